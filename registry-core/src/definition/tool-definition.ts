@@ -1,0 +1,88 @@
+import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
+
+/** Where a displayed value comes from; the UI shows it beside the value (product rule R2). */
+export type Origin = "declared" | "doc comment" | "schema" | "generated" | "organisation";
+
+/** Behaviour hints as MCP defines them. Absent means unknown, never false. */
+export interface MethodAnnotations {
+  title?: string;
+  readOnlyHint?: boolean;
+  destructiveHint?: boolean;
+  idempotentHint?: boolean;
+  openWorldHint?: boolean;
+}
+
+export type MethodField = "displayName" | "description" | "parameters" | "visible" | "isCore";
+
+/** One function that a model can call. */
+export interface MethodDefinition {
+  /** As its author or its server gave it; unique within the tool. */
+  name: string;
+  displayName: string;
+  description: string;
+  /** JSON Schema of the arguments; the root is always an object schema. */
+  parameters: JsonSchema;
+  outputSchema?: JsonSchema;
+  visible: boolean;
+  isCore: boolean;
+  annotations?: MethodAnnotations;
+  origins: Partial<Record<MethodField, Origin>>;
+}
+
+/** The texts a tool contributes to prompts, before rendering. Absent ones are generated or empty. */
+export interface ToolPromptTexts {
+  toolSystemPrompt?: string;
+  toolFormatInformationForSystemPrompt?: string;
+  toolUserPrompt?: string;
+  toolFormatInformationForUserPrompt?: string;
+  toolFormatReminderForUserPrompt?: string;
+}
+
+export type ToolField =
+  | "displayName"
+  | "description"
+  | "icon"
+  | "color"
+  | "weight"
+  | "visible"
+  | "isCore"
+  | "app"
+  | "enabledByDefault";
+
+/** Everything a tool declares, as plain JSON-safe data. */
+export interface ToolDefinition {
+  /** `^[a-z0-9_]+(\.[a-z0-9_]+)?$`, unique in the registry. */
+  name: string;
+  displayName: string;
+  description: string;
+  /** A Lucide name (`folder`, `Folder`) or one of the accepted aliases. */
+  icon?: string;
+  /** A CSS colour (`#0ea5e9`) or Tailwind classes (`bg-blue-100 dark:bg-blue-800/50`). */
+  color?: string;
+  /** Sort order, lower first; 100 unless given. */
+  weight: number;
+  visible: boolean;
+  /** True when `visible` is false only because nothing said otherwise. */
+  hiddenByDefault?: boolean;
+  isCore: boolean;
+  enabledByDefault: boolean;
+  /** Badge that says where the tool comes from. */
+  app?: string;
+  /** Prefix of its function names: `{namespace}-{method}`. */
+  namespace?: string;
+  /** Id of the source that brought it (`starter`, `mcp:files`). */
+  source: string;
+  methods: MethodDefinition[];
+  configSchema?: JsonSchema;
+  uiSchema?: JsonObject;
+  /** The config that an agent has before anybody changes anything; computed from the schema's defaults. */
+  configDefaults?: JsonObject;
+  prompts?: ToolPromptTexts;
+  origins: Partial<Record<ToolField, Origin>>;
+}
+
+/** A tool name: lower-case snake case, at most one dot that separates an app prefix. */
+export const TOOL_NAME_PATTERN = /^[a-z0-9_]+(\.[a-z0-9_]+)?$/;
+/** The flat name that every provider accepts for a function. */
+export const FUNCTION_NAME_PATTERN = /^[a-zA-Z0-9_-]{1,64}$/;
+export const DEFAULT_WEIGHT = 100;

@@ -1,0 +1,30 @@
+export type { MethodOverride, OrganisationOverrides, ToolOverride } from "./definition/organisation-overrides.ts";
+export type {
+  MethodAnnotations,
+  MethodDefinition,
+  MethodField,
+  Origin,
+  ToolDefinition,
+  ToolField,
+  ToolPromptTexts,
+} from "./definition/tool-definition.ts";
+export { DEFAULT_WEIGHT, FUNCTION_NAME_PATTERN, TOOL_NAME_PATTERN } from "./definition/tool-definition.ts";
+export type { Problem, ProblemFix, ProblemKind, ProblemPlace, ProblemSeverity } from "./problems/problem.ts";
+export type { PromptFormatName } from "./prompt-formats/prompt-format.ts";
+export type { FormattedToolset, FormatWarning, ProviderFormatName } from "./provider-formats/provider-format.ts";
+export type { AgentSettings, SettingsOperation, SwitchState, ToolSettings } from "./registry/agent-settings.ts";
+export type { CallContext, RegisteredTool, ToolInstance } from "./registry/registered-tool.ts";
+export { resolveToolset, toToolSettings } from "./registry/resolve-toolset.ts";
+export { compareTools, sortToolsByWeight } from "./registry/tool-order.ts";
+export type {
+  Catalog,
+  ResolvedMethod,
+  ResolvedTool,
+  ToolState,
+  Toolset,
+  TraceRule,
+  TraceStep,
+} from "./registry/toolset.ts";
+export { RegistryError, type RegistryErrorCode } from "./registry-error.ts";
+export type { Issue, JsonObject, JsonSchema, JsonValue, ValidateJson } from "./schema/json-schema.ts";
+export { ownValue } from "./schema/own-value.ts";

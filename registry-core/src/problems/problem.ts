@@ -1,0 +1,55 @@
+import type { ToolOverride } from "../definition/organisation-overrides.ts";
+import type { SettingsOperation } from "../registry/agent-settings.ts";
+
+export type ProblemSeverity = "error" | "warning" | "note";
+
+export type ProblemKind =
+  | "bad name"
+  | "duplicate name"
+  | "missing metadata"
+  | "unknown icon"
+  | "unreadable color"
+  | "missing description"
+  | "unknown tool"
+  | "unknown method"
+  | "ignored off"
+  | "invalid config"
+  | "config missing"
+  | "name collision"
+  | "name refused"
+  | "dropped keyword"
+  | "no method on"
+  | "template error"
+  | "type not expressed"
+  | "source failed";
+
+/** Where a problem is. Every part that is known is given; the UI turns it into a link. */
+export interface ProblemPlace {
+  agent?: string;
+  source?: string;
+  tool?: string;
+  method?: string;
+  /** Path inside the tool's config. */
+  field?: (string | number)[];
+}
+
+/** What a person can do about it. `operations` and `override` apply at once, the others lead somewhere. */
+export type ProblemFix =
+  | { kind: "operations"; label: string; operations: SettingsOperation[] }
+  | { kind: "override"; label: string; tool: string; changes: ToolOverride }
+  | { kind: "open"; label: string; place: ProblemPlace; tab?: "overview" | "config" | "arguments" | "payload" | "why" }
+  | { kind: "refresh source"; label: string; source: string };
+
+/** Something wrong that a person can fix, with where, why and how. */
+export interface Problem {
+  /** The same for the same problem at the same place, across checks. */
+  id: string;
+  kind: ProblemKind;
+  severity: ProblemSeverity;
+  /** One sentence: what is wrong. */
+  message: string;
+  /** One line: where, and what follows from it. */
+  detail: string;
+  place: ProblemPlace;
+  fixes: ProblemFix[];
+}

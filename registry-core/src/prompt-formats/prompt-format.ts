@@ -1,0 +1,1 @@
+export type PromptFormatName = "xml" | "json" | "markdown";

@@ -1,0 +1,25 @@
+import type { Issue } from "./schema/json-schema.ts";
+
+export type RegistryErrorCode =
+  | "bad_name"
+  | "duplicate_tool"
+  | "duplicate_method"
+  | "unknown_tool"
+  | "unknown_method"
+  | "invalid_definition"
+  | "invalid_schema"
+  | "invalid_config"
+  | "unsupported_format";
+
+/** A programmer's mistake. The message says what is wrong, where, and what to do. */
+export class RegistryError extends Error {
+  override name = "RegistryError";
+  constructor(
+    readonly code: RegistryErrorCode,
+    message: string,
+    /** With `invalid_config`: one issue per field. */
+    readonly issues: Issue[] = [],
+  ) {
+    super(message);
+  }
+}

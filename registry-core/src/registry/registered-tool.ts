@@ -1,0 +1,26 @@
+import type { ToolDefinition } from "../definition/tool-definition.ts";
+import type { Issue, JsonObject } from "../schema/json-schema.ts";
+
+/** What a call knows about its surroundings. The agent is passed per call, never stored on a shared tool. */
+export interface CallContext {
+  agent: { id: string; name: string };
+  /** Aborted when the caller gives up or the time limit is reached. */
+  signal: AbortSignal;
+}
+
+/** A configured tool that can run. */
+export interface ToolInstance {
+  /** Runs a method with validated arguments. Throws what the tool throws. */
+  call(method: string, args: JsonObject, context: CallContext): Promise<unknown> | unknown;
+  /** Releases what the instance holds (files, connections). */
+  close?(): Promise<void> | void;
+}
+
+/** A definition together with what runs it. */
+export interface RegisteredTool {
+  definition: ToolDefinition;
+  /** The author's own check, refinements included; runs after the JSON Schema's. */
+  checkConfig?(config: JsonObject): Issue[];
+  /** Builds an instance from a complete, valid config. */
+  build(config: JsonObject): ToolInstance;
+}

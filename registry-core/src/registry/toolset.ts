@@ -1,0 +1,62 @@
+import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
+
+/** What the resolver decides from: the effective definitions and what is known about them at this moment. */
+export interface Catalog {
+  tools: ToolDefinition[];
+  /** Tool name to the reason it is disabled for everybody. */
+  disabledForEverybody?: Record<string, string>;
+  /** Tool name to the reason it cannot be offered (source offline, invalid or missing config). */
+  unavailable?: Record<string, string>;
+}
+
+/** The rules of R1 in the order in which they apply; the last one wins. */
+export type TraceRule = "default" | "policy" | "agent" | "organisation" | "core" | "tool" | "availability";
+
+/** One rule that applied: the switch's value after it, and why. */
+export interface TraceStep {
+  rule: TraceRule;
+  on: boolean;
+  reason: string;
+}
+
+export interface ResolvedMethod {
+  definition: MethodDefinition;
+  /** The switch: what R1 decides before availability. */
+  enabled: boolean;
+  /** What the agent really gets. */
+  offered: boolean;
+  /** Core: nothing switches it off. */
+  locked: boolean;
+  trace: TraceStep[];
+}
+
+export type ToolState = "on" | "partly" | "off";
+
+export interface ResolvedTool {
+  definition: ToolDefinition;
+  /** Over all its methods, hidden ones too. */
+  state: ToolState;
+  /** The tool's own switch after R1, before its methods are looked at. */
+  switchedOn: boolean;
+  locked: boolean;
+  /** Why the methods that are on are not offered. */
+  unavailable?: string;
+  methods: ResolvedMethod[];
+  trace: TraceStep[];
+}
+
+/** The result for an agent: what is really on, with the reason of every decision. */
+export interface Toolset {
+  /** By weight, then display name, then name. */
+  tools: ResolvedTool[];
+  /** Visible tools with at least one method on. */
+  on: number;
+  /** Visible tools. */
+  total: number;
+  /** Hidden tools with at least one method on. */
+  hiddenOn: number;
+  /** Settings entries that match no tool (`tool`) or no method (`tool.method`), sorted. */
+  unknown: string[];
+  /** Stored "off" that a core tool or method ignores (`tool` or `tool.method`), sorted. */
+  ignored: string[];
+}

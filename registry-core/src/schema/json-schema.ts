@@ -1,0 +1,36 @@
+/** A JSON value: what survives `JSON.parse(JSON.stringify(x))` unchanged. */
+export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
+export interface JsonObject {
+  [key: string]: JsonValue;
+}
+
+/** A JSON Schema (2020-12, older drafts tolerated) as plain data. Boolean schemas appear only below the root. */
+export interface JsonSchema {
+  [keyword: string]: unknown;
+  type?: string | string[];
+  title?: string;
+  description?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema | boolean;
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  additionalProperties?: JsonSchema | boolean;
+  $ref?: string;
+  $defs?: Record<string, JsonSchema>;
+  format?: string;
+  writeOnly?: boolean;
+}
+
+/** What is wrong with a value from outside. `path` leads from the root to the faulty place; numbers are array indexes. */
+export interface Issue {
+  path: (string | number)[];
+  message: string;
+}
+
+/** Checks a value against a schema. The browser and the server each bring one; both answer in these terms. */
+export type ValidateJson = (schema: JsonSchema, value: unknown) => Issue[];

@@ -1,0 +1,244 @@
+import type {
+  AgentSettings,
+  Issue,
+  JsonObject,
+  JsonSchema,
+  JsonValue,
+  OrganisationOverrides,
+  Problem,
+  PromptFormatName,
+  ProviderFormatName,
+  SettingsOperation,
+  ToolDefinition,
+  ToolOverride,
+  Toolset,
+} from "@pegboard/registry-core";
+
+/** Types of every request, response, event and error code. The web imports them as types; nothing else crosses. */
+
+export type ErrorCode =
+  | "bad_request"
+  | "forbidden_origin"
+  | "forbidden_host"
+  | "not_found"
+  | "already_exists"
+  | "conflict"
+  | "invalid"
+  | "core_cannot_be_off"
+  | "method_off"
+  | "method_not_offered"
+  | "call_failed"
+  | "payload_too_large"
+  | "internal";
+
+/** Every answer with a status of 400 or more. */
+export interface ErrorBody {
+  error: {
+    code: ErrorCode;
+    /** For people: what, where and what to do. */
+    message: string;
+    issues?: Issue[];
+    /** With `conflict` only. */
+    conflicts?: Conflict[];
+    /** With `conflict` only: the revision to base the next try on. */
+    revision?: number;
+  };
+}
+
+/** One item that two people changed: what you sent and what was saved meanwhile. */
+export interface Conflict {
+  /** Key of the item (`tool:NAME`, `method:TOOL/METHOD`, `config:TOOL/KEY`, `newTools`). */
+  item: string;
+  /** Index of your operation in the request. */
+  operation: number;
+  yours: SettingsOperation;
+  theirs: SettingsOperation;
+  savedAt: string;
+  savedBy: string;
+}
+
+/* ── health ─────────────────────────────────────────────────────────── GET /api/health */
+export interface HealthAnswer {
+  status: "ok";
+  version: string;
+  /** Seconds since the process started. */
+  uptime: number;
+  tools: number;
+  sources: { total: number; failed: number };
+}
+
+/* ── tools ──────────────────────────────────────────────────────────── GET /api/tools */
+/** SVG children of a Lucide icon: tag and attributes of each. */
+export type IconNode = [tag: string, attributes: Record<string, string>][];
+
+export interface CatalogAnswer {
+  /** Grows with every change of definitions or overrides. */
+  version: number;
+  /** What the code and the sources declare, before overrides; by weight. */
+  declared: ToolDefinition[];
+  /** What operators changed; `applyOverrides(declared, overrides)` gives the effective definitions. */
+  overrides: OrganisationOverrides;
+  /** Base of the next change of overrides. */
+  overridesRevision: number;
+  /** Tool name to reason: source offline and the like. Config is judged per agent and is not in here. */
+  unavailable: Record<string, string>;
+  /** Lucide nodes of the icons in use, by the name in the definition. Unknown names are missing here. */
+  icons: Record<string, IconNode>;
+  /** Changes when the stylesheet at /api/colors.css does. */
+  colorsVersion: string;
+  /** Tool name → method name → tokens of its definition in `openai-chat`. */
+  tokens: Record<string, Record<string, number>>;
+  /** Name of the estimator behind every token count. */
+  tokenizer: string;
+  /** Tool name to the agents that have one of its methods on. */
+  usedBy: Record<string, { id: string; name: string }[]>;
+}
+
+/* PATCH /api/tools/:tool/overrides. `null` resets a field to what the code declares. */
+export type OverridePatch = { [K in keyof Omit<ToolOverride, "methods">]?: ToolOverride[K] | null } & {
+  methods?: Record<string, { [K in "isCore" | "visible" | "displayName" | "description"]?: ToolOverride[K] | null }>;
+};
+export interface ChangeOverridesRequest {
+  baseRevision: number;
+  changes: OverridePatch;
+}
+export interface ChangeOverridesAnswer {
+  revision: number;
+  override: ToolOverride;
+}
+
+/* GET /api/agents/tools: the compatible shape, visible tools only. */
+export interface CompatibleToolsAnswer {
+  results: Record<string, { name: string; description: string; icon: string; app: string }>;
+}
+
+/* ── agents ─────────────────────────────────────────────────────────── /api/agents */
+export interface AgentSummary {
+  id: string;
+  name: string;
+  description: string;
+  revision: number;
+  createdAt: string;
+  lastChange: { at: string; by: string } | null;
+  counts: { toolsOn: number; tools: number; methods: number; tokens: number };
+  problems: { errors: number; warnings: number };
+}
+export interface AgentsAnswer {
+  agents: AgentSummary[];
+}
+/** POST /api/agents. `copyOf` takes over the settings of another agent. */
+export interface CreateAgentRequest {
+  name: string;
+  description?: string;
+  copyOf?: string;
+}
+/** PATCH /api/agents/:agent. */
+export interface ChangeAgentRequest {
+  name?: string;
+  description?: string;
+}
+
+/* ── settings ───────────────────────────────────────────────── /api/agents/:agent/settings */
+export interface SettingsAnswer {
+  agent: { id: string; name: string; description: string };
+  revision: number;
+  savedAt: string | null;
+  savedBy: string | null;
+  /** Secrets are replaced by `{ "$secret": id }`; sending that value back keeps the secret. */
+  settings: AgentSettings;
+}
+/** PATCH: atomic. 409 when somebody changed one of the items since `baseRevision`, 422 with issues when it cannot be stored. */
+export interface SaveSettingsRequest {
+  baseRevision: number;
+  operations: SettingsOperation[];
+}
+export type SaveSettingsAnswer = SettingsAnswer;
+
+/* ── toolset ─────────────────────────────────────────── GET /api/agents/:agent/toolset[?format=…] */
+export interface ToolsetAnswer {
+  revision: number;
+  toolset: Toolset;
+}
+/** With `format`: the body is exactly what a provider takes (JSON), or the prompt text for xml, json and markdown. */
+export type ToolsetFormat = ProviderFormatName | PromptFormatName;
+
+/* ── prompt ──────────────────────────────────────────────────── GET /api/agents/:agent/prompt */
+export interface PromptAnswer {
+  revision: number;
+  system: string;
+  user: string;
+}
+
+/* ── calls ───────────────────────── POST /api/agents/:agent/methods/:method/call (function name) */
+export interface CallRequest {
+  arguments?: JsonObject;
+}
+export interface CallAnswer {
+  result: JsonValue;
+  /** Milliseconds. */
+  duration: number;
+}
+
+/* ── problems ───────────────────────────────────────────────────────── GET /api/problems */
+export interface ProblemsAnswer {
+  checkedAt: string;
+  problems: Problem[];
+}
+
+/* ── sources ────────────────────────────────────────────────────────── /api/sources */
+export interface McpStdioConfig {
+  transport: "stdio";
+  command: string;
+  args?: string[];
+  /** Values are secrets: masked as `{ "$secret": name }` in answers. */
+  env?: Record<string, JsonValue>;
+  cwd?: string;
+}
+export interface McpHttpConfig {
+  transport: "http";
+  url: string;
+  headers?: Record<string, JsonValue>;
+}
+export type McpSourceConfig = McpStdioConfig | McpHttpConfig;
+
+export interface SourceSummary {
+  /** `starter`, `modules:PATH`, `mcp:NAME`. */
+  id: string;
+  kind: "modules" | "mcp";
+  /** For people: file name or server name. */
+  name: string;
+  /** `built in` ships with Pegboard, `command line` and `file` are read at start, `ui` was added in the browser. */
+  addedBy: "built in" | "command line" | "file" | "ui";
+  state: "loading" | "ready" | "failed";
+  /** Why it failed, or what could not be read although the rest was. */
+  messages: string[];
+  tools: { name: string; displayName: string; methods: number }[];
+  loadedAt: string | null;
+  config?: McpSourceConfig;
+}
+export interface SourcesAnswer {
+  sources: SourceSummary[];
+}
+/** POST /api/sources: adds an MCP server and connects to it. */
+export interface AddSourceRequest {
+  name: string;
+  config: McpSourceConfig;
+}
+
+/* ── tokens ─────────────────────────────────────────────────────────── POST /api/tokens */
+export interface CountTokensRequest {
+  texts: string[];
+}
+export interface CountTokensAnswer {
+  tokenizer: string;
+  counts: number[];
+}
+
+/* ── events ─────────────────────────────────────────────────── GET /api/events (SSE, data is one of these) */
+export type ServerEvent =
+  | { type: "catalog" }
+  | { type: "agents" }
+  | { type: "settings"; agent: string; revision: number }
+  | { type: "sources" };
+
+export type { JsonSchema };
