@@ -1,0 +1,22 @@
+import { defineConfig } from "@playwright/test";
+
+/** The product as its users see it: the built app, real servers on free ports, a real Chromium. */
+export default defineConfig({
+  testDir: "tests",
+  outputDir: "../test-results",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json"]],
+  use: {
+    browserName: "chromium",
+    viewport: { width: 1440, height: 900 },
+    launchOptions: {
+      executablePath: process.env.PEGBOARD_BROWSER,
+      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
+    },
+    trace: "off",
+  },
+});

@@ -1,0 +1,41 @@
+import { pathToFileURL } from "node:url";
+import { checkDocumentPaths } from "./checks/document-paths.mjs";
+import { checkFileConventions } from "./checks/file-conventions.mjs";
+import { checkImportBoundaries } from "./checks/import-boundaries.mjs";
+import { checkLockFile } from "./checks/lock-file.mjs";
+import { bin, run } from "./run-command.mjs";
+
+const CHECKS = [
+  { name: "format and lint", check: () => commandProblems(bin("biome"), ["ci", "--colors=off", "."]) },
+  ...["registry-core", "registry-core/tsconfig.test.json", "server", "web", "web/tsconfig.test.json", "e2e", "."].map(
+    (project) => ({ name: `types in ${project}`, check: () => commandProblems(bin("tsc"), ["-p", project]) }),
+  ),
+  { name: "dead code and dependencies", check: () => commandProblems(bin("knip"), ["--no-progress"]) },
+  { name: "import boundaries", check: checkImportBoundaries },
+  { name: "file names and sizes", check: checkFileConventions },
+  { name: "paths in documents", check: checkDocumentPaths },
+  { name: "lock file", check: checkLockFile },
+];
+
+/** Runs every check, prints what each found, and answers how many passed and failed. */
+export async function check() {
+  const totals = { passed: 0, failed: 0 };
+  for (const { name, check: findProblems } of CHECKS) {
+    const problems = await findProblems();
+    totals[problems.length === 0 ? "passed" : "failed"] += 1;
+    console.log(`${problems.length === 0 ? "✓" : "✗"} ${name}`);
+    for (const problem of problems) console.log(`    ${problem.replaceAll("\n", "\n    ")}`);
+  }
+  return totals;
+}
+
+async function commandProblems(command, args) {
+  const { code, output } = await run(command, args, { capture: true });
+  return code === 0 ? [] : [output.trim() || `${args.join(" ")} ended with exit code ${code}`];
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { passed, failed } = await check();
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed > 0 ? 1 : 0);
+}

@@ -1,0 +1,20 @@
+import { basename } from "node:path";
+import { projectFiles, readProjectFile } from "./source-files.mjs";
+
+const VAGUE_FOLDER = /\/(utils?|helpers?|common|lib|services?|managers?|types)\//;
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|bench|config|d|build))*\.(tsx?|mjs|css)$/;
+const LONGEST = 250;
+
+/** Names and sizes that ARCHITECTURE.md promises. */
+export function checkFileConventions() {
+  return projectFiles(".ts", ".tsx", ".mjs", ".css").flatMap((file) => {
+    const problems = [];
+    if (VAGUE_FOLDER.test(`/${file}`)) problems.push(`${file}: lies in a folder that says nothing`);
+    if (!KEBAB.test(basename(file))) problems.push(`${file}: is not kebab-case`);
+    const lines = readProjectFile(file).split("\n").length;
+    if (!/\.test\.|^e2e\/|\.css$/.test(file) && lines > LONGEST) {
+      problems.push(`${file}: ${lines} lines; over ${LONGEST} it hides a second idea`);
+    }
+    return problems;
+  });
+}

@@ -1,0 +1,19 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../run-command.mjs";
+
+/** Paths (relative, with `/`) of the files that git tracks or would track, filtered by ending. */
+export function projectFiles(...endings) {
+  const list = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  return list
+    .split("\n")
+    .filter((path) => endings.some((ending) => path.endsWith(ending)) && existsSync(join(root, path)));
+}
+
+export function readProjectFile(path) {
+  return readFileSync(join(root, path), "utf8");
+}

@@ -1,0 +1,19 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { root } from "./run-command.mjs";
+import { setUpDependencies } from "./set-up/dependencies.mjs";
+
+await setUpDependencies();
+const { build } = await import("./build.mjs");
+await build();
+
+const server = spawn(
+  process.execPath,
+  ["--enable-source-maps", join(root, "server/dist/main.js"), ...process.argv.slice(2)],
+  {
+    stdio: "inherit",
+    cwd: process.env.INIT_CWD ?? process.cwd(),
+  },
+);
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => server.kill(signal));
+server.on("close", (code) => process.exit(code ?? 0));
