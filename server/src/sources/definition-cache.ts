@@ -1,0 +1,46 @@
+import type { RegisteredTool, ToolDefinition } from "@pegboard/registry-core";
+
+/** Keeps the last good definitions of sources that can be offline, so that a restart does not lose them. */
+export interface DefinitionCache {
+  read(sourceId: string): ToolDefinition[] | undefined | Promise<ToolDefinition[] | undefined>;
+  write(sourceId: string, definitions: ToolDefinition[]): void | Promise<void>;
+}
+
+/** A tool that is known from an earlier time and cannot run now. */
+function rememberedTool(definition: ToolDefinition): RegisteredTool {
+  return {
+    definition,
+    build: () => ({
+      call: () => {
+        throw new Error(
+          `${definition.displayName} is offline. Refresh its source on the Sources page, then call again.`,
+        );
+      },
+    }),
+  };
+}
+
+/** The tools that a source had before. None when they cannot be read: that costs only the list while it loads. */
+export async function readCache(cache: DefinitionCache | undefined, sourceId: string): Promise<RegisteredTool[]> {
+  try {
+    return ((await cache?.read(sourceId)) ?? []).map(rememberedTool);
+  } catch {
+    return [];
+  }
+}
+
+/** A failure here takes nothing away from tools that work now. */
+export async function writeCache(
+  cache: DefinitionCache | undefined,
+  sourceId: string,
+  tools: RegisteredTool[],
+): Promise<void> {
+  try {
+    await cache?.write(
+      sourceId,
+      tools.map((tool) => tool.definition),
+    );
+  } catch {
+    // The definitions are missing after the next start if the source is offline then; the store reports its own failure.
+  }
+}

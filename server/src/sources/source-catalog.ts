@@ -1,0 +1,143 @@
+import { type Problem, ToolRegistry } from "@pegboard/registry-core";
+import type { SourceSummary } from "../api-contract.ts";
+import { type DefinitionCache, readCache, writeCache } from "./definition-cache.ts";
+import { loadWithinLimit } from "./load-within-limit.ts";
+import { type Registration, registerTools } from "./register-tools.ts";
+import type { Source, SourceChange } from "./source.ts";
+import { newSourceEntry, type SourceEntry, stopSource, summarizeSource } from "./source-entry.ts";
+import { reasonOf } from "./source-problems.ts";
+
+export interface SourceCatalogOptions {
+  cache?: DefinitionCache;
+  /** Milliseconds after which a load counts as failed. */
+  loadLimit?: number;
+}
+
+/** Every source and the registry that they fill. One source's failure never reaches another (product rule R7). */
+export class SourceCatalog {
+  readonly registry = new ToolRegistry();
+  readonly #entries = new Map<string, SourceEntry>();
+  readonly #listeners = new Set<() => void>();
+  readonly #cache: DefinitionCache | undefined;
+  readonly #loadLimit: number;
+  #registration: Registration = { owners: new Map(), refused: [] };
+
+  constructor({ cache, loadLimit = 30_000 }: SourceCatalogOptions = {}) {
+    this.#cache = cache;
+    this.#loadLimit = loadLimit;
+  }
+
+  /** Adds a source and loads it; resolves when it is ready or failed. Rejects only when its id is taken. */
+  async add(source: Source): Promise<SourceSummary> {
+    if (this.#entries.has(source.id)) {
+      throw new Error(`There is already a source "${source.id}". Remove it first or choose another name.`);
+    }
+    const entry = newSourceEntry(source);
+    this.#entries.set(source.id, entry);
+    source.onChange?.((change) => this.#follow(entry, change));
+    await this.#recall(entry);
+    await this.#load(entry);
+    return summarizeSource(entry);
+  }
+
+  /** Adds several, all at once. Of two tools with one name, the earlier source's wins, whichever loads first. */
+  async addAll(sources: Source[]): Promise<SourceSummary[]> {
+    return Promise.all(sources.map((source) => this.add(source)));
+  }
+
+  /** Closes a source and takes its tools away. False when there is no such source. */
+  async remove(id: string): Promise<boolean> {
+    const entry = this.#entries.get(id);
+    if (!entry) return false;
+    this.#entries.delete(id);
+    await stopSource(entry);
+    this.#publish();
+    return true;
+  }
+
+  /** Loads a source anew. Undefined when there is no such source. */
+  async refresh(id: string): Promise<SourceSummary | undefined> {
+    const entry = this.#entries.get(id);
+    if (!entry) return undefined;
+    await this.#load(entry);
+    return summarizeSource(entry);
+  }
+
+  /** In the order in which they were added. */
+  summaries(): SourceSummary[] {
+    return [...this.#entries.values()].map(summarizeSource);
+  }
+
+  /** Tool name to the reason why it cannot be offered now. */
+  unavailable(): Record<string, string> {
+    const offline = [...this.#registration.owners].flatMap(([tool, entry]) =>
+      entry.offline === undefined ? [] : [[tool, entry.offline]],
+    );
+    return Object.fromEntries(offline);
+  }
+
+  /** What sources left out, and tools that could not be registered. That a source failed is in `summaries()`. */
+  problems(): Problem[] {
+    return [...[...this.#entries.values()].flatMap((entry) => entry.problems), ...this.#registration.refused];
+  }
+
+  /** Called after every change of tools, states or problems. Answers how to stop listening. */
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Closes every source. Never rejects. */
+  async close(): Promise<void> {
+    this.#listeners.clear();
+    const entries = [...this.#entries.values()];
+    this.#entries.clear();
+    await Promise.all(entries.map(stopSource));
+  }
+
+  async #load(entry: SourceEntry): Promise<void> {
+    entry.loading?.abort();
+    entry.retry.cancel();
+    const loading = new AbortController();
+    entry.loading = loading;
+    entry.state = "loading";
+    this.#publish();
+    try {
+      const loaded = await loadWithinLimit(entry.source, loading, this.#loadLimit);
+      if (entry.loading !== loading) return;
+      Object.assign(entry, { ...loaded, state: "ready", offline: undefined, loadedAt: new Date().toISOString() });
+      entry.retry.reset();
+      this.#publish();
+      if (entry.source.reconnects) await writeCache(this.#cache, entry.source.id, entry.tools);
+    } catch (error) {
+      if (entry.loading === loading) this.#fail(entry, reasonOf(error));
+    }
+  }
+
+  #follow(entry: SourceEntry, change: SourceChange): void {
+    if (this.#entries.get(entry.source.id) !== entry) return;
+    if (change.type === "changed") void this.#load(entry);
+    else if (entry.state === "ready") this.#fail(entry, change.reason);
+  }
+
+  /** Keeps the last good tools of a source that can come back; they stay listed, but cannot run. */
+  #fail(entry: SourceEntry, reason: string): void {
+    const { reconnects } = entry.source;
+    Object.assign(entry, { state: "failed", messages: [reason], problems: [], offline: reason });
+    if (reconnects) entry.retry.next(() => void this.#load(entry));
+    else entry.tools = [];
+    this.#publish();
+  }
+
+  /** Lists what the source had before the restart until it answers. */
+  async #recall(entry: SourceEntry): Promise<void> {
+    if (!entry.source.reconnects) return;
+    entry.tools = await readCache(this.#cache, entry.source.id);
+    entry.offline = `Waiting for ${entry.source.name} to answer.`;
+  }
+
+  #publish(): void {
+    this.#registration = registerTools(this.registry, this.#entries.values());
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,59 @@
+import type { Problem, RegisteredTool } from "@pegboard/registry-core";
+import type { SourceSummary } from "../api-contract.ts";
+import { RetrySchedule } from "./retry-schedule.ts";
+import type { Source } from "./source.ts";
+
+/** A source of the catalogue together with what is known of it. */
+export interface SourceEntry {
+  readonly source: Source;
+  state: SourceSummary["state"];
+  tools: RegisteredTool[];
+  messages: string[];
+  problems: Problem[];
+  /** Why its tools cannot run now. */
+  offline: string | undefined;
+  loadedAt: string | null;
+  readonly retry: RetrySchedule;
+  /** Aborted when a newer load starts or the source is removed. */
+  loading: AbortController | undefined;
+}
+
+export function newSourceEntry(source: Source): SourceEntry {
+  return {
+    source,
+    state: "loading",
+    tools: [],
+    messages: [],
+    problems: [],
+    offline: undefined,
+    loadedAt: null,
+    retry: new RetrySchedule(),
+    loading: undefined,
+  };
+}
+
+export function summarizeSource({ source, state, messages, tools, loadedAt }: SourceEntry): SourceSummary {
+  return {
+    id: source.id,
+    kind: source.kind,
+    name: source.name,
+    addedBy: source.addedBy,
+    state,
+    messages,
+    tools: tools.map(({ definition }) => ({
+      name: definition.name,
+      displayName: definition.displayName,
+      methods: definition.methods.length,
+    })),
+    loadedAt,
+    ...(source.config && { config: source.config }),
+  };
+}
+
+/** Ends whatever the source is doing. Never rejects. */
+export async function stopSource(entry: SourceEntry): Promise<void> {
+  entry.loading?.abort();
+  entry.loading = undefined;
+  entry.retry.cancel();
+  await entry.source.close();
+}

@@ -1,0 +1,23 @@
+import type { McpConnection } from "./mcp-connection.ts";
+import { mcpSource } from "./mcp-source.ts";
+import { moduleSource } from "./module-source.ts";
+import type { Source } from "./source.ts";
+import { starterSource } from "./starter-source.ts";
+
+/** What a source is made from. */
+export type SourceSpec =
+  | { kind: "starter" }
+  /** `path` of a .ts, .mts, .js or .mjs module, absolute or relative to the working directory. */
+  | { kind: "modules"; path: string; addedBy: Source["addedBy"] }
+  | { kind: "mcp"; name: string; connection: McpConnection; addedBy: Source["addedBy"] };
+
+const SOURCE_KINDS: { [K in SourceSpec["kind"]]: (spec: Extract<SourceSpec, { kind: K }>) => Source } = {
+  starter: starterSource,
+  modules: moduleSource,
+  mcp: mcpSource,
+};
+
+/** A source that is not loaded yet; hand it to `SourceCatalog.add`. */
+export function createSource<K extends SourceSpec["kind"]>(spec: Extract<SourceSpec, { kind: K }>): Source {
+  return SOURCE_KINDS[spec.kind as K](spec);
+}

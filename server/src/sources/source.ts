@@ -1,0 +1,36 @@
+import type { Problem, RegisteredTool } from "@pegboard/registry-core";
+import type { McpSourceConfig, SourceSummary } from "../api-contract.ts";
+
+/** What a source brought: the tools that work, and what a person should know about the rest. */
+export interface LoadedSource {
+  tools: RegisteredTool[];
+  /** For people: what is odd although the source loaded ("lists no tools"). */
+  messages: string[];
+  /** What was left out, each with its place, reason and fix. */
+  problems: Problem[];
+}
+
+/** What a source tells by itself after it has loaded. */
+export type SourceChange =
+  /** Its tools changed: load it again. */
+  | { type: "changed" }
+  /** It is gone (process ended, connection closed); `reason` is for people. */
+  | { type: "lost"; reason: string };
+
+/** Brings tool definitions in, together with what runs them. One kind, one file; `source-kinds.ts` lists them. */
+export interface Source {
+  /** `starter`, `modules:PATH`, `mcp:NAME`. */
+  readonly id: string;
+  readonly kind: SourceSummary["kind"];
+  readonly name: string;
+  readonly addedBy: SourceSummary["addedBy"];
+  /** How it is reached, for people: secret values are masked. */
+  readonly config?: McpSourceConfig;
+  /** It can come back by itself: a failed load is tried again, and its last good tools stay listed meanwhile. */
+  readonly reconnects: boolean;
+  /** Reads everything anew. Rejects, with a message for people, only when nothing at all could be read. */
+  load(signal: AbortSignal): Promise<LoadedSource>;
+  onChange?(listener: (change: SourceChange) => void): void;
+  /** Releases processes and connections. Never rejects; safe to call twice. */
+  close(): Promise<void>;
+}
