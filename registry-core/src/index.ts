@@ -13,7 +13,7 @@ export type { Problem, ProblemFix, ProblemKind, ProblemPlace, ProblemSeverity } 
 export type { PromptFormatName } from "./prompt-formats/prompt-format.ts";
 export type { FormattedToolset, FormatWarning, ProviderFormatName } from "./provider-formats/provider-format.ts";
 export type { AgentSettings, SettingsOperation, SwitchState, ToolSettings } from "./registry/agent-settings.ts";
-export type { CallContext, RegisteredTool, ToolInstance } from "./registry/registered-tool.ts";
+export type { CallContext, RegisteredTool, ToolInstance } from "./definition/registered-tool.ts";
 export { resolveToolset, toToolSettings } from "./registry/resolve-toolset.ts";
 export { compareTools, sortToolsByWeight } from "./registry/tool-order.ts";
 export type {

@@ -1,4 +1,4 @@
-import type { ToolDefinition } from "../definition/tool-definition.ts";
+import type { ToolDefinition } from "./tool-definition.ts";
 import type { Issue, JsonObject } from "../schema/json-schema.ts";
 
 /** What a call knows about its surroundings. The agent is passed per call, never stored on a shared tool. */
