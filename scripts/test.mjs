@@ -32,13 +32,7 @@ process.exit(totals.failed > 0 ? 1 : 0);
 
 async function runVitest() {
   const file = join(REPORTS, "vitest.json");
-  const { code } = await run("npx", [
-    "vitest",
-    "run",
-    "--reporter=dot",
-    "--reporter=json",
-    `--outputFile.json=${file}`,
-  ]);
+  const { code } = await run(bin("vitest"), ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${file}`]);
   const report = readReport(file);
   return totalsOf(report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, code);
 }
