@@ -1,0 +1,71 @@
+import { type Kysely, type Migration, Migrator } from "kysely";
+
+/** By name, in this order. One that was released never changes. */
+const migrations: Record<string, Migration> = {
+  "001-first-release": { up: createFirstTables },
+};
+
+/**
+ * Brings the database to the newest form, all steps or none.
+ * @throws Error that says what to do when a newer release has written the database.
+ */
+export async function migrateToLatest(database: Kysely<unknown>): Promise<void> {
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
+  const applied = (await migrator.getMigrations().catch(() => [])).length;
+  const { error } = await migrator.migrateToLatest();
+  if (!error) return;
+  const newer = error instanceof Error && error.message.includes("is missing");
+  throw new Error(
+    newer
+      ? "The database was written by a newer release of Pegboard. Start that release, or use another data directory."
+      : `The database could not be brought from migration ${applied} to the newest form: ${error}`,
+    { cause: error },
+  );
+}
+
+async function createFirstTables(database: Kysely<unknown>): Promise<void> {
+  const { schema } = database;
+  await schema
+    .createTable("agents")
+    .addColumn("position", "integer", (column) => column.primaryKey().autoIncrement())
+    .addColumn("id", "text", (column) => column.notNull().unique())
+    .addColumn("name", "text", (column) => column.notNull())
+    .addColumn("description", "text", (column) => column.notNull())
+    .addColumn("created_at", "text", (column) => column.notNull())
+    .addColumn("revision", "integer", (column) => column.notNull())
+    .addColumn("settings", "text", (column) => column.notNull())
+    .addColumn("saved_at", "text")
+    .addColumn("saved_by", "text")
+    .execute();
+  await schema
+    .createTable("settings_revisions")
+    .addColumn("agent", "text", (column) => column.notNull().references("agents.id").onDelete("cascade"))
+    .addColumn("revision", "integer", (column) => column.notNull())
+    .addColumn("operations", "text", (column) => column.notNull())
+    .addColumn("settings", "text", (column) => column.notNull())
+    .addColumn("saved_at", "text", (column) => column.notNull())
+    .addColumn("saved_by", "text", (column) => column.notNull())
+    .addPrimaryKeyConstraint("settings_revisions_key", ["agent", "revision"])
+    .execute();
+  await schema
+    .createTable("overrides_revisions")
+    .addColumn("revision", "integer", (column) => column.primaryKey())
+    .addColumn("tool", "text", (column) => column.notNull())
+    .addColumn("changes", "text", (column) => column.notNull())
+    .addColumn("overrides", "text", (column) => column.notNull())
+    .addColumn("saved_at", "text", (column) => column.notNull())
+    .addColumn("saved_by", "text", (column) => column.notNull())
+    .execute();
+  await schema
+    .createTable("sources")
+    .addColumn("position", "integer", (column) => column.primaryKey().autoIncrement())
+    .addColumn("id", "text", (column) => column.notNull().unique())
+    .addColumn("name", "text", (column) => column.notNull())
+    .addColumn("config", "text", (column) => column.notNull())
+    .execute();
+  await schema
+    .createTable("source_definitions")
+    .addColumn("source", "text", (column) => column.primaryKey())
+    .addColumn("definitions", "text", (column) => column.notNull())
+    .execute();
+}

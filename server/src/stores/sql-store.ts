@@ -1,0 +1,125 @@
+import type { Kysely } from "kysely";
+import { appendOverridesRevision, appendSettingsRevision } from "./append-revision.ts";
+import { toAgent, toOverridesRevision, toSettingsRevision } from "./sql-rows.ts";
+import type { SqlTables } from "./sql-tables.ts";
+import type { Store } from "./store.ts";
+
+/** Every query, once, for every database that Kysely speaks to. */
+export function createSqlStore(database: Kysely<SqlTables>): Store {
+  return {
+    ...agentQueries(database),
+    ...overrideQueries(database),
+    ...sourceQueries(database),
+    close: () => database.destroy(),
+  };
+}
+
+type AgentQueries = Pick<
+  Store,
+  "listAgents" | "findAgent" | "createAgent" | "changeAgent" | "deleteAgent" | "saveSettings" | "listSettingsRevisions"
+>;
+
+function agentQueries(database: Kysely<SqlTables>): AgentQueries {
+  return {
+    async listAgents() {
+      return (await database.selectFrom("agents").selectAll().orderBy("position").execute()).map(toAgent);
+    },
+    async findAgent(id) {
+      const row = await database.selectFrom("agents").selectAll().where("id", "=", id).executeTakeFirst();
+      return row && toAgent(row);
+    },
+    async createAgent({ id, name, description, createdAt }) {
+      const { numInsertedOrUpdatedRows } = await database
+        .insertInto("agents")
+        .values({ id, name, description, created_at: createdAt, revision: 0, settings: "{}" })
+        .onConflict((conflict) => conflict.column("id").doNothing())
+        .executeTakeFirst();
+      return numInsertedOrUpdatedRows === 1n;
+    },
+    async changeAgent(id, { name, description }) {
+      const change = { id, ...(name !== undefined && { name }), ...(description !== undefined && { description }) };
+      const { numUpdatedRows } = await database
+        .updateTable("agents")
+        .set(change)
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+    async deleteAgent(id) {
+      const { numDeletedRows } = await database.deleteFrom("agents").where("id", "=", id).executeTakeFirst();
+      return numDeletedRows === 1n;
+    },
+    saveSettings: (revision) => appendSettingsRevision(database, revision),
+    async listSettingsRevisions(agent, after) {
+      const rows = await database
+        .selectFrom("settings_revisions")
+        .selectAll()
+        .where("agent", "=", agent)
+        .where("revision", ">", after)
+        .orderBy("revision")
+        .execute();
+      return rows.map(toSettingsRevision);
+    },
+  };
+}
+
+type OverrideQueries = Pick<Store, "readOverrides" | "saveOverrides" | "listOverridesRevisions">;
+
+function overrideQueries(database: Kysely<SqlTables>): OverrideQueries {
+  const revisions = database.selectFrom("overrides_revisions").selectAll();
+  return {
+    async readOverrides() {
+      const newest = await revisions.orderBy("revision", "desc").limit(1).executeTakeFirst();
+      if (!newest) return { revision: 0, overrides: {} };
+      const { revision, overrides } = toOverridesRevision(newest);
+      return { revision, overrides };
+    },
+    saveOverrides: (revision) => appendOverridesRevision(database, revision),
+    async listOverridesRevisions(after) {
+      const rows = await revisions.where("revision", ">", after).orderBy("revision").execute();
+      return rows.map(toOverridesRevision);
+    },
+  };
+}
+
+type SourceQueries = Pick<
+  Store,
+  "listSources" | "addSource" | "deleteSource" | "readDefinitions" | "writeDefinitions"
+>;
+
+function sourceQueries(database: Kysely<SqlTables>): SourceQueries {
+  return {
+    async listSources() {
+      const rows = await database.selectFrom("sources").selectAll().orderBy("position").execute();
+      return rows.map(({ id, name, config }) => ({ id, name, config: JSON.parse(config) }));
+    },
+    async addSource({ id, name, config }) {
+      const { numInsertedOrUpdatedRows } = await database
+        .insertInto("sources")
+        .values({ id, name, config: JSON.stringify(config) })
+        .onConflict((conflict) => conflict.column("id").doNothing())
+        .executeTakeFirst();
+      return numInsertedOrUpdatedRows === 1n;
+    },
+    async deleteSource(id) {
+      const { numDeletedRows } = await database.deleteFrom("sources").where("id", "=", id).executeTakeFirst();
+      return numDeletedRows === 1n;
+    },
+    async readDefinitions(source) {
+      const row = await database
+        .selectFrom("source_definitions")
+        .select("definitions")
+        .where("source", "=", source)
+        .executeTakeFirst();
+      return row && JSON.parse(row.definitions);
+    },
+    async writeDefinitions(source, value) {
+      const definitions = JSON.stringify(value);
+      await database
+        .insertInto("source_definitions")
+        .values({ source, definitions })
+        .onConflict((conflict) => conflict.column("source").doUpdateSet({ definitions }))
+        .execute();
+    },
+  };
+}

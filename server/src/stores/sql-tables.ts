@@ -1,0 +1,34 @@
+import type { Generated } from "kysely";
+
+/** JSON columns hold text, which every database has. */
+export interface SqlTables {
+  agents: {
+    position: Generated<number>;
+    id: string;
+    name: string;
+    description: string;
+    created_at: string;
+    revision: number;
+    settings: string;
+    saved_at: string | null;
+    saved_by: string | null;
+  };
+  settings_revisions: {
+    agent: string;
+    revision: number;
+    operations: string;
+    settings: string;
+    saved_at: string;
+    saved_by: string;
+  };
+  overrides_revisions: {
+    revision: number;
+    tool: string;
+    changes: string;
+    overrides: string;
+    saved_at: string;
+    saved_by: string;
+  };
+  sources: { position: Generated<number>; id: string; name: string; config: string };
+  source_definitions: { source: string; definitions: string };
+}

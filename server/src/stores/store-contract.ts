@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { OverridesRevision, SettingsRevision, Store } from "./store.ts";
+
+const mark = { savedAt: "2026-01-02T03:04:05.000Z", savedBy: "ada" };
+const agent = { id: "support", name: "Support", description: "", createdAt: "2026-01-01T00:00:00.000Z" };
+
+function settingsRevision(revision: number, enabled = true): SettingsRevision {
+  const operations = [{ op: "setTool" as const, tool: "shell", state: enabled ? ("on" as const) : ("off" as const) }];
+  return { agent: "support", revision, operations, settings: { tools: { shell: { enabled } } }, ...mark };
+}
+
+function overridesRevision(revision: number, weight = 1): OverridesRevision {
+  return { revision, tool: "shell", changes: { weight }, overrides: { shell: { weight } }, ...mark };
+}
+
+/** What every store promises. `open` opens the same storage each time within one test. */
+export function describeStore(name: string, open: () => Promise<Store>): void {
+  describe(name, () => {
+    let store: Store;
+    beforeEach(async () => {
+      store = await open();
+    });
+    afterEach(() => store.close());
+
+    async function reopen(): Promise<void> {
+      await store.close();
+      store = await open();
+    }
+
+    it("keeps agents in the order in which they were created, across a restart", async () => {
+      for (const id of ["support", "alpha", "zeta"]) expect(await store.createAgent({ ...agent, id })).toBe(true);
+      expect(await store.createAgent(agent)).toBe(false);
+      await reopen();
+      expect((await store.listAgents()).map(({ id }) => id)).toEqual(["support", "alpha", "zeta"]);
+      expect(await store.findAgent("alpha")).toEqual({
+        ...agent,
+        id: "alpha",
+        revision: 0,
+        settings: {},
+        savedAt: null,
+        savedBy: null,
+      });
+    });
+
+    it("changes only what is named, and says when there is nothing to change", async () => {
+      await store.createAgent(agent);
+      expect(await store.changeAgent("support", { description: "Answers" })).toBe(true);
+      expect(await store.changeAgent("support", {})).toBe(true);
+      expect(await store.findAgent("support")).toMatchObject({ name: "Support", description: "Answers" });
+      expect(await store.changeAgent("nobody", { name: "x" })).toBe(false);
+      expect(await store.deleteAgent("nobody")).toBe(false);
+    });
+
+    it("stores a save only when it follows the stored revision", async () => {
+      await store.createAgent(agent);
+      expect(await store.saveSettings(settingsRevision(1))).toBe(true);
+      expect(await store.saveSettings(settingsRevision(1, false))).toBe(false);
+      expect(await store.saveSettings(settingsRevision(3, false))).toBe(false);
+      expect(await store.saveSettings({ ...settingsRevision(1), agent: "nobody" })).toBe(false);
+      await reopen();
+      expect(await store.findAgent("support")).toMatchObject({
+        revision: 1,
+        settings: { tools: { shell: { enabled: true } } },
+        ...mark,
+      });
+      expect(await store.listSettingsRevisions("support", 0)).toEqual([settingsRevision(1)]);
+      expect(await store.listSettingsRevisions("support", 1)).toEqual([]);
+    });
+
+    it("lets one of many simultaneous saves win", async () => {
+      await store.createAgent(agent);
+      const tries = Array.from({ length: 20 }, (_, index) => store.saveSettings(settingsRevision(1, index % 2 === 0)));
+      expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
+      const overrides = Array.from({ length: 20 }, (_, index) => store.saveOverrides(overridesRevision(1, index)));
+      expect((await Promise.all(overrides)).filter(Boolean)).toHaveLength(1);
+    });
+
+    it("forgets a deleted agent's revisions", async () => {
+      await store.createAgent(agent);
+      await store.saveSettings(settingsRevision(1));
+      expect(await store.deleteAgent("support")).toBe(true);
+      await store.createAgent(agent);
+      expect(await store.findAgent("support")).toMatchObject({ revision: 0, settings: {} });
+      expect(await store.listSettingsRevisions("support", 0)).toEqual([]);
+    });
+
+    it("keeps overrides by revision", async () => {
+      expect(await store.readOverrides()).toEqual({ revision: 0, overrides: {} });
+      expect(await store.saveOverrides(overridesRevision(2))).toBe(false);
+      expect(await store.saveOverrides(overridesRevision(1, 5))).toBe(true);
+      expect(await store.saveOverrides(overridesRevision(2, 7))).toBe(true);
+      await reopen();
+      expect(await store.readOverrides()).toEqual({ revision: 2, overrides: { shell: { weight: 7 } } });
+      expect(await store.listOverridesRevisions(1)).toEqual([overridesRevision(2, 7)]);
+    });
+
+    it("keeps sources and their last good definitions", async () => {
+      const source = { id: "mcp:files", name: "files", config: { transport: "stdio", command: "node" } };
+      expect(await store.addSource(source)).toBe(true);
+      expect(await store.addSource({ ...source, name: "other" })).toBe(false);
+      expect(await store.readDefinitions("mcp:files")).toBeUndefined();
+      await store.writeDefinitions("mcp:files", []);
+      await reopen();
+      expect(await store.listSources()).toEqual([source]);
+      expect(await store.readDefinitions("mcp:files")).toEqual([]);
+      expect(await store.deleteSource("mcp:files")).toBe(true);
+      expect(await store.deleteSource("mcp:files")).toBe(false);
+    });
+  });
+}

@@ -1,0 +1,90 @@
+import type {
+  AgentSettings,
+  JsonValue,
+  OrganisationOverrides,
+  SettingsOperation,
+  ToolDefinition,
+} from "@pegboard/registry-core";
+import type { OverridePatch } from "../api-contract.ts";
+
+/** An agent as it is stored. Secrets inside `settings` are sealed. Times are ISO 8601 in UTC. */
+export interface StoredAgent {
+  id: string;
+  name: string;
+  description: string;
+  createdAt: string;
+  /** Counts the saves; 0 before the first one. */
+  revision: number;
+  settings: AgentSettings;
+  savedAt: string | null;
+  savedBy: string | null;
+}
+
+export type NewAgent = Pick<StoredAgent, "id" | "name" | "description" | "createdAt">;
+
+/** Who saved when. */
+export interface SavedMark {
+  savedAt: string;
+  savedBy: string;
+}
+
+/** One save of an agent's settings: what was asked for and what came out. Secrets are sealed in both. */
+export interface SettingsRevision extends SavedMark {
+  agent: string;
+  revision: number;
+  operations: SettingsOperation[];
+  settings: AgentSettings;
+}
+
+/** One save of organisation overrides: the change to one tool, and all overrides after it. */
+export interface OverridesRevision extends SavedMark {
+  revision: number;
+  tool: string;
+  changes: OverridePatch;
+  overrides: OrganisationOverrides;
+}
+
+/** A source that was added in the browser. Secrets inside `config` are sealed. */
+export interface StoredSource {
+  id: string;
+  name: string;
+  config: JsonValue;
+}
+
+/**
+ * Everything that survives a restart. Every write is atomic and durable when its promise resolves. The two saves take
+ * the revision they make: they answer false and change nothing unless it directly follows the stored one, so that two
+ * people who save at once cannot overwrite each other.
+ */
+export interface Store {
+  /** In the order in which they were created. */
+  listAgents(): Promise<StoredAgent[]>;
+  findAgent(id: string): Promise<StoredAgent | undefined>;
+  /** False when the id is taken. */
+  createAgent(agent: NewAgent): Promise<boolean>;
+  /** False when there is no such agent. */
+  changeAgent(id: string, change: { name?: string; description?: string }): Promise<boolean>;
+  /** Deletes its revisions too. False when there is no such agent. */
+  deleteAgent(id: string): Promise<boolean>;
+
+  saveSettings(revision: SettingsRevision): Promise<boolean>;
+  /** The saves after revision `after`, oldest first. */
+  listSettingsRevisions(agent: string, after: number): Promise<SettingsRevision[]>;
+
+  readOverrides(): Promise<{ revision: number; overrides: OrganisationOverrides }>;
+  saveOverrides(revision: OverridesRevision): Promise<boolean>;
+  /** The saves after revision `after`, oldest first. */
+  listOverridesRevisions(after: number): Promise<OverridesRevision[]>;
+
+  listSources(): Promise<StoredSource[]>;
+  /** False when the id is taken. */
+  addSource(source: StoredSource): Promise<boolean>;
+  /** False when there is no such source. */
+  deleteSource(id: string): Promise<boolean>;
+
+  /** The last good definitions of a source, for when it is offline. */
+  readDefinitions(source: string): Promise<ToolDefinition[] | undefined>;
+  writeDefinitions(source: string, definitions: ToolDefinition[]): Promise<void>;
+
+  close(): Promise<void>;
+}
