@@ -1,0 +1,115 @@
+import { Client, StreamableHTTPClientTransport, type Transport } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import type { JsonObject } from "@pegboard/registry-core";
+import { z } from "zod";
+import type { McpConnection } from "./mcp-connection.ts";
+
+const CONNECT_LIMIT = 10_000;
+const LIST_LIMIT = 10_000;
+const PING_LIMIT = 5_000;
+/** The caller's signal ends a call; this is only the end of a call that nobody waits for. */
+const CALL_LIMIT = 600_000;
+const MOST_PAGES = 64;
+const STDERR_KEPT = 2_000;
+
+/** Any entry is taken: each tool is judged on its own, so that one bad tool costs only itself. */
+const toolPage = z.object({ tools: z.array(z.unknown()), nextCursor: z.string().optional() });
+
+export interface McpSessionEvents {
+  /** The server says that its tools changed. */
+  changed(): void;
+  /** The connection ended although nobody closed it. */
+  ended(): void;
+}
+
+/** One live connection to an MCP server. */
+export class McpSession {
+  readonly #client: Client;
+  readonly #transport: Transport;
+  readonly #events: McpSessionEvents;
+  #stderr = "";
+  #closing: Promise<void> | undefined;
+  #pinging = false;
+
+  constructor(connection: McpConnection, events: McpSessionEvents) {
+    this.#events = events;
+    this.#client = new Client(
+      { name: "pegboard", version: "0.1.0" },
+      { listChanged: { tools: { autoRefresh: false, onChanged: () => events.changed() } } },
+    );
+    this.#transport = this.#openTransport(connection);
+    this.#client.onclose = () => {
+      if (!this.#closing) events.ended();
+    };
+    // Over HTTP a dead server shows only as a broken event stream; a ping tells whether it is dead.
+    if (connection.transport === "http") this.#client.onerror = () => void this.verify();
+  }
+
+  /** What the server wrote last to its error output. */
+  get lastWords(): string {
+    return this.#stderr.trim();
+  }
+
+  async connect(signal: AbortSignal): Promise<void> {
+    await this.#client.connect(this.#transport, { timeout: CONNECT_LIMIT, signal });
+  }
+
+  /** Name and description as the server gives them. */
+  get server(): { title?: string | undefined; description?: string | undefined } {
+    return this.#client.getServerVersion() ?? {};
+  }
+
+  /** Every page of the server's tools, unchecked. Rejects when the pages do not end. */
+  async listTools(signal: AbortSignal): Promise<unknown[]> {
+    if (!this.#client.getServerCapabilities()?.tools) return [];
+    const tools: unknown[] = [];
+    let cursor: string | undefined;
+    for (let page = 0; page < MOST_PAGES; page += 1) {
+      const request = { method: "tools/list", params: cursor === undefined ? {} : { cursor } };
+      const answer = await this.#client.request(request, toolPage, { timeout: LIST_LIMIT, signal });
+      tools.push(...answer.tools);
+      if (answer.nextCursor === undefined || answer.nextCursor === cursor) return tools;
+      cursor = answer.nextCursor;
+    }
+    throw new Error(`its list of tools does not end after ${MOST_PAGES} pages`);
+  }
+
+  async call(name: string, args: JsonObject, signal: AbortSignal) {
+    return this.#client.callTool({ name, arguments: args }, { timeout: CALL_LIMIT, signal });
+  }
+
+  /** Never rejects; a server that does not end by itself is killed after a few seconds. */
+  close(): Promise<void> {
+    this.#closing ??= this.#client.close().catch(() => undefined);
+    return this.#closing;
+  }
+
+  /** Asks the server for a sign of life, and reports its end when there is none. */
+  async verify(): Promise<void> {
+    // A failing ping is an error of the transport too.
+    if (this.#closing || this.#pinging) return;
+    this.#pinging = true;
+    try {
+      await this.#client.ping({ timeout: PING_LIMIT });
+    } catch {
+      if (!this.#closing) this.#events.ended();
+    } finally {
+      this.#pinging = false;
+    }
+  }
+
+  #openTransport(connection: McpConnection): Transport {
+    if (connection.transport === "http") {
+      return new StreamableHTTPClientTransport(new URL(connection.url), {
+        requestInit: { headers: connection.headers ?? {} },
+      });
+    }
+    const { transport: _, ...command } = connection;
+    // The SDK hands on PATH, HOME and the like, and nothing else of the environment.
+    const stdio = new StdioClientTransport({ ...command, stderr: "pipe" });
+    stdio.stderr?.on("data", (chunk: Buffer) => {
+      this.#stderr = (this.#stderr + chunk.toString("utf8")).slice(-STDERR_KEPT);
+    });
+    return stdio;
+  }
+}

@@ -1,0 +1,131 @@
+import { isDeepStrictEqual } from "node:util";
+import type { CallContext, JsonObject, RegisteredTool, ToolDefinition } from "@pegboard/registry-core";
+import { type McpCallResult, mcpCallResult } from "./mcp-call-result.ts";
+import { type McpConnection, maskConnection, withoutSecrets } from "./mcp-connection.ts";
+import { type FailedServer, mcpEnded, mcpFailure } from "./mcp-failure.ts";
+import { McpSession } from "./mcp-session.ts";
+import { mcpToolDefinition } from "./mcp-tool.ts";
+import type { LoadedSource, Source, SourceChange } from "./source.ts";
+import { reasonOf } from "./source-problems.ts";
+
+export interface McpSourceOptions {
+  name: string;
+  connection: McpConnection;
+  addedBy: Source["addedBy"];
+}
+
+/** An MCP server, over stdio or Streamable HTTP: one tool whose methods are the server's tools. */
+export function mcpSource(options: McpSourceOptions): Source {
+  return new McpSource(options);
+}
+
+class McpSource implements Source {
+  readonly id: string;
+  readonly kind = "mcp";
+  readonly name: string;
+  readonly addedBy: Source["addedBy"];
+  readonly config: Source["config"];
+  readonly reconnects = true;
+  readonly #connection: McpConnection;
+  #listener: (change: SourceChange) => void = () => {};
+  #session: McpSession | undefined;
+  /** The server said that its list changed: the next load needs no new connection. */
+  #listOnly = false;
+  #tool: RegisteredTool | undefined;
+
+  constructor({ name, connection, addedBy }: McpSourceOptions) {
+    this.id = `mcp:${name}`;
+    this.name = name;
+    this.addedBy = addedBy;
+    this.config = maskConnection(connection);
+    this.#connection = connection;
+  }
+
+  onChange(listener: (change: SourceChange) => void): void {
+    this.#listener = listener;
+  }
+
+  async load(signal: AbortSignal): Promise<LoadedSource> {
+    const session = (this.#listOnly && this.#session) || (await this.#connect(signal));
+    this.#listOnly = false;
+    const listed = await this.#step(session, "list", () => session.listTools(signal));
+    const { title, description } = session.server;
+    const { definition, problems } = mcpToolDefinition(
+      { sourceId: this.id, name: this.name, description: description ?? title },
+      listed,
+    );
+    const usable = definition.methods.length > 0;
+    return {
+      tools: usable ? [this.#toolOf(definition)] : [],
+      messages: usable ? [] : [nothingUsable(this.name, listed.length)],
+      problems,
+    };
+  }
+
+  async close(): Promise<void> {
+    const session = this.#session;
+    this.#session = undefined;
+    await session?.close();
+  }
+
+  async #connect(signal: AbortSignal): Promise<McpSession> {
+    await this.close();
+    signal.throwIfAborted();
+    const session: McpSession = new McpSession(this.#connection, {
+      changed: () => {
+        if (this.#session !== session) return;
+        this.#listOnly = true;
+        this.#listener({ type: "changed" });
+      },
+      ended: () => {
+        if (this.#session !== session) return;
+        this.#session = undefined;
+        this.#listener({ type: "lost", reason: mcpEnded(this.#failed(session)) });
+        void session.close();
+      },
+    });
+    this.#session = session;
+    await this.#step(session, "connect", () => session.connect(signal));
+    return session;
+  }
+
+  /** A step that fails ends the session: what is left of it is in no known state. */
+  async #step<T>(session: McpSession, step: "connect" | "list", run: () => Promise<T>): Promise<T> {
+    try {
+      return await run();
+    } catch (error) {
+      if (this.#session === session) this.#session = undefined;
+      void session.close();
+      throw new Error(mcpFailure(this.#failed(session), step, error), { cause: error });
+    }
+  }
+
+  async #call(method: string, args: JsonObject, { signal }: CallContext): Promise<McpCallResult> {
+    const session = this.#session;
+    if (!session) throw new Error(`${this.name} is offline. Refresh it on the Sources page, then call again.`);
+    const result = await session.call(method, args, signal).catch((error: unknown) => {
+      if (!signal.aborted) void session.verify();
+      throw new Error(withoutSecrets(this.#connection, reasonOf(error)), { cause: error });
+    });
+    return mcpCallResult(result);
+  }
+
+  /** The same object as long as the server lists the same: what is cached for it stays valid. */
+  #toolOf(definition: ToolDefinition): RegisteredTool {
+    if (!this.#tool || !isDeepStrictEqual(this.#tool.definition, definition)) {
+      const call = (method: string, args: JsonObject, context: CallContext) => this.#call(method, args, context);
+      this.#tool = { definition, build: () => ({ call }) };
+    }
+    return this.#tool;
+  }
+
+  #failed({ lastWords }: McpSession): FailedServer {
+    return { name: this.name, connection: this.#connection, lastWords };
+  }
+}
+
+function nothingUsable(name: string, listed: number): string {
+  return listed === 0
+    ? `${name} answers, but lists no tools. Check how it is started: some servers need arguments or keys to offer tools.`
+    : `${name} lists ${listed} tools, and none can be used. The problems say why.`;
+}

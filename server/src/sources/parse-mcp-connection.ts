@@ -1,0 +1,30 @@
+import type { Issue } from "@pegboard/registry-core";
+import { z } from "zod";
+import type { McpConnection } from "./mcp-connection.ts";
+
+const texts = z.record(z.string(), z.string({ error: "must be a text" }));
+const stdio = z.strictObject({
+  transport: z.literal("stdio"),
+  command: z.string({ error: "is required: the program that starts the server" }).trim().min(1, "must not be empty"),
+  args: z.array(z.string()).optional(),
+  env: texts.optional(),
+  cwd: z.string().min(1).optional(),
+});
+const http = z.strictObject({
+  transport: z.literal("http"),
+  url: z.url({ protocol: /^https?$/, error: "must be an http or https address, such as http://localhost:3001/mcp" }),
+  headers: texts.optional(),
+});
+const schema = z.discriminatedUnion("transport", [stdio, http], { error: 'must have a transport: "stdio" or "http"' });
+
+/** Reads a connection that comes from outside; what is wrong is answered as issues with paths. */
+export function parseMcpConnection(value: unknown): { connection: McpConnection } | { issues: Issue[] } {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return { connection: parsed.data };
+  return {
+    issues: parsed.error.issues.map(({ path, message }) => ({
+      path: path.map((part) => (typeof part === "number" ? part : String(part))),
+      message,
+    })),
+  };
+}
