@@ -1,0 +1,20 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defaultClientConditions, defineConfig, type PluginOption } from "vite";
+
+/** What only `npm run dev` needs: the place where the API is mounted into the dev server. */
+const development: PluginOption[] = [];
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), development],
+  publicDir: "web/public",
+  resolve: { conditions: ["@pegboard/source", ...defaultClientConditions] },
+  build: {
+    outDir: "web/dist",
+    emptyOutDir: true,
+    target: "baseline-widely-available",
+    // The Content-Security-Policy allows neither data: URLs nor inline scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});

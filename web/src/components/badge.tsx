@@ -1,0 +1,39 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+export type BadgeTone = "plain" | "new" | "changed" | "bad" | "warn" | "ok" | "risk" | "unknown";
+
+export interface BadgeProps {
+  /** Filled = status (new, bad, warn, ok), outline = property or draft (changed, risk), dashed = unknown. */
+  tone?: BadgeTone;
+  icon?: LucideIcon;
+  children: ReactNode;
+  title?: string;
+}
+
+export function Badge({ tone = "plain", icon: Icon, children, title }: BadgeProps) {
+  return (
+    <span
+      title={title}
+      className={classNames(
+        "inline-flex h-[18px] flex-none items-center gap-1 rounded-badge px-1.5 text-micro whitespace-nowrap",
+        tones[tone],
+      )}
+    >
+      {Icon && <Icon size={12} strokeWidth={2.25} aria-hidden />}
+      {children}
+    </span>
+  );
+}
+
+const tones: Record<BadgeTone, string> = {
+  plain: "bg-hover text-2 inset-ring inset-ring-line",
+  new: "bg-accent-tint text-accent inset-ring inset-ring-accent-line",
+  changed: "text-accent inset-ring inset-ring-accent-line",
+  bad: "bg-red-tint text-red inset-ring inset-ring-red-line",
+  warn: "bg-amber-tint text-amber inset-ring inset-ring-amber-line",
+  ok: "bg-green-tint text-green inset-ring inset-ring-green-line",
+  risk: "text-red inset-ring inset-ring-red-line",
+  unknown: "border border-dashed border-line-control text-2",
+};

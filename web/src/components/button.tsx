@@ -1,0 +1,50 @@
+import type { LucideIcon } from "lucide-react";
+import type { ButtonHTMLAttributes, Ref } from "react";
+import { classNames } from "./class-names.ts";
+import { iconSize } from "./icon-size.ts";
+import { Tooltip } from "./tooltip.tsx";
+
+export type ButtonVariant = "default" | "primary" | "ghost" | "danger";
+export type ButtonSize = "s" | "m";
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: LucideIcon;
+  /** Why the button does nothing now. It stays focusable and says the reason. */
+  blocked?: string | undefined;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** The classes of a button, for a link that looks like one. */
+export function buttonClass(variant: ButtonVariant = "default", size: ButtonSize = "m"): string {
+  return classNames(shape, sizes[size], looks[variant]);
+}
+
+export function Button({ variant = "default", size = "m", icon: Icon, blocked, children, ...rest }: ButtonProps) {
+  const button = (
+    <button
+      type="button"
+      {...rest}
+      {...(blocked !== undefined && { "aria-disabled": true, onClick: (event) => event.preventDefault() })}
+      className={classNames(shape, sizes[size], blocked === undefined ? looks[variant] : blockedLook, rest.className)}
+    >
+      {Icon && (
+        <Icon {...iconSize[size === "s" ? "s" : "m"]} className={variant === "default" ? "text-2" : undefined} />
+      )}
+      {children}
+    </button>
+  );
+  return blocked === undefined ? button : <Tooltip text={blocked}>{button}</Tooltip>;
+}
+
+const shape =
+  "inline-flex flex-none items-center justify-center gap-1.5 rounded-lg border font-medium whitespace-nowrap max-sm:min-h-11";
+const sizes = { m: "h-8 px-3 text-list", s: "h-7 px-2.5 text-meta" };
+const looks = {
+  default: "border-line-strong bg-field text-1 hover:bg-hover",
+  primary: "border-transparent bg-accent-solid text-accent-on hover:bg-accent-solid-hover",
+  ghost: "border-transparent text-2 hover:bg-hover hover:text-1",
+  danger: "border-line-strong bg-field text-red hover:bg-red-tint",
+};
+const blockedLook = "border-line-strong bg-press text-2 cursor-not-allowed";

@@ -1,0 +1,31 @@
+import { Check, Minus } from "lucide-react";
+import type { InputHTMLAttributes } from "react";
+
+export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "onChange" | "checked"> {
+  checked: boolean | "mixed";
+  onChange(checked: boolean): void;
+}
+
+/** A native checkbox under the drawn one; label it with `aria-label` or a `label` around it. */
+export function Checkbox({ checked, onChange, ...rest }: CheckboxProps) {
+  return (
+    <span className="relative inline-grid size-4 flex-none place-items-center">
+      <input
+        {...rest}
+        type="checkbox"
+        checked={checked === true}
+        ref={(input) => {
+          if (input) input.indeterminate = checked === "mixed";
+        }}
+        onChange={(event) => onChange(event.target.checked)}
+        className="peer absolute inset-0 size-4 cursor-pointer appearance-none rounded-sm border-[1.5px] border-line-control bg-field checked:border-accent checked:bg-accent"
+      />
+      {checked === true && (
+        <Check size={12} strokeWidth={2.5} aria-hidden className="pointer-events-none relative text-white" />
+      )}
+      {checked === "mixed" && (
+        <Minus size={12} strokeWidth={2.5} aria-hidden className="pointer-events-none relative text-2" />
+      )}
+    </span>
+  );
+}

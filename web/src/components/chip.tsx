@@ -1,0 +1,30 @@
+import { ChevronDown } from "lucide-react";
+import type { ButtonHTMLAttributes, Ref } from "react";
+import { classNames } from "./class-names.ts";
+
+export interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** A filter that narrows the list now. */
+  on?: boolean | undefined;
+  /** It opens a menu. */
+  opens?: boolean | undefined;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function Chip({ on, opens, children, ...rest }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={opens ? undefined : Boolean(on)}
+      {...rest}
+      className={classNames(
+        "inline-flex h-[26px] items-center gap-1 rounded-md border pr-1.5 pl-[9px] text-meta font-medium whitespace-nowrap max-sm:h-11 max-sm:px-3",
+        on
+          ? "border-accent-line bg-accent-tint text-accent"
+          : "border-line-strong bg-panel text-2 hover:bg-hover hover:text-1",
+      )}
+    >
+      {children}
+      {opens && <ChevronDown size={12} strokeWidth={2.25} aria-hidden />}
+    </button>
+  );
+}

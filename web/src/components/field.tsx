@@ -1,0 +1,88 @@
+import { RotateCcw } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { classNames } from "./class-names.ts";
+import { FieldError } from "./field-error.tsx";
+import { IconButton } from "./icon-button.tsx";
+
+export interface FieldParts {
+  /** Id for the control. */
+  id: string;
+  /** Ids of help and error, for `aria-describedby`. */
+  describedBy: string | undefined;
+  invalid: boolean;
+}
+
+export interface FieldProps {
+  label: string;
+  help?: ReactNode;
+  required?: boolean | undefined;
+  error?: string | undefined;
+  /** Right column: `FieldState`. */
+  state?: ReactNode;
+  /** A draft change: accent at the left edge. */
+  drafted?: boolean | undefined;
+  /** The control; wire `id` and `describedBy` into it. */
+  children(parts: FieldParts): ReactNode;
+}
+
+/** One row of a form: label and help, control, state. Columns stack on narrow screens. */
+export function Field({ label, help, required, error, state, drafted, children }: FieldProps) {
+  const id = useId();
+  const describedBy = classNames(help !== undefined && `${id}-help`, error !== undefined && `${id}-error`);
+  return (
+    <div
+      className={classNames(
+        "grid grid-cols-[192px_minmax(0,1fr)_116px] gap-x-4 gap-y-1.5 border-b border-line-soft px-6 py-2 last:border-b-0 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:px-4 max-sm:py-3",
+        error !== undefined ? "shadow-[inset_2px_0_0_var(--red)]" : drafted && "shadow-[inset_2px_0_0_var(--accent)]",
+      )}
+    >
+      <div className="pt-0.5">
+        <label htmlFor={id} className="block text-list font-medium">
+          {label}
+          {required && (
+            <span className="text-red" title="Required">
+              {" *"}
+            </span>
+          )}
+        </label>
+        {help !== undefined && (
+          <div id={`${id}-help`} className="text-meta text-2">
+            {help}
+          </div>
+        )}
+      </div>
+      <div className="min-w-0 max-sm:order-last max-sm:col-span-full">
+        {children({ id, describedBy: describedBy || undefined, invalid: error !== undefined })}
+        <FieldError id={`${id}-error`} error={error} />
+      </div>
+      <div className="pt-0.5">{state}</div>
+    </div>
+  );
+}
+
+export interface FieldStateProps {
+  changed: boolean;
+  /** What stands without the change: "default 10 MB", "declared Files". */
+  fallback?: string | undefined;
+  /** Accessible name of the reset button: "Reset Max results". */
+  resetLabel: string;
+  onReset(): void;
+}
+
+/** Default, or Changed with a reset and the value that stands without it. */
+export function FieldState({ changed, fallback, resetLabel, onReset }: FieldStateProps) {
+  if (!changed) return <p className="text-right text-meta text-3">Default</p>;
+  return (
+    <div className="grid justify-items-end text-meta text-3">
+      <span className="flex items-center gap-0.5">
+        <b className="font-medium text-accent">Changed</b>
+        <IconButton label={resetLabel} icon={RotateCcw} onClick={onReset} className="-my-1 -mr-1.5" />
+      </span>
+      {fallback !== undefined && (
+        <span className="max-w-full truncate" title={fallback}>
+          {fallback}
+        </span>
+      )}
+    </div>
+  );
+}

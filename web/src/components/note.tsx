@@ -1,0 +1,32 @@
+import { CircleX, Info, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { iconSize } from "./icon-size.ts";
+
+export interface NoteProps {
+  tone?: "info" | "warn" | "bad";
+  children: ReactNode;
+  /** Buttons at the right end. */
+  actions?: ReactNode;
+}
+
+/** A boxed line of text inside work. A bad one is announced at once. */
+export function Note({ tone = "info", children, actions }: NoteProps) {
+  const { icon: Icon, box, color } = tones[tone];
+  return (
+    <div
+      {...(tone === "bad" && { role: "alert" })}
+      className={classNames("flex items-start gap-2 rounded-lg px-3 py-2 text-meta text-1 inset-ring", box)}
+    >
+      <Icon {...iconSize.m} className={classNames("flex-none", color)} />
+      <div className="min-w-0 flex-1 break-words">{children}</div>
+      {actions}
+    </div>
+  );
+}
+
+const tones = {
+  info: { icon: Info, box: "bg-hover inset-ring-line", color: "text-2" },
+  warn: { icon: TriangleAlert, box: "bg-amber-tint inset-ring-amber-line", color: "text-amber" },
+  bad: { icon: CircleX, box: "bg-red-tint inset-ring-red-line", color: "text-red" },
+};

@@ -1,0 +1,48 @@
+import { createContext, type ReactNode, useContext } from "react";
+
+export interface PageHeadEnds {
+  /** Left end: opens the navigation on phones. */
+  start: ReactNode;
+  /** Right end: the way to everything else. */
+  end: ReactNode;
+}
+
+/** What every page's header carries at its ends; the shell provides it. */
+export const PageHeadEndsContext = createContext<PageHeadEnds>({ start: null, end: null });
+
+/** The bar at the top of a page, 52 px. */
+export function PageHead({ children }: { children: ReactNode }) {
+  const { start, end } = useContext(PageHeadEndsContext);
+  return (
+    <header className="flex h-(--head) min-w-0 flex-none items-center gap-3 border-b border-line bg-app pr-4 pl-3 max-sm:h-14 max-sm:gap-1 max-sm:px-2">
+      {start}
+      {children}
+      {end}
+    </header>
+  );
+}
+
+/** A header with nothing but a title; `children` stand after it. */
+export function TitleHead({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <PageHead>
+      <h1 className="pl-1 text-body font-semibold whitespace-nowrap">{title}</h1>
+      {children}
+      <span className="flex-1" />
+    </PageHead>
+  );
+}
+
+/** Sticky bar above a list: search and filters, then the page's one primary button. */
+export function Toolbar({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky top-0 z-10 flex min-h-13 flex-none flex-wrap items-center gap-2 border-b border-line bg-panel px-6 py-2.5 max-sm:px-4">
+      {children}
+    </div>
+  );
+}
+
+/** The scrolling area below a header. */
+export function PageBody({ children }: { children: ReactNode }) {
+  return <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-panel">{children}</div>;
+}

@@ -1,0 +1,72 @@
+import { type KeyboardEvent, useRef } from "react";
+import { classNames } from "./class-names.ts";
+import { Count } from "./count.tsx";
+
+export interface TabItem<Id extends string = string> {
+  id: Id;
+  label: string;
+  count?: number | undefined;
+  /** The count counts errors. */
+  bad?: boolean | undefined;
+}
+
+export interface TabsProps<Id extends string> {
+  items: TabItem<Id>[];
+  value: Id;
+  onChange(id: Id): void;
+  /** Accessible name of the list. */
+  label: string;
+  /** Prefix of the ids: tab `{id}-tab-{item}`, panel `{id}-panel` (give it to `TabPanel`). */
+  id: string;
+  size?: "s" | "m";
+}
+
+/** WAI-ARIA tabs with automatic activation: one tab stop, arrow keys move, Home and End jump. */
+export function Tabs<Id extends string>({ items, value, onChange, label, id, size = "m" }: TabsProps<Id>) {
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const index = items.findIndex((item) => item.id === value);
+    const target = { ArrowRight: index + 1, ArrowLeft: index - 1 + items.length, Home: 0, End: items.length - 1 }[
+      event.key
+    ];
+    const next = target === undefined ? undefined : items[target % items.length];
+    if (!next) return;
+    event.preventDefault();
+    onChange(next.id);
+    list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-tab-${next.id}`)}`)?.focus();
+  };
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      onKeyDown={move}
+      className="flex items-stretch gap-0.5 self-stretch overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
+    >
+      {items.map((item) => (
+        <button
+          key={item.id}
+          type="button"
+          role="tab"
+          id={`${id}-tab-${item.id}`}
+          aria-selected={item.id === value}
+          aria-controls={item.id === value ? `${id}-panel` : undefined}
+          tabIndex={item.id === value ? 0 : -1}
+          onClick={() => onChange(item.id)}
+          className={classNames(
+            tabShape,
+            size === "s" ? "px-[9px] text-meta" : "px-2.5 text-list",
+            item.id === value ? tabOn : "text-2 hover:text-1",
+          )}
+        >
+          {item.label}
+          {item.count !== undefined && <Count value={item.count} bad={item.bad} />}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const tabShape =
+  "relative inline-flex items-center gap-1.5 font-medium whitespace-nowrap focus-visible:-outline-offset-2 max-sm:min-h-11";
+const tabOn = "text-1 after:absolute after:inset-x-2.5 after:bottom-0 after:h-0.5 after:rounded-t-xs after:bg-accent";
