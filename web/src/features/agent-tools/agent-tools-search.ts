@@ -1,0 +1,77 @@
+import type { ProviderFormatName } from "@pegboard/registry-core";
+
+export const INSPECTOR_TABS = ["overview", "config", "arguments", "payload", "why"] as const;
+export type InspectorTab = (typeof INSPECTOR_TABS)[number];
+
+export const PREVIEW_TABS = [
+  "system",
+  "user",
+  "openai-chat",
+  "openai-responses",
+  "anthropic",
+  "gemini",
+  "mcp",
+  "xml",
+  "json",
+  "markdown",
+] as const;
+export type PreviewTab = (typeof PREVIEW_TABS)[number];
+
+export const PROVIDER_TABS = [
+  "openai-chat",
+  "openai-responses",
+  "anthropic",
+  "gemini",
+  "mcp",
+] as const satisfies readonly ProviderFormatName[];
+
+/** What of the screen is in the URL. Absent keys have their default, so a plain link stays short. */
+export interface AgentToolsSearch {
+  /** Name of the tool in the inspector. */
+  tool?: string;
+  /** With `tool`: the method in the inspector. */
+  method?: string;
+  /** `overview` unless given. */
+  tab?: InspectorTab;
+  /** Text of the search field, filters included. */
+  q?: string;
+  /** True shows hidden tools in the list. */
+  hidden?: boolean;
+  /** `system` unless given. */
+  preview?: PreviewTab;
+  /** False folds the preview dock. */
+  dock?: boolean;
+  /** False shows the plain text instead of the difference to what is saved. */
+  diff?: boolean;
+  /** Format of the Payload tab; `openai-chat` unless given. */
+  format?: ProviderFormatName;
+  /** `json` edits the config as text. */
+  editor?: "json";
+}
+
+/** Reads search parameters from a URL; what is not understood is left out. */
+export function parseAgentToolsSearch(raw: Record<string, unknown>): AgentToolsSearch {
+  const parsed: AgentToolsSearch = {
+    tool: text(raw.tool),
+    method: text(raw.method),
+    tab: oneOf(INSPECTOR_TABS, raw.tab),
+    q: text(raw.q),
+    hidden: raw.hidden === true ? true : undefined,
+    preview: oneOf(PREVIEW_TABS, raw.preview),
+    dock: raw.dock === false ? false : undefined,
+    diff: raw.diff === false ? false : undefined,
+    format: oneOf(PROVIDER_TABS, raw.format),
+    editor: raw.editor === "json" ? "json" : undefined,
+  };
+  return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));
+}
+
+/** Router parsers turn `?q=12` into a number; names and queries are text. */
+function text(value: unknown): string | undefined {
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+function oneOf<T extends string>(known: readonly T[], value: unknown): T | undefined {
+  return known.find((one) => one === value);
+}

@@ -1,0 +1,57 @@
+import { ownValue, type ResolvedTool, type Toolset } from "@pegboard/registry-core";
+
+/** Tool name → method name → tokens of its definition. */
+export type TokenTable = Readonly<Record<string, Record<string, number>>>;
+
+export const methodTokens = (tokens: TokenTable, tool: string, method: string): number =>
+  ownValue(ownValue(tokens, tool), method) ?? 0;
+
+/** Tokens of what the agent gets from a tool. A tool that is off shows what switching it on would cost. */
+export function toolTokens(tokens: TokenTable, tool: ResolvedTool): number {
+  const counted = tool.state === "off" ? tool.methods : tool.methods.filter((method) => method.enabled);
+  return counted.reduce((sum, { definition }) => sum + methodTokens(tokens, tool.definition.name, definition.name), 0);
+}
+
+/** Tokens of everything that is offered. */
+export function offeredTokens(tokens: TokenTable, tools: ResolvedTool[]): number {
+  let sum = 0;
+  for (const { definition, methods } of tools) {
+    for (const method of methods) {
+      if (method.offered) sum += methodTokens(tokens, definition.name, method.definition.name);
+    }
+  }
+  return sum;
+}
+
+/** Methods that are on in visible tools: the number beside "12 of 15 tools". */
+export function methodsOn(toolset: Toolset): number {
+  return toolset.tools
+    .filter(({ definition }) => definition.visible)
+    .reduce((sum, { methods }) => sum + methods.filter(({ enabled }) => enabled).length, 0);
+}
+
+/** What a draft changes about the result. */
+export interface DraftCost {
+  added: number;
+  removed: number;
+  tokens: number;
+}
+
+/** Compares the toolset that is saved with the one of the draft, over the same catalogue. */
+export function draftCost(saved: Toolset, drafted: Toolset, tokens: TokenTable): DraftCost {
+  const before = switchedOn(saved);
+  const after = switchedOn(drafted);
+  return {
+    added: [...after].filter((key) => !before.has(key)).length,
+    removed: [...before].filter((key) => !after.has(key)).length,
+    tokens: offeredTokens(tokens, drafted.tools) - offeredTokens(tokens, saved.tools),
+  };
+}
+
+function switchedOn(toolset: Toolset): Set<string> {
+  const keys = new Set<string>();
+  for (const { definition, methods } of toolset.tools) {
+    for (const method of methods) if (method.enabled) keys.add(`${definition.name}/${method.definition.name}`);
+  }
+  return keys;
+}

@@ -1,0 +1,71 @@
+import {
+  isSecretMarker,
+  mapSecrets,
+  parseOperations,
+  parseSettings,
+  type SettingsOperation,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
+import { type Draft, type DraftStep, emptyDraft, type SavedSettings } from "./draft.ts";
+
+const keyOf = (agent: string): string => `pegboard.draft.${agent}`;
+
+/** Keeps the draft for the next visit. Typed secrets are left out (rule R6): they must never reach the disk in clear. */
+export function storeDraft(agent: string, draft: Draft, tools: ToolDefinition[]): void {
+  if (draft.steps.length === 0) return localStorage.removeItem(keyOf(agent));
+  const steps = draft.steps
+    .map((step) => ({ ...step, operations: step.operations.filter((operation) => !holdsSecret(operation, tools)) }))
+    .filter((step) => step.operations.length > 0);
+  try {
+    localStorage.setItem(keyOf(agent), JSON.stringify({ base: draft.base, steps }));
+  } catch {
+    // Storage is full or switched off: the draft lives as long as the page.
+  }
+}
+
+/** The draft of an earlier visit, or an empty one on `saved`. What cannot be read is dropped, not half applied. */
+export function readDraft(agent: string, saved: SavedSettings): Draft {
+  const stored = parseStored(localStorage.getItem(keyOf(agent)));
+  return stored ? { ...stored, undone: [] } : emptyDraft(saved);
+}
+
+function parseStored(text: string | null): { base: SavedSettings; steps: DraftStep[] } | undefined {
+  const value = parseJson(text);
+  if (!isRecord(value) || !isRecord(value.base) || !Array.isArray(value.steps)) return undefined;
+  const settings = parseSettings(value.base.settings);
+  const steps = value.steps.map(parseStep);
+  if (!("settings" in settings) || typeof value.base.revision !== "number") return undefined;
+  if (!steps.every((step) => step !== undefined)) return undefined;
+  return { base: { revision: value.base.revision, settings: settings.settings }, steps };
+}
+
+function parseStep(value: unknown): DraftStep | undefined {
+  if (!isRecord(value) || typeof value.label !== "string") return undefined;
+  const parsed = parseOperations(value.operations);
+  if (!("operations" in parsed)) return undefined;
+  const field = typeof value.field === "string" ? { field: value.field } : {};
+  return { label: value.label, operations: parsed.operations, ...field };
+}
+
+/** True when the operation carries a secret in clear. */
+export function holdsSecret(operation: SettingsOperation, tools: ToolDefinition[]): boolean {
+  if (operation.op !== "setConfig") return false;
+  const schema = tools.find(({ name }) => name === operation.tool)?.configSchema;
+  if (!schema) return true;
+  let found = false;
+  mapSecrets(schema, { [operation.key]: operation.value }, (leaf) => {
+    if (leaf !== null && !isSecretMarker(leaf)) found = true;
+    return leaf;
+  });
+  return found;
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;

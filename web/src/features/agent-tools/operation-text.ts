@@ -1,0 +1,85 @@
+import {
+  isSecretMarker,
+  type JsonValue,
+  ownValue,
+  type SettingsOperation,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
+
+/** An operation in words for the review list: what, where, and from what to what. */
+export interface OperationText {
+  title: string;
+  place: string;
+  /** Absent where only the new state is known. */
+  change: string;
+}
+
+/** Describes `operation`; `before` is what the saved settings hold at that place. */
+export function describeOperation(
+  operation: SettingsOperation,
+  before: SettingsOperation | undefined,
+  tools: ReadonlyMap<string, ToolDefinition>,
+): OperationText {
+  if (operation.op === "setNewTools") {
+    const from = before?.op === "setNewTools" ? before.state : "inherit";
+    return { title: "Tools without an entry", place: "Agent", change: `${stateText(from)} → ${stateText(operation.state)}` };
+  }
+  const tool = tools.get(operation.tool);
+  const toolName = tool?.displayName ?? operation.tool;
+  switch (operation.op) {
+    case "setTool":
+      return { title: toolName, place: "Tool", change: switchChange(before, operation.state) };
+    case "setMethod": {
+      const method = tool?.methods.find(({ name }) => name === operation.method);
+      return {
+        title: method?.displayName ?? operation.method,
+        place: toolName,
+        change: switchChange(before, operation.state),
+      };
+    }
+    case "setConfig":
+    case "resetConfig": {
+      const from = before?.op === "setConfig" ? valueText(before.value) : "default";
+      const to = operation.op === "setConfig" ? setText(operation, tool) : "default";
+      return { title: fieldTitle(operation.key, tool), place: `${toolName} · Config`, change: `${from} → ${to}` };
+    }
+    case "removeTool":
+      return { title: operation.tool, place: "Unknown tool", change: "removed from this agent" };
+    case "removeMethod":
+      return { title: operation.method, place: `${toolName} · Unknown method`, change: "removed from this agent" };
+    case "replaceTool":
+      return {
+        title: operation.tool,
+        place: "Unknown tool",
+        change: `replaced with ${tools.get(operation.replacement)?.displayName ?? operation.replacement}`,
+      };
+  }
+}
+
+function switchChange(before: SettingsOperation | undefined, state: string): string {
+  const from = before?.op === "setTool" || before?.op === "setMethod" ? before.state : "inherit";
+  return `${stateText(from)} → ${stateText(state)}`;
+}
+
+const stateText = (state: string): string => (state === "inherit" ? "inherited" : state);
+
+/** A field's name for people: its schema title, else its key. */
+export function fieldTitle(key: string, tool: ToolDefinition | undefined): string {
+  const title = ownValue(tool?.configSchema?.properties, key)?.title;
+  return typeof title === "string" ? title : key;
+}
+
+/** A new secret is not shown, not even while it is unsaved. */
+function setText(operation: Extract<SettingsOperation, { op: "setConfig" }>, tool: ToolDefinition | undefined): string {
+  const schema = ownValue(tool?.configSchema?.properties, operation.key);
+  const secret = schema?.writeOnly === true || schema?.format === "password";
+  return secret ? "new secret" : valueText(operation.value);
+}
+
+const LONGEST_VALUE = 40;
+
+function valueText(value: JsonValue): string {
+  if (isSecretMarker(value)) return "stored secret";
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+}

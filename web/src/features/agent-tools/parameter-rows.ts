@@ -1,0 +1,104 @@
+import type { JsonSchema } from "@pegboard/registry-core";
+import { ownValue } from "@pegboard/registry-core";
+
+/** One line of the parameter tree. */
+export interface ParameterRow {
+  /** Unique within the tree. */
+  key: string;
+  name: string;
+  depth: number;
+  /** Type and limits in words: `array of objects, 1 to 20 items`. */
+  type: string;
+  required: boolean;
+  description?: string;
+  default?: unknown;
+}
+
+const MOST_DEPTH = 6;
+
+/** A method's parameters as lines, nested ones below their parent. Recursive schemas stop at the place that repeats. */
+export function parameterRows(schema: JsonSchema): ParameterRow[] {
+  return rowsOf(schema, { root: schema, depth: 0, path: "", seen: [] });
+}
+
+interface Place {
+  root: JsonSchema;
+  depth: number;
+  path: string;
+  seen: JsonSchema[];
+}
+
+function rowsOf(schema: JsonSchema, place: Place): ParameterRow[] {
+  const target = resolveReference(schema, place.root);
+  if (place.depth > MOST_DEPTH || place.seen.includes(target)) return [];
+  const inside = { ...place, seen: [...place.seen, target] };
+  return Object.entries(target.properties ?? {}).flatMap(([name, property]) => {
+    const resolved = resolveReference(property, place.root);
+    const key = `${place.path}/${name}`;
+    const row: ParameterRow = {
+      key,
+      name,
+      depth: place.depth,
+      type: typeText(resolved, place.root),
+      required: target.required?.includes(name) ?? false,
+      ...(typeof resolved.description === "string" && { description: resolved.description }),
+      ...(resolved.default !== undefined && { default: resolved.default }),
+    };
+    return [row, ...nested(resolved, place.root).flatMap((child) => rowsOf(child, { ...inside, depth: place.depth + 1, path: key }))];
+  });
+}
+
+/** Object schemas that stand directly below a property: itself, its items, its choices. */
+function nested(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
+  const items = typeof schema.items === "object" ? [resolveReference(schema.items, root)] : [];
+  return [schema, ...items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
+    .map((one) => resolveReference(one, root))
+    .filter((one) => one.properties !== undefined);
+}
+
+function resolveReference(schema: JsonSchema, root: JsonSchema): JsonSchema {
+  const name = /^#\/(?:\$defs|definitions)\/(.+)$/.exec(schema.$ref ?? "")?.[1];
+  if (name === undefined) return schema.$ref === "#" ? root : schema;
+  const definitions = root.$defs ?? (root.definitions as Record<string, JsonSchema> | undefined);
+  return ownValue(definitions, name) ?? schema;
+}
+
+/** Type and limits of a schema in words. */
+export function typeText(schema: JsonSchema, root: JsonSchema = schema): string {
+  return [baseType(schema, root), ...limits(schema)].join(", ");
+}
+
+function baseType(schema: JsonSchema, root: JsonSchema): string {
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return choices.map((choice) => baseType(resolveReference(choice, root), root)).join(" or ");
+  const type = Array.isArray(schema.type) ? schema.type.join(" or ") : schema.type;
+  if (type === "array" && typeof schema.items === "object") {
+    return `array of ${plural(baseType(resolveReference(schema.items, root), root))}`;
+  }
+  return type ?? (schema.properties ? "object" : "any");
+}
+
+const plural = (type: string): string => (/^[a-z]+$/.test(type) && type !== "any" ? `${type}s` : type);
+
+function limits(schema: JsonSchema): string[] {
+  return [
+    range(schema.minLength, schema.maxLength, "characters"),
+    range(schema.minimum, schema.maximum, ""),
+    range(schema.minItems, schema.maxItems, "items"),
+    typeof schema.pattern === "string" ? `pattern ${schema.pattern}` : "",
+    typeof schema.format === "string" ? schema.format : "",
+  ].filter((limit) => limit !== "");
+}
+
+function range(least: unknown, most: unknown, unit: string): string {
+  const words = typeof least === "number" && typeof most === "number"
+    ? `${least} to ${most}`
+    : typeof least === "number"
+      ? `at least ${least}`
+      : typeof most === "number"
+        ? `at most ${most}`
+        : "";
+  return words === "" ? "" : `${words} ${unit}`.trim();
+}

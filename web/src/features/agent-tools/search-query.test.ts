@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { parseSearch, toggleFilter, withoutFilters } from "./search-query.ts";
+
+test.each([
+  ["delete file", { words: "delete file", filters: [] }],
+  ["is:off delete", { words: "delete", filters: [{ key: "is", value: "off" }] }],
+  ["IS:Core", { words: "", filters: [{ key: "is", value: "core" }] }],
+  ['app:"my files" x', { words: "x", filters: [{ key: "app", value: "my files" }] }],
+  ["https://example.com", { words: "https://example.com", filters: [] }],
+  ["tokens:>500", { words: "", filters: [{ key: "tokens", value: ">500" }] }],
+  ["is:", { words: "is:", filters: [] }],
+  ["   ", { words: "", filters: [] }],
+])("reads %j", (text, query) => expect(parseSearch(text)).toEqual(query));
+
+test.each([
+  ["", "is:on", "is:on"],
+  ["file", "is:on", "file is:on"],
+  ["is:on file", "is:on", "file"],
+  ["is:off", "is:on", "is:off is:on"],
+])("a chip turns %j with %s into %j", (text, filter, result) => {
+  const [key, value] = filter.split(":") as ["is", string];
+  expect(toggleFilter(text, { key, value })).toBe(result);
+});
+
+test("a value with spaces is written so that it is read back", () => {
+  const text = toggleFilter("", { key: "app", value: "my files" });
+  expect(parseSearch(text).filters).toEqual([{ key: "app", value: "my files" }]);
+});
+
+test("takes out the filters of one kind and leaves the rest", () => {
+  expect(withoutFilters("file is:on is:core app:files", ["is"])).toBe("file app:files");
+});

@@ -1,0 +1,49 @@
+/** What can stand before the colon. Anything else with a colon is searched as text. */
+export const FILTER_KEYS = ["is", "app", "risk", "config", "tokens"] as const;
+export type FilterKey = (typeof FILTER_KEYS)[number];
+
+export interface SearchFilter {
+  key: FilterKey;
+  value: string;
+}
+
+/** What a search text asks for: free words, and filters such as `is:off`. */
+export interface SearchQuery {
+  words: string;
+  filters: SearchFilter[];
+}
+
+const FILTER = new RegExp(`^(${FILTER_KEYS.join("|")}):(?:"([^"]*)"|(\\S+))$`, "i");
+
+/** Splits a search text; values with spaces stand in quotes (`app:"my files"`). */
+export function parseSearch(text: string): SearchQuery {
+  const words: string[] = [];
+  const filters: SearchFilter[] = [];
+  for (const part of text.match(/[^\s":]+:"[^"]*"|\S+/g) ?? []) {
+    const found = FILTER.exec(part);
+    const key = FILTER_KEYS.find((one) => one === found?.[1]?.toLowerCase());
+    if (key && found) filters.push({ key, value: (found[2] ?? found[3] ?? "").toLowerCase() });
+    else words.push(part);
+  }
+  return { words: words.join(" "), filters };
+}
+
+export const hasFilter = (query: SearchQuery, { key, value }: SearchFilter): boolean =>
+  query.filters.some((filter) => filter.key === key && filter.value === value.toLowerCase());
+
+/** The text with the filter added, or taken out when it is there: what a filter chip does. */
+export function toggleFilter(text: string, filter: SearchFilter): string {
+  const query = parseSearch(text);
+  const others = query.filters.filter(({ key, value }) => key !== filter.key || value !== filter.value.toLowerCase());
+  const kept = others.length < query.filters.length ? others : [...query.filters, filter];
+  return [query.words, ...kept.map(writeFilter)].filter((part) => part !== "").join(" ");
+}
+
+/** The text without the filters of these keys. */
+export function withoutFilters(text: string, keys: readonly FilterKey[]): string {
+  const query = parseSearch(text);
+  const kept = query.filters.filter(({ key }) => !keys.includes(key));
+  return [query.words, ...kept.map(writeFilter)].filter((part) => part !== "").join(" ");
+}
+
+const writeFilter = ({ key, value }: SearchFilter): string => `${key}:${/\s/.test(value) ? `"${value}"` : value}`;

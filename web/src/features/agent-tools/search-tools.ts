@@ -1,0 +1,139 @@
+import uFuzzy from "@leeoniya/ufuzzy";
+import type { ResolvedMethod, ResolvedTool } from "@pegboard/registry-core";
+import type { ConfigState } from "./config-state.ts";
+import { parseSearch, type SearchFilter } from "./search-query.ts";
+
+/** Names come in any script, so words are made of letters, not of a to z. */
+const fuzzy = new uFuzzy({
+  unicode: true,
+  interSplit: "[^\\p{L}\\d']+",
+  intraSplit: "\\p{Ll}\\p{Lu}",
+  intraBound: "\\p{L}\\d|\\d\\p{L}|\\p{Ll}\\p{Lu}",
+  intraChars: "[\\p{L}\\d']",
+  intraContr: "'\\p{L}{1,2}\\b",
+});
+
+/** What filters ask about a tool beyond the toolset. */
+export interface SearchFacts {
+  configState(tool: ResolvedTool): ConfigState;
+  tokens(tool: string, method: string): number;
+  /** Tools and methods the draft changes, by item (`tool:NAME`, `method:TOOL/METHOD`). */
+  isDrafted(item: string): boolean;
+}
+
+/** A tool the search shows, and which of its methods. */
+export interface ToolMatch {
+  tool: ResolvedTool;
+  methods: ResolvedMethod[];
+  /** True when methods match by themselves, so the tool should stand open. */
+  open: boolean;
+}
+
+/** The tools and methods that a search text shows, in the given order. An empty text shows everything. */
+export function searchTools(tools: ResolvedTool[], text: string, facts: SearchFacts): ToolMatch[] {
+  const { words, filters } = parseSearch(text);
+  if (words === "" && filters.length === 0) return tools.map((tool) => ({ tool, methods: tool.methods, open: false }));
+  const found = findWords(tools, words);
+  return tools.flatMap((tool, index) => {
+    if (!filters.every((filter) => toolPasses(tool, filter, facts))) return [];
+    const whole = found.tools.has(index);
+    const methods = tool.methods.filter(
+      (method) =>
+        (whole || found.methods.has(method)) && filters.every((filter) => methodPasses(tool, method, filter, facts)),
+    );
+    if (methods.length === 0 && (tool.methods.length > 0 || !whole)) return [];
+    const ownMatch = words !== "" && methods.some((method) => found.methods.has(method));
+    return [{ tool, methods, open: ownMatch || methods.length < tool.methods.length }];
+  });
+}
+
+/** One haystack of tools and methods: a single pass over all names is what keeps a keystroke fast. */
+function findWords(tools: ResolvedTool[], words: string): { tools: Set<number>; methods: Set<ResolvedMethod> } {
+  if (words === "") return { tools: new Set(tools.keys()), methods: new Set() };
+  const { texts, targets } = haystackOf(tools);
+  const matches = fuzzy.search(texts, words, 3)[0] ?? [];
+  const found = { tools: new Set<number>(), methods: new Set<ResolvedMethod>() };
+  for (const match of matches) {
+    const target = targets[match];
+    if (typeof target === "number") found.tools.add(target);
+    else if (target) found.methods.add(target);
+  }
+  return found;
+}
+
+function haystackOf(tools: ResolvedTool[]): { texts: string[]; targets: (number | ResolvedMethod)[] } {
+  const texts: string[] = [];
+  const targets: (number | ResolvedMethod)[] = [];
+  tools.forEach((tool, index) => {
+    const { displayName, name, app } = tool.definition;
+    texts.push(`${displayName} ${name} ${app ?? ""}`);
+    targets.push(index);
+    for (const method of tool.methods) {
+      texts.push(`${method.definition.displayName} ${method.definition.name}`);
+      targets.push(method);
+    }
+  });
+  return { texts, targets };
+}
+
+function toolPasses(tool: ResolvedTool, { key, value }: SearchFilter, facts: SearchFacts): boolean {
+  switch (key) {
+    case "app":
+      return (tool.definition.app ?? "").toLowerCase() === value;
+    case "config":
+      return facts.configState(tool) === value;
+    default:
+      return true;
+  }
+}
+
+function methodPasses(tool: ResolvedTool, method: ResolvedMethod, filter: SearchFilter, facts: SearchFacts): boolean {
+  const { key, value } = filter;
+  switch (key) {
+    case "is":
+      return isState(tool, method, value, facts);
+    case "risk":
+      return value === "destructive"
+        ? method.definition.annotations?.destructiveHint === true
+        : value === "read-only" && method.definition.annotations?.readOnlyHint === true;
+    case "tokens":
+      return comparesTokens(facts.tokens(tool.definition.name, method.definition.name), value);
+    default:
+      return true;
+  }
+}
+
+function isState(tool: ResolvedTool, method: ResolvedMethod, state: string, facts: SearchFacts): boolean {
+  switch (state) {
+    case "on":
+      return method.enabled;
+    case "off":
+      return !method.enabled;
+    case "core":
+      return method.locked;
+    case "hidden":
+      return !tool.definition.visible || !method.definition.visible;
+    case "unavailable":
+      return tool.unavailable !== undefined;
+    case "changed":
+      return (
+        facts.isDrafted(`tool:${tool.definition.name}`) ||
+        facts.isDrafted(`method:${tool.definition.name}/${method.definition.name}`)
+      );
+    default:
+      return false;
+  }
+}
+
+function comparesTokens(tokens: number, condition: string): boolean {
+  const [, sign, limit] = /^([<>])(\d+)$/.exec(condition) ?? [];
+  return sign === ">" ? tokens > Number(limit) : sign === "<" && tokens < Number(limit);
+}
+
+/** Where words stand in a text, as `[from, to)` pairs; empty when they do not. */
+export function highlightRanges(text: string, words: string): [number, number][] {
+  if (words === "") return [];
+  const [, facts] = fuzzy.search([text], words, 3);
+  const flat = facts?.ranges[0] ?? [];
+  return Array.from({ length: flat.length / 2 }, (_, pair) => [flat[2 * pair] ?? 0, flat[2 * pair + 1] ?? 0]);
+}

@@ -1,0 +1,66 @@
+import { type TreeRow, toolKey } from "./tree-rows.ts";
+
+/** What a key in the tree does. `move` carries the index of the row to go to. */
+export type TreeAct =
+  | { act: "move"; to: number }
+  | { act: "open" | "fold"; tool: string }
+  | { act: "toggle" | "inspect" | "config" | "payload" | "why"; row: TreeRow };
+
+export interface KeyPress {
+  key: string;
+  /** True with ctrl, alt or meta: those belong to the page and the browser. */
+  modified: boolean;
+}
+
+const PAGE = 10;
+
+/** The keys of the WAI-ARIA tree grid, and the letters of the shortcut list. Undefined leaves the key to others. */
+export function actOnKey(rows: TreeRow[], current: number, { key, modified }: KeyPress): TreeAct | undefined {
+  const row = rows[current];
+  if (modified || !row) return undefined;
+  const move = (to: number): TreeAct => ({ act: "move", to: Math.max(0, Math.min(rows.length - 1, to)) });
+  switch (key) {
+    case "ArrowDown":
+    case "j":
+      return move(current + 1);
+    case "ArrowUp":
+    case "k":
+      return move(current - 1);
+    case "Home":
+      return move(0);
+    case "End":
+      return move(rows.length - 1);
+    case "PageDown":
+      return move(current + PAGE);
+    case "PageUp":
+      return move(current - PAGE);
+    case "ArrowRight":
+      return goIn(row, current);
+    case "ArrowLeft":
+      return goOut(rows, row);
+    case " ":
+      return row.kind === "unknown" ? undefined : { act: "toggle", row };
+    case "Enter":
+      return { act: "inspect", row };
+    case "e":
+      return { act: "config", row };
+    case "y":
+      return { act: "payload", row };
+    case "w":
+      return { act: "why", row };
+    default:
+      return undefined;
+  }
+}
+
+function goIn(row: TreeRow, current: number): TreeAct | undefined {
+  if (row.kind !== "tool" || row.tool.methods.length === 0) return undefined;
+  return row.open ? { act: "move", to: current + 1 } : { act: "open", tool: row.tool.definition.name };
+}
+
+function goOut(rows: TreeRow[], row: TreeRow): TreeAct | undefined {
+  if (row.kind === "tool" && row.open) return { act: "fold", tool: row.tool.definition.name };
+  if (row.kind !== "method") return undefined;
+  const parent = toolKey(row.tool.definition.name);
+  return { act: "move", to: rows.findIndex(({ key }) => key === parent) };
+}

@@ -1,0 +1,82 @@
+import type { ResolvedMethod, ResolvedTool } from "@pegboard/registry-core";
+import type { ToolMatch } from "./search-tools.ts";
+
+export interface ToolRow {
+  kind: "tool";
+  key: string;
+  tool: ResolvedTool;
+  open: boolean;
+  /** Place among its siblings, from 1, and their number: what a tree grid announces. */
+  position: number;
+  siblings: number;
+}
+
+export interface MethodRow {
+  kind: "method";
+  key: string;
+  tool: ResolvedTool;
+  method: ResolvedMethod;
+  position: number;
+  siblings: number;
+}
+
+/** An entry of the settings that names nothing that exists: `tool` or `tool.method`. */
+export interface UnknownRow {
+  kind: "unknown";
+  key: string;
+  name: string;
+  position: number;
+  siblings: number;
+}
+
+export type TreeRow = ToolRow | MethodRow | UnknownRow;
+
+export const toolKey = (tool: string): string => `tool:${tool}`;
+export const methodKey = (tool: string, method: string): string => `method:${tool}/${method}`;
+
+export interface TreeShape {
+  matches: ToolMatch[];
+  unknown: string[];
+  isOpen(match: ToolMatch): boolean;
+  showHidden: boolean;
+}
+
+/** The rows from top to bottom. Hidden tools and methods appear only when asked for; they count as they did. */
+export function buildRows({ matches, unknown, isOpen, showHidden }: TreeShape): TreeRow[] {
+  const shown = matches.filter(({ tool }) => showHidden || tool.definition.visible);
+  const siblings = shown.length + unknown.length;
+  const tools = shown.flatMap((match, index): TreeRow[] => {
+    const open = isOpen(match);
+    const row: ToolRow = {
+      kind: "tool",
+      key: toolKey(match.tool.definition.name),
+      tool: match.tool,
+      open,
+      position: index + 1,
+      siblings,
+    };
+    return open ? [row, ...methodRows(match, showHidden)] : [row];
+  });
+  const rest = unknown.map(
+    (name, index): TreeRow => ({
+      kind: "unknown",
+      key: `unknown:${name}`,
+      name,
+      position: shown.length + index + 1,
+      siblings,
+    }),
+  );
+  return [...tools, ...rest];
+}
+
+function methodRows({ tool, methods }: ToolMatch, showHidden: boolean): MethodRow[] {
+  const shown = methods.filter((method) => showHidden || method.definition.visible);
+  return shown.map((method, index) => ({
+    kind: "method",
+    key: methodKey(tool.definition.name, method.definition.name),
+    tool,
+    method,
+    position: index + 1,
+    siblings: shown.length,
+  }));
+}
