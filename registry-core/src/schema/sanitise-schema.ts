@@ -1,0 +1,58 @@
+import type { Expansion, SchemaLoss } from "./expand-schema.ts";
+import type { JsonSchema } from "./json-schema.ts";
+import { isSchemaObject, mapSubschemas } from "./subschemas.ts";
+import { unwrapSchema } from "./unwrap-union.ts";
+
+export interface SanitisedSchema {
+  schema: JsonSchema;
+  /** What the plain form cannot say. Stripped keywords are not in here: the caller asked for that. */
+  losses: SchemaLoss[];
+}
+
+/** Keywords that only mean something together with `$ref`, or only to people who read the schema's source. */
+const BOOKKEEPING = ["$schema", "$id", "$anchor", "$dynamicAnchor", "$vocabulary", "$comment", "$defs", "definitions"];
+
+/**
+ * The schema in the plainest form that every provider reads: `$ref` inlined (a cycle ends in an empty schema), `allOf`
+ * merged, a union with null or with one variant unwrapped, `const` written as `enum`, `required` limited to known
+ * properties. "May be null" becomes `nullable: true`. A genuine union stays. Pure, idempotent, bounded in size.
+ */
+export function sanitiseSchema(schema: JsonSchema, stripKeywords: readonly string[] = []): SanitisedSchema {
+  const losses: SchemaLoss[] = [];
+  const strip = new Set([...BOOKKEEPING, ...stripKeywords]);
+  const expansion: Expansion = { root: schema, active: ["#"], budget: { nodes: 10_000 }, losses, path: [] };
+  return { schema: sanitise(schema, { ...expansion, strip, known: [] }), losses };
+}
+
+interface Place extends Expansion {
+  strip: Set<string>;
+  /** Properties of the schemas around this one that describe the same value. */
+  known: string[];
+}
+
+function sanitise(schema: JsonSchema, place: Place): JsonSchema {
+  const unwrapped = unwrapSchema(schema, place);
+  const plain = Object.fromEntries(Object.entries(unwrapped.schema).filter(([keyword]) => !place.strip.has(keyword)));
+  const names = [...place.known, ...propertyNames(plain)];
+  const visited = mapSubschemas(plain, (child, path) => {
+    if (!isSchemaObject(child)) return child;
+    const known = path[0] === "anyOf" || path[0] === "oneOf" ? names : [];
+    return sanitise(child, { ...place, active: unwrapped.active, path: [...place.path, ...path], known });
+  });
+  return withKnownRequired(visited, names, place);
+}
+
+function withKnownRequired(schema: JsonSchema, names: string[], place: Place): JsonSchema {
+  if (!Array.isArray(schema.required) || !isSchemaObject(schema.properties)) return schema;
+  const ghosts = schema.required.filter((name) => !names.includes(name));
+  if (ghosts.length === 0) return schema;
+  const message = `Requires ${ghosts.join(", ")}, which the schema does not describe; left out.`;
+  place.losses.push({ path: [...place.path, "required"].join("."), message });
+  const { required, ...rest } = schema;
+  const kept = required.filter((name) => names.includes(name));
+  return kept.length > 0 ? { ...rest, required: kept } : rest;
+}
+
+function propertyNames(schema: JsonSchema): string[] {
+  return isSchemaObject(schema.properties) ? Object.keys(schema.properties) : [];
+}

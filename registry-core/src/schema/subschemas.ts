@@ -1,0 +1,55 @@
+import type { JsonSchema } from "./json-schema.ts";
+
+/** A schema as it may stand below the root. */
+export type Subschema = JsonSchema | boolean;
+
+const SINGLE = new Set([
+  "items",
+  "additionalItems",
+  "additionalProperties",
+  "contains",
+  "contentSchema",
+  "else",
+  "if",
+  "not",
+  "propertyNames",
+  "then",
+  "unevaluatedItems",
+  "unevaluatedProperties",
+]);
+const LISTS = new Set(["allOf", "anyOf", "items", "oneOf", "prefixItems"]);
+const MAPS = new Set(["$defs", "definitions", "dependentSchemas", "patternProperties", "properties"]);
+
+/**
+ * A copy of the schema whose direct subschemas are replaced. Knows positions, so that a property *named* `title` or
+ * `items` is never taken for the keyword. Values that are not schemas are taken over as they are.
+ */
+export function mapSubschemas(
+  schema: JsonSchema,
+  replace: (child: Subschema, path: (string | number)[]) => Subschema,
+): JsonSchema {
+  const entries = Object.entries(schema).map(([keyword, value]): [string, unknown] => {
+    if (LISTS.has(keyword) && Array.isArray(value)) {
+      return [keyword, value.map((child, index) => (isSubschema(child) ? replace(child, [keyword, index]) : child))];
+    }
+    if (SINGLE.has(keyword) && isSubschema(value)) return [keyword, replace(value, [keyword])];
+    if (MAPS.has(keyword) && isSchemaObject(value)) {
+      const children = Object.entries(value).map(([name, child]) => [
+        name,
+        isSubschema(child) ? replace(child, [keyword, name]) : child,
+      ]);
+      return [keyword, Object.fromEntries(children)];
+    }
+    return [keyword, value];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** True for a schema written as an object. */
+export function isSchemaObject(value: unknown): value is JsonSchema {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isSubschema(value: unknown): value is Subschema {
+  return typeof value === "boolean" || isSchemaObject(value);
+}

@@ -1,0 +1,58 @@
+import { type Expansion, expandSchema } from "./expand-schema.ts";
+import type { JsonSchema } from "./json-schema.ts";
+import { mergeSchemas } from "./merge-schemas.ts";
+import { isSchemaObject } from "./subschemas.ts";
+
+/**
+ * The schema without what only looks like a choice: `$ref` and `allOf` expanded, `const` as `enum`, "X or null" as X with
+ * `nullable: true`, a union of one variant as that variant. Its subschemas are left as they are.
+ */
+export function unwrapSchema(schema: JsonSchema, place: Expansion): { schema: JsonSchema; active: string[] } {
+  const expanded = expandSchema(schema, place);
+  let { active } = expanded;
+  let plain = withPlainType(withPlainEnum(expanded.schema));
+  for (const keyword of ["anyOf", "oneOf"] as const) {
+    const { [keyword]: variants, ...rest } = plain;
+    if (!Array.isArray(variants) || variants.length === 0) continue;
+    const tried: Expansion = { ...place, active, losses: [] };
+    const values = variants
+      .map((variant) => unwrapVariant(variant, tried))
+      .filter((variant) => !isNull(variant.schema));
+    if (values.length > 1) continue;
+    const [only = { schema: { type: "null" }, active }] = values;
+    const nullable = values.length > 0 && values.length < variants.length ? { nullable: true } : {};
+    place.losses.push(...tried.losses);
+    active = only.active;
+    plain = mergeSchemas({ ...rest, ...nullable }, only.schema, (lost) => place.losses.push(unjoined(lost, place)));
+  }
+  return { schema: plain, active };
+}
+
+function unwrapVariant(variant: unknown, place: Expansion): { schema: JsonSchema; active: string[] } {
+  return isSchemaObject(variant) ? unwrapSchema(variant, place) : { schema: {}, active: place.active };
+}
+
+function unjoined(keyword: string, place: Expansion) {
+  const message = `Two different values for "${keyword}" cannot be joined; the first is kept.`;
+  return { path: [...place.path, keyword].join("."), message };
+}
+
+function withPlainEnum(schema: JsonSchema): JsonSchema {
+  if (!Object.hasOwn(schema, "const")) return schema;
+  const { const: value, ...rest } = schema;
+  return { ...rest, enum: [value] };
+}
+
+/** `["string", "null"]` says the same as a nullable string. */
+function withPlainType(schema: JsonSchema): JsonSchema {
+  if (!Array.isArray(schema.type)) return schema;
+  const [only = "null", ...others] = schema.type.filter((type) => type !== "null");
+  if (others.length > 0) return schema;
+  if (only === "null" || schema.type.length === 1) return { ...schema, type: only };
+  const values = Array.isArray(schema.enum) ? { enum: schema.enum.filter((value) => value !== null) } : {};
+  return { ...schema, type: only, ...values, nullable: true };
+}
+
+function isNull(schema: JsonSchema): boolean {
+  return schema.type === "null" || (schema.enum?.length === 1 && schema.enum[0] === null);
+}
