@@ -29,7 +29,7 @@ export interface CodeLinesProps {
 
 /** Numbered lines of text; only those in view exist in the document. */
 export function CodeLines({ lines, label, stale, wrap, withNotes }: CodeLinesProps) {
-  const scroller = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
   const rows = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
@@ -38,11 +38,10 @@ export function CodeLines({ lines, label, stale, wrap, withNotes }: CodeLinesPro
     overscan: 20,
   });
   return (
-    <div
+    <section
       ref={scroller}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
       tabIndex={0}
-      role="region"
       aria-label={label}
       className="min-h-0 min-w-0 flex-1 overflow-auto py-1 font-mono text-code focus-visible:-outline-offset-2"
     >
@@ -63,7 +62,7 @@ export function CodeLines({ lines, label, stale, wrap, withNotes }: CodeLinesPro
           );
         })}
       </div>
-    </div>
+    </section>
   );
 }
 

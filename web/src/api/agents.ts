@@ -1,0 +1,43 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type {
+  AgentSummary,
+  AgentsAnswer,
+  ChangeAgentRequest,
+  CreateAgentRequest,
+} from "../../../server/src/api-contract.ts";
+import { requestJson } from "./request-json.ts";
+
+export type { AgentSummary, CreateAgentRequest } from "../../../server/src/api-contract.ts";
+
+export const agentsQuery = queryOptions({
+  queryKey: ["agents"],
+  queryFn: ({ signal }) => requestJson<AgentsAnswer>("/api/agents", { signal }),
+  select: (answer) => answer.agents,
+});
+
+const agentPath = (agent: string) => `/api/agents/${encodeURIComponent(agent)}`;
+
+export function useCreateAgent() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CreateAgentRequest) => requestJson<AgentSummary>("/api/agents", { method: "POST", body }),
+    onSuccess: () => client.invalidateQueries(agentsQuery),
+  });
+}
+
+export function useChangeAgent() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ agent, ...body }: ChangeAgentRequest & { agent: string }) =>
+      requestJson<AgentSummary>(agentPath(agent), { method: "PATCH", body }),
+    onSuccess: () => client.invalidateQueries(agentsQuery),
+  });
+}
+
+export function useDeleteAgent() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (agent: string) => requestJson<void>(agentPath(agent), { method: "DELETE" }),
+    onSuccess: () => client.invalidateQueries(agentsQuery),
+  });
+}

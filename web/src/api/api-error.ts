@@ -1,0 +1,45 @@
+import type { Issue } from "@pegboard/registry-core";
+import type { Conflict, ErrorBody, ErrorCode } from "../../../server/src/api-contract.ts";
+
+export type { Conflict } from "../../../server/src/api-contract.ts";
+
+/** `unreachable` and `no_answer`: the request never got an answer; `unreadable`: the answer is none of the API's. */
+export type ApiErrorCode = ErrorCode | "unreachable" | "no_answer" | "unreadable";
+
+/** Why a request failed, in words for people. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly code: ApiErrorCode;
+  readonly issues: Issue[];
+  /** With `conflict`: what others changed meanwhile. */
+  readonly conflicts: Conflict[];
+  /** With `conflict`: the revision to base the next try on. */
+  readonly revision: number | undefined;
+
+  constructor(code: ApiErrorCode, message: string, rest: Partial<ErrorBody["error"]> = {}) {
+    super(message);
+    this.code = code;
+    this.issues = rest.issues ?? [];
+    this.conflicts = rest.conflicts ?? [];
+    this.revision = rest.revision;
+  }
+
+  static from(status: number, body: unknown): ApiError {
+    const error = (body as Partial<ErrorBody> | undefined)?.error;
+    if (!error?.code) return new ApiError("unreadable", `The server answered with status ${status} and no reason.`);
+    return new ApiError(error.code, error.message, error);
+  }
+
+  static unreachable(): ApiError {
+    return new ApiError("unreachable", "Pegboard cannot be reached. Check that its server is running, then retry.");
+  }
+
+  static noAnswer(seconds: number): ApiError {
+    return new ApiError("no_answer", `No answer in ${seconds} s. Check that the server is running, then retry.`);
+  }
+}
+
+/** The reason of any error, for people. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,9 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { HealthAnswer } from "../../../server/src/api-contract.ts";
+import { requestJson } from "./request-json.ts";
+
+export const healthQuery = queryOptions({
+  queryKey: ["health"],
+  queryFn: ({ signal }) => requestJson<HealthAnswer>("/api/health", { signal }),
+  staleTime: 0,
+});

@@ -1,0 +1,19 @@
+import { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "./api-error.ts";
+
+/** Server state lives here only; live events say when to fetch again, so nothing is refetched on a timer. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: 10 * 60 * 1000,
+        networkMode: "always",
+        // One more try covers a server that restarts; an answer that is an error will not change by asking again.
+        retry: (failures, error) => failures < 1 && error instanceof ApiError && error.code === "unreachable",
+        retryDelay: 400,
+      },
+      mutations: { networkMode: "always" },
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import { ApiError } from "./api-error.ts";
+
+export interface RequestOptions {
+  method?: "GET" | "POST" | "PATCH" | "DELETE";
+  body?: unknown;
+  signal?: AbortSignal;
+  /** Seconds until the server counts as not answering; 10 unless given. */
+  seconds?: number;
+}
+
+/** Sends a request to the API and reads its JSON answer. Throws `ApiError`; an abort by the caller stays an `AbortError`. */
+export async function requestJson<Answer>(path: string, options: RequestOptions = {}): Promise<Answer> {
+  const { method = "GET", body, signal, seconds = 10 } = options;
+  const limit = AbortSignal.timeout(seconds * 1000);
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(new URL(path, location.origin), {
+      method,
+      headers: { accept: "application/json", ...(body !== undefined && { "content-type": "application/json" }) },
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    text = await response.text();
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw limit.aborted ? ApiError.noAnswer(seconds) : ApiError.unreachable();
+  }
+  const answer = parse(text);
+  if (!response.ok) throw ApiError.from(response.status, answer);
+  return answer as Answer;
+}
+
+function parse(text: string): unknown {
+  try {
+    return text === "" ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

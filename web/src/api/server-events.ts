@@ -1,0 +1,62 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { ServerEvent } from "../../../server/src/api-contract.ts";
+import { agentsQuery } from "./agents.ts";
+import { catalogQuery } from "./catalog.ts";
+import { problemsQuery } from "./problems.ts";
+import { settingsQuery } from "./settings.ts";
+import { sourcesQuery } from "./sources.ts";
+
+/** True while the server says what changes; false while the connection is lost and tried again. */
+export function useServerEvents(): boolean {
+  const client = useQueryClient();
+  const [connected, setConnected] = useState(true);
+  useEffect(() => listen(client, setConnected), [client]);
+  return connected;
+}
+
+/** Keeps a connection open and fetches again what others changed. Returns how to stop. */
+function listen(client: QueryClient, onConnected: (connected: boolean) => void): () => void {
+  let events: EventSource;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let missed = false;
+  const connect = () => {
+    events = new EventSource("/api/events");
+    events.onopen = () => {
+      // Whatever happened while the connection was lost was not heard.
+      if (missed) void client.invalidateQueries();
+      missed = false;
+      onConnected(true);
+    };
+    events.onmessage = (message: MessageEvent<string>) => refetch(client, JSON.parse(message.data) as ServerEvent);
+    events.onerror = () => {
+      missed = true;
+      onConnected(false);
+      // The browser reconnects by itself unless the answer was an error.
+      if (events.readyState === EventSource.CLOSED) retry = setTimeout(connect, 3000);
+    };
+  };
+  connect();
+  return () => {
+    clearTimeout(retry);
+    events.close();
+  };
+}
+
+function refetch(client: QueryClient, event: ServerEvent): void {
+  for (const queryKey of affected(event)) void client.invalidateQueries({ queryKey });
+}
+
+function affected(event: ServerEvent): (readonly unknown[])[] {
+  const [catalog, agents, problems] = [catalogQuery.queryKey, agentsQuery.queryKey, problemsQuery.queryKey];
+  switch (event.type) {
+    case "catalog":
+      return [catalog, agents, problems];
+    case "agents":
+      return [agents, catalog, problems, ["settings"]];
+    case "settings":
+      return [settingsQuery(event.agent).queryKey, agents, catalog, problems];
+    case "sources":
+      return [sourcesQuery.queryKey, catalog, problems];
+  }
+}

@@ -1,0 +1,45 @@
+import { type JsonObject, type JsonValue, ownValue } from "@pegboard/registry-core";
+
+/** The way from the root to a value; numbers are array indexes. */
+export type Path = readonly (string | number)[];
+
+/** A value that may be absent. */
+export type MaybeJson = JsonValue | undefined;
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export function valueAt(value: MaybeJson, path: Path): MaybeJson {
+  return path.reduce<MaybeJson>((at, key) => memberOf(at, key), value);
+}
+
+export function memberOf(value: MaybeJson, key: string | number): MaybeJson {
+  if (Array.isArray(value)) return typeof key === "number" ? value[key] : undefined;
+  return isJsonObject(value) ? ownValue(value, String(key)) : undefined;
+}
+
+/** A copy with `next` at the path; the order of keys stays. `undefined` removes the key, and cannot stand in a list. */
+export function withValueAt(value: MaybeJson, path: Path, next: MaybeJson): MaybeJson {
+  const [key, ...rest] = path;
+  if (key === undefined) return next;
+  const member = withValueAt(memberOf(value, key), rest, next);
+  if (typeof key === "number") {
+    const items = Array.isArray(value) ? [...value] : [];
+    items[key] = member ?? null;
+    return items;
+  }
+  const object = isJsonObject(value) ? value : {};
+  if (member === undefined) return Object.fromEntries(Object.entries(object).filter(([name]) => name !== key));
+  // Entries, because assigning to `__proto__` sets no key.
+  if (!Object.hasOwn(object, key)) return Object.fromEntries([...Object.entries(object), [key, member]]);
+  return Object.fromEntries(Object.entries(object).map(([name, old]) => [name, name === key ? member : old]));
+}
+
+export function samePath(a: Path, b: Path): boolean {
+  return a.length === b.length && startsWith(a, b);
+}
+
+export function startsWith(path: Path, start: Path): boolean {
+  return start.every((key, index) => path[index] === key);
+}

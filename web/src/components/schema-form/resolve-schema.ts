@@ -1,0 +1,52 @@
+import { followReference, isSchemaObject, type JsonSchema, mergeSchemas, validateJson } from "@pegboard/registry-core";
+import { isJsonObject, type MaybeJson } from "./json-path.ts";
+
+/** A schema as it may stand below the root. */
+export type Subschema = JsonSchema | boolean;
+
+/**
+ * The schema of one place with everything that applies there written out: `$ref`, `allOf`, and the branch of `if` or
+ * `dependentSchemas` that the value selects. Subschemas stay as they are. Throws with the reason when a reference leads nowhere.
+ */
+export function resolveSchema(schema: Subschema, root: JsonSchema, value: MaybeJson): JsonSchema {
+  if (schema === true) return {};
+  if (!isSchemaObject(schema)) return { not: {} };
+  const target = followReference(root, schema);
+  if (!target) throw new Error(`The reference ${schema.$ref} leads nowhere in this schema.`);
+  const { allOf, if: condition, then: met, else: unmet, dependentSchemas, dependencies, ...own } = target;
+  const branches: unknown[] = Array.isArray(allOf) ? [...allOf] : [];
+  if (isSubschema(condition)) branches.push(matches(condition, root, value) ? met : unmet);
+  for (const dependent of [dependentSchemas, dependencies]) {
+    if (!isSchemaObject(dependent) || !isJsonObject(value)) continue;
+    branches.push(...Object.entries(dependent).flatMap(([key, branch]) => (Object.hasOwn(value, key) ? [branch] : [])));
+  }
+  return branches
+    .filter(isSchemaObject)
+    .reduce<JsonSchema>((merged, branch) => mergeSchemas(merged, resolveSchema(branch, root, value), ignored), own);
+}
+
+/** Whether the value follows a part of the schema; references in the part reach the root's definitions. */
+export function matches(schema: Subschema, root: JsonSchema, value: MaybeJson): boolean {
+  if (typeof schema === "boolean") return schema;
+  return validateJson(withDefinitions(schema, root), value ?? null).length === 0;
+}
+
+/** One object per schema, so that the validator compiles it once. */
+const withRoot = new WeakMap<JsonSchema, JsonSchema>();
+
+function withDefinitions(schema: JsonSchema, root: JsonSchema): JsonSchema {
+  const known = withRoot.get(schema);
+  if (known) return known;
+  const { $defs, definitions } = root;
+  const complete = { ...schema, ...($defs && { $defs }), ...(definitions !== undefined && { definitions }) };
+  withRoot.set(schema, complete);
+  return complete;
+}
+
+function isSubschema(value: unknown): value is Subschema {
+  return typeof value === "boolean" || isSchemaObject(value);
+}
+
+function ignored(): void {
+  // Both constraints still hold when the value is checked against the schema itself; drawing needs only one of them.
+}
