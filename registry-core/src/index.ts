@@ -1,4 +1,6 @@
+export { cleanDisplayName, displayNameOf, toolNameOf } from "./definition/names.ts";
 export type { MethodOverride, OrganisationOverrides, ToolOverride } from "./definition/organisation-overrides.ts";
+export type { CallContext, RegisteredTool, ToolInstance } from "./definition/registered-tool.ts";
 export type {
   MethodAnnotations,
   MethodDefinition,
@@ -13,7 +15,6 @@ export type { Problem, ProblemFix, ProblemKind, ProblemPlace, ProblemSeverity } 
 export type { PromptFormatName } from "./prompt-formats/prompt-format.ts";
 export type { FormattedToolset, FormatWarning, ProviderFormatName } from "./provider-formats/provider-format.ts";
 export type { AgentSettings, SettingsOperation, SwitchState, ToolSettings } from "./registry/agent-settings.ts";
-export type { CallContext, RegisteredTool, ToolInstance } from "./definition/registered-tool.ts";
 export { resolveToolset, toToolSettings } from "./registry/resolve-toolset.ts";
 export { compareTools, sortToolsByWeight } from "./registry/tool-order.ts";
 export type {
@@ -26,5 +27,17 @@ export type {
   TraceStep,
 } from "./registry/toolset.ts";
 export { RegistryError, type RegistryErrorCode } from "./registry-error.ts";
+export { describeKeyword, REQUIRED_MESSAGE } from "./schema/describe-keyword.ts";
 export type { Issue, JsonObject, JsonSchema, JsonValue, ValidateJson } from "./schema/json-schema.ts";
 export { ownValue } from "./schema/own-value.ts";
+export { applyDefaults, schemaDefaults } from "./schema/schema-defaults.ts";
+export type { SchemaSource, StandardSchema } from "./schema/schema-source.ts";
+export {
+  isSecretMarker,
+  isSecretSchema,
+  mapSecrets,
+  type SecretMarker,
+  withoutSecretIssues,
+} from "./schema/secrets.ts";
+export { toJsonSchema, toObjectSchema } from "./schema/to-json-schema.ts";
+export { validateJson } from "./schema/validate-json.ts";

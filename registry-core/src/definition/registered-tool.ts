@@ -1,5 +1,5 @@
-import type { ToolDefinition } from "./tool-definition.ts";
 import type { Issue, JsonObject } from "../schema/json-schema.ts";
+import type { ToolDefinition } from "./tool-definition.ts";
 
 /** What a call knows about its surroundings. The agent is passed per call, never stored on a shared tool. */
 export interface CallContext {

@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { cleanDisplayName, displayNameOf, toolNameOf } from "./names.ts";
+
+interface DisplayNameCase {
+  id: string;
+  input: { name: string };
+  expected: string;
+}
+const conformance: { cases: DisplayNameCase[] } = JSON.parse(
+  readFileSync(new URL("../../conformance/display-names.json", import.meta.url), "utf8"),
+);
+
+test.each(conformance.cases)("display name $id of $input.name", ({ input, expected }) => {
+  expect(displayNameOf(input.name)).toBe(expected);
+});
+
+// Every expectation is what Python 3.11 answers for the same rule.
+test.each([
+  ["Tool", "Tool"],
+  ["_tool", "_tool"],
+  ["_", " "],
+  ["foo_tool\n", "Foo Tool\n"],
+  ["a\nBc", "A\nBc"],
+  ["a\rBc", "A\r Bc"],
+  ["ßa", "Ssa"],
+  ["aß", "Aß"],
+  ["ŉa", "ʼNa"],
+  ["ﬃx", "Ffix"],
+  ["ǆa", "ǅa"],
+  ["ᾳa", "ᾼa"],
+  ["ᾲa", "Ὰͅa"],
+  ["ქართული", "ქართული"],
+  ["ΟΔΟΣ", "Οδος"],
+  ["ΟΣ Α", "Ος Α"],
+  ["ΟΣ'Α", "Οσ'Α"],
+  ["ΣΣ", "Σς"],
+  ["𐐨𐐨", "𐐀𐐨"],
+  ["it's_ok", "It'S Ok"],
+])("display name of %j is %j", (name, expected) => {
+  expect(displayNameOf(name)).toBe(expected);
+});
+
+test("a display name is never empty unless the name is", () => {
+  fc.assert(fc.property(fc.string({ unit: "binary", minLength: 1 }), (name) => displayNameOf(name) !== ""));
+});
+
+test.each([
+  ["mcp__search", "MCP Search"],
+  ["__dunder", "Dunder"],
+  ["APIKeyTool", "API Key"],
+  ["s3_upload", "S3 Upload"],
+  ["___", "___"],
+])("clean display name of %j is %j", (name, expected) => {
+  expect(cleanDisplayName(name)).toBe(expected);
+});
+
+test.each([
+  ["SandboxFilesTool", "sandbox_files_tool"],
+  ["HTTPServer", "http_server"],
+  ["S3Upload", "s3_upload"],
+  ["readFile", "read_file"],
+  ["already_snake", "already_snake"],
+  ["Überprüfung", "uberprufung"],
+  ["$", ""],
+])("tool name of %j is %j", (className, expected) => {
+  expect(toolNameOf(className)).toBe(expected);
+});

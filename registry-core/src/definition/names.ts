@@ -1,0 +1,43 @@
+import { titleCase } from "./title-case.ts";
+
+/**
+ * The display name of a class or method name, by default (product rule R2): `SandboxFilesTool` becomes `Sandbox Files`,
+ * `s3_upload` becomes `S3 Upload`. The raw name when nothing would be left.
+ */
+export function displayNameOf(name: string): string {
+  const spaced = withoutEnd(withoutEnd(name, "_tool"), "Tool")
+    .replace(/([^\n])([A-Z][a-z]+)/gu, "$1 $2")
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replaceAll("_", " ");
+  return titleCase(spaced) || name;
+}
+
+/** The clean variant of rule R2: spaces collapsed and trimmed, known acronyms in capitals (`mcp__search` → `MCP Search`). */
+export function cleanDisplayName(name: string): string {
+  const words = displayNameOf(name)
+    .split(/\s+/)
+    .filter((word) => word !== "");
+  return words.map((word) => ACRONYMS.get(word.toLowerCase()) ?? word).join(" ") || name;
+}
+
+/** The tool name of a class or function: `HTTPServerTool` becomes `http_server_tool`. Empty when no letter or digit is in it. */
+export function toolNameOf(className: string): string {
+  return className
+    .normalize("NFKD")
+    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1_$2")
+    .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
+    .toLowerCase()
+    .replace(/\p{M}/gu, "")
+    .replace(/[^a-z0-9_]+/g, "_")
+    .replace(/^_+$/, "");
+}
+
+const ACRONYMS = new Map(
+  "AI API CLI CPU CRM CSS CSV DB DNS ERP FAQ FTP GPU HR HTML HTTP HTTPS ID IP JSON JWT LLM MCP OCR OS PDF PII PNG QR RAG RPC RSS S3 SDK SLA SMS SQL SSH SSL SVG TLS TTS UI URI URL URLs UTC UUID VM VPN XML YAML"
+    .split(" ")
+    .map((acronym) => [acronym.toLowerCase(), acronym]),
+);
+
+function withoutEnd(text: string, end: string): string {
+  return text.endsWith(end) ? text.slice(0, -end.length) : text;
+}

@@ -1,0 +1,129 @@
+import { jsonCopy } from "./json-copy.ts";
+import type { Issue, JsonObject, JsonSchema, JsonValue } from "./json-schema.ts";
+import { ownValue } from "./own-value.ts";
+import { followReference, isSchemaObject } from "./reference.ts";
+import { validateJson } from "./validate-json.ts";
+import { applicableSchemas, memberSchemas } from "./walk.ts";
+
+/**
+ * The values of an object schema when nothing is set: its defaults, nested ones too. A section (an object without a default of
+ * its own) is present when it is required and has defaults, or when its defaults alone make it valid. A default that
+ * contradicts its own schema is not applied. A recursive schema is entered once.
+ */
+export function schemaDefaults(schema: JsonSchema): JsonObject {
+  return applyDefaults(schema, {});
+}
+
+/** Fills what is absent, as `schemaDefaults` says; never changes what is there. */
+export function applyDefaults(schema: JsonSchema, value: JsonObject): JsonObject {
+  const refused = new Set<string>();
+  for (;;) {
+    const filling: Filling = { root: schema, refused, added: new Set() };
+    const filled = fillMembers(filling, [schema], value, { path: [], references: [] });
+    const faulty = validateJson(schema, filled).flatMap((issue) => cause(issue, filling.added));
+    if (faulty.length === 0) return filled;
+    for (const place of faulty) refused.add(place);
+  }
+}
+
+interface Filling {
+  root: JsonSchema;
+  /** Places whose default turned out to contradict the schema. */
+  refused: Set<string>;
+  /** Places that this pass filled and may take back. */
+  added: Set<string>;
+}
+
+interface Place {
+  path: (string | number)[];
+  /** References entered to create what is absent; a second time would never end. */
+  references: string[];
+}
+
+const keyOf = (path: (string | number)[]): string => JSON.stringify(path);
+
+/** The innermost filled place that an issue speaks about. */
+function cause(issue: Issue, added: Set<string>): string[] {
+  for (let length = issue.path.length; length > 0; length--) {
+    const key = keyOf(issue.path.slice(0, length));
+    if (added.has(key)) return [key];
+  }
+  return [];
+}
+
+function fill(filling: Filling, schemas: JsonSchema[], value: JsonValue, place: Place): JsonValue {
+  if (Array.isArray(value)) {
+    const applicable = applicableSchemas(filling.root, schemas, (variants) => fitting(filling.root, variants, value));
+    return value.map((item, index) =>
+      fill(filling, memberSchemas(applicable, index), item, { ...place, path: [...place.path, index] }),
+    );
+  }
+  return isJsonObject(value) ? fillMembers(filling, schemas, value, place) : value;
+}
+
+function fillMembers(filling: Filling, schemas: JsonSchema[], value: JsonObject, place: Place): JsonObject {
+  const applicable = applicableSchemas(filling.root, schemas, (variants) => fitting(filling.root, variants, value));
+  const at = (key: string): Place => ({ ...place, path: [...place.path, key] });
+  const present = Object.entries(value).map(([key, member]): [string, JsonValue] => [
+    key,
+    fill(filling, memberSchemas(applicable, key), member, at(key)),
+  ]);
+  const required = new Set(applicable.flatMap((schema) => schema.required ?? []));
+  const names = new Set(applicable.flatMap((schema) => Object.keys(schema.properties ?? {})));
+  const absent = [...names]
+    .filter((name) => !Object.hasOwn(value, name))
+    .flatMap((name): [string, JsonValue][] => {
+      const created = create(filling, memberSchemas(applicable, name), required.has(name), at(name));
+      return created === undefined ? [] : [[name, created]];
+    });
+  return Object.fromEntries([...present, ...absent]);
+}
+
+function create(filling: Filling, schemas: JsonSchema[], required: boolean, place: Place): JsonValue | undefined {
+  const key = keyOf(place.path);
+  const followed = schemas
+    .map((schema) => followReference(filling.root, schema))
+    .filter((schema) => schema !== undefined);
+  const declared = followed.find((schema) => schema.default !== undefined)?.default;
+  if (declared !== undefined && !filling.refused.has(key)) {
+    filling.added.add(key);
+    return fill(filling, schemas, jsonCopy(declared, "default"), place);
+  }
+  const references = schemas.map((schema) => schema.$ref).filter((reference) => reference !== undefined);
+  const isSection = followed.some(
+    (schema) => schema.type === "object" || (schema.type === undefined && schema.properties),
+  );
+  if (!isSection || references.some((reference) => place.references.includes(reference))) return undefined;
+  const section = fillMembers(filling, schemas, {}, { ...place, references: [...place.references, ...references] });
+  if (Object.keys(section).length === 0 || (!required && filling.refused.has(key))) return undefined;
+  if (!required) filling.added.add(key);
+  return section;
+}
+
+/** The one variant that a value can be meant as; none when several fit. */
+function fitting(root: JsonSchema, variants: JsonSchema[], value: JsonValue): JsonSchema[] {
+  const possible = variants.filter((variant) => {
+    const schema = followReference(root, variant);
+    return schema !== undefined && fitsType(schema, value) && fitsConstants(schema, value);
+  });
+  return possible.length === 1 ? possible : [];
+}
+
+function fitsType(schema: JsonSchema, value: JsonValue): boolean {
+  if (schema.type === undefined) return true;
+  return [schema.type].flat().includes(Array.isArray(value) ? "array" : "object");
+}
+
+function fitsConstants(schema: JsonSchema, value: JsonValue): boolean {
+  if (!isJsonObject(value)) return true;
+  return Object.entries(schema.properties ?? {}).every(([name, property]) => {
+    const present = ownValue(value, name);
+    return (
+      present === undefined || !isSchemaObject(property) || property.const === undefined || property.const === present
+    );
+  });
+}
+
+function isJsonObject(value: JsonValue): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,63 @@
+import type { Issue, JsonObject, JsonSchema, JsonValue } from "./json-schema.ts";
+import { isSchemaObject } from "./reference.ts";
+import { applicableSchemas, memberSchemas } from "./walk.ts";
+
+/** Stands for a secret wherever it must not appear in clear; the text is its id. */
+export interface SecretMarker extends JsonObject {
+  $secret: string;
+}
+
+/** Product rule R6: `writeOnly: true` or `format: "password"` makes a field secret. */
+export function isSecretSchema(schema: JsonSchema): boolean {
+  return schema.writeOnly === true || schema.format === "password";
+}
+
+export function isSecretMarker(value: unknown): value is SecretMarker {
+  return isSchemaObject(value) && Object.keys(value).length === 1 && typeof value.$secret === "string";
+}
+
+/**
+ * A copy of the value in which every value of a secret field is replaced by what `visit` answers. A field counts as secret when
+ * any schema that may apply to it says so: with unions, rather one too many than one too few.
+ */
+export function mapSecrets(
+  schema: JsonSchema,
+  value: JsonObject,
+  visit: (secret: JsonValue, path: (string | number)[]) => JsonValue,
+): JsonObject {
+  const mapAt = (schemas: JsonSchema[], current: JsonValue, path: (string | number)[]): JsonValue => {
+    const applicable = applicableSchemas(schema, schemas);
+    if (applicable.some(isSecretSchema)) return visit(current, path);
+    if (Array.isArray(current)) {
+      return current.map((item, index) => mapAt(memberSchemas(applicable, index), item, [...path, index]));
+    }
+    return typeof current === "object" && current !== null ? mapMembers(applicable, current, path) : current;
+  };
+  const mapMembers = (applicable: JsonSchema[], members: JsonObject, path: (string | number)[]): JsonObject =>
+    Object.fromEntries(
+      Object.entries(members).map(([key, member]) => [
+        key,
+        mapAt(memberSchemas(applicable, key), member, [...path, key]),
+      ]),
+    );
+  return mapMembers(applicableSchemas(schema, [schema]), value, []);
+}
+
+/** The issues that remain when every secret marker counts as a valid value of its field. */
+export function withoutSecretIssues(issues: Issue[], value: JsonValue): Issue[] {
+  return issues.filter((issue) => !passesMarker(value, issue.path));
+}
+
+function passesMarker(value: JsonValue, path: (string | number)[]): boolean {
+  let current: unknown = value;
+  for (const key of path) {
+    if (isSecretMarker(current)) return true;
+    current = memberAt(current, key);
+  }
+  return isSecretMarker(current);
+}
+
+function memberAt(value: unknown, key: string | number): unknown {
+  const holdsMembers = typeof value === "object" && value !== null && Object.hasOwn(value, key);
+  return holdsMembers ? (value as Record<string | number, unknown>)[key] : undefined;
+}

@@ -1,0 +1,78 @@
+import { type OutputUnit, Validator } from "@cfworker/json-schema";
+import { describeKeyword, REQUIRED_MESSAGE } from "./describe-keyword.ts";
+import type { Issue, JsonSchema, ValidateJson } from "./json-schema.ts";
+import { decodePointerKey, isSchemaObject, schemaAtReference } from "./reference.ts";
+import { decisiveFaults } from "./union-faults.ts";
+
+/**
+ * Checks a value without compiling code, so it works under `script-src 'self'`. One issue per faulty place, the most telling
+ * one; of a union only the variant that the value was meant to be. A schema that cannot be used is itself an issue at the root.
+ */
+export const validateJson: ValidateJson = (schema, value) => {
+  if (value === undefined) return [{ path: [], message: REQUIRED_MESSAGE }];
+  try {
+    const plain: unknown = JSON.parse(JSON.stringify(value));
+    const { valid, errors } = validatorOf(schema).validate(plain);
+    return valid ? [] : firstPerPlace(decisiveFaults(errors).map((fault) => issueOf(fault, schema, plain)));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split("\n")[0] : String(error);
+    return [{ path: [], message: `cannot be checked, because its schema is faulty: ${reason}` }];
+  }
+};
+
+const validators = new WeakMap<JsonSchema, Validator>();
+
+function validatorOf(schema: JsonSchema): Validator {
+  const known = validators.get(schema);
+  if (known) return known;
+  // The validator writes its own marks into the schema it is given.
+  const validator = new Validator(JSON.parse(JSON.stringify(schema)), "2020-12", false);
+  validators.set(schema, validator);
+  return validator;
+}
+
+function issueOf(fault: OutputUnit, schema: JsonSchema, value: unknown): Issue {
+  const path = pathOf(fault.instanceLocation, value);
+  const missing = /does not have (?:required property )?"(.*)"\.$/s.exec(fault.error)?.[1];
+  if (missing !== undefined && MISSING_KEYWORDS.has(fault.keyword)) {
+    return { path: [...path, missing], message: REQUIRED_MESSAGE };
+  }
+  if (fault.keyword === "oneOf" && !fault.error.includes("(0 matches)")) {
+    return { path, message: "matches more than one of the allowed forms" };
+  }
+  return { path, message: describeKeyword(fault.keyword, keywordValue(schema, fault.keywordLocation)) };
+}
+
+const MISSING_KEYWORDS = new Set(["required", "dependentRequired", "dependencies"]);
+
+function pathOf(location: string, value: unknown): (string | number)[] {
+  let current = value;
+  return keysOf(location).map((key) => {
+    const step = Array.isArray(current) ? Number(key) : key;
+    current = Object(current)[key];
+    return step;
+  });
+}
+
+/** The value at a location that passes through references (`#/properties/a/$ref/minimum`). */
+function keywordValue(schema: JsonSchema, location: string): unknown {
+  let current: unknown = schema;
+  for (const key of keysOf(location)) {
+    const follows = key === "$ref" && isSchemaObject(current) && typeof current.$ref === "string";
+    current = follows ? schemaAtReference(schema, String(Object(current).$ref)) : Object(current)[key];
+  }
+  return current;
+}
+
+function keysOf(location: string): string[] {
+  return location.split("/").slice(1).map(decodePointerKey);
+}
+
+function firstPerPlace(issues: Issue[]): Issue[] {
+  const places = new Map<string, Issue>();
+  for (const issue of issues) {
+    const place = JSON.stringify(issue.path);
+    if (!places.has(place)) places.set(place, issue);
+  }
+  return [...places.values()];
+}

@@ -1,0 +1,68 @@
+import type { JsonSchema } from "./json-schema.ts";
+import { ownValue } from "./own-value.ts";
+import { followReference, isSchemaObject } from "./reference.ts";
+
+/** Which variants of a union speak about the value at hand. */
+export type ChooseVariants = (variants: JsonSchema[]) => JsonSchema[];
+
+const allVariants: ChooseVariants = (variants) => variants;
+
+/**
+ * Every schema that speaks about one and the same value: the given ones with references followed, their `allOf` parts and their
+ * variants (all of them unless `choose` says otherwise). Ends on recursive schemas.
+ */
+export function applicableSchemas(root: JsonSchema, schemas: JsonSchema[], choose = allVariants): JsonSchema[] {
+  const found: JsonSchema[] = [];
+  const entered = new Set<JsonSchema | string>();
+  const waiting = [...schemas].reverse();
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const identity = next.$ref ?? next;
+    const schema = entered.has(identity) ? undefined : followReference(root, next);
+    entered.add(identity);
+    if (!schema) continue;
+    found.push(schema);
+    waiting.push(...partsOf(schema, choose).reverse());
+  }
+  return found;
+}
+
+function partsOf(schema: JsonSchema, choose: ChooseVariants): JsonSchema[] {
+  const conditional = [schema.then, schema.else].filter(isSchemaObject);
+  return [...(schema.allOf ?? []), ...choose(variantsOf(schema)), ...choose(conditional)].filter(isSchemaObject);
+}
+
+/** The variants of a union, of which `anyOf` and `oneOf` are two spellings. */
+export function variantsOf(schema: JsonSchema): JsonSchema[] {
+  return [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].filter(isSchemaObject);
+}
+
+/** What the given schemas of an object or array say about the member `key`. */
+export function memberSchemas(schemas: JsonSchema[], key: string | number): JsonSchema[] {
+  return schemas.flatMap((schema) =>
+    typeof key === "number" ? itemSchemas(schema, key) : propertySchemas(schema, key),
+  );
+}
+
+function propertySchemas(schema: JsonSchema, key: string): JsonSchema[] {
+  const patterns = isSchemaObject(schema.patternProperties) ? Object.entries(schema.patternProperties) : [];
+  const named = [
+    ownValue(schema.properties, key),
+    ...patterns.filter(([pattern]) => matches(pattern, key)).map(([, member]) => member),
+  ].filter(isSchemaObject);
+  if (named.length > 0) return named;
+  return isSchemaObject(schema.additionalProperties) ? [schema.additionalProperties] : [];
+}
+
+function itemSchemas(schema: JsonSchema, index: number): JsonSchema[] {
+  const positional = [schema.prefixItems, schema.items].filter((items) => Array.isArray(items));
+  const item: unknown = positional[0]?.[index] ?? (Array.isArray(schema.items) ? schema.additionalItems : schema.items);
+  return isSchemaObject(item) ? [item] : [];
+}
+
+function matches(pattern: string, key: string): boolean {
+  try {
+    return new RegExp(pattern, "u").test(key);
+  } catch {
+    return false;
+  }
+}
