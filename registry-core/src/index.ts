@@ -29,7 +29,10 @@ export type {
 export { RegistryError, type RegistryErrorCode } from "./registry-error.ts";
 export { describeKeyword, REQUIRED_MESSAGE } from "./schema/describe-keyword.ts";
 export type { Issue, JsonObject, JsonSchema, JsonValue, ValidateJson } from "./schema/json-schema.ts";
+export { mergeSchemas } from "./schema/merge-schemas.ts";
 export { ownValue } from "./schema/own-value.ts";
+export { followReference } from "./schema/reference.ts";
+export { sameJson } from "./schema/same-json.ts";
 export { applyDefaults, schemaDefaults } from "./schema/schema-defaults.ts";
 export type { SchemaSource, StandardSchema } from "./schema/schema-source.ts";
 export {
@@ -39,5 +42,6 @@ export {
   type SecretMarker,
   withoutSecretIssues,
 } from "./schema/secrets.ts";
+export { isSchemaObject } from "./schema/subschemas.ts";
 export { toJsonSchema, toObjectSchema } from "./schema/to-json-schema.ts";
 export { validateJson } from "./schema/validate-json.ts";

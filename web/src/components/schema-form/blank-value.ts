@@ -1,0 +1,57 @@
+import type { JsonSchema, JsonValue } from "@pegboard/registry-core";
+import { describeField } from "./describe-field.ts";
+import type { Subschema } from "./resolve-schema.ts";
+
+/**
+ * What a new entry, section or union member starts with: defaults and constants. Required fields of an object that have neither
+ * stay absent, so that the form asks for them instead of inventing a value.
+ */
+export function blankValue(schema: Subschema, root: JsonSchema, depth = 0): JsonValue {
+  const { kind, schema: plain, choices, parts } = describeField(schema, root, undefined);
+  if (plain.default !== undefined && plain.default !== null) return plain.default as JsonValue;
+  if (depth > 8) return null;
+  switch (kind) {
+    case "text":
+    case "secret":
+      return "";
+    case "number":
+      return lowest(plain);
+    case "switch":
+      return false;
+    case "choice":
+      return choices[0]?.value ?? null;
+    case "constant":
+      return (plain.const ?? null) as JsonValue;
+    case "object":
+      return blankObject(plain, root, depth);
+    case "dictionary":
+      return {};
+    case "list":
+    case "several":
+      return [];
+    case "tuple":
+      return parts.map((part) => blankValue(part, root, depth + 1));
+    case "union":
+      return parts[0] === undefined ? null : blankValue(parts[0], root, depth + 1);
+    case "json":
+      return null;
+  }
+}
+
+function blankObject(schema: JsonSchema, root: JsonSchema, depth: number): JsonValue {
+  const entries = Object.entries(schema.properties ?? {}).flatMap(([name, property]): [string, JsonValue][] => {
+    const { kind, schema: plain, nullable } = describeField(property, root, undefined);
+    if (plain.default !== undefined) return [[name, plain.default as JsonValue]];
+    if (!schema.required?.includes(name)) return [];
+    if (nullable) return [[name, null]];
+    const asked = kind === "text" || kind === "number" || kind === "secret" || kind === "choice" || kind === "json";
+    return asked ? [] : [[name, blankValue(property, root, depth + 1)]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function lowest(schema: JsonSchema): number {
+  const { minimum, exclusiveMinimum } = schema as { minimum?: number; exclusiveMinimum?: number };
+  if (typeof exclusiveMinimum === "number" && exclusiveMinimum >= 0) return exclusiveMinimum + 1;
+  return typeof minimum === "number" && minimum > 0 ? minimum : 0;
+}

@@ -1,0 +1,40 @@
+import type { Drawing } from "./describe-field.ts";
+import { isJsonObject, type MaybeJson } from "./json-path.ts";
+
+/** Why a stored value cannot be shown in the field of its schema. It is then shown as it is, and never replaced unseen. */
+export function misfitOf({ kind, nullable }: Drawing, value: MaybeJson): string | undefined {
+  if (value === undefined || (value === null && nullable)) return undefined;
+  switch (kind) {
+    case "object":
+    case "dictionary":
+      return isJsonObject(value) ? undefined : `The schema asks for an object, the value is ${nameOf(value)}.`;
+    case "list":
+    case "several":
+    case "tuple":
+      return Array.isArray(value) ? undefined : `The schema asks for a list, the value is ${nameOf(value)}.`;
+    case "text":
+      return typeof value === "string" ? undefined : `The schema asks for a text, the value is ${nameOf(value)}.`;
+    case "number":
+      return typeof value === "number" ? undefined : `The schema asks for a number, the value is ${nameOf(value)}.`;
+    case "switch":
+      return typeof value === "boolean" ? undefined : `The schema asks for on or off, the value is ${nameOf(value)}.`;
+    case "choice":
+    case "constant":
+    case "union":
+    case "secret":
+    case "json":
+      return undefined;
+  }
+}
+
+function nameOf(value: MaybeJson): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "a list";
+  const names: Partial<Record<string, string>> = {
+    string: "a text",
+    number: "a number",
+    boolean: "true or false",
+    object: "an object",
+  };
+  return names[typeof value] ?? "of another kind";
+}

@@ -1,0 +1,77 @@
+import { isSchemaObject, type JsonSchema } from "@pegboard/registry-core";
+import { describeField, type FieldKind } from "./describe-field.ts";
+import { titleOfKey } from "./field-title.ts";
+import { isJsonObject, type MaybeJson, memberOf } from "./json-path.ts";
+import { misfitOf } from "./misfit.ts";
+import { matches, resolveSchema, type Subschema } from "./resolve-schema.ts";
+
+/** Names of a union's members: title, the constant that tells them apart, or what kind of value they are. */
+export function memberNames(members: Subschema[], root: JsonSchema): string[] {
+  const names = members.map((member) => nameOfMember(member, root));
+  return names.map((name, index) =>
+    names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${names.slice(0, index + 1).filter((other) => other === name).length}`,
+  );
+}
+
+/** Index of the member that the value belongs to; -1 when there is no value or none fits it at all. */
+export function memberOfValue(members: Subschema[], root: JsonSchema, value: MaybeJson): number {
+  if (value === undefined || value === null) return -1;
+  const told = members.findIndex((member) => hasConstantsOf(resolveSchema(member, root, value), root, value));
+  if (told >= 0) return told;
+  const valid = members.findIndex((member) => matches(member, root, value));
+  if (valid >= 0) return valid;
+  return members.findIndex((member) => !tellsApart(member, root) && misfitOf(describeField(member, root, value), value) === undefined);
+}
+
+/** Keys whose value is fixed; the choice of the member sets them, so the form does not show them. */
+export function constantKeys(schema: JsonSchema, root: JsonSchema): string[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([key, property]) =>
+    constantOf(resolveSchema(property, root, undefined)) === undefined ? [] : [key],
+  );
+}
+
+function hasConstantsOf(schema: JsonSchema, root: JsonSchema, value: MaybeJson): boolean {
+  if (!isJsonObject(value)) return false;
+  const keys = constantKeys(schema, root);
+  return keys.length > 0 && keys.every((key) => memberOf(value, key) === constantAt(schema, key, root));
+}
+
+function tellsApart(member: Subschema, root: JsonSchema): boolean {
+  return constantKeys(resolveSchema(member, root, undefined), root).length > 0;
+}
+
+function constantAt(schema: JsonSchema, key: string, root: JsonSchema): unknown {
+  const property = Object.entries(schema.properties ?? {}).find(([name]) => name === key)?.[1];
+  return property === undefined ? undefined : constantOf(resolveSchema(property, root, undefined));
+}
+
+function constantOf(schema: JsonSchema): unknown {
+  return schema.const ?? (schema.enum?.length === 1 ? schema.enum[0] : undefined);
+}
+
+function nameOfMember(member: Subschema, root: JsonSchema): string {
+  const resolved = resolveSchema(member, root, undefined);
+  if (resolved.title) return resolved.title;
+  const [key] = constantKeys(resolved, root);
+  const constant = key === undefined ? constantOf(resolved) : constantAt(resolved, key, root);
+  if (typeof constant === "string") return titleOfKey(constant);
+  if (constant !== undefined) return JSON.stringify(constant);
+  if (isSchemaObject(member) && typeof member.$ref === "string") return titleOfKey(member.$ref.split("/").pop() ?? "");
+  return kindNames[describeField(member, root, undefined).kind];
+}
+
+const kindNames: Record<FieldKind, string> = {
+  text: "Text",
+  number: "Number",
+  switch: "On or off",
+  choice: "One of a list",
+  several: "Some of a list",
+  constant: "Nothing",
+  secret: "Secret",
+  object: "Section",
+  dictionary: "Keys and values",
+  list: "List",
+  tuple: "Fixed list",
+  union: "Choice",
+  json: "Any value",
+};
