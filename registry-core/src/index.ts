@@ -15,7 +15,17 @@ export type { Problem, ProblemFix, ProblemKind, ProblemPlace, ProblemSeverity } 
 export type { PromptFormatName } from "./prompt-formats/prompt-format.ts";
 export type { FormattedToolset, FormatWarning, ProviderFormatName } from "./provider-formats/provider-format.ts";
 export type { AgentSettings, SettingsOperation, SwitchState, ToolSettings } from "./registry/agent-settings.ts";
+export { compactOperations } from "./registry/compact-operations.ts";
+export type { FunctionNames, MethodReference } from "./registry/function-names.ts";
+export { functionNames } from "./registry/function-names.ts";
+export type { OperationConflict } from "./registry/operation-item.ts";
+export { conflictsBetween, operationItem } from "./registry/operation-item.ts";
+export { parseOperations } from "./registry/parse-operations.ts";
+export { parseSettings } from "./registry/parse-settings.ts";
+export { refuseCoreOff } from "./registry/refuse-core-off.ts";
 export { resolveToolset, toToolSettings } from "./registry/resolve-toolset.ts";
+export { applyOperations } from "./registry/settings-operations.ts";
+export { switchTools, toggleMethod, toggleTool } from "./registry/switch-actions.ts";
 export { compareTools, sortToolsByWeight } from "./registry/tool-order.ts";
 export type {
   Catalog,

@@ -3,6 +3,8 @@ import { ownValue } from "../schema/own-value.ts";
 import type { AgentSettings, ToolSettings } from "./agent-settings.ts";
 import { sortToolsByWeight } from "./tool-order.ts";
 import type { Catalog, ResolvedMethod, ResolvedTool, ToolState, Toolset, TraceStep } from "./toolset.ts";
+import { traceAvailability, traceMethodSwitch } from "./trace-method.ts";
+import { inheritedSwitch, traceMethodsOf, traceToolSwitch } from "./trace-tool.ts";
 
 /**
  * Decides what is on for an agent (product rule R1). The only place where that is decided: switches, counts, previews,
@@ -11,7 +13,7 @@ import type { Catalog, ResolvedMethod, ResolvedTool, ToolState, Toolset, TraceSt
 export function resolveToolset(catalog: Catalog, settings: AgentSettings): Toolset {
   const entries = new Map(Object.entries(settings.tools ?? {}).map(([name, entry]) => [name, toToolSettings(entry)]));
   const tools = sortToolsByWeight(catalog.tools).map((definition) =>
-    resolveTool(definition, entries.get(definition.name), catalog, settings),
+    resolveTool(definition, entries.get(definition.name), { catalog, settings }),
   );
   const visible = tools.filter((tool) => tool.definition.visible);
   return {
@@ -34,90 +36,49 @@ const isOn = (tool: ResolvedTool): boolean => tool.state !== "off";
 function resolveTool(
   definition: ToolDefinition,
   entry: ToolSettings | undefined,
-  catalog: Catalog,
-  settings: AgentSettings,
+  context: { catalog: Catalog; settings: AgentSettings },
 ): ResolvedTool {
-  const trace = traceToolSwitch(definition, entry, catalog, settings);
-  const switchedOn = trace.at(-1)?.on ?? true;
-  const unavailable = ownValue(catalog.unavailable, definition.name);
+  const toolTrace = traceToolSwitch(definition, entry, context);
+  const switchedOn = endsOn(toolTrace);
+  const unavailable = ownValue(context.catalog.unavailable, definition.name);
   const methods = definition.methods.map((method) =>
-    resolveMethod(method, ownValue(entry?.methods, method.name), { definition, switchedOn, unavailable }),
+    resolveMethod(method, ownValue(entry?.methods, method.name), { definition, toolTrace, unavailable }),
   );
+  const state = stateOf(methods);
   return {
     definition,
-    state: stateOf(methods),
+    state,
     switchedOn,
+    inherited: inheritedSwitch(definition, entry, context.settings),
     locked: definition.isCore,
     ...(unavailable !== undefined && { unavailable }),
     methods,
-    trace: unavailable === undefined ? trace : [...trace, notOffered(switchedOn, unavailable)],
+    trace: [
+      ...toolTrace,
+      ...traceMethodsOf(definition, switchedOn, methods),
+      ...(state === "off" ? [] : traceAvailability(unavailable)),
+    ],
   };
-}
-
-function traceToolSwitch(
-  definition: ToolDefinition,
-  entry: ToolSettings | undefined,
-  catalog: Catalog,
-  settings: AgentSettings,
-): TraceStep[] {
-  const byDefault = definition.enabledByDefault;
-  const trace: TraceStep[] = [
-    {
-      rule: "default",
-      on: byDefault,
-      reason: byDefault ? "The tool is on by default." : "The tool is off by default.",
-    },
-  ];
-  const policy = settings.newTools ?? "inherit";
-  if (entry === undefined && policy !== "inherit") {
-    trace.push({
-      rule: "policy",
-      on: policy === "on",
-      reason: `The agent switches tools it has no entry for ${policy}.`,
-    });
-  }
-  if (entry?.enabled !== undefined) {
-    trace.push({
-      rule: "agent",
-      on: entry.enabled,
-      reason: `Switched ${entry.enabled ? "on" : "off"} for this agent.`,
-    });
-  }
-  const disabled = ownValue(catalog.disabledForEverybody, definition.name);
-  if (disabled !== undefined) {
-    trace.push({ rule: "organisation", on: false, reason: `Disabled for everybody: ${disabled}` });
-  }
-  if (definition.isCore) trace.push({ rule: "core", on: true, reason: "A core tool is always on." });
-  return trace;
 }
 
 function resolveMethod(
   definition: MethodDefinition,
   stored: boolean | undefined,
-  tool: { definition: ToolDefinition; switchedOn: boolean; unavailable: string | undefined },
+  tool: { definition: ToolDefinition; toolTrace: readonly TraceStep[]; unavailable: string | undefined },
 ): ResolvedMethod {
-  const trace: TraceStep[] = [{ rule: "default", on: true, reason: "A method is on by default." }];
-  if (stored !== undefined) {
-    trace.push({ rule: "agent", on: stored, reason: `Switched ${stored ? "on" : "off"} for this agent.` });
-  }
-  if (!tool.switchedOn) trace.push({ rule: "tool", on: false, reason: `${tool.definition.displayName} is off.` });
-  if (tool.definition.isCore)
-    trace.push({ rule: "core", on: true, reason: "Every method of a core tool is always on." });
-  else if (definition.isCore) trace.push({ rule: "core", on: true, reason: "A core method is always on." });
-  const enabled = trace.at(-1)?.on ?? true;
-  if (tool.unavailable !== undefined) trace.push(notOffered(enabled, tool.unavailable));
+  const trace = traceMethodSwitch(definition, stored, tool);
+  const enabled = endsOn(trace);
   return {
     definition,
     enabled,
     offered: enabled && tool.unavailable === undefined,
     locked: tool.definition.isCore || definition.isCore,
-    trace,
+    trace: enabled ? [...trace, ...traceAvailability(tool.unavailable)] : trace,
   };
 }
 
-/** Availability leaves the switch as it is; it only takes the offer away. */
-function notOffered(on: boolean, reason: string): TraceStep {
-  return { rule: "availability", on, reason: `Not offered: ${reason}` };
+function endsOn(trace: readonly TraceStep[]): boolean {
+  return trace.at(-1)?.on ?? false;
 }
 
 function stateOf(methods: ResolvedMethod[]): ToolState {

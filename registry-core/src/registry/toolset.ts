@@ -9,10 +9,10 @@ export interface Catalog {
   unavailable?: Record<string, string>;
 }
 
-/** The rules of R1 in the order in which they apply; the last one wins. */
+/** The rules of R1, the last that applies wins. `tool`: what follows for a method from its tool, or for a tool from having no methods. */
 export type TraceRule = "default" | "policy" | "agent" | "organisation" | "core" | "tool" | "availability";
 
-/** One rule that applied: the switch's value after it, and why. */
+/** One rule that applied: what is on after it, and why, as a sentence for people. */
 export interface TraceStep {
   rule: TraceRule;
   on: boolean;
@@ -27,6 +27,7 @@ export interface ResolvedMethod {
   offered: boolean;
   /** Core: nothing switches it off. */
   locked: boolean;
+  /** The last step's `on` equals `enabled`. */
   trace: TraceStep[];
 }
 
@@ -38,10 +39,13 @@ export interface ResolvedTool {
   state: ToolState;
   /** The tool's own switch after R1, before its methods are looked at. */
   switchedOn: boolean;
+  /** What the tool's own switch falls back to when the agent's override of it is reset to inherit. */
+  inherited: boolean;
   locked: boolean;
   /** Why the methods that are on are not offered. */
   unavailable?: string;
   methods: ResolvedMethod[];
+  /** Why the tool is as it is. The last step's `on` says whether any of its methods is on. */
   trace: TraceStep[];
 }
 

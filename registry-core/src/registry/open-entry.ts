@@ -1,0 +1,45 @@
+import type { JsonValue } from "../schema/json-schema.ts";
+import { sameJson } from "../schema/same-json.ts";
+import type { SwitchState, ToolSettings } from "./agent-settings.ts";
+import { toToolSettings } from "./resolve-toolset.ts";
+
+/** A tool's entry while operations change it. Maps, because `__proto__` is a legal name. */
+export interface OpenEntry {
+  enabled: boolean | undefined;
+  methods: Map<string, boolean>;
+  config: Map<string, JsonValue>;
+  /** An operation was about the tool's own switch or about the whole tool. */
+  switchNamed: boolean;
+}
+
+export function openEntry(stored: boolean | ToolSettings | undefined): OpenEntry {
+  const { enabled, methods, config } = toToolSettings(stored);
+  return {
+    enabled,
+    methods: new Map(Object.entries(methods ?? {})),
+    config: new Map(Object.entries(config ?? {})),
+    switchNamed: false,
+  };
+}
+
+/**
+ * The entry to store, the stored one itself when it says the same, or undefined when nothing is left to say.
+ * Whether there is an entry decides whether the policy applies; unless an operation named the switch, that stays as it was.
+ */
+export function closeEntry(
+  open: OpenEntry,
+  stored: boolean | ToolSettings | undefined,
+  policy: SwitchState,
+): boolean | ToolSettings | undefined {
+  const after: ToolSettings = {
+    ...(open.enabled !== undefined && { enabled: open.enabled }),
+    ...(open.methods.size > 0 && { methods: Object.fromEntries(open.methods) }),
+    ...(open.config.size > 0 && { config: Object.fromEntries(open.config) }),
+  };
+  const empty = Object.keys(after).length === 0;
+  if (open.switchNamed && empty) return undefined;
+  if (stored !== undefined && sameJson(after, toToolSettings(stored))) return stored;
+  if (open.switchNamed || policy === "inherit") return empty ? undefined : after;
+  if (stored === undefined) return empty ? undefined : { enabled: policy === "on", ...after };
+  return after;
+}

@@ -1,0 +1,72 @@
+import { sameJson } from "../schema/same-json.ts";
+import type { SettingsOperation } from "./agent-settings.ts";
+
+/** An item that two lists of operations both change, in different ways. */
+export interface OperationConflict {
+  /** As `operationItem` names it, of `yours`. */
+  item: string;
+  /** Index of `yours` in its list. */
+  operation: number;
+  yours: SettingsOperation;
+  theirs: SettingsOperation;
+}
+
+/**
+ * The item an operation changes: `newTools`, `tool:NAME` (its switch, or all of it for removeTool and replaceTool),
+ * `method:TOOL/METHOD` or `config:TOOL/KEY`.
+ */
+export function operationItem(operation: SettingsOperation): string {
+  switch (operation.op) {
+    case "setNewTools":
+      return "newTools";
+    case "setTool":
+    case "removeTool":
+    case "replaceTool":
+      return `tool:${operation.tool}`;
+    case "setMethod":
+    case "removeMethod":
+      return `method:${operation.tool}/${operation.method}`;
+    case "setConfig":
+    case "resetConfig":
+      return `config:${operation.tool}/${operation.key}`;
+  }
+}
+
+/** The tools of which an operation changes everything: removed, or replaced, or the replacement. */
+export function wholeTools(operation: SettingsOperation): string[] {
+  if (operation.op === "removeTool") return [operation.tool];
+  return operation.op === "replaceTool" ? [operation.tool, operation.replacement] : [];
+}
+
+/** The tools an operation touches in any way. */
+export function toolsOf(operation: SettingsOperation): string[] {
+  if (operation.op === "setNewTools") return [];
+  return operation.op === "replaceTool" ? [operation.tool, operation.replacement] : [operation.tool];
+}
+
+/**
+ * Where two people's edits of the same base meet (rule R5): one conflict per item of `mine`, with the last word of each
+ * side. Edits of other items merge, and so do equal edits.
+ */
+export function conflictsBetween(
+  mine: readonly SettingsOperation[],
+  theirs: readonly SettingsOperation[],
+): OperationConflict[] {
+  const latestTheirs = [...lastByItem(theirs).values()].map((index) => theirs[index]).filter((found) => !!found);
+  return [...lastByItem(mine)].flatMap(([item, operation]) => {
+    const yours = mine[operation];
+    const other = yours && latestTheirs.findLast((their) => overlap(yours, their) && !sameJson(yours, their));
+    return yours && other ? [{ item, operation, yours, theirs: other }] : [];
+  });
+}
+
+function lastByItem(operations: readonly SettingsOperation[]): Map<string, number> {
+  return new Map(operations.map((operation, index) => [operationItem(operation), index]));
+}
+
+function overlap(a: SettingsOperation, b: SettingsOperation): boolean {
+  if (operationItem(a) === operationItem(b)) return true;
+  const whole = (one: SettingsOperation, other: SettingsOperation) =>
+    wholeTools(one).some((tool) => toolsOf(other).includes(tool));
+  return whole(a, b) || whole(b, a);
+}
