@@ -1,0 +1,44 @@
+import { type ConformanceCase, parseCaseFile } from "./case-file.ts";
+import { compareOutcome, type Outcome } from "./matches.ts";
+import { OPERATIONS } from "./operations.ts";
+
+export interface ConformanceReport {
+  passed: number;
+  /** `place` is the file and the case; `differences` says what is wrong, one line each. */
+  failed: { place: string; differences: string[] }[];
+}
+
+/** Runs the cases of files (name and content) and says which failed. A file that cannot be read is a failure. */
+export function runCaseFiles(files: readonly { name: string; text: string }[]): ConformanceReport {
+  const report: ConformanceReport = { passed: 0, failed: [] };
+  for (const { name, text } of files) {
+    let cases: ConformanceCase[] = [];
+    try {
+      cases = parseCaseFile(text);
+    } catch (error) {
+      report.failed.push({ place: name, differences: [messageOf(error)] });
+    }
+    for (const entry of cases) {
+      const differences = runCase(entry);
+      if (differences.length === 0) report.passed += 1;
+      else report.failed.push({ place: `${name} ${entry.id} (${entry.op})`, differences });
+    }
+  }
+  return report;
+}
+
+function runCase(entry: ConformanceCase): string[] {
+  const operation = Object.hasOwn(OPERATIONS, entry.op) ? OPERATIONS[entry.op] : undefined;
+  if (!operation) return [`unknown operation "${entry.op}": this release knows ${Object.keys(OPERATIONS).join(", ")}`];
+  let outcome: Outcome;
+  try {
+    outcome = { value: operation(entry.input as never) };
+  } catch (error) {
+    outcome = { error: messageOf(error) };
+  }
+  return compareOutcome(entry, outcome);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
