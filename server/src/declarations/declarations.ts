@@ -1,0 +1,38 @@
+import type { CallContext, JsonObject, JsonSchema } from "@pegboard/registry-core";
+import type TypeScript from "typescript-api";
+
+/** The compiler's API, handed around because it is loaded only when a module needs it. */
+export type Compiler = typeof TypeScript;
+
+/** What a function's declaration says about it. */
+export interface DeclaredFunction {
+  /** Text of its doc comment. */
+  description?: string;
+  /** Object schema of its parameters. */
+  parameters: JsonSchema;
+  /** The list of values that the function is called with. */
+  toParameters(args: JsonObject, context: CallContext): unknown[];
+  /** Types that JSON Schema cannot express; such a parameter takes any value. */
+  flaws: DeclarationFlaw[];
+}
+
+export interface DeclaredClass {
+  description?: string;
+  /** By method name; public methods of the class itself. */
+  methods: Map<string, DeclaredFunction>;
+  /** Methods that TypeScript calls private or protected: at run time they look like any other. */
+  hidden: string[];
+}
+
+/** What one source file declares at its top level, by name. */
+export interface Declarations {
+  classes: Map<string, DeclaredClass>;
+  functions: Map<string, DeclaredFunction>;
+}
+
+export interface DeclarationFlaw {
+  /** From 1. */
+  line: number;
+  /** Which parameter, what is wrong with its type, and what to do. */
+  message: string;
+}

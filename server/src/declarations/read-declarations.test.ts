@@ -1,0 +1,196 @@
+import type { CallContext } from "@pegboard/registry-core";
+import { describe, expect, test } from "vitest";
+import { readDeclarations } from "./read-declarations.ts";
+
+const context: CallContext = { agent: { id: "a1", name: "Ada" }, signal: new AbortController().signal };
+
+async function readFunction(source: string, fileName = "tools.ts") {
+  const { functions } = await readDeclarations(source, fileName);
+  const found = functions.get("f");
+  if (!found) throw new Error("the source declares no f");
+  return found;
+}
+
+describe("types", () => {
+  const cases: [string, unknown][] = [
+    ["string", { type: "string" }],
+    ["number", { type: "number" }],
+    ["boolean", { type: "boolean" }],
+    ["unknown", {}],
+    ["string[]", { type: "array", items: { type: "string" } }],
+    ["ReadonlyArray<number>", { type: "array", items: { type: "number" } }],
+    ["readonly string[]", { type: "array", items: { type: "string" } }],
+    ["Record<string, number>", { type: "object", additionalProperties: { type: "number" } }],
+    ['"eu" | "us"', { type: "string", enum: ["eu", "us"] }],
+    ["1 | 2", { type: "number", enum: [1, 2] }],
+    ["-1", { type: "number", const: -1 }],
+    ["string | null", { type: ["string", "null"] }],
+    ['"eu" | null', { type: ["string", "null"], enum: ["eu", null] }],
+    ["string | number", { anyOf: [{ type: "string" }, { type: "number" }] }],
+    ["Date", { type: "string", format: "date-time" }],
+    [
+      "[string, number]",
+      { type: "array", prefixItems: [{ type: "string" }, { type: "number" }], minItems: 2, maxItems: 2 },
+    ],
+    ["Color", { enum: ["red", 0, 1] }],
+    [
+      "Partial<Point>[]",
+      { type: "array", items: { type: "object", properties: { x: { type: "number" }, y: { type: "number" } } } },
+    ],
+    [
+      "(Point & { label?: string })[]",
+      {
+        type: "array",
+        items: {
+          type: "object",
+          properties: { x: { type: "number" }, y: { type: "number" }, label: { type: "string" } },
+          required: ["x", "y"],
+        },
+      },
+    ],
+  ];
+  test.each(cases)("%s", async (type, schema) => {
+    const source = `
+      enum Color { Red = "red", Green = 0, Blue }
+      interface Point { x: number; y: number }
+      export function f(other: string, value: ${type}) {}`;
+    const { parameters, flaws } = await readFunction(source);
+    expect(parameters.properties?.value).toEqual(schema);
+    expect(flaws).toEqual([]);
+  });
+
+  test.each([
+    ["Map<string, number>", "the type Map<string, number> is not declared in this file"],
+    ["() => void", "the type () => void has no JSON Schema"],
+    ["keyof Point", "the type keyof Point has no JSON Schema"],
+    ["Box<string>", "the type Box<string> is generic"],
+    ["{ at: Date }[]", "a Date inside an object arrives as text"],
+  ])("%s cannot be expressed, and says so with its line", async (type, reason) => {
+    const source = `interface Point { x: number }\ninterface Box<T> { value: T }\nexport const f = (a: string,\n value: ${type}) => a;`;
+    const { parameters, flaws } = await readFunction(source);
+    expect(flaws).toEqual([{ line: 4, message: expect.stringContaining(reason) }]);
+    expect(parameters.properties?.value).toBeDefined();
+  });
+
+  test("a type that contains itself becomes a definition", async () => {
+    const { parameters } = await readFunction("interface Node { children: Node[] }\nexport function f(root: Node) {}");
+    expect(parameters).toEqual({
+      type: "object",
+      properties: { children: { type: "array", items: { $ref: "#/$defs/Node" } } },
+      required: ["children"],
+      $defs: {
+        Node: {
+          type: "object",
+          properties: { children: { type: "array", items: { $ref: "#/$defs/Node" } } },
+          required: ["children"],
+        },
+      },
+    });
+  });
+});
+
+describe("parameters", () => {
+  test("take descriptions, defaults and optionality from the declaration", async () => {
+    const { description, parameters, toParameters } = await readFunction(`
+      /**
+       * Looks up
+       * a place.
+       *
+       * @param place - Name of the place
+       * @param days How many days
+       * @returns the forecast
+       */
+      export async function f(place: string, days = 3, unit?: "c" | "f") {}`);
+    expect(description).toBe("Looks up a place.\n\nReturns the forecast");
+    expect(parameters).toEqual({
+      type: "object",
+      properties: {
+        place: { type: "string", description: "Name of the place" },
+        days: { type: "number", description: "How many days", default: 3 },
+        unit: { type: "string", enum: ["c", "f"] },
+      },
+      required: ["place"],
+    });
+    expect(toParameters({ unit: "c", place: "Rome" }, context)).toEqual(["Rome", undefined, "c"]);
+  });
+
+  test("dates, rest parameters and the context reach the function as it declares them", async () => {
+    const { parameters, toParameters } = await readFunction(
+      "export function f(since: Date, context: CallContext, ...tags: string[]) {}",
+    );
+    expect(Object.keys(parameters.properties ?? {})).toEqual(["since", "tags"]);
+    expect(parameters.required).toEqual(["since"]);
+    expect(toParameters({ since: "2026-01-02T00:00:00Z", tags: ["a", "b"] }, context)).toEqual([
+      new Date("2026-01-02T00:00:00Z"),
+      context,
+      "a",
+      "b",
+    ]);
+  });
+
+  test("a single object's properties are the parameters", async () => {
+    const { parameters, toParameters } = await readFunction(`
+      interface Search {
+        /** What to look for */
+        query: string;
+        limit?: number;
+      }
+      /** @param options.limit At most */
+      export function f({ query, limit = 5 }: Search, context: CallContext) {}`);
+    expect(parameters).toEqual({
+      type: "object",
+      properties: {
+        query: { type: "string", description: "What to look for" },
+        limit: { type: "number", default: 5, description: "At most" },
+      },
+      required: ["query"],
+    });
+    expect(toParameters({ query: "x" }, context)).toEqual([{ query: "x" }, context]);
+  });
+
+  test("JavaScript takes its types from the doc comment", async () => {
+    const { parameters, flaws } = await readFunction(
+      "/** @param {string} city The city\n * @param {number} [days] Days */\nexport function f(city, days) {}",
+      "tools.js",
+    );
+    expect(flaws).toEqual([]);
+    expect(parameters).toEqual({
+      type: "object",
+      properties: { city: { type: "string", description: "The city" }, days: { type: "number", description: "Days" } },
+      required: ["city"],
+    });
+  });
+
+  test("a parameter without a type is a flaw", async () => {
+    const { flaws } = await readFunction("export function f(a, b) {}", "tools.js");
+    expect(flaws.map(({ message }) => message)).toEqual([
+      expect.stringContaining("parameter a: it has no type"),
+      expect.stringContaining("parameter b: it has no type"),
+    ]);
+  });
+
+  test("names from outside are only names", async () => {
+    const { toParameters } = await readFunction("export function f(constructor: string, toString: string) {}");
+    expect(toParameters({}, context)).toEqual([undefined, undefined]);
+  });
+});
+
+test("a class tells its own comment, its public methods and what is private", async () => {
+  const { classes } = await readDeclarations(
+    `/** Looks after orders. */
+     @toolMetadata({ icon: "Box" })
+     export class Orders {
+       /** Ships one. */
+       ship(id: string) {}
+       private check() {}
+       protected async load() {}
+       static make() {}
+     }`,
+    "orders.ts",
+  );
+  const orders = classes.get("Orders");
+  expect(orders?.description).toBe("Looks after orders.");
+  expect(orders?.methods.get("ship")?.description).toBe("Ships one.");
+  expect([...(orders?.methods.keys() ?? [])]).toEqual(["ship"]);
+  expect(orders?.hidden).toEqual(["check", "load"]);
+});

@@ -1,0 +1,38 @@
+import type { JsonSchema } from "@pegboard/registry-core";
+import type { TypeNode } from "typescript-api";
+import { typeSchema } from "./type-schema.ts";
+import type { TypeScope } from "./type-scope.ts";
+
+/** A union: literals become one enum, `undefined` goes away (it means optional), the rest is `anyOf`. */
+export function unionSchema(scope: TypeScope, types: readonly TypeNode[]): JsonSchema {
+  const { SyntaxKind } = scope.compiler;
+  const schemas = types
+    .filter((type) => type.kind !== SyntaxKind.UndefinedKeyword)
+    .map((type) => typeSchema(scope, type));
+  const choices = mergeLiterals(schemas);
+  const [only] = choices;
+  if (only && choices.length === 1) return only;
+  return simplyNullable(choices) ?? { anyOf: choices };
+}
+
+function mergeLiterals(schemas: JsonSchema[]): JsonSchema[] {
+  const literals = schemas.filter((schema) => Object.hasOwn(schema, "const"));
+  if (literals.length < 2) return schemas;
+  const types = [...new Set(literals.map((schema) => schema.type))] as string[];
+  const merged: JsonSchema = {
+    ...(types.length === 1 && { type: types[0] }),
+    enum: literals.map((schema) => schema.const),
+  };
+  const others = schemas.filter((schema) => !Object.hasOwn(schema, "const"));
+  return [merged, ...others];
+}
+
+/** `string | null` as `{ type: ["string", "null"] }`: one field that can be unset, rather than a choice of two. */
+function simplyNullable(choices: JsonSchema[]): JsonSchema | undefined {
+  const value = choices.find((schema) => schema.type !== "null");
+  const hasNull = choices.some((schema) => schema.type === "null");
+  if (choices.length !== 2 || !hasNull || !value || typeof value.type !== "string") return undefined;
+  const { const: only, ...rest } = value;
+  const values = Object.hasOwn(value, "const") ? [only] : value.enum;
+  return { ...rest, type: [value.type, "null"], ...(values && { enum: [...values, null] }) };
+}
