@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ClassDeclaration, FunctionLikeDeclaration, Statement } from "typescript-api";
-import type { Compiler, Declarations, DeclaredClass, DeclaredFunction } from "./declarations.ts";
+import type { Declarations, DeclaredClass, DeclaredFunction } from "./declarations.ts";
 import { commentOf, functionDescription } from "./doc-comment.ts";
 import { readParameters } from "./parameter-schema.ts";
 import { namedTypes, type TypeScope } from "./type-scope.ts";
