@@ -1,6 +1,31 @@
+export { applyOverrides, type EffectiveDefinitions } from "./definition/apply-overrides.ts";
+export {
+  type FunctionSchema,
+  isDecorated,
+  type MethodMetadata,
+  methodMetadata,
+  openapiSchema,
+  type ToolMetadata,
+  toolMetadata,
+} from "./definition/decorators.ts";
+export {
+  defineTool,
+  type FunctionSpecification,
+  type MethodSpecification,
+  type RunContext,
+  type ToolSpecification,
+} from "./definition/define-tool.ts";
+export type { DocumentedMethod, DocumentedSource } from "./definition/documented-source.ts";
+export {
+  type MethodMetadataDocument,
+  metadataDocument,
+  metadataRecord,
+  type ToolMetadataDocument,
+} from "./definition/metadata-document.ts";
 export { cleanDisplayName, displayNameOf, toolNameOf } from "./definition/names.ts";
 export type { MethodOverride, OrganisationOverrides, ToolOverride } from "./definition/organisation-overrides.ts";
 export type { CallContext, RegisteredTool, ToolInstance } from "./definition/registered-tool.ts";
+export { isToolClass, Tool, type ToolClass } from "./definition/tool.ts";
 export type {
   MethodAnnotations,
   MethodDefinition,
@@ -13,7 +38,15 @@ export type {
 export { DEFAULT_WEIGHT, FUNCTION_NAME_PATTERN, TOOL_NAME_PATTERN } from "./definition/tool-definition.ts";
 export type { Problem, ProblemFix, ProblemKind, ProblemPlace, ProblemSeverity } from "./problems/problem.ts";
 export type { PromptFormatName } from "./prompt-formats/prompt-format.ts";
-export type { FormattedToolset, FormatWarning, ProviderFormatName } from "./provider-formats/provider-format.ts";
+export { formatMethod, formatToolset, serializePayload } from "./provider-formats/format-toolset.ts";
+export type {
+  FormattedToolset,
+  FormatWarning,
+  NamedMethod,
+  ProviderFormat,
+  ProviderFormatName,
+} from "./provider-formats/provider-format.ts";
+export { PROVIDER_FORMATS, parseProviderFormat } from "./provider-formats/provider-formats.ts";
 export type { AgentSettings, SettingsOperation, SwitchState, ToolSettings } from "./registry/agent-settings.ts";
 export { compactOperations } from "./registry/compact-operations.ts";
 export type { FunctionNames, MethodReference } from "./registry/function-names.ts";
@@ -41,8 +74,9 @@ export { describeKeyword, REQUIRED_MESSAGE } from "./schema/describe-keyword.ts"
 export type { Issue, JsonObject, JsonSchema, JsonValue, ValidateJson } from "./schema/json-schema.ts";
 export { mergeSchemas } from "./schema/merge-schemas.ts";
 export { ownValue } from "./schema/own-value.ts";
-export { followReference } from "./schema/reference.ts";
+export { followReference, isSchemaObject } from "./schema/reference.ts";
 export { sameJson } from "./schema/same-json.ts";
+export { type SanitisedSchema, type SanitiseOptions, sanitiseSchema } from "./schema/sanitise-schema.ts";
 export { applyDefaults, schemaDefaults } from "./schema/schema-defaults.ts";
 export type { SchemaSource, StandardSchema } from "./schema/schema-source.ts";
 export {
@@ -52,6 +86,5 @@ export {
   type SecretMarker,
   withoutSecretIssues,
 } from "./schema/secrets.ts";
-export { isSchemaObject } from "./schema/subschemas.ts";
 export { toJsonSchema, toObjectSchema } from "./schema/to-json-schema.ts";
 export { validateJson } from "./schema/validate-json.ts";

@@ -1,7 +1,6 @@
 import type { JsonSchema } from "./json-schema.ts";
-import { resolveLocalReference } from "./local-reference.ts";
 import { mergeSchemas } from "./merge-schemas.ts";
-import { isSchemaObject } from "./subschemas.ts";
+import { isSchemaObject, schemaAtReference } from "./reference.ts";
 
 /** Something a simpler form of a schema cannot say. */
 export interface SchemaLoss {
@@ -19,6 +18,13 @@ export interface Expansion {
   budget: { nodes: number };
   losses: SchemaLoss[];
   path: (string | number)[];
+  /** What stands for a schema where it contains itself. */
+  cutCycle(schema: JsonSchema): JsonSchema;
+}
+
+/** The start of an expansion: the root is being expanded, ten thousand schemas are enough for any parameter list. */
+export function expansionOf(root: JsonSchema): Expansion {
+  return { root, active: ["#"], budget: { nodes: 10_000 }, losses: [], path: [], cutCycle: () => ({}) };
 }
 
 /** The schema with its own `$ref` and `allOf` replaced by what they stand for. Its subschemas are left as they are. */
@@ -53,14 +59,14 @@ function parts(allOf: unknown): Part[] {
 
 function referenced(reference: unknown, place: Expansion): Part[] {
   if (typeof reference !== "string") return [];
-  if (place.active.includes(reference)) {
-    lose(place, "$ref", `${reference} contains itself; the inner one is left open.`);
+  const target = schemaAtReference(place.root, reference);
+  if (!target) {
+    lose(place, "$ref", `${reference} is not part of the schema; left open.`);
     return [];
   }
-  const target = resolveLocalReference(place.root, reference);
-  if (target) return [{ schema: target, references: [reference] }];
-  lose(place, "$ref", `${reference} is not part of the schema; left open.`);
-  return [];
+  if (!place.active.includes(reference)) return [{ schema: target, references: [reference] }];
+  lose(place, "$ref", `${reference} contains itself; the inner one is left open.`);
+  return [{ schema: place.cutCycle(target), references: [] }];
 }
 
 function lose(place: Expansion, keyword: string, message: string): void {

@@ -1,5 +1,6 @@
 import type { JsonSchema } from "./json-schema.ts";
-import { isSchemaObject, type Subschema } from "./subschemas.ts";
+import { isSchemaObject } from "./reference.ts";
+import type { Subschema } from "./subschemas.ts";
 
 /** Keywords of which the larger value is the tighter one, and those of which the smaller is. */
 const LARGER = new Set(["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties", "minContains"]);

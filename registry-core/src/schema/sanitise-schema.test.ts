@@ -42,7 +42,10 @@ test.each<[string, unknown, unknown]>([
     { properties: { a: { minLength: 1, maxLength: 3 } } },
   ],
 ])("%s", (_, before, after) => {
-  expect(sanitiseSchema(property(before), ["title", "nullable"])).toEqual({ schema: property(after), losses: [] });
+  expect(sanitiseSchema(property(before), { strip: ["title", "nullable"] })).toEqual({
+    schema: property(after),
+    losses: [],
+  });
 });
 
 test("a cycle ends in an empty schema and is reported", () => {
@@ -81,7 +84,7 @@ test("properties named like keywords survive", () => {
     "$defs",
   ];
   const properties = Object.fromEntries(names.map((name) => [name, { type: "string" }]));
-  const { schema } = sanitiseSchema({ type: "object", properties, required: names }, ["title", "nullable"]);
+  const { schema } = sanitiseSchema({ type: "object", properties, required: names }, { strip: ["title", "nullable"] });
   expect(Object.keys(schema.properties ?? {})).toEqual(names);
   expect(schema.required).toEqual(names);
 });

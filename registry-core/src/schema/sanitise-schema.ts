@@ -1,7 +1,15 @@
-import type { Expansion, SchemaLoss } from "./expand-schema.ts";
+import { type Expansion, expansionOf, type SchemaLoss } from "./expand-schema.ts";
 import type { JsonSchema } from "./json-schema.ts";
-import { isSchemaObject, mapSubschemas } from "./subschemas.ts";
+import { isSchemaObject } from "./reference.ts";
+import { mapSubschemas } from "./subschemas.ts";
 import { unwrapSchema } from "./unwrap-union.ts";
+
+export interface SanitiseOptions {
+  /** Keywords to leave out wherever they stand, for example `title`. */
+  strip?: readonly string[];
+  /** What stands for a schema where it contains itself; an empty schema unless given. */
+  cutCycle?(schema: JsonSchema): JsonSchema;
+}
 
 export interface SanitisedSchema {
   schema: JsonSchema;
@@ -17,11 +25,11 @@ const BOOKKEEPING = ["$schema", "$id", "$anchor", "$dynamicAnchor", "$vocabulary
  * merged, a union with null or with one variant unwrapped, `const` written as `enum`, `required` limited to known
  * properties. "May be null" becomes `nullable: true`. A genuine union stays. Pure, idempotent, bounded in size.
  */
-export function sanitiseSchema(schema: JsonSchema, stripKeywords: readonly string[] = []): SanitisedSchema {
-  const losses: SchemaLoss[] = [];
-  const strip = new Set([...BOOKKEEPING, ...stripKeywords]);
-  const expansion: Expansion = { root: schema, active: ["#"], budget: { nodes: 10_000 }, losses, path: [] };
-  return { schema: sanitise(schema, { ...expansion, strip, known: [] }), losses };
+export function sanitiseSchema(schema: JsonSchema, options: SanitiseOptions = {}): SanitisedSchema {
+  const expansion = expansionOf(schema);
+  const strip = new Set([...BOOKKEEPING, ...(options.strip ?? [])]);
+  const cutCycle = options.cutCycle ?? expansion.cutCycle;
+  return { schema: sanitise(schema, { ...expansion, cutCycle, strip, known: [] }), losses: expansion.losses };
 }
 
 interface Place extends Expansion {

@@ -1,4 +1,5 @@
 import type { JsonSchema } from "./json-schema.ts";
+import { isSchemaObject } from "./reference.ts";
 
 /** A schema as it may stand below the root. */
 export type Subschema = JsonSchema | boolean;
@@ -43,11 +44,6 @@ export function mapSubschemas(
     return [keyword, value];
   });
   return Object.fromEntries(entries);
-}
-
-/** True for a schema written as an object. */
-export function isSchemaObject(value: unknown): value is JsonSchema {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isSubschema(value: unknown): value is Subschema {

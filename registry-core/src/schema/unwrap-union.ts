@@ -1,7 +1,7 @@
 import { type Expansion, expandSchema } from "./expand-schema.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { mergeSchemas } from "./merge-schemas.ts";
-import { isSchemaObject } from "./subschemas.ts";
+import { isSchemaObject } from "./reference.ts";
 
 /**
  * The schema without what only looks like a choice: `$ref` and `allOf` expanded, `const` as `enum`, "X or null" as X with

@@ -1,0 +1,31 @@
+import type { SchemaLoss } from "../schema/expand-schema.ts";
+import type { JsonObject } from "../schema/json-schema.ts";
+import { isSchemaObject } from "../schema/reference.ts";
+import { withObjectRoot } from "./object-root.ts";
+import type { ProviderFormat } from "./provider-format.ts";
+
+const PROPERTY_NAME = /^[a-zA-Z0-9_.-]{1,64}$/;
+
+/** Messages: https://docs.anthropic.com/en/api/messages (`tools`). */
+export const anthropic: ProviderFormat = {
+  name: "anthropic",
+  label: "Anthropic",
+  declare({ method, functionName }) {
+    const { schema, losses } = withObjectRoot(method.parameters);
+    return {
+      declaration: { name: functionName, description: method.description, input_schema: schema },
+      losses: [...losses, ...refusedNames(schema)],
+    };
+  },
+};
+
+/** Anthropic refuses the whole request for one such name; renaming it would break the call. */
+function refusedNames(schema: JsonObject): SchemaLoss[] {
+  const names = isSchemaObject(schema.properties) ? Object.keys(schema.properties) : [];
+  return names
+    .filter((name) => !PROPERTY_NAME.test(name))
+    .map((name) => ({
+      path: `properties.${name}`,
+      message: `Anthropic refuses the parameter name "${name}": letters, digits, "_", "." and "-" only, at most 64.`,
+    }));
+}

@@ -1,0 +1,140 @@
+import { expect, test } from "vitest";
+import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
+import type { JsonSchema } from "../schema/json-schema.ts";
+import { formatMethod } from "./format-toolset.ts";
+import type { ProviderFormatName } from "./provider-format.ts";
+import { parseProviderFormat } from "./provider-formats.ts";
+
+function format(parameters: JsonSchema, name: ProviderFormatName) {
+  const method: MethodDefinition = {
+    name: "t",
+    displayName: "T",
+    description: "d",
+    parameters,
+    visible: true,
+    isCore: false,
+    origins: {},
+  };
+  const tool: ToolDefinition = {
+    name: "tool",
+    displayName: "Tool",
+    description: "",
+    weight: 100,
+    visible: true,
+    isCore: false,
+    enabledByDefault: true,
+    source: "test",
+    methods: [method],
+    origins: {},
+  };
+  return formatMethod({ tool, method, functionName: "t" }, name);
+}
+
+const x = { type: "object", properties: { x: { type: "integer" } }, required: ["x"] };
+const withProperty = (v: JsonSchema): JsonSchema => ({ type: "object", properties: { v } });
+
+test.each<[ProviderFormatName, JsonSchema, unknown]>([
+  ["openai-chat", x, { type: "function", function: { name: "t", description: "d", parameters: x } }],
+  ["openai-responses", x, { type: "function", name: "t", description: "d", parameters: x, strict: false }],
+  ["anthropic", x, { name: "t", description: "d", input_schema: x }],
+  ["anthropic", {}, { name: "t", description: "d", input_schema: { type: "object", properties: {} } }],
+  ["gemini", x, { name: "t", description: "d", parameters: x }],
+  ["gemini", {}, { name: "t", description: "d" }],
+  ["mcp", x, { name: "t", title: "T", description: "d", inputSchema: x }],
+])("%s takes %j", (name, parameters, payload) => {
+  expect(format(parameters, name)).toEqual({ payload, warnings: [] });
+});
+
+/** Property `v` before and after, and the path of each warning. */
+test.each<[string, JsonSchema, JsonSchema, string[]]>([
+  ["null by type", { type: ["string", "null"] }, { type: "string", nullable: true }, []],
+  ["null by union", { anyOf: [{ type: "integer" }, { type: "null" }] }, { type: "integer", nullable: true }, []],
+  ["several types", { type: ["string", "integer", "null"] }, { type: "string", nullable: true }, ["type"]],
+  ["a union", { oneOf: [{ type: "string" }, { type: "integer" }] }, { type: "string" }, ["oneOf"]],
+  [
+    "a union of texts",
+    { anyOf: [{ const: "a" }, { enum: ["b", "c"] }] },
+    { type: "string", enum: ["a", "b", "c"] },
+    [],
+  ],
+  ["const", { const: "a" }, { enum: ["a"], type: "string" }, []],
+  [
+    "numbers in an enum",
+    { enum: [1, 2], description: "Size." },
+    { type: "number", description: "Size. One of: 1, 2." },
+    ["enum"],
+  ],
+  ["closed object", { type: "object", additionalProperties: false }, { type: "object" }, []],
+  [
+    "dictionary",
+    { type: "object", additionalProperties: { type: "string" } },
+    { type: "object" },
+    ["additionalProperties"],
+  ],
+  ["unknown format", { type: "string", format: "uri" }, { type: "string", description: "Format: uri." }, ["format"]],
+  ["known format", { type: "string", format: "date-time" }, { type: "string", format: "date-time" }, []],
+  ["whole bounds", { type: "integer", exclusiveMinimum: 0 }, { type: "integer", minimum: 1 }, []],
+  ["broken bounds", { type: "number", exclusiveMaximum: 1 }, { type: "number", maximum: 1 }, ["exclusiveMaximum"]],
+  ["array without items", { type: "array" }, { type: "array", items: { type: "string" } }, ["items.type"]],
+  [
+    "a keyword",
+    { type: "array", items: { type: "string" }, uniqueItems: true },
+    { type: "array", items: { type: "string" } },
+    ["uniqueItems"],
+  ],
+])("gemini and %s", (_, before, after, paths) => {
+  const { payload, warnings } = format(withProperty(before), "gemini");
+  expect(payload).toEqual({ name: "t", description: "d", parameters: withProperty(after) });
+  expect(warnings.map(({ path }) => path)).toEqual(paths.map((path) => `properties.v.${path}`));
+});
+
+test("gemini keeps the type of a schema that contains itself", () => {
+  const node = { type: "object", properties: { next: { $ref: "#/$defs/N" } } };
+  const { payload, warnings } = format({ ...withProperty({ $ref: "#/$defs/N" }), $defs: { N: node } }, "gemini");
+  const inner = { type: "object", properties: { next: { type: "object" } } };
+  expect(payload).toMatchObject({ parameters: { properties: { v: inner } } });
+  expect(warnings).toHaveLength(1);
+});
+
+test.each<ProviderFormatName>(["openai-chat", "openai-responses", "anthropic"])(
+  "%s gets no union at the top",
+  (name) => {
+    const parameters: JsonSchema = {
+      type: "object",
+      properties: { id: { type: "string" } },
+      required: ["id"],
+      anyOf: [
+        { properties: { kind: { const: "a" }, path: { type: "string" } }, required: ["kind", "path"] },
+        { properties: { kind: { const: "b" }, url: { type: "string" } }, required: ["kind", "url"] },
+      ],
+    };
+    const { payload, warnings } = format(parameters, name);
+    const schema = {
+      type: "object",
+      properties: {
+        id: { type: "string" },
+        kind: { anyOf: [{ const: "a" }, { const: "b" }] },
+        path: { type: "string" },
+        url: { type: "string" },
+      },
+      required: ["id", "kind"],
+    };
+    expect(JSON.stringify(payload)).toContain(JSON.stringify(schema));
+    expect(warnings.map(({ path }) => path)).toEqual(["anyOf"]);
+  },
+);
+
+test("names that a provider refuses are reported, not changed", () => {
+  const { payload, warnings } = format({ type: "object", properties: { größe: { type: "integer" } } }, "anthropic");
+  expect(payload).toMatchObject({ input_schema: { properties: { größe: { type: "integer" } } } });
+  expect(warnings[0]).toMatchObject({ tool: "tool", method: "t", path: "properties.größe" });
+});
+
+test("aliases", () => {
+  for (const alias of ["open-response", "open-responses", "openai-response", "openai-responses"]) {
+    expect(parseProviderFormat(alias)).toBe("openai-responses");
+  }
+  for (const name of ["unsupported_format", "constructor", ""]) {
+    expect(() => parseProviderFormat(name)).toThrow(/Unsupported API format/);
+  }
+});

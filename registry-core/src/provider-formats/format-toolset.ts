@@ -1,0 +1,43 @@
+import type { FunctionNames } from "../registry/function-names.ts";
+import type { Toolset } from "../registry/toolset.ts";
+import type { FormattedToolset, FormatWarning, NamedMethod, ProviderFormatName } from "./provider-format.ts";
+import { PROVIDER_FORMATS } from "./provider-formats.ts";
+
+/**
+ * What an agent is given in a provider's shape: the value of the request's `tools`, with the offered methods sorted by
+ * function name, so that the same selection is the same bytes and prompt caches hold (rule R4).
+ */
+export function formatToolset(toolset: Toolset, names: FunctionNames, format: ProviderFormatName): FormattedToolset {
+  const { declare, wrap } = PROVIDER_FORMATS[format];
+  const declared = offeredMethods(toolset, names).map((named) => ({ named, ...declare(named) }));
+  const declarations = declared.map(({ declaration }) => declaration);
+  return {
+    payload: wrap ? wrap(declarations) : declarations,
+    warnings: declared.flatMap(({ named, losses }) => losses.map((loss) => asWarning(named, loss))),
+  };
+}
+
+/** One method in a provider's shape, whether it is offered or not: an entry of the request's `tools`. */
+export function formatMethod(named: NamedMethod, format: ProviderFormatName): FormattedToolset {
+  const { declaration, losses } = PROVIDER_FORMATS[format].declare(named);
+  return { payload: declaration, warnings: losses.map((loss) => asWarning(named, loss)) };
+}
+
+/** The exact text of a payload, on the wire and in a preview: two spaces, one newline at the end. */
+export function serializePayload(payload: FormattedToolset["payload"]): string {
+  return `${JSON.stringify(payload, null, 2)}\n`;
+}
+
+function offeredMethods(toolset: Toolset, names: FunctionNames): NamedMethod[] {
+  return toolset.tools
+    .flatMap(({ definition: tool, methods }) =>
+      methods
+        .filter((method) => method.offered)
+        .map(({ definition: method }) => ({ tool, method, functionName: names.nameOf(tool.name, method.name) })),
+    )
+    .sort((a, b) => (a.functionName < b.functionName ? -1 : 1));
+}
+
+function asWarning({ tool, method }: NamedMethod, loss: { path: string; message: string }): FormatWarning {
+  return { tool: tool.name, method: method.name, ...loss };
+}

@@ -1,0 +1,87 @@
+import type { SchemaLoss } from "../schema/expand-schema.ts";
+import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts";
+import { isSchemaObject } from "../schema/reference.ts";
+import { sanitiseSchema } from "../schema/sanitise-schema.ts";
+import { chooseGeminiVariant } from "./gemini-union.ts";
+import { withGeminiType, withGeminiValues, withInclusiveBounds } from "./gemini-values.ts";
+import { withObjectRoot } from "./object-root.ts";
+
+/** A schema on its way into Gemini's dialect: where it stands, and where to report what has to go. */
+export interface GeminiDraft {
+  schema: JsonSchema;
+  lose(path: (string | number)[], message: string): void;
+  path: (string | number)[];
+}
+
+/** Gemini's `Schema`: https://ai.google.dev/api/caching#Schema. `anyOf` exists there, but not reliably in functions. */
+const KEYWORDS = new Set([
+  "type",
+  "format",
+  "title",
+  "description",
+  "nullable",
+  "enum",
+  "default",
+  "minItems",
+  "maxItems",
+  "minProperties",
+  "maxProperties",
+  "minLength",
+  "maxLength",
+  "pattern",
+  "example",
+  "minimum",
+  "maximum",
+  "required",
+  "properties",
+  "items",
+]);
+
+/** Parameters in Gemini's dialect: one type, no reference, only texts in enums, no union (product rule R4). */
+export function toGeminiSchema(parameters: JsonSchema): { schema: JsonObject; losses: SchemaLoss[] } {
+  const root = withObjectRoot(parameters);
+  const { schema, losses: simplified } = sanitiseSchema(root.schema, { cutCycle: outline });
+  const losses = [...root.losses, ...simplified];
+  const lose = (path: (string | number)[], message: string) => losses.push({ path: path.join("."), message });
+  return { schema: convert({ schema, lose, path: [] }), losses };
+}
+
+/** What remains of a schema that contains itself, so that its type is not lost. */
+function outline({ type, description }: JsonSchema): JsonSchema {
+  return { ...(type !== undefined && { type }), ...(description !== undefined && { description }) };
+}
+
+function convert(draft: GeminiDraft): JsonObject {
+  const steps = [chooseGeminiVariant, withGeminiType, withGeminiValues, withInclusiveBounds];
+  const schema = steps.reduce((current, step) => step({ ...draft, schema: current }), draft.schema);
+  const { type, ...rest } = schema;
+  const kept = Object.entries(rest).flatMap(([keyword, value]): [string, JsonValue][] => {
+    if (keyword === "items") return [];
+    if (keyword === "properties") return convertProperties(value, draft);
+    if (KEYWORDS.has(keyword)) return [[keyword, value as JsonValue]];
+    // Nobody fills in arguments that a schema does not name: closing it says nothing new.
+    const closes = value === false && (keyword === "additionalProperties" || keyword === "unevaluatedProperties");
+    if (!closes) draft.lose([...draft.path, keyword], `Gemini has no "${keyword}"; left out.`);
+    return [];
+  });
+  // An array without items is refused.
+  const items: JsonObject = type === "array" ? { items: convertChild(schema.items, draft, ["items"]) } : {};
+  return { type: type as JsonValue, ...Object.fromEntries(kept), ...items };
+}
+
+/** An object with empty `properties` is refused; without any it is taken. */
+function convertProperties(properties: unknown, draft: GeminiDraft): [string, JsonValue][] {
+  if (!isSchemaObject(properties) || Object.keys(properties).length === 0) return [];
+  const converted = Object.entries(properties).map(([name, schema]): [string, JsonValue] => [
+    name,
+    convertChild(schema, draft, ["properties", name]),
+  ]);
+  return [["properties", Object.fromEntries(converted)]];
+}
+
+function convertChild(schema: unknown, draft: GeminiDraft, path: string[]): JsonObject {
+  const child = isSchemaObject(schema) ? schema : {};
+  // Joining a union's variant with the schema around it can leave two schemas for one property.
+  const joined = child.allOf ? sanitiseSchema(child).schema : child;
+  return convert({ ...draft, schema: joined, path: [...draft.path, ...path] });
+}

@@ -1,0 +1,39 @@
+import type { JsonSchema } from "../schema/json-schema.ts";
+import { mergeSchemas } from "../schema/merge-schemas.ts";
+import { isSchemaObject } from "../schema/reference.ts";
+import type { GeminiDraft } from "./gemini-schema.ts";
+
+/** Keywords that say what kind of value a variant is; without any of them it only restricts the schema around it. */
+const SHAPES = ["type", "properties", "items", "enum"];
+
+/** The schema without a union: choices of texts become one enum, any other union its first variant, with a report. */
+export function chooseGeminiVariant(draft: GeminiDraft): JsonSchema {
+  let { schema } = draft;
+  for (const keyword of ["anyOf", "oneOf"] as const) {
+    const { [keyword]: union, ...rest } = schema;
+    if (!Array.isArray(union)) continue;
+    const variants = union.filter(isSchemaObject).filter((variant) => variant.type !== "null");
+    const nullable = variants.length < union.length ? { nullable: true } : {};
+    schema = { ...mergeVariants(variants, { ...draft, schema: rest, path: [...draft.path, keyword] }), ...nullable };
+  }
+  return schema;
+}
+
+function mergeVariants(variants: JsonSchema[], { schema, lose, path }: GeminiDraft): JsonSchema {
+  const [first = {}] = variants;
+  if (!variants.some((variant) => SHAPES.some((keyword) => Object.hasOwn(variant, keyword)))) {
+    lose(path, "Gemini takes no conditions between parameters; left out.");
+    return schema;
+  }
+  const texts = variants.flatMap((variant) => variant.enum ?? [undefined]);
+  if (texts.every((text) => typeof text === "string")) {
+    if (variants.some((variant) => Object.keys(variant).some((keyword) => keyword !== "enum" && keyword !== "type"))) {
+      lose(path, "Gemini takes one list of values; what is said about each value is left out.");
+    }
+    return { ...schema, type: "string", enum: [...new Set(texts)] };
+  }
+  lose(path, `Gemini takes no unions; the first of ${variants.length} variants is used.`);
+  return mergeSchemas(schema, first, (keyword) =>
+    lose(path, `Two values for "${keyword}" cannot be joined; the first is kept.`),
+  );
+}

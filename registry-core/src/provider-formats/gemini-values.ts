@@ -1,0 +1,77 @@
+import type { JsonSchema } from "../schema/json-schema.ts";
+import { isSchemaObject } from "../schema/reference.ts";
+import type { GeminiDraft } from "./gemini-schema.ts";
+
+/** The formats that the API takes; any other fails the request. */
+const FORMATS = new Map([
+  ["string", ["enum", "date-time"]],
+  ["number", ["float", "double"]],
+  ["integer", ["int32", "int64"]],
+]);
+
+/** Gemini wants exactly one type for every value. */
+export function withGeminiType({ schema, lose, path }: GeminiDraft): JsonSchema {
+  if (typeof schema.type === "string") return schema;
+  if (Array.isArray(schema.type)) {
+    const [first = "null"] = schema.type.filter((type) => type !== "null");
+    lose([...path, "type"], `Gemini takes one type; the first of ${schema.type.join(", ")} is used.`);
+    return { ...schema, type: first, ...(schema.type.includes("null") && { nullable: true }) };
+  }
+  const type = impliedType(schema);
+  if (!type) lose([...path, "type"], "Gemini wants a type and the schema gives none; text is used.");
+  return { ...schema, type: type ?? "string" };
+}
+
+function impliedType(schema: JsonSchema): string | undefined {
+  const has = (...keywords: string[]) => keywords.some((keyword) => Object.hasOwn(schema, keyword));
+  if (isSchemaObject(schema.properties)) return "object";
+  if (schema.items !== undefined) return "array";
+  const [kind, ...others] = new Set((schema.enum ?? []).filter((value) => value !== null).map((value) => typeof value));
+  if (kind && others.length === 0 && kind !== "object") return kind;
+  if (has("pattern", "minLength", "maxLength", "format")) return "string";
+  return has("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf") ? "number" : undefined;
+}
+
+/** Formats and enum values that Gemini does not take are named in the description instead. */
+export function withGeminiValues({ schema, lose, path }: GeminiDraft): JsonSchema {
+  const { enum: values, format, ...rest } = schema;
+  const result: JsonSchema = { ...rest };
+  const describe = (addition: string) => {
+    result.description = result.description ? `${result.description} ${addition}` : addition;
+  };
+  if (format !== undefined && FORMATS.get(String(schema.type))?.includes(format)) result.format = format;
+  else if (format !== undefined) {
+    lose([...path, "format"], `Gemini takes no "${format}" format; the description names it instead.`);
+    describe(`Format: ${format}.`);
+  }
+  if (!Array.isArray(values)) return result;
+  if (values.includes(null)) result.nullable = true;
+  const others = values.filter((value) => value !== null && value !== "");
+  if (values.includes("")) lose([...path, "enum"], "Gemini takes no empty text in an enum; left out.");
+  if (schema.type === "string" && others.every((value) => typeof value === "string")) {
+    if (others.length > 0) result.enum = others;
+    return result;
+  }
+  lose([...path, "enum"], "Gemini takes only texts in an enum; the description lists the values instead.");
+  describe(`One of: ${others.map((value) => JSON.stringify(value)).join(", ")}.`);
+  return result;
+}
+
+/** Gemini has inclusive bounds only. Between whole numbers that says the same. */
+export function withInclusiveBounds({ schema, lose, path }: GeminiDraft): JsonSchema {
+  const result: JsonSchema = { ...schema };
+  for (const [exclusive, inclusive, step] of [
+    ["exclusiveMinimum", "minimum", 1],
+    ["exclusiveMaximum", "maximum", -1],
+  ] as const) {
+    const bound = schema[exclusive];
+    if (typeof bound !== "number") continue;
+    const whole = schema.type === "integer" && Number.isInteger(bound);
+    const value = whole ? bound + step : bound;
+    const own = schema[inclusive];
+    delete result[exclusive];
+    result[inclusive] = typeof own === "number" && (own - value) * step > 0 ? own : value;
+    if (!whole) lose([...path, exclusive], `Written as "${inclusive}", so that ${bound} itself looks allowed.`);
+  }
+  return result;
+}

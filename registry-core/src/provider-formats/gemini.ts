@@ -1,0 +1,27 @@
+import type { SchemaLoss } from "../schema/expand-schema.ts";
+import type { JsonObject } from "../schema/json-schema.ts";
+import { toGeminiSchema } from "./gemini-schema.ts";
+import type { ProviderFormat } from "./provider-format.ts";
+
+/** https://ai.google.dev/api/caching#FunctionDeclaration; `parameters` is an OpenAPI 3.0 subset, not JSON Schema. */
+export const gemini: ProviderFormat = {
+  name: "gemini",
+  label: "Gemini",
+  declare({ method, functionName }) {
+    const { schema, losses } = toGeminiSchema(method.parameters);
+    const { description } = method;
+    // An object schema without properties is refused at the root; a function without parameters has none.
+    const parameters: JsonObject = schema.properties === undefined ? {} : { parameters: schema };
+    return {
+      declaration: { name: functionName, description, ...parameters },
+      losses: [...refusedName(functionName), ...losses],
+    };
+  },
+  wrap: (declarations) => (declarations.length > 0 ? [{ functionDeclarations: declarations }] : []),
+};
+
+function refusedName(functionName: string): SchemaLoss[] {
+  if (/^[a-zA-Z_]/.test(functionName)) return [];
+  const message = `Gemini refuses the function name "${functionName}": it must start with a letter or "_". Give the tool a namespace.`;
+  return [{ path: "name", message }];
+}

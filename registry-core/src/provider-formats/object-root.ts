@@ -1,0 +1,59 @@
+import { expansionOf, type SchemaLoss } from "../schema/expand-schema.ts";
+import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
+import { isSchemaObject } from "../schema/reference.ts";
+import { sameJson } from "../schema/same-json.ts";
+import { unwrapSchema } from "../schema/unwrap-union.ts";
+
+/** What OpenAI and Anthropic refuse at the top of a parameter schema: it must be a plain object schema. */
+const REFUSED = ["$ref", "allOf", "anyOf", "oneOf", "not", "enum", "const"];
+
+/** Parameters whose root is an object schema with `properties`, without the keywords that providers refuse there. */
+export function withObjectRoot(parameters: JsonSchema): { schema: JsonObject; losses: SchemaLoss[] } {
+  if (!REFUSED.some((keyword) => Object.hasOwn(parameters, keyword))) {
+    const { type: _, properties = {}, ...rest } = parameters;
+    return { schema: { type: "object", properties, ...rest } as JsonObject, losses: [] };
+  }
+  const losses: SchemaLoss[] = [];
+  const unwrap = (schema: JsonSchema) => unwrapSchema(schema, { ...expansionOf(parameters), losses }).schema;
+  const root = unwrap(parameters);
+  const { type: _, properties, required, anyOf, oneOf, not, enum: values, nullable, ...rest } = root;
+  const variants = [...(anyOf ?? []), ...(oneOf ?? [])].filter(isSchemaObject).map(unwrap);
+  const merged: JsonSchema = { type: "object", properties: mergedProperties([root, ...variants]), ...rest };
+  const names = requiredEverywhere(required ?? [], variants);
+  if (names.length > 0) merged.required = names;
+  losses.push(...rootLosses({ anyOf, oneOf, not, enum: values }));
+  return { schema: merged as JsonObject, losses };
+}
+
+function rootLosses(lost: Record<string, unknown>): SchemaLoss[] {
+  return Object.entries(lost).flatMap(([path, value]) => {
+    if (value === undefined) return [];
+    if (!Array.isArray(value) || path === "enum")
+      return [{ path, message: `"${path}" is not taken at the top; left out.` }];
+    const message = `A choice of ${value.length} is not taken at the top: all their parameters are offered, and only what each requires is required.`;
+    return [{ path, message }];
+  });
+}
+
+/** Every property of every variant; one that differs between them may be any of its forms. */
+function mergedProperties(variants: JsonSchema[]): Record<string, JsonSchema> {
+  const forms = new Map<string, JsonSchema[]>();
+  for (const variant of variants) {
+    for (const [name, schema] of Object.entries(variant.properties ?? {})) {
+      const known = forms.get(name) ?? [];
+      if (!known.some((form) => sameJson(form, schema))) forms.set(name, [...known, schema]);
+    }
+  }
+  return Object.fromEntries(
+    [...forms].map(([name, [first = {}, ...others]]) => [
+      name,
+      others.length === 0 ? first : { anyOf: [first, ...others] },
+    ]),
+  );
+}
+
+function requiredEverywhere(own: string[], variants: JsonSchema[]): string[] {
+  const [first, ...others] = variants.map((variant) => variant.required ?? []);
+  const common = (first ?? []).filter((name) => others.every((required) => required.includes(name)));
+  return [...new Set([...own, ...common])];
+}

@@ -1,0 +1,30 @@
+import { RegistryError } from "../registry-error.ts";
+import { anthropic } from "./anthropic.ts";
+import { gemini } from "./gemini.ts";
+import { mcp } from "./mcp.ts";
+import { openaiChat } from "./openai-chat.ts";
+import { openaiResponses } from "./openai-responses.ts";
+import type { ProviderFormat, ProviderFormatName } from "./provider-format.ts";
+
+/** Every provider format by its name, in the order in which they are shown. */
+export const PROVIDER_FORMATS: Readonly<Record<ProviderFormatName, ProviderFormat>> = {
+  "openai-chat": openaiChat,
+  "openai-responses": openaiResponses,
+  anthropic,
+  gemini,
+  mcp,
+};
+
+const ALIASES = new Map<string, ProviderFormatName>([
+  ["openai-response", "openai-responses"],
+  ["open-response", "openai-responses"],
+  ["open-responses", "openai-responses"],
+]);
+
+/** The format that a name or an alias stands for. Throws `unsupported_format` for anything else. */
+export function parseProviderFormat(name: string): ProviderFormatName {
+  const known = ALIASES.get(name) ?? Object.values(PROVIDER_FORMATS).find((format) => format.name === name)?.name;
+  if (known) return known;
+  const names = Object.keys(PROVIDER_FORMATS).join(", ");
+  throw new RegistryError("unsupported_format", `Unsupported API format "${name}". Use one of: ${names}.`);
+}
