@@ -25,6 +25,7 @@ export {
 export { cleanDisplayName, displayNameOf, toolNameOf } from "./definition/names.ts";
 export type { MethodOverride, OrganisationOverrides, ToolOverride } from "./definition/organisation-overrides.ts";
 export type { CallContext, RegisteredTool, ToolInstance } from "./definition/registered-tool.ts";
+export { isRegisteredTool } from "./definition/registered-tool.ts";
 export { isToolClass, Tool, type ToolClass } from "./definition/tool.ts";
 export type {
   MethodAnnotations,
@@ -48,7 +49,11 @@ export type {
 } from "./provider-formats/provider-format.ts";
 export { PROVIDER_FORMATS, parseProviderFormat } from "./provider-formats/provider-formats.ts";
 export type { AgentSettings, SettingsOperation, SwitchState, ToolSettings } from "./registry/agent-settings.ts";
+export { type BuiltTool, buildTool, checkConfig } from "./registry/build-tool.ts";
+export { type CallRefusal, type CallResult, callMethod, type MethodCall } from "./registry/call-method.ts";
 export { compactOperations } from "./registry/compact-operations.ts";
+export { fieldLabel } from "./registry/describe-issues.ts";
+export { agentCatalog, configIssues, configReason, effectiveConfig } from "./registry/effective-config.ts";
 export type { FunctionNames, MethodReference } from "./registry/function-names.ts";
 export { functionNames } from "./registry/function-names.ts";
 export type { OperationConflict } from "./registry/operation-item.ts";
@@ -59,7 +64,9 @@ export { refuseCoreOff } from "./registry/refuse-core-off.ts";
 export { resolveToolset, toToolSettings } from "./registry/resolve-toolset.ts";
 export { applyOperations } from "./registry/settings-operations.ts";
 export { switchTools, toggleMethod, toggleTool } from "./registry/switch-actions.ts";
+export { type RegistrationOptions, ToolFactory, type ToolSource } from "./registry/tool-factory.ts";
 export { compareTools, sortToolsByWeight } from "./registry/tool-order.ts";
+export { type RegistryOptions, ToolRegistry } from "./registry/tool-registry.ts";
 export type {
   Catalog,
   ResolvedMethod,
@@ -84,6 +91,7 @@ export {
   isSecretSchema,
   mapSecrets,
   type SecretMarker,
+  validateWithSecrets,
   withoutSecretIssues,
 } from "./schema/secrets.ts";
 export { toJsonSchema, toObjectSchema } from "./schema/to-json-schema.ts";

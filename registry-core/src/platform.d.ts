@@ -4,4 +4,6 @@ interface AbortSignal {
   // biome-ignore lint/suspicious/noExplicitAny: the platform's own declaration, which must match to merge
   readonly reason: any;
   throwIfAborted(): void;
+  addEventListener(type: "abort", listener: () => void): void;
+  removeEventListener(type: "abort", listener: () => void): void;
 }

@@ -9,6 +9,8 @@ export type RegistryErrorCode =
   | "invalid_definition"
   | "invalid_schema"
   | "invalid_config"
+  | "invalid_arguments"
+  | "build_failed"
   | "unsupported_format";
 
 /** A programmer's mistake. The message says what is wrong, where, and what to do. */
@@ -17,7 +19,7 @@ export class RegistryError extends Error {
   constructor(
     readonly code: RegistryErrorCode,
     message: string,
-    /** With `invalid_config`: one issue per field. */
+    /** With `invalid_config` and `invalid_arguments`: one issue per field. */
     readonly issues: Issue[] = [],
   ) {
     super(message);

@@ -14,10 +14,13 @@ export function displayNameOf(name: string): string {
 
 /** The clean variant of rule R2: spaces collapsed and trimmed, known acronyms in capitals (`mcp__search` → `MCP Search`). */
 export function cleanDisplayName(name: string): string {
-  const words = displayNameOf(name)
-    .split(/\s+/)
-    .filter((word) => word !== "");
-  return words.map((word) => ACRONYMS.get(word.toLowerCase()) ?? word).join(" ") || name;
+  return tidyDisplayName(displayNameOf(name)) || name;
+}
+
+/** What the clean variant makes of a display name that the default rule gave. */
+export function tidyDisplayName(displayName: string): string {
+  const words = displayName.split(/\s+/).filter((word) => word !== "");
+  return words.map((word) => ACRONYMS.get(word.toLowerCase()) ?? word).join(" ");
 }
 
 /** The tool name of a class or function: `HTTPServerTool` becomes `http_server_tool`. Empty when no letter or digit is in it. */

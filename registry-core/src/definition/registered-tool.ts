@@ -24,3 +24,10 @@ export interface RegisteredTool {
   /** Builds an instance from a complete, valid config. */
   build(config: JsonObject): ToolInstance;
 }
+
+/** What `defineTool` answers, from this copy of the library or another. */
+export function isRegisteredTool(value: unknown): value is RegisteredTool {
+  if (typeof value !== "object" || value === null) return false;
+  const { definition, build } = value as Partial<RegisteredTool>;
+  return typeof build === "function" && Array.isArray(definition?.methods);
+}

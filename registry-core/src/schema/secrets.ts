@@ -1,4 +1,4 @@
-import type { Issue, JsonObject, JsonSchema, JsonValue } from "./json-schema.ts";
+import type { Issue, JsonObject, JsonSchema, JsonValue, ValidateJson } from "./json-schema.ts";
 import { isSchemaObject } from "./reference.ts";
 import { applicableSchemas, memberSchemas } from "./walk.ts";
 
@@ -46,6 +46,19 @@ export function mapSecrets(
 /** The issues that remain when every secret marker counts as a valid value of its field. */
 export function withoutSecretIssues(issues: Issue[], value: JsonValue): Issue[] {
   return issues.filter((issue) => !passesMarker(value, issue.path));
+}
+
+/** Checks a value in which secrets are markers: a marker counts as a valid text. */
+export function validateWithSecrets(validate: ValidateJson, schema: JsonSchema, value: JsonValue): Issue[] {
+  return withoutSecretIssues(validate(schema, withStandIns(value)), value);
+}
+
+/** A text in place of each marker, so that a union's variant is recognised by type. */
+function withStandIns(value: JsonValue): JsonValue {
+  if (isSecretMarker(value)) return "secret";
+  if (Array.isArray(value)) return value.map(withStandIns);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withStandIns(member)]));
 }
 
 function passesMarker(value: JsonValue, path: (string | number)[]): boolean {

@@ -1,0 +1,116 @@
+import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
+import { schemaDefaults } from "../schema/schema-defaults.ts";
+import { toObjectSchema } from "../schema/to-json-schema.ts";
+import type { FunctionSchema, MethodMetadata, ToolMetadata } from "./decorators.ts";
+import { definedOnly } from "./defined-only.ts";
+import type { DocumentedMethod } from "./documented-source.ts";
+import { displayNameOf } from "./names.ts";
+import { withoutSecretDefaults } from "./secret-defaults.ts";
+import {
+  DEFAULT_WEIGHT,
+  type MethodDefinition,
+  type Origin,
+  type ToolDefinition,
+  type ToolPromptTexts,
+} from "./tool-definition.ts";
+
+/** All that is known about a method, by source. */
+export interface DeclaredMethod {
+  name: string;
+  metadata: MethodMetadata;
+  schema?: FunctionSchema["function"] | undefined;
+  documented?: DocumentedMethod | undefined;
+}
+
+/** All that is known about a tool, by source, before rule R2 decides what is shown. */
+export interface DeclaredTool {
+  name: string;
+  /** The name in the code, which generated texts are made of. */
+  codeName: string;
+  metadata: ToolMetadata;
+  documentedDescription?: string | undefined;
+  methods: DeclaredMethod[];
+  configSchema?: JsonSchema | undefined;
+  uiSchema?: JsonObject | undefined;
+  prompts?: ToolPromptTexts | undefined;
+}
+
+/** The definition that follows from what is known (product rule R2); each value with its origin. */
+export function definitionOf(declared: DeclaredTool): ToolDefinition {
+  const { metadata, configSchema } = declared;
+  const description = firstOf(`${declared.codeName} functionality`, [
+    [metadata.description, "declared"],
+    [declared.documentedDescription, "doc comment"],
+  ]);
+  const displayName = firstOf(displayNameOf(declared.codeName), [[metadata.displayName, "declared"]]);
+  const shownConfig = configSchema && withoutSecretDefaults(configSchema);
+  return {
+    name: declared.name,
+    displayName: displayName.value,
+    description: description.value,
+    ...definedOnly({ icon: metadata.icon, color: metadata.color }),
+    weight: metadata.weight ?? DEFAULT_WEIGHT,
+    visible: metadata.visible ?? false,
+    ...(metadata.visible === undefined && { hiddenByDefault: true }),
+    isCore: metadata.isCore ?? false,
+    enabledByDefault: metadata.enabledByDefault ?? true,
+    ...definedOnly({ app: metadata.app, namespace: metadata.namespace }),
+    source: "code",
+    methods: declared.methods.map(methodDefinition),
+    ...(shownConfig && { configSchema: shownConfig, configDefaults: schemaDefaults(shownConfig) }),
+    ...definedOnly({ uiSchema: declared.uiSchema, prompts: declared.prompts }),
+    origins: {
+      ...definedOnly({ icon: declaredOrigin(metadata.icon), color: declaredOrigin(metadata.color) }),
+      ...definedOnly({ app: declaredOrigin(metadata.app) }),
+      displayName: displayName.origin,
+      description: description.origin,
+      weight: originOf(metadata.weight),
+      visible: originOf(metadata.visible),
+      isCore: originOf(metadata.isCore),
+      enabledByDefault: originOf(metadata.enabledByDefault),
+    },
+  };
+}
+
+function methodDefinition({ name, metadata, schema, documented }: DeclaredMethod): MethodDefinition {
+  const description = firstOf(`${name} function`, [
+    [metadata.description, "declared"],
+    [schema?.description, "schema"],
+    [documented?.description, "doc comment"],
+  ]);
+  const displayName = firstOf(displayNameOf(name), [[metadata.displayName, "declared"]]);
+  const parameters = firstOf({}, [
+    [metadata.parameters, "declared"],
+    [schema?.parameters, "schema"],
+    [documented?.parameters, "doc comment"],
+  ]);
+  return {
+    name,
+    displayName: displayName.value,
+    description: description.value,
+    parameters: toObjectSchema(parameters.value, `The parameters of ${name}`),
+    visible: metadata.visible ?? true,
+    isCore: metadata.isCore ?? false,
+    ...definedOnly({ annotations: metadata.annotations }),
+    origins: {
+      displayName: displayName.origin,
+      description: description.origin,
+      parameters: parameters.origin,
+      visible: originOf(metadata.visible),
+      isCore: originOf(metadata.isCore),
+    },
+  };
+}
+
+function firstOf<T>(generated: T, candidates: [T | undefined, Origin][]): { value: T; origin: Origin } {
+  for (const [value, origin] of candidates) if (value !== undefined && value !== "") return { value, origin };
+  return { value: generated, origin: "generated" };
+}
+
+function originOf(value: unknown): Origin {
+  return value === undefined ? "generated" : "declared";
+}
+
+function declaredOrigin(value: unknown): Origin | undefined {
+  return value === undefined ? undefined : "declared";
+}

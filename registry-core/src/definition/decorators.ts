@@ -1,0 +1,96 @@
+import type { JsonSchema } from "../schema/json-schema.ts";
+import type { SchemaSource } from "../schema/schema-source.ts";
+import type { MethodAnnotations } from "./tool-definition.ts";
+
+/** What a class declares about itself. Everything is optional; what is absent is generated or has its default. */
+export interface ToolMetadata {
+  name?: string;
+  displayName?: string;
+  description?: string;
+  icon?: string;
+  color?: string;
+  weight?: number;
+  visible?: boolean;
+  isCore?: boolean;
+  enabledByDefault?: boolean;
+  app?: string;
+  namespace?: string;
+}
+
+/** What a method declares about itself. */
+export interface MethodMetadata {
+  displayName?: string;
+  description?: string;
+  visible?: boolean;
+  isCore?: boolean;
+  annotations?: MethodAnnotations;
+  /** Schema of the arguments, instead of `openapiSchema`. */
+  parameters?: SchemaSource;
+}
+
+/** A function as OpenAI's chat API describes it. */
+export interface FunctionSchema {
+  type: "function";
+  function: { name?: string; description?: string; parameters?: JsonSchema };
+}
+
+/** What decorators left on a method. */
+export interface MethodMarks {
+  metadata?: MethodMetadata;
+  schema?: FunctionSchema["function"];
+}
+
+// Registered symbols: two copies of this library understand each other's decorators.
+const TOOL = Symbol.for("pegboard.toolMetadata");
+const METHOD = Symbol.for("pegboard.methodMetadata");
+
+/** Decorates a tool class with its metadata. A subclass does not inherit it. */
+export function toolMetadata(metadata: ToolMetadata) {
+  return (toolClass: abstract new (...args: never[]) => object, _context: ClassDecoratorContext): void => {
+    Object.defineProperty(toolClass, TOOL, { value: metadata });
+  };
+}
+
+/** Decorates a method with its metadata. */
+export function methodMetadata(metadata: MethodMetadata) {
+  return mark({ metadata });
+}
+
+/** Gives a method the JSON Schema of its arguments, bare or in OpenAI's function form; the latter may name and describe it. */
+export function openapiSchema(schema: FunctionSchema | JsonSchema) {
+  return mark({ schema: isFunctionSchema(schema) ? schema.function : { parameters: schema } });
+}
+
+/** The metadata of a class. Of its parents' it takes over all but what names and describes them (product rule R2). */
+export function toolMarks(toolClass: object | null): ToolMetadata {
+  if (toolClass === null || toolClass === Function.prototype) return {};
+  const { name, displayName, description, ...inherited } = toolMarks(Object.getPrototypeOf(toolClass));
+  return { ...inherited, ...(Object.hasOwn(toolClass, TOOL) ? Reflect.get(toolClass, TOOL) : undefined) };
+}
+
+/** Whether the class itself carries `toolMetadata`, or one of its methods a decorator. */
+export function isDecorated(value: unknown): boolean {
+  if (typeof value !== "function" || !value.prototype) return false;
+  return (
+    Object.hasOwn(value, TOOL) ||
+    Object.getOwnPropertyNames(value.prototype).some((name) => {
+      const method: unknown = Object.getOwnPropertyDescriptor(value.prototype, name)?.value;
+      return typeof method === "function" && methodMarks(method) !== undefined;
+    })
+  );
+}
+
+/** What decorators left on a method's function. */
+export function methodMarks(method: object): MethodMarks | undefined {
+  return Object.hasOwn(method, METHOD) ? Reflect.get(method, METHOD) : undefined;
+}
+
+function mark(marks: MethodMarks) {
+  return (method: (...args: never[]) => unknown, _context: ClassMethodDecoratorContext): void => {
+    Object.defineProperty(method, METHOD, { value: { ...methodMarks(method), ...marks }, configurable: true });
+  };
+}
+
+function isFunctionSchema(schema: FunctionSchema | JsonSchema): schema is FunctionSchema {
+  return schema.type === "function" && typeof schema.function === "object";
+}

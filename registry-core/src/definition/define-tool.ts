@@ -1,0 +1,71 @@
+import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
+import type { SchemaSource, ValueOf } from "../schema/schema-source.ts";
+import type { MethodMetadata, ToolMetadata } from "./decorators.ts";
+import { definedOnly } from "./defined-only.ts";
+import { toolNameOf } from "./names.ts";
+import { type AnyMethod, type AnyTool, registeredObject } from "./register-object.ts";
+import type { CallContext, RegisteredTool } from "./registered-tool.ts";
+import type { ToolPromptTexts } from "./tool-definition.ts";
+
+/** What a function gets besides its arguments. */
+export interface RunContext<Config> extends CallContext {
+  /** Complete and valid. */
+  config: Config;
+}
+
+/** The type of arguments or a config: inferred from zod and its like, a plain record from JSON Schema. */
+type RecordOf<Source> = ValueOf<Source, Record<string, JsonValue>>;
+
+/** One method of a tool defined as an object. */
+export interface MethodSpecification<Parameters extends SchemaSource, Config extends SchemaSource>
+  extends Omit<MethodMetadata, "parameters"> {
+  parameters?: Parameters;
+  run(args: RecordOf<Parameters>, context: RunContext<RecordOf<Config>>): unknown;
+}
+
+interface ToolParts<Config extends SchemaSource> extends ToolMetadata {
+  name: string;
+  config?: Config;
+  uiSchema?: JsonObject;
+  prompts?: ToolPromptTexts;
+}
+
+/** A tool as a plain object. */
+export interface ToolSpecification<Config extends SchemaSource, Methods extends Record<string, SchemaSource>>
+  extends ToolParts<Config> {
+  methods: { [K in keyof Methods]: MethodSpecification<Methods[K], Config> };
+}
+
+/** A single function as a tool with one method of the same name. */
+export interface FunctionSpecification<Parameters extends SchemaSource, Config extends SchemaSource>
+  extends ToolParts<Config>,
+    Pick<MethodSpecification<Parameters, Config>, "parameters" | "run" | "annotations"> {}
+
+/**
+ * Defines a tool as a plain object, or a single function as a tool. Arguments and config are typed by their schemas.
+ * Throws `invalid_schema` for a schema that JSON Schema cannot express.
+ */
+export function defineTool<Parameters extends SchemaSource, Config extends SchemaSource>(
+  specification: FunctionSpecification<Parameters, Config>,
+): RegisteredTool;
+export function defineTool<Methods extends Record<string, SchemaSource>, Config extends SchemaSource>(
+  specification: ToolSpecification<Config, Methods>,
+): RegisteredTool;
+export function defineTool(specification: AnyFunction | AnyTool): RegisteredTool {
+  return registeredObject("run" in specification ? asObject(specification) : specification);
+}
+
+type AnyFunction = Omit<AnyTool, "methods"> & AnyMethod;
+
+/** The method keeps the function's name, without the app prefix that a tool name may have. */
+function asObject({ run, parameters, annotations, ...tool }: AnyFunction): AnyTool {
+  const name = tool.name.slice(tool.name.indexOf(".") + 1);
+  const { description } = tool;
+  const method = { run, ...definedOnly({ parameters, annotations, description }) };
+  return { ...tool, name: toolNameFrom(tool.name), methods: { [name]: method } };
+}
+
+/** A function's name may be camel case; a tool's may not. */
+function toolNameFrom(name: string): string {
+  return name.split(".").map(toolNameOf).join(".");
+}

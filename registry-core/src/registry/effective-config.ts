@@ -1,0 +1,75 @@
+import type { ToolDefinition } from "../definition/tool-definition.ts";
+import { REQUIRED_MESSAGE } from "../schema/describe-keyword.ts";
+import type { Issue, JsonObject, ValidateJson } from "../schema/json-schema.ts";
+import { ownValue } from "../schema/own-value.ts";
+import { applyDefaults } from "../schema/schema-defaults.ts";
+import { validateWithSecrets } from "../schema/secrets.ts";
+import type { AgentSettings } from "./agent-settings.ts";
+import { describeIssues, fieldLabel, listed } from "./describe-issues.ts";
+import { toToolSettings } from "./resolve-toolset.ts";
+import type { Catalog } from "./toolset.ts";
+
+/**
+ * The config a tool of an agent runs with: defaults, and over them the agent's values, secrets as they are stored. The same
+ * object for the same definition and stored config.
+ */
+export function effectiveConfig(definition: ToolDefinition, settings: AgentSettings): JsonObject {
+  const stored = storedConfig(definition, settings);
+  if (!stored) return definition.configDefaults ?? NO_CONFIG;
+  return remember(configs, definition, stored, () =>
+    definition.configSchema ? applyDefaults(definition.configSchema, stored) : stored,
+  );
+}
+
+/** What is wrong with that config; a secret marker counts as set. Remembered for the same definition, config and validator. */
+export function configIssues(definition: ToolDefinition, settings: AgentSettings, validate: ValidateJson): Issue[] {
+  const { configSchema } = definition;
+  if (!configSchema) return [];
+  const config = effectiveConfig(definition, settings);
+  const checked = issuesByValidator.get(validate) ?? new WeakMap();
+  issuesByValidator.set(validate, checked);
+  return remember(checked, definition, config, () => validateWithSecrets(validate, configSchema, config));
+}
+
+/**
+ * The catalogue as one agent sees it: tools whose config is missing or invalid are not available, with that as the reason
+ * (rule R1, line 6). A reason the catalogue already has stays. The same catalogue when there is nothing to add.
+ */
+export function agentCatalog(catalog: Catalog, settings: AgentSettings, validate: ValidateJson): Catalog {
+  const reasons = catalog.tools.flatMap((definition): [string, string][] => {
+    const issues = configIssues(definition, settings, validate);
+    return issues.length === 0 ? [] : [[definition.name, configReason(definition, issues)]];
+  });
+  if (reasons.length === 0) return catalog;
+  return { ...catalog, unavailable: { ...Object.fromEntries(reasons), ...catalog.unavailable } };
+}
+
+/** Why a tool with such issues is not offered: `Config is missing: API key`. */
+export function configReason(definition: ToolDefinition, issues: Issue[]): string {
+  const missing = issues.filter((issue) => issue.message === REQUIRED_MESSAGE);
+  if (missing.length < issues.length) return `Config is invalid: ${describeIssues(definition.configSchema, issues)}`;
+  return `Config is missing: ${listed(
+    missing.map((issue) => fieldLabel(definition.configSchema, issue.path)),
+    ", ",
+  )}`;
+}
+
+type Remembered<T> = WeakMap<ToolDefinition, WeakMap<JsonObject, T>>;
+
+const NO_CONFIG: JsonObject = Object.freeze({});
+const configs: Remembered<JsonObject> = new WeakMap();
+const issuesByValidator = new WeakMap<ValidateJson, Remembered<Issue[]>>();
+
+function storedConfig(definition: ToolDefinition, settings: AgentSettings): JsonObject | undefined {
+  return toToolSettings(ownValue(settings.tools, definition.name)).config;
+}
+
+function remember<T>(results: Remembered<T>, definition: ToolDefinition, config: JsonObject, compute: () => T): T {
+  const ofDefinition = results.get(definition) ?? new WeakMap<JsonObject, T>();
+  results.set(definition, ofDefinition);
+  const known = ofDefinition.get(config);
+  if (known !== undefined) return known;
+  const result = compute();
+  ofDefinition.set(config, result);
+  return result;
+}
