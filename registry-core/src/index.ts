@@ -37,7 +37,11 @@ export type {
   ToolPromptTexts,
 } from "./definition/tool-definition.ts";
 export { DEFAULT_WEIGHT, FUNCTION_NAME_PATTERN, TOOL_NAME_PATTERN } from "./definition/tool-definition.ts";
+export { closestName } from "./problems/closest-name.ts";
+export { findProblems } from "./problems/find-problems.ts";
+export { newProblem } from "./problems/new-problem.ts";
 export type { Problem, ProblemFix, ProblemKind, ProblemPlace, ProblemSeverity } from "./problems/problem.ts";
+export type { CheckedAgent, CheckedSource, CheckedState } from "./problems/problem-check.ts";
 export type { PromptFormatName } from "./prompt-formats/prompt-format.ts";
 export { formatMethod, formatToolset, serializePayload } from "./provider-formats/format-toolset.ts";
 export type {

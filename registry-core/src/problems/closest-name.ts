@@ -1,0 +1,46 @@
+/**
+ * The candidate that a wrong name was most likely meant to be, or undefined when none is near. Spelling of word boundaries
+ * and case does not count; about one letter in three may differ.
+ */
+export function closestName(name: string, candidates: Iterable<string>): string | undefined {
+  const wanted = letters(name);
+  let limit = Math.max(1, Math.floor(wanted.length / 3));
+  let closest: string | undefined;
+  for (const candidate of candidates) {
+    const offered = letters(candidate);
+    if (Math.abs(offered.length - wanted.length) > limit) continue;
+    const distance = editDistance(wanted, offered);
+    if (distance < limit || (distance === limit && closest === undefined)) {
+      closest = candidate;
+      limit = distance;
+    }
+  }
+  return closest;
+}
+
+/** The word `tool` says nothing about which tool is meant. */
+function letters(name: string): string {
+  const plain = name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  return plain.replace(/tools?$/, "") || plain;
+}
+
+/** Inserted, deleted, replaced and swapped neighbouring letters count one each. */
+function editDistance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const cost = a[row - 1] === b[column - 1] ? 0 : 1;
+      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      current[column] = Math.min(
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + cost,
+        swapped ? (beforeLast[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    [beforeLast, last] = [last, current];
+  }
+  return last[b.length] ?? 0;
+}

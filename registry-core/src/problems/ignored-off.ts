@@ -1,0 +1,40 @@
+import type { SettingsOperation } from "../registry/agent-settings.ts";
+import { toToolSettings } from "../registry/resolve-toolset.ts";
+import type { ResolvedTool } from "../registry/toolset.ts";
+import { ownValue } from "../schema/own-value.ts";
+import { newProblem } from "./new-problem.ts";
+import type { Problem } from "./problem.ts";
+import type { CheckedAgent, ProblemCheck } from "./problem-check.ts";
+
+/** A stored "off" for something that is core, which changes nothing (rule R1, 5). */
+export const checkIgnoredOff: ProblemCheck = ({ agents }) =>
+  agents.flatMap((agent) => agent.toolset.tools.flatMap((tool) => ignoredIn(agent, tool)));
+
+function ignoredIn(agent: CheckedAgent, tool: ResolvedTool): Problem[] {
+  const entry = toToolSettings(ownValue(agent.settings.tools, tool.definition.name));
+  const { name, displayName } = tool.definition;
+  const own = tool.locked && entry.enabled === false;
+  const methods = tool.methods.filter(
+    ({ locked, definition }) => locked && ownValue(entry.methods, definition.name) === false,
+  );
+  return [
+    ...(own ? [ignored(agent, { tool: name }, displayName)] : []),
+    ...methods.map(({ definition }) =>
+      ignored(agent, { tool: name, method: definition.name }, `${definition.displayName} in ${displayName}`),
+    ),
+  ];
+}
+
+function ignored(agent: CheckedAgent, place: { tool: string; method?: string }, subject: string): Problem {
+  const { tool, method } = place;
+  const remove: SettingsOperation =
+    method === undefined ? { op: "setTool", tool, state: "inherit" } : { op: "removeMethod", tool, method };
+  return newProblem({
+    kind: "ignored off",
+    severity: "note",
+    message: `${subject} is stored as off, but it is core and stays on`,
+    detail: `Settings of ${agent.name} · the stored value changes nothing`,
+    place: { agent: agent.id, ...place },
+    fixes: [{ kind: "operations", label: "Remove", operations: [remove] }],
+  });
+}

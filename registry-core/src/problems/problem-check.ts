@@ -1,0 +1,42 @@
+import type { FormatWarning, ProviderFormatName } from "../provider-formats/provider-format.ts";
+import type { AgentSettings } from "../registry/agent-settings.ts";
+import type { Catalog, Toolset } from "../registry/toolset.ts";
+import type { ValidateJson } from "../schema/json-schema.ts";
+import type { Problem } from "./problem.ts";
+
+/** An agent as the checks see it: what is stored for it, and what that comes to. */
+export interface CheckedAgent {
+  id: string;
+  name: string;
+  settings: AgentSettings;
+  toolset: Toolset;
+}
+
+export interface CheckedSource {
+  id: string;
+  name: string;
+  state: "loading" | "ready" | "failed";
+  /** Why it failed, or what is odd although it loaded. */
+  messages: readonly string[];
+}
+
+/** Everything the checks look at. What is left out is not checked. */
+export interface CheckedState {
+  /** Effective definitions: overrides are applied. */
+  catalog: Catalog;
+  agents: readonly CheckedAgent[];
+  /** Checks stored config; without it config is not checked. */
+  validate?: ValidateJson;
+  sources?: readonly CheckedSource[];
+  /** Every icon name that can be drawn, aliases too; in any spelling. */
+  knownIcons?: readonly string[];
+  /** Colours of definitions that cannot be compiled. */
+  unreadableColors?: ReadonlySet<string>;
+  /** What the provider formats had to leave out of the catalogue or of a toolset. */
+  formatWarnings?: readonly { format: ProviderFormatName; warnings: readonly FormatWarning[] }[];
+  /** Problems that were found where they arose: while loading sources, while rendering templates. */
+  found?: readonly Problem[];
+}
+
+/** Looks for one kind of problem. Pure; never throws on what is stored or declared. */
+export type ProblemCheck = (state: CheckedState) => Problem[];

@@ -1,0 +1,71 @@
+import type { ToolDefinition } from "../definition/tool-definition.ts";
+import { toToolSettings } from "../registry/resolve-toolset.ts";
+import { closestName } from "./closest-name.ts";
+import { newProblem } from "./new-problem.ts";
+import type { Problem, ProblemFix } from "./problem.ts";
+import type { CheckedAgent, ProblemCheck } from "./problem-check.ts";
+
+/** Settings that name a tool or a method that does not exist (any more): kept, counted nowhere (rule R1). */
+export const checkReferences: ProblemCheck = ({ catalog, agents }) => {
+  const tools = new Map(catalog.tools.map((tool) => [tool.name, tool]));
+  return agents.flatMap((agent) =>
+    Object.entries(agent.settings.tools ?? {}).flatMap(([name, entry]) => {
+      const tool = tools.get(name);
+      if (!tool) return [unknownTool(agent, name, [...tools.keys()])];
+      const known = new Set(tool.methods.map((method) => method.name));
+      return Object.entries(toToolSettings(entry).methods ?? {})
+        .filter(([method]) => !known.has(method))
+        .map(([method, on]) => unknownMethod(agent, tool, { method, on }));
+    }),
+  );
+};
+
+function unknownTool(agent: CheckedAgent, tool: string, known: readonly string[]): Problem {
+  const replacement = closestName(tool, known);
+  const replace: ProblemFix[] = replacement
+    ? [operationsFix(`Replace with ${replacement}`, [{ op: "replaceTool", tool, replacement }])]
+    : [];
+  return newProblem({
+    kind: "unknown tool",
+    severity: "warning",
+    message: `\`${tool}\` is stored on this agent but no tool of that name is registered`,
+    detail: `Settings of ${agent.name} · the tool counts nowhere`,
+    place: { agent: agent.id, tool },
+    fixes: [...replace, operationsFix("Remove", [{ op: "removeTool", tool }])],
+  });
+}
+
+function unknownMethod(
+  agent: CheckedAgent,
+  tool: ToolDefinition,
+  { method, on }: { method: string; on: boolean },
+): Problem {
+  const replacement = closestName(
+    method,
+    tool.methods.map((candidate) => candidate.name),
+  );
+  const remove = { op: "removeMethod", tool: tool.name, method } as const;
+  const replace: ProblemFix[] = replacement
+    ? [
+        operationsFix(`Replace with ${replacement}`, [
+          remove,
+          { op: "setMethod", tool: tool.name, method: replacement, state: on ? "on" : "off" },
+        ]),
+      ]
+    : [];
+  return newProblem({
+    kind: "unknown method",
+    severity: "warning",
+    message: `\`${method}\` is stored on this agent but ${tool.displayName} has no method of that name`,
+    detail: `Settings of ${agent.name} › ${tool.displayName} · the method counts nowhere`,
+    place: { agent: agent.id, tool: tool.name, method },
+    fixes: [...replace, operationsFix("Remove", [remove])],
+  });
+}
+
+function operationsFix(
+  label: string,
+  operations: Extract<ProblemFix, { kind: "operations" }>["operations"],
+): ProblemFix {
+  return { kind: "operations", label, operations };
+}
