@@ -60,7 +60,7 @@ function plainSchema(source: SchemaSource): JsonObject {
 function convert(source: SchemaSource): unknown {
   if (!isStandardSchema(source)) return source;
   try {
-    if (isZod(source)) return toJSONSchema(source, { io: "input", override: withoutIntegerLimits });
+    if (isZod(source)) return toJSONSchema(source, { io: "input", override: withoutNoise });
     const converter = source["~standard"].jsonSchema;
     if (converter) return converter.input({ target: "draft-2020-12" });
   } catch (error) {
@@ -77,11 +77,17 @@ function isZod(source: object): source is $ZodType {
   return "_zod" in source;
 }
 
-/** zod states the limits of exact integers for every `z.int()`; as constraints they say nothing to a person or a model. */
-function withoutIntegerLimits({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
+/**
+ * Leaves out what zod adds for machines only: the limits of exact integers, and the long pattern beside a format that every
+ * validator knows. zod itself still checks both.
+ */
+function withoutNoise({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (KNOWN_FORMATS.has(String(jsonSchema.format))) delete jsonSchema.pattern;
 }
+
+const KNOWN_FORMATS = new Set(["date", "time", "date-time", "duration", "email", "uuid", "ipv4", "ipv6"]);
 
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

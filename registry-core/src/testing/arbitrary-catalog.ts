@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
+import type { AgentSettings, SwitchState, ToolSettings } from "../registry/agent-settings.ts";
+import type { Catalog } from "../registry/toolset.ts";
+
+// Few names, so that settings often name what the catalogue has; some are names that objects have by themselves.
+const TOOL_NAMES = ["t0", "t1", "t2", "acme.t3", "constructor", "__proto__", "hidden_tool"];
+const METHOD_NAMES = ["m0", "m1", "read file", "constructor", "__proto__", "toString"];
+
+const rarelyTrue = fc.integer({ min: 0, max: 4 }).map((roll) => roll === 4);
+
+const arbitraryMethod: fc.Arbitrary<Omit<MethodDefinition, "name">> = fc.record({
+  displayName: fc.constantFrom("Read", "Write", "Élan"),
+  description: fc.constant("Does something."),
+  parameters: fc.constant({ type: "object", properties: {} }),
+  visible: fc.boolean(),
+  isCore: rarelyTrue,
+  origins: fc.constant({}),
+});
+
+const arbitraryTool: fc.Arbitrary<Omit<ToolDefinition, "name">> = fc.record(
+  {
+    displayName: fc.constantFrom("Files", "Shell", "Search", "files"),
+    description: fc.constant("Groups methods."),
+    weight: fc.constantFrom(1, 50, 100, 100, 100.5),
+    visible: fc.boolean(),
+    isCore: rarelyTrue,
+    enabledByDefault: fc.boolean(),
+    namespace: fc.constantFrom("acme", "t1"),
+    source: fc.constant("code"),
+    methods: named(METHOD_NAMES, arbitraryMethod),
+    origins: fc.constant({}),
+  },
+  {
+    requiredKeys: [
+      "displayName",
+      "description",
+      "weight",
+      "visible",
+      "isCore",
+      "enabledByDefault",
+      "source",
+      "methods",
+      "origins",
+    ],
+  },
+);
+
+/** Any catalogue of up to seven tools with up to six methods each. */
+export const arbitraryCatalog: fc.Arbitrary<Catalog> = fc.record(
+  {
+    tools: named(TOOL_NAMES, arbitraryTool),
+    disabledForEverybody: recordOf(TOOL_NAMES, fc.constant("under maintenance"), 2),
+    unavailable: recordOf(TOOL_NAMES, fc.constant("the source is offline"), 2),
+  },
+  { requiredKeys: ["tools"] },
+);
+
+const arbitraryEntry: fc.Arbitrary<boolean | ToolSettings> = fc.oneof(
+  fc.boolean(),
+  fc.record(
+    {
+      enabled: fc.boolean(),
+      methods: recordOf([...METHOD_NAMES, "gone"], fc.boolean()),
+      config: recordOf(["key", "constructor"], fc.constantFrom<string | number | null>("text", 1, null)),
+    },
+    { requiredKeys: [] },
+  ),
+);
+
+/** Any settings; they name tools and methods of `arbitraryCatalog`, and some that are gone. */
+export const arbitrarySettings: fc.Arbitrary<AgentSettings> = fc.record(
+  {
+    newTools: fc.constantFrom<SwitchState>("inherit", "on", "off"),
+    tools: recordOf([...TOOL_NAMES, "gone"], arbitraryEntry),
+  },
+  { requiredKeys: [] },
+);
+
+function named<T extends object>(names: string[], rest: fc.Arbitrary<T>): fc.Arbitrary<(T & { name: string })[]> {
+  return fc
+    .shuffledSubarray(names)
+    .chain((chosen) => fc.tuple(...chosen.map((name) => rest.map((members) => ({ ...members, name })))));
+}
+
+/** Built from entries, because a `__proto__` that is assigned is lost. */
+function recordOf<T>(keys: string[], value: fc.Arbitrary<T>, maxLength = keys.length): fc.Arbitrary<Record<string, T>> {
+  return fc
+    .subarray(keys, { maxLength })
+    .chain((chosen) => fc.tuple(...chosen.map((key) => value.map((each): [string, T] => [key, each]))))
+    .map((entries) => Object.fromEntries(entries));
+}
