@@ -26,7 +26,7 @@ export function toggleMethod(tool: ResolvedTool, methodName: string): SettingsOp
 export function switchTools(tools: readonly ResolvedTool[], on: boolean): SettingsOperation[] {
   return tools.flatMap((tool) => {
     if (isFixed(tool)) return [];
-    if (!on) return tool.switchedOn && tool.state !== "off" ? [switchTool(tool, false)] : [];
+    if (!on) return tool.switchedOn ? [switchTool(tool, false)] : [];
     return tool.switchedOn && tool.state !== "off" ? [] : switchOnKeeping(tool);
   });
 }

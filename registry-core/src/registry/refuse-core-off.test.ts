@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { plainTool } from "../testing/plain-tool.ts";
+import { refuseCoreOff } from "./refuse-core-off.ts";
+
+const tools = [plainTool("a", ["m"], { isCore: true }), plainTool("b", [{ name: "m", isCore: true }, "n"])];
+
+test("every attempt to switch off what is core is refused by its index, with the reason", () => {
+  const issues = refuseCoreOff({ tools }, [
+    { op: "setTool", tool: "a", state: "off" },
+    { op: "setMethod", tool: "a", method: "m", state: "off" },
+    { op: "setMethod", tool: "b", method: "m", state: "off" },
+    { op: "setTool", tool: "b", state: "off" },
+    { op: "setMethod", tool: "b", method: "n", state: "off" },
+    { op: "setTool", tool: "a", state: "inherit" },
+    { op: "setMethod", tool: "a", method: "gone", state: "off" },
+    { op: "setTool", tool: "gone", state: "off" },
+  ]);
+  expect(issues).toEqual([
+    { path: [0], message: "A is core: it is always on, with all its methods." },
+    { path: [1], message: "A is core: it is always on, with all its methods." },
+    { path: [2], message: "M in B is core: it is always on." },
+  ]);
+});
