@@ -82,10 +82,7 @@ function overrideQueries(database: Kysely<SqlTables>): OverrideQueries {
   };
 }
 
-type SourceQueries = Pick<
-  Store,
-  "listSources" | "addSource" | "deleteSource" | "readDefinitions" | "writeDefinitions"
->;
+type SourceQueries = Pick<Store, "listSources" | "addSource" | "deleteSource" | "readDefinitions" | "writeDefinitions">;
 
 function sourceQueries(database: Kysely<SqlTables>): SourceQueries {
   return {

@@ -1,0 +1,48 @@
+import type { Catalog, Issue, SettingsOperation, ToolDefinition } from "@pegboard/registry-core";
+
+/**
+ * Operations that would store something about a tool, method or config that is not registered. What only takes away is
+ * allowed: that is how the remains of a removed tool are cleaned up. Paths start at the request's body.
+ */
+export function findUnknownNames(catalog: Catalog, operations: SettingsOperation[]): Issue[] {
+  const tools = new Map(catalog.tools.map((tool) => [tool.name, tool]));
+  return operations.flatMap((operation, index) => {
+    const [field, message] = findUnknownName(tools, operation) ?? [];
+    return field === undefined || message === undefined ? [] : [{ path: ["operations", index, field], message }];
+  });
+}
+
+function findUnknownName(
+  tools: Map<string, ToolDefinition>,
+  operation: SettingsOperation,
+): [field: string, message: string] | undefined {
+  switch (operation.op) {
+    case "setTool":
+      return operation.state === "inherit" ? undefined : unknownTool(tools, "tool", operation.tool);
+    case "setMethod":
+      if (operation.state === "inherit") return undefined;
+      return unknownTool(tools, "tool", operation.tool) ?? unknownMethod(tools.get(operation.tool), operation.method);
+    case "setConfig":
+      return unknownTool(tools, "tool", operation.tool) ?? withoutConfig(tools.get(operation.tool));
+    case "replaceTool":
+      return unknownTool(tools, "replacement", operation.replacement);
+    case "setNewTools":
+    case "resetConfig":
+    case "removeTool":
+    case "removeMethod":
+      return undefined;
+  }
+}
+
+function unknownTool(tools: Map<string, ToolDefinition>, field: string, name: string): [string, string] | undefined {
+  return tools.has(name) ? undefined : [field, `names "${name}", which is not registered. Leave this change out`];
+}
+
+function unknownMethod(tool: ToolDefinition | undefined, name: string): [string, string] | undefined {
+  if (!tool || tool.methods.some((method) => method.name === name)) return undefined;
+  return ["method", `names "${name}", which ${tool.displayName} does not have. Leave this change out`];
+}
+
+function withoutConfig(tool: ToolDefinition | undefined): [string, string] | undefined {
+  return tool && !tool.configSchema ? ["tool", `names ${tool.displayName}, which has no settings`] : undefined;
+}

@@ -1,0 +1,100 @@
+import {
+  applyOperations,
+  conflictsBetween,
+  type Issue,
+  refuseCoreOff,
+  type SettingsOperation,
+} from "@pegboard/registry-core";
+import type { Conflict } from "../api-contract.ts";
+import type { CatalogState } from "../catalog/current-catalog.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { HttpError, invalid } from "../http/http-error.ts";
+import type { StoredAgent } from "../stores/store.ts";
+import { checkConfigs } from "./check-configs.ts";
+import { findUnknownNames } from "./find-unknown-names.ts";
+import { maskOperation, storedOperations } from "./operation-secrets.ts";
+import { sealSettings } from "./seal-settings.ts";
+
+export interface SettingsSave {
+  baseRevision: number;
+  operations: SettingsOperation[];
+}
+
+/**
+ * Applies operations to what is stored now, all or none, as a new revision; operations that change nothing make none.
+ * @throws HttpError 422 for what cannot be stored, 409 when another save since the base changed the same items.
+ */
+export async function saveSettings(dependencies: Dependencies, agentId: string, save: SettingsSave): Promise<void> {
+  // Somebody else may save between the reading and the writing; then the store refuses, and all is looked at again.
+  while (!(await trySave(dependencies, agentId, save))) {}
+}
+
+async function trySave(dependencies: Dependencies, agentId: string, save: SettingsSave): Promise<boolean> {
+  const { store, current, user } = dependencies;
+  const [agent, catalog] = await Promise.all([store.findAgent(agentId), current.read()]);
+  if (!agent) throw new HttpError("not_found", `There is no agent "${agentId}". Choose one from the list of agents.`);
+  refuseImpossible(catalog, agent, save);
+  await refuseConflicts(dependencies, { agent, catalog }, save);
+
+  const applied = applyOperations(agent.settings, save.operations);
+  const change = { agent, catalog: catalog.catalog, operations: save.operations };
+  const { settings, missing } = sealSettings(dependencies.box, change, applied);
+  if (missing.length > 0) throw invalid(missing);
+  if (JSON.stringify(settings) === JSON.stringify(agent.settings)) return true;
+  const issues = checkConfigs(dependencies, change, settings);
+  if (issues.length > 0) throw invalid(dependencies.known.redact(issues));
+  return store.saveSettings({
+    agent: agent.id,
+    revision: agent.revision + 1,
+    operations: storedOperations(save.operations, settings),
+    settings,
+    savedAt: new Date().toISOString(),
+    savedBy: user,
+  });
+}
+
+function refuseImpossible(
+  { catalog }: CatalogState,
+  agent: StoredAgent,
+  { baseRevision, operations }: SettingsSave,
+): void {
+  if (baseRevision > agent.revision) {
+    const message = `is ${baseRevision}, but the newest revision is ${agent.revision}. Load the settings again`;
+    throw invalid([{ path: ["baseRevision"], message }]);
+  }
+  const unknown = findUnknownNames(catalog, operations);
+  if (unknown.length > 0) throw invalid(unknown);
+  const core = refuseCoreOff(catalog, operations).map(
+    ({ path, message }): Issue => ({ path: ["operations", ...path], message }),
+  );
+  if (core.length > 0) {
+    const message = `Nothing was saved. ${[...new Set(core.map((issue) => issue.message))].join(" ")}`;
+    throw new HttpError("core_cannot_be_off", message, { issues: core });
+  }
+}
+
+/** Edits of other items merge; an edit of the same item is shown side by side (product rule R5). */
+async function refuseConflicts(
+  { store, box }: Dependencies,
+  { agent, catalog }: { agent: StoredAgent; catalog: CatalogState },
+  { baseRevision, operations }: SettingsSave,
+): Promise<void> {
+  if (baseRevision === agent.revision) return;
+  const since = await store.listSettingsRevisions(agent.id, baseRevision);
+  const marks = new Map(since.flatMap((revision) => revision.operations.map((operation) => [operation, revision])));
+  const place = { box, agent: agent.id, catalog: catalog.catalog };
+  const conflicts = conflictsBetween(operations, [...marks.keys()]).map(
+    ({ item, operation, yours, theirs }): Conflict => {
+      const { savedAt = "", savedBy = "" } = marks.get(theirs) ?? {};
+      const shown = { yours: maskOperation(place, yours), theirs: maskOperation(place, theirs) };
+      return { item, operation, ...shown, savedAt, savedBy };
+    },
+  );
+  if (conflicts.length === 0) return;
+  const people = [...new Set(conflicts.map(({ savedBy }) => savedBy))].join(", ");
+  throw new HttpError(
+    "conflict",
+    `Nothing was saved: ${people} changed ${conflicts.length === 1 ? "the same item" : `${conflicts.length} of the same items`} meanwhile. Compare, then save again.`,
+    { conflicts, revision: agent.revision },
+  );
+}

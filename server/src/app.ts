@@ -1,0 +1,58 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { Dependencies } from "./dependencies.ts";
+import { answerError } from "./http/answer-error.ts";
+import { HttpError } from "./http/http-error.ts";
+import { logRequests } from "./http/log-requests.ts";
+import { LARGEST_BODY } from "./http/read-json.ts";
+import { requireSameOrigin } from "./http/same-origin.ts";
+import { secureAnswers } from "./http/security-headers.ts";
+import { serveWebFiles } from "./http/web-files.ts";
+import { agentsRoute } from "./routes/agents-route.ts";
+import { callRoute } from "./routes/call-route.ts";
+import { eventsRoute } from "./routes/events-route.ts";
+import { healthRoute } from "./routes/health-route.ts";
+import { problemsRoute } from "./routes/problems-route.ts";
+import { promptRoute } from "./routes/prompt-route.ts";
+import { settingsRoute } from "./routes/settings-route.ts";
+import { sourcesRoute } from "./routes/sources-route.ts";
+import { tokensRoute } from "./routes/tokens-route.ts";
+import { toolsRoute } from "./routes/tools-route.ts";
+import { toolsetRoute } from "./routes/toolset-route.ts";
+
+const ROUTES = [
+  healthRoute,
+  toolsRoute,
+  agentsRoute,
+  settingsRoute,
+  toolsetRoute,
+  promptRoute,
+  callRoute,
+  problemsRoute,
+  sourcesRoute,
+  tokensRoute,
+  eventsRoute,
+];
+
+/** Everything that Pegboard answers, as one fetch handler: for Node, for Vite's server and for tests. Listens to nothing. */
+export function createApp(dependencies: Dependencies): Hono {
+  const app = new Hono();
+  app.use(secureAnswers);
+  app.use(logRequests(dependencies.log));
+  app.use(requireSameOrigin(dependencies.allowedHosts));
+  app.use("/api/*", bodyLimit({ maxSize: LARGEST_BODY, onError: refuseLargeBody }));
+  app.onError((error, context) => answerError(dependencies, error, context));
+  for (const route of ROUTES) route(app, dependencies);
+  app.all("/api/*", ({ req }) => {
+    throw new HttpError("not_found", `There is nothing at ${req.method} ${req.path}. ARCHITECTURE.md lists the API.`);
+  });
+  if (dependencies.webDir !== undefined) serveWebFiles(app, dependencies.webDir);
+  app.notFound(({ req }) => {
+    throw new HttpError("not_found", `There is nothing at ${req.path}. If this should be a page, run: npm run build`);
+  });
+  return app;
+}
+
+function refuseLargeBody(): never {
+  throw new HttpError("payload_too_large", `The body has more than ${LARGEST_BODY} bytes. Send the changes in parts.`);
+}

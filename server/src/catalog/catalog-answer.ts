@@ -1,0 +1,44 @@
+import type { Catalog } from "@pegboard/registry-core";
+import type { CatalogAnswer } from "../api-contract.ts";
+import { colorStylesheet } from "../appearance/color-stylesheet.ts";
+import { iconNodes } from "../appearance/icon-nodes.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { TOKENIZER } from "../tokens/count-tokens.ts";
+import { methodTokens } from "./token-counts.ts";
+
+/** Everything that the UI shows of tools, before any agent is chosen. */
+export async function answerCatalog(dependencies: Pick<Dependencies, "current" | "agents">): Promise<CatalogAnswer> {
+  const { version, declared, overrides, overridesRevision, catalog, names } = await dependencies.current.read();
+  const icons = catalog.tools.flatMap(({ icon }) => (icon === undefined ? [] : [icon]));
+  const { version: colorsVersion } = await colorStylesheet(colorsInUse(catalog));
+  return {
+    version,
+    declared,
+    overrides,
+    overridesRevision,
+    unavailable: catalog.unavailable ?? {},
+    icons: iconNodes(icons),
+    colorsVersion,
+    tokens: Object.fromEntries(catalog.tools.map((tool) => [tool.name, methodTokens(tool, names)])),
+    tokenizer: TOKENIZER,
+    usedBy: await findUsers(dependencies, catalog),
+  };
+}
+
+/** Every colour that a tool asks for, once. */
+export function colorsInUse({ tools }: Catalog): string[] {
+  return [...new Set(tools.flatMap(({ color }) => (color === undefined ? [] : [color])))];
+}
+
+async function findUsers(
+  { agents }: Pick<Dependencies, "agents">,
+  { tools }: Catalog,
+): Promise<CatalogAnswer["usedBy"]> {
+  const users = new Map<string, { id: string; name: string }[]>(tools.map(({ name }) => [name, []]));
+  for (const { agent, toolset } of await agents.list()) {
+    for (const { definition, state } of toolset.tools) {
+      if (state !== "off") users.get(definition.name)?.push({ id: agent.id, name: agent.name });
+    }
+  }
+  return Object.fromEntries(users);
+}

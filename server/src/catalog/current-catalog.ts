@@ -1,0 +1,55 @@
+import {
+  applyOverrides,
+  type Catalog,
+  type FunctionNames,
+  functionNames,
+  type OrganisationOverrides,
+  sortToolsByWeight,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
+import type { SourceCatalog } from "../sources/source-catalog.ts";
+import type { Store } from "../stores/store.ts";
+
+/** Everything that is known about tools at one moment, before any agent is looked at. */
+export interface CatalogState {
+  /** Grows with every change of definitions, availability or overrides. */
+  version: number;
+  /** What code and sources declare, by weight. */
+  declared: ToolDefinition[];
+  overrides: OrganisationOverrides;
+  overridesRevision: number;
+  /** After overrides. */
+  catalog: Catalog;
+  names: FunctionNames;
+}
+
+/** Joins what the sources bring with what operators changed. Worked out anew only when one of them changed. */
+export class CurrentCatalog {
+  readonly #sources: SourceCatalog;
+  readonly #store: Store;
+  #sourceChanges = 0;
+  #latest: CatalogState | undefined;
+
+  constructor(sources: SourceCatalog, store: Store) {
+    this.#sources = sources;
+    this.#store = store;
+    sources.onChange(() => this.#sourceChanges++);
+  }
+
+  async read(): Promise<CatalogState> {
+    const { revision, overrides } = await this.#store.readOverrides();
+    const version = this.#sourceChanges + revision;
+    if (this.#latest?.version === version) return this.#latest;
+    // The same object for the same revision: overridden definitions, and caches on them, hold.
+    const known = this.#latest?.overridesRevision === revision ? this.#latest.overrides : overrides;
+    this.#latest = this.#build(version, revision, known);
+    return this.#latest;
+  }
+
+  #build(version: number, overridesRevision: number, overrides: OrganisationOverrides): CatalogState {
+    const declared = sortToolsByWeight(this.#sources.registry.definitions());
+    const { tools, disabledForEverybody } = applyOverrides(declared, overrides);
+    const catalog = { tools, disabledForEverybody, unavailable: this.#sources.unavailable() };
+    return { version, declared, overrides, overridesRevision, catalog, names: functionNames(tools) };
+  }
+}

@@ -1,0 +1,43 @@
+import { Command, InvalidArgumentError } from "commander";
+import { type Env, readPort } from "../env.ts";
+
+export const DEFAULT_PORT = 4310;
+const DEFAULT_DATA_DIR = ".pegboard";
+
+/** What the person who starts Pegboard chose: options win over the environment, which wins over the defaults. */
+export interface CommandLine {
+  port: number;
+  dataDir: string;
+  /** Paths of tool modules, in the order in which they were given. */
+  tools: string[];
+  /** Paths of MCP config files. */
+  mcp: string[];
+}
+
+/**
+ * Reads the arguments after the program's name. Prints and ends the process for `--help` and for what it does not know.
+ */
+export function readCommandLine(args: string[], env: Env, version: string): CommandLine {
+  const command = new Command("pegboard")
+    .description("The control panel for the tools of AI agents. Serves this machine only.")
+    .version(version)
+    .option("--port <number>", "port to listen on, 0 for any free one", toPort, env.port ?? DEFAULT_PORT)
+    .option("--data <directory>", "where the database and the key are kept", env.dataDir ?? DEFAULT_DATA_DIR)
+    .option("--tools <file>", "a TypeScript or JavaScript module with tools (repeatable)", collect, [])
+    .option("--mcp <file>", 'a JSON file with MCP servers, { "mcpServers": … } (repeatable)', collect, [])
+    .allowExcessArguments(false)
+    .addHelpText("after", "\nThe environment variables are listed in README.md.")
+    .parse(args, { from: "user" });
+  const options = command.opts<{ port: number; data: string; tools: string[]; mcp: string[] }>();
+  return { port: options.port, dataDir: options.data, tools: options.tools, mcp: options.mcp };
+}
+
+function toPort(text: string): number {
+  try {
+    return readPort(text, "--port");
+  } catch (error) {
+    throw new InvalidArgumentError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const collect = (path: string, paths: string[]) => [...paths, path];

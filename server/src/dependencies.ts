@@ -1,0 +1,35 @@
+import type { Logger } from "pino";
+import type { AgentStates } from "./agents/agent-states.ts";
+import type { ToolInstances } from "./agents/tool-instances.ts";
+import type { CurrentCatalog } from "./catalog/current-catalog.ts";
+import type { EventHub } from "./events/event-hub.ts";
+import type { CurrentProblems } from "./problems/current-problems.ts";
+import type { KnownSecrets } from "./secrets/known-secrets.ts";
+import type { SecretBox } from "./secrets/secret-box.ts";
+import type { SourceCatalog } from "./sources/source-catalog.ts";
+import type { Store } from "./stores/store.ts";
+
+/** What every route works with. */
+export interface Dependencies {
+  /** Publishes an event after each write. */
+  store: Store;
+  events: EventHub;
+  sources: SourceCatalog;
+  current: CurrentCatalog;
+  agents: AgentStates;
+  instances: ToolInstances;
+  problems: CurrentProblems;
+  /** Of the secrets in agents' configs. */
+  box: SecretBox;
+  /** Of the secrets in sources' connections. */
+  sourceBox: SecretBox;
+  known: KnownSecrets;
+  log: Logger;
+  /** The name that saves are recorded under. */
+  user: string;
+  version: string;
+  /** Host headers accepted besides this machine's own names. */
+  allowedHosts: string[];
+  /** Folder of the built UI; absent when something else serves it. */
+  webDir: string | undefined;
+}

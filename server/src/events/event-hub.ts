@@ -1,0 +1,16 @@
+import type { ServerEvent } from "../api-contract.ts";
+
+/** Tells every listener what changed. One process: with several instances the database carries events instead. */
+export class EventHub {
+  readonly #listeners = new Set<(event: ServerEvent) => void>();
+
+  publish(event: ServerEvent): void {
+    for (const listener of [...this.#listeners]) listener(event);
+  }
+
+  /** Answers how to stop listening. */
+  subscribe(listener: (event: ServerEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}

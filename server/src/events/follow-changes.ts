@@ -1,0 +1,39 @@
+import type { Logger } from "pino";
+import type { ToolInstances } from "../agents/tool-instances.ts";
+import type { KnownSecrets } from "../secrets/known-secrets.ts";
+import type { SourceCatalog } from "../sources/source-catalog.ts";
+import type { Store } from "../stores/store.ts";
+import type { EventHub } from "./event-hub.ts";
+
+interface Followers {
+  sources: SourceCatalog;
+  store: Store;
+  events: EventHub;
+  instances: ToolInstances;
+  known: KnownSecrets;
+  log: Logger;
+}
+
+/** Tells listeners and the log what happens in the sources, and closes instances that no longer follow from what is stored. */
+export function followChanges({ sources, store, events, instances, known, log }: Followers): void {
+  let tools = "";
+  let failed = new Set<string>();
+  sources.onChange(() => {
+    events.publish({ type: "sources" });
+    const now = JSON.stringify([sources.registry.version, sources.unavailable()]);
+    if (now !== tools) events.publish({ type: "catalog" });
+    tools = now;
+    const failing = sources.summaries().filter(({ state }) => state === "failed");
+    for (const { id, messages } of failing.filter((source) => !failed.has(source.id))) {
+      log.warn({ source: id }, known.redactText(messages.join(" ")));
+    }
+    failed = new Set(failing.map(({ id }) => id));
+  });
+  events.subscribe((event) => {
+    if (event.type === "settings") instances.retire((agent) => agent === event.agent);
+    if (event.type === "catalog") instances.retire(() => false);
+    if (event.type === "agents") {
+      void store.listAgents().then((agents) => instances.retire((agent) => !agents.some(({ id }) => id === agent)));
+    }
+  });
+}

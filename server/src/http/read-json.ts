@@ -1,0 +1,47 @@
+import type { Issue, JsonValue } from "@pegboard/registry-core";
+import type { Context } from "hono";
+import type { ZodType } from "zod";
+import { HttpError, invalid } from "./http-error.ts";
+
+/** Bytes. A save of 10,000 switches has about one million. */
+export const LARGEST_BODY = 4_000_000;
+/** Levels of lists and objects; far beyond any config, and far from where recursion overflows the stack. */
+const DEEPEST_NESTING = 100;
+
+/**
+ * The request's JSON body in the shape of `schema`.
+ * @throws HttpError 400 when it is no JSON, 422 with a path for each part that has the wrong shape.
+ */
+export async function readJson<T>(context: Context, schema: ZodType<T>): Promise<T> {
+  const type = context.req.header("content-type") ?? "";
+  if (!/^application\/json\s*(;|$)/i.test(type)) {
+    throw new HttpError("bad_request", "The body has to be JSON, sent with the header Content-Type: application/json.");
+  }
+  const parsed = schema.safeParse(parseJson(await context.req.text()));
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map(({ path, message }): Issue => ({ path: path.map(toPathPart), message }));
+  throw invalid(issues);
+}
+
+function parseJson(text: string): JsonValue {
+  let value: JsonValue;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new HttpError("bad_request", "The body is not valid JSON. Nothing was changed.");
+  }
+  if (isDeeperThan(value, DEEPEST_NESTING)) {
+    throw new HttpError(
+      "bad_request",
+      `The body is nested more than ${DEEPEST_NESTING} levels deep. Nothing was changed.`,
+    );
+  }
+  return value;
+}
+
+function isDeeperThan(value: JsonValue, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((item) => isDeeperThan(item, levels - 1));
+}
+
+const toPathPart = (part: PropertyKey): string | number => (typeof part === "number" ? part : String(part));

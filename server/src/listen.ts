@@ -1,0 +1,43 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer } from "@hono/node-server";
+import type { Hono } from "hono";
+
+/** Loopback only: there is no sign-in, so nobody else may reach it. */
+const HOST = "127.0.0.1";
+
+export interface Listening {
+  /** Where a browser finds it, without a slash at the end. */
+  url: string;
+  /** Ends open connections too: event streams would never end by themselves. */
+  close(): Promise<void>;
+}
+
+/**
+ * Serves a fetch handler on a port of this machine, 0 for any free one.
+ * @throws Error that says how to choose another port when this one cannot be used.
+ */
+export function listen(fetch: Hono["fetch"], port: number): Promise<Listening> {
+  const server = createAdaptorServer({ fetch, overrideGlobalObjects: false }) as Server;
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => reject(new Error(listenFailure(error, port))));
+    server.listen(port, HOST, () => {
+      const { port: actual } = server.address() as AddressInfo;
+      resolve({ url: `http://localhost:${actual}`, close: () => close(server) });
+    });
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+function listenFailure({ code, message }: NodeJS.ErrnoException, port: number): string {
+  const remedy = "Choose another port: npm start -- --port 4311 (or set PEGBOARD_PORT).";
+  if (code === "EADDRINUSE") return `Port ${port} is taken: Pegboard or another program uses it already. ${remedy}`;
+  if (code === "EACCES") return `Port ${port} may not be used without more rights. ${remedy}`;
+  return `Cannot listen on port ${port}: ${message}. ${remedy}`;
+}

@@ -1,0 +1,47 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { readCommandLine } from "./cli/command-line.ts";
+import { readEnv } from "./env.ts";
+import { listen } from "./listen.ts";
+import { type OpenApp, openApp, VERSION } from "./open-app.ts";
+import { createSource } from "./sources/source-kinds.ts";
+
+/** The build puts the bundle into server/dist, as deep as this file. */
+const BUILT_UI = fileURLToPath(new URL("../../web/dist", import.meta.url));
+
+async function start(): Promise<void> {
+  const env = readEnv();
+  const { port, dataDir, tools, mcp } = readCommandLine(process.argv.slice(2), env, VERSION);
+  const webDir = env.webDir ?? BUILT_UI;
+  let opening: Promise<OpenApp> | undefined;
+  // The port first: when it is taken, nothing has been started or written yet. Requests wait until all is open.
+  const listening = await listen(async (request, bindings) => {
+    const { app } = await (opening ?? Promise.reject(new Error("Pegboard is starting.")));
+    return app.fetch(request, bindings);
+  }, port);
+  opening = openApp({
+    dataDir,
+    tools,
+    mcp,
+    builtIn: [createSource({ kind: "starter" })],
+    secretKey: env.secretKey,
+    user: env.user,
+    allowedHosts: env.allowedHosts,
+    webDir: existsSync(webDir) ? webDir : undefined,
+    logLevel: env.logLevel,
+  });
+  const { close } = await opening;
+  console.log(`Pegboard is at ${listening.url} (data in ${dataDir}, Ctrl+C ends it)`);
+
+  const stop = async () => {
+    await listening.close();
+    await close();
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => void stop());
+}
+
+start().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+});

@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Hono } from "hono";
+import { type DestinationStream, pino } from "pino";
+import { AgentStates } from "./agents/agent-states.ts";
+import { createFirstAgent } from "./agents/create-agent.ts";
+import { ToolInstances } from "./agents/tool-instances.ts";
+import { createApp } from "./app.ts";
+import { CurrentCatalog } from "./catalog/current-catalog.ts";
+import { EventHub } from "./events/event-hub.ts";
+import { followChanges } from "./events/follow-changes.ts";
+import { publishWrites } from "./events/publishing-store.ts";
+import { CurrentProblems } from "./problems/current-problems.ts";
+import { KnownSecrets } from "./secrets/known-secrets.ts";
+import { SecretBox } from "./secrets/secret-box.ts";
+import { readSecretKey } from "./secrets/secret-key.ts";
+import { SourceCatalog } from "./sources/source-catalog.ts";
+import { type StartSources, startSources } from "./sources/start-sources.ts";
+import { openSqliteStore } from "./stores/sqlite-store.ts";
+
+export interface AppOptions extends StartSources {
+  dataDir: string;
+  /** Phrase to encrypt secrets with, instead of the key file in the data directory. */
+  secretKey?: string | undefined;
+  user: string;
+  allowedHosts?: string[];
+  /** Folder of the built UI. */
+  webDir?: string | undefined;
+  logLevel?: string;
+  /** Where log lines go; standard error unless given. */
+  logTo?: DestinationStream;
+}
+
+export interface OpenApp {
+  app: Hono;
+  /** Resolves when every source has loaded or failed, MCP servers too. */
+  loaded: Promise<void>;
+  /** Ends running tools and sources, then closes the store. */
+  close(): Promise<void>;
+}
+
+export const VERSION: string = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
+
+/**
+ * Opens the store, loads the sources and answers the app that works with them. Listens to nothing.
+ * @throws Error that names the file when the database or the key cannot be used.
+ */
+export async function openApp(options: AppOptions): Promise<OpenApp> {
+  const { dataDir, user, allowedHosts = [], webDir, logLevel = "warn", logTo = pino.destination(2) } = options;
+  const key = readSecretKey(dataDir, options.secretKey);
+  const log = pino({ level: logLevel }, logTo);
+  const known = new KnownSecrets();
+  const box = new SecretBox(key, (secret) => known.remember(secret));
+  const sourceBox = new SecretBox(key, () => undefined);
+  const events = new EventHub();
+  const store = publishWrites(await openSqliteStore(join(dataDir, "pegboard.sqlite")), events);
+  await createFirstAgent(store);
+
+  const cache = { read: store.readDefinitions, write: store.writeDefinitions };
+  const sources = new SourceCatalog({ cache });
+  const current = new CurrentCatalog(sources, store);
+  const agents = new AgentStates(store, current, box);
+  const instances = new ToolInstances(sources, box);
+  const problems = new CurrentProblems({ agents, current, sources, known });
+  const parts = { store, events, sources, current, agents, instances, problems, box, sourceBox, known, log };
+  followChanges(parts);
+  const { all } = await startSources(sources, options, parts);
+  return {
+    app: createApp({ ...parts, user, version: VERSION, allowedHosts, webDir }),
+    loaded: all,
+    async close() {
+      instances.retire(() => true);
+      await sources.close();
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { type Catalog, findProblems, type Problem, renderPrompts, validateJson } from "@pegboard/registry-core";
+import type { AgentState, AgentStates } from "../agents/agent-states.ts";
+import type { ProblemsAnswer } from "../api-contract.ts";
+import { isReadableColor } from "../appearance/color-stylesheet.ts";
+import { knownIconNames } from "../appearance/icon-nodes.ts";
+import type { CurrentCatalog } from "../catalog/current-catalog.ts";
+import type { KnownSecrets } from "../secrets/known-secrets.ts";
+import type { SourceCatalog } from "../sources/source-catalog.ts";
+import { formatLosses } from "./format-losses.ts";
+import { promptProblem, unreadableSecretProblems } from "./stored-problems.ts";
+
+interface ProblemSources {
+  agents: AgentStates;
+  current: CurrentCatalog;
+  sources: SourceCatalog;
+  known: KnownSecrets;
+}
+
+/** Everything that is wrong now. Looked for anew only when something changed. */
+export class CurrentProblems {
+  readonly #from: ProblemSources;
+  #latest: { key: string; answer: ProblemsAnswer } | undefined;
+
+  constructor(from: ProblemSources) {
+    this.#from = from;
+  }
+
+  async read(): Promise<ProblemsAnswer> {
+    const { agents, current, known } = this.#from;
+    const { version, catalog } = await current.read();
+    const states = await agents.list();
+    const key = JSON.stringify([
+      version,
+      states.map(({ agent }) => [agent.id, agent.name, agent.revision, agent.createdAt]),
+    ]);
+    if (this.#latest?.key !== key) {
+      const problems = known.redact(this.#find(catalog, states));
+      this.#latest = { key, answer: { checkedAt: new Date().toISOString(), problems } };
+    }
+    return this.#latest.answer;
+  }
+
+  #find(catalog: Catalog, states: AgentState[]): Problem[] {
+    const { sources } = this.#from;
+    const colors = catalog.tools.flatMap(({ color }) => (color === undefined ? [] : [color]));
+    return findProblems({
+      catalog,
+      agents: states.map(({ agent, settings, toolset }) => ({ id: agent.id, name: agent.name, settings, toolset })),
+      validate: validateJson,
+      sources: sources.summaries(),
+      knownIcons: knownIconNames(),
+      unreadableColors: new Set(colors.filter((color) => !isReadableColor(color))),
+      formatWarnings: formatLosses(states),
+      found: [...sources.problems(), ...states.flatMap(unreadableSecretProblems), ...states.flatMap(promptProblems)],
+    });
+  }
+}
+
+function promptProblems(state: AgentState): Problem[] {
+  const { id, name } = state.agent;
+  const date = new Date().toISOString().slice(0, 10);
+  const { problems } = renderPrompts({ toolset: state.toolset, names: state.names, agent: { id, name }, date });
+  return problems.map((problem) => promptProblem(state, problem));
+}

@@ -1,0 +1,21 @@
+// GET /api/events   server-sent events; each one's data is a ServerEvent
+import type { Hono } from "hono";
+import { streamSSE } from "hono/streaming";
+import type { Dependencies } from "../dependencies.ts";
+
+/** Milliseconds. Keeps proxies from closing a quiet connection, and finds listeners that are gone. */
+const KEEP_ALIVE = 15_000;
+
+export function eventsRoute(app: Hono, { events }: Pick<Dependencies, "events">): void {
+  app.get("/api/events", (context) => {
+    context.header("X-Accel-Buffering", "no");
+    return streamSSE(context, async (stream) => {
+      const unsubscribe = events.subscribe((event) => void stream.writeSSE({ data: JSON.stringify(event) }));
+      const keepAlive = setInterval(() => void stream.write(": still here\n\n"), KEEP_ALIVE).unref();
+      await stream.write(": connected\n\n");
+      await new Promise<void>((resolve) => stream.onAbort(resolve));
+      clearInterval(keepAlive);
+      unsubscribe();
+    });
+  });
+}

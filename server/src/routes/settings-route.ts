@@ -1,0 +1,34 @@
+// GET   /api/agents/:agent/settings
+// PATCH /api/agents/:agent/settings   operations on a revision: 409 with conflicts, 422 with issues
+import { parseOperations } from "@pegboard/registry-core";
+import type { Context, Hono } from "hono";
+import { z } from "zod";
+import { saveSettings } from "../agents/save-settings.ts";
+import type { SettingsAnswer } from "../api-contract.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { findAgent } from "../http/find-agent.ts";
+import { invalid } from "../http/http-error.ts";
+import { readJson } from "../http/read-json.ts";
+
+const saveRequest = z.strictObject({ baseRevision: z.int().min(0), operations: z.array(z.unknown()) });
+
+export function settingsRoute(app: Hono, dependencies: Dependencies): void {
+  app.get("/api/agents/:agent/settings", async (context) => context.json(await answerSettings(dependencies, context)));
+
+  app.patch("/api/agents/:agent/settings", async (context) => {
+    const { agent } = await findAgent(dependencies, context);
+    const { baseRevision, operations } = await readJson(context, saveRequest);
+    const parsed = parseOperations(operations);
+    if ("issues" in parsed) {
+      throw invalid(parsed.issues.map(({ path, message }) => ({ path: ["operations", ...path], message })));
+    }
+    await saveSettings(dependencies, agent.id, { baseRevision, operations: parsed.operations });
+    return context.json(await answerSettings(dependencies, context));
+  });
+}
+
+async function answerSettings(dependencies: Dependencies, context: Context): Promise<SettingsAnswer> {
+  const { agent, settings } = await findAgent(dependencies, context);
+  const { id, name, description, revision, savedAt, savedBy } = agent;
+  return { agent: { id, name, description }, revision, savedAt, savedBy, settings };
+}

@@ -1,0 +1,65 @@
+// GET    /api/sources
+// POST   /api/sources               adds an MCP server and connects to it
+// DELETE /api/sources/:id           takes away a source that was added in the browser
+// POST   /api/sources/:id/refresh   loads it anew
+import type { Hono } from "hono";
+import { etag } from "hono/etag";
+import { z } from "zod";
+import type { SourcesAnswer } from "../api-contract.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { HttpError, invalid } from "../http/http-error.ts";
+import { readJson } from "../http/read-json.ts";
+import { parseMcpConnection } from "../sources/parse-mcp-connection.ts";
+import { addStoredSource } from "../sources/stored-sources.ts";
+
+const addRequest = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .regex(
+      /^[A-Za-z0-9][A-Za-z0-9 ._-]{0,59}$/,
+      "must begin with a letter or digit and have only letters, digits, spaces, . _ -",
+    ),
+  config: z.unknown(),
+});
+
+export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
+  const { sources, store, known } = dependencies;
+
+  app.get("/api/sources", etag(), (context) =>
+    context.json(known.redact({ sources: sources.summaries() } satisfies SourcesAnswer)),
+  );
+
+  app.post("/api/sources", async (context) => {
+    const { name, config } = await readJson(context, addRequest);
+    const parsed = parseMcpConnection(config);
+    if ("issues" in parsed) {
+      throw invalid(parsed.issues.map(({ path, message }) => ({ path: ["config", ...path], message })));
+    }
+    const summary = await addStoredSource(dependencies, name, parsed.connection);
+    return context.json(known.redact(summary), 201);
+  });
+
+  app.delete("/api/sources/:id", async (context) => {
+    const id = context.req.param("id");
+    const summary = sources.summaries().find((source) => source.id === id);
+    if (!summary) throw unknownSource(id);
+    if (summary.addedBy !== "ui") {
+      const origin = `${summary.name} was not added here (${summary.addedBy}), so it cannot be removed here.`;
+      throw new HttpError("bad_request", `${origin} Leave it out when you start Pegboard.`);
+    }
+    await store.deleteSource(id);
+    await sources.remove(id);
+    return context.body(null, 204);
+  });
+
+  app.post("/api/sources/:id/refresh", async (context) => {
+    const summary = await sources.refresh(context.req.param("id"));
+    if (!summary) throw unknownSource(context.req.param("id"));
+    return context.json(known.redact(summary));
+  });
+}
+
+function unknownSource(id: string): HttpError {
+  return new HttpError("not_found", `There is no source "${id}". It may have been removed: reload the list.`);
+}

@@ -1,0 +1,29 @@
+// GET   /api/tools                   every definition, what operators changed, and what it takes to show them
+// PATCH /api/tools/:tool/overrides   changes on a revision: 409 when the same field was changed, 422 with issues
+// GET   /api/colors.css              the colour classes in use
+import type { Hono } from "hono";
+import { etag } from "hono/etag";
+import { z } from "zod";
+import { colorStylesheet } from "../appearance/color-stylesheet.ts";
+import { answerCatalog, colorsInUse } from "../catalog/catalog-answer.ts";
+import { changeOverrides } from "../catalog/change-overrides.ts";
+import { overridePatch } from "../catalog/override-patch.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { readJson } from "../http/read-json.ts";
+
+const changeRequest = z.strictObject({ baseRevision: z.int().min(0), changes: overridePatch });
+
+export function toolsRoute(app: Hono, dependencies: Dependencies): void {
+  app.get("/api/tools", etag(), async (context) => context.json(await answerCatalog(dependencies)));
+
+  app.patch("/api/tools/:tool/overrides", async (context) => {
+    const request = await readJson(context, changeRequest);
+    return context.json(await changeOverrides(dependencies, context.req.param("tool"), request));
+  });
+
+  app.get("/api/colors.css", etag(), async (context) => {
+    const { catalog } = await dependencies.current.read();
+    const { css } = await colorStylesheet(colorsInUse(catalog));
+    return context.body(css, 200, { "Content-Type": "text/css; charset=utf-8", "Cache-Control": "no-cache" });
+  });
+}

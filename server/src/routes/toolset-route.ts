@@ -1,0 +1,57 @@
+// GET /api/agents/:agent/toolset            what is on, with the reason of every decision
+// GET /api/agents/:agent/toolset?format=…   exactly what a provider takes, or the text for a prompt
+import {
+  formatPrompt,
+  formatToolset,
+  PROMPT_FORMATS,
+  PROVIDER_FORMATS,
+  type PromptFormatName,
+  parseProviderFormat,
+  RegistryError,
+  serializePayload,
+} from "@pegboard/registry-core";
+import type { Hono } from "hono";
+import { etag } from "hono/etag";
+import type { AgentState } from "../agents/agent-states.ts";
+import type { ToolsetAnswer } from "../api-contract.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { findAgent } from "../http/find-agent.ts";
+import { HttpError } from "../http/http-error.ts";
+
+const TEXT_TYPES: Record<PromptFormatName, string> = {
+  xml: "application/xml; charset=utf-8",
+  json: "application/json",
+  markdown: "text/markdown; charset=utf-8",
+};
+
+export function toolsetRoute(app: Hono, dependencies: Dependencies): void {
+  app.get("/api/agents/:agent/toolset", etag(), async (context) => {
+    const state = await findAgent(dependencies, context);
+    const format = context.req.query("format");
+    if (format === undefined) {
+      return context.json({ revision: state.agent.revision, toolset: state.toolset } satisfies ToolsetAnswer);
+    }
+    const { text, type } = formatted(state, format);
+    return context.body(text, 200, { "Content-Type": type });
+  });
+}
+
+function formatted({ toolset, names }: AgentState, format: string): { text: string; type: string } {
+  if (isPromptFormat(format)) return { text: formatPrompt(toolset, names, format).text, type: TEXT_TYPES[format] };
+  const { payload } = formatToolset(toolset, names, readProviderFormat(format));
+  return { text: serializePayload(payload), type: "application/json" };
+}
+
+function isPromptFormat(format: string): format is PromptFormatName {
+  return Object.hasOwn(TEXT_TYPES, format);
+}
+
+function readProviderFormat(format: string) {
+  try {
+    return parseProviderFormat(format);
+  } catch (error) {
+    if (!(error instanceof RegistryError)) throw error;
+    const formats = [...Object.keys(PROVIDER_FORMATS), ...Object.keys(PROMPT_FORMATS)].join(", ");
+    throw new HttpError("bad_request", `Unsupported API format "${format}". Use one of: ${formats}.`);
+  }
+}

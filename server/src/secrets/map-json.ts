@@ -1,0 +1,27 @@
+import type { JsonValue } from "@pegboard/registry-core";
+
+type Path = (string | number)[];
+
+/**
+ * A copy in which `replace` decides about each value, outermost first: what it answers stands, `undefined` leaves the
+ * value out of its object or list, and DESCEND looks inside.
+ */
+export function mapJson(
+  value: JsonValue,
+  replace: (value: JsonValue, path: Path) => JsonValue | undefined | typeof DESCEND,
+  path: Path = [],
+): JsonValue | undefined {
+  const replaced = replace(value, path);
+  if (replaced !== DESCEND) return replaced;
+  if (Array.isArray(value)) {
+    return value.map((item, index) => mapJson(item, replace, [...path, index])).filter((item) => item !== undefined);
+  }
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).flatMap(([key, item]) => {
+    const mapped = mapJson(item, replace, [...path, key]);
+    return mapped === undefined ? [] : [[key, mapped] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+export const DESCEND = Symbol("descend");

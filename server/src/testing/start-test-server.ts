@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { RegisteredTool } from "@pegboard/registry-core";
+import type { Hono } from "hono";
+import { listen } from "../listen.ts";
+import { type AppOptions, openApp } from "../open-app.ts";
+import type { Source } from "../sources/source.ts";
+
+export interface TestServerOptions extends Partial<Omit<AppOptions, "builtIn" | "tools">> {
+  /** Served as the tools of one source, `test`. */
+  tools?: RegisteredTool[];
+  /** Sources besides that one. */
+  sources?: Source[];
+  /** Paths of tool modules, as `--tools` takes them. */
+  modules?: string[];
+}
+
+export interface TestServer {
+  /** Without a slash at the end. */
+  url: string;
+  app: Hono;
+  dataDir: string;
+  /** Ends the server, and deletes its data directory unless the caller gave one. */
+  close(): Promise<void>;
+}
+
+/** A real server on a free port with its own data directory; every source has loaded when it resolves. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { tools = [], sources = [], modules = [], mcp = [], user = "ada", logLevel = "silent", ...rest } = options;
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "pegboard-test-"));
+  const builtIn = [testSource(tools), ...sources];
+  const opened = await openApp({ ...rest, dataDir, builtIn, tools: modules, mcp, user, logLevel });
+  await opened.loaded;
+  const listening = await listen(opened.app.fetch, 0);
+  return {
+    url: listening.url,
+    app: opened.app,
+    dataDir,
+    async close() {
+      await listening.close();
+      await opened.close();
+      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+function testSource(tools: RegisteredTool[]): Source {
+  return {
+    id: "test",
+    kind: "modules",
+    name: "Test tools",
+    addedBy: "built in",
+    reconnects: false,
+    load: async () => ({
+      tools: tools.map((tool) => ({ ...tool, definition: { ...tool.definition, source: "test" } })),
+      messages: [],
+      problems: [],
+    }),
+    close: async () => undefined,
+  };
+}

@@ -1,0 +1,51 @@
+import { describeKeyword, type Issue, type JsonSchema, type ValidateJson, validateJson } from "@pegboard/registry-core";
+import { Ajv, type Options, type ValidateFunction } from "ajv";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+
+const OPTIONS: Options = {
+  strict: false,
+  verbose: true,
+  // Two tools may use the same $id.
+  addUsedSchema: false,
+  logger: false,
+};
+const newest = addFormats.default(new Ajv2020(OPTIONS));
+/** MCP servers still send draft 7, where `items` may be a list. */
+const older = addFormats.default(new Ajv(OPTIONS));
+
+const compiled = new WeakMap<JsonSchema, ValidateFunction | Issue[]>();
+
+/**
+ * The authority on values: JSON Schema 2020-12 with formats, draft 7 tolerated. Places and words of the issues are
+ * registry-core's, so a form in the browser and an answer of the server say the same.
+ */
+export const validateWithAjv: ValidateJson = (schema, value) => {
+  const validate = compiled.get(schema) ?? compile(schema);
+  compiled.set(schema, validate);
+  if (Array.isArray(validate)) return validate;
+  if (validate(value)) return [];
+  const issues = validateJson(schema, value);
+  return issues.length > 0 ? issues : ownIssues(validate);
+};
+
+function compile(schema: JsonSchema): ValidateFunction | Issue[] {
+  try {
+    return newest.compile(schema);
+  } catch {
+    try {
+      return older.compile(schema);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return [{ path: [], message: `cannot be checked, because its schema is faulty: ${reason}` }];
+    }
+  }
+}
+
+/** For what only Ajv finds. */
+function ownIssues({ errors }: ValidateFunction): Issue[] {
+  return (errors ?? []).map(({ instancePath, keyword, schema }) => ({
+    path: instancePath.split("/").slice(1),
+    message: describeKeyword(keyword, schema),
+  }));
+}
