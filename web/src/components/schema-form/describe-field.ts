@@ -84,20 +84,20 @@ function shapeOfObject(schema: JsonSchema): Shape {
   if (Object.keys(schema.properties ?? {}).length > 0) return { kind: "object" };
   const { additionalProperties: others } = schema;
   if (isSchemaObject(others) && Object.keys(others).length > 0) return { kind: "dictionary", parts: [others] };
-  const patterns = isSchemaObject(schema["patternProperties"]) ? Object.values(schema["patternProperties"]) : [];
+  const patterns = isSchemaObject(schema.patternProperties) ? Object.values(schema.patternProperties) : [];
   if (patterns.length === 1 && isSchemaObject(patterns[0])) return { kind: "dictionary", parts: [patterns[0]] };
   return { kind: "json", reason: "The schema does not say which keys this object has." };
 }
 
 function shapeOfArray(schema: JsonSchema, root: JsonSchema): Shape {
-  const positions = schema["prefixItems"] ?? (Array.isArray(schema.items) ? schema.items : undefined);
+  const positions = schema.prefixItems ?? (Array.isArray(schema.items) ? schema.items : undefined);
   if (Array.isArray(positions)) {
-    const open = Array.isArray(schema.items) ? schema["additionalItems"] : schema.items;
+    const open = Array.isArray(schema.items) ? schema.additionalItems : schema.items;
     if (isSchemaObject(open)) return { kind: "json", reason: "The list has fixed places followed by free ones." };
     return { kind: "tuple", parts: positions };
   }
   if (!isSchemaObject(schema.items)) return { kind: "json", reason: "The schema does not say what the list holds." };
-  if (schema["uniqueItems"] === true) {
+  if (schema.uniqueItems === true) {
     const item = describeField(schema.items, root, undefined);
     if (item.kind === "choice" && !item.nullable) return { kind: "several", choices: item.choices };
   }
@@ -114,11 +114,7 @@ function shapeOfUnion(schema: JsonSchema, variants: Subschema[], root: JsonSchem
 }
 
 /** "X or null" in each of its spellings as X. */
-function withoutNull(
-  schema: JsonSchema,
-  root: JsonSchema,
-  value: MaybeJson,
-): { plain: JsonSchema; nullable: boolean } {
+function withoutNull(schema: JsonSchema, root: JsonSchema, value: MaybeJson): { plain: JsonSchema; nullable: boolean } {
   if (Array.isArray(schema.type)) {
     const types = schema.type.filter((type) => type !== "null");
     const [type] = types;
@@ -127,7 +123,8 @@ function withoutNull(
     const nullable = types.length < schema.type.length;
     return { plain: nullable ? withoutNullChoice(plain) : plain, nullable };
   }
-  if (schema.enum?.includes(null) && schema.enum.length > 1) return { plain: withoutNullChoice(schema), nullable: true };
+  if (schema.enum?.includes(null) && schema.enum.length > 1)
+    return { plain: withoutNullChoice(schema), nullable: true };
   for (const keyword of ["anyOf", "oneOf"] as const) {
     const { [keyword]: variants, ...rest } = schema;
     if (!Array.isArray(variants) || variants.length === 0) continue;
@@ -139,7 +136,7 @@ function withoutNull(
     const inner = withoutNull(resolveSchema(only, root, value), root, value);
     return { plain: { ...inner.plain, ...rest }, nullable: hasNull || inner.nullable };
   }
-  return { plain: schema, nullable: schema["nullable"] === true };
+  return { plain: schema, nullable: schema.nullable === true };
 }
 
 function withoutNullChoice(schema: JsonSchema): JsonSchema {
@@ -161,10 +158,10 @@ function choiceOf(value: unknown, title?: string): Choice {
 }
 
 function typeByKeywords(schema: JsonSchema): string | undefined {
-  if (schema.properties || schema.additionalProperties || schema["patternProperties"]) return "object";
-  if (schema.items || schema["prefixItems"]) return "array";
-  if (schema["pattern"] !== undefined || schema["minLength"] !== undefined || schema.format) return "string";
-  return schema["minimum"] === undefined && schema["maximum"] === undefined ? undefined : "number";
+  if (schema.properties || schema.additionalProperties || schema.patternProperties) return "object";
+  if (schema.items || schema.prefixItems) return "array";
+  if (schema.pattern !== undefined || schema.minLength !== undefined || schema.format) return "string";
+  return schema.minimum === undefined && schema.maximum === undefined ? undefined : "number";
 }
 
 function asObject(schema: Subschema): JsonSchema {

@@ -9,7 +9,9 @@ import { matches, resolveSchema, type Subschema } from "./resolve-schema.ts";
 export function memberNames(members: Subschema[], root: JsonSchema): string[] {
   const names = members.map((member) => nameOfMember(member, root));
   return names.map((name, index) =>
-    names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${names.slice(0, index + 1).filter((other) => other === name).length}`,
+    names.indexOf(name) === names.lastIndexOf(name)
+      ? name
+      : `${name} ${names.slice(0, index + 1).filter((other) => other === name).length}`,
   );
 }
 
@@ -20,7 +22,9 @@ export function memberOfValue(members: Subschema[], root: JsonSchema, value: May
   if (told >= 0) return told;
   const valid = members.findIndex((member) => matches(member, root, value));
   if (valid >= 0) return valid;
-  return members.findIndex((member) => !tellsApart(member, root) && misfitOf(describeField(member, root, value), value) === undefined);
+  return members.findIndex(
+    (member) => !tellsApart(member, root) && misfitOf(describeField(member, root, value), value) === undefined,
+  );
 }
 
 /** Keys whose value is fixed; the choice of the member sets them, so the form does not show them. */

@@ -1,0 +1,29 @@
+import type { JsonSchema } from "@pegboard/registry-core";
+import type { Drawing } from "./describe-field.ts";
+import { isJsonObject, type MaybeJson } from "./json-path.ts";
+import { memberNames, memberOfValue } from "./union-members.ts";
+
+/** A value in a few words: "10 MB", "eu-central-1", "on", "3 entries", "unset". */
+export function defaultText(value: MaybeJson, drawing: Drawing, root: JsonSchema): string {
+  if (value === undefined) return "none";
+  if (value === null) return "unset";
+  const choice = drawing.choices.find((one) => one.value === value);
+  if (choice) return choice.label;
+  if (drawing.kind === "union") {
+    const name = memberNames(drawing.parts, root)[memberOfValue(drawing.parts, root, value)];
+    if (name) return name;
+  }
+  if (Array.isArray(value)) return countText(value.length, "entry", "entries");
+  if (isJsonObject(value)) {
+    const count = Object.keys(value).length;
+    return drawing.kind === "dictionary" ? countText(count, "entry", "entries") : countText(count, "value", "values");
+  }
+  if (typeof value === "boolean") return value ? "on" : "off";
+  if (value === "") return "empty";
+  const unit = drawing.kind === "number" && typeof drawing.schema.unit === "string" ? ` ${drawing.schema.unit}` : "";
+  return `${value}${unit}`;
+}
+
+function countText(count: number, one: string, many: string): string {
+  return count === 0 ? "none" : `${count} ${count === 1 ? one : many}`;
+}

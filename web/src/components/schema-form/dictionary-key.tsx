@@ -1,0 +1,34 @@
+import { TextInput } from "../text-input.tsx";
+import { useField, useForm } from "./form-context.ts";
+import { useTypedText } from "./use-typed-text.ts";
+
+export interface DictionaryKeyProps {
+  name: string;
+  /** Keys of the other rows. */
+  taken: string[];
+  onRename(name: string): void;
+}
+
+/** A key while it is typed: it renames with every letter, and waits with a reason while the name is taken or empty. */
+export function DictionaryKey({ name, taken, onRename }: DictionaryKeyProps) {
+  const form = useForm();
+  const { path } = useField();
+  const parse = (text: string) => {
+    if (text === "") return { problem: "needs a key" };
+    return taken.includes(text) ? { problem: `has the key “${text}” already` } : { value: text };
+  };
+  const typed = useTypedText([...path, name], name, String, parse, (value) => onRename(String(value)));
+  return (
+    <TextInput
+      aria-label="Key"
+      size="s"
+      mono
+      spellCheck={false}
+      readOnly={form.readOnly}
+      value={typed.text}
+      onChange={typed.type}
+      onBlur={typed.leave}
+      invalid={typed.text !== name}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import type { ErrorSchema, FieldProps, UiSchema } from "@rjsf/utils";
+import { useMemo } from "react";
+import type { Drawing } from "./describe-field.ts";
+import { drawingOf } from "./drawing-of.ts";
+import { FieldBoundary } from "./field-boundary.tsx";
+import { fieldPathId } from "./field-id.ts";
+import { titleOfKey } from "./field-title.ts";
+import { FieldContext, useForm, usePlace } from "./form-context.ts";
+import { type MaybeJson, type Path, samePath } from "./json-path.ts";
+import type { Subschema } from "./resolve-schema.ts";
+import { SchemaField } from "./rjsf-fields.ts";
+import { hintsOf } from "./ui-hints.ts";
+
+export interface DrawnFieldProps {
+  schema: Subschema;
+  uiSchema: UiSchema | undefined;
+  path: Path;
+  value: MaybeJson;
+  required: boolean;
+  registry: FieldProps["registry"];
+  /** Stands in for a missing title. */
+  title?: string;
+}
+
+/** One place of the schema, with its own safety net: whatever cannot be drawn becomes a JSON field that says why. */
+export function DrawnField(props: DrawnFieldProps) {
+  return (
+    <FieldBoundary schema={props.schema} fallback={(reason) => <Drawn {...props} broken={reason} />}>
+      <Drawn {...props} />
+    </FieldBoundary>
+  );
+}
+
+function Drawn({
+  schema,
+  uiSchema,
+  path,
+  value,
+  required,
+  registry,
+  title,
+  broken,
+}: DrawnFieldProps & { broken?: string }) {
+  const form = useForm();
+  const place = usePlace();
+  const ui = useMemo(() => hintsOf(schema, form.root, uiSchema), [schema, form.root, uiSchema]);
+  const drawing = drawingOf({ schema, root: form.root, value, ui, registry, broken });
+  const key = path.at(-1);
+  const name = title ?? (typeof key === "string" ? titleOfKey(key) : "");
+  const errors = form.issues.filter((issue) => samePath(issue.path, path)).map((issue) => issue.message);
+  const field = {
+    path,
+    drawing,
+    required,
+    title: String(ui["ui:title"] ?? drawing.schema.title ?? name),
+  };
+  return (
+    <FieldContext value={field}>
+      <SchemaField
+        name={name}
+        schema={outlineOf(drawing)}
+        uiSchema={{ ...ui, "ui:field": fieldNameOf(drawing, place.boxed && !samePath(path, form.page), ui) }}
+        formData={value}
+        errorSchema={errors.length > 0 ? ({ __errors: errors } as ErrorSchema) : undefined}
+        fieldPathId={fieldPathId(form.idPrefix, path)}
+        required={required}
+        readonly={form.readOnly}
+        registry={registry}
+        onChange={(next: MaybeJson, at: Path) => form.change(at, next)}
+        onBlur={ignore}
+        onFocus={ignore}
+      />
+    </FieldContext>
+  );
+}
+
+const GROUPS = new Set<Drawing["kind"]>(["object", "dictionary", "list", "tuple", "union", "json"]);
+
+/** Name of the theme's field. A group inside a box is a link to its own page: boxes never stand two deep. */
+function fieldNameOf(drawing: Drawing, boxed: boolean, ui: UiSchema): string {
+  if (typeof ui["ui:field"] === "string" && drawing.reason === undefined) return ui["ui:field"];
+  if (boxed && GROUPS.has(drawing.kind)) return "link";
+  return drawing.kind;
+}
+
+/** What RJSF may see: the outline of a leaf. Everything below is resolved by `describeField`, one level at a time. */
+function outlineOf({ kind, schema, choices }: Drawing) {
+  const { title, description, format, readOnly, deprecated } = schema;
+  const type = GROUPS.has(kind) || typeof schema.type !== "string" ? "string" : schema.type;
+  return {
+    type: type as "string",
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(kind === "text" && format !== undefined && { format }),
+    ...(readOnly === true && { readOnly }),
+    ...(deprecated === true && { deprecated }),
+    ...(choices.length > 0 && { enum: choices.map((choice) => choice.value) }),
+  };
+}
+
+function ignore(): void {
+  // Focus has no consequence here.
+}

@@ -1,0 +1,19 @@
+import type { FieldPathId } from "@rjsf/utils";
+import type { Path } from "./json-path.ts";
+
+/** Id of the control at a path. Unique for every path, and free of the spaces that separate ids in `aria-describedby`. */
+export function fieldId(prefix: string, path: Path): string {
+  return [prefix, ...path.map((key) => encodeURIComponent(key))].join("/");
+}
+
+export function fieldPathId(prefix: string, path: Path): FieldPathId {
+  return { $id: fieldId(prefix, path), path: [...path] };
+}
+
+export function errorId(id: string): string {
+  return `${id}-error`;
+}
+
+export function helpId(id: string): string {
+  return `${id}-help`;
+}

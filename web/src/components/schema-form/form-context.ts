@@ -1,0 +1,67 @@
+import type { Issue, JsonObject, JsonSchema } from "@pegboard/registry-core";
+import { createContext, useContext } from "react";
+import type { Drawing } from "./describe-field.ts";
+import type { MaybeJson, Path } from "./json-path.ts";
+
+/** What every field of one form shares. */
+export interface SchemaFormState {
+  root: JsonSchema;
+  /** The value with defaults filled in: what the fields show. */
+  shown: JsonObject;
+  defaults: JsonObject;
+  saved: JsonObject | undefined;
+  /** From the schema, from unfinished input and from outside. */
+  issues: Issue[];
+  readOnly: boolean;
+  /** Where the open page of the form begins; `[]` is the whole form. */
+  page: Path;
+  idPrefix: string;
+  /** Keeps its identity. `undefined` removes the value, so that its default stands again. */
+  change(path: Path, next: MaybeJson): void;
+  /** Keeps its identity. What keeps the input at `path` from being a value, or `undefined` when it is one. */
+  report(path: Path, message: string | undefined): void;
+  openPage(path: Path): void;
+}
+
+/** How the surrounding field presents this one. */
+export interface Place {
+  /** `page`: a row of label, control and state. `nested`: label above the control. `bare`: the control alone, named by `label`. */
+  frame: "page" | "nested" | "bare";
+  /** Inside a sunken box: groups open as a page of their own. */
+  boxed: boolean;
+  /** A row of a list or dictionary: emptying the field must not take the row away. */
+  isEntry: boolean;
+  /** Accessible name of a `bare` control. */
+  label?: string;
+}
+
+/** The field that is being drawn. */
+export interface CurrentField {
+  path: Path;
+  drawing: Drawing;
+  title: string;
+  required: boolean;
+}
+
+export const ROOT_PLACE: Place = { frame: "page", boxed: false, isEntry: false };
+
+export const FormContext = createContext<SchemaFormState | undefined>(undefined);
+export const PlaceContext = createContext<Place>(ROOT_PLACE);
+export const FieldContext = createContext<CurrentField | undefined>(undefined);
+
+export function useForm(): SchemaFormState {
+  return present(useContext(FormContext));
+}
+
+export function usePlace(): Place {
+  return useContext(PlaceContext);
+}
+
+export function useField(): CurrentField {
+  return present(useContext(FieldContext));
+}
+
+function present<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error("A field of a schema form is drawn outside of SchemaForm.");
+  return value;
+}

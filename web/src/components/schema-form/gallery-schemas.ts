@@ -1,0 +1,15 @@
+import { byHandExamples } from "./gallery-by-hand.ts";
+import type { GalleryExample } from "./gallery-example.ts";
+import { faultyExamples } from "./gallery-faulty.ts";
+import { pydanticExamples } from "./gallery-pydantic.ts";
+import { typeboxExamples } from "./gallery-typebox.ts";
+import { zodExamples } from "./gallery-zod.ts";
+
+/** Schemas in the shapes that real generators emit: the gallery draws them, the tests fill them in. */
+export const galleryExamples: GalleryExample[] = [
+  ...zodExamples,
+  ...pydanticExamples,
+  ...typeboxExamples,
+  ...byHandExamples,
+  ...faultyExamples,
+];

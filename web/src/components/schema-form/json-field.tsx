@@ -1,0 +1,61 @@
+import type { FieldProps } from "@rjsf/utils";
+import { FieldError } from "../field-error.tsx";
+import { Note } from "../note.tsx";
+import { TextArea } from "../text-area.tsx";
+import { useField, useForm, usePlace } from "./form-context.ts";
+import { isJsonObject, type MaybeJson, startsWith } from "./json-path.ts";
+import { useControl } from "./use-control.ts";
+import { type Parsed, useTypedText } from "./use-typed-text.ts";
+
+/** The value as JSON, for what has no better field; the note says why. */
+export function JsonField(props: FieldProps) {
+  const form = useForm();
+  const { isEntry } = usePlace();
+  const { path, drawing, title } = useField();
+  const control = useControl({ id: props.fieldPathId.$id });
+  const value: MaybeJson = props.formData;
+  const typed = useTypedText(
+    path,
+    value,
+    jsonText,
+    (text) => parseJson(text, !isEntry),
+    (next) => form.change(path, next),
+  );
+  const below = form.issues.filter((issue) => issue.path.length > path.length && startsWith(issue.path, path));
+  return (
+    <div className="grid min-w-0 flex-1 gap-1.5">
+      <TextArea
+        {...control.attributes}
+        aria-label={`${title} as JSON`}
+        value={typed.text}
+        rows={isJsonObject(value) || Array.isArray(value) ? 5 : 1}
+        mono
+        spellCheck={false}
+        placeholder="JSON"
+        invalid={control.invalid || below.length > 0}
+        onChange={typed.type}
+        onBlur={typed.leave}
+      />
+      {below.map((issue) => (
+        <FieldError
+          key={JSON.stringify(issue)}
+          error={`${issue.path.slice(path.length).join(" › ")} ${issue.message}`}
+        />
+      ))}
+      {drawing.reason !== undefined && <Note>Shown as JSON. {drawing.reason}</Note>}
+    </div>
+  );
+}
+
+function jsonText(value: MaybeJson): string {
+  return value === undefined ? "" : JSON.stringify(value, null, 2);
+}
+
+function parseJson(text: string, mayBeEmpty: boolean): Parsed {
+  if (text.trim() === "") return mayBeEmpty ? { value: undefined } : { problem: "must be JSON" };
+  try {
+    return { value: JSON.parse(text) };
+  } catch (error) {
+    return { problem: `is not JSON yet: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}

@@ -1,0 +1,48 @@
+import type { JsonSchema } from "@pegboard/registry-core";
+import type { UiSchema } from "@rjsf/utils";
+import { type Drawing, describeField } from "./describe-field.ts";
+import { titleOfKey } from "./field-title.ts";
+import type { Subschema } from "./resolve-schema.ts";
+import { hintsBelow, hintsOf } from "./ui-hints.ts";
+
+export interface ListColumn {
+  key: string;
+  title: string;
+  schema: Subschema;
+  /** Share of the width, as a grid track. */
+  track: string;
+  required: boolean;
+  hints: UiSchema | undefined;
+}
+
+const TRACKS: Partial<Record<Drawing["kind"], string>> = {
+  text: "minmax(0,1fr)",
+  choice: "minmax(0,144px)",
+  number: "112px",
+  switch: "72px",
+  secret: "minmax(0,1fr)",
+};
+const MOST = 3;
+
+/** The properties of a list's entries, when they are few and plain enough to stand side by side; otherwise none. */
+export function columnsOf(schema: Subschema, root: JsonSchema, uiSchema: UiSchema | undefined): ListColumn[] {
+  const { kind, nullable, schema: plain } = describeField(schema, root, undefined);
+  const properties = Object.entries(plain.properties ?? {});
+  if (kind !== "object" || nullable || properties.length > MOST) return [];
+  const columns = properties.map(([key, property]): ListColumn | undefined => {
+    const part = describeField(property, root, undefined);
+    const hints = hintsBelow(uiSchema, key);
+    const widget = hintsOf(property, root, hints)["ui:widget"];
+    const track = TRACKS[part.kind];
+    if (track === undefined || widget !== undefined) return undefined;
+    const title = String(hints?.["ui:title"] ?? part.schema.title ?? titleOfKey(key));
+    return { key, title, schema: property, track, required: plain.required?.includes(key) ?? false, hints };
+  });
+  const drawn = columns.filter((column) => column !== undefined);
+  return drawn.length === columns.length ? drawn : [];
+}
+
+/** Columns of a row: grip, values, buttons. */
+export function rowTracks(columns: ListColumn[]): string {
+  return `16px ${columns.length > 0 ? columns.map(({ track }) => track).join(" ") : "minmax(0,1fr)"} 84px`;
+}

@@ -1,0 +1,77 @@
+import type { JsonSchema } from "@pegboard/registry-core";
+import type { UiSchema } from "@rjsf/utils";
+import { describeField } from "./describe-field.ts";
+import { titleOfKey } from "./field-title.ts";
+import { type MaybeJson, memberOf, type Path } from "./json-path.ts";
+import type { Subschema } from "./resolve-schema.ts";
+import { hintsBelow } from "./ui-hints.ts";
+import { memberOfValue } from "./union-members.ts";
+
+export interface LocatedField {
+  schema: Subschema;
+  uiSchema: UiSchema | undefined;
+  value: MaybeJson;
+  required: boolean;
+  /** Of every step on the way, for people: "Rules", "Entry 2". */
+  titles: string[];
+}
+
+/** The part of a schema that a path leads to, through whatever the value selects on the way. */
+export function locateField(
+  form: { root: JsonSchema; uiSchema: UiSchema | undefined; value: MaybeJson },
+  path: Path,
+): LocatedField {
+  const start: LocatedField = {
+    schema: form.root,
+    uiSchema: form.uiSchema,
+    value: form.value,
+    required: true,
+    titles: [],
+  };
+  return path.reduce<LocatedField>((at, key) => stepInto(at, key, form.root), start);
+}
+
+function stepInto(at: LocatedField, key: string | number, root: JsonSchema): LocatedField {
+  const { kind, schema, parts } = describeField(at.schema, root, at.value);
+  const value = memberOf(at.value, key);
+  if (kind === "union") {
+    const member = parts[memberOfValue(parts, root, at.value)];
+    return member === undefined ? unknown(at, key, value) : stepInto({ ...at, schema: member }, key, root);
+  }
+  if (kind === "list" || kind === "tuple") {
+    const part = kind === "list" ? parts[0] : parts[Number(key)];
+    return {
+      schema: part ?? true,
+      uiSchema: hintsBelow(at.uiSchema, "items"),
+      value,
+      required: true,
+      titles: [...at.titles, `Entry ${Number(key) + 1}`],
+    };
+  }
+  if (kind === "dictionary") {
+    return {
+      schema: parts[0] ?? true,
+      uiSchema: hintsBelow(at.uiSchema, "additionalProperties"),
+      value,
+      required: true,
+      titles: [...at.titles, String(key)],
+    };
+  }
+  const property = Object.entries(schema.properties ?? {}).find(([name]) => name === key)?.[1];
+  if (property === undefined) return unknown(at, key, value);
+  const uiSchema = hintsBelow(at.uiSchema, String(key));
+  const title = String(
+    uiSchema?.["ui:title"] ?? describeField(property, root, value).schema.title ?? titleOfKey(String(key)),
+  );
+  return {
+    schema: property,
+    uiSchema,
+    value,
+    required: schema.required?.includes(String(key)) ?? false,
+    titles: [...at.titles, title],
+  };
+}
+
+function unknown(at: LocatedField, key: string | number, value: MaybeJson): LocatedField {
+  return { schema: true, uiSchema: undefined, value, required: false, titles: [...at.titles, titleOfKey(String(key))] };
+}

@@ -1,0 +1,23 @@
+import Markdown from "markdown-to-jsx/react";
+
+/** Markdown of a description. Raw HTML stays text, images are left out, links open apart; unsafe addresses are dropped. */
+export function MarkdownText({ text }: { text: string }) {
+  return (
+    <div className="[&_a]:text-accent [&_a]:underline [&_li]:ml-4 [&_li]:list-disc [&_ol_li]:list-decimal [&_p+p]:mt-1">
+      <Markdown options={options}>{text}</Markdown>
+    </div>
+  );
+}
+
+const Nothing = () => null;
+
+const options = {
+  disableParsingRawHTML: true,
+  forceWrapper: true,
+  overrides: {
+    img: Nothing,
+    a: { props: { target: "_blank", rel: "noreferrer noopener" } },
+    // A description is no place for the headings that structure a page.
+    ...Object.fromEntries(["h1", "h2", "h3", "h4", "h5", "h6"].map((tag) => [tag, { component: "strong" }])),
+  },
+};

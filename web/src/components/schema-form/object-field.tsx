@@ -1,0 +1,59 @@
+import type { FieldProps } from "@rjsf/utils";
+import { orderProperties } from "@rjsf/utils";
+import { DrawnField } from "./drawn-field.tsx";
+import { type Place, PlaceContext, useField, useForm, usePlace } from "./form-context.ts";
+import { type MaybeJson, memberOf } from "./json-path.ts";
+import { fillsPage } from "./section.ts";
+import { StrayIssues } from "./stray-issues.tsx";
+import { hintsBelow } from "./ui-hints.ts";
+import { constantKeys } from "./union-members.ts";
+
+/** The properties of an object: rows of the page that it fills, or a sunken box inside a row. */
+export function ObjectField({ formData, uiSchema, registry }: FieldProps) {
+  const form = useForm();
+  const place = usePlace();
+  const field = useField();
+  const { path, drawing } = field;
+  const value: MaybeJson = formData;
+  const constants = constantKeys(drawing.schema, form.root);
+  const names = orderedNames(Object.keys(drawing.schema.properties ?? {}), uiSchema?.["ui:order"]);
+  const shown = names.filter((name) => !constants.includes(name));
+  const isPage = fillsPage(field, place, form);
+  const inner: Place = { frame: isPage ? "page" : "nested", boxed: !isPage, isEntry: false };
+  const fields = shown.map((name) => (
+    <DrawnField
+      key={name}
+      schema={drawing.schema.properties?.[name] ?? true}
+      uiSchema={hintsBelow(uiSchema, name)}
+      path={[...path, name]}
+      value={memberOf(value, name)}
+      required={drawing.schema.required?.includes(name) ?? false}
+      registry={registry}
+    />
+  ));
+  return (
+    <PlaceContext value={inner}>
+      {isPage ? (
+        <>
+          <StrayIssues path={path} drawn={shown} />
+          {fields}
+        </>
+      ) : (
+        <div className="grid grid-cols-2 gap-x-4 gap-y-2.5 rounded-lg border border-line bg-sunken px-3 py-2.5 @max-[480px]:grid-cols-1">
+          {fields}
+          <StrayIssues path={path} drawn={shown} />
+        </div>
+      )}
+    </PlaceContext>
+  );
+}
+
+/** `ui:order` as RJSF defines it; an order that does not fit the schema is not worth losing the form over. */
+function orderedNames(names: string[], order: unknown): string[] {
+  if (!Array.isArray(order)) return names;
+  try {
+    return orderProperties(names, order.includes("*") ? order : [...order, "*"]);
+  } catch {
+    return names;
+  }
+}

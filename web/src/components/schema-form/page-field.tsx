@@ -1,0 +1,26 @@
+import type { FieldProps } from "@rjsf/utils";
+import { useMemo } from "react";
+import { DrawnField } from "./drawn-field.tsx";
+import { PlaceContext, ROOT_PLACE, useForm } from "./form-context.ts";
+import { locateField } from "./locate-field.ts";
+
+/** The root of the open page: the whole form, or one group of it. */
+export function PageField({ registry, uiSchema }: FieldProps) {
+  const form = useForm();
+  const { root, page, shown } = form;
+  const located = useMemo(() => locateField({ root, uiSchema, value: shown }, page), [root, uiSchema, shown, page]);
+  return (
+    <PlaceContext value={ROOT_PLACE}>
+      <DrawnField
+        key={JSON.stringify(page)}
+        schema={located.schema}
+        uiSchema={located.uiSchema}
+        path={page}
+        value={located.value}
+        required={located.required}
+        registry={registry}
+        title={located.titles.at(-1)}
+      />
+    </PlaceContext>
+  );
+}

@@ -1,0 +1,34 @@
+import { FieldError } from "../field-error.tsx";
+import { errorId, fieldId } from "./field-id.ts";
+import { capitalised, titleOfKey } from "./field-title.ts";
+import { useForm } from "./form-context.ts";
+import { type Path, samePath, startsWith } from "./json-path.ts";
+
+export interface RowErrorsProps {
+  path: Path;
+  /** Keys of the cells with their titles; issues of other places below are named by their keys. */
+  drawn: (readonly [key: string, title: string])[];
+}
+
+/** Errors of one entry, right under its line; each is tied to the control it concerns. */
+export function RowErrors({ path, drawn }: RowErrorsProps) {
+  const { issues, idPrefix } = useForm();
+  const titles = new Map(drawn);
+  const mine = issues.filter((issue) => startsWith(issue.path, path));
+  if (mine.length === 0) return null;
+  return (
+    <div className="col-start-2 -col-end-1 grid gap-1 pb-1 [&>p]:mt-0">
+      {mine.map((issue) => {
+        const below = issue.path.slice(path.length);
+        const names = below.map((key) =>
+          typeof key === "number" ? `${key + 1}` : (titles.get(key) ?? titleOfKey(key)),
+        );
+        const text =
+          samePath(issue.path, path) || (below.length === 1 && drawn.length < 2)
+            ? capitalised(issue.message)
+            : `${names.join(" › ")} ${issue.message}`;
+        return <FieldError key={JSON.stringify(issue)} id={errorId(fieldId(idPrefix, issue.path))} error={text} />;
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { applyDefaults, type Issue, type JsonObject, type JsonSchema } from "@pegboard/registry-core";
+import type { UiSchema } from "@rjsf/utils";
+import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { FormContext, type SchemaFormState } from "./form-context.ts";
+import { FormPath } from "./form-path.tsx";
+import { ThemedForm } from "./form-theme.tsx";
+import { formValidator } from "./form-validator.ts";
+import { isJsonObject, type MaybeJson, memberOf, type Path, withValueAt } from "./json-path.ts";
+import { useIssues, useReportedIssues } from "./use-issues.ts";
+
+export interface SchemaFormProps {
+  /** JSON Schema of an object. */
+  schema: JsonSchema;
+  /** RJSF hints: `ui:order`, `ui:widget`, `ui:help`, `ui:title`… */
+  uiSchema?: JsonObject | undefined;
+  /** What is set. Keys that are absent show their default; keys that the schema does not know are kept. */
+  value: JsonObject;
+  /** The value when nothing is set. */
+  defaults: JsonObject;
+  /** What was saved: fields that differ are marked. */
+  saved?: JsonObject | undefined;
+  /** Called for edits only, never by itself. An absent key means: reset to the default. */
+  onChange(value: JsonObject): void;
+  /** Found elsewhere, for example by a server: shown at their fields until the value there is edited. */
+  issues?: Issue[] | undefined;
+  readOnly?: boolean | undefined;
+  /** What is wrong now, at first and whenever it changes; unfinished input counts too. */
+  onIssues?: ((issues: Issue[]) => void) | undefined;
+}
+
+/**
+ * A form for any JSON Schema. Runs under a Content-Security-Policy without `unsafe-eval`. What cannot be drawn becomes a JSON
+ * field that says why. Values of secret fields are never shown: `{ "$secret": id }` stands for a stored one.
+ */
+export function SchemaForm({
+  schema,
+  uiSchema,
+  value,
+  defaults,
+  saved,
+  onChange,
+  issues,
+  readOnly = false,
+  onIssues,
+}: SchemaFormProps) {
+  const idPrefix = useId();
+  const [page, setPage] = useState<Path>([]);
+  const form = useRef<HTMLDivElement>(null);
+  const shown = useMemo(() => shownValue(schema, defaults, value), [schema, defaults, value]);
+  const savedShown = useMemo(() => saved && shownValue(schema, defaults, saved), [schema, defaults, saved]);
+  const { found, all, report } = useIssues(schema, shown, issues);
+  useReportedIssues(found, onIssues);
+
+  const latest = useRef({ value, shown, onChange });
+  useLayoutEffect(() => {
+    latest.current = { value, shown, onChange };
+  });
+  const change = useCallback((path: Path, next: MaybeJson) => {
+    const before = latest.current;
+    const [key, ...rest] = path;
+    if (key === undefined) {
+      before.onChange(isJsonObject(next) ? next : {});
+      return;
+    }
+    const member = withValueAt(memberOf(before.shown, key), rest, next);
+    const edited = withValueAt(before.value, [key], member);
+    if (!isJsonObject(edited) || JSON.stringify(edited) === JSON.stringify(before.value)) return;
+    // A second edit in the same event builds on this one.
+    latest.current = { ...before, value: edited, shown: { ...before.shown, ...edited } };
+    before.onChange(edited);
+  }, []);
+  const openPage = useCallback((path: Path) => {
+    setPage(path);
+    form.current?.scrollIntoView({ block: "start" });
+  }, []);
+
+  const state: SchemaFormState = {
+    root: schema,
+    shown,
+    defaults,
+    saved: savedShown,
+    issues: all,
+    readOnly,
+    page,
+    idPrefix,
+    change,
+    report,
+    openPage,
+  };
+  return (
+    <FormContext value={state}>
+      <div ref={form} className="@container">
+        <FormPath uiSchema={uiSchema} />
+        {/* RJSF gets no value: its own state would fill in defaults and reshape what it does not know. The fields read the form's. */}
+        <ThemedForm
+          tagName="div"
+          schema={OUTLINE}
+          uiSchema={(uiSchema ?? NO_HINTS) as UiSchema}
+          formData={NO_VALUE}
+          validator={formValidator}
+          showErrorList={false}
+          noHtml5Validate
+          idPrefix={idPrefix}
+        >
+          {NO_SUBMIT_BUTTON}
+        </ThemedForm>
+      </div>
+    </FormContext>
+  );
+}
+
+const OUTLINE = { type: "object" } as const;
+const NO_HINTS = {};
+const NO_VALUE = {};
+/** RJSF draws its own button when it has no children. */
+const NO_SUBMIT_BUTTON = <></>;
+
+function shownValue(schema: JsonSchema, defaults: JsonObject, value: JsonObject): JsonObject {
+  const complete = { ...defaults, ...value };
+  try {
+    return applyDefaults(schema, complete);
+  } catch {
+    // A schema with a fault of its own still shows what is stored; the fields name the fault.
+    return complete;
+  }
+}

@@ -1,0 +1,86 @@
+import type { JsonValue } from "@pegboard/registry-core";
+import type { FieldProps } from "@rjsf/utils";
+import { useRef, useState } from "react";
+import { blankValue } from "./blank-value.ts";
+import { describeField } from "./describe-field.ts";
+import { DrawnField } from "./drawn-field.tsx";
+import { PlaceContext, useField, useForm, usePlace } from "./form-context.ts";
+import type { MaybeJson } from "./json-path.ts";
+import { misfitOf } from "./misfit.ts";
+import { hintsBelow, hintsOf } from "./ui-hints.ts";
+import { UnionChoice } from "./union-choice.tsx";
+import { constantKeys, memberNames, memberOfValue } from "./union-members.ts";
+
+/** One of several kinds of value, each with a name. What was entered for one kind is there again on the way back to it. */
+export function UnionField({ formData, uiSchema, registry }: FieldProps) {
+  const form = useForm();
+  const place = usePlace();
+  const { path, drawing, title } = useField();
+  const value: MaybeJson = formData;
+  const members = drawing.parts;
+  // Values can belong to several members (an empty text, a half-filled section): the person's choice then decides.
+  const [chosen, setChosen] = useState<{ index: number; value: MaybeJson }>();
+  const fitting = memberOfValue(members, form.root, value);
+  const chosenFits =
+    chosen !== undefined &&
+    misfitOf(describeField(members[chosen.index] ?? true, form.root, value), value) === undefined;
+  const tellsApart =
+    fitting >= 0 &&
+    constantKeys(describeField(members[fitting] ?? true, form.root, value).schema, form.root).length > 0;
+  const selected = chosen && chosenFits && value !== undefined && !tellsApart ? chosen.index : fitting;
+  const left = useRef(new Map<number, JsonValue>());
+
+  const choose = (index: number) => {
+    if (selected >= 0 && value !== undefined) left.current.set(selected, value);
+    const next = left.current.get(index) ?? blankValue(members[index] ?? true, form.root);
+    setChosen({ index, value: next });
+    form.change(path, next);
+  };
+  const member = members[selected];
+  const drawn = member === undefined ? undefined : describeField(member, form.root, value);
+  const hasContent =
+    drawn && drawn.kind !== "constant" && !(drawn.kind === "object" && isOnlyConstants(drawn.schema, form.root));
+  const hints = optionHints(uiSchema, selected);
+  const names = memberNames(members, form.root).map((name, index) =>
+    String(hintsOf(members[index] ?? true, form.root, optionHints(uiSchema, index))["ui:title"] ?? name),
+  );
+  return (
+    <div className="grid min-w-0 flex-1 gap-2">
+      <UnionChoice
+        label={place.label ?? title}
+        names={names}
+        selected={selected}
+        onChoose={choose}
+        readOnly={form.readOnly}
+      />
+      {member !== undefined && hasContent && (
+        <PlaceContext value={{ frame: "bare", boxed: false, isEntry: true, label: names[selected] ?? title }}>
+          <DrawnField
+            key={selected}
+            schema={member}
+            uiSchema={hints}
+            path={path}
+            value={value}
+            required
+            registry={registry}
+            title={names[selected]}
+          />
+        </PlaceContext>
+      )}
+    </div>
+  );
+}
+
+function isOnlyConstants(
+  schema: Parameters<typeof constantKeys>[0],
+  root: Parameters<typeof constantKeys>[1],
+): boolean {
+  return constantKeys(schema, root).length === Object.keys(schema.properties ?? {}).length;
+}
+
+function optionHints(uiSchema: FieldProps["uiSchema"], index: number) {
+  const listed: unknown = uiSchema?.oneOf ?? uiSchema?.anyOf;
+  if (Array.isArray(listed)) return hintsBelow({ option: listed[index] }, "option");
+  const { "ui:field": _field, "ui:title": _title, "ui:description": _description, ...inner } = uiSchema ?? {};
+  return inner;
+}

@@ -1,0 +1,65 @@
+import { sameJson } from "@pegboard/registry-core";
+import { useEffect, useRef, useState } from "react";
+import { useForm } from "./form-context.ts";
+import type { MaybeJson, Path } from "./json-path.ts";
+
+/** What a text stands for: a value, or what is missing until it is one. */
+export type Parsed = { value: MaybeJson } | { problem: string };
+
+export interface TypedText {
+  text: string;
+  type(text: string): void;
+  /** The field lost the focus: the text becomes the value's own again, unless it is not a value yet. */
+  leave(): void;
+}
+
+/**
+ * Text that is a value only now and then, such as "1." or "-" on the way to "1.5" and "-2". What is typed stays as it is; the value
+ * follows whenever there is one, and what is no value yet is reported as an issue at the path.
+ */
+export function useTypedText(
+  path: Path,
+  value: MaybeJson,
+  format: (value: MaybeJson) => string,
+  parse: (text: string) => Parsed,
+  take: (value: MaybeJson) => void,
+): TypedText {
+  const form = useForm();
+  const [typed, setTyped] = useState<{ text: string; parsed: Parsed }>();
+  // The value that stood when the text was last typed or shown: another one comes from outside and replaces the text.
+  const known = useRef<{ value: MaybeJson; settled: boolean }>({ value, settled: true });
+  const isOwn =
+    typed !== undefined &&
+    (!known.current.settled || sameJson(known.current.value, value) || isValue(typed.parsed, value));
+  const current = isOwn ? typed : undefined;
+  const problem = current && "problem" in current.parsed ? current.parsed.problem : undefined;
+  const place = JSON.stringify(path);
+
+  useEffect(() => {
+    known.current = { value, settled: true };
+    if (typed && !current) setTyped(undefined);
+  });
+  useEffect(() => {
+    const at: Path = JSON.parse(place);
+    if (problem === undefined) return;
+    form.report(at, problem);
+    return () => form.report(at, undefined);
+  }, [problem, place, form.report]);
+
+  return {
+    text: current ? current.text : format(value),
+    type(text) {
+      const parsed = parse(text);
+      setTyped({ text, parsed });
+      known.current = { value, settled: false };
+      if ("value" in parsed && !sameJson(parsed.value, value)) take(parsed.value);
+    },
+    leave() {
+      if (problem === undefined) setTyped(undefined);
+    },
+  };
+}
+
+function isValue(parsed: Parsed, value: MaybeJson): boolean {
+  return "value" in parsed && sameJson(parsed.value, value);
+}
