@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from "react";
+
+export type Theme = "system" | "light" | "dark";
+export type Density = "compact" | "comfortable";
+export interface Appearance {
+  theme: Theme;
+  density: Density;
+}
+
+/** The choice of this browser. web/public/appearance.js applies it before the first paint, under the same keys. */
+let appearance: Appearance = {
+  theme: oneOf<Theme>(["light", "dark"], document.documentElement.dataset.theme) ?? "system",
+  density: oneOf<Density>(["comfortable"], document.documentElement.dataset.density) ?? "compact",
+};
+const listeners = new Set<() => void>();
+
+export function useAppearance(): Appearance {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => appearance,
+  );
+}
+
+/** Shows and remembers a choice; the defaults (`system`, `compact`) are remembered as nothing. */
+export function setAppearance(change: Partial<Appearance>): void {
+  appearance = { ...appearance, ...change };
+  remember("theme", appearance.theme === "system" ? undefined : appearance.theme);
+  remember("density", appearance.density === "compact" ? undefined : appearance.density);
+  for (const listener of listeners) listener();
+}
+
+/** The theme that is seen now. */
+export function isDark(): boolean {
+  return appearance.theme === "system"
+    ? matchMedia("(prefers-color-scheme: dark)").matches
+    : appearance.theme === "dark";
+}
+
+function remember(key: keyof Appearance, choice: string | undefined): void {
+  const { dataset } = document.documentElement;
+  if (choice === undefined) delete dataset[key];
+  else dataset[key] = choice;
+  try {
+    if (choice === undefined) localStorage.removeItem(`pegboard-${key}`);
+    else localStorage.setItem(`pegboard-${key}`, choice);
+  } catch {
+    // Storage is closed in some private modes: the choice lasts for this page.
+  }
+}
+
+function oneOf<T extends string>(known: readonly T[], value: string | undefined): T | undefined {
+  return known.find((one) => one === value);
+}

@@ -1,0 +1,2 @@
+/** The modifier of shortcuts as this computer prints it. */
+export const modKey = /Mac|iPhone|iPad/.test(navigator.platform) ? "⌘" : "Ctrl+";

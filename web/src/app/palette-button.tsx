@@ -1,0 +1,35 @@
+import { Search } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { iconSize } from "../components/icon-size.ts";
+import { KeyHint } from "../components/key-hint.tsx";
+import { useHotkey } from "../components/use-hotkey.ts";
+import { modKey } from "./mod-key.ts";
+
+const Palette = lazy(() => import("./palette.tsx").then((module) => ({ default: module.Palette })));
+
+/** Opens the palette, also with ⌘K; the palette loads then. */
+export function PaletteButton() {
+  const [open, setOpen] = useState(false);
+  useHotkey("mod+k", () => setOpen((before) => !before));
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Go to or do"
+        onClick={() => setOpen(true)}
+        className="inline-flex h-8 flex-none items-center gap-2 rounded-lg border border-line-strong bg-panel pr-1.5 pl-2.5 text-list text-2 hover:border-line-control max-lg:pl-1.5 max-sm:size-11 max-sm:justify-center max-sm:border-transparent max-sm:bg-transparent max-sm:p-0"
+      >
+        <Search {...iconSize.s} />
+        <span className="max-xl:hidden">Go to or do…</span>
+        <span className="max-sm:hidden">
+          <KeyHint>{modKey}K</KeyHint>
+        </span>
+      </button>
+      {open && (
+        <Suspense>
+          <Palette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { RegistryPage, type RegistryPageProps } from "../features/registry/registry-page.tsx";
+import { useDocumentTitle } from "./document-title.ts";
+import { paths } from "./paths.ts";
+
+const listRoute = getRouteApi("/tools");
+const toolRoute = getRouteApi("/tools/$tool");
+
+const addresses: Pick<RegistryPageProps, "listPath" | "toolPath" | "agentPath" | "sourcePath"> = {
+  listPath: paths.registry,
+  toolPath: paths.tool,
+  agentPath: (agent, tool) => paths.agentTools(agent, { tool }),
+  sourcePath: (source) => (source === undefined ? paths.sources({ add: "stdio" }) : paths.sources({ source })),
+};
+
+export function RegistryRoute() {
+  useDocumentTitle("Registry");
+  const navigate = listRoute.useNavigate();
+  return (
+    <RegistryPage
+      {...addresses}
+      tool={undefined}
+      search={listRoute.useSearch()}
+      setSearch={(search) => void navigate({ search, replace: true })}
+    />
+  );
+}
+
+export function RegistryToolRoute() {
+  const { tool } = toolRoute.useParams();
+  useDocumentTitle(`${tool} · Registry`);
+  const navigate = toolRoute.useNavigate();
+  return (
+    <RegistryPage
+      {...addresses}
+      tool={tool}
+      search={toolRoute.useSearch()}
+      setSearch={(search) => void navigate({ search, replace: true })}
+    />
+  );
+}

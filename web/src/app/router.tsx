@@ -1,0 +1,82 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+  redirect,
+} from "@tanstack/react-router";
+import { parseAgentToolsSearch } from "../features/agent-tools/agent-tools-search.ts";
+import { parseAgentsSearch } from "../features/agents/agents-search.ts";
+import { parseProblemsSearch } from "../features/problems/problems-search.ts";
+import { parseRegistrySearch } from "../features/registry/registry-search.ts";
+import { parseSourcesSearch } from "../features/sources/sources-search.ts";
+import { FailedPage } from "./failed-page.tsx";
+import { NotFoundPage } from "./not-found-page.tsx";
+import { Shell } from "./shell.tsx";
+
+const root = createRootRoute({ component: Shell });
+const getParentRoute = () => root;
+
+/** Every page: its address, what it reads from it, and the chunk it loads. */
+const routes = [
+  createRoute({ getParentRoute, path: "/", beforeLoad: () => redirect({ to: "/agents", throw: true }) }),
+  createRoute({
+    getParentRoute,
+    path: "/agents",
+    validateSearch: parseAgentsSearch,
+    component: lazyRouteComponent(() => import("./agents-route.tsx"), "AgentsRoute"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/agents/$agent/tools",
+    validateSearch: parseAgentToolsSearch,
+    component: lazyRouteComponent(() => import("./agent-tools-route.tsx"), "AgentToolsRoute"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/tools",
+    validateSearch: parseRegistrySearch,
+    component: lazyRouteComponent(() => import("./registry-route.tsx"), "RegistryRoute"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/tools/$tool",
+    validateSearch: parseRegistrySearch,
+    component: lazyRouteComponent(() => import("./registry-route.tsx"), "RegistryToolRoute"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/problems",
+    validateSearch: parseProblemsSearch,
+    component: lazyRouteComponent(() => import("./problems-route.tsx"), "ProblemsRoute"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/sources",
+    validateSearch: parseSourcesSearch,
+    component: lazyRouteComponent(() => import("./sources-route.tsx"), "SourcesRoute"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/settings",
+    component: lazyRouteComponent(() => import("./settings-route.tsx"), "SettingsRoute"),
+  }),
+] as const;
+
+export function createAppRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree: root.addChildren(routes),
+    defaultNotFoundComponent: NotFoundPage,
+    defaultErrorComponent: FailedPage,
+    // Pages load their own data and keep it; the router only loads code.
+    defaultPreload: false,
+    ...(history && { history }),
+  });
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

@@ -1,0 +1,22 @@
+import { lazy, Suspense, useState } from "react";
+import { Dialog } from "../components/dialog.tsx";
+import { useHotkey } from "../components/use-hotkey.ts";
+import { modKey } from "./mod-key.ts";
+
+const ShortcutList = lazy(() =>
+  import("../features/settings/shortcut-list.tsx").then((module) => ({ default: module.ShortcutList })),
+);
+
+/** `?` shows every shortcut. */
+export function ShortcutsKey() {
+  const [open, setOpen] = useState(false);
+  useHotkey("?", () => setOpen(true));
+  if (!open) return null;
+  return (
+    <Dialog title="Keyboard shortcuts" width="l" onClose={() => setOpen(false)}>
+      <Suspense>
+        <ShortcutList modKey={modKey} />
+      </Suspense>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import type { AgentSummary } from "../../api/agents.ts";
+import { DeleteAgent } from "./delete-agent.tsx";
+import { NewAgent } from "./new-agent.tsx";
+import { RenameAgent } from "./rename-agent.tsx";
+
+export type AgentDialog =
+  | { kind: "new"; copyOf?: AgentSummary }
+  | { kind: "rename"; agent: AgentSummary }
+  | { kind: "delete"; agent: AgentSummary };
+
+export interface AgentDialogsProps {
+  dialog: AgentDialog | undefined;
+  agents: AgentSummary[];
+  onClose(): void;
+  onCreated(agent: string): void;
+}
+
+/** The one dialog that is open. */
+export function AgentDialogs({ dialog, agents, onClose, onCreated }: AgentDialogsProps) {
+  switch (dialog?.kind) {
+    case undefined:
+      return null;
+    case "new":
+      return <NewAgent agents={agents} copyOf={dialog.copyOf} onClose={onClose} onCreated={onCreated} />;
+    case "rename":
+      return <RenameAgent agent={dialog.agent} onClose={onClose} />;
+    case "delete":
+      return <DeleteAgent agent={dialog.agent} onClose={onClose} />;
+  }
+}

@@ -1,0 +1,103 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { type AgentSummary, agentsQuery } from "../../api/agents.ts";
+import { Button } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Loaded } from "../../components/loaded.tsx";
+import { PageBody, TitleHead, Toolbar } from "../../components/page.tsx";
+import { SearchField } from "../../components/search-field.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { type AgentDialog, AgentDialogs } from "./agent-dialogs.tsx";
+import type { AgentsSearch } from "./agents-search.ts";
+import { AgentsTable, type AgentsTableProps } from "./agents-table.tsx";
+import { findAgents } from "./find-agents.ts";
+
+export interface AgentsPageProps extends Pick<AgentsTableProps, "toolsPath" | "problemsPath"> {
+  search: AgentsSearch;
+  setSearch(search: AgentsSearch): void;
+  /** Goes to an agent that was just created. */
+  onOpen(agent: string): void;
+}
+
+export function AgentsPage({ search, setSearch, onOpen, ...addresses }: AgentsPageProps) {
+  const agents = useQuery(agentsQuery);
+  const [dialog, setDialog] = useState<AgentDialog>();
+  const q = search.q ?? "";
+  const openNew = () => setSearch({ ...search, dialog: "new" });
+  const newAgent = (
+    <Button variant="primary" icon={Plus} onClick={openNew}>
+      New agent
+    </Button>
+  );
+  return (
+    <>
+      <TitleHead title="Agents" />
+      <PageBody>
+        <Toolbar>
+          <div className="flex w-75 max-sm:w-auto max-sm:flex-1">
+            <SearchField
+              label="Search agents"
+              hotkey="/"
+              value={q}
+              onChange={(text) => setSearch({ ...search, q: text || undefined })}
+            />
+          </div>
+          <span className="flex-1 max-sm:hidden" />
+          {newAgent}
+        </Toolbar>
+        <Loaded
+          query={agents}
+          failure="Agents could not be loaded"
+          skeleton={<Skeleton rows={6} label="Loading agents" />}
+        >
+          {(all) => (
+            <AgentList
+              all={all}
+              q={q}
+              newAgent={newAgent}
+              onClear={() => setSearch({ ...search, q: undefined })}
+              onDialog={setDialog}
+              {...addresses}
+            />
+          )}
+        </Loaded>
+      </PageBody>
+      <AgentDialogs
+        dialog={search.dialog === "new" ? { kind: "new" } : dialog}
+        agents={agents.data ?? []}
+        onClose={() => {
+          setDialog(undefined);
+          if (search.dialog) setSearch({ ...search, dialog: undefined });
+        }}
+        onCreated={onOpen}
+      />
+    </>
+  );
+}
+
+interface AgentListProps extends Omit<AgentsTableProps, "agents"> {
+  all: AgentSummary[];
+  q: string;
+  newAgent: React.ReactNode;
+  onClear(): void;
+}
+
+function AgentList({ all, q, newAgent, onClear, ...table }: AgentListProps) {
+  if (all.length === 0) {
+    return (
+      <EmptyState title="There are no agents yet" actions={newAgent}>
+        An agent has its own switches and settings for every tool. Create one to decide what it may use.
+      </EmptyState>
+    );
+  }
+  const found = findAgents(all, q);
+  if (found.length === 0) {
+    return (
+      <EmptyState plain title={`Nothing matches “${q}”`} actions={<Button onClick={onClear}>Clear</Button>}>
+        Names and descriptions of agents are searched.
+      </EmptyState>
+    );
+  }
+  return <AgentsTable agents={found} {...table} />;
+}

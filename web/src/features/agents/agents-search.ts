@@ -1,0 +1,16 @@
+/** What of the screen is in the URL. */
+export interface AgentsSearch {
+  /** Text of the search field. */
+  q?: string;
+  /** `new` opens the form for a new agent. */
+  dialog?: "new";
+}
+
+/** Reads search parameters from a URL; what is not understood is left out. */
+export function parseAgentsSearch(raw: Record<string, unknown>): AgentsSearch {
+  const q = typeof raw.q === "number" ? String(raw.q) : raw.q;
+  return {
+    ...(typeof q === "string" && q !== "" && { q }),
+    ...(raw.dialog === "new" && { dialog: "new" as const }),
+  };
+}

@@ -1,0 +1,123 @@
+import { CircleX, Copy, Ellipsis, Pencil, Trash2, TriangleAlert } from "lucide-react";
+import type { AgentSummary } from "../../api/agents.ts";
+import { IconButton } from "../../components/icon-button.tsx";
+import { iconSize } from "../../components/icon-size.ts";
+import { Menu, MenuItem, MenuLine } from "../../components/menu.tsx";
+import { NameTile } from "../../components/name-tile.tsx";
+import { TimeAgo } from "../../components/time-ago.tsx";
+import type { AgentDialog } from "./agent-dialogs.tsx";
+
+export interface AgentsTableProps {
+  agents: AgentSummary[];
+  toolsPath(agent: string): string;
+  problemsPath(agent: string): string;
+  onDialog(dialog: AgentDialog): void;
+}
+
+export function AgentsTable({ agents, ...actions }: AgentsTableProps) {
+  return (
+    <table className="w-full border-separate border-spacing-0 text-list">
+      <thead>
+        <tr className="text-left text-micro text-2 max-sm:sr-only">
+          <th className={`${head} pl-6`}>Agent</th>
+          <th className={`${head} text-right`}>Tools on</th>
+          <th className={`${head} text-right max-lg:hidden`}>Methods</th>
+          <th className={`${head} text-right`}>Tokens</th>
+          <th className={head}>Problems</th>
+          <th className={`${head} max-lg:hidden`}>Last change</th>
+          <th className={head}>
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {agents.map((agent) => (
+          <AgentRow key={agent.id} agent={agent} {...actions} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function AgentRow({
+  agent,
+  toolsPath,
+  problemsPath,
+  onDialog,
+}: { agent: AgentSummary } & Omit<AgentsTableProps, "agents">) {
+  const { counts } = agent;
+  return (
+    <tr className="relative hover:bg-hover">
+      <td className={`${cell} w-full max-w-0 min-w-0 pl-6 max-sm:pl-4`}>
+        <div className="flex min-w-0 items-center gap-3">
+          <NameTile id={agent.id} name={agent.name} />
+          <span className="grid min-w-0">
+            {/* The link covers the row; what stands above it has its own click. */}
+            <a href={toolsPath(agent.id)} className="truncate text-body font-medium after:absolute after:inset-0">
+              {agent.name}
+            </a>
+            <span className="truncate text-meta text-2 max-sm:hidden">{agent.description}</span>
+            <span className="num text-meta text-2 sm:hidden">
+              {counts.toolsOn} of {counts.tools} tools · {number(counts.tokens)} tokens
+            </span>
+          </span>
+        </div>
+      </td>
+      <td className={`${cell} num text-right max-sm:hidden`}>
+        {counts.toolsOn} <span className="text-3">of {counts.tools}</span>
+      </td>
+      <td className={`${cell} num text-right max-lg:hidden`}>{number(counts.methods)}</td>
+      <td className={`${cell} num text-right max-sm:hidden`}>{number(counts.tokens)}</td>
+      <td className={cell}>
+        <Problems agent={agent} href={problemsPath(agent.id)} />
+      </td>
+      <td className={`${cell} whitespace-nowrap max-lg:hidden`}>
+        {agent.lastChange ? <TimeAgo at={agent.lastChange.at} /> : <span className="text-3">Never</span>}
+      </td>
+      <td className={`${cell} relative pr-6 text-right max-sm:pr-2`}>
+        <Menu align="end" trigger={<IconButton label={`More for ${agent.name}`} icon={Ellipsis} />}>
+          <MenuItem icon={Pencil} onSelect={() => onDialog({ kind: "rename", agent })}>
+            Rename…
+          </MenuItem>
+          <MenuItem icon={Copy} onSelect={() => onDialog({ kind: "new", copyOf: agent })}>
+            Duplicate…
+          </MenuItem>
+          <MenuLine />
+          <MenuItem icon={Trash2} danger onSelect={() => onDialog({ kind: "delete", agent })}>
+            Delete…
+          </MenuItem>
+        </Menu>
+      </td>
+    </tr>
+  );
+}
+
+function Problems({ agent, href }: { agent: AgentSummary; href: string }) {
+  const { errors, warnings } = agent.problems;
+  if (errors + warnings === 0) return <span className="text-3 max-sm:hidden">None</span>;
+  const label = `Problems of ${agent.name}: ${errors} errors, ${warnings} warnings`;
+  return (
+    <a
+      href={href}
+      aria-label={label}
+      className="num relative inline-flex items-center gap-2.5 rounded-md py-1 font-medium hover:underline"
+    >
+      {errors > 0 && (
+        <span className="inline-flex items-center gap-1.5 text-red">
+          <CircleX {...iconSize.s} />
+          {errors}
+        </span>
+      )}
+      {warnings > 0 && (
+        <span className="inline-flex items-center gap-1.5 text-amber">
+          <TriangleAlert {...iconSize.s} />
+          {warnings}
+        </span>
+      )}
+    </a>
+  );
+}
+
+const head = "sticky top-13 z-10 h-[30px] border-b border-line bg-sunken px-3 font-medium whitespace-nowrap";
+const cell = "h-12 border-b border-line-soft px-3 max-sm:h-15";
+const number = (value: number) => value.toLocaleString("en");

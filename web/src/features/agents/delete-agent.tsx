@@ -1,0 +1,45 @@
+import { type AgentSummary, useDeleteAgent } from "../../api/agents.ts";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { Note } from "../../components/note.tsx";
+
+/** Says what is lost before an agent is deleted. */
+export function DeleteAgent({ agent, onClose }: { agent: AgentSummary; onClose(): void }) {
+  const remove = useDeleteAgent();
+  const { counts, revision } = agent;
+  return (
+    <Dialog
+      title={`Delete ${agent.name}?`}
+      description="This cannot be undone."
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger" onClick={() => remove.isPending || remove.mutate(agent.id, { onSuccess: onClose })}>
+            Delete agent
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3 text-list">
+        {remove.error && <Note tone="bad">{remove.error.message}</Note>}
+        <p>What is lost:</p>
+        <ul className="grid list-disc gap-1 pl-5 text-2 marker:text-3">
+          <li>
+            its switches: {counts.toolsOn} of {counts.tools} tools and {counts.methods} methods are on
+          </li>
+          <li>its settings of tools, including stored secrets</li>
+          <li>
+            {revision === 0
+              ? "nothing was ever saved for it"
+              : `its history of ${revision} ${revision === 1 ? "revision" : "revisions"}`}
+          </li>
+          <li>its addresses: programs that ask for its toolset get “not found”</li>
+        </ul>
+        <p className="text-2">Tools and other agents stay as they are.</p>
+      </div>
+    </Dialog>
+  );
+}

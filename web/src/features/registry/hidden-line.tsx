@@ -1,0 +1,29 @@
+import { EyeOff } from "lucide-react";
+import { Button } from "../../components/button.tsx";
+import { iconSize } from "../../components/icon-size.ts";
+import { isHiddenByDefault, type RegistryTool } from "./registry-model.ts";
+import { useOverridesContext } from "./use-overrides.ts";
+
+/** Offers every tool that is hidden only because nothing says otherwise for showing in one click. */
+export function HiddenLine({ tools }: { tools: RegistryTool[] }) {
+  const { save } = useOverridesContext();
+  const hidden = tools.filter(isHiddenByDefault);
+  if (hidden.length === 0) return null;
+  return (
+    <div className="flex min-h-9 flex-none items-center gap-2 border-t border-line bg-sunken px-6 py-1 text-meta text-2 max-sm:px-4">
+      <EyeOff {...iconSize.s} className="flex-none" />
+      <span className="flex-1">
+        {hidden.length === 1 ? "1 tool is" : `${hidden.length} tools are`} hidden because nothing says otherwise.
+      </span>
+      <Button
+        size="s"
+        variant="ghost"
+        onClick={() => {
+          for (const { definition } of hidden) save(definition.name, { visible: true });
+        }}
+      >
+        Show {hidden.length === 1 ? "it" : "all"}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useMemo, useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { ChipMenu } from "../../components/chip-menu.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Note } from "../../components/note.tsx";
+import { SearchField } from "../../components/search-field.tsx";
+import { HiddenLine } from "./hidden-line.tsx";
+import type { RegistryTool } from "./registry-model.ts";
+import type { RegistryPageProps } from "./registry-page.tsx";
+import { findRegistryTools, registryRows } from "./registry-rows.ts";
+import { REGISTRY_FILTERS } from "./registry-search.ts";
+import { RegistryTable } from "./registry-table.tsx";
+import { useOverridesContext } from "./use-overrides.ts";
+
+export interface RegistryListProps extends RegistryPageProps {
+  tools: RegistryTool[];
+}
+
+/** Search, filter and the list of tools; narrow beside a tool, and away below 1024 px. */
+export function RegistryList({ tools, tool: chosen, search, setSearch, toolPath }: RegistryListProps) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const { error, dismiss } = useOverridesContext();
+  const { q = "", only } = search;
+  const found = useMemo(() => findRegistryTools(tools, q, only), [tools, q, only]);
+  const rows = useMemo(() => registryRows(found, open), [found, open]);
+  const fold = (name: string) =>
+    setOpen((before) => new Set(before.has(name) ? [...before].filter((one) => one !== name) : [...before, name]));
+  return (
+    <div
+      className={classNames(
+        "flex min-h-0 min-w-0 flex-col",
+        chosen === undefined ? "flex-1" : "w-(--tree) flex-none max-lg:hidden",
+      )}
+    >
+      <div className="flex flex-none items-center gap-2 px-6 py-2.5 max-sm:px-4">
+        <div className={classNames("flex min-w-0", chosen === undefined ? "w-75 max-sm:flex-1" : "flex-1")}>
+          <SearchField
+            label="Search the registry"
+            hotkey="/"
+            value={q}
+            onChange={(text) => setSearch({ ...search, q: text || undefined })}
+          />
+        </div>
+        <ChipMenu
+          label="Only"
+          choices={REGISTRY_FILTERS.map((id) => ({
+            id,
+            label: filterLabels[id],
+            count: findRegistryTools(tools, q, id).length,
+          }))}
+          value={only}
+          onChange={(id) => setSearch({ ...search, only: REGISTRY_FILTERS.find((filter) => filter === id) })}
+        />
+        <span className="flex-1 max-sm:hidden" />
+      </div>
+      {error !== undefined && (
+        <div className="px-6 pb-2 max-sm:px-4">
+          <Note
+            tone="bad"
+            actions={
+              <Button size="s" onClick={dismiss}>
+                Dismiss
+              </Button>
+            }
+          >
+            Not saved. {error}
+          </Note>
+        </div>
+      )}
+      {rows.length === 0 ? (
+        <EmptyState
+          plain
+          title={q === "" ? "No tool is like that" : `Nothing matches “${q}”`}
+          actions={<Button onClick={() => setSearch({ ...search, q: undefined, only: undefined })}>Clear</Button>}
+        >
+          Names of tools and methods, and the app are searched, hidden ones too.
+        </EmptyState>
+      ) : (
+        <RegistryTable
+          rows={rows}
+          count={found.length}
+          chosen={chosen}
+          onFold={fold}
+          toolPath={(name, method) => toolPath(name, { ...search, method })}
+        />
+      )}
+      <HiddenLine tools={tools} />
+    </div>
+  );
+}
+
+const filterLabels = {
+  hidden: "Hidden",
+  core: "Core",
+  changed: "Changed here",
+  disabled: "Disabled for everybody",
+};

@@ -1,0 +1,54 @@
+import {
+  applyOverrides,
+  type MethodDefinition,
+  ownValue,
+  sortToolsByWeight,
+  type ToolDefinition,
+  type ToolOverride,
+} from "@pegboard/registry-core";
+import type { CatalogAnswer } from "../../api/catalog.ts";
+import type { IconNode } from "../../components/icon-node.ts";
+
+/** One tool as it is for everybody, beside what its code declares. */
+export interface RegistryTool {
+  /** With the organisation's overrides. */
+  definition: ToolDefinition;
+  declared: ToolDefinition;
+  override: ToolOverride | undefined;
+  node: IconNode | undefined;
+  /** Why it is disabled for everybody. */
+  disabledReason: string | undefined;
+  /** Why no agent can be given it now. */
+  unavailable: string | undefined;
+  usedBy: { id: string; name: string }[];
+}
+
+/** Every tool, hidden ones too, by weight. */
+export function registryTools(catalog: CatalogAnswer): RegistryTool[] {
+  const declared = new Map(catalog.declared.map((tool) => [tool.name, tool]));
+  return sortToolsByWeight(applyOverrides(catalog.declared, catalog.overrides).tools).map((definition) => ({
+    definition,
+    declared: declared.get(definition.name) ?? definition,
+    override: ownValue(catalog.overrides, definition.name),
+    node: definition.icon === undefined ? undefined : ownValue(catalog.icons, definition.icon),
+    disabledReason: ownValue(catalog.overrides, definition.name)?.disabledReason,
+    unavailable: ownValue(catalog.unavailable, definition.name),
+    usedBy: ownValue(catalog.usedBy, definition.name) ?? [],
+  }));
+}
+
+/** Whether an operator changed anything about the tool or one of its methods. */
+export function isChanged({ override }: RegistryTool): boolean {
+  if (!override) return false;
+  const { methods, ...own } = override;
+  return Object.keys(own).length > 0 || Object.values(methods ?? {}).some((method) => Object.keys(method).length > 0);
+}
+
+/** Hidden by nothing but the default, so it is offered for showing. */
+export const isHiddenByDefault = ({ definition }: RegistryTool) =>
+  !definition.visible && definition.hiddenByDefault === true;
+
+/** What the code declares for a method of a tool. */
+export function declaredMethod(tool: RegistryTool, name: string): MethodDefinition | undefined {
+  return tool.declared.methods.find((method) => method.name === name);
+}

@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
+import { buttonClass } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Loaded } from "../../components/loaded.tsx";
+import { TitleHead } from "../../components/page.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { RegistryList } from "./registry-list.tsx";
+import { registryTools } from "./registry-model.ts";
+import type { RegistrySearch } from "./registry-search.ts";
+import { ToolDetails } from "./tool-details.tsx";
+import { UnknownTool } from "./unknown-tool.tsx";
+import { OverridesContext, useOverrides } from "./use-overrides.ts";
+
+export interface RegistryPageProps {
+  /** Name of the tool beside the list. */
+  tool: string | undefined;
+  search: RegistrySearch;
+  setSearch(search: RegistrySearch): void;
+  listPath(search: RegistrySearch): string;
+  toolPath(tool: string, search: RegistrySearch): string;
+  agentPath(agent: string, tool: string): string;
+  /** A source, or the form that adds one. */
+  sourcePath(source?: string): string;
+}
+
+export function RegistryPage(props: RegistryPageProps) {
+  const catalog = useQuery(catalogQuery);
+  return (
+    <>
+      <TitleHead title="Registry" />
+      <div className="flex min-h-0 flex-1 flex-col bg-panel">
+        <Loaded
+          query={catalog}
+          failure="The registry could not be loaded"
+          skeleton={<Skeleton rows={8} label="Loading the registry" />}
+        >
+          {(loaded) => <Registry catalog={loaded} {...props} />}
+        </Loaded>
+      </div>
+    </>
+  );
+}
+
+function Registry({ catalog, ...props }: RegistryPageProps & { catalog: CatalogAnswer }) {
+  const tools = useMemo(() => registryTools(catalog), [catalog]);
+  const overrides = useOverrides();
+  const chosen = tools.find((tool) => tool.definition.name === props.tool);
+  if (tools.length === 0) {
+    return (
+      <EmptyState
+        title="No tools are registered yet"
+        actions={
+          <a href={props.sourcePath()} className={buttonClass("primary")}>
+            Add a source
+          </a>
+        }
+      >
+        Start Pegboard with <code>--tools ./my-tools.ts</code>, or bring tools in from an MCP server.
+      </EmptyState>
+    );
+  }
+  return (
+    <OverridesContext value={overrides}>
+      <div className="flex min-h-0 flex-1">
+        <RegistryList tools={tools} {...props} />
+        {props.tool !== undefined && (
+          <section aria-label="Tool" className="flex min-h-0 min-w-0 flex-1 flex-col lg:border-l lg:border-line">
+            {chosen ? (
+              <ToolDetails key={props.tool} {...props} tool={chosen} />
+            ) : (
+              <UnknownTool name={props.tool} listPath={props.listPath(props.search)} />
+            )}
+          </section>
+        )}
+      </div>
+    </OverridesContext>
+  );
+}

@@ -1,0 +1,25 @@
+/** What of the screen is in the URL. */
+export interface RegistrySearch {
+  /** Text of the search field. */
+  q?: string;
+  /** Narrows the list. */
+  only?: RegistryFilter;
+  /** With a tool: the method that is scrolled to and marked. */
+  method?: string;
+}
+
+export const REGISTRY_FILTERS = ["hidden", "core", "changed", "disabled"] as const;
+export type RegistryFilter = (typeof REGISTRY_FILTERS)[number];
+
+/** Reads search parameters from a URL; what is not understood is left out. */
+export function parseRegistrySearch(raw: Record<string, unknown>): RegistrySearch {
+  const [q, method] = [text(raw.q), text(raw.method)];
+  const only = REGISTRY_FILTERS.find((filter) => filter === raw.only);
+  return { ...(q && { q }), ...(only && { only }), ...(method && { method }) };
+}
+
+/** Router parsers turn `?q=12` into a number; names and queries are text. */
+function text(value: unknown): string | undefined {
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  return typeof value === "string" ? value : undefined;
+}

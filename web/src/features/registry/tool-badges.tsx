@@ -1,0 +1,70 @@
+import type { MethodDefinition } from "@pegboard/registry-core";
+import { Ban, Eye, EyeOff, TriangleAlert, Unplug } from "lucide-react";
+import type { ReactElement } from "react";
+import { Badge } from "../../components/badge.tsx";
+import { isChanged, isHiddenByDefault, type RegistryTool } from "./registry-model.ts";
+
+/** What matters most about a tool, the most urgent first. */
+export function ToolBadges({ tool, limit = 2 }: { tool: RegistryTool; limit?: number }) {
+  const { definition, disabledReason, unavailable } = tool;
+  const badges: (ReactElement | false)[] = [
+    disabledReason !== undefined && (
+      <Badge key="disabled" tone="bad" icon={Ban} title={disabledReason}>
+        Disabled
+      </Badge>
+    ),
+    unavailable !== undefined && (
+      <Badge key="unavailable" tone="warn" icon={Unplug} title={unavailable}>
+        Unavailable
+      </Badge>
+    ),
+    !definition.visible && (
+      <Badge key="hidden" icon={EyeOff}>
+        {isHiddenByDefault(tool) ? "Hidden by default" : "Hidden"}
+      </Badge>
+    ),
+    isChanged(tool) && (
+      <Badge key="changed" tone="changed">
+        Changed
+      </Badge>
+    ),
+    definition.app !== undefined && <Badge key="app">{definition.app}</Badge>,
+  ];
+  return badges.filter(Boolean).slice(0, limit);
+}
+
+export function MethodBadges({
+  tool,
+  method,
+  limit = 2,
+}: {
+  tool: RegistryTool;
+  method: MethodDefinition;
+  limit?: number;
+}) {
+  const { destructiveHint, readOnlyHint } = method.annotations ?? {};
+  const override = tool.override?.methods?.[method.name];
+  const badges: (ReactElement | false)[] = [
+    destructiveHint === true && (
+      <Badge key="risk" tone="risk" icon={TriangleAlert}>
+        Destructive
+      </Badge>
+    ),
+    readOnlyHint === true && (
+      <Badge key="read" icon={Eye}>
+        Read-only
+      </Badge>
+    ),
+    !method.visible && (
+      <Badge key="hidden" icon={EyeOff}>
+        Hidden
+      </Badge>
+    ),
+    override !== undefined && Object.keys(override).length > 0 && (
+      <Badge key="changed" tone="changed">
+        Changed
+      </Badge>
+    ),
+  ];
+  return badges.filter(Boolean).slice(0, limit);
+}

@@ -1,0 +1,70 @@
+import { ArrowLeft } from "lucide-react";
+import { buttonClass } from "../../components/button.tsx";
+import { iconSize } from "../../components/icon-size.ts";
+import { Tile } from "../../components/tile.tsx";
+import { DisabledState } from "./disabled-state.tsx";
+import { MethodOverrides } from "./method-overrides.tsx";
+import type { RegistryTool } from "./registry-model.ts";
+import type { RegistryPageProps } from "./registry-page.tsx";
+import { ToolBadges } from "./tool-badges.tsx";
+import { ToolOverrides } from "./tool-overrides.tsx";
+import { UsedBy } from "./used-by.tsx";
+
+type DetailsProps = Omit<RegistryPageProps, "tool"> & { tool: RegistryTool };
+
+/** One tool: what everybody gets, what its code declares, who uses it. */
+export function ToolDetails({ tool, search, listPath, agentPath, sourcePath }: DetailsProps) {
+  const { definition } = tool;
+  return (
+    <div className="min-h-0 flex-1 overflow-auto">
+      <header className="flex items-start gap-3 px-6 pt-3 pb-3 max-sm:px-4">
+        <a
+          href={listPath({ ...search, method: undefined })}
+          aria-label="Back to the list"
+          className={`${buttonClass("ghost", "s")} lg:hidden`}
+        >
+          <ArrowLeft {...iconSize.m} />
+        </a>
+        <Tile node={tool.node} color={definition.color} size="l" muted={!definition.visible} />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-title">{definition.displayName}</h2>
+          <p className="flex flex-wrap items-center gap-x-1.5 text-meta text-2">
+            <code>{definition.name}</code>
+            <span className="text-3">·</span>
+            <a href={sourcePath(definition.source)} className="text-accent hover:underline">
+              {definition.source}
+            </a>
+            <span className="text-3">·</span>
+            <span className="num">
+              {definition.methods.length} {definition.methods.length === 1 ? "method" : "methods"}
+            </span>
+          </p>
+        </div>
+        <span className="flex flex-wrap justify-end gap-1">
+          <ToolBadges tool={tool} />
+        </span>
+      </header>
+      <DisabledState tool={tool} />
+      <section aria-labelledby="registry-everybody">
+        <Heading id="registry-everybody">For everybody</Heading>
+        <ToolOverrides tool={tool} />
+      </section>
+      <section aria-labelledby="registry-methods">
+        <Heading id="registry-methods">Methods</Heading>
+        <MethodOverrides tool={tool} marked={search.method} />
+      </section>
+      <section aria-labelledby="registry-used">
+        <Heading id="registry-used">Used by</Heading>
+        <UsedBy tool={tool} agentPath={agentPath} />
+      </section>
+    </div>
+  );
+}
+
+function Heading({ id, children }: { id: string; children: string }) {
+  return (
+    <h3 id={id} className="border-y border-line bg-sunken px-6 py-1.5 text-list font-semibold max-sm:px-4">
+      {children}
+    </h3>
+  );
+}

@@ -1,0 +1,62 @@
+import { Plus, Trash2 } from "lucide-react";
+import { useRef } from "react";
+import { Button } from "../../components/button.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { TextInput } from "../../components/text-input.tsx";
+import type { NamedValue } from "./source-draft.ts";
+
+export interface NamedValuesProps {
+  /** "Environment variables". */
+  label: string;
+  /** "variable". */
+  item: string;
+  values: NamedValue[];
+  onChange(values: NamedValue[]): void;
+}
+
+/** Names with secret values, in the order they were added. */
+export function NamedValues({ label, item, values, onChange }: NamedValuesProps) {
+  const nextId = useRef(1);
+  const change = (id: number, part: Partial<NamedValue>) =>
+    onChange(values.map((value) => (value.id === id ? { ...value, ...part } : value)));
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="pb-1 text-list font-medium">{label}</legend>
+      {values.map((value, index) => (
+        <div key={value.id} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_28px] items-center gap-2">
+          <TextInput
+            mono
+            size="s"
+            aria-label={`Name of ${item} ${index + 1}`}
+            value={value.name}
+            onChange={(name) => change(value.id, { name })}
+          />
+          <TextInput
+            mono
+            size="s"
+            type="password"
+            autoComplete="new-password"
+            aria-label={`Value of ${item} ${index + 1}`}
+            value={value.value}
+            onChange={(text) => change(value.id, { value: text })}
+          />
+          <IconButton
+            label={`Remove ${item} ${index + 1}`}
+            icon={Trash2}
+            onClick={() => onChange(values.filter((one) => one.id !== value.id))}
+          />
+        </div>
+      ))}
+      <div>
+        <Button
+          size="s"
+          variant="ghost"
+          icon={Plus}
+          onClick={() => onChange([...values, { id: nextId.current++, name: "", value: "" }])}
+        >
+          Add {item}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { draftErrors, emptyDraft, toRequest } from "./source-draft.ts";
+
+test("a stdio draft sends only what was given, one argument a line", () => {
+  const draft = { ...emptyDraft, name: " files ", command: "npx", args: "-y\n@scope/server\n/a folder\n" };
+  expect(toRequest(draft, "stdio")).toEqual({
+    name: "files",
+    config: { transport: "stdio", command: "npx", args: ["-y", "@scope/server", "/a folder"] },
+  });
+});
+
+test("an http draft keeps its headers and drops unnamed ones", () => {
+  const headers = [
+    { id: 1, name: "Authorization", value: "Bearer x" },
+    { id: 2, name: "", value: "y" },
+  ];
+  expect(toRequest({ ...emptyDraft, name: "search", url: "https://example.com/mcp", headers }, "http")).toEqual({
+    name: "search",
+    config: { transport: "http", url: "https://example.com/mcp", headers: { Authorization: "Bearer x" } },
+  });
+});
+
+test.each([
+  ["stdio", {}, ["name", "command"]],
+  ["http", {}, ["name", "url"]],
+  ["http", { name: "a", url: "ftp://example.com" }, ["url"]],
+  ["http", { name: "a", url: "http://localhost:3001/mcp" }, []],
+  ["stdio", { name: "a", command: "node" }, []],
+] as const)("a %s draft with %o lacks %o", (transport, given, fields) => {
+  expect(Object.keys(draftErrors({ ...emptyDraft, ...given }, transport))).toEqual(fields);
+});

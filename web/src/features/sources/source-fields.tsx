@@ -1,0 +1,110 @@
+import { StackedField } from "../../components/stacked-field.tsx";
+import { TextArea } from "../../components/text-area.tsx";
+import { TextInput } from "../../components/text-input.tsx";
+import { NamedValues } from "./named-values.tsx";
+import type { DraftField, SourceDraft } from "./source-draft.ts";
+
+export interface SourceFieldsProps {
+  draft: SourceDraft;
+  errors: Partial<Record<DraftField, string>>;
+  onChange(part: Partial<SourceDraft>): void;
+}
+
+export function NameField({ draft, errors, onChange }: SourceFieldsProps) {
+  return (
+    <StackedField
+      label="Name"
+      required
+      help="Lower-case letters, digits and _; other characters become _."
+      error={errors.name}
+    >
+      {({ id, describedBy, invalid }) => (
+        <TextInput
+          id={id}
+          value={draft.name}
+          onChange={(name) => onChange({ name })}
+          invalid={invalid}
+          aria-describedby={describedBy}
+          placeholder="files"
+        />
+      )}
+    </StackedField>
+  );
+}
+
+/** A server that Pegboard starts and talks to over its standard input and output. */
+export function ProgramFields({ draft, errors, onChange }: SourceFieldsProps) {
+  return (
+    <>
+      <StackedField label="Command" required error={errors.command} help="Runs with your rights on this computer.">
+        {({ id, describedBy, invalid }) => (
+          <TextInput
+            mono
+            id={id}
+            value={draft.command}
+            onChange={(command) => onChange({ command })}
+            invalid={invalid}
+            aria-describedby={describedBy}
+            placeholder="npx"
+            spellCheck={false}
+          />
+        )}
+      </StackedField>
+      <StackedField label="Arguments" help="One a line.">
+        {({ id, describedBy }) => (
+          <TextArea
+            mono
+            id={id}
+            value={draft.args}
+            onChange={(args) => onChange({ args })}
+            aria-describedby={describedBy}
+            placeholder={"-y\n@modelcontextprotocol/server-filesystem\n/path/to/folder"}
+            spellCheck={false}
+          />
+        )}
+      </StackedField>
+      <StackedField label="Folder it runs in">
+        {({ id }) => (
+          <TextInput
+            mono
+            id={id}
+            value={draft.cwd}
+            onChange={(cwd) => onChange({ cwd })}
+            placeholder="Pegboard's own"
+            spellCheck={false}
+          />
+        )}
+      </StackedField>
+      <NamedValues
+        label="Environment variables"
+        item="variable"
+        values={draft.env}
+        onChange={(env) => onChange({ env })}
+      />
+    </>
+  );
+}
+
+/** A server that runs elsewhere, over Streamable HTTP. */
+export function AddressFields({ draft, errors, onChange }: SourceFieldsProps) {
+  return (
+    <>
+      <StackedField label="Address" required error={errors.url}>
+        {({ id, describedBy, invalid }) => (
+          <TextInput
+            mono
+            type="url"
+            id={id}
+            value={draft.url}
+            onChange={(url) => onChange({ url })}
+            invalid={invalid}
+            aria-describedby={describedBy}
+            placeholder="https://example.com/mcp"
+            spellCheck={false}
+          />
+        )}
+      </StackedField>
+      <NamedValues label="Headers" item="header" values={draft.headers} onChange={(headers) => onChange({ headers })} />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { type SourceSummary, sourcesQuery } from "../../api/sources.ts";
+import { Button } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Loaded } from "../../components/loaded.tsx";
+import { PageBody, TitleHead, Toolbar } from "../../components/page.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { AddSource } from "./add-source.tsx";
+import { RemoveSource } from "./remove-source.tsx";
+import { SourceRow } from "./source-row.tsx";
+import type { SourcesSearch } from "./sources-search.ts";
+
+export interface SourcesPageProps {
+  search: SourcesSearch;
+  setSearch(search: SourcesSearch): void;
+  toolPath(tool: string): string;
+}
+
+export function SourcesPage({ search, setSearch, toolPath }: SourcesPageProps) {
+  const sources = useQuery(sourcesQuery);
+  const [removing, setRemoving] = useState<SourceSummary>();
+  const add = (
+    <Button variant="primary" icon={Plus} onClick={() => setSearch({ ...search, add: "stdio" })}>
+      Add MCP server
+    </Button>
+  );
+  return (
+    <>
+      <TitleHead title="Sources" />
+      <PageBody>
+        <Toolbar>
+          <p className="min-w-0 flex-1 text-list text-2 max-sm:basis-full">
+            Where tools come from. A source that fails leaves the others working.
+          </p>
+          {add}
+        </Toolbar>
+        <Loaded
+          query={sources}
+          failure="Sources could not be loaded"
+          skeleton={<Skeleton rows={4} rowClass="h-16 px-6" label="Loading sources" />}
+        >
+          {(loaded) => (
+            <SourceList sources={loaded} marked={search.source} add={add} toolPath={toolPath} onRemove={setRemoving} />
+          )}
+        </Loaded>
+      </PageBody>
+      {search.add && (
+        <AddSource
+          transport={search.add}
+          onTransport={(transport) => setSearch({ ...search, add: transport })}
+          onClose={() => setSearch({ ...search, add: undefined })}
+          onAdded={(source) => setSearch({ source })}
+        />
+      )}
+      {removing && <RemoveSource source={removing} onClose={() => setRemoving(undefined)} />}
+    </>
+  );
+}
+
+interface SourceListProps {
+  sources: SourceSummary[];
+  marked: string | undefined;
+  add: ReactNode;
+  toolPath(tool: string): string;
+  onRemove(source: SourceSummary): void;
+}
+
+function SourceList({ sources, marked, add, toolPath, onRemove }: SourceListProps) {
+  if (sources.length === 0) {
+    return (
+      <EmptyState title="There are no sources yet" actions={add}>
+        Start Pegboard with <code>--tools ./my-tools.ts</code>, or add an MCP server here.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul aria-label="Sources">
+      {sources.map((source) => (
+        <SourceRow
+          key={source.id}
+          source={source}
+          marked={source.id === marked}
+          toolPath={toolPath}
+          onRemove={() => onRemove(source)}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,15 @@
+/** What of the screen is in the URL. */
+export interface SourcesSearch {
+  /** Opens the form for a new MCP server. */
+  add?: "stdio" | "http";
+  /** Id of the source that is marked. */
+  source?: string;
+}
+
+/** Reads search parameters from a URL; what is not understood is left out. */
+export function parseSourcesSearch(raw: Record<string, unknown>): SourcesSearch {
+  return {
+    ...((raw.add === "stdio" || raw.add === "http") && { add: raw.add }),
+    ...(typeof raw.source === "string" && { source: raw.source }),
+  };
+}
