@@ -1,4 +1,3 @@
-import type { JsonSchema } from "../schema/json-schema.ts";
 import type { SchemaSource } from "../schema/schema-source.ts";
 import type { MethodAnnotations } from "./tool-definition.ts";
 
@@ -31,7 +30,7 @@ export interface MethodMetadata {
 /** A function as OpenAI's chat API describes it. */
 export interface FunctionSchema {
   type: "function";
-  function: { name?: string; description?: string; parameters?: JsonSchema };
+  function: { name?: string; description?: string; parameters?: SchemaSource };
 }
 
 /** What decorators left on a method. */
@@ -44,10 +43,11 @@ export interface MethodMarks {
 const TOOL = Symbol.for("pegboard.toolMetadata");
 const METHOD = Symbol.for("pegboard.methodMetadata");
 
-/** Decorates a tool class with its metadata. A subclass does not inherit it. */
+/** Decorates a tool class with its metadata. A subclass does not inherit what names or describes it. */
 export function toolMetadata(metadata: ToolMetadata) {
   return (toolClass: abstract new (...args: never[]) => object, _context: ClassDecoratorContext): void => {
-    Object.defineProperty(toolClass, TOOL, { value: metadata });
+    const own: ToolMetadata = Object.hasOwn(toolClass, TOOL) ? Reflect.get(toolClass, TOOL) : {};
+    Object.defineProperty(toolClass, TOOL, { value: { ...own, ...metadata }, configurable: true });
   };
 }
 
@@ -56,8 +56,8 @@ export function methodMetadata(metadata: MethodMetadata) {
   return mark({ metadata });
 }
 
-/** Gives a method the JSON Schema of its arguments, bare or in OpenAI's function form; the latter may name and describe it. */
-export function openapiSchema(schema: FunctionSchema | JsonSchema) {
+/** Gives a method the schema of its arguments, bare or in OpenAI's function form; the latter may name and describe it. */
+export function openapiSchema(schema: FunctionSchema | SchemaSource) {
   return mark({ schema: isFunctionSchema(schema) ? schema.function : { parameters: schema } });
 }
 
@@ -91,6 +91,6 @@ function mark(marks: MethodMarks) {
   };
 }
 
-function isFunctionSchema(schema: FunctionSchema | JsonSchema): schema is FunctionSchema {
-  return schema.type === "function" && typeof schema.function === "object";
+function isFunctionSchema(schema: FunctionSchema | SchemaSource): schema is FunctionSchema {
+  return "type" in schema && schema.type === "function" && typeof schema.function === "object";
 }

@@ -17,27 +17,25 @@ export interface RunContext<Config> extends CallContext {
 type RecordOf<Source> = ValueOf<Source, Record<string, JsonValue>>;
 
 /** One method of a tool defined as an object. */
-export interface MethodSpecification<Parameters extends SchemaSource, Config extends SchemaSource>
-  extends Omit<MethodMetadata, "parameters"> {
-  parameters?: Parameters;
+export interface MethodSpecification<Parameters, Config> extends Omit<MethodMetadata, "parameters"> {
+  parameters?: Parameters & SchemaSource;
   run(args: RecordOf<Parameters>, context: RunContext<RecordOf<Config>>): unknown;
 }
 
-interface ToolParts<Config extends SchemaSource> extends ToolMetadata {
+interface ToolParts<Config> extends ToolMetadata {
   name: string;
-  config?: Config;
+  config?: Config & SchemaSource;
   uiSchema?: JsonObject;
   prompts?: ToolPromptTexts;
 }
 
 /** A tool as a plain object. */
-export interface ToolSpecification<Config extends SchemaSource, Methods extends Record<string, SchemaSource>>
-  extends ToolParts<Config> {
+export interface ToolSpecification<Config, Methods> extends ToolParts<Config> {
   methods: { [K in keyof Methods]: MethodSpecification<Methods[K], Config> };
 }
 
 /** A single function as a tool with one method of the same name. */
-export interface FunctionSpecification<Parameters extends SchemaSource, Config extends SchemaSource>
+export interface FunctionSpecification<Parameters, Config>
   extends ToolParts<Config>,
     Pick<MethodSpecification<Parameters, Config>, "parameters" | "run" | "annotations"> {}
 
@@ -45,12 +43,10 @@ export interface FunctionSpecification<Parameters extends SchemaSource, Config e
  * Defines a tool as a plain object, or a single function as a tool. Arguments and config are typed by their schemas.
  * Throws `invalid_schema` for a schema that JSON Schema cannot express.
  */
-export function defineTool<Parameters extends SchemaSource, Config extends SchemaSource>(
+export function defineTool<Parameters, Config>(
   specification: FunctionSpecification<Parameters, Config>,
 ): RegisteredTool;
-export function defineTool<Methods extends Record<string, SchemaSource>, Config extends SchemaSource>(
-  specification: ToolSpecification<Config, Methods>,
-): RegisteredTool;
+export function defineTool<Methods, Config>(specification: ToolSpecification<Config, Methods>): RegisteredTool;
 export function defineTool(specification: AnyFunction | AnyTool): RegisteredTool {
   return registeredObject("run" in specification ? asObject(specification) : specification);
 }

@@ -15,4 +15,6 @@ export interface DocumentedSource {
   classDescription?: string;
   /** By the method's own name in the code. */
   methods?: Record<string, DocumentedMethod>;
+  /** Methods that TypeScript calls private or protected: at run time they look like any other. */
+  hidden?: string[];
 }

@@ -59,7 +59,8 @@ export function registeredObject(tool: AnyTool, documented?: DocumentedSource): 
           if (!method) throw new RegistryError("unknown_method", `${tool.name} has no method ${name}.`);
           const context = { ...callContext, config: parsed };
           const checked = await parseArguments(method.parameters, args);
-          return method.run(...(documentedMethod(name)?.argumentList?.(args, context) ?? [checked, context]));
+          const list = documentedMethod(name)?.argumentList?.(checked as JsonObject, context) ?? [checked, context];
+          return method.run(...list);
         },
       };
     },

@@ -5,17 +5,24 @@ import type { ToolPromptTexts } from "./tool-definition.ts";
 // A registered symbol: recognises tool classes of another copy of this library.
 const BRAND = Symbol.for("pegboard.tool");
 
+/** What a tool class says beside its decorators. */
+export interface ToolStatics {
+  /** Schema of the config, unless one is given at registration. */
+  config?: SchemaSource;
+  /** RJSF hints for the config's form. */
+  uiSchema?: JsonObject;
+  /** Texts for the prompts of an agent that has this tool on. */
+  prompts?: ToolPromptTexts;
+}
+
 /**
  * What tools written as classes extend. Each public method is a function that a model can call: it gets the arguments as one
  * object and a `CallContext`. When some methods carry `methodMetadata` or `openapiSchema`, only those are offered.
  */
 export abstract class Tool<Config = Record<string, never>> {
-  /** Schema of the config, unless one is given at registration. */
-  static config?: SchemaSource;
-  /** RJSF hints for the config's form. */
-  static uiSchema?: JsonObject;
-  /** Texts for the prompts of an agent that has this tool on. */
-  static prompts?: ToolPromptTexts;
+  static config?: ToolStatics["config"];
+  static uiSchema?: ToolStatics["uiSchema"];
+  static prompts?: ToolStatics["prompts"];
 
   /** `config` is complete and valid when the factory builds the tool. */
   constructor(readonly config: Config) {}

@@ -28,7 +28,9 @@ export type SchemaSource = StandardSchema | JsonSchema;
 export type ValueOf<Source, Unknown> = Source extends {
   readonly "~standard": { readonly types?: { readonly output: infer Output } | undefined };
 }
-  ? Output
+  ? unknown extends Output
+    ? Unknown
+    : Output
   : Unknown;
 
 /** A schema of a library, which checks values itself. */

@@ -1,5 +1,8 @@
 import type { OutputUnit } from "@cfworker/json-schema";
 
+/** A fault, or several variants' faults of one kind at one place, of which avoiding any would do. */
+export type Fault = OutputUnit & { alternatives?: OutputUnit[] };
+
 /** Keywords that only say that something inside them failed. */
 const WRAPPERS = new Set([
   "$ref",
@@ -18,49 +21,70 @@ const WRAPPERS = new Set([
 ]);
 /** Keywords whose own fault says more than the faults inside them. */
 const SUMMARIES = new Set(["contains", "propertyNames", "not"]);
+const CONSTANTS = ["const", "enum"];
 
 /** The faults that a person can act on, out of all that the validator reports for one value. */
-export function decisiveFaults(faults: OutputUnit[]): OutputUnit[] {
-  const decisive: OutputUnit[] = [];
-  let skipped = "";
+export function decisiveFaults(faults: OutputUnit[]): Fault[] {
+  const decisive: Fault[] = [];
+  let skipped: string | undefined;
   for (const [index, fault] of faults.entries()) {
-    if (skipped !== "" && fault.keywordLocation.startsWith(skipped)) continue;
-    skipped = "";
+    if (skipped !== undefined && fault.keywordLocation.startsWith(skipped)) continue;
+    skipped = undefined;
     const inside = `${fault.keywordLocation}/`;
     const isUnion = fault.keyword === "anyOf" || fault.keyword === "oneOf";
-    if (isUnion)
+    if (isUnion) {
+      const later = faults.slice(index + 1);
       decisive.push(
         ...unionFaults(
           fault,
-          faults.slice(index + 1).filter((each) => each.keywordLocation.startsWith(inside)),
+          later.filter((each) => each.keywordLocation.startsWith(inside)),
         ),
       );
-    else if (!WRAPPERS.has(fault.keyword)) decisive.push(fault);
+    } else if (!WRAPPERS.has(fault.keyword)) decisive.push(fault);
     if (isUnion || SUMMARIES.has(fault.keyword)) skipped = inside;
   }
   return decisive;
 }
 
-/** The faults of the one variant that the value was meant to be; without a clear one, the union's own fault. */
-function unionFaults(union: OutputUnit, inside: OutputUnit[]): OutputUnit[] {
-  const variants = new Map<string, OutputUnit[]>();
-  const start = union.keywordLocation.length + 1;
-  for (const fault of inside) {
-    const variant = fault.keywordLocation.slice(start).split("/")[0] ?? "";
-    variants.set(variant, [...(variants.get(variant) ?? []), fault]);
-  }
-  const ofRightType = [...variants.values()].filter((faults) => !faults.some((fault) => refusesKind(fault, union)));
-  const meant = ofRightType.length > 1 ? ofRightType.filter((faults) => !faults.some(isWrongTag)) : ofRightType;
+/** The faults of the one variant that the value was meant to be; otherwise what all variants ask for, or just the union's. */
+function unionFaults(union: OutputUnit, inside: OutputUnit[]): Fault[] {
+  const variants = variantsOf(union, inside);
+  const refusesKind = (fault: OutputUnit): boolean =>
+    fault.instanceLocation === union.instanceLocation && [...CONSTANTS, "type"].includes(fault.keyword);
+  const ofRightKind = variants.filter((faults) => !faults.some(refusesKind));
+  const meant = ofRightKind.length > 1 ? ofRightKind.filter((faults) => !faults.some(isConstant)) : ofRightKind;
   const [only, another] = meant;
-  return only && !another ? decisiveFaults(only) : [union];
+  if (only && !another) return decisiveFaults(only);
+  const shared = ofRightKind.length > 0 ? sharedFault(ofRightKind, isConstant) : undefined;
+  return [
+    shared ??
+      sharedFault(variants, (fault) => refusesKind(fault) && isConstant(fault)) ??
+      sharedFault(variants, refusesKind) ??
+      union,
+  ];
 }
 
-/** The value as a whole is of another type, or not the constant that the variant asks for. */
-function refusesKind(fault: OutputUnit, union: OutputUnit): boolean {
-  return fault.instanceLocation === union.instanceLocation && ["type", "const", "enum"].includes(fault.keyword);
+function variantsOf(union: OutputUnit, inside: OutputUnit[]): OutputUnit[][] {
+  const variants = new Map<string, OutputUnit[]>();
+  for (const fault of inside) {
+    const variant = fault.keywordLocation.slice(union.keywordLocation.length + 1).split("/")[0] ?? "";
+    variants.set(variant, [...(variants.get(variant) ?? []), fault]);
+  }
+  return [...variants.values()];
 }
 
 /** A constant inside the value, as in `{ kind: "s3", … }`, tells another variant. */
-function isWrongTag(fault: OutputUnit): boolean {
-  return fault.keyword === "const";
+function isConstant(fault: OutputUnit): boolean {
+  return CONSTANTS.includes(fault.keyword);
+}
+
+/** One fault of every variant, all of one kind at one place. */
+function sharedFault(variants: OutputUnit[][], isSought: (fault: OutputUnit) => boolean): Fault | undefined {
+  const sought = variants.map((faults) => faults.find(isSought)).filter((fault) => fault !== undefined);
+  const [first] = sought;
+  if (!first || sought.length < variants.length) return undefined;
+  const isSame = sought.every(
+    (fault) => fault.instanceLocation === first.instanceLocation && isConstant(fault) === isConstant(first),
+  );
+  return isSame ? { ...first, alternatives: sought } : undefined;
 }

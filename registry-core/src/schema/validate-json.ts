@@ -1,8 +1,8 @@
-import { type OutputUnit, Validator } from "@cfworker/json-schema";
+import { Validator } from "@cfworker/json-schema";
 import { describeKeyword, REQUIRED_MESSAGE } from "./describe-keyword.ts";
 import type { Issue, JsonSchema, ValidateJson } from "./json-schema.ts";
 import { decodePointerKey, isSchemaObject, schemaAtReference } from "./reference.ts";
-import { decisiveFaults } from "./union-faults.ts";
+import { decisiveFaults, type Fault } from "./union-faults.ts";
 
 /**
  * Checks a value without compiling code, so it works under `script-src 'self'`. One issue per faulty place, the most telling
@@ -31,7 +31,7 @@ function validatorOf(schema: JsonSchema): Validator {
   return validator;
 }
 
-function issueOf(fault: OutputUnit, schema: JsonSchema, value: unknown): Issue {
+function issueOf(fault: Fault, schema: JsonSchema, value: unknown): Issue {
   const path = pathOf(fault.instanceLocation, value);
   const missing = /does not have (?:required property )?"(.*)"\.$/s.exec(fault.error)?.[1];
   if (missing !== undefined && MISSING_KEYWORDS.has(fault.keyword)) {
@@ -40,7 +40,10 @@ function issueOf(fault: OutputUnit, schema: JsonSchema, value: unknown): Issue {
   if (fault.keyword === "oneOf" && !fault.error.includes("(0 matches)")) {
     return { path, message: "matches more than one of the allowed forms" };
   }
-  return { path, message: describeKeyword(fault.keyword, keywordValue(schema, fault.keywordLocation)) };
+  const { keyword, keywordLocation, alternatives } = fault;
+  if (!alternatives) return { path, message: describeKeyword(keyword, keywordValue(schema, keywordLocation)) };
+  const expected = new Set(alternatives.flatMap((each) => keywordValue(schema, each.keywordLocation)));
+  return { path, message: describeKeyword(keyword === "type" ? "type" : "enum", [...expected]) };
 }
 
 const MISSING_KEYWORDS = new Set(["required", "dependentRequired", "dependencies"]);
