@@ -6,17 +6,21 @@ export type Compiler = typeof TypeScript;
 
 /** What a function's declaration says about it. */
 export interface DeclaredFunction {
+  /** Where it stands, from 1. */
+  line: number;
   /** Text of its doc comment. */
   description?: string;
   /** Object schema of its parameters. */
   parameters: JsonSchema;
   /** The list of values that the function is called with. */
-  toParameters(args: JsonObject, context: CallContext): unknown[];
+  argumentList(args: JsonObject, context: CallContext): unknown[];
   /** Types that JSON Schema cannot express; such a parameter takes any value. */
   flaws: DeclarationFlaw[];
 }
 
 export interface DeclaredClass {
+  /** Where it stands, from 1. */
+  line: number;
   description?: string;
   /** By method name; public methods of the class itself. */
   methods: Map<string, DeclaredFunction>;

@@ -20,7 +20,7 @@ interface ReadParameter {
 export function readParameters(
   scope: TypeScope,
   declaration: FunctionLikeDeclaration,
-): Pick<DeclaredFunction, "parameters" | "toParameters"> {
+): Pick<DeclaredFunction, "parameters" | "argumentList"> {
   const parameters = declaration.parameters.filter((parameter) => parameter.name.getText(scope.file) !== "this");
   const whole = wholeObject(scope, parameters);
   if (whole) return whole;
@@ -33,7 +33,7 @@ export function readParameters(
       properties: Object.fromEntries(shown.map(({ name, schema }) => [name, schema])),
       ...(required.length > 0 && { required }),
     },
-    toParameters: (args, context) => read.flatMap((parameter) => parameter.values(args, context)),
+    argumentList: (args, context) => read.flatMap((parameter) => parameter.values(args, context)),
   };
 }
 

@@ -91,7 +91,7 @@ describe("types", () => {
 
 describe("parameters", () => {
   test("take descriptions, defaults and optionality from the declaration", async () => {
-    const { description, parameters, toParameters } = await readFunction(`
+    const { description, parameters, argumentList } = await readFunction(`
       /**
        * Looks up
        * a place.
@@ -111,16 +111,16 @@ describe("parameters", () => {
       },
       required: ["place"],
     });
-    expect(toParameters({ unit: "c", place: "Rome" }, context)).toEqual(["Rome", undefined, "c"]);
+    expect(argumentList({ unit: "c", place: "Rome" }, context)).toEqual(["Rome", undefined, "c"]);
   });
 
   test("dates, rest parameters and the context reach the function as it declares them", async () => {
-    const { parameters, toParameters } = await readFunction(
+    const { parameters, argumentList } = await readFunction(
       "export function f(since: Date, context: CallContext, ...tags: string[]) {}",
     );
     expect(Object.keys(parameters.properties ?? {})).toEqual(["since", "tags"]);
     expect(parameters.required).toEqual(["since"]);
-    expect(toParameters({ since: "2026-01-02T00:00:00Z", tags: ["a", "b"] }, context)).toEqual([
+    expect(argumentList({ since: "2026-01-02T00:00:00Z", tags: ["a", "b"] }, context)).toEqual([
       new Date("2026-01-02T00:00:00Z"),
       context,
       "a",
@@ -129,7 +129,7 @@ describe("parameters", () => {
   });
 
   test("a single object's properties are the parameters", async () => {
-    const { parameters, toParameters } = await readFunction(`
+    const { parameters, argumentList } = await readFunction(`
       interface Search {
         /** What to look for */
         query: string;
@@ -145,7 +145,7 @@ describe("parameters", () => {
       },
       required: ["query"],
     });
-    expect(toParameters({ query: "x" }, context)).toEqual([{ query: "x" }, context]);
+    expect(argumentList({ query: "x" }, context)).toEqual([{ query: "x" }, context]);
   });
 
   test("JavaScript takes its types from the doc comment", async () => {
@@ -170,8 +170,8 @@ describe("parameters", () => {
   });
 
   test("names from outside are only names", async () => {
-    const { toParameters } = await readFunction("export function f(constructor: string, toString: string) {}");
-    expect(toParameters({}, context)).toEqual([undefined, undefined]);
+    const { argumentList } = await readFunction("export function f(constructor: string, toString: string) {}");
+    expect(argumentList({}, context)).toEqual([undefined, undefined]);
   });
 });
 

@@ -3,7 +3,7 @@ import type { ClassDeclaration, FunctionLikeDeclaration, Statement } from "types
 import type { Declarations, DeclaredClass, DeclaredFunction } from "./declarations.ts";
 import { commentOf, functionDescription } from "./doc-comment.ts";
 import { readParameters } from "./parameter-schema.ts";
-import { namedTypes, type TypeScope } from "./type-scope.ts";
+import { lineOf, namedTypes, type TypeScope } from "./type-scope.ts";
 
 const cache = new Map<string, Declarations>();
 
@@ -55,16 +55,17 @@ function readClass(declaration: ClassDeclaration, newScope: () => TypeScope): De
     else methods.set(member.name.text, readFunction(member, newScope()));
   }
   const description = commentOf(compiler, declaration);
-  return { ...(description && { description }), methods, hidden };
+  return { line: lineOf(scope, declaration), ...(description && { description }), methods, hidden };
 }
 
 function readFunction(declaration: FunctionLikeDeclaration, scope: TypeScope): DeclaredFunction {
   const description = functionDescription(scope.compiler, declaration);
-  const { parameters, toParameters } = readParameters(scope, declaration);
+  const { parameters, argumentList } = readParameters(scope, declaration);
   return {
+    line: lineOf(scope, declaration),
     ...(description && { description }),
     parameters: withRecursiveTypes(scope, parameters),
-    toParameters,
+    argumentList,
     flaws: scope.flaws,
   };
 }

@@ -41,9 +41,13 @@ export function namedTypes(compiler: Compiler, file: SourceFile): Map<string, Na
 
 /** Notes a type that JSON Schema cannot express; the schema that takes its place allows any value. */
 export function notExpressed(scope: TypeScope, node: Node, reason: string): JsonSchema {
-  const line = scope.file.getLineAndCharacterOfPosition(node.getStart(scope.file)).line + 1;
-  scope.flaws.push({ line, message: reason });
+  scope.flaws.push({ line: lineOf(scope, node), message: reason });
   return {};
+}
+
+/** The line where a node starts, its comment left out; from 1. */
+export function lineOf({ file }: TypeScope, node: Node): number {
+  return file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
 }
 
 /** The name in a type reference (`Date`), or undefined for any other type. */

@@ -13,7 +13,7 @@ import { isContext, type TypeScope } from "./type-scope.ts";
 export function wholeObject(
   scope: TypeScope,
   parameters: readonly ParameterDeclaration[],
-): Pick<DeclaredFunction, "parameters" | "toParameters"> | undefined {
+): Pick<DeclaredFunction, "parameters" | "argumentList"> | undefined {
   const [parameter, ...others] = parameters.filter((candidate) => !isContext(scope, candidate));
   if (!parameter || others.length > 0 || parameter.dotDotDotToken) return undefined;
   const { compiler } = scope;
@@ -29,7 +29,7 @@ export function wholeObject(
   const position = parameters.indexOf(parameter);
   return {
     parameters: withTexts(scope, parameter, pattern ? withPattern(scope, schema, pattern) : schema),
-    toParameters: (args, context) => parameters.map((_, index) => (index === position ? args : context)),
+    argumentList: (args, context) => parameters.map((_, index) => (index === position ? args : context)),
   };
 }
 

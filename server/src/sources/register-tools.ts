@@ -3,21 +3,28 @@ import type { SourceEntry } from "./source-entry.ts";
 import { leftOutProblem } from "./source-problems.ts";
 
 export interface Registration {
-  /** Tool name to the entry that provides it. */
-  owners: Map<string, SourceEntry>;
+  /** Tool name to the entry that provides it, and the tool as the entry has it. */
+  owners: Map<string, { entry: SourceEntry; tool: RegisteredTool }>;
   /** Tools that could not be registered, with the reason. */
   refused: Problem[];
 }
 
 /** Makes the registry hold exactly the entries' tools. Of two tools with one name, the earlier entry's wins. */
-export function registerTools(registry: ToolRegistry, entries: Iterable<SourceEntry>): Registration {
-  const owners = new Map<string, SourceEntry>();
+export function registerTools(
+  registry: ToolRegistry,
+  entries: Iterable<SourceEntry>,
+  before: Registration["owners"],
+): Registration {
+  const owners: Registration["owners"] = new Map();
   const refused: Problem[] = [];
   for (const entry of entries) {
     for (const tool of entry.tools) {
-      const problem = registerTool(registry, tool, { entry, owner: owners.get(tool.definition.name) });
+      const { name } = tool.definition;
+      const owner = owners.get(name);
+      const isKnown = before.get(name)?.tool === tool;
+      const problem = owner ? clash(tool, entry, owner.entry) : isKnown ? undefined : register(registry, tool, entry);
       if (problem) refused.push(problem);
-      else owners.set(tool.definition.name, entry);
+      else owners.set(name, { entry, tool });
     }
   }
   for (const { definition } of registry.list()) {
@@ -26,32 +33,29 @@ export function registerTools(registry: ToolRegistry, entries: Iterable<SourceEn
   return { owners, refused };
 }
 
-function registerTool(
-  registry: ToolRegistry,
-  tool: RegisteredTool,
-  { entry, owner }: { entry: SourceEntry; owner: SourceEntry | undefined },
-): Problem | undefined {
+function register(registry: ToolRegistry, tool: RegisteredTool, { source }: SourceEntry): Problem | undefined {
   const { name } = tool.definition;
-  const place = { source: entry.source.id, tool: name };
-  if (owner) {
-    return leftOutProblem({
-      ...place,
-      kind: "duplicate name",
-      message: `Two tools are named "${name}".`,
-      detail: `${entry.source.name}: left out, because ${owner.source.name} already brings a tool of that name. Rename one of them.`,
-    });
-  }
-  if (registry.get(name) === tool) return undefined;
   try {
     registry.register(tool, { replace: true });
     return undefined;
   } catch (error) {
     if (!(error instanceof RegistryError)) throw error;
     return leftOutProblem({
-      ...place,
       kind: error.code.startsWith("duplicate") ? "duplicate name" : "bad name",
+      source: source.id,
+      tool: name,
       message: error.message,
-      detail: `${entry.source.name}: the tool "${name}" is left out until that is changed.`,
+      detail: `${source.name}: the tool "${name}" is left out until that is changed.`,
     });
   }
+}
+
+function clash({ definition: { name } }: RegisteredTool, entry: SourceEntry, owner: SourceEntry): Problem {
+  return leftOutProblem({
+    kind: "duplicate name",
+    source: entry.source.id,
+    tool: name,
+    message: `Two tools are named "${name}".`,
+    detail: `That of ${entry.source.name} is left out, because ${owner.source.name} already brings one. Rename one of them.`,
+  });
 }

@@ -15,7 +15,7 @@ export interface SourceCatalogOptions {
 
 /** Every source and the registry that they fill. One source's failure never reaches another (product rule R7). */
 export class SourceCatalog {
-  readonly registry = new ToolRegistry();
+  readonly registry = new ToolRegistry({ visibleByDefault: true });
   readonly #entries = new Map<string, SourceEntry>();
   readonly #listeners = new Set<() => void>();
   readonly #cache: DefinitionCache | undefined;
@@ -70,10 +70,15 @@ export class SourceCatalog {
 
   /** Tool name to the reason why it cannot be offered now. */
   unavailable(): Record<string, string> {
-    const offline = [...this.#registration.owners].flatMap(([tool, entry]) =>
-      entry.offline === undefined ? [] : [[tool, entry.offline]],
+    const reasons = [...this.#registration.owners].flatMap(
+      ([
+        name,
+        {
+          entry: { offline },
+        },
+      ]) => (offline === undefined ? [] : [[name, offline]]),
     );
-    return Object.fromEntries(offline);
+    return Object.fromEntries(reasons);
   }
 
   /** What sources left out, and tools that could not be registered. That a source failed is in `summaries()`. */
@@ -137,7 +142,7 @@ export class SourceCatalog {
   }
 
   #publish(): void {
-    this.#registration = registerTools(this.registry, this.#entries.values());
+    this.#registration = registerTools(this.registry, this.#entries.values(), this.#registration.owners);
     for (const listener of this.#listeners) listener();
   }
 }

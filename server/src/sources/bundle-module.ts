@@ -1,0 +1,53 @@
+import type { SourceMapPayload } from "node:module";
+import { dirname, relative, resolve } from "node:path";
+import { build, type Message } from "esbuild";
+import { moduleImports } from "./module-imports.ts";
+
+export interface ModuleBundle {
+  /** JavaScript that Node runs. */
+  code: string;
+  /** Its source map; the sources are absolute paths. */
+  map: Omit<SourceMapPayload, "version"> & { version: number };
+}
+
+/** Bundles a tool module with its relative imports. Rejects with file, line and column of what cannot be read. */
+export async function bundleModule(path: string): Promise<ModuleBundle> {
+  const outfile = `${path}.bundle.mjs`;
+  const { outputFiles } = await build({
+    entryPoints: [path],
+    outfile,
+    write: false,
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    // Lowers decorators, which Node does not run.
+    target: "es2022",
+    keepNames: true,
+    sourcemap: "external",
+    logLevel: "silent",
+    // A module means the same wherever it lies: a tsconfig.json beside it does not change how it is read.
+    tsconfigRaw: {},
+    plugins: [moduleImports],
+  }).catch((error: unknown) => {
+    throw new Error(buildMessages(error) ?? String(error));
+  });
+  const textOf = (ending: string) => outputFiles.find((file) => file.path.endsWith(ending))?.text ?? "";
+  const map = JSON.parse(textOf(".map"));
+  map.sources = map.sources.map((source: string) => resolve(dirname(path), source));
+  return { code: textOf(".mjs"), map };
+}
+
+/** `tools/search.ts:12:9`, from the working directory where that is shorter. */
+export function placeOf(file: string, line: number, column?: number): string {
+  const fromHere = relative(process.cwd(), file);
+  const shown = fromHere.startsWith("..") ? file : fromHere;
+  return [shown, line, ...(column === undefined ? [] : [column])].join(":");
+}
+
+function buildMessages(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !("errors" in error)) return undefined;
+  const messages = (error.errors as Message[]).map(({ text, location }) =>
+    location ? `${placeOf(resolve(location.file), location.line, location.column + 1)}: ${text}` : text,
+  );
+  return messages.join("\n");
+}

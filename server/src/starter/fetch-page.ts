@@ -1,0 +1,81 @@
+import type { IncomingMessage } from "node:http";
+import { isAllowedHost } from "./allowed-host.ts";
+import { type GuardedRequest, guardedRequest } from "./guarded-request.ts";
+import { readBody } from "./read-body.ts";
+
+const MOST_REDIRECTS = 5;
+const TEXT_TYPE = /^(text\/|application\/(.*\+)?(json|xml|javascript|yaml)|application\/x-ndjson|image\/svg\+xml)|^$/i;
+
+export interface PageOptions extends GuardedRequest {
+  allowedHosts: string[];
+  /** Seconds. */
+  timeLimit: number;
+  maxKilobytes: number;
+}
+
+export interface FetchedPage {
+  /** Where the redirects ended. */
+  url: string;
+  status: number;
+  contentType: string;
+  text?: string;
+  /** False when the text was cut. */
+  complete?: boolean;
+}
+
+/** Fetches a page; the host and the address of every redirect are checked like the first. Rejects when one is refused. */
+export async function fetchPage(url: URL, options: PageOptions): Promise<FetchedPage> {
+  const timeLimit = AbortSignal.timeout(options.timeLimit * 1_000);
+  const signal = AbortSignal.any([options.signal, timeLimit]);
+  try {
+    const { answer, finalUrl } = await followRedirects(url, { ...options, signal });
+    return await describeAnswer(answer, finalUrl, options);
+  } catch (error) {
+    if (!timeLimit.aborted) throw error;
+    throw new Error(`${url.host} did not answer completely within ${options.timeLimit} seconds. Try again later.`);
+  }
+}
+
+async function followRedirects(start: URL, options: PageOptions): Promise<{ answer: IncomingMessage; finalUrl: URL }> {
+  let url = start;
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+    checkTarget(url, options.allowedHosts);
+    const answer = await guardedRequest(url, {
+      ...options,
+      headers: { accept: "*/*", "accept-encoding": "gzip, deflate, br", "user-agent": "Pegboard", ...options.headers },
+    });
+    const { statusCode = 0, headers } = answer;
+    if (statusCode < 300 || statusCode >= 400 || !headers.location) return { answer, finalUrl: url };
+    answer.destroy();
+    url = new URL(headers.location, url);
+  }
+  throw new Error(`${start.href} leads to more than ${MOST_REDIRECTS} redirects. Fetch the final address directly.`);
+}
+
+function checkTarget(url: URL, allowedHosts: string[]): void {
+  if (url.protocol !== "http:" && url.protocol !== "https:") {
+    throw new Error(`${url.href} is neither http nor https, so it is not fetched.`);
+  }
+  if (url.username || url.password) throw new Error("An address with a user name or password in it is not fetched.");
+  if (!isAllowedHost(url, allowedHosts)) {
+    throw new Error(
+      `${url.host} is not an allowed host. Allowed are: ${allowedHosts.join(", ")}. The operator can add it in the settings of Web fetch.`,
+    );
+  }
+}
+
+async function describeAnswer(answer: IncomingMessage, url: URL, options: PageOptions): Promise<FetchedPage> {
+  const contentType = answer.headers["content-type"] ?? "";
+  const page: FetchedPage = { url: url.href, status: answer.statusCode ?? 0, contentType };
+  const isText = TEXT_TYPE.test(contentType.split(";")[0]?.trim() ?? "");
+  if (options.method === "HEAD") {
+    answer.destroy();
+    return page;
+  }
+  if (!isText) {
+    answer.destroy();
+    throw new Error(`${url.href} is ${contentType}, which is not text. Only text can be fetched.`);
+  }
+  const { text, complete } = await readBody(answer, options.maxKilobytes * 1024);
+  return { ...page, text, complete };
+}

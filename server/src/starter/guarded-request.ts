@@ -1,0 +1,52 @@
+import { lookup as lookUpHost } from "node:dns";
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { isPrivateAddress } from "./private-address.ts";
+
+export interface GuardedRequest {
+  method: "GET" | "HEAD";
+  headers: Record<string, string>;
+  allowPrivate: boolean;
+  signal: AbortSignal;
+}
+
+/**
+ * One HTTP request, no redirects. The address that is checked is the one that is connected to, so a name that resolves
+ * to something else a moment later gains nothing. Rejects when the address is private and that is not allowed.
+ */
+export function guardedRequest(url: URL, options: GuardedRequest): Promise<IncomingMessage> {
+  const { method, headers, allowPrivate, signal } = options;
+  const send = url.protocol === "https:" ? httpsRequest : httpRequest;
+  return new Promise((resolve, reject) => {
+    const literal = url.hostname.replace(/^\[|\]$/g, "");
+    // Node does not look an IP address up, so it has to be judged here.
+    if (!allowPrivate && isIP(literal) && isPrivateAddress(literal)) {
+      reject(privateAddress(url.hostname));
+      return;
+    }
+    const request = send(
+      url,
+      { method, headers, signal, agent: false, ...(!allowPrivate && { lookup: publicLookup }) },
+      resolve,
+    );
+    request.on("error", reject);
+    request.end();
+  });
+}
+
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookUpHost(hostname, { ...options, all: true }, (error, addresses) => {
+    const [first] = addresses ?? [];
+    if (error || !first) return callback(error ?? new Error(`${hostname} has no address.`), "");
+    if (addresses.some(({ address }) => isPrivateAddress(address))) return callback(privateAddress(hostname), "");
+    if (options.all) return callback(null, addresses);
+    callback(null, first.address, first.family);
+  });
+};
+
+function privateAddress(host: string): Error {
+  return new Error(
+    `${host} is an address of this machine or of a local network, which web fetch does not reach. The operator can allow it with "Private addresses".`,
+  );
+}

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from "node:http";
+import type { Readable } from "node:stream";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+
+const DECODERS = new Map([
+  ["gzip", createGunzip],
+  ["deflate", createInflate],
+  ["br", createBrotliDecompress],
+]);
+
+/** The text of an answer, cut after so many bytes; they are counted unpacked, so a small answer cannot grow without end. */
+export async function readBody(answer: IncomingMessage, limit: number): Promise<{ text: string; complete: boolean }> {
+  const body = unpacked(answer);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > limit) break;
+  }
+  answer.destroy();
+  const bytes = Buffer.concat(chunks).subarray(0, limit);
+  return { text: decode(bytes, answer.headers["content-type"] ?? ""), complete: size <= limit };
+}
+
+function unpacked(answer: IncomingMessage): Readable {
+  const encoding = answer.headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
+  if (encoding === "identity" || encoding === "") return answer;
+  const decoder = DECODERS.get(encoding)?.();
+  if (!decoder) {
+    answer.destroy();
+    throw new Error(`The answer is packed as "${encoding}", which cannot be read.`);
+  }
+  answer.on("error", (error) => decoder.destroy(error));
+  return answer.pipe(decoder);
+}
+
+/** In the character set that the answer names; UTF-8 when it names none or one that is not known. */
+function decode(bytes: Buffer, contentType: string): string {
+  const charset = /charset="?([^\s;"]+)/i.exec(contentType)?.[1] ?? "utf-8";
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
+}

@@ -1,0 +1,84 @@
+import { resolve } from "node:path";
+import { type CallContext, type JsonValue, methodMetadata, Tool, toolMetadata } from "@pegboard/registry-core";
+import { z } from "zod";
+import { readSql } from "./sql-reader.ts";
+
+const config = z.object({
+  file: z
+    .string()
+    .min(1)
+    .meta({
+      title: "Database file",
+      description: "A SQLite file. It is only ever opened for reading.",
+      examples: ["./data/shop.sqlite"],
+    }),
+  maxRows: z.int().min(1).max(10_000).default(200).meta({
+    title: "Most rows",
+    description: "What a query gives beyond this is left out, and the result says so.",
+  }),
+  timeLimit: z.int().min(1).max(120).default(10).meta({
+    title: "Time limit (seconds)",
+    description: "A query that takes longer is ended.",
+  }),
+});
+
+const describing = z.object({ table: z.string().min(1).describe("Name of a table or view") });
+const querying = z.object({
+  sql: z.string().min(1).describe("One SELECT statement in SQLite's SQL; ? stands for a value"),
+  values: z
+    .array(z.union([z.string(), z.number(), z.null()]))
+    .default([])
+    .describe("Values for the question marks, in order"),
+});
+
+@toolMetadata({
+  name: "sql_tool",
+  displayName: "SQL",
+  description: "Answers questions from a SQLite database. It can only read.",
+  icon: "Database",
+  color: "bg-violet-100 text-violet-700 dark:bg-violet-900/40 dark:text-violet-300",
+  weight: 60,
+  visible: true,
+})
+export class SqlTool extends Tool<z.output<typeof config>> {
+  static override config = config;
+
+  @methodMetadata({ description: "Lists the tables and views of the database.", annotations: { readOnlyHint: true } })
+  async list_tables(_: object, context: CallContext) {
+    const sql =
+      "SELECT name, type FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite_%' ORDER BY name";
+    return this.#records(sql, [], context);
+  }
+
+  @methodMetadata({
+    description:
+      "Lists the columns of a table or view, with type, whether they may be empty, and whether they are a key.",
+    parameters: describing,
+    annotations: { readOnlyHint: true },
+  })
+  async describe_table({ table }: z.output<typeof describing>, context: CallContext) {
+    const sql = `SELECT name, type, "notnull" = 0 AS nullable, pk > 0 AS key FROM pragma_table_info(?)`;
+    const columns = await this.#records(sql, [table], context);
+    if (columns.length === 0) throw new Error(`There is no table "${table}". Use list_tables to see what is there.`);
+    return columns;
+  }
+
+  @methodMetadata({
+    description: "Runs one SELECT statement and gives its rows.",
+    parameters: querying,
+    annotations: { readOnlyHint: true, idempotentHint: true },
+  })
+  async query({ sql, values }: z.output<typeof querying>, context: CallContext) {
+    return this.#read(sql, values, context);
+  }
+
+  async #records(sql: string, values: JsonValue[], context: CallContext): Promise<Record<string, JsonValue>[]> {
+    const { columns, rows } = await this.#read(sql, values, context);
+    return rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index] ?? null])));
+  }
+
+  async #read(sql: string, values: JsonValue[], { signal }: CallContext) {
+    const { file, maxRows, timeLimit } = this.config;
+    return readSql({ file: resolve(file), sql, values, maxRows }, timeLimit, signal);
+  }
+}

@@ -1,0 +1,67 @@
+import { type CallContext, methodMetadata, Tool, toolMetadata } from "@pegboard/registry-core";
+import { z } from "zod";
+import { HOST_PATTERN } from "./allowed-host.ts";
+import { fetchPage } from "./fetch-page.ts";
+
+const config = z.object({
+  allowedHosts: z
+    .array(z.string().regex(HOST_PATTERN, "must be a host such as example.com, *.example.com or example.com:8080"))
+    .min(1)
+    .meta({
+      title: "Allowed hosts",
+      description: "Nothing else is reached, not by a redirect either. *.example.com stands for all hosts below it.",
+      examples: [["example.com", "*.example.org"]],
+    }),
+  timeLimit: z.int().min(1).max(120).default(15).meta({
+    title: "Time limit (seconds)",
+    description: "For the whole request, redirects included.",
+  }),
+  maxKilobytes: z.int().min(1).max(10_240).default(512).meta({
+    title: "Largest answer (kB)",
+    description: "What is longer is cut, and the result says so.",
+  }),
+  allowPrivate: z.boolean().default(false).meta({
+    title: "Private addresses",
+    description: "Also reach allowed hosts on this machine and in local networks.",
+  }),
+  headers: z
+    .record(
+      z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, "must be the name of an HTTP header"),
+      z.string().min(1).meta({ format: "password", writeOnly: true }),
+    )
+    .default({})
+    .meta({ title: "Headers", description: "Sent with every request to every allowed host, such as Authorization." }),
+});
+
+const fetching = z.object({ url: z.url({ protocol: /^https?$/ }).describe("Address of a page or an API") });
+
+@toolMetadata({
+  name: "web_fetch",
+  displayName: "Web fetch",
+  description: "Reads pages and APIs of the web hosts that the operator allows.",
+  icon: "Globe",
+  color: "bg-blue-100 text-blue-700 dark:bg-blue-900/40 dark:text-blue-300",
+  weight: 30,
+  visible: true,
+})
+export class WebFetch extends Tool<z.output<typeof config>> {
+  static override config = config;
+
+  @methodMetadata({
+    description: "Fetches the text behind an address (HTTP GET): a page, JSON, or any other text.",
+    parameters: fetching,
+    annotations: { readOnlyHint: true, openWorldHint: true },
+  })
+  fetch_url({ url }: z.output<typeof fetching>, { signal }: CallContext) {
+    return fetchPage(new URL(url), { ...this.config, method: "GET", signal });
+  }
+
+  @methodMetadata({
+    description: "Tells whether an address exists and what is there, without fetching it (HTTP HEAD).",
+    parameters: fetching,
+    annotations: { readOnlyHint: true, openWorldHint: true },
+  })
+  check_url({ url }: z.output<typeof fetching>, { signal }: CallContext) {
+    return fetchPage(new URL(url), { ...this.config, method: "HEAD", signal });
+  }
+}
