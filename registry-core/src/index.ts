@@ -26,7 +26,7 @@ export { cleanDisplayName, displayNameOf, toolNameOf } from "./definition/names.
 export type { MethodOverride, OrganisationOverrides, ToolOverride } from "./definition/organisation-overrides.ts";
 export type { CallContext, RegisteredTool, ToolInstance } from "./definition/registered-tool.ts";
 export { isRegisteredTool } from "./definition/registered-tool.ts";
-export { isToolClass, Tool, type ToolClass } from "./definition/tool.ts";
+export { isClass, isToolClass, Tool, type ToolClass } from "./definition/tool.ts";
 export type {
   MethodAnnotations,
   MethodDefinition,
