@@ -67,7 +67,7 @@ export { parseSettings } from "./registry/parse-settings.ts";
 export { refuseCoreOff } from "./registry/refuse-core-off.ts";
 export { resolveToolset, toToolSettings } from "./registry/resolve-toolset.ts";
 export { applyOperations } from "./registry/settings-operations.ts";
-export { switchTools, toggleMethod, toggleTool } from "./registry/switch-actions.ts";
+export { fixedReason, switchTools, toggleMethod, toggleTool } from "./registry/switch-actions.ts";
 export { type RegistrationOptions, ToolFactory, type ToolSource } from "./registry/tool-factory.ts";
 export { compareTools, sortToolsByWeight } from "./registry/tool-order.ts";
 export { type RegistryOptions, ToolRegistry } from "./registry/tool-registry.ts";

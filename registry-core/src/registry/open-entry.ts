@@ -31,15 +31,19 @@ export function closeEntry(
   stored: boolean | ToolSettings | undefined,
   policy: SwitchState,
 ): boolean | ToolSettings | undefined {
-  const after: ToolSettings = {
-    ...(open.enabled !== undefined && { enabled: open.enabled }),
-    ...(open.methods.size > 0 && { methods: Object.fromEntries(open.methods) }),
-    ...(open.config.size > 0 && { config: Object.fromEntries(open.config) }),
-  };
+  const after = toEntry(open);
   const empty = Object.keys(after).length === 0;
   if (open.switchNamed && empty) return undefined;
-  if (stored !== undefined && sameJson(after, toToolSettings(stored))) return stored;
+  if (stored !== undefined && sameJson(after, toEntry(openEntry(stored)))) return stored;
   if (open.switchNamed || policy === "inherit") return empty ? undefined : after;
   if (stored === undefined) return empty ? undefined : { enabled: policy === "on", ...after };
   return after;
+}
+
+function toEntry({ enabled, methods, config }: OpenEntry): ToolSettings {
+  return {
+    ...(enabled !== undefined && { enabled }),
+    ...(methods.size > 0 && { methods: Object.fromEntries(methods) }),
+    ...(config.size > 0 && { config: Object.fromEntries(config) }),
+  };
 }

@@ -3,7 +3,7 @@ import { plainTool } from "../testing/plain-tool.ts";
 import type { AgentSettings, SettingsOperation } from "./agent-settings.ts";
 import { resolveToolset } from "./resolve-toolset.ts";
 import { applyOperations } from "./settings-operations.ts";
-import { switchTools, toggleMethod, toggleTool } from "./switch-actions.ts";
+import { fixedReason, switchTools, toggleMethod, toggleTool } from "./switch-actions.ts";
 import type { Catalog, ResolvedTool } from "./toolset.ts";
 
 const files = plainTool("files", ["read", "write"]);
@@ -103,7 +103,7 @@ const clicks: Click[] = [
     tool: files,
     saved: entry(false),
     act: write,
-    expected: [{ methods: { read: false } }, ["write"]],
+    expected: [{ enabled: true, methods: { read: false } }, ["write"]],
   },
   {
     click: "method in a tool that is off by default → only this one on",
@@ -175,4 +175,19 @@ test("bulk switches exactly the given tools", () => {
     { op: "setTool", tool: "c", state: "off" },
   ]);
   expect(switchTools(shown, true)).toEqual([]);
+});
+
+test.each<[string, ResolvedTool["definition"], Catalog["disabledForEverybody"], string | undefined]>([
+  ["can be switched", guarded, {}, undefined],
+  ["is core", locked, { files: "under repair" }, "The tool is core: it is always on."],
+  ["is disabled for everybody", guarded, { files: "under repair" }, "Disabled for everybody: under repair"],
+  ["has no methods", plainTool("files", []), {}, "The tool has no methods."],
+  [
+    "has only core methods",
+    plainTool("files", [{ name: "m", isCore: true }]),
+    {},
+    "All its methods are core: they are always on.",
+  ],
+])("a tool that %s says why its switch is fixed", (_, tool, disabledForEverybody = {}, reason) => {
+  expect(fixedReason(first({ tools: [tool], disabledForEverybody }, {}))).toBe(reason);
 });

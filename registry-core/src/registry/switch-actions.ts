@@ -5,7 +5,7 @@ import type { ResolvedMethod, ResolvedTool } from "./toolset.ts";
 export function toggleTool(tool: ResolvedTool): SettingsOperation[] {
   if (isFixed(tool)) return [];
   if (tool.state === "on") return [switchTool(tool, false)];
-  return tool.state === "partly" ? switchOn(tool, choices(tool, false)) : switchOnKeeping(tool);
+  return tool.state === "partly" ? switchOn(tool, forget(tool, choicesOff(tool))) : switchOnKeeping(tool);
 }
 
 /**
@@ -16,10 +16,10 @@ export function toggleMethod(tool: ResolvedTool, methodName: string): SettingsOp
   const method = tool.methods.find(({ definition }) => definition.name === methodName);
   if (!method || method.locked || isFixed(tool)) return [];
   if (method.enabled) return [setMethod(tool, method, "off")];
-  const ownChoice = storedChoice(method) === false ? [method] : [];
-  if (tool.switchedOn) return ownChoice.map((off) => setMethod(tool, off, "inherit"));
+  const own = storedChoice(method) === false ? forget(tool, [method]) : [];
+  if (tool.switchedOn) return own;
   const others = tool.methods.filter((other) => other !== method && !other.locked && storedChoice(other) !== false);
-  return [...switchOn(tool, ownChoice), ...others.map((other) => setMethod(tool, other, "off"))];
+  return switchOn(tool, [...own, ...others.map((other) => setMethod(tool, other, "off"))]);
 }
 
 /** Switches exactly the given tools, as far as they can be; method choices are kept unless they leave nothing on. */
@@ -31,21 +31,28 @@ export function switchTools(tools: readonly ResolvedTool[], on: boolean): Settin
   });
 }
 
-/** Core, or disabled for everybody: nothing that the agent stores makes a difference. */
+/** Why a click on the tool's switch changes nothing, as a sentence; undefined when it does. */
+export function fixedReason(tool: ResolvedTool): string | undefined {
+  const decisive = tool.trace.findLast(({ rule }) => rule === "organisation" || rule === "tool" || rule === "core");
+  if (tool.locked || decisive?.rule === "tool") return decisive?.reason;
+  if (tool.methods.every((method) => method.locked)) return "All its methods are core: they are always on.";
+  return tool.trace.find(({ rule }) => rule === "organisation")?.reason;
+}
+
 function isFixed(tool: ResolvedTool): boolean {
-  return tool.locked || tool.trace.some((step) => step.rule === "organisation");
+  return fixedReason(tool) !== undefined;
 }
 
 function switchOnKeeping(tool: ResolvedTool): SettingsOperation[] {
-  const off = choices(tool, false);
+  const off = choicesOff(tool);
   const allOff = off.length === tool.methods.filter((method) => !method.locked).length;
-  return switchOn(tool, allOff ? off : []);
+  return switchOn(tool, allOff ? forget(tool, off) : []);
 }
 
-/** Switches the tool on and forgets the choices of the given methods: on is a method's default. */
-function switchOn(tool: ResolvedTool, reset: readonly ResolvedMethod[]): SettingsOperation[] {
-  const own = tool.switchedOn ? [] : [reset.length > 0 ? setTool(tool, "on") : switchTool(tool, true)];
-  return [...own, ...reset.map((method) => setMethod(tool, method, "inherit"))];
+/** Switches the tool on, along with changes of its methods; those can decide what it would inherit. */
+function switchOn(tool: ResolvedTool, methods: SettingsOperation[]): SettingsOperation[] {
+  if (tool.switchedOn) return methods;
+  return [methods.length > 0 ? setTool(tool, "on") : switchTool(tool, true), ...methods];
 }
 
 /** Inherit where that has the same effect: switched there and back leaves nothing behind. */
@@ -53,8 +60,13 @@ function switchTool(tool: ResolvedTool, on: boolean): SettingsOperation {
   return setTool(tool, on === tool.inherited ? "inherit" : on ? "on" : "off");
 }
 
-function choices(tool: ResolvedTool, on: boolean): ResolvedMethod[] {
-  return tool.methods.filter((method) => !method.locked && storedChoice(method) === on);
+function choicesOff(tool: ResolvedTool): ResolvedMethod[] {
+  return tool.methods.filter((method) => !method.locked && storedChoice(method) === false);
+}
+
+/** On is a method's default. */
+function forget(tool: ResolvedTool, methods: readonly ResolvedMethod[]): SettingsOperation[] {
+  return methods.map((method) => setMethod(tool, method, "inherit"));
 }
 
 function storedChoice(method: ResolvedMethod): boolean | undefined {
