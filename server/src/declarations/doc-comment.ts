@@ -26,19 +26,21 @@ export function functionDescription(compiler: Compiler, declaration: FunctionLik
   return [text, returns && `Returns ${returns}`].filter(Boolean).join("\n\n") || undefined;
 }
 
-/** The text of a parameter's `@param`, and by property name that of each `@param options.query`. */
-export function parameterTexts(
-  compiler: Compiler,
-  parameter: ParameterDeclaration,
-): { own: string | undefined; properties: Map<string, string> } {
-  const properties = new Map<string, string>();
-  for (const tag of compiler.getJSDocTags(parameter.parent)) {
-    if (!compiler.isJSDocParameterTag(tag) || !compiler.isQualifiedName(tag.name)) continue;
+/** The text of a parameter's `@param`. */
+export function parameterText(compiler: Compiler, parameter: ParameterDeclaration): string | undefined {
+  return plainText(compiler, compiler.getJSDocParameterTags(parameter)[0]?.comment);
+}
+
+/** The text of each `@param options.query` of a function by its last name, and of each `@param query`. */
+export function propertyTexts(compiler: Compiler, declaration: Node): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const tag of compiler.getJSDocTags(declaration)) {
+    if (!compiler.isJSDocParameterTag(tag)) continue;
     const text = plainText(compiler, tag.comment);
-    if (text) properties.set(tag.name.right.text, text);
+    const name = compiler.isQualifiedName(tag.name) ? tag.name.right.text : tag.name.text;
+    if (text) texts.set(name, text);
   }
-  const [own] = compiler.getJSDocParameterTags(parameter);
-  return { own: plainText(compiler, own?.comment), properties };
+  return texts;
 }
 
 function plainText(compiler: Compiler, comment: Comment): string | undefined {

@@ -1,7 +1,7 @@
 import { type CallContext, type JsonObject, type JsonSchema, ownValue } from "@pegboard/registry-core";
 import type { FunctionLikeDeclaration, ParameterDeclaration } from "typescript-api";
 import type { DeclaredFunction } from "./declarations.ts";
-import { parameterTexts } from "./doc-comment.ts";
+import { parameterText } from "./doc-comment.ts";
 import { literalValue } from "./literal-value.ts";
 import { allowsUndefined } from "./object-schema.ts";
 import { typeSchema } from "./type-schema.ts";
@@ -42,7 +42,7 @@ function readParameter(scope: TypeScope, parameter: ParameterDeclaration): ReadP
   const { compiler, file } = scope;
   const name = parameter.name.getText(file);
   const flawsBefore = scope.flaws.length;
-  const { own: description } = parameterTexts(compiler, parameter);
+  const description = parameterText(compiler, parameter);
   const fallback = parameter.initializer && literalValue(compiler, parameter.initializer);
   const isDate = referencedName(scope, parameter.type) === "Date";
   const schema: JsonSchema = {

@@ -148,6 +148,14 @@ describe("parameters", () => {
     expect(argumentList({ query: "x" }, context)).toEqual([{ query: "x" }, context]);
   });
 
+  test("a destructured property is described by its name", async () => {
+    const { description, parameters } = await readFunction(
+      "/** Says hello. @param name Who is greeted */\nexport function f({ name }: { name: string }) {}",
+    );
+    expect(description).toBe("Says hello.");
+    expect(parameters.properties).toEqual({ name: { type: "string", description: "Who is greeted" } });
+  });
+
   test("JavaScript takes its types from the doc comment", async () => {
     const { parameters, flaws } = await readFunction(
       "/** @param {string} city The city\n * @param {number} [days] Days */\nexport function f(city, days) {}",

@@ -1,7 +1,7 @@
 import type { JsonSchema } from "@pegboard/registry-core";
 import type { ObjectBindingPattern, ParameterDeclaration } from "typescript-api";
 import type { DeclaredFunction } from "./declarations.ts";
-import { parameterTexts } from "./doc-comment.ts";
+import { propertyTexts } from "./doc-comment.ts";
 import { literalValue } from "./literal-value.ts";
 import { typeSchema } from "./type-schema.ts";
 import { isContext, type TypeScope } from "./type-scope.ts";
@@ -54,9 +54,9 @@ function withPattern({ compiler, file }: TypeScope, schema: JsonSchema, pattern:
   };
 }
 
-/** `@param options.query Text` describes the property where its type does not. */
+/** `@param options.query Text`, or `@param query Text`, describes the property where its type does not. */
 function withTexts({ compiler }: TypeScope, parameter: ParameterDeclaration, schema: JsonSchema): JsonSchema {
-  const texts = parameterTexts(compiler, parameter).properties;
+  const texts = propertyTexts(compiler, parameter.parent);
   const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => {
     const text = texts.get(name);
     return [name, text && property.description === undefined ? { ...property, description: text } : property];

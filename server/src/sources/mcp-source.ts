@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { CallContext, JsonObject, RegisteredTool, ToolDefinition } from "@pegboard/registry-core";
 import { type McpCallResult, mcpCallResult } from "./mcp-call-result.ts";
 import { type McpConnection, maskConnection, withoutSecrets } from "./mcp-connection.ts";
-import { type FailedServer, mcpEnded, mcpFailure } from "./mcp-failure.ts";
+import { mcpEnded, mcpFailure } from "./mcp-failure.ts";
 import { McpSession } from "./mcp-session.ts";
 import { mcpToolDefinition } from "./mcp-tool.ts";
 import type { LoadedSource, Source, SourceChange } from "./source.ts";
@@ -57,7 +57,7 @@ class McpSource implements Source {
     const usable = definition.methods.length > 0;
     return {
       tools: usable ? [this.#toolOf(definition)] : [],
-      messages: usable ? [] : [nothingUsable(this.name, listed.length)],
+      messages: usable ? [] : [nothingUsable(listed.length)],
       problems,
     };
   }
@@ -80,7 +80,7 @@ class McpSource implements Source {
       ended: () => {
         if (this.#session !== session) return;
         this.#session = undefined;
-        this.#listener({ type: "lost", reason: mcpEnded(this.#failed(session)) });
+        this.#listener({ type: "lost", reason: mcpEnded(this.#connection, session.lastWords) });
         void session.close();
       },
     });
@@ -96,7 +96,7 @@ class McpSource implements Source {
     } catch (error) {
       if (this.#session === session) this.#session = undefined;
       void session.close();
-      throw new Error(mcpFailure(this.#failed(session), step, error), { cause: error });
+      throw new Error(mcpFailure(this.#connection, step, { error, lastWords: session.lastWords }), { cause: error });
     }
   }
 
@@ -118,14 +118,10 @@ class McpSource implements Source {
     }
     return this.#tool;
   }
-
-  #failed({ lastWords }: McpSession): FailedServer {
-    return { name: this.name, connection: this.#connection, lastWords };
-  }
 }
 
-function nothingUsable(name: string, listed: number): string {
+function nothingUsable(listed: number): string {
   return listed === 0
-    ? `${name} answers, but lists no tools. Check how it is started: some servers need arguments or keys to offer tools.`
-    : `${name} lists ${listed} tools, and none can be used. The problems say why.`;
+    ? "It answers, but lists no tools. Check how it is started: some servers need arguments or keys to offer tools."
+    : `It lists ${listed} tools, and none can be used. The problems say why.`;
 }
