@@ -8,10 +8,10 @@ export function ConstantField({ formData }: FieldProps) {
   const form = useForm();
   const { path, drawing, title } = useField();
   const fixed = drawing.schema.type === "null" ? null : drawing.schema.const;
-  const isRight = formData === undefined || sameJson(formData, fixed);
+  const isRight = sameJson(formData, fixed);
   return (
     <span className="flex items-center gap-2 text-list">
-      <code className="break-all">{JSON.stringify(isRight ? fixed : formData)}</code>
+      <code className="break-all">{formData === undefined ? "Not set" : JSON.stringify(formData)}</code>
       {!isRight && !form.readOnly && (
         <Button size="s" aria-label={`Correct ${title}`} onClick={() => form.change(path, fixed as never)}>
           Use {JSON.stringify(fixed)}

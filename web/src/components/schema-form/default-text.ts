@@ -13,10 +13,11 @@ export function defaultText(value: MaybeJson, drawing: Drawing, root: JsonSchema
     const name = memberNames(drawing.parts, root)[memberOfValue(drawing.parts, root, value)];
     if (name) return name;
   }
-  if (Array.isArray(value)) return countText(value.length, "entry", "entries");
+  if (Array.isArray(value)) return value.length === 0 ? "none" : entriesText(value.length);
   if (isJsonObject(value)) {
     const count = Object.keys(value).length;
-    return drawing.kind === "dictionary" ? countText(count, "entry", "entries") : countText(count, "value", "values");
+    if (count === 0) return "empty";
+    return drawing.kind === "dictionary" ? entriesText(count) : `${count} ${count === 1 ? "value" : "values"}`;
   }
   if (typeof value === "boolean") return value ? "on" : "off";
   if (value === "") return "empty";
@@ -24,6 +25,6 @@ export function defaultText(value: MaybeJson, drawing: Drawing, root: JsonSchema
   return `${value}${unit}`;
 }
 
-function countText(count: number, one: string, many: string): string {
-  return count === 0 ? "none" : `${count} ${count === 1 ? one : many}`;
+function entriesText(count: number): string {
+  return `${count} ${count === 1 ? "entry" : "entries"}`;
 }

@@ -4,7 +4,7 @@ import type { Drawing } from "./describe-field.ts";
 import { drawingOf } from "./drawing-of.ts";
 import { FieldBoundary } from "./field-boundary.tsx";
 import { fieldPathId } from "./field-id.ts";
-import { titleOfKey } from "./field-title.ts";
+import { ownTitle, titleOfKey } from "./field-title.ts";
 import { FieldContext, useForm, usePlace } from "./form-context.ts";
 import { type MaybeJson, type Path, samePath } from "./json-path.ts";
 import type { Subschema } from "./resolve-schema.ts";
@@ -52,7 +52,7 @@ function Drawn({
     path,
     drawing,
     required,
-    title: String(ui["ui:title"] ?? drawing.schema.title ?? name),
+    title: String(ui["ui:title"] ?? ownTitle(schema) ?? (name || drawing.schema.title || "All values")),
   };
   return (
     <FieldContext value={field}>

@@ -42,7 +42,7 @@ function PageField(props: FieldTemplateProps) {
             {label}
             <Help {...props} />
           </div>
-          <div className="grid min-h-8 min-w-0 content-center @max-[560px]:order-last @max-[560px]:col-span-full">
+          <div className="grid min-h-8 min-w-0 content-start @max-[560px]:order-last @max-[560px]:col-span-full">
             {props.children}
             <FieldErrors {...props} />
           </div>

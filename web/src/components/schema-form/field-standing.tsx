@@ -25,7 +25,7 @@ export function FieldStanding() {
             label={`Reset ${title}`}
             icon={RotateCcw}
             onClick={() => form.change(path, path.length > 1 ? standard : undefined)}
-            className="-my-1 -mr-1.5"
+            className="-my-1 -mr-1.5 max-sm:-my-3 max-sm:-mr-3"
           />
         )}
       </span>

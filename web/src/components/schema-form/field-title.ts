@@ -1,3 +1,17 @@
+import type { Subschema } from "./resolve-schema.ts";
+
+/**
+ * The title that a field gives itself. A title behind a `$ref` names the shared type, not the field: two fields of one type
+ * would get the same name.
+ */
+export function ownTitle(schema: Subschema): string | undefined {
+  if (typeof schema === "boolean") return undefined;
+  if (typeof schema.title === "string") return schema.title;
+  const members = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].filter((member) => member.type !== "null");
+  const [only] = members;
+  return members.length === 1 && typeof only?.title === "string" ? only.title : undefined;
+}
+
 /** What people read when a field has no title: `max_results` and `maxResults` → "Max results". */
 export function titleOfKey(key: string): string {
   const words = key

@@ -11,6 +11,7 @@ import { NumberWidget } from "./number-widget.tsx";
 import { ObjectField } from "./object-field.tsx";
 import { PageField } from "./page-field.tsx";
 import { PageLink } from "./page-link.tsx";
+import { RadioWidget } from "./radio-widget.tsx";
 import { SecretField } from "./secret-field.tsx";
 import { withSection } from "./section-field.tsx";
 import { SeveralWidget, SwitchWidget } from "./switch-widget.tsx";
@@ -59,6 +60,8 @@ const theme: ThemeProps = {
     TimeWidget: TextWidget,
     TextareaWidget,
     UpDownWidget: NumberWidget,
+    RangeWidget: NumberWidget,
+    RadioWidget,
     SelectWidget: ChoiceWidget,
     CheckboxWidget: SwitchWidget,
     CheckboxesWidget: SeveralWidget,

@@ -1,7 +1,7 @@
 import type { JsonSchema } from "@pegboard/registry-core";
 import type { UiSchema } from "@rjsf/utils";
 import { type Drawing, describeField } from "./describe-field.ts";
-import { titleOfKey } from "./field-title.ts";
+import { ownTitle, titleOfKey } from "./field-title.ts";
 import type { Subschema } from "./resolve-schema.ts";
 import { hintsBelow, hintsOf } from "./ui-hints.ts";
 
@@ -35,7 +35,7 @@ export function columnsOf(schema: Subschema, root: JsonSchema, uiSchema: UiSchem
     const widget = hintsOf(property, root, hints)["ui:widget"];
     const track = TRACKS[part.kind];
     if (track === undefined || widget !== undefined) return undefined;
-    const title = String(hints?.["ui:title"] ?? part.schema.title ?? titleOfKey(key));
+    const title = String(hints?.["ui:title"] ?? ownTitle(property) ?? titleOfKey(key));
     return { key, title, schema: property, track, required: plain.required?.includes(key) ?? false, hints };
   });
   const drawn = columns.filter((column) => column !== undefined);

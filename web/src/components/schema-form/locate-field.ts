@@ -1,7 +1,7 @@
 import type { JsonSchema } from "@pegboard/registry-core";
 import type { UiSchema } from "@rjsf/utils";
 import { describeField } from "./describe-field.ts";
-import { titleOfKey } from "./field-title.ts";
+import { ownTitle, titleOfKey } from "./field-title.ts";
 import { type MaybeJson, memberOf, type Path } from "./json-path.ts";
 import type { Subschema } from "./resolve-schema.ts";
 import { hintsBelow } from "./ui-hints.ts";
@@ -60,9 +60,7 @@ function stepInto(at: LocatedField, key: string | number, root: JsonSchema): Loc
   const property = Object.entries(schema.properties ?? {}).find(([name]) => name === key)?.[1];
   if (property === undefined) return unknown(at, key, value);
   const uiSchema = hintsBelow(at.uiSchema, String(key));
-  const title = String(
-    uiSchema?.["ui:title"] ?? describeField(property, root, value).schema.title ?? titleOfKey(String(key)),
-  );
+  const title = String(uiSchema?.["ui:title"] ?? ownTitle(property) ?? titleOfKey(String(key)));
   return {
     schema: property,
     uiSchema,

@@ -2,7 +2,7 @@ import type { FieldProps } from "@rjsf/utils";
 import { orderProperties } from "@rjsf/utils";
 import { DrawnField } from "./drawn-field.tsx";
 import { type Place, PlaceContext, useField, useForm, usePlace } from "./form-context.ts";
-import { type MaybeJson, memberOf } from "./json-path.ts";
+import { type MaybeJson, memberOf, startsWith } from "./json-path.ts";
 import { fillsPage } from "./section.ts";
 import { StrayIssues } from "./stray-issues.tsx";
 import { hintsBelow } from "./ui-hints.ts";
@@ -17,7 +17,9 @@ export function ObjectField({ formData, uiSchema, registry }: FieldProps) {
   const value: MaybeJson = formData;
   const constants = constantKeys(drawing.schema, form.root);
   const names = orderedNames(Object.keys(drawing.schema.properties ?? {}), uiSchema?.["ui:order"]);
-  const shown = names.filter((name) => !constants.includes(name));
+  // A constant is nothing to fill in, unless it is wrong.
+  const hasIssue = (name: string) => form.issues.some((issue) => startsWith(issue.path, [...path, name]));
+  const shown = names.filter((name) => !constants.includes(name) || hasIssue(name));
   const isPage = fillsPage(field, place, form);
   const inner: Place = { frame: isPage ? "page" : "nested", boxed: !isPage, isEntry: false };
   const fields = shown.map((name) => (

@@ -25,6 +25,15 @@ export function resolveSchema(schema: Subschema, root: JsonSchema, value: MaybeJ
     .reduce<JsonSchema>((merged, branch) => mergeSchemas(merged, resolveSchema(branch, root, value), ignored), own);
 }
 
+/** The same for a look ahead: what cannot be resolved says nothing yet, and its own field reports the fault. */
+export function resolveOrEmpty(schema: Subschema, root: JsonSchema): JsonSchema {
+  try {
+    return resolveSchema(schema, root, undefined);
+  } catch {
+    return {};
+  }
+}
+
 /** Whether the value follows a part of the schema; references in the part reach the root's definitions. */
 export function matches(schema: Subschema, root: JsonSchema, value: MaybeJson): boolean {
   if (typeof schema === "boolean") return schema;

@@ -1,4 +1,4 @@
-import { applyDefaults, type Issue, type JsonObject, type JsonSchema } from "@pegboard/registry-core";
+import type { Issue, JsonObject, JsonSchema } from "@pegboard/registry-core";
 import type { UiSchema } from "@rjsf/utils";
 import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { FormContext, type SchemaFormState } from "./form-context.ts";
@@ -6,6 +6,7 @@ import { FormPath } from "./form-path.tsx";
 import { ThemedForm } from "./form-theme.tsx";
 import { formValidator } from "./form-validator.ts";
 import { isJsonObject, type MaybeJson, memberOf, type Path, withValueAt } from "./json-path.ts";
+import { shownValue } from "./shown-value.ts";
 import { useIssues, useReportedIssues } from "./use-issues.ts";
 
 export interface SchemaFormProps {
@@ -114,13 +115,3 @@ const NO_HINTS = {};
 const NO_VALUE = {};
 /** RJSF draws its own button when it has no children. */
 const NO_SUBMIT_BUTTON = <></>;
-
-function shownValue(schema: JsonSchema, defaults: JsonObject, value: JsonObject): JsonObject {
-  const complete = { ...defaults, ...value };
-  try {
-    return applyDefaults(schema, complete);
-  } catch {
-    // A schema with a fault of its own still shows what is stored; the fields name the fault.
-    return complete;
-  }
-}

@@ -44,11 +44,13 @@ export function TextWidget(props: BaseInputTemplateProps) {
 export function TextareaWidget(props: BaseInputTemplateProps) {
   const control = useControl(props);
   const { value, options, placeholder, onChange } = props;
+  const rows = typeof options.rows === "number" ? options.rows : 5;
   return (
     <TextArea
       {...control.attributes}
       value={value === null || value === undefined ? "" : String(value)}
-      rows={typeof options.rows === "number" ? options.rows : 5}
+      rows={rows}
+      style={{ minHeight: `${rows * 18 + 12}px` }}
       placeholder={placeholder}
       mono={options.mono !== false}
       invalid={control.invalid}

@@ -1,13 +1,13 @@
 import { isSchemaObject, type JsonSchema } from "@pegboard/registry-core";
 import type { UiSchema } from "@rjsf/utils";
-import { resolveSchema, type Subschema } from "./resolve-schema.ts";
+import { resolveOrEmpty, type Subschema } from "./resolve-schema.ts";
 
 /** Hints that authors write into the schema itself, for example with zod's `.meta({ widget: "textarea", rows: 8 })`. */
 const HINTS = ["widget", "rows", "unit", "placeholder", "help", "order", "enumNames", "switchLabel", "mono"];
 
 /** The ui schema of one place: what is given beside the schema wins over what the schema says about itself. */
 export function hintsOf(schema: Subschema, root: JsonSchema, given: UiSchema | undefined): UiSchema {
-  const own = safely(() => resolveSchema(schema, root, undefined)) ?? {};
+  const own = resolveOrEmpty(schema, root);
   const hints = Object.entries(own).flatMap(([key, value]): [string, unknown][] => {
     if (key.startsWith("ui:")) return [[key, value]];
     return HINTS.includes(key) ? [[`ui:${key}`, value]] : [];
@@ -19,13 +19,4 @@ export function hintsOf(schema: Subschema, root: JsonSchema, given: UiSchema | u
 export function hintsBelow(uiSchema: UiSchema | undefined, key: string): UiSchema | undefined {
   const below: unknown = uiSchema && Object.hasOwn(uiSchema, key) ? uiSchema[key] : undefined;
   return isSchemaObject(below) ? (below as UiSchema) : undefined;
-}
-
-function safely<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch {
-    // Drawing the field reports the same fault, with its reason.
-    return undefined;
-  }
 }

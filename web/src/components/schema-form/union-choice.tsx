@@ -20,7 +20,7 @@ export function UnionChoice({ label, names, selected, onChoose, readOnly }: Unio
   if (names.length > MOST_BUTTONS) {
     return (
       <Select
-        aria-label={`Kind of ${label}`}
+        aria-label={label}
         value={selected}
         disabled={readOnly}
         onChange={(event) => onChoose(Number(event.target.value))}
@@ -37,11 +37,7 @@ export function UnionChoice({ label, names, selected, onChoose, readOnly }: Unio
     );
   }
   return (
-    <div
-      role="radiogroup"
-      aria-label={`Kind of ${label}`}
-      className="grid grid-cols-[repeat(auto-fit,minmax(112px,1fr))] gap-2"
-    >
+    <div role="radiogroup" aria-label={label} className="grid grid-cols-[repeat(auto-fit,minmax(124px,1fr))] gap-2">
       {names.map((name, index) => (
         <label
           // biome-ignore lint/suspicious/noArrayIndexKey: a member's index is its identity

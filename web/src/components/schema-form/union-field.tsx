@@ -47,7 +47,7 @@ export function UnionField({ formData, uiSchema, registry }: FieldProps) {
   return (
     <div className="grid min-w-0 flex-1 gap-2">
       <UnionChoice
-        label={place.label ?? title}
+        label={`Kind of ${place.label ?? title}`}
         names={names}
         selected={selected}
         onChoose={choose}

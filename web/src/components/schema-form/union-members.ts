@@ -3,7 +3,7 @@ import { describeField, type FieldKind } from "./describe-field.ts";
 import { titleOfKey } from "./field-title.ts";
 import { isJsonObject, type MaybeJson, memberOf } from "./json-path.ts";
 import { misfitOf } from "./misfit.ts";
-import { matches, resolveSchema, type Subschema } from "./resolve-schema.ts";
+import { matches, resolveOrEmpty, resolveSchema, type Subschema } from "./resolve-schema.ts";
 
 /** Names of a union's members: title, the constant that tells them apart, or what kind of value they are. */
 export function memberNames(members: Subschema[], root: JsonSchema): string[] {
@@ -30,7 +30,7 @@ export function memberOfValue(members: Subschema[], root: JsonSchema, value: May
 /** Keys whose value is fixed; the choice of the member sets them, so the form does not show them. */
 export function constantKeys(schema: JsonSchema, root: JsonSchema): string[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, property]) =>
-    constantOf(resolveSchema(property, root, undefined)) === undefined ? [] : [key],
+    constantOf(resolveOrEmpty(property, root)) === undefined ? [] : [key],
   );
 }
 
@@ -46,7 +46,7 @@ function tellsApart(member: Subschema, root: JsonSchema): boolean {
 
 function constantAt(schema: JsonSchema, key: string, root: JsonSchema): unknown {
   const property = Object.entries(schema.properties ?? {}).find(([name]) => name === key)?.[1];
-  return property === undefined ? undefined : constantOf(resolveSchema(property, root, undefined));
+  return property === undefined ? undefined : constantOf(resolveOrEmpty(property, root));
 }
 
 function constantOf(schema: JsonSchema): unknown {

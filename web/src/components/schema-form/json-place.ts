@@ -1,0 +1,66 @@
+import { jsonLanguage } from "@codemirror/lang-json";
+import type { Path } from "./json-path.ts";
+
+/** Characters of a text, from the first to behind the last. */
+export interface TextRange {
+  from: number;
+  to: number;
+}
+
+type Node = ReturnType<typeof jsonLanguage.parser.parse>["topNode"];
+
+/** Where the value at the path stands in a JSON text; of a value that is missing, the nearest one around it. */
+export function placeOfPath(text: string, path: Path): TextRange {
+  let node = childrenOf(jsonLanguage.parser.parse(text).topNode)[0];
+  for (const key of path) {
+    const next = node && memberOf(node, key, text);
+    if (!next) break;
+    node = next;
+  }
+  return node ? { from: node.from, to: node.to } : { from: 0, to: text.length };
+}
+
+/** The first place where a text stops being JSON; undefined when it is JSON as far as its grammar goes. */
+export function placeOfSyntaxError(text: string): TextRange | undefined {
+  let place: TextRange | undefined;
+  jsonLanguage.parser.parse(text).iterate({
+    enter: ({ type, from, to }) => {
+      if (type.isError) place ??= { from, to: Math.max(to, Math.min(from + 1, text.length)) };
+    },
+  });
+  return place;
+}
+
+/** "line 3" of a position. */
+export function lineOf(text: string, position: number): number {
+  return text.slice(0, position).split("\n").length;
+}
+
+function memberOf(node: Node, key: string | number, text: string): Node | undefined {
+  const children = childrenOf(node);
+  if (node.name === "Array") return children.filter(isValue)[Number(key)];
+  const property = children.find((child) => child.name === "Property" && nameOf(child, text) === String(key));
+  return property && childrenOf(property).filter(isValue)[0];
+}
+
+function nameOf(property: Node, text: string): string | undefined {
+  const name = property.getChild("PropertyName");
+  try {
+    return name ? String(JSON.parse(text.slice(name.from, name.to))) : undefined;
+  } catch {
+    // A name that is still being typed.
+    return undefined;
+  }
+}
+
+const VALUES = new Set(["Object", "Array", "String", "Number", "True", "False", "Null"]);
+
+function isValue(node: Node): boolean {
+  return VALUES.has(node.name);
+}
+
+function childrenOf(node: Node): Node[] {
+  const children: Node[] = [];
+  for (let child = node.firstChild; child; child = child.nextSibling) children.push(child);
+  return children;
+}

@@ -1,0 +1,88 @@
+import { json } from "@codemirror/lang-json";
+import { Compartment, EditorState } from "@codemirror/state";
+import { Decoration, EditorView, lineNumbers } from "@codemirror/view";
+import { minimalSetup } from "codemirror";
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from "react";
+import type { TextRange } from "./json-place.ts";
+
+export interface JsonSourceHandle {
+  /** Selects the place and scrolls to it. */
+  goTo(place: TextRange): void;
+}
+
+export interface JsonSourceProps {
+  text: string;
+  onChange(text: string): void;
+  label: string;
+  readOnly: boolean;
+  /** Underlined. */
+  faults: TextRange[];
+  ref?: Ref<JsonSourceHandle>;
+}
+
+/** The text of a JSON value in CodeMirror, with line numbers and marked faults. */
+export function JsonSource({ text, onChange, label, readOnly, faults, ref }: JsonSourceProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  const marks = useRef(new Compartment());
+  const report = useEffectEvent(onChange);
+  const start = useEffectEvent((parent: HTMLElement) => {
+    const extensions = [
+      minimalSetup,
+      lineNumbers(),
+      json(),
+      look,
+      EditorView.lineWrapping,
+      EditorView.contentAttributes.of({ "aria-label": label }),
+      EditorState.readOnly.of(readOnly),
+      marks.current.of([]),
+      EditorView.updateListener.of((update) => {
+        if (update.docChanged) report(update.state.doc.toString());
+      }),
+    ];
+    return new EditorView({ parent, state: EditorState.create({ doc: text, extensions }) });
+  });
+  useEffect(() => {
+    if (!host.current) return;
+    const editor = start(host.current);
+    view.current = editor;
+    return () => editor.destroy();
+  }, []);
+  useEffect(() => {
+    const editor = view.current;
+    if (editor && editor.state.doc.toString() !== text) {
+      editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
+    }
+  }, [text]);
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor) return;
+    const length = editor.state.doc.length;
+    const drawn = faults
+      .filter(({ from, to }) => from < to && to <= length)
+      .map(({ from, to }) => fault.range(from, to));
+    editor.dispatch({ effects: marks.current.reconfigure(EditorView.decorations.of(Decoration.set(drawn, true))) });
+  }, [faults]);
+  useImperativeHandle(ref, () => ({
+    goTo({ from, to }) {
+      view.current?.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });
+      view.current?.focus();
+    },
+  }));
+  return <div ref={host} className="control overflow-hidden p-0" />;
+}
+
+const fault = Decoration.mark({ class: "cm-fault" });
+
+const look = EditorView.theme({
+  "&": { fontSize: "12px", backgroundColor: "transparent", maxHeight: "60vh" },
+  "&.cm-focused": { outline: "2px solid var(--accent)", outlineOffset: "-2px", borderRadius: "8px" },
+  ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "18px", overflow: "auto" },
+  ".cm-content": { caretColor: "var(--text-1)", padding: "8px 0", minHeight: "120px" },
+  ".cm-gutters": { backgroundColor: "var(--bg-sunken)", color: "var(--text-3)", borderRight: "1px solid var(--line)" },
+  ".cm-cursor": { borderLeftColor: "var(--text-1)" },
+  ".cm-fault": { textDecoration: "underline wavy var(--red)", textUnderlineOffset: "3px" },
+  "&.cm-focused .cm-selectionBackground, .cm-selectionBackground": {
+    backgroundColor: "var(--bg-select-text) !important",
+  },
+});

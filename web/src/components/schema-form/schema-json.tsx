@@ -1,0 +1,108 @@
+import { type Issue, type JsonObject, sameJson } from "@pegboard/registry-core";
+import { CircleX } from "lucide-react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { iconSize } from "../icon-size.ts";
+import { capitalised } from "./field-title.ts";
+import { isJsonObject } from "./json-path.ts";
+import { lineOf, placeOfPath, placeOfSyntaxError, type TextRange } from "./json-place.ts";
+import { JsonSource, type JsonSourceHandle } from "./json-source.tsx";
+import type { SchemaJsonEditorProps } from "./schema-json-editor.tsx";
+import { shownValue } from "./shown-value.ts";
+import { useIssues, useReportedIssues } from "./use-issues.ts";
+
+interface Fault extends TextRange {
+  line: number;
+  text: string;
+}
+
+export function SchemaJson({
+  schema,
+  value,
+  defaults,
+  onChange,
+  issues,
+  readOnly = false,
+  onIssues,
+  label = "Values as JSON",
+}: SchemaJsonEditorProps) {
+  const [text, setText] = useState(() => textOf(value));
+  const [taken, setTaken] = useState(value);
+  const editor = useRef<JsonSourceHandle>(null);
+  if (taken !== value) {
+    setTaken(value);
+    if (!sameJson(parsed(text), value)) setText(textOf(value));
+  }
+  const shown = useMemo(() => shownValue(schema, defaults, value), [schema, defaults, value]);
+  const { found, all, report } = useIssues(schema, shown, issues);
+  useReportedIssues(found, onIssues);
+  const problem = problemOf(text);
+  useEffect(() => report([], problem), [problem, report]);
+  const faults = useMemo(
+    () => (problem === undefined ? all.map((issue) => faultOf(issue, text)) : [syntaxFault(problem, text)]),
+    [problem, all, text],
+  );
+
+  const take = (next: string) => {
+    setText(next);
+    const object = parsed(next);
+    if (object === undefined || sameJson(object, value)) return;
+    setTaken(object);
+    onChange(object);
+  };
+  return (
+    <div className="grid gap-2">
+      <JsonSource ref={editor} text={text} onChange={take} label={label} readOnly={readOnly} faults={faults} />
+      {faults.length > 0 && (
+        <ul className="grid">
+          {faults.map((fault) => (
+            <li key={`${fault.from} ${fault.text}`}>
+              <button
+                type="button"
+                onClick={() => editor.current?.goTo(fault)}
+                className="flex w-full items-start gap-1.5 rounded-md px-1 py-1 text-left text-meta font-medium text-red hover:bg-hover max-sm:min-h-11"
+              >
+                <CircleX {...iconSize.s} className="mt-px flex-none" />
+                <span className="num flex-none text-2">Line {fault.line}</span>
+                <span className="min-w-0 break-words">{fault.text}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function textOf(value: JsonObject): string {
+  return JSON.stringify(value, null, 2);
+}
+
+function parsed(text: string): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isJsonObject(value) ? value : undefined;
+  } catch {
+    // Unfinished text: the value stays as it was.
+    return undefined;
+  }
+}
+
+function problemOf(text: string): string | undefined {
+  if (parsed(text) !== undefined) return undefined;
+  const place = placeOfSyntaxError(text);
+  return place ? `is not JSON in line ${lineOf(text, place.from)}` : "must be a JSON object: { … }";
+}
+
+function syntaxFault(problem: string, text: string): Fault {
+  const place = placeOfSyntaxError(text) ?? { from: 0, to: text.length };
+  return { ...place, line: lineOf(text, place.from), text: `The text ${problem}` };
+}
+
+function faultOf(issue: Issue, text: string): Fault {
+  const place = placeOfPath(text, issue.path);
+  const name = issue.path
+    .map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`))
+    .join("")
+    .replace(/^\./, "");
+  return { ...place, line: lineOf(text, place.from), text: capitalised(`${name || "the value"} ${issue.message}`) };
+}

@@ -1,0 +1,12 @@
+import { applyDefaults, type JsonObject, type JsonSchema } from "@pegboard/registry-core";
+
+/** The value with its defaults, as fields show it and as it is checked. */
+export function shownValue(schema: JsonSchema, defaults: JsonObject, value: JsonObject): JsonObject {
+  const complete = { ...defaults, ...value };
+  try {
+    return applyDefaults(schema, complete);
+  } catch {
+    // A schema with a fault of its own still shows what is stored; the fields name the fault.
+    return complete;
+  }
+}
