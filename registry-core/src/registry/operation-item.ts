@@ -45,23 +45,31 @@ export function toolsOf(operation: SettingsOperation): string[] {
 }
 
 /**
- * Where two people's edits of the same base meet (rule R5): one conflict per item of `mine`, with the last word of each
- * side. Edits of other items merge, and so do equal edits.
+ * Where two people's edits of the same base meet (rule R5): the last word of each side on an item that both change
+ * differently. Edits of other items merge, and so do equal edits.
  */
 export function conflictsBetween(
   mine: readonly SettingsOperation[],
   theirs: readonly SettingsOperation[],
 ): OperationConflict[] {
-  const latestTheirs = [...lastByItem(theirs).values()].map((index) => theirs[index]).filter((found) => !!found);
-  return [...lastByItem(mine)].flatMap(([item, operation]) => {
-    const yours = mine[operation];
-    const other = yours && latestTheirs.findLast((their) => overlap(yours, their) && !sameJson(yours, their));
-    return yours && other ? [{ item, operation, yours, theirs: other }] : [];
+  const lastTheirs = [...lastWords(theirs).values()];
+  return [...lastWords(mine).values()].flatMap(({ index, operation }) => {
+    const other = lastTheirs.findLast((their) => overlap(operation, their.operation));
+    if (!other || sameJson(operation, other.operation)) return [];
+    return [{ item: operationItem(operation), operation: index, yours: operation, theirs: other.operation }];
   });
 }
 
-function lastByItem(operations: readonly SettingsOperation[]): Map<string, number> {
-  return new Map(operations.map((operation, index) => [operationItem(operation), index]));
+/** An operation on a whole tool says more than a later one on its switch, so it keeps its own word. */
+function lastWords(
+  operations: readonly SettingsOperation[],
+): Map<string, { index: number; operation: SettingsOperation }> {
+  return new Map(
+    operations.map((operation, index) => {
+      const key = wholeTools(operation).length > 0 ? JSON.stringify(operation) : operationItem(operation);
+      return [key, { index, operation }];
+    }),
+  );
 }
 
 function overlap(a: SettingsOperation, b: SettingsOperation): boolean {
