@@ -1,19 +1,42 @@
-import { getRouteApi } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, useRouter } from "@tanstack/react-router";
+import { agentsQuery } from "../api/agents.ts";
 import { AgentToolsPage } from "../features/agent-tools/agent-tools-page.tsx";
+import { DensityButton } from "./density-button.tsx";
+import { useDocumentTitle } from "./document-title.ts";
+import { modKey } from "./mod-key.ts";
 import { paths } from "./paths.ts";
 
 const route = getRouteApi("/agents/$agent/tools");
 
 export function AgentToolsRoute() {
   const { agent } = route.useParams();
+  const search = route.useSearch();
   const navigate = route.useNavigate();
+  const router = useRouter();
+  const { data: agents } = useQuery(agentsQuery);
+  useDocumentTitle(`${agents?.find(({ id }) => id === agent)?.name ?? agent}: tools`);
   return (
     <AgentToolsPage
-      key={agent}
       agent={agent}
-      search={route.useSearch()}
-      setSearch={(search, options) => void navigate({ search, replace: options?.replace ?? false })}
-      paths={paths}
+      search={search}
+      // Going back leads through what was looked at, not through every tab and letter.
+      setSearch={(patch) =>
+        void navigate({
+          search: (before) => ({ ...before, ...patch }),
+          replace: !("tool" in patch || "method" in patch),
+        })
+      }
+      problemsPath={(of) => paths.problems({ agent: of })}
+      sourcesPath={paths.sources()}
+      onOpenAgent={(other) => {
+        const { tool, method, tab } = search;
+        router.history.push(
+          paths.agentTools(other, { ...(tool && { tool }), ...(method && { method }), ...(tab && { tab }) }),
+        );
+      }}
+      modKey={modKey}
+      treeEnd={<DensityButton />}
     />
   );
 }

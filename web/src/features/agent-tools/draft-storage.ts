@@ -12,7 +12,10 @@ const keyOf = (agent: string): string => `pegboard.draft.${agent}`;
 
 /** Keeps the draft for the next visit. Typed secrets are left out (rule R6): they must never reach the disk in clear. */
 export function storeDraft(agent: string, draft: Draft, tools: ToolDefinition[]): void {
-  if (draft.steps.length === 0) return localStorage.removeItem(keyOf(agent));
+  if (draft.steps.length === 0) {
+    localStorage.removeItem(keyOf(agent));
+    return;
+  }
   const steps = draft.steps
     .map((step) => ({ ...step, operations: step.operations.filter((operation) => !holdsSecret(operation, tools)) }))
     .filter((step) => step.operations.length > 0);

@@ -102,6 +102,7 @@ function moveLast(draft: Draft, from: "steps" | "undone", to: "steps" | "undone"
 /** Moves onto a newer revision unless both changed the same item; then the base stays until somebody decides. */
 function follow(draft: Draft, saved: SavedSettings): Draft {
   if (saved === draft.base) return draft;
+  if (saved.revision === draft.base.revision) return { ...draft, base: saved };
   if (pendingOperations(draft, saved).length === 0) return { ...draft, base: saved };
   return findClashes(draft.base.settings, saved.settings, operationsOf(draft)).length > 0
     ? draft

@@ -22,7 +22,11 @@ export function describeOperation(
 ): OperationText {
   if (operation.op === "setNewTools") {
     const from = before?.op === "setNewTools" ? before.state : "inherit";
-    return { title: "Tools without an entry", place: "Agent", change: `${stateText(from)} → ${stateText(operation.state)}` };
+    return {
+      title: "Tools without an entry",
+      place: "Agent",
+      change: `${stateText(from)} → ${stateText(operation.state)}`,
+    };
   }
   const tool = tools.get(operation.tool);
   const toolName = tool?.displayName ?? operation.tool;

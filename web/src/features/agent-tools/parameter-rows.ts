@@ -44,7 +44,12 @@ function rowsOf(schema: JsonSchema, place: Place): ParameterRow[] {
       ...(typeof resolved.description === "string" && { description: resolved.description }),
       ...(resolved.default !== undefined && { default: resolved.default }),
     };
-    return [row, ...nested(resolved, place.root).flatMap((child) => rowsOf(child, { ...inside, depth: place.depth + 1, path: key }))];
+    return [
+      row,
+      ...nested(resolved, place.root).flatMap((child) =>
+        rowsOf(child, { ...inside, depth: place.depth + 1, path: key }),
+      ),
+    ];
   });
 }
 
@@ -93,12 +98,13 @@ function limits(schema: JsonSchema): string[] {
 }
 
 function range(least: unknown, most: unknown, unit: string): string {
-  const words = typeof least === "number" && typeof most === "number"
-    ? `${least} to ${most}`
-    : typeof least === "number"
-      ? `at least ${least}`
-      : typeof most === "number"
-        ? `at most ${most}`
-        : "";
+  const words =
+    typeof least === "number" && typeof most === "number"
+      ? `${least} to ${most}`
+      : typeof least === "number"
+        ? `at least ${least}`
+        : typeof most === "number"
+          ? `at most ${most}`
+          : "";
   return words === "" ? "" : `${words} ${unit}`.trim();
 }

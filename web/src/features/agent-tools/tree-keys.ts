@@ -3,8 +3,10 @@ import { type TreeRow, toolKey } from "./tree-rows.ts";
 /** What a key in the tree does. `move` carries the index of the row to go to. */
 export type TreeAct =
   | { act: "move"; to: number }
-  | { act: "open" | "fold"; tool: string }
-  | { act: "toggle" | "inspect" | "config" | "payload" | "why"; row: TreeRow };
+  | { act: "open"; tool: string }
+  | { act: "fold"; tool: string }
+  | { act: "toggle"; row: TreeRow }
+  | { act: "inspect" | "config" | "payload" | "why"; row: TreeRow };
 
 export interface KeyPress {
   key: string;

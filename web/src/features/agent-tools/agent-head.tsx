@@ -1,0 +1,157 @@
+import { useQuery } from "@tanstack/react-query";
+import { Bot, ChevronsUpDown, CircleX, Eye, TriangleAlert } from "lucide-react";
+import type { CSSProperties } from "react";
+import { agentsQuery } from "../../api/agents.ts";
+import { problemsQuery } from "../../api/problems.ts";
+import { IconButton } from "../../components/icon-button.tsx";
+import { iconSize } from "../../components/icon-size.ts";
+import { Menu, MenuChoices } from "../../components/menu.tsx";
+import { PageHead } from "../../components/page.tsx";
+import { countText } from "./count-text.ts";
+
+export interface HeadCounts {
+  on: number;
+  total: number;
+  methods: number;
+  tokens: number;
+}
+
+export interface AgentHeadProps {
+  agent: { id: string; name: string };
+  /** Absent while they are unknown. */
+  counts?: HeadCounts | undefined;
+  tokenizer?: string | undefined;
+  problemsHref: string;
+  onOpenAgent(agent: string): void;
+  onPreview(): void;
+}
+
+/** Which agent this is, what is on, what it costs and what is wrong. It stays while everything else loads or fails. */
+export function AgentHead({ agent, counts, tokenizer, problemsHref, onOpenAgent, onPreview }: AgentHeadProps) {
+  return (
+    <>
+      <PageHead>
+        <h1 className="sr-only">{agent.name}: tools</h1>
+        <AgentSwitcher agent={agent} onOpenAgent={onOpenAgent} />
+        <span aria-hidden className="h-5 w-px bg-(--line) max-sm:hidden" />
+        <nav aria-label={agent.name} className="flex self-stretch max-sm:hidden">
+          <span
+            aria-current="page"
+            className="relative flex items-center px-2.5 text-list font-medium after:absolute after:inset-x-2.5 after:-bottom-px after:h-0.5 after:rounded-t-xs after:bg-accent"
+          >
+            Tools
+          </span>
+        </nav>
+        <span className="flex-1" />
+        {counts && <Counts counts={counts} tokenizer={tokenizer} />}
+        <AgentProblems agent={agent.id} href={problemsHref} />
+        <span className="sm:hidden">
+          <IconButton label="Preview" icon={Eye} onClick={onPreview} />
+        </span>
+      </PageHead>
+      {counts && <PhoneCounts counts={counts} />}
+    </>
+  );
+}
+
+function AgentSwitcher({ agent, onOpenAgent }: Pick<AgentHeadProps, "agent" | "onOpenAgent">) {
+  const { data: agents = [] } = useQuery(agentsQuery);
+  const choices = agents.map(({ id, name }) => ({ id, label: name }));
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          title="Other agent: [ and ]"
+          className="flex h-9 min-w-0 items-center gap-2 rounded-lg px-2 text-body font-semibold whitespace-nowrap hover:bg-press max-sm:h-11 max-sm:px-1 max-sm:text-[16px]"
+        >
+          <span
+            className="tile grid size-5 flex-none place-items-center rounded-badge"
+            style={{ "--c": "#6366f1" } as CSSProperties}
+          >
+            <Bot size={12} strokeWidth={2} aria-hidden />
+          </span>
+          <span className="truncate">{agent.name}</span>
+          <ChevronsUpDown {...iconSize.s} className="flex-none text-3" />
+        </button>
+      }
+    >
+      <MenuChoices choices={choices} value={agent.id} onChange={onOpenAgent} />
+    </Menu>
+  );
+}
+
+const Dot = () => (
+  <span aria-hidden className="-mx-1 text-(--line-control)">
+    ·
+  </span>
+);
+
+function Counts({ counts, tokenizer }: { counts: HeadCounts; tokenizer: string | undefined }) {
+  return (
+    <>
+      <span className="num flex items-baseline gap-1 text-list text-2 max-lg:hidden">
+        <b className="font-semibold text-1">{countText(counts.on)}</b> of {countText(counts.total)} tools
+      </span>
+      <span className="contents max-lg:hidden">
+        <Dot />
+      </span>
+      <span className="num text-list text-2 max-lg:hidden">
+        <b className="font-semibold text-1">{countText(counts.methods)}</b>{" "}
+        {counts.methods === 1 ? "method" : "methods"}
+      </span>
+      <span aria-hidden className="h-5 w-px bg-(--line) max-lg:hidden" />
+      <span
+        className="num text-list text-2 max-sm:hidden"
+        title={tokenizer && `Definitions of what is offered, counted with ${tokenizer}`}
+      >
+        ≈ <b className="font-semibold text-1">{countText(counts.tokens)}</b> tokens
+      </span>
+    </>
+  );
+}
+
+function PhoneCounts({ counts }: { counts: HeadCounts }) {
+  return (
+    <div className="num flex h-11 flex-none items-center justify-between border-b border-line bg-app px-4 text-list text-2 sm:hidden">
+      <span>
+        <b className="font-semibold text-1">{countText(counts.on)}</b> of {countText(counts.total)} tools
+      </span>
+      <span>
+        ≈ <b className="font-semibold text-1">{countText(counts.tokens)}</b> tokens
+      </span>
+    </div>
+  );
+}
+
+/** Errors and warnings of this agent, and the way to them. */
+function AgentProblems({ agent, href }: { agent: string; href: string }) {
+  const { data } = useQuery(problemsQuery);
+  const problems = data?.problems.filter(({ place }) => place.agent === agent) ?? [];
+  const errors = problems.filter(({ severity }) => severity === "error").length;
+  const warnings = problems.filter(({ severity }) => severity === "warning").length;
+  if (errors + warnings === 0) return null;
+  return (
+    <a
+      href={href}
+      title="n: next problem"
+      className="num inline-flex h-8 flex-none items-center gap-2.5 rounded-lg bg-panel px-2.5 text-meta font-semibold inset-ring inset-ring-line-strong hover:inset-ring-line-control max-sm:hidden"
+    >
+      <span className="sr-only">Problems:</span>
+      {errors > 0 && (
+        <span className="inline-flex items-center gap-[5px] text-red">
+          <CircleX {...iconSize.s} />
+          {errors}
+          <span className="sr-only">{errors === 1 ? "error" : "errors"}</span>
+        </span>
+      )}
+      {warnings > 0 && (
+        <span className="inline-flex items-center gap-[5px] text-amber">
+          <TriangleAlert {...iconSize.s} />
+          {warnings}
+          <span className="sr-only">{warnings === 1 ? "warning" : "warnings"}</span>
+        </span>
+      )}
+    </a>
+  );
+}

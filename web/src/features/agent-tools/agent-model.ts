@@ -1,0 +1,120 @@
+import {
+  type AgentSettings,
+  agentCatalog,
+  applyOverrides,
+  type Catalog,
+  configIssues,
+  type FunctionNames,
+  functionNames,
+  type Issue,
+  resolveToolset,
+  type SettingsOperation,
+  type ToolDefinition,
+  type Toolset,
+  validateJson,
+} from "@pegboard/registry-core";
+import type { CatalogAnswer } from "../../api/catalog.ts";
+import { type Draft, draftedSettings, operationsOf, pendingOperations, type SavedSettings } from "./draft.ts";
+import { type DraftCost, draftCost, methodsOn, offeredTokens } from "./draft-cost.ts";
+import { type Clash, findClashes } from "./stored-item.ts";
+import { methodKey, toolKey } from "./tree-rows.ts";
+
+/** The effective definitions and what follows from them alone; the same object until the catalogue changes. */
+export interface Definitions {
+  catalog: Catalog;
+  byName: ReadonlyMap<string, ToolDefinition>;
+  /** What the code says, before the organisation's overrides. */
+  declared: ReadonlyMap<string, ToolDefinition>;
+  names: FunctionNames;
+}
+
+export function readDefinitions(answer: CatalogAnswer): Definitions {
+  const { tools, disabledForEverybody } = applyOverrides(answer.declared, answer.overrides);
+  return {
+    catalog: { tools, disabledForEverybody, unavailable: answer.unavailable },
+    byName: new Map(tools.map((tool) => [tool.name, tool])),
+    declared: new Map(answer.declared.map((tool) => [tool.name, tool])),
+    names: functionNames(tools),
+  };
+}
+
+/** An issue of a config in the draft; the settings cannot be saved with it. */
+export interface Blocker {
+  tool: ToolDefinition;
+  issue: Issue;
+}
+
+/** What the draft makes of the agent, all of it computed here with the code that the server runs. */
+export interface AgentModel {
+  settings: AgentSettings;
+  /** With `unavailable` of this agent's configs; what a click resolves single tools against. */
+  catalog: Catalog;
+  toolset: Toolset;
+  savedToolset: Toolset;
+  /** The shortest operations from saved to drafted: what Save sends. */
+  pending: SettingsOperation[];
+  /** Keys of rows whose own item the draft changes. */
+  changed: ReadonlySet<string>;
+  /** Names of tools in which the draft changes something. */
+  touched: ReadonlySet<string>;
+  clashes: Clash[];
+  blockers: Blocker[];
+  cost: DraftCost;
+  counts: { methods: number; tokens: number };
+}
+
+/** Everything the screen shows about an agent, from what is saved and what is drafted. */
+export function buildAgentModel(
+  definitions: Definitions,
+  { saved, draft, tokens }: { saved: SavedSettings; draft: Draft; tokens: CatalogAnswer["tokens"] },
+): AgentModel {
+  const settings = draftedSettings(draft, saved);
+  const pending = pendingOperations(draft, saved);
+  const catalog = agentCatalog(definitions.catalog, settings, validateJson);
+  const toolset = resolveToolset(catalog, settings);
+  const savedToolset =
+    settings === saved.settings
+      ? toolset
+      : resolveToolset(agentCatalog(definitions.catalog, saved.settings, validateJson), saved.settings);
+  return {
+    settings,
+    catalog,
+    toolset,
+    savedToolset,
+    pending,
+    changed: new Set(pending.map(rowKeyOf)),
+    touched: new Set(pending.flatMap((operation) => ("tool" in operation ? [operation.tool] : []))),
+    clashes:
+      draft.base.revision === saved.revision
+        ? []
+        : findClashes(draft.base.settings, saved.settings, operationsOf(draft)),
+    blockers: findBlockers(definitions, settings, pending),
+    cost: draftCost(savedToolset, toolset, tokens),
+    counts: { methods: methodsOn(toolset), tokens: offeredTokens(tokens, toolset.tools) },
+  };
+}
+
+function rowKeyOf(operation: SettingsOperation): string {
+  switch (operation.op) {
+    case "setNewTools":
+      return "newTools";
+    case "setMethod":
+    case "removeMethod":
+      return methodKey(operation.tool, operation.method);
+    default:
+      return toolKey(operation.tool);
+  }
+}
+
+/** The server validates a tool's whole config when one of its keys is saved; the browser says so before. */
+function findBlockers(definitions: Definitions, settings: AgentSettings, pending: SettingsOperation[]): Blocker[] {
+  const configured = new Set(
+    pending.flatMap((operation) =>
+      operation.op === "setConfig" || operation.op === "resetConfig" ? [operation.tool] : [],
+    ),
+  );
+  return [...configured].flatMap((name) => {
+    const tool = definitions.byName.get(name);
+    return tool ? configIssues(tool, settings, validateJson).map((issue) => ({ tool, issue })) : [];
+  });
+}

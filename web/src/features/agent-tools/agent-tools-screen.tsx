@@ -1,0 +1,142 @@
+import { switchTools } from "@pegboard/registry-core";
+import { useMemo, useState } from "react";
+import type { CatalogAnswer } from "../../api/catalog.ts";
+import type { SettingsAnswer } from "../../api/settings.ts";
+import { LiveRegion } from "../../components/live-region.tsx";
+import { useHotkey } from "../../components/use-hotkey.ts";
+import { AgentHead } from "./agent-head.tsx";
+import { buildAgentModel, readDefinitions } from "./agent-model.ts";
+import type { AgentToolsPageProps } from "./agent-tools-page.tsx";
+import { countText } from "./count-text.ts";
+import type { DraftStep } from "./draft.ts";
+import { DraftFoot } from "./draft-foot.tsx";
+import { InspectorSheet } from "./inspector-sheet.tsx";
+import { type Outdated, OutdatedNote } from "./outdated-note.tsx";
+import { PreviewDock } from "./preview-dock.tsx";
+import { useScreenSize } from "./screen-size.ts";
+import { firstSelection, readSelection, selectedKey } from "./selection.ts";
+import { SelectionPanel } from "./selection-panel.tsx";
+import { TreePanel } from "./tree-panel.tsx";
+import type { TreeRow } from "./tree-rows.ts";
+import { readUnknownEntry } from "./unknown-entry.ts";
+import { useDraft } from "./use-draft.ts";
+import { useNextProblem, useOtherAgent } from "./use-next.ts";
+import { useSearchText } from "./use-search-text.ts";
+
+export interface AgentToolsScreenProps extends AgentToolsPageProps {
+  answer: CatalogAnswer;
+  settings: SettingsAnswer;
+  /** Present when the list could not be loaded again. */
+  outdated: Outdated | undefined;
+}
+
+/** The screen once everything is loaded: tree, inspector, preview and draft bar over one model. */
+export function AgentToolsScreen(props: AgentToolsScreenProps) {
+  const { agent, answer, settings, search, setSearch, outdated } = props;
+  const size = useScreenSize();
+  const definitions = useMemo(() => readDefinitions(answer), [answer]);
+  const saved = useMemo(() => ({ revision: settings.revision, settings: settings.settings }), [settings]);
+  const [draft, dispatch] = useDraft(agent, saved, definitions.catalog.tools);
+  const model = useMemo(
+    () => buildAgentModel(definitions, { saved, draft, tokens: answer.tokens }),
+    [definitions, saved, draft, answer.tokens],
+  );
+  const [text, setText] = useSearchText(search.q, (q) => setSearch({ q }));
+  const [unreadable, setUnreadable] = useState<string>();
+  const [phonePreview, setPhonePreview] = useState(false);
+  const blocked = outdated && "Read only until the list is loaded again";
+  const onStep = (step: DraftStep) => dispatch({ type: "change", step });
+  useNextProblem(agent, setSearch);
+  useOtherAgent(agent, props.onOpenAgent);
+  const phone = size === "phone";
+  const previewOpen = phone ? phonePreview : (search.dock ?? true);
+  const openPreview = (open: boolean) =>
+    phone ? setPhonePreview(open) : setSearch({ dock: open ? undefined : false });
+  useHotkey("p", () => openPreview(!previewOpen));
+
+  const chosen = readSelection(model.toolset, search);
+  const selection = chosen ?? (size === "wide" ? firstSelection(model.toolset) : undefined);
+  const onInspect = (row: TreeRow, tab?: "config" | "payload" | "why") =>
+    setSearch({ ...rowAddress(row, model.settings), ...(tab && { tab }) });
+  const panel = { model, definitions, answer, saved, search, setSearch, blocked, onStep, onUnreadable: setUnreadable };
+  const counts = { on: model.toolset.on, total: model.toolset.total, ...model.counts };
+  const preview = {
+    tab: search.preview ?? "system",
+    diff: search.diff ?? true,
+    agent: settings.agent,
+    tokenizer: answer.tokenizer,
+    selectedTool: selection?.kind === "unknown" ? undefined : selection?.tool.definition.name,
+    model,
+    definitions,
+    onTab: (tab: NonNullable<typeof search.preview>) => setSearch({ preview: tab }),
+    onDiff: (diff: boolean) => setSearch({ diff: diff ? undefined : false }),
+    onSelect: ({ tool, method }: { tool: string; method?: string }) => setSearch({ tool, method }),
+    onSwitchAllOn: () =>
+      onStep({
+        label: "Switch tools on",
+        operations: switchTools(
+          model.toolset.tools.filter(({ definition }) => definition.visible),
+          true,
+        ),
+      }),
+  };
+  return (
+    <>
+      <AgentHead
+        agent={settings.agent}
+        counts={counts}
+        tokenizer={answer.tokenizer}
+        problemsHref={props.problemsPath(agent)}
+        onOpenAgent={props.onOpenAgent}
+        onPreview={() => setPhonePreview(true)}
+      />
+      <LiveRegion
+        text={`${countText(counts.on)} of ${countText(counts.total)} tools and ${countText(counts.methods)} methods are on, about ${countText(counts.tokens)} tokens`}
+      />
+      {outdated && <OutdatedNote {...outdated} />}
+      <div className="grid min-h-0 flex-1 grid-cols-[var(--tree)_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] bg-panel max-lg:grid-cols-1">
+        <TreePanel
+          agentName={settings.agent.name}
+          model={model}
+          answer={answer}
+          text={text}
+          onSearch={setText}
+          showHidden={search.hidden ?? false}
+          onShowHidden={(shown) => setSearch({ hidden: shown ? true : undefined })}
+          selectedKey={selectedKey(selection)}
+          selectedTool={chosen?.kind === "method" ? chosen.tool.definition.name : undefined}
+          blocked={blocked}
+          size={size}
+          onStep={onStep}
+          onInspect={onInspect}
+          end={props.treeEnd}
+        />
+        {size === "wide" ? (
+          <SelectionPanel selection={selection} sheet={false} {...panel} />
+        ) : (
+          <InspectorSheet selection={chosen} {...panel} />
+        )}
+      </div>
+      <PreviewDock {...preview} phone={phone} open={previewOpen} onOpen={openPreview} />
+      <DraftFoot
+        {...{ agent, draft, dispatch, model, definitions, answer, settings, unreadable, setSearch }}
+        readOnly={blocked}
+        modKey={props.modKey}
+      />
+    </>
+  );
+}
+
+/** The address of what a row stands for. */
+function rowAddress(row: TreeRow, settings: Parameters<typeof readUnknownEntry>[0]) {
+  switch (row.kind) {
+    case "tool":
+      return { tool: row.tool.definition.name, method: undefined };
+    case "method":
+      return { tool: row.tool.definition.name, method: row.method.definition.name };
+    case "unknown": {
+      const { tool, method } = readUnknownEntry(settings, row.name);
+      return { tool, method };
+    }
+  }
+}

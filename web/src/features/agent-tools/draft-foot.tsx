@@ -1,0 +1,120 @@
+import { type Dispatch, useState } from "react";
+import type { CatalogAnswer } from "../../api/catalog.ts";
+import type { SettingsAnswer } from "../../api/settings.ts";
+import { useHotkey } from "../../components/use-hotkey.ts";
+import type { AgentModel, Definitions } from "./agent-model.ts";
+import type { AgentToolsSearch } from "./agent-tools-search.ts";
+import type { Draft, DraftEvent } from "./draft.ts";
+import { DraftBar } from "./draft-bar.tsx";
+import { fieldTitle } from "./operation-text.ts";
+import { ReviewDialog } from "./review-dialog.tsx";
+import { SaveNote } from "./save-note.tsx";
+import { useSave } from "./use-save.ts";
+import { useUndoKeys } from "./use-undo-keys.ts";
+
+export interface DraftFootProps {
+  agent: string;
+  draft: Draft;
+  dispatch: Dispatch<DraftEvent>;
+  model: AgentModel;
+  definitions: Definitions;
+  answer: CatalogAnswer;
+  settings: SettingsAnswer;
+  /** Why nothing can be changed now. */
+  readOnly: string | undefined;
+  /** A config text that cannot be read. */
+  unreadable: string | undefined;
+  modKey: string;
+  setSearch(patch: AgentToolsSearch): void;
+}
+
+/** The draft bar with its keys, the review, and what a failed save left to decide. */
+export function DraftFoot(props: DraftFootProps) {
+  const { agent, draft, dispatch, model, definitions, answer, settings, readOnly, unreadable, modKey, setSearch } =
+    props;
+  const [reviewing, setReviewing] = useState(false);
+  const saved = {
+    revision: settings.revision,
+    settings: settings.settings,
+    at: settings.savedAt,
+    by: settings.savedBy,
+  };
+  const { save, saving, failure, forget } = useSave(agent, { draft, model }, dispatch);
+  const blockers = findBlockers(model, unreadable);
+  const blocked = readOnly ?? (model.clashes.length > 0 ? "Choose between yours and theirs first" : blockers?.first);
+  const canSave = model.pending.length > 0 && blocked === undefined && !saving;
+  const trySave = () => {
+    setReviewing(false);
+    if (canSave) save();
+  };
+  const send = (event: DraftEvent) => {
+    if (saving) return;
+    forget();
+    dispatch(event);
+  };
+  useHotkey("mod+s", trySave);
+  useUndoKeys(
+    () => send({ type: "undo" }),
+    () => send({ type: "redo" }),
+  );
+  return (
+    <>
+      <SaveNote
+        failure={failure}
+        clashes={model.clashes}
+        saved={saved}
+        tools={definitions.byName}
+        saving={saving}
+        onRetry={save}
+        onResolve={(theirs) => send({ type: "resolve", saved, theirs })}
+      />
+      <DraftBar
+        changes={model.pending.length}
+        cost={model.cost}
+        blockers={blockers}
+        blocked={blocked}
+        saving={saving}
+        saved={saved}
+        modKey={modKey}
+        canUndo={draft.steps.length > 0}
+        canRedo={draft.undone.length > 0}
+        onUndo={() => send({ type: "undo" })}
+        onRedo={() => send({ type: "redo" })}
+        onDiscard={() => send({ type: "discard", saved })}
+        onReview={() => setReviewing(true)}
+        onSave={trySave}
+        onShowBlocker={() => {
+          const tool = model.blockers[0]?.tool.name;
+          setSearch({ tab: "config", ...(tool !== undefined && { tool, method: undefined }) });
+        }}
+      />
+      {reviewing && (
+        <ReviewDialog
+          model={model}
+          saved={saved}
+          tools={definitions.byName}
+          answer={answer}
+          blocked={blocked}
+          onRevert={(operation) => send({ type: "revert", saved, operation })}
+          onDiscard={() => {
+            setReviewing(false);
+            send({ type: "discard", saved });
+          }}
+          onSave={trySave}
+          onClose={() => setReviewing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What must be put right before the draft can be stored. */
+function findBlockers({ blockers }: AgentModel, unreadable: string | undefined) {
+  const texts = blockers.map(({ tool, issue }) => {
+    const [key, ...rest] = issue.path;
+    const field = typeof key === "string" ? fieldTitle(key, tool) : "Config";
+    return `${tool.displayName}, ${[field, ...rest].join(" › ")}: ${issue.message}`;
+  });
+  const all = unreadable === undefined ? texts : [unreadable, ...texts];
+  return all[0] === undefined ? undefined : { count: all.length, first: all[0] };
+}

@@ -1,0 +1,89 @@
+import { ownValue } from "@pegboard/registry-core";
+import { Info, X } from "lucide-react";
+import type { CatalogAnswer } from "../../api/catalog.ts";
+import { Button } from "../../components/button.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { Switch } from "../../components/switch.tsx";
+import { Tile } from "../../components/tile.tsx";
+import { countOf } from "./count-text.ts";
+import { methodTokens, toolTokens } from "./draft-cost.ts";
+import type { Selection } from "./selection.ts";
+
+type Known = Exclude<Selection, { kind: "unknown" }>;
+
+export interface InspectorHeadProps {
+  selection: Known;
+  answer: CatalogAnswer;
+  blocked: string | undefined;
+  onToggle(): void;
+  onWhy(): void;
+  /** Only in a sheet. */
+  onClose?: (() => void) | undefined;
+}
+
+/** Tile, name, what it is in one line, Why and the switch. */
+export function InspectorHead({ selection, answer, blocked, onToggle, onWhy, onClose }: InspectorHeadProps) {
+  const { tool } = selection;
+  const { definition } = tool;
+  const isMethod = selection.kind === "method";
+  const title = isMethod ? selection.method.definition.displayName : definition.displayName;
+  const state = isMethod ? (selection.method.enabled ? "on" : "off") : tool.state;
+  const facts = isMethod ? methodFacts(selection, answer) : toolFacts(selection, answer);
+  return (
+    <div className="flex flex-none items-center gap-3 px-6 pt-3 pb-2 max-sm:px-4">
+      <Tile
+        size="l"
+        node={ownValue(answer.icons, definition.icon ?? "")}
+        color={definition.color}
+        muted={state === "off"}
+      />
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate text-title" title={title}>
+          {title}
+        </h2>
+        <p className="num flex min-w-0 items-center gap-1.5 text-meta text-2">
+          <code className="truncate">{isMethod ? selection.method.definition.name : definition.name}</code>
+          {facts.map((fact) => (
+            <span key={fact} className="flex-none">
+              <span className="mr-1.5 text-3" aria-hidden>
+                ·
+              </span>
+              {fact}
+            </span>
+          ))}
+        </p>
+      </div>
+      <span className="max-sm:hidden">
+        <Button variant="ghost" size="s" icon={Info} onClick={onWhy}>
+          Why {state === "off" ? "off" : "on"}?
+        </Button>
+      </span>
+      <Switch
+        state={state}
+        locked={isMethod ? selection.method.locked : tool.locked}
+        label={isMethod ? `Enable ${title} in ${definition.displayName}` : `Enable ${title}`}
+        onToggle={onToggle}
+        blocked={blocked}
+      />
+      {onClose && <IconButton label="Close" icon={X} onClick={onClose} />}
+    </div>
+  );
+}
+
+function toolFacts({ tool }: Known, { tokens }: CatalogAnswer): string[] {
+  const on = tool.methods.filter(({ enabled }) => enabled).length;
+  const { app } = tool.definition;
+  return [
+    ...(app === undefined ? [] : [app]),
+    `${on} of ${countOf(tool.methods.length, "method")}`,
+    tool.unavailable === undefined || tool.state === "off" ? countOf(toolTokens(tokens, tool), "token") : "not offered",
+  ];
+}
+
+function methodFacts({ tool, method }: Extract<Known, { kind: "method" }>, { tokens }: CatalogAnswer): string[] {
+  const offered = method.offered || !method.enabled;
+  return [
+    tool.definition.displayName,
+    offered ? countOf(methodTokens(tokens, tool.definition.name, method.definition.name), "token") : "not offered",
+  ];
+}

@@ -1,0 +1,146 @@
+import { useId } from "react";
+import type { CatalogAnswer } from "../../api/catalog.ts";
+import { TabPanel } from "../../components/tab-panel.tsx";
+import { type TabItem, Tabs } from "../../components/tabs.tsx";
+import type { AgentModel, Definitions } from "./agent-model.ts";
+import type { AgentToolsSearch, InspectorTab } from "./agent-tools-search.ts";
+import { ArgumentsTab } from "./arguments-tab.tsx";
+import { ConfigTab } from "./config-tab.tsx";
+import type { DraftStep, SavedSettings } from "./draft.ts";
+import { InspectorHead } from "./inspector-head.tsx";
+import { MethodList } from "./method-list.tsx";
+import { MethodOverview, ToolOverview } from "./overview-tab.tsx";
+import { PayloadTab } from "./payload-tab.tsx";
+import type { Selection } from "./selection.ts";
+import { selectionRow } from "./selection-row.ts";
+import { toggleStep } from "./toggle-step.ts";
+import { toolIssues } from "./tool-issues.ts";
+import { WhyTab } from "./why-tab.tsx";
+
+export interface InspectorProps {
+  selection: Exclude<Selection, { kind: "unknown" }>;
+  model: AgentModel;
+  definitions: Definitions;
+  answer: CatalogAnswer;
+  saved: SavedSettings;
+  search: AgentToolsSearch;
+  setSearch(patch: AgentToolsSearch): void;
+  blocked: string | undefined;
+  onStep(step: DraftStep): void;
+  onUnreadable(reason: string | undefined): void;
+  /** In a sheet: the list of methods is a tab, because the tree is covered. */
+  sheet: boolean;
+  onClose?(): void;
+}
+
+/** Everything about the selected tool or method. */
+export function Inspector(props: InspectorProps) {
+  const { selection, model, answer, search, setSearch, blocked, onStep, sheet } = props;
+  const id = useId();
+  const { definition } = selection.tool;
+  const items = tabsOf(props);
+  const tab = items.find((item) => item.id === search.tab)?.id ?? items[0]?.id ?? "overview";
+  return (
+    <section aria-label={definition.displayName} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <InspectorHead
+        selection={selection}
+        answer={answer}
+        blocked={blocked}
+        onToggle={() => onStep(toggleStep(selectionRow(selection)))}
+        onWhy={() => setSearch({ tab: "why" })}
+        onClose={props.onClose}
+      />
+      <div className="flex h-9 flex-none border-b border-line px-3.5 max-sm:h-11 max-sm:px-1.5">
+        <Tabs
+          id={id}
+          label={definition.displayName}
+          items={items}
+          value={tab}
+          onChange={(next) => setSearch({ tab: next })}
+        />
+      </div>
+      <TabPanel tabs={id} value={tab} className="flex min-h-0 flex-1 flex-col overflow-auto">
+        {sheet && tab === "methods" ? (
+          <MethodList
+            tool={selection.tool}
+            model={model}
+            answer={answer}
+            blocked={blocked}
+            onStep={onStep}
+            onOpen={(method) => setSearch({ method, tab: "overview" })}
+          />
+        ) : (
+          <Panel {...props} tab={tab} />
+        )}
+      </TabPanel>
+    </section>
+  );
+}
+
+function tabsOf({ selection, model, sheet }: InspectorProps): TabItem<InspectorTab>[] {
+  const { tool } = selection;
+  const errors = toolIssues(tool.definition, model.settings).length;
+  return [
+    ...(sheet && selection.kind === "tool"
+      ? [{ id: "methods" as const, label: "Methods", count: tool.methods.length }]
+      : []),
+    { id: "overview", label: "Overview" },
+    { id: "config", label: "Config", ...(errors > 0 && { count: errors, bad: true }) },
+    { id: "arguments", label: "Arguments", ...(selection.kind === "tool" && { count: tool.methods.length }) },
+    { id: "payload", label: "Payload" },
+    { id: "why", label: "Why" },
+  ];
+}
+
+function Panel({ tab, selection, ...props }: InspectorProps & { tab: InspectorTab }) {
+  const { model, definitions, answer, saved, search, setSearch, blocked, onStep, onUnreadable } = props;
+  const { definition } = selection.tool;
+  switch (tab) {
+    case "methods":
+    case "overview":
+      return <Overview selection={selection} definitions={definitions} answer={answer} />;
+    case "config":
+      return (
+        <ConfigTab
+          tool={definition}
+          model={model}
+          saved={saved}
+          editor={search.editor ?? "form"}
+          onEditor={(editor) => setSearch({ editor: editor === "json" ? "json" : undefined })}
+          blocked={blocked}
+          onStep={onStep}
+          onUnreadable={onUnreadable}
+        />
+      );
+    case "arguments":
+      return <ArgumentsTab selection={selection} />;
+    case "payload":
+      return (
+        <PayloadTab
+          selection={selection}
+          names={definitions.names}
+          format={search.format ?? "openai-chat"}
+          onFormat={(format) => setSearch({ format })}
+        />
+      );
+    case "why":
+      return <WhyTab selection={selection} settings={model.settings} blocked={blocked} onStep={onStep} />;
+  }
+}
+
+function Overview({ selection, definitions, answer }: Pick<InspectorProps, "selection" | "definitions" | "answer">) {
+  const { definition } = selection.tool;
+  const declared = definitions.declared.get(definition.name);
+  if (selection.kind === "tool") {
+    return <ToolOverview tool={definition} declared={declared} names={definitions.names} icons={answer.icons} />;
+  }
+  const method = selection.method.definition;
+  return (
+    <MethodOverview
+      tool={definition}
+      method={method}
+      declared={declared?.methods.find(({ name }) => name === method.name)}
+      functionName={definitions.names.nameOf(definition.name, method.name)}
+    />
+  );
+}

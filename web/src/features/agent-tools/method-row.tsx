@@ -1,0 +1,55 @@
+import { classNames } from "../../components/class-names.ts";
+import { Switch } from "../../components/switch.tsx";
+import { GridCell } from "./grid-cell.tsx";
+import { Highlighted } from "./highlighted.tsx";
+import { RowBadges, TokensCell } from "./row-parts.tsx";
+import type { RowContext } from "./tree-row.tsx";
+import type { MethodRow as Row } from "./tree-rows.ts";
+
+/** The cells of a method: guide line, names, badges | tokens | switch. */
+export function MethodRow({ row, context }: { row: Row; context: RowContext }) {
+  const { tool, method } = row;
+  const { facts, words, act, blocked } = context;
+  const last = row.position === row.siblings;
+  const core = tool.locked ? `${tool.definition.displayName} is core: always on.` : "Core method: always on.";
+  return (
+    <>
+      <GridCell className="col-span-2 flex min-w-0 items-center gap-2 self-stretch sm:pl-6">
+        <span className="relative w-7 flex-none self-stretch" aria-hidden>
+          <span
+            className={classNames("absolute top-0 left-1/2 w-px bg-(--line-strong)", last ? "bottom-1/2" : "bottom-0")}
+          />
+          <span className="absolute top-1/2 left-1/2 h-px w-[7px] bg-(--line-strong)" />
+        </span>
+        <span className="flex min-w-0 flex-1 items-center gap-1.5">
+          <span className={classNames("truncate", !method.enabled && "text-2")}>
+            <Highlighted text={method.definition.displayName} words={words} />
+          </span>
+          <span
+            className={classNames(
+              "min-w-0 flex-[0_999999_auto] truncate font-mono text-[11px]/4 max-sm:hidden",
+              context.selected ? "text-2" : "text-3",
+            )}
+          >
+            <Highlighted text={method.definition.name} words={words} />
+          </span>
+          <span className="ml-auto flex flex-none gap-1.5">
+            <RowBadges badges={facts.badges(row)} reasons={{ Core: core }} />
+          </span>
+        </span>
+      </GridCell>
+      <TokensCell tokens={facts.tokensOf(row)} muted={!method.enabled} />
+      <GridCell className="flex justify-end max-sm:pr-3">
+        <Switch
+          state={method.enabled ? "on" : "off"}
+          locked={method.locked}
+          label={`Enable ${method.definition.displayName} in ${tool.definition.displayName}`}
+          onToggle={() => act({ act: "toggle", row })}
+          tabIndex={-1}
+          blocked={blocked}
+          {...(method.locked && { describedBy: context.lockedId })}
+        />
+      </GridCell>
+    </>
+  );
+}

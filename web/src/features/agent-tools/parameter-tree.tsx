@@ -1,0 +1,33 @@
+import type { JsonSchema } from "@pegboard/registry-core";
+import { parameterRows } from "./parameter-rows.ts";
+import { ValueList, ValueRow } from "./value-row.tsx";
+
+/** A method's parameters as an indented list. */
+export function ParameterTree({ schema }: { schema: JsonSchema }) {
+  const rows = parameterRows(schema);
+  if (rows.length === 0) return <p className="px-6 py-3 text-list text-2 max-sm:px-4">Takes no arguments.</p>;
+  return (
+    <ValueList>
+      {rows.map((row) => (
+        <ValueRow
+          key={row.key}
+          origin="schema"
+          label={
+            <code className="break-all text-1" style={{ paddingLeft: row.depth * 20 }}>
+              {row.name}
+            </code>
+          }
+        >
+          {row.type}
+          {row.required && ", required"}
+          {row.default !== undefined && (
+            <>
+              , default <code>{JSON.stringify(row.default)}</code>
+            </>
+          )}
+          {row.description !== undefined && <span className="block text-2">{row.description}</span>}
+        </ValueRow>
+      ))}
+    </ValueList>
+  );
+}

@@ -1,0 +1,86 @@
+import { useMemo } from "react";
+import { classNames } from "../../components/class-names.ts";
+import type { PreviewTab } from "./agent-tools-search.ts";
+import { changeText, countText } from "./count-text.ts";
+import { previewBlocks } from "./preview-blocks.ts";
+import type { Preview } from "./use-preview.ts";
+import { useTokenCounts } from "./use-token-counts.ts";
+
+/** More tools than this are not worth a list beside a text of four lines. */
+const MOST_BLOCKS = 200;
+
+export interface PreviewBlocksProps {
+  preview: Preview;
+  tab: PreviewTab;
+  selectedTool: string | undefined;
+  onSelect(tool: string): void;
+}
+
+/** Tokens of each part of the text, and what the draft changes about them. */
+export function PreviewBlocks({ preview, tab, selectedTool, onSelect }: PreviewBlocksProps) {
+  const { subject, current, savedSubject, saved } = preview;
+  const blocks = useMemo(() => previewBlocks(tab, subject, current).slice(0, MOST_BLOCKS), [tab, subject, current]);
+  const before = useMemo(
+    () => new Map(previewBlocks(tab, savedSubject, saved).map((block) => [block.key, block.text])),
+    [tab, savedSubject, saved],
+  );
+  const texts = useMemo(() => blocks.flatMap(({ key, text }) => [text, before.get(key) ?? ""]), [blocks, before]);
+  const counts = useTokenCounts(texts);
+  const tokens = blocks.map(({ text }) => counts.countOf(text));
+  const most = Math.max(1, ...tokens.map((count) => count ?? 0));
+  return (
+    <ul aria-label="Tokens per block" className="overflow-auto border-l border-line bg-sunken py-1.5 max-lg:hidden">
+      {blocks.map((block, index) => (
+        <Block
+          key={block.key}
+          title={block.title}
+          tokens={tokens[index]}
+          change={changeOf(tokens[index], counts.countOf(before.get(block.key) ?? ""))}
+          share={(tokens[index] ?? 0) / most}
+          current={block.tool !== undefined && block.tool === selectedTool}
+          {...(block.tool !== undefined && { onSelect: () => onSelect(block.tool ?? "") })}
+        />
+      ))}
+    </ul>
+  );
+}
+
+const changeOf = (after: number | undefined, before: number | undefined): number =>
+  after === undefined || before === undefined ? 0 : after - before;
+
+interface BlockProps {
+  title: string;
+  tokens: number | undefined;
+  change: number;
+  /** Of the largest block, from 0 to 1. */
+  share: number;
+  current: boolean;
+  onSelect?(): void;
+}
+
+function Block({ title, tokens, change, share, current, onSelect }: BlockProps) {
+  return (
+    <li
+      className={classNames(
+        "grid h-[23px] grid-cols-[minmax(0,1fr)_56px_44px_40px] items-center gap-2 px-4 text-meta",
+        current && "bg-selected",
+      )}
+    >
+      {onSelect ? (
+        <button type="button" onClick={onSelect} className="truncate text-left hover:underline" title={title}>
+          {title}
+        </button>
+      ) : (
+        <span className="truncate">{title}</span>
+      )}
+      <span className="h-1 overflow-hidden rounded-full bg-press">
+        <span
+          className={classNames("block h-full", current ? "bg-accent" : "bg-(--line-control)")}
+          style={{ width: `${Math.round(share * 100)}%` }}
+        />
+      </span>
+      <span className="num text-right">{tokens === undefined ? "…" : countText(tokens)}</span>
+      <span className="num text-right text-[11px] text-accent">{change !== 0 && changeText(change)}</span>
+    </li>
+  );
+}

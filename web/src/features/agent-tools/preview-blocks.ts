@@ -1,0 +1,54 @@
+import { formatMethod, PROVIDER_FORMATS, type ProviderFormatName, serializePayload } from "@pegboard/registry-core";
+import type { PreviewTab } from "./agent-tools-search.ts";
+import { linesOf, type PreviewSubject, type PreviewText } from "./preview-text.ts";
+
+/** A part of a preview whose tokens are counted on their own. */
+export interface PreviewBlock {
+  key: string;
+  title: string;
+  text: string;
+  /** The tool that the block is about. */
+  tool?: string;
+}
+
+/** Parts of a preview: the sections of a prompt, or the tools of a payload. */
+export function previewBlocks(tab: PreviewTab, subject: PreviewSubject, preview: PreviewText): PreviewBlock[] {
+  const provider = Object.keys(PROVIDER_FORMATS).find((name): name is ProviderFormatName => name === tab);
+  if (provider) return payloadBlocks(provider, subject);
+  return tab === "xml" || tab === "json" ? [] : sectionBlocks(subject, preview);
+}
+
+function payloadBlocks(format: ProviderFormatName, { toolset, names }: PreviewSubject): PreviewBlock[] {
+  return toolset.tools.flatMap((tool) => {
+    const { name, displayName } = tool.definition;
+    const text = tool.methods
+      .filter(({ offered }) => offered)
+      .map(({ definition }) =>
+        serializePayload(
+          formatMethod(
+            { tool: tool.definition, method: definition, functionName: names.nameOf(name, definition.name) },
+            format,
+          ).payload,
+        ),
+      )
+      .join("");
+    return text === "" ? [] : [{ key: name, title: displayName, text, tool: name }];
+  });
+}
+
+/** Splits at Markdown headings; what stands before the first one is the introduction. */
+function sectionBlocks({ toolset }: PreviewSubject, { text }: PreviewText): PreviewBlock[] {
+  const byTitle = new Map(toolset.tools.map(({ definition }) => [definition.displayName, definition.name]));
+  const blocks: { title: string; lines: string[] }[] = [];
+  for (const line of linesOf(text)) {
+    const title = /^#{1,3} (.+)$/.exec(line)?.[1];
+    const current = blocks.at(-1);
+    if (title === undefined && current) current.lines.push(line);
+    else blocks.push({ title: title ?? "Introduction", lines: [line] });
+  }
+  return blocks.map(({ title, lines }, index) => {
+    const tool = byTitle.get(title);
+    const key = tool ?? `${title} ${blocks.slice(0, index).filter((block) => block.title === title).length}`;
+    return { key, title, text: lines.join("\n"), ...(tool !== undefined && { tool }) };
+  });
+}

@@ -1,0 +1,45 @@
+import { ownValue, type ResolvedTool } from "@pegboard/registry-core";
+import type { CatalogAnswer } from "../../api/catalog.ts";
+import type { AgentModel } from "./agent-model.ts";
+import { configStateOf } from "./config-state.ts";
+import { methodTokens, toolTokens } from "./draft-cost.ts";
+import { methodBadges, type RowBadge, toolBadges } from "./row-badges.ts";
+import type { SearchFacts } from "./search-tools.ts";
+import type { MethodRow, ToolRow } from "./tree-rows.ts";
+
+/** What a row shows beyond its definition. */
+export interface RowFacts extends SearchFacts {
+  icons: CatalogAnswer["icons"];
+  badges(row: ToolRow | MethodRow): RowBadge[];
+  /** Tokens in words; a dash where the agent gets nothing although the switch is on. */
+  tokensOf(row: ToolRow | MethodRow): number | undefined;
+  isTouched(row: ToolRow | MethodRow): boolean;
+}
+
+/** Reads the facts of rows from the model; cheap enough to be asked for visible rows only. */
+export function rowFacts(model: AgentModel, { icons, tokens }: CatalogAnswer): RowFacts {
+  const configState = (tool: ResolvedTool) => {
+    const entry = ownValue(model.settings.tools, tool.definition.name);
+    const config = typeof entry === "object" ? entry.config : undefined;
+    return configStateOf(tool, Object.keys(config ?? {}).length);
+  };
+  return {
+    icons,
+    configState,
+    tokens: (tool, method) => methodTokens(tokens, tool, method),
+    isDrafted: (key) => model.changed.has(key),
+    badges: (row) =>
+      row.kind === "tool"
+        ? toolBadges(row.tool, configState(row.tool), model.changed.has(row.key))
+        : methodBadges(row.method, model.changed.has(row.key)),
+    tokensOf: (row) => {
+      const on = row.kind === "tool" ? row.tool.state !== "off" : row.method.enabled;
+      if (on && row.tool.unavailable !== undefined) return undefined;
+      return row.kind === "tool"
+        ? toolTokens(tokens, row.tool)
+        : methodTokens(tokens, row.tool.definition.name, row.method.definition.name);
+    },
+    isTouched: (row) =>
+      row.kind === "tool" ? model.touched.has(row.tool.definition.name) : model.changed.has(row.key),
+  };
+}

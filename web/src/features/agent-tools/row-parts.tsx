@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { Badge } from "../../components/badge.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { badgeLook } from "./badge-look.ts";
+import { countText } from "./count-text.ts";
+import { GridCell } from "./grid-cell.tsx";
+import type { RowBadge } from "./row-badges.ts";
+
+/** Why a badge is there, on hover and for the switch's description. */
+export type BadgeReasons = Partial<Record<RowBadge, string | undefined>>;
+
+export function RowBadges({ badges, reasons }: { badges: RowBadge[]; reasons?: BadgeReasons }) {
+  return badges.map((badge, index) => (
+    <span key={badge} className={classNames("flex", index > 0 && "max-sm:hidden")}>
+      <Badge {...badgeLook[badge]} {...(reasons?.[badge] !== undefined && { title: reasons[badge] })}>
+        {badge}
+      </Badge>
+    </span>
+  ));
+}
+
+/** A column of numbers; `–` where the agent gets nothing although the switch is on. */
+export function TokensCell({ tokens, muted }: { tokens: number | undefined; muted: boolean }) {
+  return (
+    <GridCell
+      title={tokens === undefined ? "On, but not offered" : undefined}
+      className={classNames("num text-right max-sm:hidden", muted ? "text-3" : "text-2")}
+    >
+      {tokens === undefined ? "–" : countText(tokens)}
+      <span className="sr-only">{tokens === undefined ? " not offered" : " tokens"}</span>
+    </GridCell>
+  );
+}
+
+/** 5 px in the left gutter: the draft changes something here. */
+export function DraftDot({ selected }: { selected: boolean }) {
+  return (
+    <span
+      title="Changed in the draft"
+      className={classNames(
+        "absolute top-1/2 size-[5px] -translate-y-1/2 rounded-full bg-accent",
+        selected ? "left-[5px]" : "left-[3px]",
+      )}
+    />
+  );
+}
+
+/** Marks the selected row at its left edge. */
+export function SelectedEdge(): ReactNode {
+  return <span className="absolute inset-y-0 left-0 w-0.5 bg-accent" />;
+}

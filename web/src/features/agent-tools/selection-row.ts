@@ -1,0 +1,12 @@
+import type { Selection } from "./selection.ts";
+import { type MethodRow, methodKey, type ToolRow, toolKey } from "./tree-rows.ts";
+
+/** The row of the tree that a selection stands for. */
+export function selectionRow(selection: Exclude<Selection, { kind: "unknown" }>): ToolRow | MethodRow {
+  const { tool } = selection;
+  const place = { position: 1, siblings: 1 };
+  if (selection.kind === "tool")
+    return { kind: "tool", key: toolKey(tool.definition.name), tool, open: false, ...place };
+  const { method } = selection;
+  return { kind: "method", key: methodKey(tool.definition.name, method.definition.name), tool, method, ...place };
+}

@@ -1,0 +1,91 @@
+import { ownValue } from "@pegboard/registry-core";
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { classNames } from "../../components/class-names.ts";
+import { Switch } from "../../components/switch.tsx";
+import { Tile } from "../../components/tile.tsx";
+import { countOf, countText } from "./count-text.ts";
+import { GridCell } from "./grid-cell.tsx";
+import { Highlighted } from "./highlighted.tsx";
+import { RowBadges, TokensCell } from "./row-parts.tsx";
+import type { RowContext } from "./tree-row.tsx";
+import type { ToolRow as Row } from "./tree-rows.ts";
+
+/** The cells of a tool: fold, tile, names, badges | methods | tokens | switch. */
+export function ToolRow({ row, context }: { row: Row; context: RowContext }) {
+  const { tool } = row;
+  const { definition } = tool;
+  const { facts, words, act, blocked } = context;
+  const on = tool.methods.filter(({ enabled }) => enabled).length;
+  const off = tool.state === "off";
+  const tokens = facts.tokensOf(row);
+  const Chevron = row.open ? ChevronDown : ChevronRight;
+  const fold = () => act({ act: row.open ? "fold" : "open", tool: definition.name });
+  const reason = tool.unavailable ?? (tool.locked ? "Core: always on, nothing switches it off." : undefined);
+  return (
+    <>
+      <GridCell className="flex min-w-0 items-center gap-2 max-sm:gap-3">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the arrow keys fold */}
+        <span
+          onClick={(event) => {
+            event.stopPropagation();
+            fold();
+          }}
+          className={classNames(
+            "grid size-5 -mx-0.5 flex-none place-items-center max-sm:hidden",
+            context.selected ? "text-2" : "text-3",
+          )}
+        >
+          {tool.methods.length > 0 && <Chevron size={14} strokeWidth={2} aria-hidden />}
+        </span>
+        <Tile node={ownValue(facts.icons, definition.icon ?? "")} color={definition.color} muted={off} />
+        <span className="min-w-0 flex-1">
+          <span className="flex min-w-0 items-center gap-1.5">
+            <span className={classNames("truncate max-sm:text-[15px]", off ? "text-2" : "font-medium")}>
+              <Highlighted text={definition.displayName} words={words} />
+            </span>
+            <span
+              className={classNames(
+                "min-w-0 flex-[0_999999_auto] truncate font-mono text-[11px]/4 max-sm:hidden",
+                context.selected ? "text-2" : "text-3",
+              )}
+            >
+              {definition.app ?? definition.name}
+            </span>
+            <span className="ml-auto flex flex-none gap-1.5 max-sm:ml-0">
+              <RowBadges
+                badges={facts.badges(row)}
+                reasons={{
+                  Unavailable: tool.unavailable,
+                  "Needs config": tool.unavailable,
+                  "Invalid config": tool.unavailable,
+                  Core: reason,
+                }}
+              />
+            </span>
+          </span>
+          <span className="hidden truncate text-meta text-2 comfortable:sm:block">{definition.description}</span>
+          <span className="num block text-meta text-2 sm:hidden">
+            {on} of {tool.methods.length} · {tokens === undefined ? "not offered" : countOf(tokens, "token")}
+          </span>
+        </span>
+      </GridCell>
+      <GridCell className="num text-right text-meta text-2 max-sm:hidden">
+        {countText(on)}
+        <span className="text-3">/{countText(tool.methods.length)}</span>
+        <span className="sr-only"> methods on</span>
+      </GridCell>
+      <TokensCell tokens={tokens} muted={off} />
+      <GridCell className="flex justify-end max-sm:pr-3">
+        <Switch
+          state={tool.state}
+          locked={tool.locked}
+          label={`Enable ${definition.displayName}`}
+          onToggle={() => act({ act: "toggle", row })}
+          tabIndex={-1}
+          blocked={blocked}
+          {...(tool.locked && { describedBy: context.lockedId })}
+        />
+      </GridCell>
+    </>
+  );
+}

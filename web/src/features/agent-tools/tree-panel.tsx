@@ -1,0 +1,129 @@
+import { type ReactNode, useMemo, useRef } from "react";
+import type { CatalogAnswer } from "../../api/catalog.ts";
+import type { AgentModel } from "./agent-model.ts";
+import { bulkSwitch } from "./bulk-switch.ts";
+import { countOf } from "./count-text.ts";
+import type { DraftStep } from "./draft.ts";
+import { offeredTokens } from "./draft-cost.ts";
+import { HiddenLine } from "./hidden-line.tsx";
+import { NoMatch } from "./no-match.tsx";
+import { rowFacts } from "./row-facts.ts";
+import type { ScreenSize } from "./screen-size.ts";
+import { parseSearch } from "./search-query.ts";
+import { toggleStep } from "./toggle-step.ts";
+import { Tree, type TreeHandle } from "./tree.tsx";
+import type { TreeAct } from "./tree-keys.ts";
+import type { TreeRow } from "./tree-rows.ts";
+import { TreeToolbar } from "./tree-toolbar.tsx";
+import { useTreeRows } from "./use-tree-rows.ts";
+
+export interface TreePanelProps {
+  agentName: string;
+  model: AgentModel;
+  answer: CatalogAnswer;
+  text: string;
+  onSearch(text: string): void;
+  showHidden: boolean;
+  onShowHidden(shown: boolean): void;
+  selectedKey: string | undefined;
+  selectedTool: string | undefined;
+  /** Why nothing can be switched now. */
+  blocked: string | undefined;
+  size: ScreenSize;
+  onStep(step: DraftStep): void;
+  onInspect(row: TreeRow, tab?: "config" | "payload" | "why"): void;
+  /** Right end of the toolbar. */
+  end?: ReactNode;
+}
+
+/** The left side: search, the tree, and what is on without being seen. */
+export function TreePanel(props: TreePanelProps) {
+  const { model, answer, text, onSearch, showHidden, onShowHidden, blocked, size, onStep, onInspect } = props;
+  const tree = useRef<TreeHandle>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const facts = useMemo(() => rowFacts(model, answer), [model, answer]);
+  const view = useTreeRows({ model, facts, text, showHidden, initiallyOpen: props.selectedTool });
+  const { toolset } = model;
+  const hidden = toolset.tools.filter(({ definition }) => !definition.visible);
+  const act = (action: TreeAct) => {
+    if (action.act === "open" || action.act === "fold") view.setOpen(action.tool, action.act === "open");
+    else if (action.act === "toggle") blocked === undefined && onStep(toggleStep(action.row));
+    else if (action.act !== "move") onInspect(action.row, action.act === "inspect" ? undefined : action.act);
+  };
+  const switchable = view.shown.flatMap(({ methods }) => methods.filter(({ locked }) => !locked)).length;
+  const bulk = (on: boolean) =>
+    onStep({
+      label: `Switch ${on ? "on" : "off"} ${countOf(view.shown.length, "tool")}`,
+      operations: bulkSwitch(view.shown, on, model),
+    });
+  return (
+    <section aria-label="Tools" className="flex min-h-0 min-w-0 flex-col border-line sm:border-r">
+      <TreeToolbar
+        text={text}
+        onChange={onSearch}
+        tools={toolset.tools.map(({ definition }) => definition)}
+        searchRef={search}
+        onLeaveDown={() => tree.current?.focus()}
+        switchable={switchable}
+        blocked={blocked}
+        onBulk={bulk}
+        allFolded={view.isFolded}
+        onFoldAll={() => view.foldAll(!view.isFolded)}
+        end={props.end}
+      />
+      <Columns text={columnsText(view.shown, text)} />
+      {view.rows.length === 0 ? (
+        <NoMatch
+          text={text}
+          names={toolset.tools.flatMap(namesOf)}
+          hidden={view.hiddenMatches}
+          onSearch={onSearch}
+          onShowHidden={() => onShowHidden(true)}
+        />
+      ) : (
+        <Tree
+          ref={tree}
+          rows={view.rows}
+          label={`Tools of ${props.agentName}`}
+          context={{ facts, words: parseSearch(text).words, blocked, act }}
+          selectedKey={props.selectedKey}
+          phone={size === "phone"}
+        />
+      )}
+      <HiddenLine
+        on={toolset.hiddenOn}
+        tokens={offeredTokens(answer.tokens, hidden)}
+        shown={showHidden}
+        onToggle={() => onShowHidden(!showHidden)}
+      />
+    </section>
+  );
+}
+
+function Columns({ text }: { text: string }) {
+  return (
+    <div className="grid h-[26px] flex-none grid-cols-[minmax(0,1fr)_56px_56px_32px] items-center gap-2 border-t border-b border-t-line-soft border-b-line bg-sunken px-4 text-micro text-3 max-sm:hidden">
+      <span className="num">{text}</span>
+      <span aria-hidden className="text-right">
+        Methods
+      </span>
+      <span aria-hidden className="text-right">
+        Tokens
+      </span>
+      <span aria-hidden className="text-right">
+        On
+      </span>
+    </div>
+  );
+}
+
+function columnsText(shown: { methods: unknown[] }[], text: string): string {
+  if (text.trim() === "") return `${countOf(shown.length, "tool")} by weight`;
+  const methods = shown.reduce((sum, { methods: matching }) => sum + matching.length, 0);
+  return `${countOf(shown.length, "tool")}, ${countOf(methods, "method")} ${methods === 1 ? "matches" : "match"}`;
+}
+
+const namesOf = ({ definition }: AgentModel["toolset"]["tools"][number]): string[] => [
+  definition.displayName,
+  ...definition.methods.map(({ displayName }) => displayName),
+];

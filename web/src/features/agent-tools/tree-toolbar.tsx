@@ -1,0 +1,56 @@
+import { FoldVertical, ListChecks, UnfoldVertical } from "lucide-react";
+import type { ReactNode, Ref } from "react";
+import { IconButton } from "../../components/icon-button.tsx";
+import { Menu, MenuItem } from "../../components/menu.tsx";
+import { SearchField } from "../../components/search-field.tsx";
+import { countOf } from "./count-text.ts";
+import { FilterChips, type FilterChipsProps } from "./filter-chips.tsx";
+
+export interface TreeToolbarProps extends FilterChipsProps {
+  searchRef: Ref<HTMLInputElement>;
+  onLeaveDown(): void;
+  /** Methods of the rows that the search shows, core ones left out. */
+  switchable: number;
+  blocked: string | undefined;
+  onBulk(on: boolean): void;
+  allFolded: boolean;
+  onFoldAll(): void;
+  /** What the page adds at the right end, for example the density. */
+  end?: ReactNode;
+}
+
+/** Search, filter chips, and what applies to all rows that are shown. */
+export function TreeToolbar({ text, onChange, tools, ...rest }: TreeToolbarProps) {
+  const { searchRef, onLeaveDown, switchable, blocked, onBulk, allFolded, onFoldAll, end } = rest;
+  const shown = `all ${countOf(switchable, "method")} shown`;
+  return (
+    <div className="grid flex-none gap-2 px-3 pt-2.5 pb-2 max-sm:px-4">
+      <SearchField
+        ref={searchRef}
+        value={text}
+        onChange={onChange}
+        label="Search tools and methods"
+        hotkey="/"
+        onLeaveDown={onLeaveDown}
+      />
+      <div className="flex items-center gap-1.5 max-sm:overflow-x-auto">
+        <FilterChips text={text} onChange={onChange} tools={tools} />
+        <span className="flex-1" />
+        <Menu align="end" trigger={<IconButton label="Switch everything shown" icon={ListChecks} />}>
+          <MenuItem onSelect={() => onBulk(true)} blocked={blocked}>
+            Switch on {shown}
+          </MenuItem>
+          <MenuItem onSelect={() => onBulk(false)} blocked={blocked}>
+            Switch off {shown}
+          </MenuItem>
+        </Menu>
+        <IconButton
+          label={allFolded ? "Unfold all" : "Fold all"}
+          icon={allFolded ? UnfoldVertical : FoldVertical}
+          onClick={onFoldAll}
+        />
+        {end}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
+import { useRowHeight } from "./row-height.ts";
+import { actOnKey } from "./tree-keys.ts";
+import { type RowContext, TreeRow } from "./tree-row.tsx";
+import type { TreeRow as Row } from "./tree-rows.ts";
+
+export interface TreeHandle {
+  /** Puts the cursor on the first row and the focus on it. */
+  focus(): void;
+}
+
+export interface TreeProps {
+  rows: Row[];
+  /** Accessible name: "Tools of Support agent". */
+  label: string;
+  context: Omit<RowContext, "selected" | "lockedId">;
+  selectedKey: string | undefined;
+  phone: boolean;
+  ref?: Ref<TreeHandle>;
+}
+
+/** A WAI-ARIA tree grid with one tab stop; only the rows in view, and the one with the cursor, are in the document. */
+export function Tree({ rows, label, context, selectedKey, phone, ref }: TreeProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const [cursorKey, setCursorKey] = useState(selectedKey);
+  const cursor = cursorIndex(rows, cursorKey, selectedKey);
+  const height = useRowHeight(phone);
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 8,
+    paddingStart: 4,
+    paddingEnd: 4,
+    rangeExtractor: (range) => [...new Set([cursor, ...defaultRangeExtractor(range)])].sort((a, b) => a - b),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list measures again when the density changes
+  useEffect(() => list.measure(), [height]);
+  useRevealed(rows, selectedKey, (index) => list.scrollToIndex(index, { align: "auto" }));
+
+  const moveTo = (index: number) => {
+    setCursorKey(rows[index]?.key);
+    list.scrollToIndex(index, { align: "auto" });
+    // The row may only now enter the document.
+    requestAnimationFrame(() => document.getElementById(rowId(id, rows[index]?.key))?.focus({ preventScroll: true }));
+  };
+  useImperativeHandle(ref, () => ({ focus: () => moveTo(cursor) }));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const modified = event.ctrlKey || event.metaKey || event.altKey;
+    const act = actOnKey(rows, cursor, { key: event.key, modified });
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (act.act === "move") moveTo(act.to);
+    else context.act(act);
+  };
+
+  return (
+    <div
+      ref={scroller}
+      role="treegrid"
+      aria-label={label}
+      aria-rowcount={rows.length}
+      onKeyDown={onKeyDown}
+      className="min-h-0 flex-1 overflow-auto"
+    >
+      <p id={`${id}-locked`} hidden>
+        Core: always on. Nothing switches it off.
+      </p>
+      <div role="presentation" className="relative" style={{ height: list.getTotalSize() }}>
+        {list.getVirtualItems().map((item) => {
+          const row = rows[item.index];
+          if (!row) return null;
+          return (
+            <TreeRow
+              key={item.key}
+              id={rowId(id, row.key)}
+              row={row}
+              index={item.index}
+              active={item.index === cursor}
+              start={item.start}
+              height={height}
+              context={{ ...context, selected: row.key === selectedKey, lockedId: `${id}-locked` }}
+              onFocus={() => setCursorKey(row.key)}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+const rowId = (tree: string, key: string | undefined): string => `${tree}-${key}`;
+
+/** The row with the tab stop. It falls back to the selection, then to the top, when its row is gone. */
+function cursorIndex(rows: Row[], ...keys: (string | undefined)[]): number {
+  for (const key of keys) {
+    const index = key === undefined ? -1 : rows.findIndex((row) => row.key === key);
+    if (index !== -1) return index;
+  }
+  return 0;
+}
+
+/** Scrolls a newly selected row into view: a link, a problem or a preview line may lead to it. */
+function useRevealed(rows: Row[], key: string | undefined, reveal: (index: number) => void): void {
+  const revealed = useRef<string>(undefined);
+  useEffect(() => {
+    if (revealed.current === key) return;
+    const index = rows.findIndex((row) => row.key === key);
+    if (index === -1) return;
+    revealed.current = key;
+    reveal(index);
+  });
+}

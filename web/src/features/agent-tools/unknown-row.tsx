@@ -1,0 +1,47 @@
+import { CircleQuestionMark } from "lucide-react";
+import { Badge } from "../../components/badge.tsx";
+import { Tile } from "../../components/tile.tsx";
+import { GridCell } from "./grid-cell.tsx";
+import type { RowContext } from "./tree-row.tsx";
+import type { UnknownRow as Row } from "./tree-rows.ts";
+
+/** An entry of the settings that names nothing that is registered. It counts nowhere. */
+export function UnknownRow({ row, context }: { row: Row; context: RowContext }) {
+  return (
+    <>
+      <GridCell className="col-span-2 flex min-w-0 items-center gap-2 sm:pl-6">
+        <Tile ghost />
+        <span className="min-w-0 flex-1">
+          <span className="flex min-w-0 items-center gap-1.5">
+            <span className="truncate font-mono text-meta text-2" title={row.name}>
+              {row.name}
+            </span>
+            <span className="ml-auto flex flex-none">
+              <Badge tone="unknown" icon={CircleQuestionMark} title="Stored on this agent, but no longer registered.">
+                Unknown
+              </Badge>
+            </span>
+          </span>
+          <span className="hidden truncate text-meta text-2 comfortable:sm:block">
+            Stored on this agent, but no longer registered.
+          </span>
+        </span>
+      </GridCell>
+      <GridCell className="text-right text-3 max-sm:hidden">–</GridCell>
+      <GridCell className="flex justify-end max-sm:pr-3">
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={`Fix ${row.name}`}
+          onClick={(event) => {
+            event.stopPropagation();
+            context.act({ act: "inspect", row });
+          }}
+          className="text-meta font-medium text-accent hover:underline"
+        >
+          Fix
+        </button>
+      </GridCell>
+    </>
+  );
+}

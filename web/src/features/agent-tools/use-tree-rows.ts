@@ -1,0 +1,75 @@
+import { useMemo, useState } from "react";
+import type { AgentModel } from "./agent-model.ts";
+import type { RowFacts } from "./row-facts.ts";
+import { hasFilter, parseSearch } from "./search-query.ts";
+import { searchTools, type ToolMatch } from "./search-tools.ts";
+import { buildRows, type TreeRow } from "./tree-rows.ts";
+
+export interface TreeView {
+  rows: TreeRow[];
+  /** What the search shows, hidden tools and methods only when they are shown: what bulk actions apply to. */
+  shown: ToolMatch[];
+  /** Hidden tools that match but are not shown. */
+  hiddenMatches: number;
+  isFolded: boolean;
+  setOpen(tool: string, open: boolean): void;
+  foldAll(fold: boolean): void;
+}
+
+export interface TreeViewInput {
+  model: AgentModel;
+  facts: RowFacts;
+  text: string;
+  showHidden: boolean;
+  /** Stands open from the start: the tool of the selected method. */
+  initiallyOpen: string | undefined;
+}
+
+/** Which rows there are: search, folds and hidden tools together. */
+export function useTreeRows({ model, facts, text, showHidden, initiallyOpen }: TreeViewInput): TreeView {
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    () => new Set(initiallyOpen === undefined ? [] : [initiallyOpen]),
+  );
+  // A fold made while searching belongs to that search: the list is as it was when the search is cleared.
+  const [searchFolds, setSearchFolds] = useState<{ text: string; open: ReadonlyMap<string, boolean> }>();
+  const folds = searchFolds?.text === text ? searchFolds.open : undefined;
+  const query = useMemo(() => parseSearch(text), [text]);
+  const isSearch = query.words !== "" || query.filters.length > 0;
+  const all = showHidden || hasFilter(query, { key: "is", value: "hidden" });
+  const matches = useMemo(() => searchTools(model.toolset.tools, text, facts), [model, text, facts]);
+
+  const rows = useMemo(
+    () =>
+      buildRows({
+        matches,
+        unknown: isSearch ? [] : model.toolset.unknown,
+        showHidden: all,
+        isOpen: ({ tool, open: matchesInside }) =>
+          isSearch ? (folds?.get(tool.definition.name) ?? matchesInside) : open.has(tool.definition.name),
+      }),
+    [matches, model, isSearch, all, folds, open],
+  );
+  const shown = useMemo(() => (all ? matches : matches.flatMap(withoutHidden)), [matches, all]);
+
+  return {
+    rows,
+    shown,
+    hiddenMatches: all ? 0 : matches.filter(({ tool }) => !tool.definition.visible).length,
+    isFolded: !rows.some((row) => row.kind === "tool" && row.open),
+    setOpen: (tool, isOpen) => {
+      if (isSearch) setSearchFolds({ text, open: new Map([...(folds ?? []), [tool, isOpen]]) });
+      else setOpen((before) => new Set(isOpen ? [...before, tool] : [...before].filter((one) => one !== tool)));
+    },
+    foldAll: (fold) => {
+      const names = matches.map(({ tool }) => tool.definition.name);
+      if (isSearch) setSearchFolds({ text, open: new Map(names.map((name) => [name, !fold])) });
+      else setOpen(new Set(fold ? [] : names));
+    },
+  };
+}
+
+function withoutHidden(match: ToolMatch): ToolMatch[] {
+  if (!match.tool.definition.visible) return [];
+  const methods = match.methods.filter(({ definition }) => definition.visible);
+  return [methods.length === match.methods.length ? match : { ...match, methods }];
+}

@@ -1,0 +1,45 @@
+import type { TraceRule, TraceStep } from "@pegboard/registry-core";
+
+/** One rule of the resolver as the Why tab lists it; `applies` is false for a rule that had nothing to say. */
+export interface WhyStep {
+  rule: TraceRule;
+  label: string;
+  reason: string;
+  applies: boolean;
+}
+
+const labels: Record<TraceRule, string> = {
+  default: "Default",
+  policy: "Agent policy",
+  agent: "Override",
+  organisation: "Organisation",
+  core: "Core",
+  tool: "Its tool",
+  availability: "Availability",
+};
+
+const skippedOfTool: Partial<Record<TraceRule, string>> = {
+  policy: "Not asked: the agent has an entry for the tool, or inherits",
+  agent: "Nobody switched it for this agent",
+  organisation: "Nothing is disabled for everybody",
+  core: "Not core",
+  availability: "Nothing stands in its way",
+};
+const skippedOfMethod: Partial<Record<TraceRule, string>> = {
+  agent: "Nobody switched it for this agent",
+  tool: "Its tool is on",
+  core: "Not core",
+  availability: "Nothing stands in its way",
+};
+
+/** The trace with the rules that did not apply, in the order in which the resolver asks them. */
+export function whySteps(trace: TraceStep[], kind: "tool" | "method"): WhyStep[] {
+  const skipped = kind === "tool" ? skippedOfTool : skippedOfMethod;
+  const order = ["default", ...Object.keys(skipped)] as TraceRule[];
+  const rules = [...order, ...trace.map(({ rule }) => rule).filter((rule) => !order.includes(rule))];
+  return [...new Set(rules)].flatMap((rule): WhyStep[] => {
+    const applied = trace.filter((step) => step.rule === rule);
+    if (applied.length > 0) return applied.map(({ reason }) => ({ rule, label: labels[rule], reason, applies: true }));
+    return [{ rule, label: labels[rule], reason: skipped[rule] ?? "", applies: false }];
+  });
+}
