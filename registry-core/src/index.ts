@@ -43,6 +43,15 @@ export { newProblem } from "./problems/new-problem.ts";
 export type { Problem, ProblemFix, ProblemKind, ProblemPlace, ProblemSeverity } from "./problems/problem.ts";
 export type { CheckedAgent, CheckedSource, CheckedState } from "./problems/problem-check.ts";
 export type { PromptFormatName } from "./prompt-formats/prompt-format.ts";
+export { DEFAULT_SYSTEM_TEMPLATE, DEFAULT_USER_TEMPLATE } from "./prompts/default-templates.ts";
+export type { PromptSpan } from "./prompts/prompt-spans.ts";
+export {
+  type PromptProblem,
+  type PromptRequest,
+  type RenderedPrompts,
+  renderPrompts,
+} from "./prompts/render-prompts.ts";
+export { type ToolPrompts, toolPrompts } from "./prompts/tool-prompts.ts";
 export { formatMethod, formatToolset, serializePayload } from "./provider-formats/format-toolset.ts";
 export type {
   FormattedToolset,

@@ -1,0 +1,35 @@
+import type { MethodDefinition } from "../definition/tool-definition.ts";
+import { withObjectRoot } from "../provider-formats/object-root.ts";
+import { isSchemaObject } from "../schema/reference.ts";
+
+/** One line for a method: `- read_file(path, limit?): Read a file.` The full definition travels in the payload. */
+export function methodLine(method: MethodDefinition, functionName: string): string {
+  const known = lines.get(method);
+  if (known?.functionName === functionName) return known.line;
+  const line = `- ${functionName}(${parameterList(method)})${riskMark(method)}: ${firstParagraph(method.description)}`;
+  lines.set(method, { functionName, line });
+  return line;
+}
+
+/** A preview asks for the same lines at every click, and definitions never change in place. */
+const lines = new WeakMap<MethodDefinition, { functionName: string; line: string }>();
+
+function parameterList({ parameters }: MethodDefinition): string {
+  const { properties, required } = withObjectRoot(parameters).schema;
+  const names = isSchemaObject(properties) ? Object.keys(properties) : [];
+  const needed = new Set(Array.isArray(required) ? required : []);
+  return names.map((name) => (needed.has(name) ? name : `${name}?`)).join(", ");
+}
+
+function riskMark({ annotations }: MethodDefinition): string {
+  return isDestructive(annotations) ? " [destructive]" : "";
+}
+
+/** Said by its author; a method without annotations is unknown, not destructive. */
+export function isDestructive(annotations: MethodDefinition["annotations"]): boolean {
+  return annotations?.destructiveHint === true && annotations.readOnlyHint !== true;
+}
+
+function firstParagraph(text: string): string {
+  return (text.trim().split(/\n\s*\n/, 1)[0] ?? "").replace(/\s+/g, " ");
+}

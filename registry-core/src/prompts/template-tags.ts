@@ -1,0 +1,55 @@
+/** A tag of a template: `{{ … }}`, `{% … %}` or `{# … #}`. */
+export interface TemplateTag {
+  /** From 1. */
+  line: number;
+  text: string;
+  /** Of a statement: its first word (`if`, `endfor`). */
+  keyword: string;
+}
+
+const OPENING = /\{[{%#]/g;
+
+/** A template's tags in the order of the source. The template engine tells no positions, so they are found here. */
+export function findTags(source: string): TemplateTag[] {
+  const tags: TemplateTag[] = [];
+  const opening = new RegExp(OPENING);
+  let line = 1;
+  let at = 0;
+  for (let match = opening.exec(source); match; match = opening.exec(source)) {
+    const text = source.slice(match.index, endOfTag(source, match.index));
+    line += countLines(source.slice(at, match.index));
+    tags.push({ line, text, keyword: /^\{%-?\s*(\w*)/.exec(text)?.[1] ?? "" });
+    line += countLines(text);
+    at = match.index + text.length;
+    opening.lastIndex = at;
+  }
+  return tags;
+}
+
+/** Just behind the tag, or the end of the source. Quotes and braces inside an expression do not end it. */
+function endOfTag(source: string, start: number): number {
+  const kind = source.charAt(start + 1);
+  const close = kind === "{" ? "}}" : `${kind}}`;
+  let depth = 0;
+  for (let at = start + 2; at < source.length; at += 1) {
+    const character = source.charAt(at);
+    if (depth === 0 && source.startsWith(close, at)) return at + 2;
+    if (kind === "#") continue;
+    if (character === "{") depth += 1;
+    if (character === "}" && depth > 0) depth -= 1;
+    if (character === "'" || character === '"') at = endOfQuote(source, at);
+  }
+  return source.length;
+}
+
+function endOfQuote(source: string, start: number): number {
+  for (let at = start + 1; at < source.length; at += 1) {
+    if (source.charAt(at) === "\\") at += 1;
+    else if (source.charAt(at) === source.charAt(start)) return at;
+  }
+  return source.length;
+}
+
+function countLines(text: string): number {
+  return text.split("\n").length - 1;
+}

@@ -1,0 +1,68 @@
+import type { FunctionNames } from "../registry/function-names.ts";
+import type { ResolvedTool } from "../registry/toolset.ts";
+import type { JsonSchema } from "../schema/json-schema.ts";
+import { methodLine } from "./method-line.ts";
+
+/** What a template knows about one tool: the fields of product rule R4, in the spelling that templates use. */
+export interface ToolPrompts {
+  name: string;
+  display_name: string;
+  tool_description: string;
+  tool_system_prompt: string;
+  /** Unless the tool brings its own: one line per offered method. */
+  tool_format_information_for_system_prompt: string;
+  tool_user_prompt: string;
+  tool_format_information_for_user_prompt: string;
+  tool_format_reminder_for_user_prompt: string;
+  /** Function name to parameter schema, for the offered methods. */
+  input_model: Record<string, JsonSchema>;
+}
+
+/** Where a piece of text comes from. */
+export interface TextOrigin {
+  tool: string;
+  /** The method that a line of the tool's format information describes. */
+  method?: string;
+  field: Exclude<keyof ToolPrompts, "input_model">;
+}
+
+/**
+ * The prompt texts of a tool as this agent gets it: only what is offered; what the tool does not bring is empty. `mark` is
+ * applied to every piece that is not empty.
+ */
+export function toolPrompts(
+  tool: ResolvedTool,
+  names: FunctionNames,
+  mark: (text: string, origin: TextOrigin) => string = (text) => text,
+): ToolPrompts {
+  const { name, displayName, description, prompts = {} } = tool.definition;
+  const own = (field: TextOrigin["field"], text = "") => (text.trim() ? mark(text.trim(), { tool: name, field }) : "");
+  const offered = tool.methods
+    .filter((method) => method.offered)
+    .map(({ definition }) => ({ definition, functionName: names.nameOf(name, definition.name) }));
+  const lines = offered.map(({ definition, functionName }) => {
+    const origin = { tool: name, method: definition.name, field: "tool_format_information_for_system_prompt" } as const;
+    return mark(methodLine(definition, functionName), origin);
+  });
+  return {
+    name: own("name", name),
+    display_name: own("display_name", displayName),
+    tool_description: own("tool_description", description),
+    tool_system_prompt: own("tool_system_prompt", prompts.toolSystemPrompt),
+    tool_format_information_for_system_prompt:
+      own("tool_format_information_for_system_prompt", prompts.toolFormatInformationForSystemPrompt) ||
+      lines.join("\n"),
+    tool_user_prompt: own("tool_user_prompt", prompts.toolUserPrompt),
+    tool_format_information_for_user_prompt: own(
+      "tool_format_information_for_user_prompt",
+      prompts.toolFormatInformationForUserPrompt,
+    ),
+    tool_format_reminder_for_user_prompt: own(
+      "tool_format_reminder_for_user_prompt",
+      prompts.toolFormatReminderForUserPrompt,
+    ),
+    input_model: Object.fromEntries(
+      offered.map(({ definition, functionName }) => [functionName, definition.parameters]),
+    ),
+  };
+}
