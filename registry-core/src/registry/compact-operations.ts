@@ -65,9 +65,9 @@ function dropUnneeded(
   let before: readonly Numbered[];
   do {
     before = kept;
-    for (const entry of before) {
+    for (const entry of before.filter(([, operation]) => mayDrop(operation))) {
       const without = kept.filter((other) => other !== entry);
-      if (mayDrop(entry[1]) && sameJson(result(saved, without), target)) kept = without;
+      if (sameJson(result(saved, without), target)) kept = without;
     }
   } while (kept.length < before.length);
   return kept;
