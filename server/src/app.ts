@@ -1,10 +1,8 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import type { Dependencies } from "./dependencies.ts";
 import { answerError } from "./http/answer-error.ts";
 import { HttpError } from "./http/http-error.ts";
 import { logRequests } from "./http/log-requests.ts";
-import { LARGEST_BODY } from "./http/read-json.ts";
 import { requireSameOrigin } from "./http/same-origin.ts";
 import { secureAnswers } from "./http/security-headers.ts";
 import { serveWebFiles } from "./http/web-files.ts";
@@ -40,7 +38,6 @@ export function createApp(dependencies: Dependencies): Hono {
   app.use(secureAnswers);
   app.use(logRequests(dependencies.log));
   app.use(requireSameOrigin(dependencies.allowedHosts));
-  app.use("/api/*", bodyLimit({ maxSize: LARGEST_BODY, onError: refuseLargeBody }));
   app.onError((error, context) => answerError(dependencies, error, context));
   for (const route of ROUTES) route(app, dependencies);
   app.all("/api/*", ({ req }) => {
@@ -51,8 +48,4 @@ export function createApp(dependencies: Dependencies): Hono {
     throw new HttpError("not_found", `There is nothing at ${req.path}. If this should be a page, run: npm run build`);
   });
   return app;
-}
-
-function refuseLargeBody(): never {
-  throw new HttpError("payload_too_large", `The body has more than ${LARGEST_BODY} bytes. Send the changes in parts.`);
 }

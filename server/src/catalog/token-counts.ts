@@ -12,7 +12,7 @@ const counted = new WeakMap<ToolDefinition, Counted>();
 export function methodTokens(tool: ToolDefinition, names: FunctionNames): Record<string, number> {
   const current = tool.methods.map((method) => names.nameOf(tool.name, method.name));
   const known = counted.get(tool);
-  if (known && known.functionNames.every((name, index) => name === current[index])) return known.counts;
+  if (known?.functionNames.every((name, index) => name === current[index])) return known.counts;
   const counts = Object.fromEntries(
     tool.methods.map((method, index) => {
       const { payload } = formatMethod({ tool, method, functionName: current[index] ?? method.name }, "openai-chat");

@@ -10,17 +10,31 @@ const DEEPEST_NESTING = 100;
 
 /**
  * The request's JSON body in the shape of `schema`.
- * @throws HttpError 400 when it is no JSON, 422 with a path for each part that has the wrong shape.
+ * @throws HttpError 400 when it is no JSON, 413 when it is too long, 422 with a path for each part that has the wrong shape.
  */
 export async function readJson<T>(context: Context, schema: ZodType<T>): Promise<T> {
   const type = context.req.header("content-type") ?? "";
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     throw new HttpError("bad_request", "The body has to be JSON, sent with the header Content-Type: application/json.");
   }
-  const parsed = schema.safeParse(parseJson(await context.req.text()));
+  const parsed = schema.safeParse(parseJson(await readText(context.req.raw)));
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map(({ path, message }): Issue => ({ path: path.map(toPathPart), message }));
   throw invalid(issues);
+}
+
+/** Stops reading at the limit, whatever length the request claims to have. */
+async function readText({ body }: Request): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    if (size > LARGEST_BODY) {
+      throw new HttpError("payload_too_large", `The body has more than ${LARGEST_BODY} bytes. Send the changes in parts.`);
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
 }
 
 function parseJson(text: string): JsonValue {

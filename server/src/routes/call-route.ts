@@ -47,7 +47,9 @@ export function callRoute(app: Hono, dependencies: Dependencies): void {
         return lease.instance;
       },
       signal: AbortSignal.any([context.req.raw.signal, AbortSignal.timeout(TIME_LIMIT)]),
-    }).finally(() => leases.forEach((lease) => lease.release()));
+    }).finally(() => {
+      for (const lease of leases) lease.release();
+    });
     const duration = Math.round(performance.now() - started);
     if (outcome.ok)
       return context.json(known.redact({ result: asJson(outcome.result), duration } satisfies CallAnswer));

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { readEnv } from "../env.ts";
+import { readCommandLine } from "./command-line.ts";
+
+it("prefers options to the environment, and the environment to the defaults", () => {
+  const env = readEnv({ PEGBOARD_PORT: "5000", PEGBOARD_DATA_DIR: "/data" });
+  expect(readCommandLine([], readEnv({}), "1")).toEqual({ port: 4310, dataDir: ".pegboard", tools: [], mcp: [] });
+  expect(readCommandLine([], env, "1")).toMatchObject({ port: 5000, dataDir: "/data" });
+  const args = ["--port", "0", "--tools", "a.ts", "--tools", "b.ts", "--mcp", "m.json", "--data", "d"];
+  expect(readCommandLine(args, env, "1")).toEqual({ port: 0, dataDir: "d", tools: ["a.ts", "b.ts"], mcp: ["m.json"] });
+});
+
+it.each(["0x50", "65536", "-1", "http", ""])("refuses %j as a port, by the name of the variable", (port) => {
+  if (port === "") expect(readEnv({ PEGBOARD_PORT: port }).port).toBeUndefined();
+  else expect(() => readEnv({ PEGBOARD_PORT: port })).toThrow(`PEGBOARD_PORT is "${port}"`);
+});
+
+it("reads the hosts of a reverse proxy", () => {
+  expect(readEnv({ PEGBOARD_ALLOWED_HOSTS: "tools.example.test, Other:81 " }).allowedHosts).toEqual([
+    "tools.example.test",
+    "other:81",
+  ]);
+});

@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { request } from "../testing/api-client.ts";
+import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+
+let server: TestServer;
+let webDir: string;
+beforeAll(async () => {
+  webDir = mkdtempSync(join(tmpdir(), "pegboard-web-"));
+  mkdirSync(join(webDir, "assets"));
+  writeFileSync(join(webDir, "index.html"), "<title>Pegboard</title>");
+  writeFileSync(join(webDir, "favicon.svg"), "<svg/>");
+  writeFileSync(join(webDir, "assets", "app-1a2b.js"), "start()");
+  server = await startTestServer({ webDir });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(webDir, { recursive: true });
+});
+
+it.each([
+  ["/", 200, "<title>Pegboard</title>", "no-cache"],
+  ["/agents/first-agent/tools?q=a", 200, "<title>Pegboard</title>", "no-cache"],
+  ["/tools/acme.search", 200, "<title>Pegboard</title>", "no-cache"],
+  ["/favicon.svg", 200, "<svg/>", "no-cache"],
+  ["/assets/app-1a2b.js", 200, "start()", "public, max-age=31536000, immutable"],
+])("%s is served", async (path, status, text, caching) => {
+  const answer = await request(server, `GET ${path}`);
+  expect([answer.status, answer.text, answer.headers.get("cache-control")]).toEqual([status, text, caching]);
+  expect(answer.headers.get("content-security-policy")).toContain("script-src 'self'");
+});
+
+it.each(["/assets/app-gone.js", "/assets/..%2f..%2fetc%2fpasswd", "/api/nothing", "/api"])(
+  "%s is not found rather than the page",
+  async (path) => {
+    const answer = await request(server, `GET ${path}`);
+    expect([answer.status, answer.body.error?.code]).toEqual([404, "not_found"]);
+  },
+);

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { AgentSummary, AgentsAnswer, SettingsAnswer } from "../api-contract.ts";
+import { type EventRecord, recordEvents, request } from "../testing/api-client.ts";
+import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+import { testTools } from "../testing/test-tools.ts";
+
+let server: TestServer;
+let record: EventRecord;
+beforeEach(async () => {
+  server = await startTestServer({ tools: testTools });
+  record = await recordEvents(server);
+});
+afterEach(async () => {
+  await record.stop();
+  await server.close();
+});
+
+const list = async () => (await request<AgentsAnswer>(server, "GET /api/agents")).body.agents;
+const create = (body: object) => request<AgentSummary>(server, "POST /api/agents", body);
+
+it("there is a first agent, with what it is offered counted", async () => {
+  const [agent, ...others] = await list();
+  expect(others).toEqual([]);
+  expect(agent).toMatchObject({
+    id: "first-agent",
+    name: "First agent",
+    revision: 0,
+    lastChange: null,
+    counts: { toolsOn: 3, tools: 3, methods: 4 },
+    problems: { errors: expect.any(Number) },
+  });
+  expect(agent?.counts.tokens).toBeGreaterThan(40);
+});
+
+it("creates, changes, copies and deletes agents, and tells everybody", async () => {
+  const created = await create({ name: "Support ", description: "Answers" });
+  expect(created).toMatchObject({ status: 201, body: { id: "support", name: "Support", revision: 0 } });
+  await request(server, "PATCH /api/agents/support/settings", {
+    baseRevision: 0,
+    operations: [{ op: "setTool", tool: "notes", state: "off" }],
+  });
+  expect((await create({ name: "Sales", copyOf: "support" })).body).toMatchObject({ revision: 1, lastChange: { by: "ada" } });
+  const copy = await request<SettingsAnswer>(server, "GET /api/agents/sales/settings");
+  expect(copy.body.settings).toEqual({ tools: { notes: { enabled: false } } });
+  const renamed = await request<AgentSummary>(server, "PATCH /api/agents/sales", { name: "Sales team" });
+  expect(renamed.body).toMatchObject({ id: "sales", name: "Sales team" });
+  expect((await request(server, "DELETE /api/agents/support")).status).toBe(204);
+  expect((await list()).map(({ id }) => id)).toEqual(["first-agent", "sales"]);
+  await vi.waitFor(() => expect(record.events.filter(({ type }) => type === "agents").length).toBe(4));
+});
+
+it.each([
+  ["Tools", "tools-2"],
+  ["日本", "agent"],
+  ["Zoë & Co.", "zoe-co"],
+  ["First  Agent!", "first-agent-2"],
+])("gives %j the id %s", async (name, id) => {
+  expect((await create({ name })).body).toMatchObject({ id });
+});
+
+it.each([
+  ["a taken name", "POST /api/agents", { name: "first AGENT" }, 409, "already_exists"],
+  ["an empty name", "POST /api/agents", { name: "  " }, 422, "invalid"],
+  ["a name that is no text", "POST /api/agents", { name: 1 }, 422, "invalid"],
+  ["an unknown original", "POST /api/agents", { name: "x", copyOf: "nobody" }, 404, "not_found"],
+  ["an unknown agent to change", "PATCH /api/agents/nobody", { name: "x" }, 404, "not_found"],
+  ["an unknown agent to delete", "DELETE /api/agents/nobody", undefined, 404, "not_found"],
+])("refuses %s", async (_, line, body, status, code) => {
+  const refused = await request(server, line, body);
+  expect([refused.status, refused.body.error?.code]).toEqual([status, code]);
+  expect(await list()).toHaveLength(1);
+});
+
+it("a new agent of an old name begins anew", async () => {
+  await create({ name: "Support" });
+  const operations = [{ op: "setConfig", tool: "vault", key: "api_key", value: "a-long-secret" }];
+  await request(server, "PATCH /api/agents/support/settings", { baseRevision: 0, operations });
+  await request(server, "DELETE /api/agents/support");
+  await create({ name: "Support" });
+  const { body } = await request<SettingsAnswer>(server, "GET /api/agents/support/settings");
+  expect(body).toMatchObject({ revision: 0, settings: {} });
+});

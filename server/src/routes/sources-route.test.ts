@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { CatalogAnswer, ProblemsAnswer, SourceSummary, SourcesAnswer } from "../api-contract.ts";
+import { recordEvents, request } from "../testing/api-client.ts";
+import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+import { testTools } from "../testing/test-tools.ts";
+
+const everything = fileURLToPath(import.meta.resolve("@modelcontextprotocol/server-everything"));
+const connection = { transport: "stdio", command: process.execPath, args: [everything], env: { TOKEN: "source-secret-42" } };
+let server: TestServer;
+let folder: string;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "pegboard-sources-"));
+});
+afterEach(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const list = async () => (await request<SourcesAnswer>(server, "GET /api/sources")).body.sources;
+
+it("adds an MCP server whose tools are off at first, keeps it across a restart without its secrets, and removes it", async () => {
+  server = await startTestServer({ tools: testTools, dataDir: folder });
+  const record = await recordEvents(server);
+  const added = await request<SourceSummary>(server, "POST /api/sources", { name: "everything", config: connection });
+  expect(added).toMatchObject({
+    status: 201,
+    body: { id: "mcp:everything", kind: "mcp", addedBy: "ui", state: "ready", config: { env: { TOKEN: { $secret: "TOKEN" } } } },
+  });
+  await vi.waitFor(() => expect(record.events.map(({ type }) => type)).toEqual(expect.arrayContaining(["sources", "catalog"])));
+  await record.stop();
+  const { body } = await request<CatalogAnswer>(server, "GET /api/tools");
+  expect(body.declared.find(({ name }) => name === "everything")).toMatchObject({ enabledByDefault: false, source: "mcp:everything" });
+  expect(body.usedBy.everything).toEqual([]);
+  const again = { name: "everything", config: connection };
+  expect(await request(server, "POST /api/sources", again)).toMatchObject({ status: 409, body: { error: { code: "already_exists" } } });
+
+  await server.close();
+  server = await startTestServer({ tools: testTools, dataDir: folder });
+  const restarted = (await list()).find(({ id }) => id === "mcp:everything");
+  expect(restarted).toMatchObject({ state: "ready", addedBy: "ui", tools: [{ name: "everything" }] });
+  expect(JSON.stringify(await list())).not.toContain("source-secret-42");
+  expect((await request(server, "DELETE /api/sources/mcp%3Aeverything")).status).toBe(204);
+  expect((await list()).map(({ id }) => id)).toEqual(["test"]);
+  expect((await request<CatalogAnswer>(server, "GET /api/tools")).text).not.toContain("everything");
+});
+
+it("lists what cannot be loaded with its reason, and everything else works", async () => {
+  const module = join(folder, "broken.ts");
+  writeFileSync(module, 'throw new Error("out of ink");\n');
+  const file = join(folder, "mcp.json");
+  writeFileSync(file, JSON.stringify({ mcpServers: { gone: { command: join(folder, "no-such-program") }, odd: { args: [] } } }));
+  server = await startTestServer({ tools: testTools, modules: [module], mcp: [file, join(folder, "missing.json")] });
+  const sources = await list();
+  expect(sources.map(({ state, addedBy }) => [state, addedBy])).toEqual([
+    ["ready", "built in"],
+    ["failed", "command line"],
+    ["failed", "file"],
+    ["failed", "file"],
+    ["failed", "file"],
+  ]);
+  expect(sources.flatMap(({ messages }) => messages).join("\n")).toMatch(/out of ink[\s\S]*no-such-program[\s\S]*command[\s\S]*missing\.json/);
+  const { body } = await request<ProblemsAnswer>(server, "GET /api/problems");
+  expect(body.problems.filter(({ kind }) => kind === "source failed")).toHaveLength(4);
+  expect((await request(server, "POST /api/agents/first-agent/methods/list_notes/call", {})).status).toBe(200);
+  writeFileSync(module, "export function works(): number { return 1; }\n");
+  const id = encodeURIComponent(sources[1]?.id ?? "");
+  const refreshed = await request<SourceSummary>(server, `POST /api/sources/${id}/refresh`);
+  expect(refreshed.body).toMatchObject({ state: "ready", tools: [{ name: "works" }] });
+});
+
+it.each([
+  ["a source that is built in", "DELETE /api/sources/test", undefined, 400, "bad_request"],
+  ["an unknown source", "DELETE /api/sources/mcp%3Anone", undefined, 404, "not_found"],
+  ["an unknown source to refresh", "POST /api/sources/none/refresh", undefined, 404, "not_found"],
+  ["a name like a path", "POST /api/sources", { name: "../x", config: connection }, 422, "invalid"],
+  ["no transport", "POST /api/sources", { name: "x", config: { command: "node" } }, 422, "invalid"],
+  ["a number in env", "POST /api/sources", { name: "x", config: { ...connection, env: { A: 1 } } }, 422, "invalid"],
+])("refuses %s", async (_, line, body, status, code) => {
+  server = await startTestServer({ tools: testTools });
+  const refused = await request(server, line, body);
+  expect([refused.status, refused.body.error?.code]).toEqual([status, code]);
+  expect(await list()).toHaveLength(1);
+});

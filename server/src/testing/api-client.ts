@@ -1,0 +1,57 @@
+import type { ErrorBody, ServerEvent } from "../api-contract.ts";
+import type { TestServer } from "./start-test-server.ts";
+
+export interface ApiAnswer<T> {
+  status: number;
+  headers: Headers;
+  body: T & Partial<ErrorBody>;
+  /** The body as it was sent. */
+  text: string;
+}
+
+/** Sends a request with a JSON body, as the UI does. */
+export async function request<T = unknown>(
+  server: Pick<TestServer, "url">,
+  line: string,
+  body?: unknown,
+): Promise<ApiAnswer<T>> {
+  const [method = "GET", path = "/"] = line.split(" ");
+  const response = await fetch(`${server.url}${path}`, {
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.startsWith("application/json");
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text, text };
+}
+
+export interface EventRecord {
+  events: ServerEvent[];
+  /** The stream as it came in. */
+  raw(): string;
+  stop(): Promise<void>;
+}
+
+/** Follows the server's events; resolves when it is connected. */
+export async function recordEvents(server: Pick<TestServer, "url">): Promise<EventRecord> {
+  const controller = new AbortController();
+  const response = await fetch(`${server.url}/api/events`, { signal: controller.signal });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (!reader) throw new Error("The event stream has no body.");
+  const events: ServerEvent[] = [];
+  let raw = (await reader.read()).value ?? "";
+  const reading = (async () => {
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      raw += chunk.value;
+      for (const [, data = ""] of chunk.value.matchAll(/^data: (.*)$/gm)) events.push(JSON.parse(data));
+    }
+  })().catch(() => undefined);
+  return {
+    events,
+    raw: () => raw,
+    async stop() {
+      controller.abort();
+      await reading;
+    },
+  };
+}

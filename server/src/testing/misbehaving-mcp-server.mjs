@@ -1,0 +1,76 @@
+// An MCP server over stdio that misbehaves in the way its argument names. Written without a library, which would not let it.
+import { appendFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+
+const [, , mode, file] = process.argv;
+
+const tool = (name, more = {}) => ({ name, description: `Does ${name}`, inputSchema: { type: "object" }, ...more });
+const lists = {
+  empty: [],
+  rubbish: [
+    tool("good"),
+    tool("second", { annotations: { readOnlyHint: true, destructiveHint: "no" }, outputSchema: { type: "nonsense" } }),
+    { description: "no name", inputSchema: {} },
+    tool("good"),
+    tool("text", { inputSchema: { type: "string" } }),
+    tool("broken", { inputSchema: { type: "object", properties: { a: { type: "nonsense" } } } }),
+    tool("constructor"),
+    "not even an object",
+    null,
+  ],
+  "all rubbish": [null, 1],
+  changing: [tool("echo"), tool("die"), tool("hang"), tool("fail"), tool("grow")],
+};
+
+if (mode === "die at once") {
+  console.error("API_KEY is missing");
+  console.error(`the key is ${process.env.SECRET_KEY}`);
+  process.exit(3);
+}
+if (file) appendFileSync(file, `${process.pid}\n`);
+if (mode === "noise") console.log("Welcome to the server!");
+
+createInterface({ input: process.stdin }).on("line", (line) => {
+  const { id, method, params } = JSON.parse(line);
+  if (mode === "hang" || id === undefined) return;
+  const result = answer(method, params);
+  if (result !== undefined) process.stdout.write(`${JSON.stringify({ jsonrpc: "2.0", id, ...result })}\n`);
+});
+// Whoever hangs does not even notice that its input ends.
+if (mode === "hang") setInterval(() => {}, 1_000);
+
+function answer(method, params) {
+  if (method === "initialize") {
+    return {
+      result: {
+        protocolVersion: params.protocolVersion,
+        capabilities: { tools: { listChanged: true } },
+        serverInfo: { name: mode, version: "1" },
+      },
+    };
+  }
+  if (method === "ping") return { result: {} };
+  if (method === "tools/list") return listAnswer(params);
+  if (params.name === "die") process.exit(1);
+  if (params.name === "hang") return undefined;
+  if (params.name === "fail") return { result: { content: [{ type: "text", text: "no such order" }], isError: true } };
+  if (params.name === "grow") {
+    lists.changing.push(tool("grown"));
+    process.stdout.write(`${JSON.stringify({ jsonrpc: "2.0", method: "notifications/tools/list_changed" })}\n`);
+  }
+  return { result: { content: [{ type: "text", text: JSON.stringify(params.arguments) }] } };
+}
+
+function listAnswer(params) {
+  if (mode === "hang at the list") return undefined;
+  if (mode === "die at the list") process.exit(1);
+  if (mode === "refuse the list") return { error: { code: -32603, message: "database locked" } };
+  if (mode === "no list") return { result: { tools: "none" } };
+  if (mode === "endless list") {
+    return { result: { tools: [tool(`page ${params.cursor ?? 0}`)], nextCursor: `${Number(params.cursor ?? 0) + 1}` } };
+  }
+  if (mode === "two pages") {
+    return params.cursor ? { result: { tools: [tool("b")] } } : { result: { tools: [tool("a")], nextCursor: "2" } };
+  }
+  return { result: { tools: lists[mode] ?? lists.changing } };
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { validateWithAjv } from "./ajv-validator.ts";
+
+describe("validateWithAjv", () => {
+  it.each([
+    ["valid", { type: "object", properties: { a: { type: "integer" } } }, { a: 1 }, []],
+    [
+      "one issue per faulty place",
+      { type: "object", properties: { a: { type: "integer", minimum: 1 }, "b/c": { type: "array", items: { type: "string" } } }, required: ["d"] },
+      { a: 0, "b/c": ["x", 1] },
+      [
+        { path: ["d"], message: "is required" },
+        { path: ["a"], message: "must be at least 1" },
+        { path: ["b/c", 1], message: "must be a text" },
+      ],
+    ],
+    ["formats", { format: "uri" }, "no address", [{ path: [], message: "must be a URL" }]],
+    ["recursive", { $ref: "#/$defs/a", $defs: { a: { properties: { a: { $ref: "#/$defs/a" } }, additionalProperties: false } } }, { a: { b: 1 } }, [{ path: ["a", "b"], message: "is not known here" }]],
+    ["draft 7 tuples", { type: "array", items: [{ type: "string" }, { type: "number" }] }, ["a", 1], []],
+  ])("%s", (_, schema, value, issues) => {
+    expect(validateWithAjv(schema as object, value)).toEqual(expect.arrayContaining(issues));
+    expect(validateWithAjv(schema as object, value)).toHaveLength(issues.length);
+  });
+
+  it("accepts the same $id in two schemas", () => {
+    expect(validateWithAjv({ $id: "https://x.test/a", type: "string" }, "a")).toEqual([]);
+    expect(validateWithAjv({ $id: "https://x.test/a", type: "number" }, "a")).toHaveLength(1);
+  });
+
+  it("says that a schema is faulty instead of throwing", () => {
+    const [issue] = validateWithAjv({ type: "nonsense" }, 1);
+    expect(issue?.message).toMatch(/cannot be checked, because its schema is faulty/);
+  });
+});
