@@ -2,14 +2,20 @@ import { SdkError, SdkErrorCode, SdkHttpError } from "@modelcontextprotocol/clie
 import { addressOf, type McpConnection, withoutSecrets } from "./mcp-connection.ts";
 import { reasonOf } from "./source-problems.ts";
 
-/** Why an MCP server cannot be used, and what to do: for people, without secrets. `lastWords` is what it wrote last. */
-export function mcpFailure(
-  connection: McpConnection,
-  step: "connect" | "list",
-  { error, lastWords }: { error: unknown; lastWords: string },
-): string {
-  const reason = systemReason(connection, error) ?? protocolReason(addressOf(connection), step, error);
-  return withoutSecrets(connection, reason + quote(lastWords));
+/** What went wrong while a server was loaded. */
+export interface McpFailure {
+  step: "connect" | "list";
+  error: unknown;
+  /** Milliseconds it had for an answer. */
+  limit: number;
+  /** What it wrote last to its error output. */
+  lastWords: string;
+}
+
+/** Why an MCP server cannot be used, and what to do: for people, without secrets. */
+export function mcpFailure(connection: McpConnection, failure: McpFailure): string {
+  const reason = systemReason(connection, failure.error) ?? protocolReason(addressOf(connection), failure);
+  return withoutSecrets(connection, reason + quote(failure.lastWords));
 }
 
 /** Why a server that worked is gone. */
@@ -22,19 +28,19 @@ export function mcpEnded(connection: McpConnection, lastWords: string): string {
   return withoutSecrets(connection, reason + quote(lastWords));
 }
 
-function protocolReason(address: string, step: "connect" | "list", error: unknown): string {
+function protocolReason(address: string, { step, error, limit }: McpFailure): string {
   if (error instanceof SdkHttpError && error.status !== undefined) return httpReason(address, error.status);
   const code = error instanceof SdkError ? error.code : undefined;
   if (code === SdkErrorCode.RequestTimeout) {
     return step === "connect"
-      ? `No answer within 10 seconds from ${address}. Check that it is an MCP server and has all it needs to start.`
-      : `The tools were not listed within 10 seconds by ${address}. Restart the server or read its log, then refresh it.`;
+      ? `No answer within ${limit / 1_000} seconds from ${address}. Check that it is an MCP server and has all it needs to start.`
+      : `The tools were not listed within ${limit / 1_000} seconds by ${address}. Restart the server or read its log, then refresh it.`;
   }
   if (code === SdkErrorCode.ConnectionClosed) {
     const when = step === "connect" ? "it answered" : "it listed its tools";
     return `The process ended before ${when}: ${address}. Run the command in a terminal to see why.`;
   }
-  return `${reasonOf(error)} (${address}). Check that it is an MCP server, then refresh it.`;
+  return `${innermostReason(error)} (${address}). Check that it is an MCP server, then refresh it.`;
 }
 
 function httpReason(address: string, status: number): string {
@@ -67,6 +73,11 @@ function systemCode(error: unknown): string | undefined {
     if ("code" in cause && typeof cause.code === "string" && /^E[A-Z_]+$/.test(cause.code)) return cause.code;
   }
   return undefined;
+}
+
+/** `fetch` says only that it failed; why is in its cause. */
+function innermostReason(error: unknown): string {
+  return error instanceof Error && error.cause !== undefined ? innermostReason(error.cause) : reasonOf(error);
 }
 
 function quote(lastWords: string): string {

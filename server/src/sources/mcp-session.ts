@@ -4,8 +4,6 @@ import type { JsonObject } from "@pegboard/registry-core";
 import { z } from "zod";
 import type { McpConnection } from "./mcp-connection.ts";
 
-const CONNECT_LIMIT = 10_000;
-const LIST_LIMIT = 10_000;
 const PING_LIMIT = 5_000;
 /** The caller's signal ends a call; this is only the end of a call that nobody waits for. */
 const CALL_LIMIT = 600_000;
@@ -20,6 +18,13 @@ export interface McpSessionEvents {
   changed(): void;
   /** The connection ended although nobody closed it. */
   ended(): void;
+}
+
+/** When to stop waiting for an answer. */
+export interface McpLimits {
+  /** Milliseconds. */
+  timeout: number;
+  signal: AbortSignal;
 }
 
 /** One live connection to an MCP server. */
@@ -50,8 +55,8 @@ export class McpSession {
     return this.#stderr.trim();
   }
 
-  async connect(signal: AbortSignal): Promise<void> {
-    await this.#client.connect(this.#transport, { timeout: CONNECT_LIMIT, signal });
+  async connect(limits: McpLimits): Promise<void> {
+    await this.#client.connect(this.#transport, limits);
   }
 
   /** Name and description as the server gives them. */
@@ -60,13 +65,13 @@ export class McpSession {
   }
 
   /** Every page of the server's tools, unchecked. Rejects when the pages do not end. */
-  async listTools(signal: AbortSignal): Promise<unknown[]> {
+  async listTools(limits: McpLimits): Promise<unknown[]> {
     if (!this.#client.getServerCapabilities()?.tools) return [];
     const tools: unknown[] = [];
     let cursor: string | undefined;
     for (let page = 0; page < MOST_PAGES; page += 1) {
       const request = { method: "tools/list", params: cursor === undefined ? {} : { cursor } };
-      const answer = await this.#client.request(request, toolPage, { timeout: LIST_LIMIT, signal });
+      const answer = await this.#client.request(request, toolPage, limits);
       tools.push(...answer.tools);
       if (answer.nextCursor === undefined || answer.nextCursor === cursor) return tools;
       cursor = answer.nextCursor;

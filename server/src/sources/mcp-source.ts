@@ -3,7 +3,7 @@ import type { CallContext, JsonObject, RegisteredTool, ToolDefinition } from "@p
 import { type McpCallResult, mcpCallResult } from "./mcp-call-result.ts";
 import { type McpConnection, maskConnection, withoutSecrets } from "./mcp-connection.ts";
 import { mcpEnded, mcpFailure } from "./mcp-failure.ts";
-import { McpSession } from "./mcp-session.ts";
+import { type McpLimits, McpSession } from "./mcp-session.ts";
 import { mcpToolDefinition } from "./mcp-tool.ts";
 import type { LoadedSource, Source, SourceChange } from "./source.ts";
 import { reasonOf } from "./source-problems.ts";
@@ -12,6 +12,8 @@ export interface McpSourceOptions {
   name: string;
   connection: McpConnection;
   addedBy: Source["addedBy"];
+  /** Milliseconds the server has for each answer while it is loaded; ten seconds unless given. */
+  answerLimit?: number | undefined;
 }
 
 /** An MCP server, over stdio or Streamable HTTP: one tool whose methods are the server's tools. */
@@ -27,18 +29,22 @@ class McpSource implements Source {
   readonly config: Source["config"];
   readonly reconnects = true;
   readonly #connection: McpConnection;
+  readonly #answerLimit: number;
   #listener: (change: SourceChange) => void = () => {};
   #session: McpSession | undefined;
+  /** A session that failed ends on its own time; whoever closes the source waits for it. */
+  #ending: Promise<void> | undefined;
   /** The server said that its list changed: the next load needs no new connection. */
   #listOnly = false;
   #tool: RegisteredTool | undefined;
 
-  constructor({ name, connection, addedBy }: McpSourceOptions) {
+  constructor({ name, connection, addedBy, answerLimit = 10_000 }: McpSourceOptions) {
     this.id = `mcp:${name}`;
     this.name = name;
     this.addedBy = addedBy;
     this.config = maskConnection(connection);
     this.#connection = connection;
+    this.#answerLimit = answerLimit;
   }
 
   onChange(listener: (change: SourceChange) => void): void {
@@ -48,7 +54,7 @@ class McpSource implements Source {
   async load(signal: AbortSignal): Promise<LoadedSource> {
     const session = (this.#listOnly && this.#session) || (await this.#connect(signal));
     this.#listOnly = false;
-    const listed = await this.#step(session, "list", () => session.listTools(signal));
+    const listed = await this.#step({ session, step: "list", signal }, (limits) => session.listTools(limits));
     const { title, description } = session.server;
     const { definition, problems } = mcpToolDefinition(
       { sourceId: this.id, name: this.name, description: description ?? title },
@@ -65,7 +71,7 @@ class McpSource implements Source {
   async close(): Promise<void> {
     const session = this.#session;
     this.#session = undefined;
-    await session?.close();
+    await Promise.all([session?.close(), this.#ending]);
   }
 
   async #connect(signal: AbortSignal): Promise<McpSession> {
@@ -80,23 +86,26 @@ class McpSource implements Source {
       ended: () => {
         if (this.#session !== session) return;
         this.#session = undefined;
+        this.#ending = session.close();
         this.#listener({ type: "lost", reason: mcpEnded(this.#connection, session.lastWords) });
-        void session.close();
       },
     });
     this.#session = session;
-    await this.#step(session, "connect", () => session.connect(signal));
+    await this.#step({ session, step: "connect", signal }, (limits) => session.connect(limits));
     return session;
   }
 
   /** A step that fails ends the session: what is left of it is in no known state. */
-  async #step<T>(session: McpSession, step: "connect" | "list", run: () => Promise<T>): Promise<T> {
+  async #step<T>({ session, step, signal }: Step, run: (limits: McpLimits) => Promise<T>): Promise<T> {
+    const timeout = this.#answerLimit;
     try {
-      return await run();
+      return await run({ signal, timeout });
     } catch (error) {
       if (this.#session === session) this.#session = undefined;
-      void session.close();
-      throw new Error(mcpFailure(this.#connection, step, { error, lastWords: session.lastWords }), { cause: error });
+      this.#ending = session.close();
+      throw new Error(mcpFailure(this.#connection, { step, error, lastWords: session.lastWords, limit: timeout }), {
+        cause: error,
+      });
     }
   }
 
@@ -118,6 +127,12 @@ class McpSource implements Source {
     }
     return this.#tool;
   }
+}
+
+interface Step {
+  session: McpSession;
+  step: "connect" | "list";
+  signal: AbortSignal;
 }
 
 function nothingUsable(listed: number): string {

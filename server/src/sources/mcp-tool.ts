@@ -17,8 +17,8 @@ const listedTool = z.object({
   name: z.string().trim().min(1).max(256),
   title: z.string().optional().catch(undefined),
   description: z.string().optional().catch(undefined),
-  inputSchema: z.unknown(),
-  outputSchema: z.unknown(),
+  inputSchema: z.unknown().optional(),
+  outputSchema: z.unknown().optional(),
   annotations: z
     .object({
       title: z.string().optional().catch(undefined),
@@ -65,7 +65,12 @@ export function mcpToolDefinition(
     namespace: name,
     source: server.sourceId,
     methods: [...methods.values()],
-    origins: { displayName: "generated", description: server.description ? "declared" : "generated" },
+    origins: {
+      displayName: "generated",
+      description: server.description ? "declared" : "generated",
+      icon: "generated",
+      enabledByDefault: "generated",
+    },
   };
   return { definition, problems };
 }

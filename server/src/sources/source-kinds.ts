@@ -1,5 +1,4 @@
-import type { McpConnection } from "./mcp-connection.ts";
-import { mcpSource } from "./mcp-source.ts";
+import { type McpSourceOptions, mcpSource } from "./mcp-source.ts";
 import { moduleSource } from "./module-source.ts";
 import type { Source } from "./source.ts";
 import { starterSource } from "./starter-source.ts";
@@ -9,7 +8,7 @@ export type SourceSpec =
   | { kind: "starter" }
   /** `path` of a .ts, .mts, .js or .mjs module, absolute or relative to the working directory. */
   | { kind: "modules"; path: string; addedBy: Source["addedBy"] }
-  | { kind: "mcp"; name: string; connection: McpConnection; addedBy: Source["addedBy"] };
+  | ({ kind: "mcp" } & McpSourceOptions);
 
 const SOURCE_KINDS: { [K in SourceSpec["kind"]]: (spec: Extract<SourceSpec, { kind: K }>) => Source } = {
   starter: starterSource,
