@@ -80,7 +80,7 @@ export function DraftFoot(props: DraftFootProps) {
         canRedo={draft.undone.length > 0}
         onUndo={() => send({ type: "undo" })}
         onRedo={() => send({ type: "redo" })}
-        onDiscard={() => send({ type: "discard", saved })}
+        onDiscard={() => send({ type: "discard" })}
         onReview={() => setReviewing(true)}
         onSave={trySave}
         onShowBlocker={() => {
@@ -95,10 +95,10 @@ export function DraftFoot(props: DraftFootProps) {
           tools={definitions.byName}
           answer={answer}
           blocked={blocked}
-          onRevert={(operation) => send({ type: "revert", saved, operation })}
+          onRevert={(operation) => send({ type: "revert", operation })}
           onDiscard={() => {
             setReviewing(false);
-            send({ type: "discard", saved });
+            send({ type: "discard" });
           }}
           onSave={trySave}
           onClose={() => setReviewing(false)}

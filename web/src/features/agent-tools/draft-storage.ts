@@ -18,7 +18,7 @@ export function storeDraft(agent: string, draft: Draft, tools: ToolDefinition[])
   }
   const steps = draft.steps
     .map((step) => ({ ...step, operations: step.operations.filter((operation) => !holdsSecret(operation, tools)) }))
-    .filter((step) => step.operations.length > 0);
+    .filter((step) => step.operations.length > 0 || step.drops !== undefined);
   try {
     localStorage.setItem(keyOf(agent), JSON.stringify({ base: draft.base, steps }));
   } catch {
@@ -46,8 +46,12 @@ function parseStep(value: unknown): DraftStep | undefined {
   if (!isRecord(value) || typeof value.label !== "string") return undefined;
   const parsed = parseOperations(value.operations);
   if (!("operations" in parsed)) return undefined;
-  const field = typeof value.field === "string" ? { field: value.field } : {};
-  return { label: value.label, operations: parsed.operations, ...field };
+  return {
+    label: value.label,
+    operations: parsed.operations,
+    ...(typeof value.field === "string" && { field: value.field }),
+    ...(isDrops(value.drops) && { drops: value.drops }),
+  };
 }
 
 /** True when the operation carries a secret in clear. */
@@ -62,6 +66,9 @@ export function holdsSecret(operation: SettingsOperation, tools: ToolDefinition[
   });
   return found;
 }
+
+const isDrops = (value: unknown): value is "all" | string[] =>
+  value === "all" || (Array.isArray(value) && value.every((item) => typeof item === "string"));
 
 function parseJson(text: string | null): unknown {
   try {

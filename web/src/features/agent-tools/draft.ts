@@ -2,9 +2,10 @@ import {
   type AgentSettings,
   applyOperations,
   compactOperations,
+  operationItem,
   type SettingsOperation,
 } from "@pegboard/registry-core";
-import { findClashes, restoreOperations } from "./stored-item.ts";
+import { findClashes } from "./stored-item.ts";
 
 /** A saved state of an agent's settings. */
 export interface SavedSettings {
@@ -16,6 +17,8 @@ export interface SavedSettings {
 export interface DraftStep {
   label: string;
   operations: SettingsOperation[];
+  /** Earlier operations that no longer count: all, or those on these items. */
+  drops?: "all" | string[];
   /** Steps in a row on the same field become one, so that undo does not go letter by letter. */
   field?: string;
 }
@@ -31,9 +34,9 @@ export type DraftEvent =
   | { type: "change"; step: DraftStep }
   | { type: "undo" }
   | { type: "redo" }
-  | { type: "discard"; saved: SavedSettings }
+  | { type: "discard" }
   /** Takes back one operation of the review list. */
-  | { type: "revert"; saved: SavedSettings; operation: SettingsOperation }
+  | { type: "revert"; operation: SettingsOperation }
   /** A newer revision was loaded. */
   | { type: "follow"; saved: SavedSettings }
   /** Clashes were looked at: `theirs` are the operations of the draft that give way. */
@@ -43,7 +46,14 @@ export type DraftEvent =
 
 export const emptyDraft = (base: SavedSettings): Draft => ({ base, steps: [], undone: [] });
 
-export const operationsOf = (draft: Draft): SettingsOperation[] => draft.steps.flatMap((step) => step.operations);
+/** The operations of all steps that still count. */
+export function operationsOf(draft: Draft): SettingsOperation[] {
+  return draft.steps.reduce<SettingsOperation[]>((before, { drops, operations }) => {
+    const kept =
+      drops === undefined ? before : drops === "all" ? [] : before.filter((one) => !drops.includes(droppedItem(one)));
+    return [...kept, ...operations];
+  }, []);
+}
 
 /** The shortest operations that lead from the saved settings to what the draft says. */
 export function pendingOperations(draft: Draft, saved: SavedSettings): SettingsOperation[] {
@@ -65,15 +75,13 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
     case "redo":
       return moveLast(draft, "undone", "steps");
     case "discard":
-      return takeBack(draft, event.saved, { label: "Discard", operations: pendingOperations(draft, event.saved) });
+      return addStep(draft, { label: "Discard", operations: [], drops: "all" });
     case "revert":
-      return takeBack(draft, event.saved, { label: "Take back", operations: [event.operation] });
+      return addStep(draft, { label: "Take back", operations: [], drops: [droppedItem(event.operation)] });
     case "follow":
       return follow(draft, event.saved);
-    case "resolve": {
-      const decided = takeBack(draft, event.saved, { label: "Take theirs", operations: event.theirs });
-      return { ...decided, base: event.saved };
-    }
+    case "resolve":
+      return { ...takeTheirs(draft, event.theirs), base: event.saved };
     case "saved":
       return { base: event.saved, steps: draft.steps.filter((step) => !event.sent.includes(step)), undone: [] };
   }
@@ -87,10 +95,15 @@ function addStep(draft: Draft, step: DraftStep): Draft {
   return { ...draft, steps: [...draft.steps.slice(0, -1), step], undone: [] };
 }
 
-/** A new step that restores what is saved, so that undo brings the work back. */
-function takeBack(draft: Draft, saved: SavedSettings, { label, operations }: DraftStep): Draft {
-  const restored = operations.flatMap((operation) => restoreOperations(saved.settings, operation));
-  return restored.length === 0 ? draft : addStep(draft, { label, operations: restored });
+function takeTheirs(draft: Draft, theirs: SettingsOperation[]): Draft {
+  if (theirs.length === 0) return draft;
+  return addStep(draft, { label: "Take theirs", operations: [], drops: theirs.map(droppedItem) });
+}
+
+/** A tool that is removed or replaced is another item than its switch: each is taken back on its own. */
+function droppedItem(operation: SettingsOperation): string {
+  const isWhole = operation.op === "removeTool" || operation.op === "replaceTool";
+  return isWhole ? `whole:${operation.tool}` : operationItem(operation);
 }
 
 function moveLast(draft: Draft, from: "steps" | "undone", to: "steps" | "undone"): Draft {

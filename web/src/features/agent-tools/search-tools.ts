@@ -133,7 +133,7 @@ function comparesTokens(tokens: number, condition: string): boolean {
 /** Where words stand in a text, as `[from, to)` pairs; empty when they do not. */
 export function highlightRanges(text: string, words: string): [number, number][] {
   if (words === "") return [];
-  const [, facts] = fuzzy.search([text], words, 3);
-  const flat = facts?.ranges[0] ?? [];
+  const [found, facts] = fuzzy.search([text], words, 3);
+  const flat = (found?.length && facts?.ranges[0]) || [];
   return Array.from({ length: flat.length / 2 }, (_, pair) => [flat[2 * pair] ?? 0, flat[2 * pair + 1] ?? 0]);
 }
