@@ -3,8 +3,7 @@ import { fileURLToPath } from "node:url";
 import { readCommandLine } from "./cli/command-line.ts";
 import { readEnv } from "./env.ts";
 import { listen } from "./listen.ts";
-import { type OpenApp, openApp, VERSION } from "./open-app.ts";
-import { createSource } from "./sources/source-kinds.ts";
+import { type OpenApp, openApp, openOptions, VERSION } from "./open-app.ts";
 
 /** The build puts the bundle into server/dist, as deep as this file. */
 const BUILT_UI = fileURLToPath(new URL("../../web/dist", import.meta.url));
@@ -19,17 +18,8 @@ async function start(): Promise<void> {
     const { app } = await (opening ?? Promise.reject(new Error("Pegboard is starting.")));
     return app.fetch(request, bindings);
   }, port);
-  opening = openApp({
-    dataDir,
-    tools,
-    mcp,
-    builtIn: [createSource({ kind: "starter" })],
-    secretKey: env.secretKey,
-    user: env.user,
-    allowedHosts: env.allowedHosts,
-    webDir: existsSync(webDir) ? webDir : undefined,
-    logLevel: env.logLevel,
-  });
+  const options = openOptions({ dataDir, tools, mcp }, env);
+  opening = openApp({ ...options, webDir: existsSync(webDir) ? webDir : undefined });
   const { close } = await opening;
   console.log(`Pegboard is at ${listening.url} (data in ${dataDir}, Ctrl+C ends it)`);
 

@@ -7,6 +7,7 @@ import { createFirstAgent } from "./agents/create-agent.ts";
 import { ToolInstances } from "./agents/tool-instances.ts";
 import { createApp } from "./app.ts";
 import { CurrentCatalog } from "./catalog/current-catalog.ts";
+import { type Env, readEnv } from "./env.ts";
 import { EventHub } from "./events/event-hub.ts";
 import { followChanges } from "./events/follow-changes.ts";
 import { publishWrites } from "./events/publishing-store.ts";
@@ -15,6 +16,7 @@ import { KnownSecrets } from "./secrets/known-secrets.ts";
 import { SecretBox } from "./secrets/secret-box.ts";
 import { readSecretKey } from "./secrets/secret-key.ts";
 import { SourceCatalog } from "./sources/source-catalog.ts";
+import { createSource } from "./sources/source-kinds.ts";
 import { type StartSources, startSources } from "./sources/start-sources.ts";
 import { openSqliteStore } from "./stores/sqlite-store.ts";
 
@@ -40,6 +42,12 @@ export interface OpenApp {
 }
 
 export const VERSION: string = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
+
+/** The options of a real start: the starter tools, and what the environment says. */
+export function openOptions(chosen: Pick<AppOptions, "dataDir" | "tools" | "mcp">, env: Env = readEnv()): AppOptions {
+  const { secretKey, user, allowedHosts, logLevel } = env;
+  return { ...chosen, builtIn: [createSource({ kind: "starter" })], secretKey, user, allowedHosts, logLevel };
+}
 
 /**
  * Opens the store, loads the sources and answers the app that works with them. Listens to nothing.

@@ -30,7 +30,10 @@ async function readText({ body }: Request): Promise<string> {
   for await (const chunk of body ?? []) {
     size += chunk.length;
     if (size > LARGEST_BODY) {
-      throw new HttpError("payload_too_large", `The body has more than ${LARGEST_BODY} bytes. Send the changes in parts.`);
+      throw new HttpError(
+        "payload_too_large",
+        `The body has more than ${LARGEST_BODY} bytes. Send the changes in parts.`,
+      );
     }
     chunks.push(chunk);
   }

@@ -90,6 +90,9 @@ it.each([
   expect(answer.status).toBe(status);
   expect(answer.headers["content-security-policy"]).toMatch(/script-src 'self'(;|$)/);
   expect(answer.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
-  expect(answer.headers).toMatchObject({ "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin" });
+  expect(answer.headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "cross-origin-resource-policy": "same-origin",
+  });
   expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
 });

@@ -39,7 +39,10 @@ it("creates, changes, copies and deletes agents, and tells everybody", async () 
     baseRevision: 0,
     operations: [{ op: "setTool", tool: "notes", state: "off" }],
   });
-  expect((await create({ name: "Sales", copyOf: "support" })).body).toMatchObject({ revision: 1, lastChange: { by: "ada" } });
+  expect((await create({ name: "Sales", copyOf: "support" })).body).toMatchObject({
+    revision: 1,
+    lastChange: { by: "ada" },
+  });
   const copy = await request<SettingsAnswer>(server, "GET /api/agents/sales/settings");
   expect(copy.body.settings).toEqual({ tools: { notes: { enabled: false } } });
   const renamed = await request<AgentSummary>(server, "PATCH /api/agents/sales", { name: "Sales team" });

@@ -42,7 +42,12 @@ it("a secret is in no answer, event, log line or file", async () => {
     await request(server, "POST /api/agents", { name: "Copy", copyOf: "first-agent" }),
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 409, 422, 422, 502, 200, 201]);
-  const addresses = ["settings", "toolset", "prompt", ...["openai-chat", "mcp", "xml", "json"].map((f) => `toolset?format=${f}`)]
+  const addresses = [
+    "settings",
+    "toolset",
+    "prompt",
+    ...["openai-chat", "mcp", "xml", "json"].map((f) => `toolset?format=${f}`),
+  ]
     .flatMap((path) => [`/api/agents/first-agent/${path}`, `/api/agents/copy/${path}`])
     .concat("/api/tools", "/api/agents", "/api/agents/tools", "/api/problems", "/api/sources", "/api/health");
   for (const address of addresses) {
@@ -65,7 +70,12 @@ it("an untouched secret stays when its marker comes back, and can be replaced an
   const first = await save(0, set("api_key", KEY), set("headers", { Authorization: HEADER, Accept: "text/x-any" }));
   const { api_key: marker, headers } = vaultConfig(first);
   expect(marker).toEqual({ $secret: expect.any(String) });
-  await save(1, set("api_key", marker), set("headers", { ...(headers as JsonObject), Accept: "text/x-other" }), set("max_results", 9));
+  await save(
+    1,
+    set("api_key", marker),
+    set("headers", { ...(headers as JsonObject), Accept: "text/x-other" }),
+    set("max_results", 9),
+  );
   expect((await call("check_key", { key: KEY })).body.result).toBe(true);
   const replaced = await save(2, set("api_key", "replacement-key-1"));
   expect(vaultConfig(replaced).api_key).not.toEqual(marker);
@@ -81,9 +91,14 @@ it("an agent's secret cannot be taken over by another agent, but a copy of the a
     baseRevision: 0,
     operations: [set("api_key", marker)],
   });
-  expect(stolen).toMatchObject({ status: 422, body: { error: { issues: [{ path: ["tools", "vault", "config", "api_key"] }] } } });
+  expect(stolen).toMatchObject({
+    status: 422,
+    body: { error: { issues: [{ path: ["tools", "vault", "config", "api_key"] }] } },
+  });
   await request(server, "POST /api/agents", { name: "Copy", copyOf: "first-agent" });
-  const copied = await request<{ result: unknown }>(server, "POST /api/agents/copy/methods/check_key/call", { arguments: { key: KEY } });
+  const copied = await request<{ result: unknown }>(server, "POST /api/agents/copy/methods/check_key/call", {
+    arguments: { key: KEY },
+  });
   expect(copied.body.result).toBe(true);
 });
 
@@ -100,7 +115,10 @@ it("without its key a secret becomes a problem that says to enter it again, and 
       place: { agent: "first-agent", tool: "vault", field: ["api_key"] },
     }),
   );
-  const entered = await request<SettingsAnswer>(other, `PATCH ${SETTINGS}`, { baseRevision: 1, operations: [set("api_key", KEY)] });
+  const entered = await request<SettingsAnswer>(other, `PATCH ${SETTINGS}`, {
+    baseRevision: 1,
+    operations: [set("api_key", KEY)],
+  });
   expect(entered.status).toBe(200);
   await other.close();
 });

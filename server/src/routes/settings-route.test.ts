@@ -28,7 +28,12 @@ const noteOff = { op: "setMethod", tool: "notes", method: "delete_note", state: 
 describe("PATCH settings", () => {
   it("saves operations as a revision with who and when, and tells everybody", async () => {
     const before = await read();
-    expect(before.body).toMatchObject({ agent: { id: "first-agent", name: "First agent" }, revision: 0, settings: {}, savedBy: null });
+    expect(before.body).toMatchObject({
+      agent: { id: "first-agent", name: "First agent" },
+      revision: 0,
+      settings: {},
+      savedBy: null,
+    });
     const saved = await save(0, [noteOff]);
     expect(saved.status).toBe(200);
     expect(saved.body).toMatchObject({
@@ -114,7 +119,11 @@ describe("PATCH settings", () => {
     ["an unknown field", [{ ...noteOff, force: true }], ["operations", 0, "force"]],
     ["an unknown tool", [{ op: "setTool", tool: "constructor", state: "on" }], ["operations", 0, "tool"]],
     ["an unknown method", [{ ...noteOff, method: "__proto__" }], ["operations", 0, "method"]],
-    ["an unknown replacement", [{ op: "replaceTool", tool: "notes", replacement: "none" }], ["operations", 0, "replacement"]],
+    [
+      "an unknown replacement",
+      [{ op: "replaceTool", tool: "notes", replacement: "none" }],
+      ["operations", 0, "replacement"],
+    ],
     ["config of a tool without", [{ op: "setConfig", tool: "notes", key: "a", value: 1 }], ["operations", 0, "tool"]],
     ["no list", { op: "setTool" }, ["operations"]],
   ])("refuses %s by its path, and stores nothing", async (_, operations, path) => {
@@ -151,12 +160,17 @@ describe("PATCH settings", () => {
     const { body } = await request<ToolsetAnswer>(server, "GET /api/agents/first-agent/toolset");
     const notes = body.toolset.tools.find(({ definition }) => definition.name === "notes");
     expect(notes?.state).toBe("partly");
-    expect(notes?.methods.filter((method) => method.enabled).map(({ definition }) => definition.name)).toEqual(["list_notes"]);
+    expect(notes?.methods.filter((method) => method.enabled).map(({ definition }) => definition.name)).toEqual([
+      "list_notes",
+    ]);
   });
 
   it("keeps what was saved across a restart", async () => {
     const dataDir = server.dataDir;
-    const { body } = await save(0, [noteOff, { op: "setConfig", tool: "vault", key: "api_key", value: "a-secret-key" }]);
+    const { body } = await save(0, [
+      noteOff,
+      { op: "setConfig", tool: "vault", key: "api_key", value: "a-secret-key" },
+    ]);
     const again = await startTestServer({ tools: testTools, dataDir });
     const restarted = await request<SettingsAnswer>(again, `GET ${SETTINGS}`);
     await again.close();
@@ -165,7 +179,10 @@ describe("PATCH settings", () => {
 
   it("says which agent is unknown", async () => {
     const unknown = await request(server, "PATCH /api/agents/nobody/settings", { baseRevision: 0, operations: [] });
-    expect(unknown).toMatchObject({ status: 404, body: { error: { code: "not_found", message: expect.stringContaining("nobody") } } });
+    expect(unknown).toMatchObject({
+      status: 404,
+      body: { error: { code: "not_found", message: expect.stringContaining("nobody") } },
+    });
   });
 });
 
@@ -174,8 +191,18 @@ describe("a config that is saved", () => {
 
   it.each([
     ["out of range", [set("max_results", 0)], ["tools", "vault", "config", "max_results"], "must be at least 1"],
-    ["of a wrong type", [set("max_results", "many")], ["tools", "vault", "config", "max_results"], "must be a whole number"],
-    ["a faulty secret", [set("api_key", "short")], ["tools", "vault", "config", "api_key"], "must have at least 8 characters"],
+    [
+      "of a wrong type",
+      [set("max_results", "many")],
+      ["tools", "vault", "config", "max_results"],
+      "must be a whole number",
+    ],
+    [
+      "a faulty secret",
+      [set("api_key", "short")],
+      ["tools", "vault", "config", "api_key"],
+      "must have at least 8 characters",
+    ],
     ["null", [set("headers", null)], ["tools", "vault", "config", "headers"], "must be an object"],
     ["wrong inside", [set("headers", { a: 1 })], ["tools", "vault", "config", "headers", "a"], "must be a text"],
     [
@@ -184,7 +211,12 @@ describe("a config that is saved", () => {
       ["tools", "vault", "config", "min_results"],
       "must not be more than Max results",
     ],
-    ["a marker of no secret", [set("api_key", { $secret: "gone" })], ["tools", "vault", "config", "api_key"], expect.stringMatching(/no longer stored/)],
+    [
+      "a marker of no secret",
+      [set("api_key", { $secret: "gone" })],
+      ["tools", "vault", "config", "api_key"],
+      expect.stringMatching(/no longer stored/),
+    ],
   ])("is refused when it is %s, with the path into it", async (_, operations, path, message) => {
     const refused = await save(0, operations);
     expect(refused).toMatchObject({ status: 422, body: { error: { code: "invalid", issues: [{ path, message }] } } });

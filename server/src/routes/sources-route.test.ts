@@ -8,8 +8,13 @@ import { recordEvents, request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import { testTools } from "../testing/test-tools.ts";
 
-const everything = fileURLToPath(import.meta.resolve("@modelcontextprotocol/server-everything"));
-const connection = { transport: "stdio", command: process.execPath, args: [everything], env: { TOKEN: "source-secret-42" } };
+const everything = fileURLToPath(import.meta.resolve("@modelcontextprotocol/server-everything/dist/index.js"));
+const connection = {
+  transport: "stdio",
+  command: process.execPath,
+  args: [everything],
+  env: { TOKEN: "source-secret-42" },
+};
 let server: TestServer;
 let folder: string;
 beforeEach(async () => {
@@ -28,15 +33,29 @@ it("adds an MCP server whose tools are off at first, keeps it across a restart w
   const added = await request<SourceSummary>(server, "POST /api/sources", { name: "everything", config: connection });
   expect(added).toMatchObject({
     status: 201,
-    body: { id: "mcp:everything", kind: "mcp", addedBy: "ui", state: "ready", config: { env: { TOKEN: { $secret: "TOKEN" } } } },
+    body: {
+      id: "mcp:everything",
+      kind: "mcp",
+      addedBy: "ui",
+      state: "ready",
+      config: { env: { TOKEN: { $secret: "TOKEN" } } },
+    },
   });
-  await vi.waitFor(() => expect(record.events.map(({ type }) => type)).toEqual(expect.arrayContaining(["sources", "catalog"])));
+  await vi.waitFor(() =>
+    expect(record.events.map(({ type }) => type)).toEqual(expect.arrayContaining(["sources", "catalog"])),
+  );
   await record.stop();
   const { body } = await request<CatalogAnswer>(server, "GET /api/tools");
-  expect(body.declared.find(({ name }) => name === "everything")).toMatchObject({ enabledByDefault: false, source: "mcp:everything" });
+  expect(body.declared.find(({ name }) => name === "everything")).toMatchObject({
+    enabledByDefault: false,
+    source: "mcp:everything",
+  });
   expect(body.usedBy.everything).toEqual([]);
   const again = { name: "everything", config: connection };
-  expect(await request(server, "POST /api/sources", again)).toMatchObject({ status: 409, body: { error: { code: "already_exists" } } });
+  expect(await request(server, "POST /api/sources", again)).toMatchObject({
+    status: 409,
+    body: { error: { code: "already_exists" } },
+  });
 
   await server.close();
   server = await startTestServer({ tools: testTools, dataDir: folder });
@@ -52,7 +71,10 @@ it("lists what cannot be loaded with its reason, and everything else works", asy
   const module = join(folder, "broken.ts");
   writeFileSync(module, 'throw new Error("out of ink");\n');
   const file = join(folder, "mcp.json");
-  writeFileSync(file, JSON.stringify({ mcpServers: { gone: { command: join(folder, "no-such-program") }, odd: { args: [] } } }));
+  writeFileSync(
+    file,
+    JSON.stringify({ mcpServers: { gone: { command: join(folder, "no-such-program") }, odd: { args: [] } } }),
+  );
   server = await startTestServer({ tools: testTools, modules: [module], mcp: [file, join(folder, "missing.json")] });
   const sources = await list();
   expect(sources.map(({ state, addedBy }) => [state, addedBy])).toEqual([
@@ -62,7 +84,9 @@ it("lists what cannot be loaded with its reason, and everything else works", asy
     ["failed", "file"],
     ["failed", "file"],
   ]);
-  expect(sources.flatMap(({ messages }) => messages).join("\n")).toMatch(/out of ink[\s\S]*no-such-program[\s\S]*command[\s\S]*missing\.json/);
+  expect(sources.flatMap(({ messages }) => messages).join("\n")).toMatch(
+    /out of ink[\s\S]*no-such-program[\s\S]*command[\s\S]*missing\.json/,
+  );
   const { body } = await request<ProblemsAnswer>(server, "GET /api/problems");
   expect(body.problems.filter(({ kind }) => kind === "source failed")).toHaveLength(4);
   expect((await request(server, "POST /api/agents/first-agent/methods/list_notes/call", {})).status).toBe(200);

@@ -39,7 +39,10 @@ it("an old invalid config is kept, reported by field, and not offered", async ()
   expect(body.settings).toEqual({ tools: { limited: { config: { amount: 50 } } } });
   const { body: found } = await request<ProblemsAnswer>(server, "GET /api/problems");
   expect(found.problems).toContainEqual(
-    expect.objectContaining({ kind: "invalid config", place: { agent: "first-agent", tool: "limited", field: ["amount"] } }),
+    expect.objectContaining({
+      kind: "invalid config",
+      place: { agent: "first-agent", tool: "limited", field: ["amount"] },
+    }),
   );
   const { body: answer } = await request<ToolsetAnswer>(server, "GET /api/agents/first-agent/toolset");
   const tool = answer.toolset.tools.find(({ definition }) => definition.name === "limited");
@@ -57,7 +60,10 @@ it("an old invalid config refuses no operation on something else, but one that t
   ];
   for (const [index, operation] of saves.entries()) expect((await save(server, index + 1, operation)).status).toBe(200);
   const touched = await save(server, 4, { op: "setConfig", tool: "limited", key: "amount", value: 60 });
-  expect(touched).toMatchObject({ status: 422, body: { error: { issues: [{ path: ["tools", "limited", "config", "amount"] }] } } });
+  expect(touched).toMatchObject({
+    status: 422,
+    body: { error: { issues: [{ path: ["tools", "limited", "config", "amount"] }] } },
+  });
   expect((await save(server, 4, { op: "setConfig", tool: "limited", key: "amount", value: 9 })).status).toBe(200);
   const called = await request<{ result: number }>(server, "POST /api/agents/first-agent/methods/amount/call", {});
   expect(called.body.result).toBe(9);
@@ -68,7 +74,9 @@ it("a tool that is gone stays in the settings as a problem, and can be removed o
   const without = await startTestServer({ tools: [notesTool], dataDir: server.dataDir });
   servers.push(without);
   const { body } = await request<ProblemsAnswer>(without, "GET /api/problems");
-  expect(body.problems).toContainEqual(expect.objectContaining({ kind: "unknown tool", place: expect.objectContaining({ tool: "limited" }) }));
+  expect(body.problems).toContainEqual(
+    expect.objectContaining({ kind: "unknown tool", place: expect.objectContaining({ tool: "limited" }) }),
+  );
   expect((await save(without, 1, { op: "setTool", tool: "limited", state: "on" })).status).toBe(422);
   expect((await save(without, 1, { op: "removeTool", tool: "limited" })).body.settings).toEqual({});
 });

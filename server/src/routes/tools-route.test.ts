@@ -73,7 +73,10 @@ describe("PATCH overrides", () => {
       return body.toolset.tools.find(({ definition }) => definition.name === "vault");
     };
     expect(await vault()).toMatchObject({ state: "off", locked: false });
-    expect(await change("vault", { isCore: true })).toMatchObject({ status: 200, body: { revision: 1, override: { isCore: true } } });
+    expect(await change("vault", { isCore: true })).toMatchObject({
+      status: 200,
+      body: { revision: 1, override: { isCore: true } },
+    });
     expect(await vault()).toMatchObject({ state: "on", locked: true });
     await vi.waitFor(() => expect(record.events.at(-1)).toEqual({ type: "catalog" }));
     const refused = await request(server, "PATCH /api/agents/first-agent/settings", {
@@ -97,9 +100,23 @@ describe("PATCH overrides", () => {
 
   it.each([
     ["an unknown tool", "nothing", { weight: 1 }, 404, "not_found", undefined],
-    ["an unknown method", "notes", { methods: { gone: { visible: true } } }, 422, "invalid", ["changes", "methods", "gone"]],
+    [
+      "an unknown method",
+      "notes",
+      { methods: { gone: { visible: true } } },
+      422,
+      "invalid",
+      ["changes", "methods", "gone"],
+    ],
     ["a core tool made optional", "message", { isCore: false }, 422, "core_cannot_be_off", ["changes", "isCore"]],
-    ["a core tool disabled", "message", { disabledReason: "no" }, 422, "core_cannot_be_off", ["changes", "disabledReason"]],
+    [
+      "a core tool disabled",
+      "message",
+      { disabledReason: "no" },
+      422,
+      "core_cannot_be_off",
+      ["changes", "disabledReason"],
+    ],
     [
       "a core method made optional",
       "notes",
@@ -109,7 +126,14 @@ describe("PATCH overrides", () => {
       ["changes", "methods", "list_notes", "isCore"],
     ],
     ["an unknown icon", "notes", { icon: "NoSuchIcon" }, 422, "invalid", ["changes", "icon"]],
-    ["a colour that loads something", "notes", { color: "url(https://evil.example)" }, 422, "invalid", ["changes", "color"]],
+    [
+      "a colour that loads something",
+      "notes",
+      { color: "url(https://evil.example)" },
+      422,
+      "invalid",
+      ["changes", "color"],
+    ],
     ["a text as a switch", "notes", { visible: "yes" }, 422, "invalid", ["changes", "visible"]],
   ])("refuses %s", async (_, tool, changes, status, code, path) => {
     const refused = await change(tool, changes);
@@ -125,14 +149,26 @@ describe("PATCH overrides", () => {
     const conflict = await change("notes", { weight: 9 }, 0);
     expect(conflict).toMatchObject({
       status: 409,
-      body: { error: { code: "conflict", revision: 3, issues: [{ path: ["changes", "weight"], message: expect.stringContaining("ada") }] } },
+      body: {
+        error: {
+          code: "conflict",
+          revision: 3,
+          issues: [{ path: ["changes", "weight"], message: expect.stringContaining("ada") }],
+        },
+      },
     });
     expect((await catalog()).overrides.notes).toEqual({ weight: 1, displayName: "Scraps" });
   });
 
   it("keeps every one of many simultaneous changes", async () => {
-    const answers = await Promise.all([1, 2, 3].map((weight) => change(["notes", "vault", "message"][weight - 1] ?? "", { weight })));
+    const answers = await Promise.all(
+      [1, 2, 3].map((weight) => change(["notes", "vault", "message"][weight - 1] ?? "", { weight })),
+    );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect((await catalog()).overrides).toMatchObject({ notes: { weight: 1 }, vault: { weight: 2 }, message: { weight: 3 } });
+    expect((await catalog()).overrides).toMatchObject({
+      notes: { weight: 1 },
+      vault: { weight: 2 },
+      message: { weight: 3 },
+    });
   });
 });

@@ -11,7 +11,10 @@ const schema: JsonSchema = {
     headers: { type: "object", additionalProperties: { type: "string", format: "password" } },
     accounts: {
       type: "array",
-      items: { type: "object", properties: { user: { type: "string" }, token: { type: "string", format: "password" } } },
+      items: {
+        type: "object",
+        properties: { user: { type: "string" }, token: { type: "string", format: "password" } },
+      },
     },
     region: { type: "string" },
   },
@@ -66,7 +69,11 @@ describe("an agent's secrets", () => {
     const other = { ...place, agent: "sales" };
     const { config: copied } = sealConfig(other, sealed, storedSecrets(place, sealed));
     expect(openConfig(other, copied)).toEqual(config);
-    expect(openConfig(place, copied)).toEqual({ accounts: [{ user: "ada" }, { user: "bob" }], headers: {}, region: "eu" });
+    expect(openConfig(place, copied)).toEqual({
+      accounts: [{ user: "ada" }, { user: "bob" }],
+      headers: {},
+      region: "eu",
+    });
   });
 
   it("sealed with another key are left out and listed, not lost and not a crash", () => {
@@ -74,7 +81,12 @@ describe("an agent's secrets", () => {
     const otherKey = { ...place, box: new SecretBox(randomBytes(32), () => undefined) };
     const { config: masked, unreadable } = maskConfig(otherKey, sealed);
     expect(masked).toEqual({ headers: {}, accounts: [{ user: "ada" }, { user: "bob" }], region: "eu" });
-    expect(unreadable).toEqual([["key"], ["headers", "Authorization"], ["accounts", 0, "token"], ["accounts", 1, "token"]]);
+    expect(unreadable).toEqual([
+      ["key"],
+      ["headers", "Authorization"],
+      ["accounts", 0, "token"],
+      ["accounts", 1, "token"],
+    ]);
     expect(sealConfig(otherKey, sealed, storedSecrets(otherKey, sealed)).config).toEqual(sealed);
   });
 
@@ -89,7 +101,9 @@ describe("an agent's secrets", () => {
 
   it("stay masked when the tool is gone and nothing says what is secret", () => {
     const { config: sealed } = seal(place, config);
-    expect(JSON.stringify(maskConfig({ ...place, schema: undefined }, sealed).config)).not.toMatch(/in-clear|token-of|"iv"/);
+    expect(JSON.stringify(maskConfig({ ...place, schema: undefined }, sealed).config)).not.toMatch(
+      /in-clear|token-of|"iv"/,
+    );
   });
 
   it("that are empty are fields not filled in", () => {

@@ -13,7 +13,10 @@ it("takes secrets out of texts at any depth, in the forms in which messages quot
   };
   const redacted = JSON.stringify(known.redact(value));
   expect(redacted).not.toMatch(/word|second/);
-  expect(known.redact(value)).toMatchObject({ message: "Bearer [secret] refused", list: [{ "[secret]": 1 }, 2, null, true] });
+  expect(known.redact(value)).toMatchObject({
+    message: "Bearer [secret] refused",
+    list: [{ "[secret]": 1 }, 2, null, true],
+  });
 });
 
 it("leaves texts alone that only share a short secret", () => {

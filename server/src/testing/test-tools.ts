@@ -32,7 +32,9 @@ export const messageTool = defineTool({
   visible: true,
   isCore: true,
   weight: 10,
-  methods: { inform: { description: "Tell something.", parameters: z.object({ text: z.string() }), run: ({ text }) => text } },
+  methods: {
+    inform: { description: "Tell something.", parameters: z.object({ text: z.string() }), run: ({ text }) => text },
+  },
 });
 
 /** Needs a secret; its methods give away what a careless author would. */

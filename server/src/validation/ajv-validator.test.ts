@@ -6,7 +6,11 @@ describe("validateWithAjv", () => {
     ["valid", { type: "object", properties: { a: { type: "integer" } } }, { a: 1 }, []],
     [
       "one issue per faulty place",
-      { type: "object", properties: { a: { type: "integer", minimum: 1 }, "b/c": { type: "array", items: { type: "string" } } }, required: ["d"] },
+      {
+        type: "object",
+        properties: { a: { type: "integer", minimum: 1 }, "b/c": { type: "array", items: { type: "string" } } },
+        required: ["d"],
+      },
       { a: 0, "b/c": ["x", 1] },
       [
         { path: ["d"], message: "is required" },
@@ -15,7 +19,12 @@ describe("validateWithAjv", () => {
       ],
     ],
     ["formats", { format: "uri" }, "no address", [{ path: [], message: "must be a URL" }]],
-    ["recursive", { $ref: "#/$defs/a", $defs: { a: { properties: { a: { $ref: "#/$defs/a" } }, additionalProperties: false } } }, { a: { b: 1 } }, [{ path: ["a", "b"], message: "is not known here" }]],
+    [
+      "recursive",
+      { $ref: "#/$defs/a", $defs: { a: { properties: { a: { $ref: "#/$defs/a" } }, additionalProperties: false } } },
+      { a: { b: 1 } },
+      [{ path: ["a", "b"], message: "is not known here" }],
+    ],
     ["draft 7 tuples", { type: "array", items: [{ type: "string" }, { type: "number" }] }, ["a", 1], []],
   ])("%s", (_, schema, value, issues) => {
     expect(validateWithAjv(schema as object, value)).toEqual(expect.arrayContaining(issues));
