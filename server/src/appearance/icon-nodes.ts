@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import type { IconNode } from "../api-contract.ts";
+import { ICON_ALIASES } from "./icon-aliases.ts";
+
+/**
+ * The drawings of these icons, by the name that was asked for. Takes Lucide's names in kebab-case and PascalCase and the
+ * aliases of other products. Names that are unknown are missing.
+ */
+export function iconNodes(names: readonly string[]): Record<string, IconNode> {
+  const found = new Map<string, IconNode>();
+  for (const name of names) {
+    const file = findIcon(name);
+    const node = file === undefined ? undefined : readIcon(file);
+    if (node) found.set(name, node);
+  }
+  return Object.fromEntries(found);
+}
+
+/** Every icon name of Lucide in kebab-case, for suggestions. */
+export function knownIconNames(): string[] {
+  names ??= readdirSync(FOLDER)
+    .filter((file) => file.endsWith(".mjs") && file !== "index.mjs")
+    .map((file) => file.slice(0, -".mjs".length))
+    .sort();
+  return names;
+}
+
+const FOLDER = dirname(createRequire(import.meta.url).resolve("lucide-react/icons/wrench"));
+let names: string[] | undefined;
+let spellings: Map<string, string> | undefined;
+const drawings = new Map<string, IconNode | undefined>();
+
+function findIcon(name: string): string | undefined {
+  // The one with fewer hyphens is Lucide's own name where two are spelled alike (`grid-3x3`, `grid-3-x-3`).
+  spellings ??= new Map(
+    [...knownIconNames()].sort((a, b) => b.length - a.length).map((icon) => [spelling(icon), icon]),
+  );
+  const alias = ICON_ALIASES.get(name);
+  if (alias !== undefined) return alias;
+  return /^[A-Za-z0-9-]+$/.test(name) ? spellings.get(spelling(name)) : undefined;
+}
+
+/** `FileText` and `file-text` alike. */
+function spelling(name: string): string {
+  return name.replaceAll("-", "").toLowerCase();
+}
+
+/** Reads the drawing out of Lucide's file instead of running it: running it would load React into the server. */
+function readIcon(icon: string): IconNode | undefined {
+  if (!drawings.has(icon)) drawings.set(icon, parseIcon(readFileSync(join(FOLDER, `${icon}.mjs`), "utf8")));
+  return drawings.get(icon);
+}
+
+function parseIcon(source: string): IconNode | undefined {
+  const other = /export \{ default \} from '\.\/([a-z0-9-]+)\.mjs'/.exec(source)?.[1];
+  if (other !== undefined) return readIcon(other);
+  const elements = [...source.matchAll(/\[\s*"([a-z]+)",\s*\{([^}]*)\}/g)];
+  if (elements.length === 0) return undefined;
+  return elements.map(([, tag = "", attributes = ""]) => [tag, parseAttributes(attributes)]);
+}
+
+function parseAttributes(source: string): Record<string, string> {
+  const pairs = [...source.matchAll(/"?([\w-]+)"?:\s*"([^"]*)"/g)];
+  return Object.fromEntries(pairs.map(([, name = "", value = ""]) => [name, value]));
+}
