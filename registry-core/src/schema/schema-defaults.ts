@@ -3,12 +3,12 @@ import type { Issue, JsonObject, JsonSchema, JsonValue } from "./json-schema.ts"
 import { ownValue } from "./own-value.ts";
 import { followReference, isSchemaObject } from "./reference.ts";
 import { validateJson } from "./validate-json.ts";
-import { applicableSchemas, memberSchemas } from "./walk.ts";
+import { applicableSchemas, memberSchemas, variantsOf } from "./walk.ts";
 
 /**
  * The values of an object schema when nothing is set: its defaults, nested ones too. A section (an object without a default of
  * its own) is present when it is required and has defaults, or when its defaults alone make it valid. A default that
- * contradicts its own schema is not applied. A recursive schema is entered once.
+ * contradicts its own schema is not applied. A section is not created inside itself.
  */
 export function schemaDefaults(schema: JsonSchema): JsonObject {
   return applyDefaults(schema, {});
@@ -19,7 +19,7 @@ export function applyDefaults(schema: JsonSchema, value: JsonObject): JsonObject
   const refused = new Set<string>();
   for (;;) {
     const filling: Filling = { root: schema, refused, added: new Set() };
-    const filled = fillMembers(filling, [schema], value, { path: [], references: [] });
+    const filled = fillMembers(filling, [schema], value, { path: [], references: ["#"] });
     const faulty = validateJson(schema, filled).flatMap((issue) => cause(issue, filling.added));
     if (faulty.length === 0) return filled;
     for (const place of faulty) refused.add(place);
@@ -36,7 +36,7 @@ interface Filling {
 
 interface Place {
   path: (string | number)[];
-  /** References entered to create what is absent; a second time would never end. */
+  /** The references that were followed on the way here. */
   references: string[];
 }
 
@@ -54,16 +54,17 @@ function cause(issue: Issue, added: Set<string>): string[] {
 function fill(filling: Filling, schemas: JsonSchema[], value: JsonValue, place: Place): JsonValue {
   if (Array.isArray(value)) {
     const applicable = applicableSchemas(filling.root, schemas, (variants) => fitting(filling.root, variants, value));
-    return value.map((item, index) =>
-      fill(filling, memberSchemas(applicable, index), item, { ...place, path: [...place.path, index] }),
-    );
+    return value.map((item, index) => {
+      const schemasOfItem = memberSchemas(applicable, index);
+      return fill(filling, schemasOfItem, item, below(place, index, schemasOfItem));
+    });
   }
   return isJsonObject(value) ? fillMembers(filling, schemas, value, place) : value;
 }
 
 function fillMembers(filling: Filling, schemas: JsonSchema[], value: JsonObject, place: Place): JsonObject {
   const applicable = applicableSchemas(filling.root, schemas, (variants) => fitting(filling.root, variants, value));
-  const at = (key: string): Place => ({ ...place, path: [...place.path, key] });
+  const at = (key: string): Place => below(place, key, memberSchemas(applicable, key));
   const present = Object.entries(value).map(([key, member]): [string, JsonValue] => [
     key,
     fill(filling, memberSchemas(applicable, key), member, at(key)),
@@ -87,17 +88,37 @@ function create(filling: Filling, schemas: JsonSchema[], required: boolean, plac
   const declared = followed.find((schema) => schema.default !== undefined)?.default;
   if (declared !== undefined && !filling.refused.has(key)) {
     filling.added.add(key);
-    return fill(filling, schemas, jsonCopy(declared, "default"), place);
+    const value = jsonCopy(declared, "default");
+    return isRecursive(place) ? value : fill(filling, schemas, value, place);
   }
-  const references = schemas.map((schema) => schema.$ref).filter((reference) => reference !== undefined);
   const isSection = followed.some(
     (schema) => schema.type === "object" || (schema.type === undefined && schema.properties),
   );
-  if (!isSection || references.some((reference) => place.references.includes(reference))) return undefined;
-  const section = fillMembers(filling, schemas, {}, { ...place, references: [...place.references, ...references] });
+  if (!isSection || referencesOf(schemas).some((reference) => isFollowedTwice(place, reference))) return undefined;
+  const section = fillMembers(filling, schemas, {}, place);
   if (Object.keys(section).length === 0 || (!required && filling.refused.has(key))) return undefined;
   if (!required) filling.added.add(key);
   return section;
+}
+
+function below({ path, references }: Place, key: string | number, schemas: JsonSchema[]): Place {
+  return { path: [...path, key], references: [...references, ...new Set(referencesOf(schemas))] };
+}
+
+function referencesOf(schemas: JsonSchema[]): string[] {
+  return schemas.flatMap((schema) => [
+    ...(schema.$ref === undefined ? [] : [schema.$ref]),
+    ...referencesOf([...(schema.allOf ?? []), ...variantsOf(schema)]),
+  ]);
+}
+
+/** Whether filling on from here could go on forever. */
+function isRecursive(place: Place): boolean {
+  return new Set(place.references).size < place.references.length;
+}
+
+function isFollowedTwice({ references }: Place, reference: string): boolean {
+  return references.indexOf(reference) !== references.lastIndexOf(reference);
 }
 
 /** The one variant that a value can be meant as; none when several fit. */

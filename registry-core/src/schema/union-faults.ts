@@ -52,16 +52,16 @@ function unionFaults(union: OutputUnit, inside: OutputUnit[]): Fault[] {
   const refusesKind = (fault: OutputUnit): boolean =>
     fault.instanceLocation === union.instanceLocation && [...CONSTANTS, "type"].includes(fault.keyword);
   const ofRightKind = variants.filter((faults) => !faults.some(refusesKind));
-  const meant = ofRightKind.length > 1 ? ofRightKind.filter((faults) => !faults.some(isConstant)) : ofRightKind;
+  const meant = [isConstant, isMissing].reduce(withoutFault, ofRightKind);
   const [only, another] = meant;
   if (only && !another) return decisiveFaults(only);
-  const shared = ofRightKind.length > 0 ? sharedFault(ofRightKind, isConstant) : undefined;
-  return [
-    shared ??
-      sharedFault(variants, (fault) => refusesKind(fault) && isConstant(fault)) ??
-      sharedFault(variants, refusesKind) ??
-      union,
-  ];
+  const shared = ofRightKind.length > 0 ? sharedFault(ofRightKind, isConstant) : sharedKind(variants, refusesKind);
+  return [shared ?? union];
+}
+
+/** The variants without such a fault, as long as there are several to choose from. */
+function withoutFault(variants: OutputUnit[][], isFault: (fault: OutputUnit) => boolean): OutputUnit[][] {
+  return variants.length > 1 ? variants.filter((faults) => !faults.some(isFault)) : variants;
 }
 
 function variantsOf(union: OutputUnit, inside: OutputUnit[]): OutputUnit[][] {
@@ -76,6 +76,18 @@ function variantsOf(union: OutputUnit, inside: OutputUnit[]): OutputUnit[][] {
 /** A constant inside the value, as in `{ kind: "s3", … }`, tells another variant. */
 function isConstant(fault: OutputUnit): boolean {
   return CONSTANTS.includes(fault.keyword);
+}
+
+/** Something that another variant does not ask for is missing. */
+function isMissing(fault: OutputUnit): boolean {
+  return fault.keyword === "required";
+}
+
+/** The constants that all variants ask for, or else the types. */
+function sharedKind(variants: OutputUnit[][], refusesKind: (fault: OutputUnit) => boolean): Fault | undefined {
+  return (
+    sharedFault(variants, (fault) => refusesKind(fault) && isConstant(fault)) ?? sharedFault(variants, refusesKind)
+  );
 }
 
 /** One fault of every variant, all of one kind at one place. */

@@ -1,0 +1,154 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { arbitraryConfig, arbitraryConfigSchema } from "../testing/arbitrary-schema.ts";
+import type { JsonObject, JsonSchema } from "./json-schema.ts";
+import { applyDefaults, schemaDefaults } from "./schema-defaults.ts";
+import type { SchemaSource } from "./schema-source.ts";
+import { toJsonSchema } from "./to-json-schema.ts";
+import { validateJson } from "./validate-json.ts";
+
+const node = { type: "object", properties: { size: { type: "integer", default: 1 }, child: { $ref: "#/$defs/node" } } };
+const withDefaults: [string, SchemaSource, JsonObject][] = [
+  ["values", z.object({ a: z.string().default("x"), b: z.int().default(0), c: z.string() }), { a: "x", b: 0 }],
+  [
+    "null and empty values",
+    z.object({ a: z.string().nullable().default(null), b: z.string().default("") }),
+    { a: null, b: "" },
+  ],
+  [
+    "a required section, even when something is missing in it",
+    z.object({ s: z.object({ a: z.int().default(1), b: z.string() }) }),
+    { s: { a: 1 } },
+  ],
+  [
+    "an optional section that its defaults make valid",
+    { properties: { s: { type: "object", properties: { a: { default: 1 } } } } },
+    { s: { a: 1 } },
+  ],
+  [
+    "not an optional section that needs more",
+    z.object({ s: z.object({ host: z.string(), port: z.int().default(80) }).optional() }),
+    {},
+  ],
+  [
+    "a declared section, completed",
+    z.object({ s: z.object({ a: z.int().default(1), b: z.int() }).default({ a: 2, b: 3 }) }),
+    { s: { a: 2, b: 3 } },
+  ],
+  ["zod's prefault, filled", z.object({ s: z.object({ a: z.int().default(1) }).prefault({}) }), { s: { a: 1 } }],
+  [
+    "not a default that contradicts its schema",
+    { properties: { a: { type: "integer", default: "5" }, b: { enum: ["x"], default: "y" }, c: { default: 1 } } },
+    { c: 1 },
+  ],
+  [
+    "not a section default that contradicts it",
+    { properties: { s: { type: "object", default: {}, required: ["a"], properties: { a: { type: "string" } } } } },
+    {},
+  ],
+  [
+    "through references, with a default beside one",
+    {
+      properties: { a: { $ref: "#/$defs/a", default: 7 }, b: { $ref: "#/$defs/a" } },
+      $defs: { a: { type: "integer", default: 3 } },
+    },
+    { a: 7, b: 3 },
+  ],
+  [
+    "allOf parts",
+    {
+      allOf: [{ properties: { a: { default: 1 } } }, { $ref: "#/$defs/b" }],
+      $defs: { b: { properties: { b: { default: 2 } } } },
+    },
+    { a: 1, b: 2 },
+  ],
+  [
+    "a recursive schema once",
+    { properties: { root: { $ref: "#/$defs/node" } }, $defs: { node } },
+    { root: { size: 1 } },
+  ],
+  [
+    "not of a reference that leads nowhere",
+    { properties: { a: { $ref: "#/$defs/gone" }, b: { default: 1 } } },
+    { b: 1 },
+  ],
+  [
+    "not of a union's variants",
+    z.object({ u: z.union([z.object({ a: z.int().default(1) }), z.string()]).optional() }),
+    {},
+  ],
+];
+
+test.each(withDefaults)("schema defaults: %s", (_what, source, expected) => {
+  expect(schemaDefaults(toJsonSchema(source))).toEqual(expected);
+});
+
+const storage = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("s3"), region: z.string().default("eu") }),
+  z.object({ kind: z.literal("disk"), root: z.string().default("/") }),
+]);
+const filled: [string, SchemaSource, JsonObject, JsonObject][] = [
+  ["inside a given section", z.object({ s: z.object({ a: z.int().default(1) }) }), { s: {} }, { s: { a: 1 } }],
+  [
+    "inside list items",
+    z.object({ l: z.array(z.object({ a: z.int().default(1) })) }),
+    { l: [{}, { a: 2 }] },
+    { l: [{ a: 1 }, { a: 2 }] },
+  ],
+  [
+    "inside dictionaries",
+    z.object({ d: z.record(z.string(), z.object({ a: z.int().default(1) })) }),
+    { d: { x: {} } },
+    { d: { x: { a: 1 } } },
+  ],
+  [
+    "of the variant that is meant",
+    z.object({ storage }),
+    { storage: { kind: "disk" } },
+    { storage: { kind: "disk", root: "/" } },
+  ],
+  ["not when no variant is meant", z.object({ storage }), { storage: {} }, { storage: {} }],
+  [
+    "of a nullable section",
+    z.object({ s: z.object({ a: z.int().default(1) }).nullable() }),
+    { s: {} },
+    { s: { a: 1 } },
+  ],
+  [
+    "not over null, wrong or unknown values",
+    z.object({ a: z.int().default(1), b: z.int().default(1) }),
+    { a: null, b: "x", c: 1 },
+    { a: null, b: "x", c: 1 },
+  ],
+];
+
+test.each(filled)("fills defaults %s", (_what, source, value, expected) => {
+  const before = structuredClone(value);
+  expect(applyDefaults(toJsonSchema(source), value)).toEqual(expected);
+  expect(value).toEqual(before);
+});
+
+test("a property named __proto__ is a property like any other", () => {
+  const schema: JsonSchema = JSON.parse('{"type":"object","properties":{"__proto__":{"type":"string","default":"x"}}}');
+  expect(JSON.stringify(schemaDefaults(schema))).toBe('{"__proto__":"x"}');
+});
+
+test("filling adds, never changes, and a second time adds nothing", () => {
+  fc.assert(
+    fc.property(arbitraryConfigSchema, arbitraryConfig, (schema, config) => {
+      const complete = applyDefaults(schema, config);
+      expect(complete).toMatchObject(config);
+      expect(applyDefaults(schema, complete)).toEqual(complete);
+    }),
+  );
+});
+
+test("no default makes a config invalid that was valid without it", () => {
+  fc.assert(
+    fc.property(arbitraryConfigSchema, arbitraryConfig, (schema, config) => {
+      const wasValid = validateJson(schema, config).length === 0;
+      if (wasValid) expect(validateJson(schema, applyDefaults(schema, config))).toEqual([]);
+    }),
+  );
+});

@@ -1,0 +1,135 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import type { JsonSchema } from "./json-schema.ts";
+import { toJsonSchema } from "./to-json-schema.ts";
+import { validateJson } from "./validate-json.ts";
+
+const union = toJsonSchema(
+  z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("s3"), bucket: z.string().min(1) }),
+    z.object({ kind: z.literal("disk"), path: z.string() }),
+  ]),
+);
+const tree: JsonSchema = {
+  $ref: "#/$defs/tree",
+  $defs: {
+    tree: { type: "object", properties: { size: { minimum: 1 }, "a/b~c %": { items: { $ref: "#/$defs/tree" } } } },
+  },
+};
+
+const faulty: [string, JsonSchema, unknown, [path: (string | number)[], message: string][]][] = [
+  ["minimum", { minimum: 1 }, 0, [[[], "must be at least 1"]]],
+  ["maximum", { maximum: 1 }, 2, [[[], "must be at most 1"]]],
+  ["limits that exclude", { exclusiveMinimum: 1, exclusiveMaximum: 1 }, 1, [[[], "must be more than 1"]]],
+  ["multipleOf", { multipleOf: 0.1 }, 0.25, [[[], "must be a multiple of 0.1"]]],
+  ["type", { type: "integer" }, 1.5, [[[], "must be a whole number"]]],
+  ["types", { type: ["string", "null"] }, 1, [[[], "must be a text or empty (null)"]]],
+  ["empty text", { minLength: 1 }, "", [[[], "must not be empty"]]],
+  ["short text", { minLength: 2 }, "x", [[[], "must have at least 2 characters"]]],
+  ["pattern", { pattern: "^a$" }, "b", [[[], "must match the pattern ^a$"]]],
+  ["format", { format: "email" }, "b", [[[], "must be an e-mail address"]]],
+  ["enum", { enum: ["a", 1] }, "b", [[[], 'must be one of "a", 1']]],
+  ["const", { const: "a" }, "b", [[[], 'must be "a"']]],
+  ["item counts", { minItems: 2 }, [], [[[], "must have at least 2 items"]]],
+  ["repeated items", { uniqueItems: true }, [1, 1], [[[], "must not have the same item twice"]]],
+  ["contains", { contains: { type: "string" } }, [1], [[[], "must have an item of the required kind"]]],
+  ["not", { not: { const: 1 } }, 1, [[[], "has a value that is not allowed"]]],
+  ["entry counts", { maxProperties: 1 }, { a: 1, b: 2 }, [[[], "must have at most 1 entry"]]],
+  ["entry names", { propertyNames: { pattern: "^a" } }, { b: 1 }, [[[], "has a name that is not allowed"]]],
+  [
+    "every missing field at its own place",
+    { required: ["a", 'b"c'] },
+    {},
+    [
+      [["a"], "is required"],
+      [['b"c'], "is required"],
+    ],
+  ],
+  ["fields that need others", { dependentRequired: { a: ["b"] } }, { a: 1 }, [[["b"], "is required"]]],
+  [
+    "unknown fields",
+    { properties: { a: {} }, additionalProperties: false },
+    { a: 1, b: 2 },
+    [[["b"], "is not known here"]],
+  ],
+  ["values of dictionaries", { additionalProperties: { type: "string" } }, { b: 2 }, [[["b"], "must be a text"]]],
+  ["one issue per place", { minLength: 3, pattern: "^a" }, "b", [[[], "must have at least 3 characters"]]],
+  ["nothing at all", { type: "string" }, undefined, [[[], "is required"]]],
+  [
+    "references, lists and awkward keys",
+    tree,
+    { "a/b~c %": [{}, { size: 0 }] },
+    [[["a/b~c %", 1, "size"], "must be at least 1"]],
+  ],
+  ["the variant that was meant", union, { kind: "s3", bucket: "" }, [[["bucket"], "must not be empty"]]],
+  ["no variant", union, { kind: "ftp" }, [[["kind"], 'must be one of "s3", "disk"']]],
+  [
+    "neither type of a union",
+    { anyOf: [{ type: "string", minLength: 2 }, { type: "null" }] },
+    1,
+    [[[], "must be a text or empty (null)"]],
+  ],
+  [
+    "the fitting type of a union",
+    { anyOf: [{ type: "string", minLength: 2 }, { type: "null" }] },
+    "x",
+    [[[], "must have at least 2 characters"]],
+  ],
+  [
+    "a union of constants",
+    { anyOf: [{ const: "a", title: "A" }, { const: "b" }] },
+    "x",
+    [[[], 'must be one of "a", "b"']],
+  ],
+  [
+    "several fitting variants",
+    { anyOf: [{ minLength: 5 }, { pattern: "^a" }] },
+    "x",
+    [[[], "must match one of the allowed forms"]],
+  ],
+  [
+    "too many variants",
+    { oneOf: [{ type: "string" }, { minLength: 1 }] },
+    "x",
+    [[[], "matches more than one of the allowed forms"]],
+  ],
+  [
+    "unions in unions",
+    { anyOf: [{ type: "object", properties: { u: union } }, { type: "null" }] },
+    { u: { kind: "disk" } },
+    [[["u", "path"], "is required"]],
+  ],
+  ["conditions", { if: { type: "number" }, else: { minLength: 2 } }, "x", [[[], "must have at least 2 characters"]]],
+];
+
+test.each(faulty)("explains %s", (_what, schema, value, expected) => {
+  expect(validateJson(schema, value)).toEqual(expected.map(([path, message]) => ({ path, message })));
+});
+
+test.each<[JsonSchema, unknown]>([
+  [{ type: "object", properties: { a: { type: "string" } } }, { a: undefined }],
+  [union, { kind: "disk", path: "" }],
+  [tree, { "a/b~c %": [{ size: 1 }] }],
+])("accepts what is valid (%#)", (schema, value) => {
+  expect(validateJson(schema, value)).toEqual([]);
+});
+
+test.each<[string, JsonSchema]>([
+  ["a reference to nowhere", { $ref: "#/$defs/gone" }],
+  ["a circle of references", { $ref: "#" }],
+  ["a broken pattern", { pattern: "(" }],
+  ["keywords of the wrong type", { required: true } as unknown as JsonSchema],
+])("a schema with %s is an issue, not a crash", (_what, schema) => {
+  const value = "required" in schema ? {} : "x";
+  expect(validateJson(schema, value)).toEqual([
+    { path: [], message: expect.stringMatching(/^cannot be checked, because its schema is faulty/) },
+  ]);
+});
+
+test("the schema is not touched", () => {
+  const schema = Object.freeze({
+    type: "object",
+    $defs: Object.freeze({ a: Object.freeze({ $id: "x", type: "string" }) }),
+  });
+  expect(validateJson(schema, {})).toEqual([]);
+});
