@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readCommandLine } from "./cli/command-line.ts";
 import { readEnv } from "./env.ts";
@@ -21,7 +22,7 @@ async function start(): Promise<void> {
   const options = openOptions({ dataDir, tools, mcp }, env);
   opening = openApp({ ...options, webDir: existsSync(webDir) ? webDir : undefined });
   const { close } = await opening;
-  console.log(`Pegboard is at ${listening.url} (data in ${dataDir}, Ctrl+C ends it)`);
+  console.log(`Pegboard is at ${listening.url} (data in ${resolve(dataDir)}, Ctrl+C ends it)`);
 
   const stop = async () => {
     await listening.close();

@@ -80,16 +80,17 @@ async function refuseConflicts(
   { baseRevision, operations }: SettingsSave,
 ): Promise<void> {
   if (baseRevision === agent.revision) return;
-  const since = await store.listSettingsRevisions(agent.id, baseRevision);
-  const marks = new Map(since.flatMap((revision) => revision.operations.map((operation) => [operation, revision])));
   const place = { box, agent: agent.id, catalog: catalog.catalog };
-  const conflicts = conflictsBetween(operations, [...marks.keys()]).map(
-    ({ item, operation, yours, theirs }): Conflict => {
-      const { savedAt = "", savedBy = "" } = marks.get(theirs) ?? {};
-      const shown = { yours: maskOperation(place, yours), theirs: maskOperation(place, theirs) };
-      return { item, operation, ...shown, savedAt, savedBy };
-    },
+  // Masked first: a marker that comes back is the secret it stands for, and no secret gets into the answer.
+  const masked = (all: SettingsOperation[]) => all.map((operation) => maskOperation(place, operation));
+  const revisions = (await store.listSettingsRevisions(agent.id, baseRevision)).flatMap((revision) =>
+    masked(revision.operations).map((operation) => [operation, revision] as const),
   );
+  const marks = new Map(revisions);
+  const conflicts = conflictsBetween(masked(operations), [...marks.keys()]).map((conflict): Conflict => {
+    const { savedAt = "", savedBy = "" } = marks.get(conflict.theirs) ?? {};
+    return { ...conflict, savedAt, savedBy };
+  });
   if (conflicts.length === 0) return;
   const people = [...new Set(conflicts.map(({ savedBy }) => savedBy))].join(", ");
   throw new HttpError(

@@ -1,20 +1,14 @@
 import { serveStatic } from "@hono/node-server/serve-static";
-import type { Hono, MiddlewareHandler } from "hono";
+import type { Hono } from "hono";
+import { cachePolicy } from "./cache-policy.ts";
 import { HttpError } from "./http-error.ts";
 
 /** Serves the built UI: files as they are, and index.html for every page address (the UI routes by itself). */
 export function serveWebFiles(app: Hono, webDir: string): void {
   // The build puts a hash of the content into these names.
-  app.use("/assets/*", cached("public, max-age=31536000, immutable"), serveStatic({ root: webDir }), ({ req }) => {
+  app.use("/assets/*", cachePolicy("public, max-age=31536000, immutable"), serveStatic({ root: webDir }), ({ req }) => {
     throw new HttpError("not_found", `There is no file ${req.path}. Reload the page: it may be of an older build.`);
   });
   const page = serveStatic({ root: webDir, path: "index.html" });
-  app.get("*", cached("no-cache"), serveStatic({ root: webDir }), page);
-}
-
-function cached(policy: string): MiddlewareHandler {
-  return async (context, next) => {
-    await next();
-    if (context.res.ok) context.header("Cache-Control", policy);
-  };
+  app.get("*", cachePolicy("no-cache"), serveStatic({ root: webDir }), page);
 }

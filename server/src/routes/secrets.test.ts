@@ -14,7 +14,11 @@ let server: TestServer;
 let logged = "";
 beforeEach(async () => {
   logged = "";
-  const logTo = { write: (line: string) => void (logged += line) };
+  const logTo = {
+    write(line: string) {
+      logged += line;
+    },
+  };
   server = await startTestServer({ tools: testTools, logLevel: "trace", logTo });
 });
 afterEach(() => server.close());

@@ -24,6 +24,6 @@ export function toolsRoute(app: Hono, dependencies: Dependencies): void {
   app.get("/api/colors.css", etag(), async (context) => {
     const { catalog } = await dependencies.current.read();
     const { css } = await colorStylesheet(colorsInUse(catalog));
-    return context.body(css, 200, { "Content-Type": "text/css; charset=utf-8", "Cache-Control": "no-cache" });
+    return context.body(css, 200, { "Content-Type": "text/css; charset=utf-8" });
   });
 }
