@@ -1,0 +1,154 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { defineTool } from "../definition/define-tool.ts";
+import { validateJson } from "../schema/validate-json.ts";
+import { sampleTools } from "../testing/sample-tools.ts";
+import type { AgentSettings } from "./agent-settings.ts";
+import { buildTool } from "./build-tool.ts";
+import { callMethod, type MethodCall } from "./call-method.ts";
+import { agentCatalog } from "./effective-config.ts";
+import { functionNames } from "./function-names.ts";
+import { resolveToolset } from "./resolve-toolset.ts";
+
+const stubborn = defineTool({
+  name: "stubborn",
+  config: z.object({ broken: z.boolean().default(false) }),
+  methods: {
+    wait: { run: () => new Promise(() => undefined) },
+    heed: {
+      run: (_args, { signal }) =>
+        new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(new Error("stopped")))),
+    },
+    fail: { run: () => Promise.reject(new Error("no disk")) },
+    throw_text: {
+      run: () => {
+        throw "just a text";
+      },
+    },
+    refined: {
+      parameters: z.object({ even: z.int().refine((value) => value % 2 === 0, "must be even") }),
+      run: ({ even }) => even,
+    },
+  },
+});
+const tools = [...sampleTools, stubborn];
+const byName = new Map(tools.map((tool) => [tool.definition.name, tool]));
+const definitions = tools.map((tool) => tool.definition);
+
+function call(
+  functionName: string,
+  args: MethodCall["args"] = {},
+  settings: AgentSettings = {},
+  signal = new AbortController().signal,
+) {
+  const catalog = agentCatalog(
+    { tools: definitions, disabledForEverybody: { sb_shell_tool: "too dangerous" } },
+    settings,
+    validateJson,
+  );
+  return callMethod({
+    toolset: resolveToolset(catalog, settings),
+    names: functionNames(definitions),
+    functionName,
+    args,
+    agent: { id: "a", name: "Support agent" },
+    validate: validateJson,
+    instanceOf: ({ definition }) => {
+      const tool = byName.get(definition.name);
+      if (!tool) throw new Error("gone");
+      return buildTool(tool, { api_key: "12345678" });
+    },
+    signal,
+  });
+}
+
+const searchOn: AgentSettings = { tools: { "acme.web_search": { enabled: true } } };
+
+test("runs what is on", async () => {
+  expect(await call("write_file", { path: "a", content: "xyz" })).toEqual({
+    ok: true,
+    result: { path: "a", written: 3 },
+  });
+  expect(await call("current_time")).toEqual({ ok: true, result: "noon, Support agent" });
+});
+
+test.each<[string, Parameters<typeof call>, string, string]>([
+  [
+    "what nobody has",
+    ["no_such"],
+    "unknown",
+    'Support agent has no method named "no_such". Its toolset lists those it has.',
+  ],
+  [
+    "what is off",
+    ["acme-search"],
+    "off",
+    "Search of Acme.Web Search is off for Support agent. Acme.Web Search is off. The tool is off by default.",
+  ],
+  [
+    "a method that is off",
+    ["write_file", {}, { tools: { sandbox_files_tool: { methods: { write_file: false } } } }],
+    "off",
+    "Write of Sandbox Files is off for Support agent. Switched off for this agent.",
+  ],
+  [
+    "what is disabled for everybody",
+    ["execute_command", { command: "ls" }],
+    "off",
+    "Execute Command of Sb Shell is off for Support agent. Sb Shell is off. Disabled for everybody: too dangerous",
+  ],
+  [
+    "what is on but not available",
+    ["acme-search", { query: "x" }, searchOn],
+    "not offered",
+    "Search of Acme.Web Search is on for Support agent but cannot be used now. Not offered: Config is missing: API key",
+  ],
+  [
+    "missing arguments",
+    ["write_file", { path: "a" }],
+    "invalid arguments",
+    "The arguments of Write of Sandbox Files are invalid: Content is required.",
+  ],
+  [
+    "arguments of the wrong type",
+    ["ask", { text: 1 }],
+    "invalid arguments",
+    "The arguments of Ask of Messages are invalid: Text must be a text.",
+  ],
+  [
+    "arguments that the author refuses",
+    ["refined", { even: 1 }],
+    "invalid arguments",
+    "The arguments of Refined of Stubborn are invalid: Even must be even.",
+  ],
+  ["an error of the tool", ["fail"], "failed", "Fail of Stubborn failed: no disk"],
+  ["anything that is thrown", ["throw_text"], "failed", "Throw Text of Stubborn failed: just a text"],
+])("answers %s with a reason", async (_what, parameters, code, message) => {
+  expect(await call(...parameters)).toMatchObject({ ok: false, code, message });
+});
+
+test("a tool that cannot be built is a failed call", async () => {
+  const settings: AgentSettings = {
+    tools: { "acme.web_search": { enabled: true, config: { api_key: { $secret: "1" } } } },
+  };
+  byName.delete("acme.web_search");
+  expect(await call("acme-search", { query: "x" }, settings)).toMatchObject({
+    code: "failed",
+    message: "Search of Acme.Web Search failed: gone",
+  });
+});
+
+test.each(["wait", "heed"])("the time limit ends %s", async (functionName) => {
+  expect(await call(functionName, {}, {}, AbortSignal.timeout(10))).toEqual({
+    ok: false,
+    code: "timed out",
+    message: `${functionName === "wait" ? "Wait" : "Heed"} of Stubborn did not finish within its time limit.`,
+  });
+});
+
+test("a call that is given up before it starts does not start", async () => {
+  expect(await call("fail", {}, {}, AbortSignal.abort())).toMatchObject({
+    code: "timed out",
+    message: "Fail of Stubborn was cancelled by its caller.",
+  });
+});

@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { defineTool } from "../definition/define-tool.ts";
+import type { CallContext } from "../definition/registered-tool.ts";
+import { Tool } from "../definition/tool.ts";
+import { clockTool, searchTool } from "../testing/sample-tools.ts";
+import { SandboxFilesTool } from "../testing/sandbox-files-tool.ts";
+import { ToolFactory } from "./tool-factory.ts";
+
+const context: CallContext = { agent: { id: "a", name: "Support agent" }, signal: new AbortController().signal };
+
+class DummyTool extends Tool<{ value: string }> {
+  read(): string {
+    return this.config.value;
+  }
+}
+
+test("a class registered with a config schema is built with its defaults, or with what is given", async () => {
+  const factory = new ToolFactory();
+  const Config = z.object({ value: z.string().default("default") });
+  expect(factory.registerTool(DummyTool, Config).definition.configDefaults).toEqual({ value: "default" });
+  const byDefault = factory.build("dummy_tool");
+  expect(byDefault.config).toEqual({ value: "default" });
+  await expect(byDefault.call("read", {}, context)).resolves.toBe("default");
+  await expect(factory.build("dummy_tool", { value: "given" }).call("read", {}, context)).resolves.toBe("given");
+});
+
+test("an explicit config schema wins over the class's own", () => {
+  const { definition } = new ToolFactory().registerTool(
+    SandboxFilesTool,
+    z.object({ root: z.string().default("/other") }),
+  );
+  expect(definition.configDefaults).toEqual({ root: "/other" });
+});
+
+test("what registers a tool fills in what the tool leaves open", () => {
+  const factory = new ToolFactory();
+  const options = { source: "modules:x", app: "other", namespace: "other", visible: true, enabledByDefault: false };
+  expect(factory.registerTool(clockTool, undefined, options).definition).toMatchObject({
+    ...options,
+    name: "current_time",
+  });
+  expect(
+    factory.registerTool(searchTool, undefined, { ...options, visible: false, enabledByDefault: true, name: "renamed" })
+      .definition,
+  ).toMatchObject({
+    name: "renamed",
+    source: "modules:x",
+    app: "acme",
+    namespace: "acme",
+    visible: true,
+    enabledByDefault: false,
+  });
+});
+
+test("a plain function becomes a tool, described by its source text", async () => {
+  function addNumbers(a: number, b: number): number {
+    return a + b;
+  }
+  const parameters = { type: "object", properties: { a: { type: "number" }, b: { type: "number" } } };
+  const argumentList = (args: Record<string, unknown>) => [args.a, args.b];
+  const documented = { methods: { addNumbers: { description: "Adds.", parameters, argumentList } } };
+  const factory = new ToolFactory();
+  expect(factory.registerTool(addNumbers, undefined, { documented }).definition).toMatchObject({
+    name: "add_numbers",
+    displayName: "Add Numbers",
+    description: "Adds.",
+    methods: [{ name: "addNumbers", description: "Adds.", parameters, origins: { parameters: "doc comment" } }],
+  });
+  await expect(factory.build("add_numbers").call("addNumbers", { a: 1, b: 2 }, context)).resolves.toBe(3);
+});
+
+test.each([
+  ["an unknown tool", () => new ToolFactory().build("gone"), "unknown_tool", /"gone"/],
+  [
+    "a value of the wrong type",
+    () => builtWith({ max_results: "many", api_key: "12345678" }),
+    "invalid_config",
+    /Max results must be a whole number/,
+  ],
+  ["a missing value", () => builtWith({}), "invalid_config", /API key is required/],
+  ["a broken refinement", () => builtWith({ low: 2 }), "invalid_config", /Low must be below high/],
+  [
+    "a constructor that throws",
+    () => builtWith({ fails: true }),
+    "build_failed",
+    /^Failed to create tool 'x': no disk$/,
+  ],
+  [
+    "a second config schema",
+    () => new ToolFactory().registerTool(clockTool, z.object({})),
+    "invalid_definition",
+    /defineTool/,
+  ],
+  ["anything else", () => new ToolFactory().registerTool(JSON.parse("{}")), "invalid_definition", /class, a function/],
+])("%s is refused", (_what, attempt, code, message) => {
+  expect(attempt).toThrowError(expect.objectContaining({ code, message: expect.stringMatching(message) }));
+});
+
+function builtWith(config: Record<string, string | number | boolean>): unknown {
+  const factory = new ToolFactory();
+  if ("api_key" in config || Object.keys(config).length === 0) {
+    factory.registerTool(searchTool);
+    return factory.build(searchTool.definition.name, config);
+  }
+  class Failing {
+    constructor({ fails }: { fails: boolean }) {
+      if (fails) throw new Error("no disk");
+    }
+    run(): void {}
+  }
+  const schema = z.object({ low: z.int().default(0), fails: z.boolean().default(false) });
+  const refined = schema.refine(({ low }) => low < 1, { path: ["low"], message: "must be below high" });
+  factory.registerTool(Failing, refined, { name: "x" });
+  return factory.build("x", config);
+}
+
+test("issues come with the error", () => {
+  const factory = new ToolFactory();
+  factory.registerTool(searchTool);
+  const issues = [{ path: ["api_key"], message: "is required" }];
+  expect(() => factory.build(searchTool.definition.name)).toThrowError(expect.objectContaining({ issues }));
+});
+
+test("a tool that is defined twice under one name is refused, or replaces the first", () => {
+  const factory = new ToolFactory();
+  const first = defineTool({ name: "x", description: "first", run: () => 1 });
+  const second = defineTool({ name: "x", description: "second", run: () => 2 });
+  factory.registerTool(first);
+  expect(() => factory.registerTool(second)).toThrowError(expect.objectContaining({ code: "duplicate_tool" }));
+  factory.registerTool(second, undefined, { replace: true });
+  expect(factory.registry.get("x")?.definition.description).toBe("second");
+});

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import type { RegisteredTool } from "../definition/registered-tool.ts";
+import { clockTool, messageTool, sampleTools, searchTool } from "../testing/sample-tools.ts";
+import { ToolRegistry } from "./tool-registry.ts";
+
+function registryOf(...tools: RegisteredTool[]): ToolRegistry {
+  const registry = new ToolRegistry();
+  for (const tool of tools) registry.register(tool);
+  return registry;
+}
+
+function renamed(name: string, methods = clockTool.definition.methods): RegisteredTool {
+  return { ...clockTool, definition: { ...clockTool.definition, name, methods } };
+}
+
+test("holds tools by name, in the order of registration", () => {
+  const registry = registryOf(...sampleTools);
+  expect(registry.definitions().map((definition) => definition.name)).toEqual(
+    sampleTools.map((tool) => tool.definition.name),
+  );
+  expect(registry.get("message_tool")?.definition).toEqual(messageTool.definition);
+  expect(registry.get("constructor")).toBeUndefined();
+  expect(registry.unregister("message_tool")).toBe(true);
+  expect(registry.unregister("message_tool")).toBe(false);
+  expect(registry.list()).toHaveLength(sampleTools.length - 1);
+});
+
+test("every change raises the version, renews the definitions and is announced", () => {
+  const registry = new ToolRegistry();
+  const versions: number[] = [];
+  const stop = registry.onChange(() => versions.push(registry.version));
+  registry.register(clockTool);
+  const before = registry.definitions();
+  expect(registry.definitions()).toBe(before);
+  registry.register(messageTool);
+  expect(registry.definitions()).not.toBe(before);
+  expect(registry.definitions()[0]).toBe(before[0]);
+  registry.unregister("message_tool");
+  stop();
+  registry.unregister("current_time");
+  expect(versions).toEqual([1, 2, 3]);
+});
+
+const [method] = clockTool.definition.methods;
+test.each([
+  ["an upper-case name", renamed("Files"), "bad_name"],
+  ["two dots", renamed("a.b.c"), "bad_name"],
+  ["no name", renamed(""), "bad_name"],
+  ["a name with a line break", renamed("files\n"), "bad_name"],
+  ["a name that is taken", renamed("message_tool"), "duplicate_tool"],
+  ["two methods of one name", renamed("twice", method && [method, method]), "duplicate_method"],
+  ["a method without a name", renamed("nameless", method && [{ ...method, name: "" }]), "bad_name"],
+])("refuses %s and stays as it was", (_what, tool, code) => {
+  const registry = registryOf(messageTool);
+  expect(() => registry.register(tool)).toThrowError(expect.objectContaining({ code }));
+  expect(registry.version).toBe(1);
+  expect(registry.list()).toHaveLength(1);
+});
+
+test("replaces a tool in its place when told to", () => {
+  const registry = registryOf(messageTool, searchTool);
+  registry.register(renamed("message_tool"), { replace: true });
+  expect(registry.definitions().map(({ name, displayName }) => [name, displayName])).toEqual([
+    ["message_tool", "Current Time"],
+    [searchTool.definition.name, "Acme.Web Search"],
+  ]);
+});
+
+test("an option shows tools that do not say whether they are shown", () => {
+  const registry = new ToolRegistry({ visibleByDefault: true });
+  const { definition } = registry.register(clockTool);
+  expect(definition.visible).toBe(true);
+  expect(definition).not.toHaveProperty("hiddenByDefault");
+});
+
+test("an option cleans generated display names and leaves declared ones", () => {
+  const registry = new ToolRegistry({ displayNames: "clean" });
+  const display = (name: string, displayName: string, origin: "generated" | "declared") => {
+    const { definition } = registry.register({
+      ...clockTool,
+      definition: { ...clockTool.definition, name, displayName, origins: { displayName: origin } },
+    });
+    return definition.displayName;
+  };
+  expect(display("a", " Mcp  Search ", "generated")).toBe("MCP Search");
+  expect(display("b", " Mcp  Search ", "declared")).toBe(" Mcp  Search ");
+  expect(display("c", "  ", "generated")).toBe("  ");
+});
