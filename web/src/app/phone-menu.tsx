@@ -12,7 +12,7 @@ import { useErrorCount } from "./use-error-count.ts";
 export function PhoneMenu() {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
-  const errors = useErrorCount();
+  const errors = useErrorCount(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving at another page closes the panel
   useEffect(() => setOpen(false), [pathname]);
   return (

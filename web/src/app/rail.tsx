@@ -42,7 +42,7 @@ export function Rail() {
 
 function RailLink({ item }: { item: NavigationItem }) {
   const { pathname } = useLocation();
-  const errors = useErrorCount(item.countsErrors);
+  const errors = useErrorCount(item.countsErrors === true);
   return (
     <Tooltip text={item.label} side="right">
       <a

@@ -24,6 +24,7 @@ export function Dialog({ title, description, children, actions, onClose, width =
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim" />
         <Radix.Content
           {...(description === undefined && { "aria-describedby": undefined })}
+          onOpenAutoFocus={focusFirstField}
           className={classNames(
             "fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] -translate-1/2 flex-col rounded-xl bg-raised shadow-pop focus-visible:outline-none",
             width === "m" ? "max-w-[440px]" : "max-w-[600px]",
@@ -48,4 +49,15 @@ export function Dialog({ title, description, children, actions, onClose, width =
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** A form starts at its first field, a question at its first answer; never at Close. */
+function focusFirstField(event: Event): void {
+  const dialog = event.target instanceof HTMLElement ? event.target : null;
+  const first =
+    dialog?.querySelector<HTMLElement>(`input, textarea, select`) ??
+    dialog?.querySelector<HTMLElement>("footer button");
+  if (!first) return;
+  event.preventDefault();
+  first.focus();
 }

@@ -36,7 +36,7 @@ export function TitleHead({ title, children }: { title: string; children?: React
 /** Sticky bar above a list: search and filters, then the page's one primary button. */
 export function Toolbar({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky top-0 z-10 flex min-h-13 flex-none flex-wrap items-center gap-2 border-b border-line bg-panel px-6 py-2.5 max-sm:px-4">
+    <div className="sticky top-0 z-10 flex min-h-13 flex-none flex-wrap items-center gap-2 border-b border-line bg-panel px-6 py-2 max-sm:px-4">
       {children}
     </div>
   );

@@ -16,16 +16,16 @@ export interface AgentsTableProps {
 
 export function AgentsTable({ agents, ...actions }: AgentsTableProps) {
   return (
-    <table className="w-full border-separate border-spacing-0 text-list">
+    <table className="w-full table-fixed border-separate border-spacing-0 text-list">
       <thead>
-        <tr className="text-left text-micro text-2 max-sm:sr-only">
-          <th className={`${head} pl-6`}>Agent</th>
-          <th className={`${head} text-right`}>Tools on</th>
-          <th className={`${head} text-right max-lg:hidden`}>Methods</th>
-          <th className={`${head} text-right`}>Tokens</th>
-          <th className={head}>Problems</th>
-          <th className={`${head} max-lg:hidden`}>Last change</th>
-          <th className={head}>
+        <tr className="text-left text-micro text-2">
+          <th className={`${head} pl-6 max-sm:pl-4`}>Agent</th>
+          <th className={`${head} w-30 text-right max-sm:hidden`}>Tools on</th>
+          <th className={`${head} w-26 text-right max-lg:hidden`}>Methods</th>
+          <th className={`${head} w-28 text-right max-sm:hidden`}>Tokens</th>
+          <th className={`${head} w-52 pl-10 max-lg:w-36 max-sm:w-24 max-sm:pl-3`}>Problems</th>
+          <th className={`${head} w-50 max-lg:hidden`}>Last change</th>
+          <th className={`${head} w-18 max-sm:w-14`}>
             <span className="sr-only">Actions</span>
           </th>
         </tr>
@@ -48,7 +48,7 @@ function AgentRow({
   const { counts } = agent;
   return (
     <tr className="relative hover:bg-hover">
-      <td className={`${cell} w-full max-w-0 min-w-0 pl-6 max-sm:pl-4`}>
+      <td className={`${cell} pl-6 max-sm:pl-4`}>
         <div className="flex min-w-0 items-center gap-3">
           <NameTile id={agent.id} name={agent.name} />
           <span className="grid min-w-0">
@@ -68,7 +68,7 @@ function AgentRow({
       </td>
       <td className={`${cell} num text-right max-lg:hidden`}>{number(counts.methods)}</td>
       <td className={`${cell} num text-right max-sm:hidden`}>{number(counts.tokens)}</td>
-      <td className={cell}>
+      <td className={`${cell} pl-10 max-sm:pl-3`}>
         <Problems agent={agent} href={problemsPath(agent.id)} />
       </td>
       <td className={`${cell} whitespace-nowrap max-lg:hidden`}>

@@ -33,7 +33,12 @@ export function RegistryList({ tools, tool: chosen, search, setSearch, toolPath 
         chosen === undefined ? "flex-1" : "w-(--tree) flex-none max-lg:hidden",
       )}
     >
-      <div className="flex flex-none items-center gap-2 px-6 py-2.5 max-sm:px-4">
+      <div
+        className={classNames(
+          "flex h-13 flex-none items-center gap-2 max-sm:h-16",
+          chosen === undefined ? "px-6 max-sm:px-4" : "px-3",
+        )}
+      >
         <div className={classNames("flex min-w-0", chosen === undefined ? "w-75 max-sm:flex-1" : "flex-1")}>
           <SearchField
             label="Search the registry"

@@ -30,20 +30,20 @@ export function ToolRow({ row, selected, href, onFold, narrow, ...frame }: ToolR
   const Fold = open ? ChevronDown : ChevronRight;
   return (
     <Row {...frame} selected={selected}>
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-label={`Methods of ${definition.displayName}`}
-        onClick={onFold}
-        className="relative z-1 -m-2 grid size-8 place-items-center rounded-md text-3 max-sm:-m-3.5 max-sm:size-11"
-      >
-        <Fold {...iconSize.s} />
-      </button>
-      <Cell className="flex min-w-0 items-center gap-3">
+      <Cell className="flex min-w-0 items-center gap-2">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-label={`Methods of ${definition.displayName}`}
+          onClick={onFold}
+          className="relative z-1 -m-2 grid size-8 flex-none place-items-center rounded-md text-3 max-sm:-m-3.5 max-sm:size-11"
+        >
+          <Fold {...iconSize.s} />
+        </button>
         <Tile node={tool.node} color={definition.color} muted={!definition.visible} />
         <Name href={href} current={selected} name={definition.displayName} code={definition.name} />
         <span className="ml-auto flex flex-none gap-1 max-sm:hidden">
-          <ToolBadges tool={tool} limit={narrow ? 1 : 2} />
+          <ToolBadges tool={tool} withApp={!narrow} />
         </span>
       </Cell>
       <Cell className={classNames("num text-right text-2", narrow ? "hidden" : "max-lg:hidden")}>
@@ -72,8 +72,7 @@ export function MethodRow({ row, href, narrow, ...frame }: MethodRowProps) {
   const { tool, method, last } = row;
   return (
     <Row {...frame}>
-      <span />
-      <Cell className="flex h-full min-w-0 items-center gap-3">
+      <Cell className="flex h-full min-w-0 items-center gap-2 pl-6">
         <span
           aria-hidden
           className={classNames(
@@ -146,16 +145,16 @@ function Name({
   plain?: boolean;
 }) {
   return (
-    <span className="flex min-w-0 flex-col sm:flex-row sm:items-center sm:gap-1.5">
+    <span className="flex min-w-0 flex-col pl-1 sm:flex-row sm:items-center sm:gap-1.5">
       {/* The link covers the row; the switches stand above it. */}
       <a
         href={href}
         aria-current={current || undefined}
-        className={classNames("truncate after:absolute after:inset-0", !plain && "font-medium")}
+        className={classNames("max-w-full shrink-0 truncate after:absolute after:inset-0", !plain && "font-medium")}
       >
         {name}
       </a>
-      <code className="min-w-0 shrink-[999] truncate text-[11px] text-3">{code}</code>
+      <code className="min-w-0 truncate text-[11px] text-3">{code}</code>
     </span>
   );
 }

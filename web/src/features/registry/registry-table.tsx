@@ -38,7 +38,7 @@ export function RegistryTable({ rows, count, chosen, onFold, toolPath }: Registr
       <div role="table" aria-label="Tools" aria-rowcount={rows.length + 1}>
         {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: see above */}
         <div role="row" aria-rowindex={1} className={classNames(gridClass(narrow), head)}>
-          <Head className="col-span-2">{count === 1 ? "1 tool" : `${count} tools by weight`}</Head>
+          <Head>{count === 1 ? "1 tool" : `${count} tools by weight`}</Head>
           <Head className={classNames("text-right", narrow ? "hidden" : "max-lg:hidden")}>Methods</Head>
           <Head className={narrow ? "hidden" : "max-lg:hidden"}>Used by</Head>
           <Head className="text-right max-sm:hidden">Weight</Head>
@@ -88,7 +88,7 @@ const head = "sticky top-0 z-10 h-[30px] border-y border-line bg-sunken text-mic
 
 function gridClass(narrow: boolean): string {
   const columns = narrow
-    ? "grid-cols-[16px_minmax(0,1fr)_56px_48px_48px]"
-    : "grid-cols-[16px_minmax(0,1fr)_72px_200px_64px_64px_64px] max-lg:grid-cols-[16px_minmax(0,1fr)_56px_52px_52px] max-sm:grid-cols-[16px_minmax(0,1fr)_52px_52px]";
-  return `grid items-center gap-2 pr-6 pl-3 max-sm:pr-3 ${columns}`;
+    ? "pl-3 pr-4 grid-cols-[minmax(0,1fr)_56px_48px_48px]"
+    : "pl-6 pr-6 max-sm:pl-4 max-sm:pr-3 grid-cols-[minmax(0,1fr)_72px_220px_64px_64px_64px] max-lg:grid-cols-[minmax(0,1fr)_56px_52px_52px] max-sm:grid-cols-[minmax(0,1fr)_52px_52px]";
+  return `grid items-center gap-2 ${columns}`;
 }

@@ -15,6 +15,8 @@ export interface TextOverrideProps {
   /** Several lines. */
   long?: boolean;
   mono?: boolean;
+  /** A control of 112 px, for numbers. */
+  short?: boolean;
   /** Why a text cannot be saved. */
   check?(text: string): string | undefined;
   /** `null` goes back to what the code declares. */
@@ -32,6 +34,7 @@ export function TextOverride({
   origin,
   long,
   mono,
+  short,
   check,
   onSave,
   lead,
@@ -76,6 +79,7 @@ export function TextOverride({
               onKeyDown={onKeyDown}
               invalid={invalid}
               aria-describedby={describedBy}
+              className={short ? "max-w-28" : undefined}
               {...(mono && { mono })}
             />
           </div>

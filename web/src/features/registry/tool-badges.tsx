@@ -5,7 +5,7 @@ import { Badge } from "../../components/badge.tsx";
 import { isChanged, isHiddenByDefault, type RegistryTool } from "./registry-model.ts";
 
 /** What matters most about a tool, the most urgent first. */
-export function ToolBadges({ tool, limit = 2 }: { tool: RegistryTool; limit?: number }) {
+export function ToolBadges({ tool, withApp = true }: { tool: RegistryTool; withApp?: boolean }) {
   const { definition, disabledReason, unavailable } = tool;
   const badges: (ReactElement | false)[] = [
     disabledReason !== undefined && (
@@ -28,9 +28,9 @@ export function ToolBadges({ tool, limit = 2 }: { tool: RegistryTool; limit?: nu
         Changed
       </Badge>
     ),
-    definition.app !== undefined && <Badge key="app">{definition.app}</Badge>,
+    withApp && definition.app !== undefined && <Badge key="app">{definition.app}</Badge>,
   ];
-  return badges.filter(Boolean).slice(0, limit);
+  return badges.filter(Boolean).slice(0, 2);
 }
 
 export function MethodBadges({

@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { buttonClass } from "../../components/button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { Tile } from "../../components/tile.tsx";
+import { DisableButton } from "./disable-button.tsx";
 import { DisabledState } from "./disabled-state.tsx";
 import { MethodOverrides } from "./method-overrides.tsx";
 import type { RegistryTool } from "./registry-model.ts";
@@ -17,7 +18,7 @@ export function ToolDetails({ tool, search, listPath, agentPath, sourcePath }: D
   const { definition } = tool;
   return (
     <div className="min-h-0 flex-1 overflow-auto">
-      <header className="flex items-start gap-3 px-6 pt-3 pb-3 max-sm:px-4">
+      <header className="flex flex-wrap items-start gap-3 px-6 py-3 max-sm:px-4">
         <a
           href={listPath({ ...search, method: undefined })}
           aria-label="Back to the list"
@@ -26,8 +27,11 @@ export function ToolDetails({ tool, search, listPath, agentPath, sourcePath }: D
           <ArrowLeft {...iconSize.m} />
         </a>
         <Tile node={tool.node} color={definition.color} size="l" muted={!definition.visible} />
-        <div className="min-w-0 flex-1">
-          <h2 className="text-title">{definition.displayName}</h2>
+        <div className="min-w-0 flex-1 basis-48">
+          <div className="flex flex-wrap items-center gap-x-2">
+            <h2 className="text-title">{definition.displayName}</h2>
+            <ToolBadges tool={tool} />
+          </div>
           <p className="flex flex-wrap items-center gap-x-1.5 text-meta text-2">
             <code>{definition.name}</code>
             <span className="text-3">·</span>
@@ -40,9 +44,7 @@ export function ToolDetails({ tool, search, listPath, agentPath, sourcePath }: D
             </span>
           </p>
         </div>
-        <span className="flex flex-wrap justify-end gap-1">
-          <ToolBadges tool={tool} />
-        </span>
+        <DisableButton tool={tool} />
       </header>
       <DisabledState tool={tool} />
       <section aria-labelledby="registry-everybody">

@@ -23,6 +23,7 @@ export function ToolOverrides({ tool }: { tool: RegistryTool }) {
       />
       <TextOverride
         label="Weight"
+        short
         help="Lower comes first"
         value={String(definition.weight)}
         declared={String(declared.weight)}
@@ -51,7 +52,12 @@ export function ToolOverrides({ tool }: { tool: RegistryTool }) {
         help={
           <>
             A{" "}
-            <a href="https://lucide.dev/icons" target="_blank" rel="noreferrer" className="text-accent hover:underline">
+            <a
+              href="https://lucide.dev/icons"
+              target="_blank"
+              rel="noreferrer"
+              className="text-accent underline underline-offset-2"
+            >
               Lucide
             </a>{" "}
             name, like folder

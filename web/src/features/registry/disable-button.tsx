@@ -1,0 +1,99 @@
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { StackedField } from "../../components/stacked-field.tsx";
+import { TextArea } from "../../components/text-area.tsx";
+import type { RegistryTool } from "./registry-model.ts";
+import { useOverridesContext } from "./use-overrides.ts";
+
+/** Disables a tool for everybody, after asking why. Core tools are always on and cannot be. */
+export function DisableButton({ tool }: { tool: RegistryTool }) {
+  const { save } = useOverridesContext();
+  const [asking, setAsking] = useState(false);
+  const { name, displayName, isCore } = tool.definition;
+  if (tool.disabledReason !== undefined) return null;
+  return (
+    <>
+      <Button
+        size="s"
+        variant="danger"
+        blocked={isCore ? `${displayName} is core: it is always on.` : undefined}
+        onClick={() => setAsking(true)}
+      >
+        Disable for everybody…
+      </Button>
+      {asking && (
+        <AskReason
+          tool={tool}
+          onClose={() => setAsking(false)}
+          onDisable={(disabledReason) => save(name, { disabledReason })}
+        />
+      )}
+    </>
+  );
+}
+
+function AskReason({
+  tool,
+  onClose,
+  onDisable,
+}: {
+  tool: RegistryTool;
+  onClose(): void;
+  onDisable(reason: string): void;
+}) {
+  const form = useId();
+  const [reason, setReason] = useState("");
+  const [tried, setTried] = useState(false);
+  const missing = tried && reason.trim() === "";
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (reason.trim() === "") return;
+    onDisable(reason.trim());
+    onClose();
+  };
+  const { usedBy } = tool;
+  return (
+    <Dialog
+      title={`Disable ${tool.definition.displayName} for everybody?`}
+      description={
+        usedBy.length === 0
+          ? "No agent uses it now. Choices of agents are kept for the day it is enabled again."
+          : `It goes off at once for ${usedBy.map((agent) => agent.name).join(", ")}. Their choices are kept for the day it is enabled again.`
+      }
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger" type="submit" form={form}>
+            Disable for everybody
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} noValidate>
+        <StackedField
+          label="Because"
+          required
+          help="Everybody who wonders why it is off reads this."
+          error={missing ? "Say why." : undefined}
+        >
+          {({ id, describedBy, invalid }) => (
+            <TextArea
+              id={id}
+              value={reason}
+              onChange={setReason}
+              invalid={invalid}
+              aria-describedby={describedBy}
+              rows={2}
+              maxLength={500}
+            />
+          )}
+        </StackedField>
+      </form>
+    </Dialog>
+  );
+}
