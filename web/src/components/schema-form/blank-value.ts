@@ -15,7 +15,7 @@ export function blankValue(schema: Subschema, root: JsonSchema, depth = 0): Json
     case "secret":
       return "";
     case "number":
-      return lowest(plain);
+      return nearestToZero(plain);
     case "switch":
       return false;
     case "choice":
@@ -50,8 +50,15 @@ function blankObject(schema: JsonSchema, root: JsonSchema, depth: number): JsonV
   return Object.fromEntries(entries);
 }
 
-function lowest(schema: JsonSchema): number {
-  const { minimum, exclusiveMinimum } = schema as { minimum?: number; exclusiveMinimum?: number };
-  if (typeof exclusiveMinimum === "number" && exclusiveMinimum >= 0) return exclusiveMinimum + 1;
-  return typeof minimum === "number" && minimum > 0 ? minimum : 0;
+/** The number nearest to zero that the bounds allow. */
+function nearestToZero(schema: JsonSchema): number {
+  const {
+    minimum,
+    maximum,
+    exclusiveMinimum: above,
+    exclusiveMaximum: below,
+  } = schema as Record<string, number | undefined>;
+  const least = Math.max(minimum ?? -Infinity, above === undefined ? -Infinity : above + 1);
+  const most = Math.min(maximum ?? Infinity, below === undefined ? Infinity : below - 1);
+  return Math.min(most, Math.max(least, 0));
 }

@@ -1,6 +1,6 @@
 import { isSchemaObject, isSecretSchema, type JsonSchema, type JsonValue } from "@pegboard/registry-core";
 import type { MaybeJson } from "./json-path.ts";
-import { resolveSchema, type Subschema } from "./resolve-schema.ts";
+import { resolveOrEmpty, resolveSchema, type Subschema } from "./resolve-schema.ts";
 
 /** Each kind is one field of the theme. */
 export type FieldKind =
@@ -40,10 +40,17 @@ export interface Drawing {
 
 type Shape = Pick<Drawing, "kind"> & Partial<Drawing>;
 
-/** Throws with the reason when the schema refers to something that is not there. */
+/** Never throws: a schema that cannot be understood is drawn as JSON, with the reason. */
 export function describeField(schema: Subschema, root: JsonSchema, value: MaybeJson): Drawing {
-  const { plain, nullable } = withoutNull(resolveSchema(schema, root, value), root, value);
-  return { schema: plain, nullable, choices: [], parts: [], ...shapeOf(plain, root) };
+  try {
+    const { plain, nullable } = withoutNull(resolveSchema(schema, root, value), root, value);
+    return { schema: plain, nullable, choices: [], parts: [], ...shapeOf(plain, root) };
+  } catch (error) {
+    const { title, description } = asObject(schema);
+    const known = { ...(title !== undefined && { title }), ...(description !== undefined && { description }) };
+    const reason = error instanceof Error ? error.message : String(error);
+    return { kind: "json", schema: known, nullable: false, choices: [], parts: [], reason };
+  }
 }
 
 function shapeOf(schema: JsonSchema, root: JsonSchema): Shape {
@@ -105,7 +112,7 @@ function shapeOfArray(schema: JsonSchema, root: JsonSchema): Shape {
 }
 
 function shapeOfUnion(schema: JsonSchema, variants: Subschema[], root: JsonSchema): Shape {
-  const choices = variants.map((variant) => constantsOf(resolveSchema(variant, root, undefined)));
+  const choices = variants.map((variant) => constantsOf(resolveOrEmpty(variant, root)));
   if (choices.every((constants) => constants.length > 0)) return { kind: "choice", choices: choices.flat() };
   const { type, properties, required } = schema;
   if (!properties) return { kind: "union", parts: variants };
@@ -128,7 +135,7 @@ function withoutNull(schema: JsonSchema, root: JsonSchema, value: MaybeJson): { 
   for (const keyword of ["anyOf", "oneOf"] as const) {
     const { [keyword]: variants, ...rest } = schema;
     if (!Array.isArray(variants) || variants.length === 0) continue;
-    const values = variants.filter((variant) => !isNull(resolveSchema(variant, root, undefined)));
+    const values = variants.filter((variant) => !isNull(resolveOrEmpty(variant, root)));
     const [only] = values;
     const hasNull = values.length < variants.length;
     if (only === undefined || (!hasNull && values.length > 1)) continue;

@@ -15,28 +15,18 @@ export interface DrawingRequest {
   broken: string | undefined;
 }
 
-/** How a place is drawn, once its value and the ui schema had their say. Never throws. */
+/** How a place is drawn, once its value and the ui schema had their say. */
 export function drawingOf({ schema, root, value, ui, registry, broken }: DrawingRequest): Drawing {
-  try {
-    const drawing = describeField(schema, root, value);
-    const { widget, field } = getUiOptions(ui);
-    const reason =
-      broken ?? misfitOf(drawing, value) ?? unknownField(field, registry) ?? unknownWidget(drawing, widget, registry);
-    return reason === undefined ? drawing : { ...drawing, kind: secretOr(drawing), reason };
-  } catch (error) {
-    const annotations = typeof schema === "boolean" ? {} : annotationsOf(schema);
-    const reason = error instanceof Error ? error.message : String(error);
-    return { kind: "json", schema: annotations, nullable: false, choices: [], parts: [], reason };
-  }
+  const drawing = describeField(schema, root, value);
+  const { widget, field } = getUiOptions(ui);
+  const reason =
+    broken ?? misfitOf(drawing, value) ?? unknownField(field, registry) ?? unknownWidget(drawing, widget, registry);
+  return reason === undefined ? drawing : { ...drawing, kind: secretOr(drawing), reason };
 }
 
 /** A secret is never shown as JSON, whatever else is wrong. */
 function secretOr({ kind }: Drawing): Drawing["kind"] {
   return kind === "secret" ? "secret" : "json";
-}
-
-function annotationsOf({ title, description }: JsonSchema): JsonSchema {
-  return { ...(title !== undefined && { title }), ...(description !== undefined && { description }) };
 }
 
 function unknownField(field: unknown, registry: Registry): string | undefined {

@@ -81,7 +81,7 @@ function Group({
     <>
       {title}
       {required && (
-        <span className="font-medium text-red" title="Required">
+        <span aria-hidden className="font-medium text-red" title="Required">
           {" *"}
         </span>
       )}

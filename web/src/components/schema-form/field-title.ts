@@ -18,7 +18,7 @@ export function titleOfKey(key: string): string {
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replace(/[_\-\s]+/g, " ")
     .trim();
-  if (words === "") return key;
+  if (words === "") return key === "" ? "(no name)" : key;
   const lower = words.replace(/\b[A-Z][a-z]/g, (start) => start.toLowerCase());
   return capitalised(lower);
 }

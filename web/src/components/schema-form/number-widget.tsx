@@ -91,5 +91,5 @@ function stepped(value: number | undefined, direction: 1 | -1, schema: WidgetPro
   const from = value ?? (minimum !== undefined ? minimum - direction * size : 0);
   // Repeated steps of 0.1 would show 0.30000000000000004.
   const next = Number((from + direction * size).toPrecision(12));
-  return Math.min(maximum ?? next, Math.max(minimum ?? next, next));
+  return Math.min(maximum ?? Infinity, Math.max(minimum ?? -Infinity, next));
 }

@@ -26,9 +26,9 @@ export function resolveSchema(schema: Subschema, root: JsonSchema, value: MaybeJ
 }
 
 /** The same for a look ahead: what cannot be resolved says nothing yet, and its own field reports the fault. */
-export function resolveOrEmpty(schema: Subschema, root: JsonSchema): JsonSchema {
+export function resolveOrEmpty(schema: Subschema, root: JsonSchema, value?: MaybeJson): JsonSchema {
   try {
-    return resolveSchema(schema, root, undefined);
+    return resolveSchema(schema, root, value);
   } catch {
     return {};
   }

@@ -1,6 +1,6 @@
 import type { Issue, JsonObject, JsonSchema } from "@pegboard/registry-core";
 import type { UiSchema } from "@rjsf/utils";
-import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { FormContext, type SchemaFormState } from "./form-context.ts";
 import { FormPath } from "./form-path.tsx";
 import { ThemedForm } from "./form-theme.tsx";
@@ -70,10 +70,7 @@ export function SchemaForm({
     latest.current = { ...before, value: edited, shown: { ...before.shown, ...edited } };
     before.onChange(edited);
   }, []);
-  const openPage = useCallback((path: Path) => {
-    setPage(path);
-    form.current?.scrollIntoView({ block: "start" });
-  }, []);
+  useFocusOnLeave(page, form);
 
   const state: SchemaFormState = {
     root: schema,
@@ -86,7 +83,7 @@ export function SchemaForm({
     idPrefix,
     change,
     report,
-    openPage,
+    openPage: setPage,
   };
   return (
     <FormContext value={state}>
@@ -115,3 +112,14 @@ const NO_HINTS = {};
 const NO_VALUE = {};
 /** RJSF draws its own button when it has no children. */
 const NO_SUBMIT_BUTTON = <></>;
+
+/** Back from a page, the focus returns to the line that opened it. */
+function useFocusOnLeave(page: Path, form: RefObject<HTMLElement | null>): void {
+  const former = useRef(page);
+  useEffect(() => {
+    const left = JSON.stringify(former.current);
+    former.current = page;
+    const links = form.current?.querySelectorAll<HTMLElement>("[data-page]") ?? [];
+    [...links].find((link) => link.dataset.page === left)?.focus();
+  }, [page, form]);
+}

@@ -3,7 +3,7 @@ import { describeField, type FieldKind } from "./describe-field.ts";
 import { titleOfKey } from "./field-title.ts";
 import { isJsonObject, type MaybeJson, memberOf } from "./json-path.ts";
 import { misfitOf } from "./misfit.ts";
-import { matches, resolveOrEmpty, resolveSchema, type Subschema } from "./resolve-schema.ts";
+import { matches, resolveOrEmpty, type Subschema } from "./resolve-schema.ts";
 
 /** Names of a union's members: title, the constant that tells them apart, or what kind of value they are. */
 export function memberNames(members: Subschema[], root: JsonSchema): string[] {
@@ -18,7 +18,7 @@ export function memberNames(members: Subschema[], root: JsonSchema): string[] {
 /** Index of the member that the value belongs to; -1 when there is no value or none fits it at all. */
 export function memberOfValue(members: Subschema[], root: JsonSchema, value: MaybeJson): number {
   if (value === undefined || value === null) return -1;
-  const told = members.findIndex((member) => hasConstantsOf(resolveSchema(member, root, value), root, value));
+  const told = members.findIndex((member) => hasConstantsOf(resolveOrEmpty(member, root, value), root, value));
   if (told >= 0) return told;
   const valid = members.findIndex((member) => matches(member, root, value));
   if (valid >= 0) return valid;
@@ -41,7 +41,7 @@ function hasConstantsOf(schema: JsonSchema, root: JsonSchema, value: MaybeJson):
 }
 
 function tellsApart(member: Subschema, root: JsonSchema): boolean {
-  return constantKeys(resolveSchema(member, root, undefined), root).length > 0;
+  return constantKeys(resolveOrEmpty(member, root), root).length > 0;
 }
 
 function constantAt(schema: JsonSchema, key: string, root: JsonSchema): unknown {
@@ -54,7 +54,7 @@ function constantOf(schema: JsonSchema): unknown {
 }
 
 function nameOfMember(member: Subschema, root: JsonSchema): string {
-  const resolved = resolveSchema(member, root, undefined);
+  const resolved = resolveOrEmpty(member, root);
   if (resolved.title) return resolved.title;
   const [key] = constantKeys(resolved, root);
   const constant = key === undefined ? constantOf(resolved) : constantAt(resolved, key, root);

@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { objectWith, openForm } from "./form-harness.tsx";
+
+afterEach(cleanup);
+
+describe("lists", () => {
+  const schema = objectWith({ type: "array", items: { type: "string" }, default: [] });
+  const texts = () => screen.getAllByRole<HTMLInputElement>("textbox").map((box) => box.value);
+
+  it("add, move and remove, and keep the focus with the entry", async () => {
+    const form = openForm({ schema, value: { field: ["a", "b"] } });
+    await form.user.click(screen.getByRole("button", { name: "Add to Field" }));
+    await form.user.keyboard("c");
+    expect(form.value()).toEqual({ field: ["a", "b", "c"] });
+    await form.user.click(screen.getByRole("button", { name: "Move Field 3 up" }));
+    expect(texts()).toEqual(["a", "c", "b"]);
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Move Field 2 up");
+    await form.user.keyboard("{Enter}");
+    expect(form.value()).toEqual({ field: ["c", "a", "b"] });
+    await form.user.click(screen.getByRole("button", { name: "Remove Field 2" }));
+    expect(form.value()).toEqual({ field: ["c", "b"] });
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Remove Field 2");
+  });
+
+  it("keep an emptied entry as an entry", async () => {
+    const form = openForm({ schema, value: { field: ["a", "b"] } });
+    await form.user.clear(screen.getByRole("textbox", { name: "Field 1" }));
+    expect(form.value()).toEqual({ field: ["", "b"] });
+  });
+
+  it("of objects stand in columns and name errors by their column", async () => {
+    const item = {
+      type: "object",
+      properties: { pattern: { type: "string", minLength: 1 }, access: { enum: ["read", "write"], default: "read" } },
+      required: ["pattern"],
+    };
+    const form = openForm({ schema: objectWith({ type: "array", items: item, default: [] }) });
+    await form.user.click(screen.getByRole("button", { name: "Add to Field" }));
+    expect(form.value()).toEqual({ field: [{ access: "read" }] });
+    expect(screen.getByText("Pattern is required")).toBeDefined();
+    await form.user.type(screen.getByRole("textbox", { name: "Pattern 1" }), "x");
+    await form.user.selectOptions(screen.getByRole("combobox", { name: "Access 1" }), "write");
+    expect(form.value()).toEqual({ field: [{ access: "write", pattern: "x" }] });
+  });
+});
+
+describe("dictionaries", () => {
+  const schema = objectWith({ type: "object", additionalProperties: { type: "integer" }, default: {} });
+  const keys = () => screen.getAllByRole<HTMLInputElement>("textbox", { name: "Key" });
+
+  it("rename a key in place: value, order and focus stay", async () => {
+    const form = openForm({ schema, value: { field: { a: 1, b: 2, c: 3 } } });
+    const [, second] = keys();
+    if (!second) throw new Error("no second key");
+    await form.user.type(second, "eta");
+    expect(JSON.stringify(form.value())).toBe('{"field":{"a":1,"beta":2,"c":3}}');
+    expect(document.activeElement).toBe(second);
+  });
+
+  it("wait while a key is taken or empty, and lose nothing", async () => {
+    const form = openForm({ schema, value: { field: { a: 1, b: 2 } } });
+    const [, second] = keys();
+    if (!second) throw new Error("no second key");
+    await form.user.clear(second);
+    await form.user.type(second, "a");
+    expect(screen.getByText("Has the key “a” already")).toBeDefined();
+    expect(form.value()).toEqual({ field: { a: 1, b: 2 } });
+    expect(form.issues()).toHaveLength(1);
+    await form.user.type(second, "b");
+    expect(JSON.stringify(form.value())).toBe('{"field":{"a":1,"ab":2}}');
+    expect(form.issues()).toEqual([]);
+  });
+
+  it("keep the place of a key that JavaScript sorts, and take names JavaScript knows", async () => {
+    const form = openForm({ schema, value: { field: { a: 1, b: 2 } } });
+    const [, second] = keys();
+    if (!second) throw new Error("no second key");
+    await form.user.clear(second);
+    await form.user.type(second, "10");
+    expect(keys().map((box) => box.value)).toEqual(["a", "10"]);
+    await form.user.clear(second);
+    await form.user.type(second, "__proto__");
+    expect(JSON.stringify(form.value())).toBe('{"field":{"a":1,"__proto__":2}}');
+  });
+
+  it("add a key to type over, and remove one", async () => {
+    const form = openForm({ schema, value: { field: { a: 1 } } });
+    await form.user.click(screen.getByRole("button", { name: "Add to Field" }));
+    await form.user.keyboard("size");
+    expect(form.value()).toEqual({ field: { a: 1, size: 0 } });
+    await form.user.click(screen.getByRole("button", { name: "Remove a" }));
+    expect(form.value()).toEqual({ field: { size: 0 } });
+  });
+});
+
+describe("secrets", () => {
+  const marker = { $secret: "s1" };
+
+  it("are never in the document once they are saved", async () => {
+    const form = openForm({ schema: objectWith({ type: "string", writeOnly: true }), value: { field: marker } });
+    await form.user.click(screen.getByRole("button", { name: "Replace Field" }));
+    await form.user.keyboard("hunter2");
+    expect(form.value()).toEqual({ field: "hunter2" });
+    expect(form.container.innerHTML).not.toContain("hunter2");
+    await form.user.tab();
+    expect(screen.getByText("New value")).toBeDefined();
+    act(() => form.put({ field: { $secret: "s2" } }));
+    expect(screen.getByText("Set")).toBeDefined();
+    expect([...form.container.querySelectorAll("input")].map((input) => input.value)).not.toContain("hunter2");
+  });
+
+  it("can be removed, and a replacement can be taken back", async () => {
+    const form = openForm({ schema: objectWith({ type: "string", format: "password" }), value: { field: marker } });
+    await form.user.click(screen.getByRole("button", { name: "Replace Field" }));
+    await form.user.keyboard("x");
+    await form.user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(form.value()).toEqual({ field: marker });
+    await form.user.click(screen.getByRole("button", { name: "Remove Field" }));
+    expect(form.value()).toEqual({});
+  });
+
+  it("keep their marker in lists and dictionaries", async () => {
+    const secret = { type: "string", writeOnly: true, minLength: 8 };
+    const schema = {
+      type: "object",
+      properties: { list: { type: "array", items: secret }, map: { type: "object", additionalProperties: secret } },
+    };
+    const form = openForm({ schema, value: { list: [marker, { $secret: "s2" }], map: { a: marker } } });
+    expect(form.issues()).toEqual([]);
+    await form.user.click(screen.getByRole("button", { name: "Move List 2 up" }));
+    await form.user.type(screen.getByRole("textbox", { name: "Key" }), "b");
+    expect(form.value()).toEqual({ list: [{ $secret: "s2" }, marker], map: { ab: marker } });
+  });
+});

@@ -1,0 +1,55 @@
+import { type Issue, type JsonObject, type JsonSchema, schemaDefaults } from "@pegboard/registry-core";
+import { render } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
+import { SchemaForm } from "./schema-form.tsx";
+
+export interface HarnessOptions {
+  schema: JsonSchema;
+  value?: JsonObject;
+  uiSchema?: JsonObject | undefined;
+  issues?: Issue[];
+  readOnly?: boolean;
+}
+
+/** A form in the hands of a parent that stores what it is told; for tests. */
+export function openForm({ schema, value = {}, uiSchema, ...rest }: HarnessOptions) {
+  const changes: JsonObject[] = [];
+  const reported: Issue[][] = [];
+  let put: (value: JsonObject) => void = () => {};
+  function Parent() {
+    const [current, setCurrent] = useState(value);
+    put = setCurrent;
+    return (
+      <SchemaForm
+        schema={schema}
+        uiSchema={uiSchema}
+        value={current}
+        defaults={schemaDefaults(schema)}
+        saved={value}
+        onChange={(next) => {
+          changes.push(next);
+          setCurrent(next);
+        }}
+        onIssues={(issues) => reported.push(issues)}
+        {...rest}
+      />
+    );
+  }
+  const view = render(<Parent />);
+  return {
+    ...view,
+    user: userEvent.setup(),
+    changes,
+    /** What the parent holds now. */
+    value: () => changes.at(-1) ?? value,
+    issues: () => reported.at(-1) ?? [],
+    /** A value from outside, as after a save. */
+    put: (next: JsonObject) => put(next),
+  };
+}
+
+/** The schema of an object with one property, `field`. */
+export function objectWith(field: JsonSchema, more: JsonSchema = {}): JsonSchema {
+  return { type: "object", properties: { field }, ...more };
+}

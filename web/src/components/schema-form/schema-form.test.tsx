@@ -1,0 +1,197 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { objectWith, openForm } from "./form-harness.tsx";
+
+afterEach(cleanup);
+
+describe("numbers", () => {
+  const schema = objectWith({ type: "number", default: 5, minimum: 1 });
+  const number = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Field" });
+
+  it.each([
+    ["-", "Must be a number", {}],
+    ["1.", undefined, { field: 1 }],
+    ["1.50", undefined, { field: 1.5 }],
+    ["2,5", undefined, { field: 2.5 }],
+    ["0", "Must be at least 1", { field: 0 }],
+    ["12a", "Must be a number", { field: 12 }],
+    ["", undefined, {}],
+  ])("keeps %o as it is typed", async (text, error, value) => {
+    const form = openForm({ schema });
+    await form.user.clear(number());
+    if (text) await form.user.type(number(), text);
+    expect(number().value).toBe(text);
+    expect(form.value()).toEqual(value);
+    for (const change of form.changes) expect(typeof (change.field ?? 0)).toBe("number");
+    expect(form.container.textContent?.includes(error ?? "Must")).toBe(error !== undefined);
+    expect(form.issues().length > 0).toBe(error !== undefined);
+  });
+
+  it("shows the value again when the text was one", async () => {
+    const form = openForm({ schema });
+    await form.user.clear(number());
+    await form.user.type(number(), "7.");
+    await form.user.tab();
+    expect(number().value).toBe("7");
+  });
+
+  it("shows a value that comes from outside, whatever is typed", async () => {
+    const form = openForm({ schema });
+    await form.user.type(number(), ".");
+    act(() => form.put({ field: 42 }));
+    expect(number().value).toBe("42");
+  });
+
+  it("steps within the bounds", async () => {
+    const form = openForm({ schema: objectWith({ type: "integer", default: 2, minimum: 1 }) });
+    await form.user.type(number(), "{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}");
+    expect(form.value()).toEqual({ field: 2 });
+  });
+});
+
+describe("texts", () => {
+  it("removes an emptied optional text, and keeps an empty text where a default would come back", async () => {
+    const form = openForm({
+      schema: { type: "object", properties: { plain: { type: "string" }, given: { type: "string", default: "x" } } },
+      value: { plain: "a" },
+    });
+    await form.user.clear(screen.getByRole("textbox", { name: "Plain" }));
+    await form.user.clear(screen.getByRole("textbox", { name: "Given" }));
+    expect(form.value()).toEqual({ given: "" });
+  });
+
+  it("says what is wrong at the field", async () => {
+    const form = openForm({ schema: objectWith({ type: "string", minLength: 3 }, { required: ["field"] }) });
+    const text = screen.getByRole("textbox", { name: "Field" });
+    expect(text.getAttribute("aria-invalid")).toBe("true");
+    expect(accessibleDescription(text)).toBe("Is required");
+    await form.user.type(text, "ab");
+    expect(accessibleDescription(text)).toBe("Must have at least 3 characters");
+    await form.user.type(text, "c");
+    expect(text.hasAttribute("aria-invalid")).toBe(false);
+    expect(form.issues()).toEqual([]);
+  });
+
+  it("shows Markdown without letting HTML or scripts in", () => {
+    const description =
+      "**Bold** <img src=x onerror=alert(1)> <b>raw</b> [bad](javascript:alert(1)) ![pixel](https://example.com/x.png)";
+    const { container } = openForm({ schema: objectWith({ type: "string", description }) });
+    expect(container.querySelector("strong")?.textContent).toBe("Bold");
+    expect(container.querySelector("img, script, b:not([class])")).toBeNull();
+    expect(container.innerHTML).not.toContain('href="javascript:');
+  });
+});
+
+describe("issues from outside", () => {
+  it("stand at their field until its value is edited", async () => {
+    const issues = [{ path: ["field"], message: "is taken by another one" }];
+    const form = openForm({ schema: objectWith({ type: "string" }), value: { field: "a" }, issues });
+    expect(accessibleDescription(screen.getByRole("textbox"))).toBe("Is taken by another one");
+    await form.user.type(screen.getByRole("textbox"), "b");
+    expect(screen.queryByText("Is taken by another one")).toBeNull();
+  });
+
+  it("about keys without a field stand above the fields", () => {
+    openForm({ schema: objectWith({ type: "string" }), issues: [{ path: ["other", 0], message: "is odd" }] });
+    expect(screen.getByText("Other › 1 is odd")).toBeDefined();
+  });
+});
+
+describe("nullable values", () => {
+  it("are one field that can be unset", async () => {
+    const form = openForm({ schema: objectWith({ anyOf: [{ type: "string" }, { type: "null" }], default: null }) });
+    await form.user.type(screen.getByRole("textbox"), "a");
+    expect(form.value()).toEqual({ field: "a" });
+    await form.user.click(screen.getByRole("button", { name: "Unset Field" }));
+    expect(form.value()).toEqual({ field: null });
+  });
+
+  it("are a switch for a section that remembers what was in it", async () => {
+    const section = { type: "object", properties: { days: { type: "integer", default: 30 } } };
+    const form = openForm({ schema: objectWith({ anyOf: [section, { type: "null" }], default: null }) });
+    await form.user.click(screen.getByRole("switch"));
+    expect(form.value()).toEqual({ field: { days: 30 } });
+    await form.user.type(screen.getByRole("textbox", { name: "Days" }), "0");
+    await form.user.click(screen.getByRole("switch"));
+    expect(form.value()).toEqual({ field: null });
+    await form.user.click(screen.getByRole("switch"));
+    expect(form.value()).toEqual({ field: { days: 300 } });
+  });
+});
+
+describe("unions", () => {
+  it("name their members and keep what was entered for each", async () => {
+    const file = {
+      type: "object",
+      properties: { kind: { const: "local_file" }, path: { type: "string" } },
+      required: ["kind", "path"],
+    };
+    const web = {
+      type: "object",
+      title: "Web page",
+      properties: { kind: { const: "web" }, url: { type: "string" } },
+      required: ["kind", "url"],
+    };
+    const form = openForm({
+      schema: objectWith({ oneOf: [file, web] }),
+      value: { field: { kind: "local_file", path: "a" } },
+    });
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "Local file" }).checked).toBe(true);
+    await form.user.click(screen.getByRole("radio", { name: "Web page" }));
+    expect(form.value()).toEqual({ field: { kind: "web" } });
+    await form.user.type(screen.getByRole("textbox", { name: "Url" }), "x");
+    expect(form.value()).toEqual({ field: { kind: "web", url: "x" } });
+    await form.user.click(screen.getByRole("radio", { name: "Local file" }));
+    expect(form.value()).toEqual({ field: { kind: "local_file", path: "a" } });
+  });
+});
+
+describe("what cannot be drawn", () => {
+  it("is a JSON field with the reason, and the other fields stay", async () => {
+    const form = openForm({
+      schema: { type: "object", properties: { lost: { $ref: "#/$defs/Gone" }, fine: { type: "string" } } },
+      value: { lost: [1] },
+    });
+    expect(screen.getByText(/#\/\$defs\/Gone leads nowhere/)).toBeDefined();
+    const json = screen.getByRole("textbox", { name: "Lost as JSON" });
+    await form.user.clear(json);
+    await form.user.type(json, "[[1,2]");
+    expect(form.value()).toEqual({ lost: [1, 2] });
+    await form.user.type(json, ",");
+    expect(form.value()).toEqual({ lost: [1, 2] });
+    expect(form.issues().some(({ path, message }) => path[0] === "lost" && message.startsWith("is not JSON yet"))).toBe(
+      true,
+    );
+    expect(screen.getByRole("textbox", { name: "Fine" })).toBeDefined();
+  });
+});
+
+it("changes nothing when it is read-only", async () => {
+  const schema = {
+    type: "object",
+    properties: { a: { type: "string" }, b: { type: "boolean" }, c: { type: "array", items: { type: "string" } } },
+  };
+  const form = openForm({ schema, value: { a: "x", b: true, c: ["y"] }, readOnly: true });
+  for (const box of screen.getAllByRole("textbox")) await form.user.type(box, "z");
+  await form.user.click(screen.getByRole("switch"));
+  expect(screen.queryByRole("button", { name: /Remove|Add|Reset/ })).toBeNull();
+  expect(form.changes).toEqual([]);
+});
+
+it("opens a group inside a group as a page of its own, and leads back", async () => {
+  const inner = { type: "object", properties: { depth: { type: "integer" } } };
+  const schema = objectWith({ type: "object", properties: { inner, other: { type: "string" } } });
+  const form = openForm({ schema, value: { field: { inner: { depth: 1 } } } });
+  await form.user.click(screen.getByRole("button", { name: "Open Inner: 1" }));
+  expect(screen.queryByRole("textbox", { name: "Other" })).toBeNull();
+  await form.user.type(screen.getByRole("textbox", { name: "Depth" }), "2");
+  expect(form.value()).toEqual({ field: { inner: { depth: 12 } } });
+  await form.user.click(within(screen.getByRole("navigation")).getByRole("button", { name: "All fields" }));
+  expect(screen.getByRole("button", { name: "Open Inner: 12" })).toBeDefined();
+});
+
+function accessibleDescription(element: HTMLElement): string {
+  const ids = element.getAttribute("aria-describedby")?.split(" ") ?? [];
+  return ids.map((id) => element.ownerDocument.getElementById(id)?.textContent ?? "").join(" ");
+}
