@@ -101,6 +101,8 @@ class McpSource implements Source {
     try {
       return await run({ signal, timeout });
     } catch (error) {
+      // A newer load of the same list goes on with this session.
+      if (step === "list" && signal.aborted) throw error;
       if (this.#session === session) this.#session = undefined;
       this.#ending = session.close();
       throw new Error(mcpFailure(this.#connection, { step, error, lastWords: session.lastWords, limit: timeout }), {
