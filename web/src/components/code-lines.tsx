@@ -97,8 +97,8 @@ function Line({
 }
 
 const tones = {
-  added: "bg-green-tint",
-  removed: "bg-red-tint text-2",
+  added: "bg-green-tint [&>span:not(:last-child)]:text-green",
+  removed: "bg-red-tint text-2 [&>span:not(:last-child)]:text-red",
   fold: "bg-sunken text-3",
   bad: "bg-red-tint text-red",
   current: "bg-selected",

@@ -32,30 +32,32 @@ export function Field({ label, help, required, error, state, drafted, children }
   return (
     <div
       className={classNames(
-        "grid grid-cols-[192px_minmax(0,1fr)_116px] gap-x-4 gap-y-1.5 border-b border-line-soft px-6 py-2 last:border-b-0 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:px-4 max-sm:py-3",
+        "@container border-b border-line-soft last:border-b-0",
         error !== undefined ? "shadow-[inset_2px_0_0_var(--red)]" : drafted && "shadow-[inset_2px_0_0_var(--accent)]",
       )}
     >
-      <div className="pt-0.5">
-        <label htmlFor={id} className="block text-list font-medium">
-          {label}
-          {required && (
-            <span className="text-red" title="Required">
-              {" *"}
-            </span>
+      <div className="grid grid-cols-[192px_minmax(0,1fr)_116px] gap-x-4 gap-y-1.5 px-6 py-2 @max-xl:grid-cols-[minmax(0,1fr)_auto] max-sm:px-4 max-sm:py-3">
+        <div className="pt-0.5">
+          <label htmlFor={id} className="block text-list font-medium">
+            {label}
+            {required && (
+              <span className="text-red" title="Required">
+                {" *"}
+              </span>
+            )}
+          </label>
+          {help !== undefined && (
+            <div id={`${id}-help`} className="text-meta text-2">
+              {help}
+            </div>
           )}
-        </label>
-        {help !== undefined && (
-          <div id={`${id}-help`} className="text-meta text-2">
-            {help}
-          </div>
-        )}
+        </div>
+        <div className="min-w-0 @max-xl:order-last @max-xl:col-span-full">
+          {children({ id, describedBy: describedBy || undefined, invalid: error !== undefined })}
+          <FieldError id={`${id}-error`} error={error} />
+        </div>
+        <div className="pt-0.5">{state}</div>
       </div>
-      <div className="min-w-0 max-sm:order-last max-sm:col-span-full">
-        {children({ id, describedBy: describedBy || undefined, invalid: error !== undefined })}
-        <FieldError id={`${id}-error`} error={error} />
-      </div>
-      <div className="pt-0.5">{state}</div>
     </div>
   );
 }

@@ -16,7 +16,11 @@ export function Note({ tone = "info", children, actions }: NoteProps) {
   return (
     <div
       {...(tone === "bad" && { role: "alert" })}
-      className={classNames("flex items-start gap-2 rounded-lg px-3 py-2 text-meta text-1 inset-ring", box)}
+      className={classNames(
+        "flex gap-2 rounded-lg px-3 py-2 text-meta text-1 inset-ring",
+        actions ? "items-center" : "items-start",
+        box,
+      )}
     >
       <Icon {...iconSize.m} className={classNames("flex-none", color)} />
       <div className="min-w-0 flex-1 break-words">{children}</div>

@@ -30,12 +30,14 @@ export function DeleteAgent({ agent, onClose }: { agent: AgentSummary; onClose()
           <li>
             its switches: {counts.toolsOn} of {counts.tools} tools and {counts.methods} methods are on
           </li>
-          <li>its settings of tools, including stored secrets</li>
-          <li>
-            {revision === 0
-              ? "nothing was ever saved for it"
-              : `its history of ${revision} ${revision === 1 ? "revision" : "revisions"}`}
-          </li>
+          {revision > 0 && (
+            <>
+              <li>its settings of tools, including stored secrets</li>
+              <li>
+                its history of {revision} {revision === 1 ? "revision" : "revisions"}
+              </li>
+            </>
+          )}
           <li>its addresses: programs that ask for its toolset get “not found”</li>
         </ul>
         <p className="text-2">Tools and other agents stay as they are.</p>
