@@ -4,15 +4,14 @@ import {
   type Catalog,
   type FunctionNames,
   resolveToolset,
-  type ToolSettings,
   type Toolset,
-  toToolSettings,
   validateJson,
 } from "@pegboard/registry-core";
 import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts";
-import { type ConfigPlace, maskConfig } from "../secrets/agent-secrets.ts";
+import { maskConfig } from "../secrets/agent-secrets.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import type { Store, StoredAgent } from "../stores/store.ts";
+import { configPlaces, mapConfigs } from "./agent-configs.ts";
 
 /** A secret that is stored but cannot be opened with the present key. */
 export interface UnreadableSecret {
@@ -81,18 +80,15 @@ export class AgentStates {
 
 function maskSettings(
   box: SecretBox,
-  { id: agent, settings }: StoredAgent,
+  { id, settings }: StoredAgent,
   catalog: Catalog,
 ): { settings: AgentSettings; unreadable: UnreadableSecret[] } {
-  const schemas = new Map(catalog.tools.map(({ name, configSchema }) => [name, configSchema]));
+  const placeOf = configPlaces(box, id, catalog);
   const unreadable: UnreadableSecret[] = [];
-  const tools = Object.entries(settings.tools ?? {}).map(([tool, entry]): [string, boolean | ToolSettings] => {
-    const { config } = toToolSettings(entry);
-    if (!config) return [tool, entry];
-    const place: ConfigPlace = { box, agent, tool, schema: schemas.get(tool) };
-    const masked = maskConfig(place, config);
-    unreadable.push(...masked.unreadable.map((path) => ({ tool, path })));
-    return [tool, { ...toToolSettings(entry), config: masked.config }];
+  const masked = mapConfigs(settings, (tool, stored) => {
+    const { config, unreadable: paths } = maskConfig(placeOf(tool), stored);
+    unreadable.push(...paths.map((path) => ({ tool, path })));
+    return config;
   });
-  return { settings: { ...settings, ...(settings.tools && { tools: Object.fromEntries(tools) }) }, unreadable };
+  return { settings: masked, unreadable };
 }

@@ -10,6 +10,7 @@ import {
 import type { Dependencies } from "../dependencies.ts";
 import { openConfig } from "../secrets/agent-secrets.ts";
 import { validateWithAjv } from "../validation/ajv-validator.ts";
+import { configPlaces } from "./agent-configs.ts";
 import { changedConfigs, type SettingsChange } from "./seal-settings.ts";
 
 /**
@@ -21,14 +22,14 @@ export function checkConfigs(
   { agent, catalog, operations }: SettingsChange,
   after: AgentSettings,
 ): Issue[] {
+  const placeOf = configPlaces(box, agent.id, catalog);
   return [...changedConfigs(operations)].flatMap((name) => {
     const definition = catalog.tools.find((tool) => tool.name === name);
     if (!definition) return [];
     const checkConfig = sources.registry.get(name)?.checkConfig;
     const issuesOf = (settings: AgentSettings) => {
       const { config = {} } = toToolSettings(ownValue(settings.tools, name));
-      const place = { box, agent: agent.id, tool: name, schema: definition.configSchema };
-      return findConfigIssues(definition, openConfig(place, config), checkConfig);
+      return findConfigIssues(definition, openConfig(placeOf(name), config), checkConfig);
     };
     const before = new Set(issuesOf(agent.settings).map((issue) => JSON.stringify(issue)));
     const touched = touchedKeys(operations, name);

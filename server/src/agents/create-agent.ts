@@ -1,9 +1,9 @@
-import { type ToolSettings, toToolSettings } from "@pegboard/registry-core";
 import type { CreateAgentRequest } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { HttpError } from "../http/http-error.ts";
 import { sealConfig, storedSecrets } from "../secrets/agent-secrets.ts";
 import type { Store, StoredAgent } from "../stores/store.ts";
+import { configPlaces, mapConfigs } from "./agent-configs.ts";
 
 /** Would be taken for another address: `/api/agents/tools` is a list. */
 const RESERVED_IDS = new Set(["tools"]);
@@ -43,15 +43,12 @@ export async function createFirstAgent(store: Store): Promise<void> {
 
 async function copySettings({ store, box, current, user }: Dependencies, original: StoredAgent, id: string) {
   const { catalog } = await current.read();
-  const schemas = new Map(catalog.tools.map(({ name, configSchema }) => [name, configSchema]));
-  const tools = Object.entries(original.settings.tools ?? {}).map(([tool, entry]): [string, boolean | ToolSettings] => {
-    const { config } = toToolSettings(entry);
-    if (!config) return [tool, entry];
-    const place = { box, tool, agent: original.id, schema: schemas.get(tool) };
-    const copied = sealConfig({ ...place, agent: id }, config, storedSecrets(place, config));
-    return [tool, { ...toToolSettings(entry), config: copied.config }];
-  });
-  const settings = { ...original.settings, ...(original.settings.tools && { tools: Object.fromEntries(tools) }) };
+  const from = configPlaces(box, original.id, catalog);
+  const to = configPlaces(box, id, catalog);
+  const settings = mapConfigs(
+    original.settings,
+    (tool, config) => sealConfig(to(tool), config, storedSecrets(from(tool), config)).config,
+  );
   const mark = { savedAt: new Date().toISOString(), savedBy: user };
   await store.saveSettings({ agent: id, revision: 1, operations: [], settings, ...mark });
 }

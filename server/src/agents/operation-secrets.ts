@@ -1,12 +1,5 @@
-import {
-  type AgentSettings,
-  type Catalog,
-  ownValue,
-  type SettingsOperation,
-  toToolSettings,
-} from "@pegboard/registry-core";
-import { maskConfig } from "../secrets/agent-secrets.ts";
-import type { SecretBox } from "../secrets/secret-box.ts";
+import { type AgentSettings, ownValue, type SettingsOperation, toToolSettings } from "@pegboard/registry-core";
+import { type ConfigPlace, maskConfig } from "../secrets/agent-secrets.ts";
 
 /** The operations as a revision keeps them: values are the sealed ones of the settings that came out. */
 export function storedOperations(operations: SettingsOperation[], result: AgentSettings): SettingsOperation[] {
@@ -19,12 +12,8 @@ export function storedOperations(operations: SettingsOperation[], result: AgentS
 }
 
 /** The operation as it may be shown: without secrets. */
-export function maskOperation(
-  { box, agent, catalog }: { box: SecretBox; agent: string; catalog: Catalog },
-  operation: SettingsOperation,
-): SettingsOperation {
+export function maskOperation(placeOf: (tool: string) => ConfigPlace, operation: SettingsOperation): SettingsOperation {
   if (operation.op !== "setConfig") return operation;
-  const schema = catalog.tools.find(({ name }) => name === operation.tool)?.configSchema;
-  const { config } = maskConfig({ box, agent, tool: operation.tool, schema }, { [operation.key]: operation.value });
+  const { config } = maskConfig(placeOf(operation.tool), { [operation.key]: operation.value });
   return { ...operation, value: ownValue(config, operation.key) ?? null };
 }

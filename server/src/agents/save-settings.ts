@@ -10,6 +10,7 @@ import type { CatalogState } from "../catalog/current-catalog.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { HttpError, invalid } from "../http/http-error.ts";
 import type { StoredAgent } from "../stores/store.ts";
+import { configPlaces } from "./agent-configs.ts";
 import { checkConfigs } from "./check-configs.ts";
 import { findUnknownNames } from "./find-unknown-names.ts";
 import { maskOperation, storedOperations } from "./operation-secrets.ts";
@@ -80,9 +81,9 @@ async function refuseConflicts(
   { baseRevision, operations }: SettingsSave,
 ): Promise<void> {
   if (baseRevision === agent.revision) return;
-  const place = { box, agent: agent.id, catalog: catalog.catalog };
+  const placeOf = configPlaces(box, agent.id, catalog.catalog);
   // Masked first: a marker that comes back is the secret it stands for, and no secret gets into the answer.
-  const masked = (all: SettingsOperation[]) => all.map((operation) => maskOperation(place, operation));
+  const masked = (all: SettingsOperation[]) => all.map((operation) => maskOperation(placeOf, operation));
   const revisions = (await store.listSettingsRevisions(agent.id, baseRevision)).flatMap((revision) =>
     masked(revision.operations).map((operation) => [operation, revision] as const),
   );

@@ -4,12 +4,12 @@ import {
   type Issue,
   ownValue,
   type SettingsOperation,
-  type ToolSettings,
   toToolSettings,
 } from "@pegboard/registry-core";
-import { type ConfigPlace, type StoredSecret, sealConfig, storedSecrets } from "../secrets/agent-secrets.ts";
+import { type StoredSecret, sealConfig, storedSecrets } from "../secrets/agent-secrets.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import type { StoredAgent } from "../stores/store.ts";
+import { configPlaces, mapConfigs } from "./agent-configs.ts";
 
 /** What is asked of an agent's stored settings. */
 export interface SettingsChange {
@@ -37,8 +37,7 @@ export function sealSettings(
   { agent, catalog, operations }: SettingsChange,
   applied: AgentSettings,
 ): { settings: AgentSettings; missing: Issue[] } {
-  const schemas = new Map(catalog.tools.map(({ name, configSchema }) => [name, configSchema]));
-  const placeOf = (tool: string): ConfigPlace => ({ box, agent: agent.id, tool, schema: schemas.get(tool) });
+  const placeOf = configPlaces(box, agent.id, catalog);
   const stored = new Map<string, StoredSecret>();
   for (const tool of sourcesOfSecrets(operations)) {
     const { config } = toToolSettings(ownValue(agent.settings.tools, tool));
@@ -46,15 +45,14 @@ export function sealSettings(
   }
   const changed = changedConfigs(operations);
   const missing: Issue[] = [];
-  const tools = Object.entries(applied.tools ?? {}).map(([tool, entry]): [string, boolean | ToolSettings] => {
-    const { config } = toToolSettings(entry);
-    if (!config || !changed.has(tool)) return [tool, entry];
+  const settings = mapConfigs(applied, (tool, config) => {
+    if (!changed.has(tool)) return config;
     const sealed = sealConfig(placeOf(tool), config, stored);
     const message = "stands for a secret that is no longer stored. Enter it again";
     missing.push(...sealed.missing.map((path) => ({ path: ["tools", tool, "config", ...path], message })));
-    return [tool, { ...toToolSettings(entry), config: sealed.config }];
+    return sealed.config;
   });
-  return { settings: { ...applied, ...(applied.tools && { tools: Object.fromEntries(tools) }) }, missing };
+  return { settings, missing };
 }
 
 function sourcesOfSecrets(operations: SettingsOperation[]): Set<string> {

@@ -2,6 +2,7 @@ import { ownValue, type RegisteredTool, ToolFactory, type ToolInstance, toToolSe
 import { openConfig } from "../secrets/agent-secrets.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
+import { configPlaces } from "./agent-configs.ts";
 import type { AgentState } from "./agent-states.ts";
 
 /** A built tool of one agent, and what it was built from. */
@@ -66,8 +67,7 @@ export class ToolInstances {
     if (known?.build === build && known?.revision === revision && known.createdAt === createdAt) return known;
     if (known) this.#remove(key, known);
     const { config = {} } = toToolSettings(ownValue(agent.settings.tools, tool));
-    const schema = catalog.tools.find(({ name }) => name === tool)?.configSchema;
-    const opened = openConfig({ box: this.#box, agent: agent.id, tool, schema }, config);
+    const opened = openConfig(configPlaces(this.#box, agent.id, catalog)(tool), config);
     const instance = this.#factory.build(tool, opened);
     const entry = { instance, build, revision, createdAt, calls: 0, retired: false };
     this.#entries.set(key, entry);
