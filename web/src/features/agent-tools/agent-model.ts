@@ -7,6 +7,7 @@ import {
   type FunctionNames,
   functionNames,
   type Issue,
+  type ResolvedTool,
   resolveToolset,
   type SettingsOperation,
   type ToolDefinition,
@@ -50,6 +51,7 @@ export interface AgentModel {
   /** With `unavailable` of this agent's configs; what a click resolves single tools against. */
   catalog: Catalog;
   toolset: Toolset;
+  byName: ReadonlyMap<string, ResolvedTool>;
   savedToolset: Toolset;
   /** The shortest operations from saved to drafted: what Save sends. */
   pending: SettingsOperation[];
@@ -80,6 +82,7 @@ export function buildAgentModel(
     settings,
     catalog,
     toolset,
+    byName: new Map(toolset.tools.map((tool) => [tool.definition.name, tool])),
     savedToolset,
     pending,
     changed: new Set(pending.map(rowKeyOf)),

@@ -21,6 +21,7 @@ import type { TreeRow } from "./tree-rows.ts";
 import { readUnknownEntry } from "./unknown-entry.ts";
 import { useDraft } from "./use-draft.ts";
 import { useNextProblem, useOtherAgent } from "./use-next.ts";
+import { useSave } from "./use-save.ts";
 import { useSearchText } from "./use-search-text.ts";
 
 export interface AgentToolsScreenProps extends AgentToolsPageProps {
@@ -80,6 +81,15 @@ export function AgentToolsScreen(props: AgentToolsScreenProps) {
         ),
       }),
   };
+  const saving = useSave(agent, { draft, model }, dispatch);
+  const foot = (
+    <DraftFoot
+      {...{ saving, draft, dispatch, model, answer, settings, unreadable, setSearch }}
+      readOnly={blocked}
+      modKey={props.modKey}
+    />
+  );
+  const footInSheet = phone && chosen !== undefined;
   return (
     <>
       <AgentHead
@@ -114,15 +124,11 @@ export function AgentToolsScreen(props: AgentToolsScreenProps) {
         {size === "wide" ? (
           <SelectionPanel selection={selection} sheet={false} {...panel} />
         ) : (
-          <InspectorSheet selection={chosen} {...panel} />
+          <InspectorSheet selection={chosen} foot={footInSheet && foot} {...panel} />
         )}
       </div>
       <PreviewDock {...preview} phone={phone} open={previewOpen} onOpen={openPreview} />
-      <DraftFoot
-        {...{ agent, draft, dispatch, model, definitions, answer, settings, unreadable, setSearch }}
-        readOnly={blocked}
-        modKey={props.modKey}
-      />
+      {!footInSheet && foot}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { SettingsOperation, ToolDefinition } from "@pegboard/registry-core";
+import type { ResolvedTool, SettingsOperation } from "@pegboard/registry-core";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
@@ -11,7 +11,7 @@ export interface ClashDialogProps {
   clashes: Clash[];
   /** Who saved the other side. */
   by: string;
-  tools: ReadonlyMap<string, ToolDefinition>;
+  tools: ReadonlyMap<string, ResolvedTool>;
   onResolve(theirs: SettingsOperation[]): void;
   onClose(): void;
 }

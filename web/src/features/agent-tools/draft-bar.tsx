@@ -45,6 +45,7 @@ export function DraftBar(props: DraftBarProps) {
           icon={Undo2}
           onClick={props.onUndo}
           blocked={props.canUndo ? undefined : "Nothing to undo"}
+          className="max-sm:rounded-lg max-sm:border max-sm:border-line-strong max-sm:bg-field"
         />
         <span className="max-sm:hidden">
           <IconButton
@@ -55,14 +56,18 @@ export function DraftBar(props: DraftBarProps) {
           />
         </span>
         <span aria-hidden className="mx-1 h-5 w-px bg-(--line) max-sm:hidden" />
-        <span className="max-sm:hidden">
-          <Button variant="ghost" onClick={props.onDiscard} blocked={nothing}>
-            Discard
-          </Button>
-        </span>
-        <Button onClick={props.onReview} blocked={nothing} className="max-sm:flex-1">
-          Review
-        </Button>
+        {changes > 0 && (
+          <>
+            <span className="max-sm:hidden">
+              <Button variant="ghost" onClick={props.onDiscard}>
+                Discard
+              </Button>
+            </span>
+            <Button onClick={props.onReview} className="max-sm:flex-1">
+              Review
+            </Button>
+          </>
+        )}
         <Button variant="primary" onClick={props.onSave} blocked={stop} className="max-sm:flex-1">
           {saving ? "Saving…" : "Save"}
           <span className="max-sm:hidden">

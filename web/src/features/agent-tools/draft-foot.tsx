@@ -2,22 +2,21 @@ import { type Dispatch, useState } from "react";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import type { SettingsAnswer } from "../../api/settings.ts";
 import { useHotkey } from "../../components/use-hotkey.ts";
-import type { AgentModel, Definitions } from "./agent-model.ts";
+import type { AgentModel } from "./agent-model.ts";
 import type { AgentToolsSearch } from "./agent-tools-search.ts";
 import type { Draft, DraftEvent } from "./draft.ts";
 import { DraftBar } from "./draft-bar.tsx";
 import { fieldTitle } from "./operation-text.ts";
 import { ReviewDialog } from "./review-dialog.tsx";
 import { SaveNote } from "./save-note.tsx";
-import { useSave } from "./use-save.ts";
+import type { Save } from "./use-save.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
 
 export interface DraftFootProps {
-  agent: string;
+  saving: Save;
   draft: Draft;
   dispatch: Dispatch<DraftEvent>;
   model: AgentModel;
-  definitions: Definitions;
   answer: CatalogAnswer;
   settings: SettingsAnswer;
   /** Why nothing can be changed now. */
@@ -30,8 +29,7 @@ export interface DraftFootProps {
 
 /** The draft bar with its keys, the review, and what a failed save left to decide. */
 export function DraftFoot(props: DraftFootProps) {
-  const { agent, draft, dispatch, model, definitions, answer, settings, readOnly, unreadable, modKey, setSearch } =
-    props;
+  const { draft, dispatch, model, answer, settings, readOnly, unreadable, modKey, setSearch } = props;
   const [reviewing, setReviewing] = useState(false);
   const saved = {
     revision: settings.revision,
@@ -39,7 +37,7 @@ export function DraftFoot(props: DraftFootProps) {
     at: settings.savedAt,
     by: settings.savedBy,
   };
-  const { save, saving, failure, forget } = useSave(agent, { draft, model }, dispatch);
+  const { save, saving, failure, forget } = props.saving;
   const blockers = findBlockers(model, unreadable);
   const blocked = readOnly ?? (model.clashes.length > 0 ? "Choose between yours and theirs first" : blockers?.first);
   const canSave = model.pending.length > 0 && blocked === undefined && !saving;
@@ -63,7 +61,7 @@ export function DraftFoot(props: DraftFootProps) {
         failure={failure}
         clashes={model.clashes}
         saved={saved}
-        tools={definitions.byName}
+        tools={model.byName}
         saving={saving}
         onRetry={save}
         onResolve={(theirs) => send({ type: "resolve", saved, theirs })}
@@ -92,7 +90,7 @@ export function DraftFoot(props: DraftFootProps) {
         <ReviewDialog
           model={model}
           saved={saved}
-          tools={definitions.byName}
+          tools={model.byName}
           answer={answer}
           blocked={blocked}
           onRevert={(operation) => send({ type: "revert", operation })}

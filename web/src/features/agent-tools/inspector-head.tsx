@@ -2,6 +2,7 @@ import { ownValue } from "@pegboard/registry-core";
 import { Info, X } from "lucide-react";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import { Button } from "../../components/button.tsx";
+import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Switch } from "../../components/switch.tsx";
 import { Tile } from "../../components/tile.tsx";
@@ -41,10 +42,10 @@ export function InspectorHead({ selection, answer, blocked, onToggle, onWhy, onC
         <h2 className="truncate text-title" title={title}>
           {title}
         </h2>
-        <p className="num flex min-w-0 items-center gap-1.5 text-meta text-2">
-          <code className="truncate">{isMethod ? selection.method.definition.name : definition.name}</code>
-          {facts.map((fact) => (
-            <span key={fact} className="flex-none">
+        <p className="num flex min-w-0 items-center gap-1.5 overflow-hidden text-meta text-2">
+          <code className="min-w-8 truncate">{isMethod ? selection.method.definition.name : definition.name}</code>
+          {facts.map((fact, index) => (
+            <span key={fact} className={classNames("flex-none", index < facts.length - 2 && "max-sm:hidden")}>
               <span className="mr-1.5 text-3" aria-hidden>
                 ·
               </span>

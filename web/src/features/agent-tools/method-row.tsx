@@ -33,13 +33,11 @@ export function MethodRow({ row, context }: { row: Row; context: RowContext }) {
           >
             <Highlighted text={method.definition.name} words={words} />
           </span>
-          <span className="ml-auto flex flex-none gap-1.5">
-            <RowBadges badges={facts.badges(row)} reasons={{ Core: core }} />
-          </span>
+          <RowBadges badges={facts.badges(row)} reasons={{ Core: core }} />
         </span>
       </GridCell>
       <TokensCell tokens={facts.tokensOf(row)} muted={!method.enabled} />
-      <GridCell className="flex justify-end max-sm:pr-3">
+      <GridCell className="flex justify-end max-sm:pr-3 max-sm:*:scale-125">
         <Switch
           state={method.enabled ? "on" : "off"}
           locked={method.locked}

@@ -2,6 +2,7 @@ import {
   isSecretMarker,
   type JsonValue,
   ownValue,
+  type ResolvedTool,
   type SettingsOperation,
   type ToolDefinition,
 } from "@pegboard/registry-core";
@@ -18,7 +19,7 @@ export interface OperationText {
 export function describeOperation(
   operation: SettingsOperation,
   before: SettingsOperation | undefined,
-  tools: ReadonlyMap<string, ToolDefinition>,
+  tools: ReadonlyMap<string, ResolvedTool>,
 ): OperationText {
   if (operation.op === "setNewTools") {
     const from = before?.op === "setNewTools" ? before.state : "inherit";
@@ -28,17 +29,18 @@ export function describeOperation(
       change: `${stateText(from)} → ${stateText(operation.state)}`,
     };
   }
-  const tool = tools.get(operation.tool);
+  const resolved = tools.get(operation.tool);
+  const tool = resolved?.definition;
   const toolName = tool?.displayName ?? operation.tool;
   switch (operation.op) {
     case "setTool":
-      return { title: toolName, place: "Tool", change: switchChange(before, operation.state) };
+      return { title: toolName, place: "Tool", change: switchChange(before, operation.state, resolved?.inherited) };
     case "setMethod": {
       const method = tool?.methods.find(({ name }) => name === operation.method);
       return {
         title: method?.displayName ?? operation.method,
         place: toolName,
-        change: switchChange(before, operation.state),
+        change: switchChange(before, operation.state, true),
       };
     }
     case "setConfig":
@@ -55,17 +57,21 @@ export function describeOperation(
       return {
         title: operation.tool,
         place: "Unknown tool",
-        change: `replaced with ${tools.get(operation.replacement)?.displayName ?? operation.replacement}`,
+        change: `replaced with ${tools.get(operation.replacement)?.definition.displayName ?? operation.replacement}`,
       };
   }
 }
 
-function switchChange(before: SettingsOperation | undefined, state: string): string {
+/** `inherited` is what the switch falls back to without a choice of its own; a method falls back to on. */
+function switchChange(before: SettingsOperation | undefined, state: string, inherited: boolean | undefined): string {
   const from = before?.op === "setTool" || before?.op === "setMethod" ? before.state : "inherit";
-  return `${stateText(from)} → ${stateText(state)}`;
+  return `${stateText(from, inherited)} → ${stateText(state, inherited)}`;
 }
 
-const stateText = (state: string): string => (state === "inherit" ? "inherited" : state);
+function stateText(state: string, inherited?: boolean): string {
+  if (state !== "inherit") return state;
+  return inherited === undefined ? "inherited" : `inherited ${inherited ? "on" : "off"}`;
+}
 
 /** A field's name for people: its schema title, else its key. */
 export function fieldTitle(key: string, tool: ToolDefinition | undefined): string {

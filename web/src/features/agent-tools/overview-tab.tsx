@@ -2,7 +2,9 @@ import type { FunctionNames, MethodDefinition, ToolDefinition, ToolField } from 
 import { ownValue } from "@pegboard/registry-core";
 import type { ReactNode } from "react";
 import type { CatalogAnswer } from "../../api/catalog.ts";
+import { classNames } from "../../components/class-names.ts";
 import { Tile } from "../../components/tile.tsx";
+import { tileColor } from "../../components/tile-color.ts";
 import { countText } from "./count-text.ts";
 import { ValueList, ValueRow } from "./value-row.tsx";
 
@@ -77,10 +79,17 @@ function IconValue({ icon, icons }: { icon: string; icons: CatalogAnswer["icons"
 }
 
 function ColorValue({ color }: { color: string }) {
+  const look = tileColor(color);
   return (
     <span className="inline-flex items-center gap-2">
-      <Tile size="xs" color={color} />
-      <code>{color}</code>
+      <span
+        style={look.style}
+        className={classNames(
+          "size-3 flex-none rounded-full inset-ring inset-ring-line-strong",
+          look.className ?? "bg-(--c)",
+        )}
+      />
+      <code className="break-words">{color}</code>
     </span>
   );
 }

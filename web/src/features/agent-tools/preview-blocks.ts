@@ -1,5 +1,6 @@
 import { formatMethod, PROVIDER_FORMATS, type ProviderFormatName, serializePayload } from "@pegboard/registry-core";
 import type { PreviewTab } from "./agent-tools-search.ts";
+import { lineOrigins } from "./line-origins.ts";
 import { linesOf, type PreviewSubject, type PreviewText } from "./preview-text.ts";
 
 /** A part of a preview whose tokens are counted on their own. */
@@ -15,7 +16,7 @@ export interface PreviewBlock {
 export function previewBlocks(tab: PreviewTab, subject: PreviewSubject, preview: PreviewText): PreviewBlock[] {
   const provider = Object.keys(PROVIDER_FORMATS).find((name): name is ProviderFormatName => name === tab);
   if (provider) return payloadBlocks(provider, subject);
-  return tab === "xml" || tab === "json" ? [] : sectionBlocks(subject, preview);
+  return tab === "xml" || tab === "json" ? [] : sectionBlocks(preview);
 }
 
 function payloadBlocks(format: ProviderFormatName, { toolset, names }: PreviewSubject): PreviewBlock[] {
@@ -37,18 +38,19 @@ function payloadBlocks(format: ProviderFormatName, { toolset, names }: PreviewSu
 }
 
 /** Splits at Markdown headings; what stands before the first one is the introduction. */
-function sectionBlocks({ toolset }: PreviewSubject, { text }: PreviewText): PreviewBlock[] {
-  const byTitle = new Map(toolset.tools.map(({ definition }) => [definition.displayName, definition.name]));
-  const blocks: { title: string; lines: string[] }[] = [];
-  for (const line of linesOf(text)) {
+function sectionBlocks({ text, spans }: PreviewText): PreviewBlock[] {
+  const origins = lineOrigins(text, spans);
+  const blocks: { title: string; tool: string | undefined; lines: string[] }[] = [];
+  linesOf(text).forEach((line, index) => {
     const title = /^#{1,3} (.+)$/.exec(line)?.[1];
     const current = blocks.at(-1);
     if (title === undefined && current) current.lines.push(line);
-    else blocks.push({ title: title ?? "Introduction", lines: [line] });
-  }
-  return blocks.map(({ title, lines }, index) => {
-    const tool = byTitle.get(title);
-    const key = tool ?? `${title} ${blocks.slice(0, index).filter((block) => block.title === title).length}`;
-    return { key, title, text: lines.join("\n"), ...(tool !== undefined && { tool }) };
+    else blocks.push({ title: title ?? "Introduction", tool: origins.get(index + 1)?.tool, lines: [line] });
   });
+  return blocks.map(({ title, tool, lines }, index) => ({
+    key: tool ?? `${title} ${blocks.slice(0, index).filter((block) => block.title === title).length}`,
+    title,
+    text: lines.join("\n"),
+    ...(tool !== undefined && { tool }),
+  }));
 }

@@ -1,4 +1,4 @@
-import { ownValue, type SettingsOperation, type ToolDefinition } from "@pegboard/registry-core";
+import { ownValue, type ResolvedTool, type SettingsOperation } from "@pegboard/registry-core";
 import { Undo2 } from "lucide-react";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import { Button } from "../../components/button.tsx";
@@ -16,7 +16,7 @@ import { restoreOperations } from "./stored-item.ts";
 export interface ReviewDialogProps {
   model: AgentModel;
   saved: SavedSettings & { at: string | null; by: string | null };
-  tools: ReadonlyMap<string, ToolDefinition>;
+  tools: ReadonlyMap<string, ResolvedTool>;
   answer: CatalogAnswer;
   /** Why Save does nothing now. */
   blocked: string | undefined;
@@ -81,7 +81,7 @@ interface ChangeProps extends Pick<ReviewDialogProps, "model" | "saved" | "tools
 
 function Change({ operation, model, saved, tools, answer, onRevert }: ChangeProps) {
   const { title, place, change } = describeOperation(operation, restoreOperations(saved.settings, operation)[0], tools);
-  const tool = "tool" in operation ? tools.get(operation.tool) : undefined;
+  const tool = "tool" in operation ? tools.get(operation.tool)?.definition : undefined;
   const tokens = operationTokens(operation, model, answer.tokens);
   return (
     <li className="flex min-h-[52px] items-center gap-3 border-b border-line-soft px-2">

@@ -9,14 +9,18 @@ import type { RowBadge } from "./row-badges.ts";
 /** Why a badge is there, on hover and for the switch's description. */
 export type BadgeReasons = Partial<Record<RowBadge, string | undefined>>;
 
+/** At most two badges at the right end. Where space is short the second one wraps out of sight before the name is cut. */
 export function RowBadges({ badges, reasons }: { badges: RowBadge[]; reasons?: BadgeReasons }) {
-  return badges.map((badge, index) => (
-    <span key={badge} className={classNames("flex", index > 0 && "max-sm:hidden")}>
-      <Badge {...badgeLook[badge]} {...(reasons?.[badge] !== undefined && { title: reasons[badge] })}>
-        {badge}
-      </Badge>
+  if (badges.length === 0) return null;
+  return (
+    <span className="ml-auto flex h-[18px] min-w-min flex-[0_9999_auto] flex-wrap justify-end gap-1.5 overflow-hidden max-sm:ml-0 max-sm:justify-start">
+      {badges.map((badge) => (
+        <Badge key={badge} {...badgeLook[badge]} {...(reasons?.[badge] !== undefined && { title: reasons[badge] })}>
+          {badge}
+        </Badge>
+      ))}
     </span>
-  ));
+  );
 }
 
 /** A column of numbers; `–` where the agent gets nothing although the switch is on. */

@@ -1,4 +1,4 @@
-import type { SettingsOperation, ToolDefinition } from "@pegboard/registry-core";
+import type { ResolvedTool, SettingsOperation } from "@pegboard/registry-core";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Note } from "../../components/note.tsx";
@@ -12,7 +12,7 @@ export interface SaveNoteProps {
   failure: SaveFailure | undefined;
   clashes: Clash[];
   saved: { at: string | null; by: string | null };
-  tools: ReadonlyMap<string, ToolDefinition>;
+  tools: ReadonlyMap<string, ResolvedTool>;
   saving: boolean;
   onRetry(): void;
   /** The operations of the draft that give way to what is saved; the others stay. */

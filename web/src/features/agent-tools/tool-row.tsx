@@ -49,19 +49,17 @@ export function ToolRow({ row, context }: { row: Row; context: RowContext }) {
                 context.selected ? "text-2" : "text-3",
               )}
             >
-              {definition.app ?? definition.name}
+              <Highlighted text={definition.app ?? definition.name} words={words} />
             </span>
-            <span className="ml-auto flex flex-none gap-1.5 max-sm:ml-0">
-              <RowBadges
-                badges={facts.badges(row)}
-                reasons={{
-                  Unavailable: tool.unavailable,
-                  "Needs config": tool.unavailable,
-                  "Invalid config": tool.unavailable,
-                  Core: reason,
-                }}
-              />
-            </span>
+            <RowBadges
+              badges={facts.badges(row)}
+              reasons={{
+                Unavailable: tool.unavailable,
+                "Needs config": tool.unavailable,
+                "Invalid config": tool.unavailable,
+                Core: reason,
+              }}
+            />
           </span>
           <span className="hidden truncate text-meta text-2 comfortable:sm:block">{definition.description}</span>
           <span className="num block text-meta text-2 sm:hidden">
@@ -75,7 +73,7 @@ export function ToolRow({ row, context }: { row: Row; context: RowContext }) {
         <span className="sr-only"> methods on</span>
       </GridCell>
       <TokensCell tokens={tokens} muted={off} />
-      <GridCell className="flex justify-end max-sm:pr-3">
+      <GridCell className="flex justify-end max-sm:pr-3 max-sm:*:scale-125">
         <Switch
           state={tool.state}
           locked={tool.locked}
