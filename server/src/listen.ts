@@ -36,7 +36,7 @@ function close(server: Server): Promise<void> {
 }
 
 function listenFailure({ code, message }: NodeJS.ErrnoException, port: number): string {
-  const remedy = "Choose another port: npm start -- --port 4311 (or set PEGBOARD_PORT).";
+  const remedy = `Choose another port: npm start -- --port ${port === 65_535 ? 4310 : port + 1} (or set PEGBOARD_PORT).`;
   if (code === "EADDRINUSE") return `Port ${port} is taken: Pegboard or another program uses it already. ${remedy}`;
   if (code === "EACCES") return `Port ${port} may not be used without more rights. ${remedy}`;
   return `Cannot listen on port ${port}: ${message}. ${remedy}`;

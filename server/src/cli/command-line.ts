@@ -23,13 +23,18 @@ export function readCommandLine(args: string[], env: Env, version: string): Comm
     .version(version)
     .option("--port <number>", "port to listen on, 0 for any free one", toPort, env.port ?? DEFAULT_PORT)
     .option("--data <directory>", "where the database and the key are kept", env.dataDir ?? DEFAULT_DATA_DIR)
-    .option("--tools <file>", "a TypeScript or JavaScript module with tools (repeatable)", collect, [])
-    .option("--mcp <file>", 'a JSON file with MCP servers, { "mcpServers": … } (repeatable)', collect, [])
+    .option("--tools <file>", "a TypeScript or JavaScript module with tools (repeatable)", collect)
+    .option("--mcp <file>", 'a JSON file with MCP servers, { "mcpServers": … } (repeatable)', collect)
     .allowExcessArguments(false)
     .addHelpText("after", "\nThe environment variables are listed in README.md.")
     .parse(args, { from: "user" });
-  const options = command.opts<{ port: number; data: string; tools: string[]; mcp: string[] }>();
-  return { port: options.port, dataDir: options.data, tools: options.tools, mcp: options.mcp };
+  const {
+    port,
+    data,
+    tools = [],
+    mcp = [],
+  } = command.opts<{ port: number; data: string; tools?: string[]; mcp?: string[] }>();
+  return { port, dataDir: data, tools, mcp };
 }
 
 function toPort(text: string): number {
@@ -40,4 +45,4 @@ function toPort(text: string): number {
   }
 }
 
-const collect = (path: string, paths: string[]) => [...paths, path];
+const collect = (path: string, paths: string[] = []) => [...paths, path];

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { chmodSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
@@ -15,6 +15,8 @@ export async function openSqliteStore(file: string): Promise<Store> {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     const connection = new Database(file);
+    // The journal files take over these rights.
+    chmodSync(file, 0o600);
     connection.pragma("journal_mode = WAL");
     connection.pragma("synchronous = FULL");
     connection.pragma("foreign_keys = ON");

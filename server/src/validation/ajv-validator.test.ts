@@ -1,3 +1,4 @@
+import type { JsonSchema } from "@pegboard/registry-core";
 import { describe, expect, it } from "vitest";
 import { validateWithAjv } from "./ajv-validator.ts";
 
@@ -27,8 +28,8 @@ describe("validateWithAjv", () => {
     ],
     ["draft 7 tuples", { type: "array", items: [{ type: "string" }, { type: "number" }] }, ["a", 1], []],
   ])("%s", (_, schema, value, issues) => {
-    expect(validateWithAjv(schema as object, value)).toEqual(expect.arrayContaining(issues));
-    expect(validateWithAjv(schema as object, value)).toHaveLength(issues.length);
+    expect(validateWithAjv(schema as JsonSchema, value)).toEqual(expect.arrayContaining(issues));
+    expect(validateWithAjv(schema as JsonSchema, value)).toHaveLength(issues.length);
   });
 
   it("accepts the same $id in two schemas", () => {
