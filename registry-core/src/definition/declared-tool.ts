@@ -1,3 +1,4 @@
+import { jsonCopy } from "../schema/json-copy.ts";
 import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
 import { schemaDefaults } from "../schema/schema-defaults.ts";
 import { toObjectSchema } from "../schema/to-json-schema.ts";
@@ -58,7 +59,8 @@ export function definitionOf(declared: DeclaredTool): ToolDefinition {
     source: "code",
     methods: declared.methods.map(methodDefinition),
     ...(shownConfig && { configSchema: shownConfig, configDefaults: schemaDefaults(shownConfig) }),
-    ...definedOnly({ uiSchema: declared.uiSchema, prompts: declared.prompts }),
+    ...(declared.uiSchema && { uiSchema: jsonCopy(declared.uiSchema, `The ui schema of ${declared.codeName}`) }),
+    ...definedOnly({ prompts: declared.prompts }),
     origins: {
       ...definedOnly({ icon: declaredOrigin(metadata.icon), color: declaredOrigin(metadata.color) }),
       ...definedOnly({ app: declaredOrigin(metadata.app) }),

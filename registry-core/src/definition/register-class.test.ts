@@ -222,7 +222,7 @@ test("a secret's default is in no definition, but the tool gets it", async () =>
   }
   const tool = registeredClass(Keyed);
   expect(JSON.stringify(tool.definition)).not.toContain("s3cret");
-  expect(tool.definition.configSchema?.properties).toHaveProperty("default");
+  expect(tool.definition.configSchema).toMatchObject({ properties: { default: { type: "string" } }, required: [] });
   await expect(tool.build({}).call("reveal", {}, context)).resolves.toBe("s3cret");
 });
 

@@ -36,9 +36,12 @@ export function configIssues(definition: ToolDefinition, settings: AgentSettings
  * (rule R1, line 6). A reason the catalogue already has stays. The same catalogue when there is nothing to add.
  */
 export function agentCatalog(catalog: Catalog, settings: AgentSettings, validate: ValidateJson): Catalog {
-  const reasons = catalog.tools.flatMap((definition): [string, string][] => {
+  const reasons = catalog.tools.flatMap((definition): [tool: string, reason: string][] => {
     const issues = configIssues(definition, settings, validate);
-    return issues.length === 0 ? [] : [[definition.name, configReason(definition, issues)]];
+    if (issues.length === 0) return [];
+    const reason = reasonsByIssues.get(issues) ?? configReason(definition, issues);
+    reasonsByIssues.set(issues, reason);
+    return [[definition.name, reason]];
   });
   if (reasons.length === 0) return catalog;
   return { ...catalog, unavailable: { ...Object.fromEntries(reasons), ...catalog.unavailable } };
@@ -58,6 +61,7 @@ type Remembered<T> = WeakMap<ToolDefinition, WeakMap<JsonObject, T>>;
 
 const NO_CONFIG: JsonObject = Object.freeze({});
 const configs: Remembered<JsonObject> = new WeakMap();
+const reasonsByIssues = new WeakMap<Issue[], string>();
 const issuesByValidator = new WeakMap<ValidateJson, Remembered<Issue[]>>();
 
 function storedConfig(definition: ToolDefinition, settings: AgentSettings): JsonObject | undefined {

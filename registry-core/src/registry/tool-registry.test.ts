@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { RegisteredTool } from "../definition/registered-tool.ts";
+import type { ToolDefinition } from "../definition/tool-definition.ts";
 import { clockTool, messageTool, sampleTools, searchTool } from "../testing/sample-tools.ts";
 import { ToolRegistry } from "./tool-registry.ts";
 
@@ -11,6 +12,10 @@ function registryOf(...tools: RegisteredTool[]): ToolRegistry {
 
 function renamed(name: string, methods = clockTool.definition.methods): RegisteredTool {
   return { ...clockTool, definition: { ...clockTool.definition, name, methods } };
+}
+
+function changed(changes: Partial<ToolDefinition>): RegisteredTool {
+  return { ...clockTool, definition: { ...clockTool.definition, ...changes } };
 }
 
 test("holds tools by name, in the order of registration", () => {
@@ -50,6 +55,9 @@ test.each([
   ["a name that is taken", renamed("message_tool"), "duplicate_tool"],
   ["two methods of one name", renamed("twice", method && [method, method]), "duplicate_method"],
   ["a method without a name", renamed("nameless", method && [{ ...method, name: "" }]), "bad_name"],
+  ["a weight that is no number", changed({ weight: Number.NaN }), "invalid_definition"],
+  ["a description that is no text", changed({ description: JSON.parse("1") }), "invalid_definition"],
+  ["a switch that is no boolean", changed({ isCore: JSON.parse('"yes"') }), "invalid_definition"],
 ])("refuses %s and stays as it was", (_what, tool, code) => {
   const registry = registryOf(messageTool);
   expect(() => registry.register(tool)).toThrowError(expect.objectContaining({ code }));

@@ -1,6 +1,7 @@
+import { checkDefinition } from "../definition/check-definition.ts";
 import { tidyDisplayName } from "../definition/names.ts";
 import type { RegisteredTool } from "../definition/registered-tool.ts";
-import { TOOL_NAME_PATTERN, type ToolDefinition } from "../definition/tool-definition.ts";
+import type { ToolDefinition } from "../definition/tool-definition.ts";
 import { RegistryError } from "../registry-error.ts";
 
 /** How a registry presents what nobody declared (product rule R2). */
@@ -29,11 +30,12 @@ export class ToolRegistry {
   }
 
   /**
-   * Adds a tool and answers it as it is registered. Throws `bad_name`, `duplicate_tool` (unless `replace`) or `duplicate_method`.
+   * Adds a tool and answers it as it is registered. Throws `bad_name`, `duplicate_tool` (unless `replace`), `duplicate_method` or
+   * `invalid_definition`.
    */
   register(tool: RegisteredTool, { replace = false }: { replace?: boolean } = {}): RegisteredTool {
     const { definition } = tool;
-    checkNames(definition);
+    checkDefinition(definition);
     if (!replace && this.#tools.has(definition.name)) {
       throw new RegistryError(
         "duplicate_tool",
@@ -94,21 +96,4 @@ function cleanNamed<T extends Pick<ToolDefinition, "displayName" | "origins">>(n
   return named.origins.displayName === "generated"
     ? { ...named, displayName: tidyDisplayName(named.displayName) || named.displayName }
     : named;
-}
-
-function checkNames(definition: ToolDefinition): void {
-  if (!TOOL_NAME_PATTERN.test(definition.name)) {
-    throw new RegistryError(
-      "bad_name",
-      `${JSON.stringify(definition.name)} is not a tool name. Use lower-case letters, digits and _, with at most one dot after an app prefix: files, acme.files.`,
-    );
-  }
-  const names = definition.methods.map((method) => method.name);
-  const repeated = names.find((name, index) => names.indexOf(name) !== index);
-  if (repeated !== undefined) {
-    throw new RegistryError("duplicate_method", `${definition.name} has two methods named ${repeated}. Rename one.`);
-  }
-  if (names.includes("")) {
-    throw new RegistryError("bad_name", `${definition.name} has a method without a name. Give it one.`);
-  }
 }

@@ -6,70 +6,45 @@ export const REQUIRED_MESSAGE = "is required";
  * `expected` is the keyword's value in the schema.
  */
 export function describeKeyword(keyword: string, expected: unknown): string {
-  const amount = typeof expected === "number" ? expected : 0;
-  switch (keyword) {
-    case "required":
-    case "dependentRequired":
-      return REQUIRED_MESSAGE;
-    case "type":
-      return `must be ${typeNames(expected)}`;
-    case "const":
-      return `must be ${JSON.stringify(expected)}`;
-    case "enum":
-      return `must be one of ${Array.isArray(expected) ? expected.map((value) => JSON.stringify(value)).join(", ") : "a list"}`;
-    case "minimum":
-      return `must be at least ${amount}`;
-    case "maximum":
-      return `must be at most ${amount}`;
-    case "exclusiveMinimum":
-      return `must be more than ${amount}`;
-    case "exclusiveMaximum":
-      return `must be less than ${amount}`;
-    case "multipleOf":
-      return `must be a multiple of ${amount}`;
-    case "minLength":
-      return amount === 1 ? "must not be empty" : `must have at least ${count(amount, "character")}`;
-    case "maxLength":
-      return `must have at most ${count(amount, "character")}`;
-    case "pattern":
-      return `must match the pattern ${expected}`;
-    case "format":
-      return `must be ${FORMATS.get(String(expected)) ?? `a valid ${expected}`}`;
-    case "minItems":
-      return `must have at least ${count(amount, "item")}`;
-    case "maxItems":
-      return `must have at most ${count(amount, "item")}`;
-    case "uniqueItems":
-      return "must not have the same item twice";
-    case "contains":
-      return "must have an item of the required kind";
-    case "minContains":
-      return `must have at least ${count(amount, "item")} of the required kind`;
-    case "maxContains":
-      return `must have at most ${count(amount, "item")} of the required kind`;
-    case "minProperties":
-      return `must have at least ${count(amount, "entry")}`;
-    case "maxProperties":
-      return `must have at most ${count(amount, "entry")}`;
-    case "propertyNames":
-      return "has a name that is not allowed";
-    case "additionalProperties":
-    case "unevaluatedProperties":
-    case "additionalItems":
-    case "unevaluatedItems":
-    case "false":
-    case "false schema":
-      return "is not known here";
-    case "anyOf":
-      return "must match one of the allowed forms";
-    case "oneOf":
-      return "must match exactly one of the allowed forms";
-    case "not":
-      return "has a value that is not allowed";
-    default:
-      return `breaks the rule "${keyword}"`;
-  }
+  return DESCRIPTIONS.get(keyword)?.(expected) ?? `breaks the rule "${keyword}"`;
 }
+
+const isUnknown = (): string => "is not known here";
+
+const DESCRIPTIONS = new Map<string, (expected: unknown) => string>([
+  ["required", () => REQUIRED_MESSAGE],
+  ["dependentRequired", () => REQUIRED_MESSAGE],
+  ["type", (types) => `must be ${asList(types).map(typeName).join(" or ")}`],
+  ["const", (value) => `must be ${JSON.stringify(value)}`],
+  ["enum", (values) => `must be one of ${asList(values).map(asJson).join(", ")}`],
+  ["minimum", (limit) => `must be at least ${limit}`],
+  ["maximum", (limit) => `must be at most ${limit}`],
+  ["exclusiveMinimum", (limit) => `must be more than ${limit}`],
+  ["exclusiveMaximum", (limit) => `must be less than ${limit}`],
+  ["multipleOf", (step) => `must be a multiple of ${step}`],
+  ["minLength", (length) => (length === 1 ? "must not be empty" : `must have at least ${count(length, "character")}`)],
+  ["maxLength", (length) => `must have at most ${count(length, "character")}`],
+  ["pattern", (pattern) => `must match the pattern ${pattern}`],
+  ["format", (format) => `must be ${FORMATS.get(String(format)) ?? `a valid ${format}`}`],
+  ["minItems", (length) => `must have at least ${count(length, "item")}`],
+  ["maxItems", (length) => `must have at most ${count(length, "item")}`],
+  ["uniqueItems", () => "must not have the same item twice"],
+  ["contains", () => "must have an item of the required kind"],
+  ["minContains", (length) => `must have at least ${count(length, "item")} of the required kind`],
+  ["maxContains", (length) => `must have at most ${count(length, "item")} of the required kind`],
+  ["minProperties", (size) => `must have at least ${count(size, "entry")}`],
+  ["maxProperties", (size) => `must have at most ${count(size, "entry")}`],
+  ["propertyNames", () => "has a name that is not allowed"],
+  ["additionalProperties", isUnknown],
+  ["unevaluatedProperties", isUnknown],
+  ["additionalItems", isUnknown],
+  ["unevaluatedItems", isUnknown],
+  ["false", isUnknown],
+  ["false schema", isUnknown],
+  ["anyOf", () => "must match one of the allowed forms"],
+  ["oneOf", () => "must match exactly one of the allowed forms"],
+  ["not", () => "has a value that is not allowed"],
+]);
 
 const FORMATS = new Map([
   ["uri", "a URL"],
@@ -97,12 +72,19 @@ const TYPES = new Map([
   ["null", "empty (null)"],
 ]);
 
-function typeNames(expected: unknown): string {
-  const types = Array.isArray(expected) ? expected : [expected];
-  return types.map((type) => TYPES.get(String(type)) ?? String(type)).join(" or ");
+function typeName(type: unknown): string {
+  return TYPES.get(String(type)) ?? String(type);
 }
 
-function count(amount: number, noun: string): string {
+function asList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [value];
+}
+
+function asJson(value: unknown): string {
+  return JSON.stringify(value);
+}
+
+function count(amount: unknown, noun: "character" | "item" | "entry"): string {
   if (amount === 1) return `1 ${noun}`;
   return noun === "entry" ? `${amount} entries` : `${amount} ${noun}s`;
 }

@@ -1,10 +1,12 @@
 import { RegistryError } from "../registry-error.ts";
-import type { JsonValue } from "./json-schema.ts";
+import type { JsonObject, JsonValue } from "./json-schema.ts";
 
 /**
  * A plain, JSON-safe copy; `undefined` members are left out. Throws `invalid_schema` for what JSON cannot carry.
  * `place` names the value in that error.
  */
+export function jsonCopy(value: JsonObject, place: string): JsonObject;
+export function jsonCopy(value: unknown, place: string): JsonValue;
 export function jsonCopy(value: unknown, place: string): JsonValue {
   return copy(value, place, []);
 }

@@ -129,6 +129,15 @@ test.each(filled)("fills defaults %s", (_what, source, value, expected) => {
   expect(value).toEqual(before);
 });
 
+test("sections that refer to each other in circles end in time", () => {
+  const names = Array.from({ length: 12 }, (_, index) => `s${index}`);
+  const properties = Object.fromEntries(names.map((name) => [name, { $ref: `#/$defs/${name}` }]));
+  const section = { type: "object", properties: { value: { default: 1 }, ...properties } };
+  const schema = { type: "object", properties, $defs: Object.fromEntries(names.map((name) => [name, section])) };
+  expect(schemaDefaults(schema)).toEqual({});
+  expect(applyDefaults(schema, { s0: {} })).toEqual({ s0: { value: 1 } });
+});
+
 test("a property named __proto__ is a property like any other", () => {
   const schema: JsonSchema = JSON.parse('{"type":"object","properties":{"__proto__":{"type":"string","default":"x"}}}');
   expect(JSON.stringify(schemaDefaults(schema))).toBe('{"__proto__":"x"}');

@@ -1,7 +1,7 @@
+import { fittingVariants, isJsonObject } from "./fitting-variants.ts";
 import { jsonCopy } from "./json-copy.ts";
 import type { Issue, JsonObject, JsonSchema, JsonValue } from "./json-schema.ts";
-import { ownValue } from "./own-value.ts";
-import { followReference, isSchemaObject } from "./reference.ts";
+import { followReference } from "./reference.ts";
 import { validateJson } from "./validate-json.ts";
 import { applicableSchemas, memberSchemas, variantsOf } from "./walk.ts";
 
@@ -17,9 +17,14 @@ export function schemaDefaults(schema: JsonSchema): JsonObject {
 /** Fills what is absent, as `schemaDefaults` says; never changes what is there. */
 export function applyDefaults(schema: JsonSchema, value: JsonObject): JsonObject {
   const refused = new Set<string>();
+  let mostSections = MOST_SECTIONS;
   for (;;) {
-    const filling: Filling = { root: schema, refused, added: new Set() };
+    const filling: Filling = { root: schema, refused, added: new Set(), sectionsLeft: mostSections };
     const filled = fillMembers(filling, [schema], value, { path: [], references: ["#"] });
+    if (filling.sectionsLeft < 0 && mostSections > 0) {
+      mostSections = 0;
+      continue;
+    }
     const faulty = validateJson(schema, filled).flatMap((issue) => cause(issue, filling.added));
     if (faulty.length === 0) return filled;
     for (const place of faulty) refused.add(place);
@@ -32,7 +37,12 @@ interface Filling {
   refused: Set<string>;
   /** Places that this pass filled and may take back. */
   added: Set<string>;
+  /** How many sections behind references this pass may still create; below zero, it wanted more. */
+  sectionsLeft: number;
 }
+
+/** Schemas that refer to each other in circles can describe more sections than there is time for: then none is created. */
+const MOST_SECTIONS = 1000;
 
 interface Place {
   path: (string | number)[];
@@ -53,7 +63,9 @@ function cause(issue: Issue, added: Set<string>): string[] {
 
 function fill(filling: Filling, schemas: JsonSchema[], value: JsonValue, place: Place): JsonValue {
   if (Array.isArray(value)) {
-    const applicable = applicableSchemas(filling.root, schemas, (variants) => fitting(filling.root, variants, value));
+    const applicable = applicableSchemas(filling.root, schemas, (variants) =>
+      fittingVariants(filling.root, variants, value),
+    );
     return value.map((item, index) => {
       const schemasOfItem = memberSchemas(applicable, index);
       return fill(filling, schemasOfItem, item, below(place, index, schemasOfItem));
@@ -63,7 +75,9 @@ function fill(filling: Filling, schemas: JsonSchema[], value: JsonValue, place: 
 }
 
 function fillMembers(filling: Filling, schemas: JsonSchema[], value: JsonObject, place: Place): JsonObject {
-  const applicable = applicableSchemas(filling.root, schemas, (variants) => fitting(filling.root, variants, value));
+  const applicable = applicableSchemas(filling.root, schemas, (variants) =>
+    fittingVariants(filling.root, variants, value),
+  );
   const at = (key: string): Place => below(place, key, memberSchemas(applicable, key));
   const present = Object.entries(value).map(([key, member]): [string, JsonValue] => [
     key,
@@ -94,7 +108,10 @@ function create(filling: Filling, schemas: JsonSchema[], required: boolean, plac
   const isSection = followed.some(
     (schema) => schema.type === "object" || (schema.type === undefined && schema.properties),
   );
-  if (!isSection || referencesOf(schemas).some((reference) => isFollowedTwice(place, reference))) return undefined;
+  const references = referencesOf(schemas);
+  if (!isSection || references.some((reference) => isFollowedTwice(place, reference))) return undefined;
+  if (references.length > 0) filling.sectionsLeft -= 1;
+  if (references.length > 0 && filling.sectionsLeft < 0) return undefined;
   const section = fillMembers(filling, schemas, {}, place);
   if (Object.keys(section).length === 0 || (!required && filling.refused.has(key))) return undefined;
   if (!required) filling.added.add(key);
@@ -119,32 +136,4 @@ function isRecursive(place: Place): boolean {
 
 function isFollowedTwice({ references }: Place, reference: string): boolean {
   return references.indexOf(reference) !== references.lastIndexOf(reference);
-}
-
-/** The one variant that a value can be meant as; none when several fit. */
-function fitting(root: JsonSchema, variants: JsonSchema[], value: JsonValue): JsonSchema[] {
-  const possible = variants.filter((variant) => {
-    const schema = followReference(root, variant);
-    return schema !== undefined && fitsType(schema, value) && fitsConstants(schema, value);
-  });
-  return possible.length === 1 ? possible : [];
-}
-
-function fitsType(schema: JsonSchema, value: JsonValue): boolean {
-  if (schema.type === undefined) return true;
-  return [schema.type].flat().includes(Array.isArray(value) ? "array" : "object");
-}
-
-function fitsConstants(schema: JsonSchema, value: JsonValue): boolean {
-  if (!isJsonObject(value)) return true;
-  return Object.entries(schema.properties ?? {}).every(([name, property]) => {
-    const present = ownValue(value, name);
-    return (
-      present === undefined || !isSchemaObject(property) || property.const === undefined || property.const === present
-    );
-  });
-}
-
-function isJsonObject(value: JsonValue): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,0 +1,46 @@
+import { RegistryError } from "../registry-error.ts";
+import { TOOL_NAME_PATTERN, type ToolDefinition } from "./tool-definition.ts";
+
+/**
+ * Throws for a definition that no registry takes: `bad_name`, `duplicate_method`, or `invalid_definition` for values that
+ * only a caller without types can pass.
+ */
+export function checkDefinition(definition: ToolDefinition): void {
+  const { name, methods, weight } = definition;
+  if (!TOOL_NAME_PATTERN.test(name)) {
+    throw new RegistryError(
+      "bad_name",
+      `${JSON.stringify(name)} is not a tool name. Use lower-case letters, digits and _, with at most one dot after an app prefix: files, acme.files.`,
+    );
+  }
+  if (!Number.isFinite(weight)) {
+    throw new RegistryError("invalid_definition", `The weight of ${name} is ${JSON.stringify(weight)}. Use a number.`);
+  }
+  checkTypes(definition, name);
+  for (const method of methods) checkTypes(method, `a method of ${name}`);
+  const names = methods.map((method) => method.name);
+  const repeated = names.find((each, index) => names.indexOf(each) !== index);
+  if (repeated !== undefined) {
+    throw new RegistryError("duplicate_method", `${name} has two methods named ${repeated}. Rename one.`);
+  }
+  if (names.includes("")) throw new RegistryError("bad_name", `${name} has a method without a name. Give it one.`);
+}
+
+const EXPECTED = {
+  name: "string",
+  displayName: "string",
+  description: "string",
+  visible: "boolean",
+  isCore: "boolean",
+};
+
+function checkTypes(value: object, place: string): void {
+  for (const [field, type] of Object.entries(EXPECTED)) {
+    const given: unknown = Reflect.get(value, field);
+    if (typeof given === type) continue;
+    throw new RegistryError(
+      "invalid_definition",
+      `The ${field} of ${place} is ${JSON.stringify(given)}. Use a ${type === "string" ? "text" : type}.`,
+    );
+  }
+}

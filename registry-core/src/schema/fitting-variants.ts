@@ -1,0 +1,31 @@
+import type { JsonObject, JsonSchema, JsonValue } from "./json-schema.ts";
+import { ownValue } from "./own-value.ts";
+import { followReference, isSchemaObject } from "./reference.ts";
+
+/** The one variant that a value can be meant as; none when several fit. */
+export function fittingVariants(root: JsonSchema, variants: JsonSchema[], value: JsonValue): JsonSchema[] {
+  const possible = variants.filter((variant) => {
+    const schema = followReference(root, variant);
+    return schema !== undefined && fitsType(schema, value) && fitsConstants(schema, value);
+  });
+  return possible.length === 1 ? possible : [];
+}
+
+function fitsType(schema: JsonSchema, value: JsonValue): boolean {
+  if (schema.type === undefined) return true;
+  return [schema.type].flat().includes(Array.isArray(value) ? "array" : "object");
+}
+
+function fitsConstants(schema: JsonSchema, value: JsonValue): boolean {
+  if (!isJsonObject(value)) return true;
+  return Object.entries(schema.properties ?? {}).every(([name, property]) => {
+    const present = ownValue(value, name);
+    return (
+      present === undefined || !isSchemaObject(property) || property.const === undefined || property.const === present
+    );
+  });
+}
+
+export function isJsonObject(value: JsonValue): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
