@@ -7,12 +7,17 @@ export async function loadWithinLimit(source: Source, loading: AbortController, 
     `${source.name} did not finish loading within ${seconds} seconds. Check that it is running and answers, then refresh it.`,
   );
   const timer = setTimeout(() => loading.abort(late), limit);
+  const { signal } = loading;
+  let giveUp = () => {};
   const givenUp = new Promise<never>((_, reject) => {
-    loading.signal.addEventListener("abort", () => reject(loading.signal.reason), { once: true });
+    giveUp = () => reject(signal.reason);
+    signal.addEventListener("abort", giveUp);
   });
   try {
-    return await Promise.race([source.load(loading.signal), givenUp]);
+    const load = async () => source.load(signal);
+    return await Promise.race([givenUp, load()]);
   } finally {
     clearTimeout(timer);
+    signal.removeEventListener("abort", giveUp);
   }
 }

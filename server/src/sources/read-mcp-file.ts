@@ -18,7 +18,7 @@ export async function readMcpFile(path: string): Promise<McpFile> {
   const servers = Object.entries(await readServers(path));
   const file: McpFile = { servers: [], faults: [] };
   for (const [name, entry] of servers) {
-    const parsed = parseMcpConnection(toConnection(entry));
+    const parsed = parseEntry(entry);
     if ("connection" in parsed) file.servers.push({ name, connection: parsed.connection });
     else file.faults.push({ name, message: `${path}: mcpServers.${name}: ${parsed.issues.map(describe).join("; ")}` });
   }
@@ -42,13 +42,18 @@ async function readServers(path: string): Promise<JsonObject> {
 }
 
 /** `type` is optional in such files: a `url` means HTTP. Keys of other clients (`disabled`, `autoApprove`) are left aside. */
-function toConnection(entry: unknown): unknown {
-  if (!isObject(entry)) return entry;
+function parseEntry(entry: unknown): ReturnType<typeof parseMcpConnection> {
+  if (!isObject(entry)) return { issues: [{ path: [], message: 'must be an object with a "command" or a "url"' }] };
   const { type, command, args, env, cwd, url, headers } = entry;
-  if (type === "sse") return { transport: "the old HTTP+SSE transport, which is not supported" };
-  return url === undefined
-    ? withoutAbsent({ transport: "stdio", command, args, env, cwd })
-    : withoutAbsent({ transport: "http", url, headers });
+  if (type === "sse") {
+    const message = "is the old HTTP+SSE transport, which is not supported; give the Streamable HTTP address";
+    return { issues: [{ path: ["type"], message }] };
+  }
+  return parseMcpConnection(
+    withoutAbsent(
+      url === undefined ? { transport: "stdio", command, args, env, cwd } : { transport: "http", url, headers },
+    ),
+  );
 }
 
 function withoutAbsent(record: Record<string, unknown>): Record<string, unknown> {

@@ -6,7 +6,9 @@ import picomatch from "picomatch";
 /** Which files below a folder may be reached. Patterns are globs over paths relative to the folder, with `/`. */
 export interface FolderRules {
   root: string;
+  /** Of files; folders lead to them. */
   allow: string[];
+  /** Of files and of folders with all that is in them. */
   deny: string[];
 }
 
@@ -20,14 +22,15 @@ export interface SafePath {
 /** Keeps every path inside one folder, whatever `..`, absolute paths or symbolic links say. */
 export class FolderAccess {
   readonly #rules: FolderRules;
-  readonly #allowed: (path: string) => boolean;
+  readonly #allow: picomatch.Matcher;
+  readonly #deny: picomatch.Matcher;
   #realRoot: Promise<string> | undefined;
 
   constructor(rules: FolderRules) {
     this.#rules = rules;
-    const allow = picomatch(rules.allow, { dot: true });
-    const deny = picomatch(rules.deny, { dot: true });
-    this.#allowed = (path) => allow(path) && !deny(path) && !deny(`${path}/`);
+    this.#allow = picomatch(rules.allow, { dot: true });
+    // Some file systems do not tell .env from .ENV.
+    this.#deny = picomatch(rules.deny, { dot: true, nocase: true });
   }
 
   /** A file or folder that exists. Rejects when it does not, or may not be reached. */
@@ -37,7 +40,8 @@ export class FolderAccess {
     const absolute = await realpath(wanted).catch(() => {
       throw new Error(`There is no "${path}" in the workspace. Use list_files to see what is there.`);
     });
-    return this.#safe(root, absolute, path);
+    const isFolder = (await lstat(absolute)).isDirectory();
+    return this.#safe(root, absolute, { path, kind: isFolder ? "folder" : "file" });
   }
 
   /** A file to be written, which may not exist yet; its folders are made. A symbolic link is never written through. */
@@ -48,12 +52,14 @@ export class FolderAccess {
     const absolute = join(parent, wanted.slice(dirname(wanted).length + 1));
     const existing = await lstat(absolute).catch(() => undefined);
     if (existing && !existing.isFile()) throw new Error(`"${path}" is not a regular file, so it cannot be written.`);
-    return this.#safe(root, absolute, path);
+    return this.#safe(root, absolute, { path, kind: "file" });
   }
 
   /** Whether the patterns allow a path relative to the folder. */
-  allows(shown: string): boolean {
-    return this.#allowed(shown);
+  allows(shown: string, kind: "file" | "folder"): boolean {
+    const parts = shown.split("/");
+    const isDenied = parts.some((_, index) => this.#deny(parts.slice(0, index + 1).join("/")));
+    return !isDenied && (kind === "folder" || this.#allow(shown));
   }
 
   /** Opens a file that `existing` found; refuses a link that took its place since. */
@@ -66,7 +72,7 @@ export class FolderAccess {
     let current = root;
     for (const name of relative(root, folder).split(sep).filter(Boolean)) {
       const next = join(current, name);
-      this.#safe(root, join(next, "x"), path);
+      this.#safe(root, next, { path, kind: "folder" });
       await mkdir(next).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== "EEXIST") throw error;
       });
@@ -82,11 +88,11 @@ export class FolderAccess {
     return wanted;
   }
 
-  #safe(root: string, absolute: string, path: string): SafePath {
+  #safe(root: string, absolute: string, { path, kind }: { path: string; kind: "file" | "folder" }): SafePath {
     if (!isInside(root, absolute)) throw outside(path);
     const shown = relative(root, absolute).split(sep).join("/");
-    if (shown !== "" && !this.#allowed(shown)) {
-      throw new Error(`"${path}" may not be reached: the allowed patterns of the workspace leave it out.`);
+    if (shown !== "" && !this.allows(shown, kind)) {
+      throw new Error(`"${path}" may not be reached: the patterns of the workspace leave it out.`);
     }
     return { absolute, shown };
   }

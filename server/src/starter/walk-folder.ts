@@ -19,7 +19,7 @@ export async function* walkFolder(
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const kind = kindOf(entry);
     const shown = start.shown === "" ? entry.name : `${start.shown}/${entry.name}`;
-    if (!kind || !access.allows(kind === "file" ? shown : `${shown}/x`)) continue;
+    if (!kind || !access.allows(shown, kind)) continue;
     const walked: WalkedEntry = { absolute: join(start.absolute, entry.name), shown, kind };
     yield walked;
     if (recursive && kind === "folder") yield* walkFolder(access, walked, { recursive, signal });

@@ -75,7 +75,8 @@ export class WorkspaceFiles extends Tool<WorkspaceFilesConfig> {
   }
 
   @methodMetadata({
-    description: "Finds the lines of text files in the workspace that contain a text.",
+    description:
+      "Finds the lines of text files in the workspace that contain a text. Counts the files that are too large or no text.",
     parameters: searching,
     annotations: { readOnlyHint: true },
   })
@@ -83,17 +84,18 @@ export class WorkspaceFiles extends Tool<WorkspaceFilesConfig> {
     const start = await this.#access.existing(folder);
     const wanted = text.toLowerCase();
     const matches: { path: string; line: number; text: string }[] = [];
+    let unreadable = 0;
     for await (const entry of walkFolder(this.#access, start, { recursive: true, signal })) {
       if (entry.kind !== "file") continue;
-      // A file that is too large or no text has no lines to find.
-      const content = await readTextFile(this.#access, entry, this.#limit).catch(() => "");
-      for (const [index, line] of content.split("\n").entries()) {
+      const content = await readTextFile(this.#access, entry, this.#limit).catch(() => undefined);
+      if (content === undefined) unreadable += 1;
+      for (const [index, line] of (content ?? "").split("\n").entries()) {
         if (!line.toLowerCase().includes(wanted)) continue;
-        if (matches.length === this.config.maxResults) return { matches, complete: false };
+        if (matches.length === this.config.maxResults) return { matches, complete: false, unreadable };
         matches.push({ path: entry.shown, line: index + 1, text: line.slice(0, 500) });
       }
     }
-    return { matches, complete: true };
+    return { matches, complete: true, unreadable };
   }
 
   @methodMetadata({

@@ -1,0 +1,221 @@
+import { defineTool, type RegisteredTool, type ToolDefinition } from "@pegboard/registry-core";
+import { afterEach, expect, test } from "vitest";
+import type { LoadedSource, Source, SourceChange } from "./source.ts";
+import { SourceCatalog } from "./source-catalog.ts";
+
+const catalogs: SourceCatalog[] = [];
+afterEach(async () => {
+  await Promise.all(catalogs.splice(0).map((catalog) => catalog.close()));
+});
+
+function newCatalog(...options: ConstructorParameters<typeof SourceCatalog>): SourceCatalog {
+  const catalog = new SourceCatalog(...options);
+  catalogs.push(catalog);
+  return catalog;
+}
+
+function tool(name: string, description = "A tool"): RegisteredTool {
+  return defineTool({ name, description, methods: { go: { run: () => description } } });
+}
+
+/** A source whose loads the test answers one after the other. */
+function source(id: string, load: Source["load"], more: Partial<Source> = {}) {
+  let tell: (change: SourceChange) => void = () => {};
+  let closed = 0;
+  const made: Source = {
+    id,
+    kind: "modules",
+    name: id.toUpperCase(),
+    addedBy: "ui",
+    reconnects: false,
+    load,
+    onChange: (listener) => {
+      tell = listener;
+    },
+    close: async () => {
+      closed += 1;
+    },
+    ...more,
+  };
+  return { ...made, tell: (change: SourceChange) => tell(change), timesClosed: () => closed };
+}
+
+const loaded = (...tools: RegisteredTool[]): LoadedSource => ({ tools, messages: [], problems: [] });
+const names = (catalog: SourceCatalog) => catalog.registry.definitions().map(({ name }) => name);
+
+test("sources load side by side, and one that fails takes nothing from the others", async () => {
+  const catalog = newCatalog();
+  let letGo = () => {};
+  const waiting = new Promise<void>((done) => {
+    letGo = done;
+  });
+  const all = catalog.addAll([
+    source("slow", () => waiting.then(() => loaded(tool("late")))),
+    source("bad", () => Promise.reject(new Error("no such file"))),
+    source("worse", () => {
+      throw new TypeError("oops");
+    }),
+    source("good", async () => loaded(tool("early"))),
+  ]);
+  await expect.poll(() => names(catalog)).toEqual(["early"]);
+  expect(catalog.summaries().map(({ id, state }) => [id, state])).toEqual([
+    ["slow", "loading"],
+    ["bad", "failed"],
+    ["worse", "failed"],
+    ["good", "ready"],
+  ]);
+  letGo();
+  expect((await all).map(({ messages }) => messages)).toEqual([[], ["no such file"], ["oops"], []]);
+  expect(names(catalog).sort()).toEqual(["early", "late"]);
+});
+
+test("a load without end fails after the limit", async () => {
+  const catalog = newCatalog({ loadLimit: 50 });
+  const summary = await catalog.add(source("stuck", () => new Promise(() => {})));
+  expect(summary).toMatchObject({
+    state: "failed",
+    messages: [expect.stringMatching(/did not finish loading.*refresh it/)],
+  });
+});
+
+test("of two tools with one name the earlier source's wins, whichever loads first", async () => {
+  const catalog = newCatalog();
+  const second = source("second", async () => loaded(tool("files", "second")));
+  await catalog.addAll([
+    source("first", () => new Promise((done) => setTimeout(() => done(loaded(tool("files", "first"))), 50))),
+    second,
+  ]);
+  expect(catalog.registry.get("files")?.definition.description).toBe("first");
+  expect(catalog.problems()).toMatchObject([
+    {
+      kind: "duplicate name",
+      message: 'Two tools are named "files".',
+      detail: expect.stringContaining("FIRST already brings one"),
+      place: { source: "second", tool: "files" },
+    },
+  ]);
+  await catalog.remove("first");
+  expect(catalog.registry.get("files")?.definition.description).toBe("second");
+  expect(catalog.problems()).toEqual([]);
+});
+
+test("a tool with a bad name is left out as a problem", async () => {
+  const catalog = newCatalog();
+  const bad = tool("fine");
+  await catalog.add(
+    source("a", async () => loaded({ ...bad, definition: { ...bad.definition, name: "Not Fine" } }, bad)),
+  );
+  expect(names(catalog)).toEqual(["fine"]);
+  expect(catalog.problems()).toMatchObject([{ kind: "bad name", place: { source: "a", tool: "Not Fine" } }]);
+});
+
+test("a refresh replaces what changed, keeps what is the same, and removes what is gone", async () => {
+  const catalog = newCatalog();
+  const same = tool("same");
+  const loads = [loaded(same, tool("changed", "before"), tool("gone")), loaded(same, tool("changed", "after"))];
+  const refreshed = source("a", async () => loads.shift() ?? loaded());
+  await catalog.add(refreshed);
+  const before = catalog.registry.get("same");
+  expect(await catalog.refresh("a")).toMatchObject({ state: "ready" });
+  expect(names(catalog)).toEqual(["same", "changed"]);
+  expect(catalog.registry.get("same")).toBe(before);
+  expect(catalog.registry.get("changed")?.definition.description).toBe("after");
+  expect(await catalog.refresh("none")).toBeUndefined();
+});
+
+test("the newest of several refreshes counts", async () => {
+  const catalog = newCatalog();
+  const answers: ((loaded: LoadedSource) => void)[] = [];
+  const adding = catalog.add(source("a", () => new Promise((done) => answers.push(done))));
+  await expect.poll(() => answers.length).toBe(1);
+  const refreshing = catalog.refresh("a");
+  answers[1]?.(loaded(tool("new")));
+  answers[0]?.(loaded(tool("old")));
+  await Promise.all([adding, refreshing]);
+  expect(names(catalog)).toEqual(["new"]);
+  expect(catalog.summaries()[0]?.state).toBe("ready");
+});
+
+test("a source that comes back keeps its tools as unavailable meanwhile; another loses them", async () => {
+  const catalog = newCatalog();
+  let works = true;
+  const load = (name: string) => async () => {
+    if (!works) throw new Error("gone");
+    return loaded(tool(name));
+  };
+  await catalog.addAll([source("mcp", load("remote"), { reconnects: true }), source("file", load("local"))]);
+  works = false;
+  await Promise.all([catalog.refresh("mcp"), catalog.refresh("file")]);
+  expect(names(catalog)).toEqual(["remote"]);
+  expect(catalog.unavailable()).toEqual({ remote: "gone" });
+  works = true;
+  await expect.poll(() => catalog.unavailable(), { timeout: 5_000 }).toEqual({});
+});
+
+test("a source that is lost says so at once, and one that changed is loaded again", async () => {
+  const catalog = newCatalog();
+  const loads = [loaded(tool("one")), loaded(tool("one"), tool("two"))];
+  const changing = source("a", async () => loads.shift() ?? loaded(), { reconnects: true });
+  await catalog.add(changing);
+  changing.tell({ type: "lost", reason: "unplugged" });
+  expect(catalog.unavailable()).toEqual({ one: "unplugged" });
+  changing.tell({ type: "changed" });
+  await expect.poll(() => names(catalog)).toEqual(["one", "two"]);
+  expect(catalog.unavailable()).toEqual({});
+});
+
+test("definitions outlive a restart while their source is away", async () => {
+  const kept = new Map<string, ToolDefinition[]>();
+  const cache = {
+    read: (id: string) => kept.get(id),
+    write: (id: string, found: ToolDefinition[]) => void kept.set(id, found),
+  };
+  await newCatalog({ cache }).add(source("mcp", async () => loaded(tool("remote")), { reconnects: true }));
+
+  const restarted = newCatalog({ cache });
+  const summary = await restarted.add(source("mcp", () => Promise.reject(new Error("gone")), { reconnects: true }));
+  expect(summary).toMatchObject({ state: "failed", tools: [{ name: "remote", displayName: "Remote", methods: 1 }] });
+  expect(restarted.unavailable()).toEqual({ remote: "gone" });
+  const context = { agent: { id: "a1", name: "Ada" }, signal: new AbortController().signal };
+  await expect(async () => restarted.registry.get("remote")?.build({}).call("go", {}, context)).rejects.toThrow(
+    /Remote is offline.*Refresh/,
+  );
+});
+
+test("a cache that cannot be used costs nothing else", async () => {
+  const broken = () => Promise.reject(new Error("disk full"));
+  const catalog = newCatalog({ cache: { read: broken, write: broken } });
+  expect(await catalog.add(source("mcp", async () => loaded(tool("a")), { reconnects: true }))).toMatchObject({
+    state: "ready",
+  });
+});
+
+test("listeners hear of every change until they stop; a removed source is closed and stays silent", async () => {
+  const catalog = newCatalog();
+  const states: string[] = [];
+  const stop = catalog.onChange(() =>
+    states.push(
+      catalog
+        .summaries()
+        .map(({ state }) => state)
+        .join(),
+    ),
+  );
+  const one = source("a", async () => loaded(tool("a")));
+  await catalog.add(one);
+  await catalog.remove("a");
+  expect(states).toEqual(["loading", "ready", ""]);
+  expect(one.timesClosed()).toBe(1);
+  one.tell({ type: "changed" });
+  stop();
+  await catalog.add(source("b", async () => loaded()));
+  expect(states).toEqual(["loading", "ready", ""]);
+});
+
+test("an id can be used once, and removing an unknown one changes nothing", async () => {
+  const catalog = newCatalog();
+  await catalog.add(source("a", async () => loaded(tool("a"))));
+  await expect(catalog.add(source("a", async () => loaded()))).rejects.toThrow(/already a source "a"/);
+  expect(await catalog.remove("none")).toBe(false);
+  expect(names(catalog)).toEqual(["a"]);
+});

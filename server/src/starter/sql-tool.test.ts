@@ -1,0 +1,93 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { JsonObject } from "@pegboard/registry-core";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { starterCall } from "../testing/starter-call.ts";
+import { SqlTool } from "./sql-tool.ts";
+
+let folder: string;
+let file: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "pegboard-sql-"));
+  file = join(folder, "shop.sqlite");
+  const database = new Database(file);
+  database.exec(`
+    CREATE TABLE orders (id INTEGER PRIMARY KEY, customer TEXT NOT NULL, total REAL, big INTEGER, photo BLOB);
+    CREATE VIEW large AS SELECT * FROM orders WHERE total > 10;
+    INSERT INTO orders VALUES (1, 'Ada', 9.5, 9007199254740993, x'0102'), (2, 'Bob', 20, 1, NULL);
+  `);
+  database.close();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const asking = (config: JsonObject = {}) => starterCall(SqlTool, { file, ...config });
+const query = (sql: string, more: JsonObject = {}) => asking()("query", { sql, ...more });
+
+test("lists tables and views, and describes their columns", async () => {
+  expect(await asking()("list_tables")).toEqual([
+    { name: "large", type: "view" },
+    { name: "orders", type: "table" },
+  ]);
+  expect((await asking()("describe_table", { table: "orders" })).slice(0, 2)).toEqual([
+    { name: "id", type: "INTEGER", nullable: 1, key: 1 },
+    { name: "customer", type: "TEXT", nullable: 0, key: 0 },
+  ]);
+  await expect(asking()("describe_table", { table: "x'; DROP TABLE orders" })).rejects.toThrow(/There is no table/);
+});
+
+test("answers with columns and rows, exact for numbers that JavaScript has no room for", async () => {
+  expect(await query("SELECT customer, big, photo FROM orders WHERE id = ?", { values: [1] })).toEqual({
+    columns: ["customer", "big", "photo"],
+    rows: [["Ada", "9007199254740993", "(2 bytes)"]],
+    complete: true,
+  });
+});
+
+test("rows beyond the limit are left out, and it says so", async () => {
+  const answer = await asking({ maxRows: 1 })("query", { sql: "SELECT id FROM orders ORDER BY id" });
+  expect(answer).toEqual({ columns: ["id"], rows: [[1]], complete: false });
+});
+
+describe("only reading is possible", () => {
+  test.each([
+    "DELETE FROM orders",
+    "INSERT INTO orders (customer) VALUES ('Eve') RETURNING id",
+    "UPDATE orders SET total = 0",
+    "DROP TABLE orders",
+    "PRAGMA user_version = 7",
+    "VACUUM INTO 'copy.sqlite'",
+    "BEGIN",
+  ])("%s", async (sql) => {
+    await expect(query(sql)).rejects.toThrow(/Only queries that read|readonly/);
+    expect((await query("SELECT count(*) FROM orders")).rows).toEqual([[2]]);
+  });
+
+  test("another file is neither attached nor created", async () => {
+    const other = join(folder, "other.sqlite");
+    await expect(query(`ATTACH '${other}' AS other`)).rejects.toThrow(/Only queries that read/);
+    await expect(starterCall(SqlTool, { file: other })("list_tables")).rejects.toThrow(/unable to open/);
+    expect(existsSync(other)).toBe(false);
+  });
+
+  test("several statements at once are refused", async () => {
+    await expect(query("SELECT 1; DELETE FROM orders")).rejects.toThrow(/more than one statement/);
+  });
+});
+
+test("a query without end is ended, and the server goes on meanwhile", async () => {
+  const endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n";
+  let ticks = 0;
+  const clock = setInterval(() => {
+    ticks += 1;
+  }, 20);
+  await expect(asking({ timeLimit: 1 })("query", { sql: endless })).rejects.toThrow(/longer than 1 seconds/);
+  clearInterval(clock);
+  expect(ticks).toBeGreaterThan(10);
+  await expect(asking()("query", { sql: endless }, AbortSignal.timeout(200))).rejects.toThrow(/abort/i);
+});
+
+test("SQLite's own words reach the model", async () => {
+  await expect(query("SELECT colour FROM orders")).rejects.toThrow("no such column: colour");
+});

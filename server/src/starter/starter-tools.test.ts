@@ -1,0 +1,51 @@
+import { validateJson } from "@pegboard/registry-core";
+import { expect, test } from "vitest";
+import { iconNodes } from "../appearance/icon-nodes.ts";
+import { starterSource } from "../sources/starter-source.ts";
+import { starterCall } from "../testing/starter-call.ts";
+import { MessageTool } from "./message-tool.ts";
+
+const { tools } = await starterSource().load(new AbortController().signal);
+
+test.each(tools.map(({ definition }) => [definition.name, definition] as const))(
+  "%s is fully described",
+  (_, definition) => {
+    expect(definition).toMatchObject({ source: "starter", app: "pegboard", visible: true, enabledByDefault: true });
+    expect(definition.origins).toMatchObject({ displayName: "declared", description: "declared", weight: "declared" });
+    expect(Object.keys(iconNodes([definition.icon ?? ""]))).toEqual([definition.icon]);
+    expect(definition.color).toMatch(/^bg-.* dark:bg-/);
+    for (const { name, origins, annotations } of definition.methods) {
+      expect([name, origins.description]).toEqual([name, "declared"]);
+      expect([name, typeof annotations?.readOnlyHint]).toEqual([name, "boolean"]);
+    }
+    const fields = Object.values(definition.configSchema?.properties ?? {});
+    expect(fields.length).toBeGreaterThan(1);
+    for (const field of fields)
+      expect([field.title, field.description]).toEqual([expect.any(String), expect.any(String)]);
+  },
+);
+
+test("what reaches outside needs settings first; the rest works at once", () => {
+  const missing = tools
+    .filter(({ definition }) => validateJson(definition.configSchema ?? {}, definition.configDefaults ?? {}).length > 0)
+    .map(({ definition }) => definition.name);
+  expect(missing.sort()).toEqual(["sql_tool", "web_fetch", "workspace_files"]);
+});
+
+test("only the message tool is core", () => {
+  expect(tools.filter(({ definition }) => definition.isCore).map(({ definition }) => definition.name)).toEqual([
+    "message_tool",
+  ]);
+});
+
+test("messages say who delivers them, and are held to their length", async () => {
+  const call = starterCall(MessageTool, { recipient: "Ada", maxCharacters: 50 });
+  expect(await call("ask", { question: "Which one?", choices: ["a", "b"] })).toEqual({
+    question: "Which one?",
+    choices: ["a", "b"],
+    recipient: "Ada",
+    status: expect.stringContaining("wait for the next message"),
+  });
+  expect(await call("inform", { message: "Done." })).toMatchObject({ importance: "normal", recipient: "Ada" });
+  await expect(call("inform", { message: "x".repeat(51) })).rejects.toThrow(/51 characters, and the limit is 50/);
+});
