@@ -42,7 +42,9 @@ export { findProblems } from "./problems/find-problems.ts";
 export { newProblem } from "./problems/new-problem.ts";
 export type { Problem, ProblemFix, ProblemKind, ProblemPlace, ProblemSeverity } from "./problems/problem.ts";
 export type { CheckedAgent, CheckedSource, CheckedState } from "./problems/problem-check.ts";
-export type { PromptFormatName } from "./prompt-formats/prompt-format.ts";
+export { formatPrompt } from "./prompt-formats/format-prompt.ts";
+export type { FormattedPrompt, PromptFormat, PromptFormatName } from "./prompt-formats/prompt-format.ts";
+export { PROMPT_FORMATS } from "./prompt-formats/prompt-formats.ts";
 export { DEFAULT_SYSTEM_TEMPLATE, DEFAULT_USER_TEMPLATE } from "./prompts/default-templates.ts";
 export type { PromptSpan } from "./prompts/prompt-spans.ts";
 export {
@@ -56,7 +58,6 @@ export { formatMethod, formatToolset, serializePayload } from "./provider-format
 export type {
   FormattedToolset,
   FormatWarning,
-  NamedMethod,
   ProviderFormat,
   ProviderFormatName,
 } from "./provider-formats/provider-format.ts";
@@ -69,6 +70,7 @@ export { fieldLabel } from "./registry/describe-issues.ts";
 export { agentCatalog, configIssues, configReason, effectiveConfig } from "./registry/effective-config.ts";
 export type { FunctionNames, MethodReference } from "./registry/function-names.ts";
 export { functionNames } from "./registry/function-names.ts";
+export type { NamedMethod } from "./registry/offered-methods.ts";
 export type { OperationConflict } from "./registry/operation-item.ts";
 export { conflictsBetween, operationItem } from "./registry/operation-item.ts";
 export { parseOperations } from "./registry/parse-operations.ts";

@@ -1,4 +1,5 @@
 import type { FunctionNames } from "../registry/function-names.ts";
+import { offeredTools } from "../registry/offered-methods.ts";
 import type { ResolvedTool, Toolset } from "../registry/toolset.ts";
 import { DEFAULT_SYSTEM_TEMPLATE, DEFAULT_USER_TEMPLATE } from "./default-templates.ts";
 import { isDestructive } from "./method-line.ts";
@@ -41,7 +42,7 @@ type TemplateName = "system" | "user";
  * same text. A template that fails leaves the other one standing.
  */
 export function renderPrompts(request: PromptRequest): RenderedPrompts {
-  const tools = request.toolset.tools.filter((tool) => tool.methods.some((method) => method.offered));
+  const tools = offeredTools(request.toolset);
   const system = renderOne("system", request.templates?.system ?? DEFAULT_SYSTEM_TEMPLATE, { request, tools });
   const user = renderOne("user", request.templates?.user ?? DEFAULT_USER_TEMPLATE, { request, tools });
   return {

@@ -1,4 +1,5 @@
 import type { FunctionNames } from "../registry/function-names.ts";
+import { offeredMethods } from "../registry/offered-methods.ts";
 import type { ResolvedTool } from "../registry/toolset.ts";
 import type { JsonSchema } from "../schema/json-schema.ts";
 import { methodLine } from "./method-line.ts";
@@ -37,12 +38,10 @@ export function toolPrompts(
 ): ToolPrompts {
   const { name, displayName, description, prompts = {} } = tool.definition;
   const own = (field: TextOrigin["field"], text = "") => (text.trim() ? mark(text.trim(), { tool: name, field }) : "");
-  const offered = tool.methods
-    .filter((method) => method.offered)
-    .map(({ definition }) => ({ definition, functionName: names.nameOf(name, definition.name) }));
-  const lines = offered.map(({ definition, functionName }) => {
-    const origin = { tool: name, method: definition.name, field: "tool_format_information_for_system_prompt" } as const;
-    return mark(methodLine(definition, functionName), origin);
+  const offered = offeredMethods(tool, names);
+  const lines = offered.map(({ method, functionName }) => {
+    const origin = { tool: name, method: method.name, field: "tool_format_information_for_system_prompt" } as const;
+    return mark(methodLine(method, functionName), origin);
   });
   return {
     name: own("name", name),
@@ -61,8 +60,6 @@ export function toolPrompts(
       "tool_format_reminder_for_user_prompt",
       prompts.toolFormatReminderForUserPrompt,
     ),
-    input_model: Object.fromEntries(
-      offered.map(({ definition, functionName }) => [functionName, definition.parameters]),
-    ),
+    input_model: Object.fromEntries(offered.map(({ method, functionName }) => [functionName, method.parameters])),
   };
 }

@@ -1,6 +1,7 @@
 import type { FunctionNames } from "../registry/function-names.ts";
+import { type NamedMethod, offeredMethods } from "../registry/offered-methods.ts";
 import type { Toolset } from "../registry/toolset.ts";
-import type { FormattedToolset, FormatWarning, NamedMethod, ProviderFormatName } from "./provider-format.ts";
+import type { FormattedToolset, FormatWarning, ProviderFormatName } from "./provider-format.ts";
 import { PROVIDER_FORMATS } from "./provider-formats.ts";
 
 /**
@@ -9,7 +10,9 @@ import { PROVIDER_FORMATS } from "./provider-formats.ts";
  */
 export function formatToolset(toolset: Toolset, names: FunctionNames, format: ProviderFormatName): FormattedToolset {
   const { declare, wrap } = PROVIDER_FORMATS[format];
-  const declared = offeredMethods(toolset, names).map((named) => ({ named, ...declare(named) }));
+  const offered = toolset.tools.flatMap((tool) => offeredMethods(tool, names));
+  offered.sort((a, b) => (a.functionName < b.functionName ? -1 : 1));
+  const declared = offered.map((named) => ({ named, ...declare(named) }));
   const declarations = declared.map(({ declaration }) => declaration);
   return {
     payload: wrap ? wrap(declarations) : declarations,
@@ -26,16 +29,6 @@ export function formatMethod(named: NamedMethod, format: ProviderFormatName): Fo
 /** The exact text of a payload, on the wire and in a preview: two spaces, one newline at the end. */
 export function serializePayload(payload: FormattedToolset["payload"]): string {
   return `${JSON.stringify(payload, null, 2)}\n`;
-}
-
-function offeredMethods(toolset: Toolset, names: FunctionNames): NamedMethod[] {
-  return toolset.tools
-    .flatMap(({ definition: tool, methods }) =>
-      methods
-        .filter((method) => method.offered)
-        .map(({ definition: method }) => ({ tool, method, functionName: names.nameOf(tool.name, method.name) })),
-    )
-    .sort((a, b) => (a.functionName < b.functionName ? -1 : 1));
 }
 
 function asWarning({ tool, method }: NamedMethod, loss: { path: string; message: string }): FormatWarning {

@@ -1,7 +1,7 @@
 import type { SchemaLoss } from "../schema/expand-schema.ts";
 import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts";
 import { isSchemaObject } from "../schema/reference.ts";
-import { sanitiseSchema } from "../schema/sanitise-schema.ts";
+import { outlineSchema, sanitiseSchema } from "../schema/sanitise-schema.ts";
 import { chooseGeminiVariant } from "./gemini-union.ts";
 import { withGeminiType, withGeminiValues, withInclusiveBounds } from "./gemini-values.ts";
 import { withObjectRoot } from "./object-root.ts";
@@ -40,15 +40,10 @@ const KEYWORDS = new Set([
 /** Parameters in Gemini's dialect: one type, no reference, only texts in enums, no union (product rule R4). */
 export function toGeminiSchema(parameters: JsonSchema): { schema: JsonObject; losses: SchemaLoss[] } {
   const root = withObjectRoot(parameters);
-  const { schema, losses: simplified } = sanitiseSchema(root.schema, { cutCycle: outline });
+  const { schema, losses: simplified } = sanitiseSchema(root.schema, { cutCycle: outlineSchema });
   const losses = [...root.losses, ...simplified];
   const lose = (path: (string | number)[], message: string) => losses.push({ path: path.join("."), message });
   return { schema: convert({ schema, lose, path: [] }), losses };
-}
-
-/** What remains of a schema that contains itself, so that its type is not lost. */
-function outline({ type, description }: JsonSchema): JsonSchema {
-  return { ...(type !== undefined && { type }), ...(description !== undefined && { description }) };
 }
 
 function convert(draft: GeminiDraft): JsonObject {
@@ -64,9 +59,14 @@ function convert(draft: GeminiDraft): JsonObject {
     if (!closes) draft.lose([...draft.path, keyword], `Gemini has no "${keyword}"; left out.`);
     return [];
   });
-  // An array without items is refused.
-  const items: JsonObject = type === "array" ? { items: convertChild(schema.items, draft, ["items"]) } : {};
+  // An array without items is refused; a list of positions is close to a list of what stands at the first one.
+  const item = isSchemaObject(schema.items) ? schema.items : firstPosition(schema);
+  const items: JsonObject = type === "array" ? { items: convertChild(item, draft, ["items"]) } : {};
   return { type: type as JsonValue, ...Object.fromEntries(kept), ...items };
+}
+
+function firstPosition({ prefixItems }: JsonSchema): unknown {
+  return Array.isArray(prefixItems) ? prefixItems[0] : undefined;
 }
 
 /** An object with empty `properties` is refused; without any it is taken. */

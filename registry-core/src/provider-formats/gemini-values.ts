@@ -37,7 +37,9 @@ export function withGeminiValues({ schema, lose, path }: GeminiDraft): JsonSchem
   const { enum: values, format, ...rest } = schema;
   const result: JsonSchema = { ...rest };
   const describe = (addition: string) => {
-    result.description = result.description ? `${result.description} ${addition}` : addition;
+    const before = result.description?.trim() ?? "";
+    const separator = before === "" ? "" : /[.!?:]$/.test(before) ? " " : ". ";
+    result.description = before + separator + addition;
   };
   if (format !== undefined && FORMATS.get(String(schema.type))?.includes(format)) result.format = format;
   else if (format !== undefined) {

@@ -1,4 +1,4 @@
-import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
+import type { NamedMethod } from "../registry/offered-methods.ts";
 import type { SchemaLoss } from "../schema/expand-schema.ts";
 import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 
@@ -14,13 +14,6 @@ export interface FormatWarning extends SchemaLoss {
 export interface FormattedToolset {
   payload: JsonValue;
   warnings: FormatWarning[];
-}
-
-/** One method under the name a model calls it by. */
-export interface NamedMethod {
-  tool: ToolDefinition;
-  method: MethodDefinition;
-  functionName: string;
 }
 
 /** One provider's wire shape. Pure: same input, same output, input untouched. */

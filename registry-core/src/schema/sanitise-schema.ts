@@ -32,6 +32,11 @@ export function sanitiseSchema(schema: JsonSchema, options: SanitiseOptions = {}
   return { schema: sanitise(schema, { ...expansion, cutCycle, strip, known: [] }), losses: expansion.losses };
 }
 
+/** For `cutCycle`: where a schema contains itself, its type and description remain. */
+export function outlineSchema({ type, description }: JsonSchema): JsonSchema {
+  return { ...(type !== undefined && { type }), ...(description !== undefined && { description }) };
+}
+
 interface Place extends Expansion {
   strip: Set<string>;
   /** Properties of the schemas around this one that describe the same value. */

@@ -1,0 +1,124 @@
+import type { JsonSchema } from "../schema/json-schema.ts";
+import { isSchemaObject } from "../schema/reference.ts";
+import type { Subschema } from "../schema/subschemas.ts";
+
+/** A schema taken apart for a text: what kind of value, what is said about it, and the schemas inside. */
+export interface SchemaView {
+  /** `string`, `array of integer`, `string or null`, `any`. */
+  type: string;
+  description: string;
+  title: string;
+  /** Keyword and value of everything that restricts or explains the value; texts as they are, the rest as JSON. */
+  facts: [keyword: string, value: string][];
+  /** The only values allowed. */
+  values: string[];
+  parts: SchemaPart[];
+}
+
+export interface SchemaPart {
+  /** The keyword that holds it: `properties`, `items`, `anyOf`. */
+  keyword: string;
+  /** A property's name, a pattern, or the number of an alternative from 1. */
+  label?: string;
+  /** Of properties only. */
+  required?: boolean;
+  schema: Subschema;
+}
+
+const LISTS = ["anyOf", "oneOf", "prefixItems"];
+const MAPS = ["properties", "patternProperties", "dependentSchemas"];
+const SINGLES = [
+  "items",
+  "additionalItems",
+  "additionalProperties",
+  "contains",
+  "propertyNames",
+  "not",
+  "if",
+  "then",
+  "else",
+];
+const SPOKEN = new Set([...LISTS, ...MAPS, ...SINGLES, "type", "nullable", "description", "enum", "required", "title"]);
+
+/** Expects a sanitised schema: no references, no `allOf`. */
+export function viewSchema(schema: Subschema): SchemaView {
+  if (schema === false) return { type: "nothing", description: "", title: "", facts: [], values: [], parts: [] };
+  if (schema === true) return viewSchema({});
+  const parts = partsOf(schema);
+  const item = simpleItem(schema);
+  return {
+    type: typeOf(schema, item),
+    description: typeof schema.description === "string" ? schema.description.trim() : "",
+    title: typeof schema.title === "string" ? schema.title.trim() : "",
+    facts: factsOf(schema),
+    values: Array.isArray(schema.enum) ? schema.enum.map((value) => asText(value, schema)) : [],
+    parts: item === undefined ? parts : parts.filter(({ keyword }) => keyword !== "items"),
+  };
+}
+
+/** The description of a part, or its title when that says more than its name (`max_results`, "Max Results"). */
+export function describePart({ label = "" }: SchemaPart, { description, title }: SchemaView): string {
+  const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  return description || (letters(title) === letters(label) ? "" : title);
+}
+
+function typeOf(schema: JsonSchema, item: string | undefined): string {
+  const types = Array.isArray(schema.type) ? schema.type : [schema.type ?? impliedType(schema)];
+  const named = types.map((type) => (type === "array" && item !== undefined ? `array of ${item}` : String(type)));
+  if (schema.nullable === true) named.push("null");
+  return named.join(" or ");
+}
+
+function impliedType(schema: JsonSchema): string {
+  if (isSchemaObject(schema.properties)) return "object";
+  const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+  if (alternatives.length > 0)
+    return [...new Set(alternatives.map((variant) => viewSchema(variant).type))].join(" or ");
+  const [kind, ...others] = new Set((schema.enum ?? []).map((value) => typeof value));
+  return kind && kind !== "object" && others.length === 0 ? kind : "any";
+}
+
+/** The type of an array's items when there is nothing else to say about them. */
+function simpleItem({ items }: JsonSchema): string | undefined {
+  if (!isSchemaObject(items) || typeof items.type !== "string") return undefined;
+  return Object.keys(items).every((keyword) => keyword === "type" || keyword === "title") ? items.type : undefined;
+}
+
+function factsOf(schema: JsonSchema): [string, string][] {
+  return Object.entries(schema)
+    .filter(([keyword, value]) => !SPOKEN.has(keyword) && value !== undefined)
+    .map(([keyword, value]) => [keyword, asText(value, schema)]);
+}
+
+/** Without quotes only where the type leaves no doubt that it is a text. */
+function asText(value: unknown, { type, enum: values }: JsonSchema): string {
+  const isText = type === "string" || (type === undefined && values?.every((entry) => typeof entry === "string"));
+  return typeof value === "string" && isText ? value : JSON.stringify(value);
+}
+
+function partsOf(schema: JsonSchema): SchemaPart[] {
+  const required = new Set(Array.isArray(schema.required) ? schema.required : []);
+  const maps = MAPS.flatMap((keyword) =>
+    Object.entries(isSchemaObject(schema[keyword]) ? schema[keyword] : {}).map(([label, child]) => ({
+      keyword,
+      label,
+      ...(keyword === "properties" && { required: required.has(label) }),
+      schema: child as Subschema,
+    })),
+  );
+  const lists = LISTS.flatMap((keyword) =>
+    (Array.isArray(schema[keyword]) ? schema[keyword] : []).map((child, index) => ({
+      keyword,
+      label: String(index + 1),
+      schema: child as Subschema,
+    })),
+  );
+  const singles = SINGLES.flatMap((keyword) => {
+    const child = schema[keyword] as Subschema | undefined;
+    // That nothing else may be there says nothing to the one who fills in what is described.
+    const closes = child === false && keyword !== "not" && keyword !== "if";
+    if (child === undefined || closes || (keyword === "additionalProperties" && child === true)) return [];
+    return [{ keyword: keyword === "items" && schema.prefixItems ? "additionalItems" : keyword, schema: child }];
+  });
+  return [...maps, ...singles, ...lists];
+}

@@ -1,0 +1,88 @@
+import type { FormatWarning } from "../provider-formats/provider-format.ts";
+import type { PromptFormat, PromptTool } from "./prompt-format.ts";
+import { readParameters } from "./read-parameters.ts";
+import { describePart, type SchemaPart, type SchemaView, viewSchema } from "./schema-view.ts";
+import { writeXml, type XmlElement } from "./xml-element.ts";
+
+/** Nested elements: kinds and limits as attributes, the description as an element's text. */
+export const xmlPrompt: PromptFormat = {
+  name: "xml",
+  label: "XML",
+  format(tools) {
+    const warnings: FormatWarning[] = [];
+    const children = tools.map((tool) => toolElement(tool, warnings));
+    return { text: `${writeXml({ tag: "tools", attributes: [], children })}\n`, warnings };
+  },
+};
+
+function toolElement({ name, displayName, description, methods }: PromptTool, warnings: FormatWarning[]): XmlElement {
+  const functions = methods.map((named): XmlElement => {
+    const { view, warnings: lost } = readParameters(named);
+    warnings.push(...lost);
+    const parameters = schemaElement("parameters", [], view, "parameter");
+    const children = [descriptionElement(named.method.description), parameters];
+    return { tag: "function", attributes: [["name", named.functionName]], children };
+  });
+  return {
+    tag: "tool",
+    attributes: [
+      ["name", name],
+      ["title", displayName],
+    ],
+    children: [descriptionElement(description), ...functions],
+  };
+}
+
+function descriptionElement(text: string): XmlElement {
+  return { tag: "description", attributes: [], children: [text.trim()] };
+}
+
+/** Keywords whose parts are alternatives or positions: one element around all of them. */
+const GROUPS = new Map([
+  ["anyOf", { tag: "any_of", member: "option" }],
+  ["oneOf", { tag: "one_of", member: "option" }],
+  ["prefixItems", { tag: "items_in_order", member: "item" }],
+]);
+const TAGS = new Map([
+  ["additionalItems", "further_items"],
+  ["additionalProperties", "other_properties"],
+  ["dependentSchemas", "when_present"],
+  ["patternProperties", "properties_like"],
+  ["propertyNames", "property_names"],
+]);
+/** Attributes of our own; a keyword of the same name stands in an element. */
+const OWN = new Set(["name", "type", "required", "keyword"]);
+const ATTRIBUTE = /^[A-Za-z_][\w.-]*$/;
+
+function schemaElement(tag: string, attributes: XmlElement["attributes"], view: SchemaView, property = "property") {
+  const isAttribute = ([keyword]: [string, string]) => ATTRIBUTE.test(keyword) && !OWN.has(keyword);
+  const facts = view.facts
+    .filter((fact) => !isAttribute(fact))
+    .map(([keyword, value]): XmlElement => ({ tag: "rule", attributes: [["keyword", keyword]], children: [value] }));
+  const values = view.values.map((value): XmlElement => ({ tag: "value", attributes: [], children: [value] }));
+  const children = [...values, ...facts, ...partElements(view.parts, property)];
+  return { tag, attributes: [...attributes, ...view.facts.filter(isAttribute)], children };
+}
+
+function partElements(parts: SchemaPart[], property: string): XmlElement[] {
+  const single = parts
+    .filter(({ keyword }) => !GROUPS.has(keyword))
+    .map((part) =>
+      partElement(part.keyword === "properties" ? property : (TAGS.get(part.keyword) ?? part.keyword), part),
+    );
+  const groups = [...GROUPS].flatMap(([keyword, { tag, member }]): XmlElement[] => {
+    const members = parts.filter((part) => part.keyword === keyword);
+    const children = members.map(({ schema }) => partElement(member, { keyword, schema }));
+    return children.length > 0 ? [{ tag, attributes: [], children }] : [];
+  });
+  return [...single, ...groups];
+}
+
+function partElement(tag: string, part: SchemaPart): XmlElement {
+  const view = viewSchema(part.schema);
+  const attributes: XmlElement["attributes"] = [["type", view.type]];
+  if (part.label !== undefined) attributes.unshift(["name", part.label]);
+  if (part.required !== undefined) attributes.push(["required", String(part.required)]);
+  const element = schemaElement(tag, attributes, view);
+  return { ...element, children: [describePart(part, view), ...element.children] };
+}
