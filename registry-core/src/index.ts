@@ -1,7 +1,6 @@
 export { applyOverrides, type EffectiveDefinitions } from "./definition/apply-overrides.ts";
 export {
   type FunctionSchema,
-  isDecorated,
   type MethodMetadata,
   methodMetadata,
   openapiSchema,

@@ -68,18 +68,6 @@ export function toolMarks(toolClass: object | null): ToolMetadata {
   return { ...inherited, ...(Object.hasOwn(toolClass, TOOL) ? Reflect.get(toolClass, TOOL) : undefined) };
 }
 
-/** Whether the class itself carries `toolMetadata`, or one of its methods a decorator. */
-export function isDecorated(value: unknown): boolean {
-  if (typeof value !== "function" || !value.prototype) return false;
-  return (
-    Object.hasOwn(value, TOOL) ||
-    Object.getOwnPropertyNames(value.prototype).some((name) => {
-      const method: unknown = Object.getOwnPropertyDescriptor(value.prototype, name)?.value;
-      return typeof method === "function" && methodMarks(method) !== undefined;
-    })
-  );
-}
-
 /** What decorators left on a method's function. */
 export function methodMarks(method: object): MethodMarks | undefined {
   return Object.hasOwn(method, METHOD) ? Reflect.get(method, METHOD) : undefined;

@@ -1,6 +1,7 @@
+import { jsonCopy } from "../schema/json-copy.ts";
 import type { JsonSchema } from "../schema/json-schema.ts";
 import { ownValue } from "../schema/own-value.ts";
-import { isSecretSchema } from "../schema/secrets.ts";
+import { holdsSecret } from "../schema/secrets.ts";
 import { mapSubschemas } from "../schema/subschemas.ts";
 
 /**
@@ -8,12 +9,23 @@ import { mapSubschemas } from "../schema/subschemas.ts";
  * environment variable's value must not (product rule R6). Building the tool still applies them, so such a field is not required.
  */
 export function withoutSecretDefaults(schema: JsonSchema): JsonSchema {
-  const { default: _default, examples: _examples, ...shown } = schema;
-  const required = schema.required?.filter((name) => !hasSecretDefault(ownValue(schema.properties, name)));
-  const copy = { ...(isSecretSchema(schema) ? shown : schema), ...(required && { required }) };
-  return mapSubschemas(copy, (child) => (typeof child === "boolean" ? child : withoutSecretDefaults(child)));
+  return shown(schema, schema);
 }
 
-function hasSecretDefault(schema: JsonSchema | undefined): boolean {
-  return schema !== undefined && isSecretSchema(schema) && schema.default !== undefined;
+function shown(root: JsonSchema, schema: JsonSchema): JsonSchema {
+  const { default: _default, examples, ...rest } = schema;
+  const isHidden = (values: unknown): boolean =>
+    values !== undefined && holdsSecret(root, schema, jsonCopy(values, "default"));
+  const required = schema.required?.filter((name) => !hasSecretDefault(root, ownValue(schema.properties, name)));
+  const copy = {
+    ...rest,
+    ...(schema.default !== undefined && !isHidden(schema.default) && { default: schema.default }),
+    ...(Array.isArray(examples) && !examples.some(isHidden) && { examples }),
+    ...(required && { required }),
+  };
+  return mapSubschemas(copy, (child) => (typeof child === "boolean" ? child : shown(root, child)));
+}
+
+function hasSecretDefault(root: JsonSchema, schema: JsonSchema | undefined): boolean {
+  return schema?.default !== undefined && holdsSecret(root, schema, jsonCopy(schema.default, "default"));
 }

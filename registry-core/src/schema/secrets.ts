@@ -16,31 +16,48 @@ export function isSecretMarker(value: unknown): value is SecretMarker {
   return isSchemaObject(value) && Object.keys(value).length === 1 && typeof value.$secret === "string";
 }
 
+type Path = (string | number)[];
+type Visit = (secret: JsonValue, path: Path) => JsonValue;
+
 /**
  * A copy of the value in which every value of a secret field is replaced by what `visit` answers. A field counts as secret when
  * any schema that may apply to it says so: with unions, rather one too many than one too few.
  */
-export function mapSecrets(
-  schema: JsonSchema,
-  value: JsonObject,
-  visit: (secret: JsonValue, path: (string | number)[]) => JsonValue,
-): JsonObject {
-  const mapAt = (schemas: JsonSchema[], current: JsonValue, path: (string | number)[]): JsonValue => {
-    const applicable = applicableSchemas(schema, schemas);
-    if (applicable.some(isSecretSchema)) return visit(current, path);
-    if (Array.isArray(current)) {
-      return current.map((item, index) => mapAt(memberSchemas(applicable, index), item, [...path, index]));
-    }
-    return typeof current === "object" && current !== null ? mapMembers(applicable, current, path) : current;
+export function mapSecrets(schema: JsonSchema, value: JsonObject, visit: Visit): JsonObject {
+  return mapMembers({ root: schema, visit }, applicableSchemas(schema, [schema]), value, []);
+}
+
+/** Whether a value of `schema`, which stands in `root`, contains a secret that is not empty. */
+export function holdsSecret(root: JsonSchema, schema: JsonSchema, value: JsonValue): boolean {
+  let found = false;
+  const visit: Visit = (secret) => {
+    found ||= secret !== null && secret !== "";
+    return secret;
   };
-  const mapMembers = (applicable: JsonSchema[], members: JsonObject, path: (string | number)[]): JsonObject =>
-    Object.fromEntries(
-      Object.entries(members).map(([key, member]) => [
-        key,
-        mapAt(memberSchemas(applicable, key), member, [...path, key]),
-      ]),
-    );
-  return mapMembers(applicableSchemas(schema, [schema]), value, []);
+  mapValue({ root, visit }, [schema], value, []);
+  return found;
+}
+
+interface Mapping {
+  root: JsonSchema;
+  visit: Visit;
+}
+
+function mapValue(mapping: Mapping, schemas: JsonSchema[], value: JsonValue, path: Path): JsonValue {
+  const applicable = applicableSchemas(mapping.root, schemas);
+  if (applicable.some(isSecretSchema)) return mapping.visit(value, path);
+  if (Array.isArray(value)) {
+    return value.map((item, index) => mapValue(mapping, memberSchemas(applicable, index), item, [...path, index]));
+  }
+  return typeof value === "object" && value !== null ? mapMembers(mapping, applicable, value, path) : value;
+}
+
+function mapMembers(mapping: Mapping, applicable: JsonSchema[], members: JsonObject, path: Path): JsonObject {
+  const mapped = Object.entries(members).map(([key, member]) => [
+    key,
+    mapValue(mapping, memberSchemas(applicable, key), member, [...path, key]),
+  ]);
+  return Object.fromEntries(mapped);
 }
 
 /** The issues that remain when every secret marker counts as a valid value of its field. */
@@ -61,7 +78,7 @@ function withStandIns(value: JsonValue): JsonValue {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withStandIns(member)]));
 }
 
-function passesMarker(value: JsonValue, path: (string | number)[]): boolean {
+function passesMarker(value: JsonValue, path: Path): boolean {
   let current: unknown = value;
   for (const key of path) {
     if (isSecretMarker(current)) return true;
