@@ -1,6 +1,7 @@
 import { sameJson } from "@pegboard/registry-core";
 import type { WidgetProps } from "@rjsf/utils";
 import { Select } from "../select.tsx";
+import { useField } from "./form-context.ts";
 import { SearchSelect } from "./search-select.tsx";
 import { useControl } from "./use-control.ts";
 
@@ -10,6 +11,7 @@ const MANY = 12;
 export function ChoiceWidget(props: WidgetProps) {
   const { value, options, onChange, schema } = props;
   const control = useControl(props);
+  const { title } = useField();
   const choices = options.enumOptions ?? booleans(schema);
   const index = choices.findIndex((choice) => sameJson(choice.value, value));
   const isUnset = value === undefined || value === null;
@@ -24,12 +26,14 @@ export function ChoiceWidget(props: WidgetProps) {
   };
   const selected = index >= 0 ? String(index) : isUnset && options.canUnset === true ? UNSET : FOREIGN;
   const { readOnly, ...attributes } = control.attributes;
-  const shared = { ...attributes, invalid: control.invalid, size: control.size };
+  const name = attributes["aria-label"] ?? title;
+  const shared = { ...attributes, "aria-label": name, invalid: control.invalid, size: control.size };
   if (items.length > MANY)
     return <SearchSelect {...shared} items={items} selected={selected} onSelect={take} readOnly={readOnly} />;
   return (
     <Select
       {...attributes}
+      aria-label={name}
       size={control.size}
       value={selected}
       aria-invalid={control.invalid || undefined}

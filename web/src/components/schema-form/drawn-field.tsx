@@ -1,11 +1,13 @@
+import { sameJson } from "@pegboard/registry-core";
 import type { ErrorSchema, FieldProps, UiSchema } from "@rjsf/utils";
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import type { Drawing } from "./describe-field.ts";
 import { drawingOf } from "./drawing-of.ts";
 import { FieldBoundary } from "./field-boundary.tsx";
 import { fieldPathId } from "./field-id.ts";
+import { useFieldScope } from "./field-scope.ts";
 import { ownTitle, titleOfKey } from "./field-title.ts";
-import { FieldContext, useForm, usePlace } from "./form-context.ts";
+import { FieldContext, FormContext, useForm, usePlace } from "./form-context.ts";
 import { type MaybeJson, type Path, samePath } from "./json-path.ts";
 import type { Subschema } from "./resolve-schema.ts";
 import { SchemaField } from "./rjsf-fields.ts";
@@ -24,14 +26,23 @@ export interface DrawnFieldProps {
 
 /** One place of the schema, with its own safety net: whatever cannot be drawn becomes a JSON field that says why. */
 export function DrawnField(props: DrawnFieldProps) {
+  const scope = useFieldScope(useForm(), props.path);
   return (
-    <FieldBoundary schema={props.schema} fallback={(reason) => <Drawn {...props} broken={reason} />}>
-      <Drawn {...props} />
-    </FieldBoundary>
+    <FormContext value={scope}>
+      <FieldBoundary schema={props.schema} fallback={(reason) => <Drawn {...props} broken={reason} />}>
+        <Drawn {...props} />
+      </FieldBoundary>
+    </FormContext>
   );
 }
 
-function Drawn({
+const Drawn = memo(DrawnInScope, (before, now) => {
+  const { path, value, ...rest } = before;
+  const isSame = Object.entries(rest).every(([key, prop]) => Object.is(prop, Reflect.get(now, key)));
+  return isSame && samePath(path, now.path) && sameJson(value, now.value);
+});
+
+function DrawnInScope({
   schema,
   uiSchema,
   path,
@@ -50,6 +61,7 @@ function Drawn({
   const errors = form.issues.filter((issue) => samePath(issue.path, path)).map((issue) => issue.message);
   const field = {
     path,
+    value,
     drawing,
     required,
     title: String(ui["ui:title"] ?? ownTitle(schema) ?? (name || drawing.schema.title || "All values")),

@@ -24,9 +24,9 @@ export function FieldFrame(props: FieldTemplateProps) {
 
 function PageField(props: FieldTemplateProps) {
   const form = useForm();
-  const { path } = useField();
+  const { path, value } = useField();
   const bad = form.issues.some((issue) => startsWith(issue.path, path));
-  const drafted = form.saved !== undefined && !sameJson(valueAt(form.shown, path), valueAt(form.saved, path));
+  const drafted = form.saved !== undefined && !sameJson(value, valueAt(form.saved, path));
   return (
     <Group
       {...props}
@@ -112,7 +112,7 @@ function Group({
   );
 }
 
-const LABELLED = new Set(["text", "number"]);
+const LABELLED = new Set(["text", "number", "choice"]);
 
 function Help({ id, rawDescription, rawHelp }: FieldTemplateProps) {
   if (!rawDescription && !rawHelp) return null;

@@ -8,9 +8,8 @@ import { valueAt } from "./json-path.ts";
 /** Right column of a field: Default, or Changed with a reset and the value that stands without it. */
 export function FieldStanding() {
   const form = useForm();
-  const { path, drawing, title } = useField();
+  const { path, value, drawing, title } = useField();
   if (drawing.kind === "secret" || drawing.kind === "constant") return <div />;
-  const value = valueAt(form.shown, path);
   const standard = valueAt(form.defaults, path);
   if (sameJson(value, standard)) {
     return <p className="pt-0.5 text-right text-meta/5 text-3">{standard === undefined ? "Not set" : "Default"}</p>;

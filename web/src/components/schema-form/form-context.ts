@@ -3,11 +3,9 @@ import { createContext, useContext } from "react";
 import type { Drawing } from "./describe-field.ts";
 import type { MaybeJson, Path } from "./json-path.ts";
 
-/** What every field of one form shares. */
+/** What every field of one form shares. Each field gets it with its own issues only, so that an edit redraws no other field. */
 export interface SchemaFormState {
   root: JsonSchema;
-  /** The value with defaults filled in: what the fields show. */
-  shown: JsonObject;
   defaults: JsonObject;
   saved: JsonObject | undefined;
   /** From the schema, from unfinished input and from outside. */
@@ -38,13 +36,17 @@ export interface Place {
 /** The field that is being drawn. */
 export interface CurrentField {
   path: Path;
+  value: MaybeJson;
   drawing: Drawing;
   title: string;
   required: boolean;
 }
 
 export const ROOT_PLACE: Place = { frame: "page", boxed: false, isEntry: false };
+export const BOXED_PLACE: Place = { frame: "nested", boxed: true, isEntry: false };
 
+/** The value with defaults filled in, for what stands outside of the fields. */
+export const ShownContext = createContext<JsonObject>({});
 export const FormContext = createContext<SchemaFormState | undefined>(undefined);
 export const PlaceContext = createContext<Place>(ROOT_PLACE);
 export const FieldContext = createContext<CurrentField | undefined>(undefined);

@@ -1,14 +1,15 @@
 import type { JsonObject } from "@pegboard/registry-core";
 import { ChevronLeft } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useContext, useEffect, useRef } from "react";
 import { iconSize } from "../icon-size.ts";
-import { useForm } from "./form-context.ts";
+import { ShownContext, useForm } from "./form-context.ts";
 import { valueAt } from "./json-path.ts";
 import { locateField } from "./locate-field.ts";
 
 /** Where an open page of the form lies, with the way back. */
 export function FormPath({ uiSchema }: { uiSchema: JsonObject | undefined }) {
-  const { root, shown, page, openPage } = useForm();
+  const { root, page, openPage } = useForm();
+  const shown = useContext(ShownContext);
   const back = useRef<HTMLButtonElement>(null);
   const isGone = page.length > 0 && valueAt(shown, page.slice(0, -1)) === undefined;
   useEffect(() => {

@@ -86,7 +86,7 @@ it("opens any of them without an edit, complains as the validator does, and rese
         }
       })
       .afterEach(cleanup),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
 }, 60_000);
 

@@ -1,7 +1,7 @@
 import type { FieldProps } from "@rjsf/utils";
 import { orderProperties } from "@rjsf/utils";
 import { DrawnField } from "./drawn-field.tsx";
-import { type Place, PlaceContext, useField, useForm, usePlace } from "./form-context.ts";
+import { BOXED_PLACE, PlaceContext, ROOT_PLACE, useField, useForm, usePlace } from "./form-context.ts";
 import { type MaybeJson, memberOf, startsWith } from "./json-path.ts";
 import { fillsPage } from "./section.ts";
 import { StrayIssues } from "./stray-issues.tsx";
@@ -21,7 +21,6 @@ export function ObjectField({ formData, uiSchema, registry }: FieldProps) {
   const hasIssue = (name: string) => form.issues.some((issue) => startsWith(issue.path, [...path, name]));
   const shown = names.filter((name) => !constants.includes(name) || hasIssue(name));
   const isPage = fillsPage(field, place, form);
-  const inner: Place = { frame: isPage ? "page" : "nested", boxed: !isPage, isEntry: false };
   const fields = shown.map((name) => (
     <DrawnField
       key={name}
@@ -34,7 +33,7 @@ export function ObjectField({ formData, uiSchema, registry }: FieldProps) {
     />
   ));
   return (
-    <PlaceContext value={inner}>
+    <PlaceContext value={isPage ? ROOT_PLACE : BOXED_PLACE}>
       {isPage ? (
         <>
           <StrayIssues path={path} drawn={shown} />

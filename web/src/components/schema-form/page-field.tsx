@@ -1,13 +1,14 @@
 import type { FieldProps } from "@rjsf/utils";
-import { useMemo } from "react";
+import { useContext, useMemo } from "react";
 import { DrawnField } from "./drawn-field.tsx";
-import { PlaceContext, ROOT_PLACE, useForm } from "./form-context.ts";
+import { PlaceContext, ROOT_PLACE, ShownContext, useForm } from "./form-context.ts";
 import { locateField } from "./locate-field.ts";
 
 /** The root of the open page: the whole form, or one group of it. */
 export function PageField({ registry, uiSchema }: FieldProps) {
   const form = useForm();
-  const { root, page, shown } = form;
+  const { root, page } = form;
+  const shown = useContext(ShownContext);
   const located = useMemo(() => locateField({ root, uiSchema, value: shown }, page), [root, uiSchema, shown, page]);
   return (
     <PlaceContext value={ROOT_PLACE}>

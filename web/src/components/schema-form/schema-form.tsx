@@ -1,7 +1,8 @@
 import type { Issue, JsonObject, JsonSchema } from "@pegboard/registry-core";
 import type { UiSchema } from "@rjsf/utils";
 import { type RefObject, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { FormContext, type SchemaFormState } from "./form-context.ts";
+import { useStable } from "./field-scope.ts";
+import { FormContext, type SchemaFormState, ShownContext } from "./form-context.ts";
 import { FormPath } from "./form-path.tsx";
 import { ThemedForm } from "./form-theme.tsx";
 import { formValidator } from "./form-validator.ts";
@@ -74,9 +75,8 @@ export function SchemaForm({
 
   const state: SchemaFormState = {
     root: schema,
-    shown,
-    defaults,
-    saved: savedShown,
+    defaults: useStable(defaults),
+    saved: useStable(savedShown),
     issues: all,
     readOnly,
     page,
@@ -86,24 +86,26 @@ export function SchemaForm({
     openPage: setPage,
   };
   return (
-    <FormContext value={state}>
-      <div ref={form} className="@container">
-        <FormPath uiSchema={uiSchema} />
-        {/* RJSF gets no value: its own state would fill in defaults and reshape what it does not know. The fields read the form's. */}
-        <ThemedForm
-          tagName="div"
-          schema={OUTLINE}
-          uiSchema={(uiSchema ?? NO_HINTS) as UiSchema}
-          formData={NO_VALUE}
-          validator={formValidator}
-          showErrorList={false}
-          noHtml5Validate
-          idPrefix={idPrefix}
-        >
-          {NO_SUBMIT_BUTTON}
-        </ThemedForm>
-      </div>
-    </FormContext>
+    <ShownContext value={shown}>
+      <FormContext value={state}>
+        <div ref={form} className="@container">
+          <FormPath uiSchema={uiSchema} />
+          {/* RJSF gets no value: its own state would fill in defaults and reshape what it does not know. The fields read the form's. */}
+          <ThemedForm
+            tagName="div"
+            schema={OUTLINE}
+            uiSchema={(uiSchema ?? NO_HINTS) as UiSchema}
+            formData={NO_VALUE}
+            validator={formValidator}
+            showErrorList={false}
+            noHtml5Validate
+            idPrefix={idPrefix}
+          >
+            {NO_SUBMIT_BUTTON}
+          </ThemedForm>
+        </div>
+      </FormContext>
+    </ShownContext>
   );
 }
 

@@ -2,7 +2,6 @@ import { type Issue, type JsonObject, sameJson } from "@pegboard/registry-core";
 import { CircleX } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { iconSize } from "../icon-size.ts";
-import { capitalised } from "./field-title.ts";
 import { isJsonObject } from "./json-path.ts";
 import { lineOf, placeOfPath, placeOfSyntaxError, type TextRange } from "./json-place.ts";
 import { JsonSource, type JsonSourceHandle } from "./json-source.tsx";
@@ -90,7 +89,7 @@ function parsed(text: string): JsonObject | undefined {
 function problemOf(text: string): string | undefined {
   if (parsed(text) !== undefined) return undefined;
   const place = placeOfSyntaxError(text);
-  return place ? `is not JSON in line ${lineOf(text, place.from)}` : "must be a JSON object: { … }";
+  return place ? `is not JSON from line ${lineOf(text, place.from)} on` : "must be a JSON object: { … }";
 }
 
 function syntaxFault(problem: string, text: string): Fault {
@@ -104,5 +103,5 @@ function faultOf(issue: Issue, text: string): Fault {
     .map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`))
     .join("")
     .replace(/^\./, "");
-  return { ...place, line: lineOf(text, place.from), text: capitalised(`${name || "the value"} ${issue.message}`) };
+  return { ...place, line: lineOf(text, place.from), text: `${name || "The value"} ${issue.message}` };
 }
