@@ -2,7 +2,6 @@ import type {
   AgentSettings,
   Issue,
   JsonObject,
-  JsonSchema,
   JsonValue,
   OrganisationOverrides,
   Problem,
@@ -37,6 +36,10 @@ export interface ErrorBody {
     code: ErrorCode;
     /** For people: what, where and what to do. */
     message: string;
+    /**
+     * One per faulty place. Paths begin with what they lead into: a part of the request (`operations, 2, state`,
+     * `changes, icon`), or the settings that would come out (`tools, NAME, config, FIELD`). With a call: its arguments.
+     */
     issues?: Issue[];
     /** With `conflict` only. */
     conflicts?: Conflict[];
@@ -240,5 +243,3 @@ export type ServerEvent =
   | { type: "agents" }
   | { type: "settings"; agent: string; revision: number }
   | { type: "sources" };
-
-export type { JsonSchema };

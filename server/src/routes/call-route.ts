@@ -3,7 +3,7 @@ import { type CallResult, callMethod, type JsonValue } from "@pegboard/registry-
 import type { Hono } from "hono";
 import { z } from "zod";
 import type { Lease } from "../agents/tool-instances.ts";
-import type { CallAnswer, ErrorCode } from "../api-contract.ts";
+import type { CallAnswer, CallRequest, ErrorCode } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findAgent } from "../http/find-agent.ts";
 import { HttpError } from "../http/http-error.ts";
@@ -13,7 +13,7 @@ import { validateWithAjv } from "../validation/ajv-validator.ts";
 /** Milliseconds. */
 const TIME_LIMIT = 120_000;
 
-const callRequest = z.strictObject({ arguments: z.record(z.string(), z.json()).optional() });
+const callRequest: z.ZodType<CallRequest> = z.strictObject({ arguments: z.record(z.string(), z.json()).optional() });
 
 type Refusal = Extract<CallResult, { ok: false }>;
 

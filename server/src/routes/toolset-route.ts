@@ -13,7 +13,7 @@ import {
 import type { Hono } from "hono";
 import { etag } from "hono/etag";
 import type { AgentState } from "../agents/agent-states.ts";
-import type { ToolsetAnswer } from "../api-contract.ts";
+import type { ToolsetAnswer, ToolsetFormat } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findAgent } from "../http/find-agent.ts";
 import { HttpError } from "../http/http-error.ts";
@@ -31,27 +31,27 @@ export function toolsetRoute(app: Hono, dependencies: Dependencies): void {
     if (format === undefined) {
       return context.json({ revision: state.agent.revision, toolset: state.toolset } satisfies ToolsetAnswer);
     }
-    const { text, type } = formatted(state, format);
+    const { text, type } = formatted(state, readFormat(format));
     return context.body(text, 200, { "Content-Type": type });
   });
 }
 
-function formatted({ toolset, names }: AgentState, format: string): { text: string; type: string } {
+function formatted({ toolset, names }: AgentState, format: ToolsetFormat): { text: string; type: string } {
   if (isPromptFormat(format)) return { text: formatPrompt(toolset, names, format).text, type: TEXT_TYPES[format] };
-  const { payload } = formatToolset(toolset, names, readProviderFormat(format));
-  return { text: serializePayload(payload), type: "application/json" };
+  return { text: serializePayload(formatToolset(toolset, names, format).payload), type: "application/json" };
 }
 
-function isPromptFormat(format: string): format is PromptFormatName {
-  return Object.hasOwn(TEXT_TYPES, format);
-}
-
-function readProviderFormat(format: string) {
+function readFormat(name: string): ToolsetFormat {
+  if (isPromptFormat(name)) return name;
   try {
-    return parseProviderFormat(format);
+    return parseProviderFormat(name);
   } catch (error) {
     if (!(error instanceof RegistryError)) throw error;
     const formats = [...Object.keys(PROVIDER_FORMATS), ...Object.keys(PROMPT_FORMATS)].join(", ");
-    throw new HttpError("bad_request", `Unsupported API format "${format}". Use one of: ${formats}.`);
+    throw new HttpError("bad_request", `Unsupported API format "${name}". Use one of: ${formats}.`);
   }
+}
+
+function isPromptFormat(name: string): name is PromptFormatName {
+  return Object.hasOwn(TEXT_TYPES, name);
 }
