@@ -59,9 +59,10 @@ export class McpSession {
     await this.#client.connect(this.#transport, limits);
   }
 
-  /** Name and description as the server gives them. */
-  get server(): { title?: string | undefined; description?: string | undefined } {
-    return this.#client.getServerVersion() ?? {};
+  /** What the server says it is; its instructions are long and for a model, so they are no description. */
+  get description(): string | undefined {
+    const { description, title } = this.#client.getServerVersion() ?? {};
+    return description || title;
   }
 
   /** Every page of the server's tools, unchecked. Rejects when the pages do not end. */

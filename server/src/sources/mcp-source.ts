@@ -55,9 +55,8 @@ class McpSource implements Source {
     const session = (this.#listOnly && this.#session) || (await this.#connect(signal));
     this.#listOnly = false;
     const listed = await this.#step({ session, step: "list", signal }, (limits) => session.listTools(limits));
-    const { title, description } = session.server;
     const { definition, problems } = mcpToolDefinition(
-      { sourceId: this.id, name: this.name, description: description ?? title },
+      { sourceId: this.id, name: this.name, description: session.description },
       listed,
     );
     const usable = definition.methods.length > 0;

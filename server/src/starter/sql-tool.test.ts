@@ -38,7 +38,7 @@ test("lists tables and views, and describes their columns", async () => {
 });
 
 test("answers with columns and rows, exact for numbers that JavaScript has no room for", async () => {
-  expect(await query("SELECT customer, big, photo FROM orders WHERE id = ?", { values: [1] })).toEqual({
+  expect(await query("SELECT customer, big, photo FROM orders WHERE id = ?", { values: ["1"] })).toEqual({
     columns: ["customer", "big", "photo"],
     rows: [["Ada", "9007199254740993", "(2 bytes)"]],
     complete: true,

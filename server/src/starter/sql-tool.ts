@@ -25,10 +25,8 @@ const config = z.object({
 const describing = z.object({ table: z.string().min(1).describe("Name of a table or view") });
 const querying = z.object({
   sql: z.string().min(1).describe("One SELECT statement in SQLite's SQL; ? stands for a value"),
-  values: z
-    .array(z.union([z.string(), z.number(), z.null()]))
-    .default([])
-    .describe("Values for the question marks, in order"),
+  // Text alone: some providers take no mixture of types, and SQLite compares it with a column in the column's type.
+  values: z.array(z.string()).default([]).describe("Values for the question marks, in order"),
 });
 
 @toolMetadata({

@@ -33,7 +33,13 @@ const config = z.object({
     .meta({ title: "Headers", description: "Sent with every request to every allowed host, such as Authorization." }),
 });
 
-const fetching = z.object({ url: z.url({ protocol: /^https?$/ }).describe("Address of a page or an API") });
+// Not z.url(): some providers take no "uri" format, and the host is checked anyway.
+const fetching = z.object({
+  url: z
+    .string()
+    .refine(URL.canParse, { error: "must be a whole address, such as https://example.com/page" })
+    .describe("Whole address of a page or an API, such as https://example.com/page"),
+});
 
 @toolMetadata({
   name: "web_fetch",
