@@ -21,7 +21,12 @@ async function start(): Promise<void> {
   }, port);
   const options = openOptions({ dataDir, tools, mcp }, env);
   opening = openApp({ ...options, webDir: existsSync(webDir) ? webDir : undefined });
-  const { close } = await opening;
+  // What a tool throws outside of any call, while its module loads or from a timer, must not take the others down.
+  let report = (thrown: unknown) => console.error(thrown);
+  process.on("unhandledRejection", (thrown) => report(thrown));
+  process.on("uncaughtException", (thrown) => report(thrown));
+  const { close, reportStray } = await opening;
+  report = reportStray;
   console.log(`Pegboard is at ${listening.url} (data in ${resolve(dataDir)}, Ctrl+C ends it)`);
 
   const stop = async () => {

@@ -37,6 +37,8 @@ export interface OpenApp {
   app: Hono;
   /** Resolves when every source has loaded or failed, MCP servers too. */
   loaded: Promise<void>;
+  /** Logs what was thrown outside of any request, by a tool's timer for example. */
+  reportStray(thrown: unknown): void;
   /** Ends running tools and sources, then closes the store. */
   close(): Promise<void>;
 }
@@ -76,6 +78,10 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
   return {
     app: createApp({ ...parts, user, version: VERSION, allowedHosts, webDir }),
     loaded: all,
+    reportStray(thrown) {
+      const text = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+      log.error({ error: known.redactText(text) }, "Something failed outside of any request. Pegboard goes on.");
+    },
     async close() {
       instances.retire(() => true);
       await sources.close();

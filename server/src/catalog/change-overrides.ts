@@ -48,34 +48,20 @@ function refuseInvalid(declared: ToolDefinition, changes: OverridePatch, overrid
 
 /** What declares itself core stays core, and what is core stays on (product rules R1 and R2). */
 function findCoreRefusals(declared: ToolDefinition, changes: OverridePatch, override: ToolOverride): Issue[] {
-  const methods = declared.methods
-    .filter((method) => method.isCore && ownValue(changes.methods, method.name)?.isCore === false)
-    .map(
-      ({ name, displayName }): Issue => ({
-        path: ["changes", "methods", name, "isCore"],
-        message: `${displayName} declares itself core: that cannot be taken away.`,
-      }),
-    );
-  const isCore = declared.isCore || override.isCore === true;
-  return [
-    ...(declared.isCore && changes.isCore === false
-      ? [
-          {
-            path: ["changes", "isCore"],
-            message: `${declared.displayName} declares itself core: that cannot be taken away.`,
-          },
-        ]
-      : []),
-    ...(isCore && override.disabledReason !== undefined
-      ? [
-          {
-            path: ["changes", "disabledReason"],
-            message: `${declared.displayName} is core: it cannot be disabled for everybody.`,
-          },
-        ]
-      : []),
-    ...methods,
-  ];
+  const stays = (name: string) => `${name} declares itself core: that cannot be taken away.`;
+  const issues: Issue[] = [];
+  if (declared.isCore && changes.isCore === false) {
+    issues.push({ path: ["changes", "isCore"], message: stays(declared.displayName) });
+  }
+  if ((declared.isCore || override.isCore) && override.disabledReason !== undefined) {
+    const message = `${declared.displayName} is core: it cannot be disabled for everybody.`;
+    issues.push({ path: ["changes", "disabledReason"], message });
+  }
+  for (const { name, displayName, isCore } of declared.methods) {
+    if (!isCore || ownValue(changes.methods, name)?.isCore !== false) continue;
+    issues.push({ path: ["changes", "methods", name, "isCore"], message: stays(displayName) });
+  }
+  return issues;
 }
 
 async function refuseConflicts(
@@ -88,18 +74,17 @@ async function refuseConflicts(
     const message = `is ${baseRevision}, but the newest revision is ${overridesRevision}. Load the tools again`;
     throw invalid([{ path: ["baseRevision"], message }]);
   }
-  const mine = patchedPlaces(changes);
+  const mine = new Map(patchedPlaces(changes).map(({ path, value }) => [JSON.stringify(path), value]));
+  const differs = ({ path, value }: { path: string[]; value: unknown }) => {
+    const key = JSON.stringify(path);
+    return mine.has(key) && mine.get(key) !== value;
+  };
   const issues = (await store.listOverridesRevisions(baseRevision))
     .filter((revision) => revision.tool === tool)
-    .flatMap((revision) =>
-      [...patchedPlaces(revision.changes)]
-        .filter(([place, value]) => mine.has(place) && mine.get(place) !== value)
-        .map(
-          ([place]): Issue => ({
-            path: ["changes", ...place.split(".")],
-            message: `${revision.savedBy} changed it at ${revision.savedAt}.`,
-          }),
-        ),
+    .flatMap(({ changes: theirs, savedBy, savedAt }) =>
+      patchedPlaces(theirs)
+        .filter(differs)
+        .map(({ path }): Issue => ({ path: ["changes", ...path], message: `${savedBy} changed it at ${savedAt}.` })),
     );
   if (issues.length === 0) return;
   const message =

@@ -40,12 +40,14 @@ export function applyPatch(
   return Object.fromEntries(Object.keys(override).length > 0 ? [...others, [tool, override]] : others);
 }
 
-/** The places that a patch changes, with the new values: `weight`, `methods.read.visible`. */
-export function patchedPlaces({ methods = {}, ...fields }: OverridePatch): Map<string, unknown> {
-  const ofMethods = Object.entries(methods).flatMap(([method, change]) =>
-    Object.entries(change).map(([field, value]): [string, unknown] => [`methods.${method}.${field}`, value]),
-  );
-  return new Map([...Object.entries(fields), ...ofMethods]);
+/** The places that a patch changes, with the new values: `["weight"]`, `["methods", "read", "visible"]`. */
+export function patchedPlaces({ methods = {}, ...fields }: OverridePatch): { path: string[]; value: unknown }[] {
+  const places = (change: object, ...path: string[]) =>
+    Object.entries(change).map(([field, value]) => ({ path: [...path, field], value }));
+  return [
+    ...places(fields),
+    ...Object.entries(methods).flatMap(([method, change]) => places(change, "methods", method)),
+  ];
 }
 
 function merge<T extends object>(before: T, change: object): T {

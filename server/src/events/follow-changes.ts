@@ -32,8 +32,15 @@ export function followChanges({ sources, store, events, instances, known, log }:
   events.subscribe((event) => {
     if (event.type === "settings") instances.retire((agent) => agent === event.agent);
     if (event.type === "catalog") instances.retire(() => false);
-    if (event.type === "agents") {
-      void store.listAgents().then((agents) => instances.retire((agent) => !agents.some(({ id }) => id === agent)));
-    }
+    if (event.type === "agents") void retireDeleted();
   });
+
+  async function retireDeleted(): Promise<void> {
+    try {
+      const agents = await store.listAgents();
+      instances.retire((agent) => !agents.some(({ id }) => id === agent));
+    } catch {
+      // The store closes, and all instances with it.
+    }
+  }
 }
