@@ -91,10 +91,13 @@ export type {
   TraceStep,
 } from "./registry/toolset.ts";
 export { RegistryError, type RegistryErrorCode } from "./registry-error.ts";
+export { coerceJson } from "./schema/coerce-json.ts";
 export { describeKeyword, REQUIRED_MESSAGE } from "./schema/describe-keyword.ts";
 export type { Issue, JsonObject, JsonSchema, JsonValue, ValidateJson } from "./schema/json-schema.ts";
 export { mergeSchemas } from "./schema/merge-schemas.ts";
 export { ownValue } from "./schema/own-value.ts";
+export type { Parameter, ParameterType } from "./schema/parameter.ts";
+export { ParameterSchema, type ParameterSchemaConfig } from "./schema/parameter-schema.ts";
 export { followReference, isSchemaObject } from "./schema/reference.ts";
 export { sameJson } from "./schema/same-json.ts";
 export { type SanitisedSchema, type SanitiseOptions, sanitiseSchema } from "./schema/sanitise-schema.ts";

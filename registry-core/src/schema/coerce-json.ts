@@ -1,0 +1,132 @@
+import type { JsonObject, JsonSchema, JsonValue } from "./json-schema.ts";
+import { followReference } from "./reference.ts";
+import { sameJson } from "./same-json.ts";
+import { validateJson } from "./validate-json.ts";
+import { applicableSchemas, memberSchemas, variantsOf } from "./walk.ts";
+
+/**
+ * A value as a model meant it: where the schema asks for something else than a text, a text that says exactly that becomes it
+ * (`"5"` into 5, `"yes"` into true, JSON text into an object or a list). Never lossy: `"5.5"` stays a text where a whole
+ * number is wanted. A union is followed only when a single variant takes the value. Answers the same value when nothing changes.
+ */
+export function coerceJson(schema: JsonSchema, value: JsonValue): JsonValue {
+  return coerce({ root: schema, schemas: [schema], depth: 0 }, value);
+}
+
+interface Place {
+  root: JsonSchema;
+  /** All schemas that speak about the value. */
+  schemas: JsonSchema[];
+  depth: number;
+}
+
+/** Text inside text inside text: nobody means that. */
+const DEEPEST = 64;
+
+function coerce(place: Place, value: JsonValue): JsonValue {
+  if (place.depth > DEEPEST) return value;
+  // Variants have their turn below: they do not all speak about the value.
+  const applicable = applicableSchemas(place.root, place.schemas, () => []);
+  const read = typeof value === "string" ? readText(value, applicable) : value;
+  const members = coerceMembers({ ...place, schemas: applicable }, read);
+  return applicable.reduce((current, schema) => coerceUnion(place, schema, current), members);
+}
+
+function coerceMembers({ root, schemas, depth }: Place, value: JsonValue): JsonValue {
+  const member = (key: string | number, each: JsonValue): JsonValue => {
+    const about = memberSchemas(schemas, key);
+    return about.length > 0 ? coerce({ root, schemas: about, depth: depth + 1 }, each) : each;
+  };
+  if (Array.isArray(value)) {
+    const items = value.map((item, index) => member(index, item));
+    return items.every((item, index) => item === value[index]) ? value : items;
+  }
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([key, each]): [string, JsonValue] => [key, member(key, each)]);
+  return entries.every(([key, each]) => each === value[key]) ? value : Object.fromEntries(entries);
+}
+
+/** A union decides when the value fits no variant as it is, and all variants that could take it would make the same of it. */
+function coerceUnion({ root, depth }: Place, schema: JsonSchema, value: JsonValue): JsonValue {
+  const variants = variantsOf(schema);
+  if (variants.length === 0 || variants.some((variant) => fits(root, variant, value))) return value;
+  const [first, ...others] = variants
+    .map((variant) => ({ variant, coerced: coerce({ root, schemas: [variant], depth: depth + 1 }, value) }))
+    .filter(({ variant, coerced }) => fits(root, variant, coerced))
+    .map(({ coerced }) => coerced);
+  return first !== undefined && others.every((other) => sameJson(first, other)) ? first : value;
+}
+
+function fits(root: JsonSchema, variant: JsonSchema, value: JsonValue): boolean {
+  const { $defs, definitions } = root;
+  const schema = {
+    ...(followReference(root, variant) ?? variant),
+    ...($defs && { $defs }),
+    ...(definitions !== undefined && { definitions }),
+  };
+  return validateJson(schema, value).length === 0;
+}
+
+function readText(text: string, schemas: JsonSchema[]): JsonValue {
+  const types = wantedTypes(schemas);
+  if (types === undefined || types.has("string")) return text;
+  const choice = schemas.flatMap((schema) => schema.enum ?? []).filter((each) => String(each) === text.trim());
+  if (choice.length === 1 && typeof choice[0] !== "string") return choice[0] as JsonValue;
+  const readings = [...types].flatMap((type) => READERS.get(type)?.(text) ?? []);
+  const [first, ...others] = readings;
+  return first !== undefined && others.every((other) => sameJson(first, other)) ? first : text;
+}
+
+/** The types that all schemas allow; undefined when none says any. */
+function wantedTypes(schemas: JsonSchema[]): Set<string> | undefined {
+  const lists = schemas.filter((schema) => schema.type !== undefined || schema.enum || Object.hasOwn(schema, "const"));
+  const [first, ...others] = lists.map(({ type, enum: values, const: value }) => {
+    if (type !== undefined) return [type].flat();
+    return [...new Set((values ?? [value]).map(jsonTypeOf))];
+  });
+  return first && new Set(first.filter((type) => others.every((list) => list.includes(type))));
+}
+
+function jsonTypeOf(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  return typeof value;
+}
+
+const TRUE = new Set(["true", "1", "yes"]);
+const FALSE = new Set(["false", "0", "no"]);
+
+/** What a text says, by the type that is wanted: at most one reading. */
+const READERS = new Map<string, (text: string) => JsonValue[]>([
+  ["integer", (text) => readNumber(text).filter(Number.isSafeInteger)],
+  ["number", readNumber],
+  ["boolean", readBoolean],
+  ["object", (text) => readJson(text).filter((value) => jsonTypeOf(value) === "object")],
+  // A model leaves out a list by an empty text.
+  ["array", (text) => (text === "" ? [[]] : readJson(text).filter(Array.isArray))],
+]);
+
+/** Only what reads back as the same number: no hexadecimal, no more digits than a number holds. */
+function readNumber(text: string): number[] {
+  const trimmed = text.trim();
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(trimmed)) return [];
+  const number = Number(trimmed);
+  const isExact = !/^[+-]?\d+$/.test(trimmed) || Number.isSafeInteger(number);
+  return Number.isFinite(number) && isExact ? [number] : [];
+}
+
+function readBoolean(text: string): boolean[] {
+  const word = text.trim().toLowerCase();
+  if (TRUE.has(word)) return [true];
+  return FALSE.has(word) ? [false] : [];
+}
+
+function readJson(text: string): JsonValue[] {
+  if (!/^\s*[[{]/.test(text)) return [];
+  try {
+    const value: JsonObject | JsonValue[] = JSON.parse(text);
+    return [value];
+  } catch {
+    return [];
+  }
+}

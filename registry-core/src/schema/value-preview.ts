@@ -1,0 +1,28 @@
+import type { JsonValue } from "./json-schema.ts";
+
+const LONGEST = 50;
+
+/** The beginning of a value as Python writes it (`True`, `{'a': 1}`), so that messages equal those of Python ports; a text as it is. */
+export function valuePreview(value: JsonValue): string {
+  const text = typeof value === "string" ? value : pythonText(value);
+  return Array.from(text).slice(0, LONGEST).join("");
+}
+
+function pythonText(value: JsonValue): string {
+  if (value === null) return "None";
+  if (typeof value === "boolean") return value ? "True" : "False";
+  if (typeof value === "string") return quoted(value);
+  if (Array.isArray(value)) return `[${value.map(pythonText).join(", ")}]`;
+  if (typeof value === "object") {
+    const members = Object.entries(value).map(([key, member]) => `${quoted(key)}: ${pythonText(member)}`);
+    return `{${members.join(", ")}}`;
+  }
+  return String(value);
+}
+
+/** Single quotes, unless only the text has some. */
+function quoted(text: string): string {
+  const escaped = text.replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll("\r", "\\r").replaceAll("\t", "\\t");
+  if (escaped.includes("'") && !escaped.includes('"')) return `"${escaped}"`;
+  return `'${escaped.replaceAll("'", "\\'")}'`;
+}
