@@ -78,7 +78,7 @@ export function DictionaryField({ formData, uiSchema, registry }: FieldProps) {
               }}
             />
           )}
-          <RowErrors path={[...path, key]} drawn={[]} />
+          <RowErrors path={[...path, key]} drawn={[]} className="col-span-full" />
         </div>
       ))}
       {!form.readOnly && (

@@ -4,10 +4,12 @@ import { faultyExamples } from "./gallery-faulty.ts";
 import { pydanticExamples } from "./gallery-pydantic.ts";
 import { typeboxExamples } from "./gallery-typebox.ts";
 import { zodExamples } from "./gallery-zod.ts";
+import { zodGroupExamples } from "./gallery-zod-groups.ts";
 
 /** Schemas in the shapes that real generators emit: the gallery draws them, the tests fill them in. */
 export const galleryExamples: GalleryExample[] = [
   ...zodExamples,
+  ...zodGroupExamples,
   ...pydanticExamples,
   ...typeboxExamples,
   ...byHandExamples,

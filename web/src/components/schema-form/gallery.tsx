@@ -36,7 +36,11 @@ function Example({ example }: { example: GalleryExample }) {
           onChange={setValue}
           onIssues={setIssues}
         />
-        <pre className="overflow-auto border-l border-line-soft bg-sunken p-3 text-code max-lg:hidden">
+        <pre
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is reached by keyboard
+          tabIndex={0}
+          className="overflow-auto border-l border-line-soft bg-sunken p-3 text-code max-lg:hidden"
+        >
           {JSON.stringify(value, null, 2)}
         </pre>
       </div>

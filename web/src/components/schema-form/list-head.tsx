@@ -5,8 +5,8 @@ export function ListHead({ columns }: { columns: ListColumn[] }) {
   return (
     <div
       aria-hidden
-      style={{ gridTemplateColumns: rowTracks(columns) }}
-      className="grid gap-2 border-b border-line pt-1 pr-1.5 pb-0.5 pl-2 text-micro text-2 @max-[400px]:hidden"
+      style={{ "--tracks": rowTracks(columns) } as object}
+      className="grid grid-cols-(--tracks) gap-2 border-b border-line pt-1 pr-1.5 pb-0.5 pl-2 text-micro text-2 @max-[400px]:hidden"
     >
       <span />
       {columns.map(({ key, title, required }) => (

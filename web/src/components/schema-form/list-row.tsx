@@ -1,16 +1,15 @@
 import type { FieldProps, UiSchema } from "@rjsf/utils";
-import { ArrowDown, ArrowUp, GripVertical, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { GripVertical } from "lucide-react";
 import { classNames } from "../class-names.ts";
-import { IconButton } from "../icon-button.tsx";
 import { iconSize } from "../icon-size.ts";
 import { DrawnField } from "./drawn-field.tsx";
 import { PlaceContext, useField, useForm } from "./form-context.ts";
-import type { MaybeJson } from "./json-path.ts";
-import { memberOf } from "./json-path.ts";
+import { type MaybeJson, memberOf } from "./json-path.ts";
 import { type ListColumn, rowTracks } from "./list-columns.ts";
 import type { Subschema } from "./resolve-schema.ts";
+import { RowButtons } from "./row-buttons.tsx";
 import { RowErrors } from "./row-errors.tsx";
+import { useRowDrag } from "./use-row-drag.ts";
 
 export interface ListRowProps {
   index: number;
@@ -21,128 +20,86 @@ export interface ListRowProps {
   hints: UiSchema | undefined;
   registry: FieldProps["registry"];
   onMove(from: number, to: number): void;
-  /** Absent when the list may not become shorter. */
-  onRemove?(): void;
+  onRemove?: () => void;
 }
 
-const DRAG_TYPE = "application/x-form-row";
-
-export function ListRow({ index, count, value, columns, schema, hints, registry, onMove, onRemove }: ListRowProps) {
+/** One entry of a list on one line; in a narrow form, one with columns becomes a card with a heading. */
+export function ListRow({ index, count, columns, onMove, onRemove, ...entry }: ListRowProps) {
   const form = useForm();
   const { path, title } = useField();
-  const [isTarget, setIsTarget] = useState(false);
-  const rowPath = [...path, index];
-  const list = JSON.stringify(path);
-  const cells =
-    columns.length > 0
-      ? columns.map((column) => ({
-          ...column,
-          path: [...rowPath, column.key],
-          value: memberOf(value, column.key),
-          label: `${column.title} ${index + 1}`,
-          isEntry: false,
-        }))
-      : [
-          {
-            key: "",
-            schema,
-            hints,
-            path: rowPath,
-            value,
-            label: `${title} ${index + 1}`,
-            required: true,
-            title: "",
-            isEntry: true,
-          },
-        ];
+  const drag = useRowDrag(JSON.stringify(path), index, onMove);
+  const name = `${title} ${index + 1}`;
+  const isCard = columns.length > 0;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dragging has the buttons beside it as its keyboard equal
     <div
       data-row={index}
-      style={{ gridTemplateColumns: rowTracks(columns) }}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes(DRAG_TYPE)) return;
-        event.preventDefault();
-        setIsTarget(true);
-      }}
-      onDragLeave={() => setIsTarget(false)}
-      onDrop={(event) => {
-        setIsTarget(false);
-        const dragged: unknown = JSON.parse(event.dataTransfer.getData(DRAG_TYPE) || "{}");
-        if (isRowOf(dragged, list)) onMove(dragged.index, index);
-      }}
+      {...drag.row}
+      style={{ "--tracks": rowTracks(columns) } as object}
       className={classNames(
-        "grid items-center gap-2 border-line py-1 pr-1.5 pl-2 not-first:border-t",
-        columns.length > 0 && "@max-[400px]:grid-cols-1!",
-        isTarget && "bg-selected",
+        "grid grid-cols-(--tracks) items-center gap-2 border-line py-1 pr-1.5 pl-2 not-first:border-t",
+        isCard ? "@max-[400px]:grid-cols-1" : "@max-[400px]:grid-cols-[minmax(0,1fr)_auto]",
+        drag.isTarget && "bg-selected",
       )}
     >
-      <span
-        draggable={!form.readOnly}
-        aria-hidden
-        onDragStart={(event) => event.dataTransfer.setData(DRAG_TYPE, JSON.stringify({ list, index }))}
-        className="cursor-grab text-3 @max-[400px]:hidden"
-      >
+      <span {...(!form.readOnly && drag.grip)} aria-hidden className="cursor-grab text-3 @max-[400px]:hidden">
         <GripVertical {...iconSize.s} />
       </span>
-      {cells.map((cell) => (
-        <PlaceContext key={cell.key} value={{ frame: "bare", boxed: true, isEntry: cell.isEntry, label: cell.label }}>
-          <div className="min-w-0">
-            <DrawnField
-              schema={cell.schema}
-              uiSchema={cell.hints}
-              path={cell.path}
-              value={cell.value}
-              required={cell.required}
-              registry={registry}
-              title={cell.title}
-            />
-          </div>
-        </PlaceContext>
-      ))}
-      <RowButtons index={index} count={count} title={title} onMove={onMove} onRemove={onRemove} />
-      <RowErrors path={rowPath} drawn={columns.map(({ key, title: name }) => [key, name])} />
+      {isCard && (
+        <span aria-hidden className="hidden text-meta font-medium text-2 @max-[400px]:block">
+          {index + 1} of {count}
+        </span>
+      )}
+      {isCard ? <Cells {...entry} columns={columns} index={index} /> : <Entry {...entry} name={name} index={index} />}
+      {form.readOnly ? <span /> : <RowButtons {...{ name, index, count, onMove, onRemove }} />}
+      <RowErrors
+        path={[...path, index]}
+        drawn={columns.map(({ key, title: column }) => [key, column])}
+        className="col-start-2 -col-end-1 @max-[400px]:col-span-full"
+      />
     </div>
   );
 }
 
-function RowButtons({
-  index,
-  count,
-  title,
-  onMove,
-  onRemove,
-}: Pick<ListRowProps, "index" | "count" | "onMove"> & { title: string; onRemove: (() => void) | undefined }) {
-  const { readOnly } = useForm();
-  if (readOnly) return <span />;
-  const name = `${title} ${index + 1}`;
+type EntryProps = Pick<ListRowProps, "schema" | "hints" | "value" | "registry" | "index">;
+
+function Entry({ schema, hints, value, registry, index, name }: EntryProps & { name: string }) {
+  const { path } = useField();
   return (
-    <span className="flex justify-end">
-      <IconButton
-        data-move="up"
-        label={`Move ${name} up`}
-        icon={ArrowUp}
-        blocked={index === 0 ? "Already first" : undefined}
-        onClick={() => onMove(index, index - 1)}
-      />
-      <IconButton
-        data-move="down"
-        label={`Move ${name} down`}
-        icon={ArrowDown}
-        blocked={index === count - 1 ? "Already last" : undefined}
-        onClick={() => onMove(index, index + 1)}
-      />
-      <IconButton
-        data-remove
-        label={`Remove ${name}`}
-        icon={Trash2}
-        blocked={onRemove ? undefined : "The list may not be shorter"}
-        onClick={onRemove}
-      />
-    </span>
+    <PlaceContext value={{ frame: "bare", boxed: true, isEntry: true, label: name }}>
+      <div className="min-w-0">
+        <DrawnField
+          schema={schema}
+          uiSchema={hints}
+          path={[...path, index]}
+          value={value}
+          required
+          registry={registry}
+        />
+      </div>
+    </PlaceContext>
   );
 }
 
-function isRowOf(dragged: unknown, list: string): dragged is { index: number } {
-  return typeof dragged === "object" && dragged !== null && "list" in dragged && dragged.list === list;
+function Cells({ value, registry, index, columns }: EntryProps & { columns: ListColumn[] }) {
+  const { path } = useField();
+  return columns.map((column) => (
+    <PlaceContext
+      key={column.key}
+      value={{ frame: "bare", boxed: true, isEntry: false, label: `${column.title} ${index + 1}` }}
+    >
+      <div className="min-w-0">
+        <span aria-hidden className="hidden text-meta text-2 @max-[400px]:block">
+          {column.title}
+        </span>
+        <DrawnField
+          schema={column.schema}
+          uiSchema={column.hints}
+          path={[...path, index, column.key]}
+          value={memberOf(value, column.key)}
+          required={column.required}
+          registry={registry}
+        />
+      </div>
+    </PlaceContext>
+  ));
 }

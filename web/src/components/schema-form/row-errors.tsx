@@ -1,3 +1,4 @@
+import { classNames } from "../class-names.ts";
 import { FieldError } from "../field-error.tsx";
 import { errorId, fieldId } from "./field-id.ts";
 import { capitalised, titleOfKey } from "./field-title.ts";
@@ -8,16 +9,17 @@ export interface RowErrorsProps {
   path: Path;
   /** Keys of the cells with their titles; issues of other places below are named by their keys. */
   drawn: (readonly [key: string, title: string])[];
+  className: string;
 }
 
 /** Errors of one entry, right under its line; each is tied to the control it concerns. */
-export function RowErrors({ path, drawn }: RowErrorsProps) {
+export function RowErrors({ path, drawn, className }: RowErrorsProps) {
   const { issues, idPrefix } = useForm();
   const titles = new Map(drawn);
   const mine = issues.filter((issue) => startsWith(issue.path, path));
   if (mine.length === 0) return null;
   return (
-    <div className="col-start-2 -col-end-1 grid gap-1 pb-1 [&>p]:mt-0">
+    <div className={classNames("grid gap-1 pb-1 [&>p]:mt-0", className)}>
       {mine.map((issue) => {
         const below = issue.path.slice(path.length);
         const names = below.map((key) =>
