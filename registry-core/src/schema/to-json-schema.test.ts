@@ -3,6 +3,7 @@ import { z } from "zod";
 import * as mini from "zod/mini";
 import type { SchemaSource } from "./schema-source.ts";
 import { toJsonSchema, toObjectSchema } from "./to-json-schema.ts";
+import { validateJson } from "./validate-json.ts";
 
 const standard = {
   "~standard": {
@@ -55,6 +56,29 @@ test("the result shares nothing with its source, and keeps properties of any nam
   const schema = toJsonSchema(source);
   expect(JSON.stringify(schema)).toBe(JSON.stringify(source));
   expect(schema.properties).not.toBe(source.properties);
+});
+
+const Named = z
+  .object({
+    id: z.string(),
+    get next() {
+      return Named.optional();
+    },
+  })
+  .meta({ id: "Named node", title: "Node" });
+
+test("a schema that zod knows by a name still finds its references", () => {
+  const schema = toJsonSchema(z.object({ first: Named, second: Named }));
+  expect(schema.$defs).toEqual({
+    "Named node": {
+      title: "Node",
+      type: "object",
+      properties: { id: { type: "string" }, next: { $ref: "#/$defs/Named node" } },
+      required: ["id"],
+    },
+  });
+  const value = { first: { id: "1", next: { id: 2 } }, second: { id: "1" } };
+  expect(validateJson(schema, value)).toEqual([{ path: ["first", "next", "id"], message: "must be a text" }]);
 });
 
 const circular: Record<string, unknown> = { type: "object" };
