@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { Client, StreamableHTTPClientTransport, type Transport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import type { JsonObject } from "@pegboard/registry-core";
@@ -7,6 +8,7 @@ import type { McpConnection } from "./mcp-connection.ts";
 const PING_LIMIT = 5_000;
 /** The caller's signal ends a call; this is only the end of a call that nobody waits for. */
 const CALL_LIMIT = 600_000;
+const FAREWELL_LIMIT = 1_000;
 const MOST_PAGES = 64;
 const STDERR_KEPT = 2_000;
 
@@ -86,8 +88,17 @@ export class McpSession {
 
   /** Never rejects; a server that does not end by itself is killed after a few seconds. */
   close(): Promise<void> {
-    this.#closing ??= this.#client.close().catch(() => undefined);
+    this.#closing ??= this.#end().catch(() => undefined);
     return this.#closing;
+  }
+
+  async #end(): Promise<void> {
+    if (this.#transport instanceof StreamableHTTPClientTransport) {
+      // The server frees what it holds for the session; one that is gone cannot, and is not waited for.
+      const freed = this.#transport.terminateSession().catch(() => undefined);
+      await Promise.race([freed, pause(FAREWELL_LIMIT, undefined, { ref: false })]);
+    }
+    await this.#client.close();
   }
 
   /** Asks the server for a sign of life, and reports its end when there is none. */
