@@ -1,8 +1,29 @@
-import { Check, type LucideIcon } from "lucide-react";
-import { DropdownMenu as Radix } from "radix-ui";
-import type { ReactElement, ReactNode } from "react";
+import type { LucideIcon } from "lucide-react";
+import {
+  cloneElement,
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  use,
+  useState,
+} from "react";
 import { classNames } from "./class-names.ts";
 import { iconSize } from "./icon-size.ts";
+import { MenuPartsContext } from "./menu-parts.ts";
+
+const loadPopup = () => import("./menu-popup.tsx");
+const MenuPopup = lazy(() => loadPopup().then((module) => ({ default: module.MenuPopup })));
+
+interface TriggerProps {
+  "aria-haspopup"?: "menu";
+  "aria-expanded"?: boolean;
+  onPointerEnter?(): void;
+  onClick?(event: MouseEvent): void;
+  onKeyDown?(event: KeyboardEvent): void;
+}
 
 export interface MenuProps {
   /** One button that takes a ref. */
@@ -11,21 +32,26 @@ export interface MenuProps {
   align?: "start" | "end";
 }
 
+/** A menu behind a button. What draws it loads when the first one is about to open. */
 export function Menu({ trigger, children, align = "start" }: MenuProps) {
+  const [opened, setOpened] = useState<"by key" | "by pointer">();
+  const closed = cloneElement(trigger as ReactElement<TriggerProps>, {
+    "aria-haspopup": "menu",
+    "aria-expanded": false,
+    onPointerEnter: () => void loadPopup(),
+    // A click that no pointer made comes from Enter or Space.
+    onClick: ({ detail }) => setOpened(detail === 0 ? "by key" : "by pointer"),
+    onKeyDown: (event) => {
+      if (event.key === "ArrowDown") setOpened("by key");
+    },
+  });
+  if (!opened) return closed;
   return (
-    <Radix.Root modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-auto rounded-lg bg-raised p-1 shadow-pop"
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Suspense fallback={closed}>
+      <MenuPopup trigger={trigger} align={align} atFirstItem={opened === "by key"}>
+        {children}
+      </MenuPopup>
+    </Suspense>
   );
 }
 
@@ -41,6 +67,7 @@ export interface MenuItemProps {
 }
 
 export function MenuItem({ icon: Icon, children, href, onSelect, danger, blocked }: MenuItemProps) {
+  const { Item } = use(MenuPartsContext);
   const content = (
     <>
       {Icon && <Icon {...iconSize.m} className={danger ? undefined : "text-2"} />}
@@ -50,16 +77,15 @@ export function MenuItem({ icon: Icon, children, href, onSelect, danger, blocked
       </span>
     </>
   );
-  const className = classNames(itemClass, danger ? "text-red" : "text-1");
   return (
-    <Radix.Item
-      className={className}
+    <Item
+      className={classNames(itemClass, danger ? "text-red" : "text-1")}
       disabled={blocked !== undefined}
       asChild={href !== undefined}
       {...(onSelect && { onSelect })}
     >
       {href === undefined ? content : <a href={href}>{content}</a>}
-    </Radix.Item>
+    </Item>
   );
 }
 
@@ -71,26 +97,24 @@ export interface MenuChoicesProps {
 
 /** Choices of which one may be chosen. */
 export function MenuChoices({ choices, value, onChange }: MenuChoicesProps) {
+  const { CheckboxItem, Mark } = use(MenuPartsContext);
   return choices.map((choice) => (
-    <Radix.CheckboxItem
+    <CheckboxItem
       key={choice.id}
       checked={choice.id === value}
       onCheckedChange={() => onChange(choice.id)}
       className={classNames(itemClass, "pr-3")}
     >
-      <span className="grid size-4 place-items-center text-accent">
-        <Radix.ItemIndicator>
-          <Check {...iconSize.s} />
-        </Radix.ItemIndicator>
-      </span>
+      <Mark />
       <span className="flex-1">{choice.label}</span>
       {choice.count !== undefined && <span className="num pl-4 text-3">{choice.count}</span>}
-    </Radix.CheckboxItem>
+    </CheckboxItem>
   ));
 }
 
 export function MenuLine() {
-  return <Radix.Separator className="my-1 h-px bg-(--line)" />;
+  const { Line } = use(MenuPartsContext);
+  return <Line />;
 }
 
 const itemClass =

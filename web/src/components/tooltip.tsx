@@ -1,30 +1,76 @@
-import { Tooltip as Radix } from "radix-ui";
-import type { ReactElement, ReactNode } from "react";
+import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { type Side, tipPosition } from "./tip-position.ts";
 
 export interface TooltipProps {
   text: ReactNode;
-  /** One element that takes a ref and pointer handlers. */
-  children: ReactElement;
-  side?: "top" | "right" | "bottom" | "left";
+  /** One element that takes `aria-describedby`. */
+  children: ReactElement<{ "aria-describedby"?: string | undefined }>;
+  side?: Side;
 }
 
-/** Shows a text on hover and on keyboard focus. */
+const DELAY = 350;
+
+/** Shows a text after resting on an element, or at once on keyboard focus. Escape hides it. */
 export function Tooltip({ text, children, side = "bottom" }: TooltipProps) {
+  const id = useId();
+  const anchor = useRef<HTMLSpanElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [shown, setShown] = useState(false);
+  const hide = () => {
+    clearTimeout(timer.current);
+    setShown(false);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useHiddenByEscape(shown, hide);
+  const described = [children.props["aria-describedby"], shown && id].filter(Boolean).join(" ");
   return (
-    <Radix.Provider delayDuration={350} skipDelayDuration={200}>
-      <Radix.Root>
-        <Radix.Trigger asChild>{children}</Radix.Trigger>
-        <Radix.Portal>
-          <Radix.Content
-            side={side}
-            sideOffset={6}
-            collisionPadding={8}
-            className="z-50 max-w-72 rounded-badge bg-(--bg-tip) px-2 py-1 text-meta font-medium text-(--tip-text)"
-          >
-            {text}
-          </Radix.Content>
-        </Radix.Portal>
-      </Radix.Root>
-    </Radix.Provider>
+    // biome-ignore lint/a11y/noStaticElementInteractions: only watches the element inside
+    <span
+      ref={anchor}
+      className="contents"
+      onPointerEnter={({ pointerType }) => {
+        if (pointerType === "mouse") timer.current = setTimeout(() => setShown(true), DELAY);
+      }}
+      onPointerLeave={hide}
+      onPointerDown={hide}
+      onFocus={({ target }) => target.matches(":focus-visible") && setShown(true)}
+      onBlur={hide}
+    >
+      {cloneElement(children, { "aria-describedby": described || undefined })}
+      {shown &&
+        createPortal(<Tip id={id} anchor={anchor.current?.firstElementChild} side={side} text={text} />, document.body)}
+    </span>
   );
+}
+
+interface TipProps {
+  id: string;
+  anchor: Element | null | undefined;
+  side: Side;
+  text: ReactNode;
+}
+
+function Tip({ id, anchor, side, text }: TipProps) {
+  return (
+    <span
+      id={id}
+      role="tooltip"
+      ref={(tip) => {
+        if (tip && anchor) Object.assign(tip.style, tipPosition(anchor, tip, side));
+      }}
+      className="pointer-events-none fixed z-50 w-max max-w-72 rounded-badge bg-(--bg-tip) px-2 py-1 text-meta font-medium text-(--tip-text)"
+    >
+      {text}
+    </span>
+  );
+}
+
+function useHiddenByEscape(shown: boolean, hide: () => void): void {
+  useEffect(() => {
+    if (!shown) return;
+    const listener = (event: KeyboardEvent) => event.key === "Escape" && hide();
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  });
 }

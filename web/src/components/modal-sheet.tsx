@@ -1,0 +1,38 @@
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+export interface SheetProps {
+  /** Accessible name; the visible heading is part of the children. */
+  label: string;
+  onClose(): void;
+  children: ReactNode;
+  /** From below on phones, from the right above 640 px; `left` for navigation. */
+  side?: "end" | "left";
+}
+
+/** Modal panel at an edge of the screen; mount it to open it. */
+export function ModalSheet({ label, onClose, children, side = "end" }: SheetProps) {
+  return (
+    <Radix.Root open onOpenChange={(open) => open || onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-30 bg-scrim" />
+        <Radix.Content
+          aria-describedby={undefined}
+          className={classNames(
+            "fixed z-30 flex flex-col overflow-hidden bg-panel focus-visible:outline-none",
+            sides[side],
+          )}
+        >
+          <Radix.Title className="sr-only">{label}</Radix.Title>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+const sides = {
+  end: "max-sm:inset-x-0 max-sm:top-11 max-sm:bottom-0 max-sm:rounded-t-2xl max-sm:border-t sm:inset-y-0 sm:right-0 sm:w-[min(720px,calc(100vw-64px))] sm:border-l border-line-strong",
+  left: "inset-y-0 left-0 w-[min(300px,calc(100vw-56px))] border-r border-line",
+};
