@@ -1,6 +1,6 @@
 import { sameJson } from "@pegboard/registry-core";
 import type { ErrorSchema, FieldProps, UiSchema } from "@rjsf/utils";
-import { memo, useMemo } from "react";
+import { memo, useMemo, useState } from "react";
 import type { Drawing } from "./describe-field.ts";
 import { drawingOf } from "./drawing-of.ts";
 import { FieldBoundary } from "./field-boundary.tsx";
@@ -55,7 +55,9 @@ function DrawnInScope({
   const form = useForm();
   const place = usePlace();
   const ui = useMemo(() => hintsOf(schema, form.root, uiSchema), [schema, form.root, uiSchema]);
-  const drawing = drawingOf({ schema, root: form.root, value, ui, registry, broken });
+  // While a JSON text is typed it may fit a better field for a moment; the change waits until the focus leaves.
+  const [held, setHeld] = useState<string>();
+  const drawing = drawingOf({ schema, root: form.root, value, ui, registry, broken: broken ?? held });
   const key = path.at(-1);
   const name = title ?? (typeof key === "string" ? titleOfKey(key) : "");
   const errors = form.issues.filter((issue) => samePath(issue.path, path)).map((issue) => issue.message);
@@ -79,8 +81,8 @@ function DrawnInScope({
         readonly={form.readOnly}
         registry={registry}
         onChange={(next: MaybeJson, at: Path) => form.change(at, next)}
-        onBlur={ignore}
-        onFocus={ignore}
+        onFocus={(_id: string, reason: unknown) => setHeld(typeof reason === "string" ? reason : undefined)}
+        onBlur={() => setHeld(undefined)}
       />
     </FieldContext>
   );
@@ -108,8 +110,4 @@ function outlineOf({ kind, schema, choices }: Drawing) {
     ...(deprecated === true && { deprecated }),
     ...(choices.length > 0 && { enum: choices.map((choice) => choice.value) }),
   };
-}
-
-function ignore(): void {
-  // Focus has no consequence here.
 }

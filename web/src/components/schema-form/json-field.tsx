@@ -34,7 +34,11 @@ export function JsonField(props: FieldProps) {
         placeholder="JSON"
         invalid={control.invalid || below.length > 0}
         onChange={typed.type}
-        onBlur={typed.leave}
+        onFocus={() => props.onFocus(props.fieldPathId.$id, drawing.reason)}
+        onBlur={() => {
+          typed.leave();
+          props.onBlur(props.fieldPathId.$id, value);
+        }}
       />
       {below.map((issue) => (
         <FieldError

@@ -1,8 +1,12 @@
 import type { FieldProps } from "@rjsf/utils";
 import { orderProperties } from "@rjsf/utils";
+import { useState } from "react";
+import { SearchField } from "../search-field.tsx";
 import { DrawnField } from "./drawn-field.tsx";
+import { titleOfKey } from "./field-title.ts";
 import { BOXED_PLACE, PlaceContext, ROOT_PLACE, useField, useForm, usePlace } from "./form-context.ts";
 import { type MaybeJson, memberOf, startsWith } from "./json-path.ts";
+import type { Subschema } from "./resolve-schema.ts";
 import { fillsPage } from "./section.ts";
 import { StrayIssues } from "./stray-issues.tsx";
 import { hintsBelow } from "./ui-hints.ts";
@@ -15,13 +19,18 @@ export function ObjectField({ formData, uiSchema, registry }: FieldProps) {
   const field = useField();
   const { path, drawing } = field;
   const value: MaybeJson = formData;
+  const [query, setQuery] = useState("");
   const constants = constantKeys(drawing.schema, form.root);
   const names = orderedNames(Object.keys(drawing.schema.properties ?? {}), uiSchema?.["ui:order"]);
   // A constant is nothing to fill in, unless it is wrong.
   const hasIssue = (name: string) => form.issues.some((issue) => startsWith(issue.path, [...path, name]));
   const shown = names.filter((name) => !constants.includes(name) || hasIssue(name));
   const isPage = fillsPage(field, place, form);
-  const fields = shown.map((name) => (
+  const found =
+    isPage && shown.length > MANY
+      ? shown.filter((name) => isMatch(name, drawing.schema.properties?.[name], query))
+      : shown;
+  const fields = found.map((name) => (
     <DrawnField
       key={name}
       schema={drawing.schema.properties?.[name] ?? true}
@@ -36,8 +45,14 @@ export function ObjectField({ formData, uiSchema, registry }: FieldProps) {
     <PlaceContext value={isPage ? ROOT_PLACE : BOXED_PLACE}>
       {isPage ? (
         <>
+          {shown.length > MANY && (
+            <div className="flex border-b border-line-soft px-6 py-2 @max-[560px]:px-4">
+              <SearchField value={query} onChange={setQuery} label={`Search ${shown.length} fields`} />
+            </div>
+          )}
           <StrayIssues path={path} drawn={shown} />
           {fields}
+          {found.length === 0 && <p className="px-6 py-4 text-list text-2">Nothing matches “{query}”.</p>}
         </>
       ) : (
         <div className="grid grid-cols-2 gap-x-4 gap-y-2.5 rounded-lg border border-line bg-sunken px-3 py-2.5 @max-[480px]:grid-cols-1">
@@ -47,6 +62,17 @@ export function ObjectField({ formData, uiSchema, registry }: FieldProps) {
       )}
     </PlaceContext>
   );
+}
+
+const MANY = 15;
+
+function isMatch(name: string, schema: Subschema | undefined, query: string): boolean {
+  const { title = "", description = "" } = typeof schema === "object" ? schema : {};
+  const text = [name, titleOfKey(name), title, description].join("\n").toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }
 
 /** `ui:order` as RJSF defines it; an order that does not fit the schema is not worth losing the form over. */

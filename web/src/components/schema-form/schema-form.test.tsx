@@ -195,3 +195,21 @@ function accessibleDescription(element: HTMLElement): string {
   const ids = element.getAttribute("aria-describedby")?.split(" ") ?? [];
   return ids.map((id) => element.ownerDocument.getElementById(id)?.textContent ?? "").join(" ");
 }
+
+it("keeps the focus while a JSON text becomes a value of the schema", async () => {
+  const form = openForm({ schema: objectWith({ type: "integer" }), value: { field: "ten" } });
+  const json = screen.getByRole("textbox", { name: "Field as JSON" });
+  await form.user.clear(json);
+  await form.user.type(json, "12");
+  expect(form.value()).toEqual({ field: 12 });
+  await form.user.tab();
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Field" }).value).toBe("12");
+});
+
+it("finds fields among many", async () => {
+  const names = Array.from({ length: 16 }, (_, index) => `option_${index}`);
+  const properties = Object.fromEntries(names.map((name) => [name, { type: "string" }]));
+  const form = openForm({ schema: { type: "object", properties: { ...properties, timeout: { type: "string" } } } });
+  await form.user.type(screen.getByRole("searchbox"), "time");
+  expect(screen.getAllByRole("textbox").map((box) => box.id.split("/").pop())).toEqual(["timeout"]);
+});

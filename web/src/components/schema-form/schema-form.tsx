@@ -34,17 +34,9 @@ export interface SchemaFormProps {
  * A form for any JSON Schema. Runs under a Content-Security-Policy without `unsafe-eval`. What cannot be drawn becomes a JSON
  * field that says why. Values of secret fields are never shown: `{ "$secret": id }` stands for a stored one.
  */
-export function SchemaForm({
-  schema,
-  uiSchema,
-  value,
-  defaults,
-  saved,
-  onChange,
-  issues,
-  readOnly = false,
-  onIssues,
-}: SchemaFormProps) {
+export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues, ...given }: SchemaFormProps) {
+  // Parents may build these anew with every render.
+  const { schema, uiSchema, defaults, saved } = useStable(given);
   const idPrefix = useId();
   const [page, setPage] = useState<Path>([]);
   const form = useRef<HTMLDivElement>(null);
@@ -75,8 +67,8 @@ export function SchemaForm({
 
   const state: SchemaFormState = {
     root: schema,
-    defaults: useStable(defaults),
-    saved: useStable(savedShown),
+    defaults,
+    saved: savedShown,
     issues: all,
     readOnly,
     page,

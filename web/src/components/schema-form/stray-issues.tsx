@@ -21,7 +21,7 @@ export function StrayIssues({ path, drawn }: { path: Path; drawn: string[] }) {
         return (
           <li key={JSON.stringify(issue)}>
             <FieldError
-              error={place.length > 0 ? `${place.join(" › ")} ${issue.message}` : `The values ${issue.message}`}
+              error={place.length > 0 ? `${place.join(" › ")} ${issue.message}` : `This form ${issue.message}`}
             />
           </li>
         );
