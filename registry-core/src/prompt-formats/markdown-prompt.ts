@@ -1,5 +1,5 @@
 import type { FormatWarning } from "../provider-formats/provider-format.ts";
-import type { NamedMethod } from "../registry/offered-methods.ts";
+import { perMethod } from "../registry/per-method.ts";
 import { codeSpan, plainText } from "./markdown-text.ts";
 import type { PromptFormat, PromptTool } from "./prompt-format.ts";
 import { readParameters } from "./read-parameters.ts";
@@ -17,21 +17,26 @@ export const markdownPrompt: PromptFormat = {
 };
 
 function toolBlocks({ displayName, description, methods }: PromptTool, warnings: FormatWarning[]): string[] {
-  const functions = methods.flatMap((named) => functionBlocks(named, warnings));
-  return [`## ${plainText(displayName).replace(/\s+/g, " ")}`, plainText(description), ...functions].filter(Boolean);
+  const functions = methods.map(functionText);
+  warnings.push(...functions.flatMap((text) => text.warnings));
+  return [
+    `## ${plainText(displayName).replace(/\s+/g, " ")}`,
+    plainText(description),
+    ...functions.map(({ text }) => text),
+  ].filter(Boolean);
 }
 
-function functionBlocks(named: NamedMethod, warnings: FormatWarning[]): string[] {
-  const { view, warnings: lost } = readParameters(named);
-  warnings.push(...lost);
+const functionText = perMethod((named) => {
+  const { view, warnings } = readParameters(named);
   const facts = factsText(view);
   const list = [
     ...(facts ? [`- all parameters together: ${facts}`] : []),
     ...view.parts.flatMap((part) => partLines(part)),
   ];
   const parameters = list.length > 0 ? `Parameters:\n${list.join("\n")}` : "No parameters.";
-  return [`### ${codeSpan(named.functionName)}`, plainText(named.method.description), parameters].filter(Boolean);
-}
+  const blocks = [`### ${codeSpan(named.functionName)}`, plainText(named.method.description), parameters];
+  return { text: blocks.filter(Boolean).join("\n\n"), warnings };
+});
 
 /** `- `path` (string, required): Where to look.`, with what it holds one level deeper. */
 function partLines(part: SchemaPart, indent = ""): string[] {

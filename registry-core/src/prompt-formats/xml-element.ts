@@ -26,7 +26,7 @@ const ENTITIES = new Map([
 ]);
 
 /** XML 1.0 knows no way to write most control characters, nor half a surrogate pair: they become U+FFFD. */
-function escapeXml(text: string): string {
+export function escapeXml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ENTITIES.get(character) ?? character).replace(FORBIDDEN, "\uFFFD");
 }
 

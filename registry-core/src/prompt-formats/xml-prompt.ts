@@ -1,37 +1,32 @@
-import type { FormatWarning } from "../provider-formats/provider-format.ts";
+import { perMethod } from "../registry/per-method.ts";
 import type { PromptFormat, PromptTool } from "./prompt-format.ts";
 import { readParameters } from "./read-parameters.ts";
 import { describePart, type SchemaPart, type SchemaView, viewSchema } from "./schema-view.ts";
-import { writeXml, type XmlElement } from "./xml-element.ts";
+import { escapeXml, writeXml, type XmlElement } from "./xml-element.ts";
 
 /** Nested elements: kinds and limits as attributes, the description as an element's text. */
 export const xmlPrompt: PromptFormat = {
   name: "xml",
   label: "XML",
   format(tools) {
-    const warnings: FormatWarning[] = [];
-    const children = tools.map((tool) => toolElement(tool, warnings));
-    return { text: `${writeXml({ tag: "tools", attributes: [], children })}\n`, warnings };
+    const functions = tools.map(({ methods }) => methods.map(functionText));
+    const texts = tools.map((tool, index) => toolText(tool, functions[index]?.map(({ text }) => text) ?? []));
+    const text = ["<tools>", ...texts, "</tools>", ""].join("\n");
+    return { text, warnings: functions.flat().flatMap(({ warnings }) => warnings) };
   },
 };
 
-function toolElement({ name, displayName, description, methods }: PromptTool, warnings: FormatWarning[]): XmlElement {
-  const functions = methods.map((named): XmlElement => {
-    const { view, warnings: lost } = readParameters(named);
-    warnings.push(...lost);
-    const parameters = schemaElement("parameters", [], view, "parameter");
-    const children = [descriptionElement(named.method.description), parameters];
-    return { tag: "function", attributes: [["name", named.functionName]], children };
-  });
-  return {
-    tag: "tool",
-    attributes: [
-      ["name", name],
-      ["title", displayName],
-    ],
-    children: [descriptionElement(description), ...functions],
-  };
+function toolText({ name, displayName, description }: PromptTool, functions: string[]): string {
+  const opening = `  <tool name="${escapeXml(name)}" title="${escapeXml(displayName)}">`;
+  return [opening, writeXml(descriptionElement(description), "    "), ...functions, "  </tool>"].join("\n");
 }
+
+const functionText = perMethod((named) => {
+  const { view, warnings } = readParameters(named);
+  const children = [descriptionElement(named.method.description), schemaElement("parameters", [], view, "parameter")];
+  const element: XmlElement = { tag: "function", attributes: [["name", named.functionName]], children };
+  return { text: writeXml(element, "    "), warnings };
+});
 
 function descriptionElement(text: string): XmlElement {
   return { tag: "description", attributes: [], children: [text.trim()] };

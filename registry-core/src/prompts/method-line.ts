@@ -1,18 +1,13 @@
 import type { MethodDefinition } from "../definition/tool-definition.ts";
 import { withObjectRoot } from "../provider-formats/object-root.ts";
+import { perMethod } from "../registry/per-method.ts";
 import { isSchemaObject } from "../schema/reference.ts";
 
 /** One line for a method: `- read_file(path, limit?): Read a file.` The full definition travels in the payload. */
-export function methodLine(method: MethodDefinition, functionName: string): string {
-  const known = lines.get(method);
-  if (known?.functionName === functionName) return known.line;
-  const line = `- ${functionName}(${parameterList(method)})${riskMark(method)}: ${firstParagraph(method.description)}`;
-  lines.set(method, { functionName, line });
-  return line;
-}
-
-/** A preview asks for the same lines at every click, and definitions never change in place. */
-const lines = new WeakMap<MethodDefinition, { functionName: string; line: string }>();
+export const methodLine = perMethod(
+  ({ method, functionName }) =>
+    `- ${functionName}(${parameterList(method)})${riskMark(method)}: ${firstParagraph(method.description)}`,
+);
 
 function parameterList({ parameters }: MethodDefinition): string {
   const { properties, required } = withObjectRoot(parameters).schema;

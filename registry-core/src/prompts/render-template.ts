@@ -5,7 +5,7 @@ import type { Statement } from "./statement-lines.ts";
 export { TemplateError } from "./compile-template.ts";
 
 /** Templates have no loop limit of their own; these stop one that would never end, within seconds. */
-const MOST_STEPS = 1_000_000;
+const MOST_STEPS = 500_000;
 /** A turn of a loop costs about four steps, even with an empty body. */
 const STEPS_OF_A_TURN = 4;
 const LONGEST_TEXT = 2_000_000;

@@ -1,3 +1,4 @@
+import { plainText } from "../prompt-formats/markdown-text.ts";
 import type { FunctionNames } from "../registry/function-names.ts";
 import { offeredMethods } from "../registry/offered-methods.ts";
 import type { ResolvedTool } from "../registry/toolset.ts";
@@ -8,6 +9,7 @@ import { methodLine } from "./method-line.ts";
 export interface ToolPrompts {
   name: string;
   display_name: string;
+  /** As plain text: a heading or an open code fence in it cannot break the prompt around it. */
   tool_description: string;
   tool_system_prompt: string;
   /** Unless the tool brings its own: one line per offered method. */
@@ -39,14 +41,18 @@ export function toolPrompts(
   const { name, displayName, description, prompts = {} } = tool.definition;
   const own = (field: TextOrigin["field"], text = "") => (text.trim() ? mark(text.trim(), { tool: name, field }) : "");
   const offered = offeredMethods(tool, names);
-  const lines = offered.map(({ method, functionName }) => {
-    const origin = { tool: name, method: method.name, field: "tool_format_information_for_system_prompt" } as const;
-    return mark(methodLine(method, functionName), origin);
+  const lines = offered.map((named) => {
+    const origin = {
+      tool: name,
+      method: named.method.name,
+      field: "tool_format_information_for_system_prompt",
+    } as const;
+    return mark(methodLine(named), origin);
   });
   return {
     name: own("name", name),
     display_name: own("display_name", displayName),
-    tool_description: own("tool_description", description),
+    tool_description: own("tool_description", plainText(description)),
     tool_system_prompt: own("tool_system_prompt", prompts.toolSystemPrompt),
     tool_format_information_for_system_prompt:
       own("tool_format_information_for_system_prompt", prompts.toolFormatInformationForSystemPrompt) ||

@@ -1,3 +1,4 @@
+import { askingForReason } from "../definition/toolcall-reason.ts";
 import type { FunctionNames } from "../registry/function-names.ts";
 import { type NamedMethod, offeredMethods } from "../registry/offered-methods.ts";
 import type { Toolset } from "../registry/toolset.ts";
@@ -6,7 +7,8 @@ import { PROVIDER_FORMATS } from "./provider-formats.ts";
 
 /**
  * What an agent is given in a provider's shape: the value of the request's `tools`, with the offered methods sorted by
- * function name, so that the same selection is the same bytes and prompt caches hold (rule R4).
+ * function name, so that the same selection is the same bytes and prompt caches hold (rule R4). Schemas in it are shared with
+ * the definitions: copy before you change them.
  */
 export function formatToolset(toolset: Toolset, names: FunctionNames, format: ProviderFormatName): FormattedToolset {
   const { declare, wrap } = PROVIDER_FORMATS[format];
@@ -22,7 +24,8 @@ export function formatToolset(toolset: Toolset, names: FunctionNames, format: Pr
 
 /** One method in a provider's shape, whether it is offered or not: an entry of the request's `tools`. */
 export function formatMethod(named: NamedMethod, format: ProviderFormatName): FormattedToolset {
-  const { declaration, losses } = PROVIDER_FORMATS[format].declare(named);
+  const asked = { ...named, method: askingForReason(named.method) };
+  const { declaration, losses } = PROVIDER_FORMATS[format].declare(asked);
   return { payload: declaration, warnings: losses.map((loss) => asWarning(named, loss)) };
 }
 

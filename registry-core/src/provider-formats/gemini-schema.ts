@@ -52,6 +52,7 @@ function convert(draft: GeminiDraft): JsonObject {
   const { type, ...rest } = schema;
   const kept = Object.entries(rest).flatMap(([keyword, value]): [string, JsonValue][] => {
     if (keyword === "items") return [];
+    if (keyword === "required") return knownRequired(schema, draft);
     if (keyword === "properties") return convertProperties(value, draft);
     if (KEYWORDS.has(keyword)) return [[keyword, value as JsonValue]];
     // Nobody fills in arguments that a schema does not name: closing it says nothing new.
@@ -63,6 +64,16 @@ function convert(draft: GeminiDraft): JsonObject {
   const item = isSchemaObject(schema.items) ? schema.items : firstPosition(schema);
   const items: JsonObject = type === "array" ? { items: convertChild(item, draft, ["items"]) } : {};
   return { type: type as JsonValue, ...Object.fromEntries(kept), ...items };
+}
+
+/** Gemini refuses to require what is not among the properties. */
+function knownRequired({ required, properties }: JsonSchema, draft: GeminiDraft): [string, JsonValue][] {
+  if (!Array.isArray(required)) return [];
+  const known = required.filter((name) => isSchemaObject(properties) && Object.hasOwn(properties, name));
+  if (known.length < required.length) {
+    draft.lose([...draft.path, "required"], "Gemini requires only what is among the properties; the rest is left out.");
+  }
+  return known.length > 0 ? [["required", known]] : [];
 }
 
 function firstPosition({ prefixItems }: JsonSchema): unknown {

@@ -1,3 +1,4 @@
+import { perMethod } from "../registry/per-method.ts";
 import type { SchemaLoss } from "../schema/expand-schema.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
 import { toGeminiSchema } from "./gemini-schema.ts";
@@ -7,9 +8,10 @@ import type { ProviderFormat } from "./provider-format.ts";
 export const gemini: ProviderFormat = {
   name: "gemini",
   label: "Gemini",
-  declare({ method, functionName }) {
-    const { schema, losses } = toGeminiSchema(method.parameters);
-    const { description } = method;
+  declare(named) {
+    const { schema, losses } = geminiParameters(named);
+    const { functionName } = named;
+    const { description } = named.method;
     // An object schema without properties is refused at the root; a function without parameters has none.
     const parameters: JsonObject = schema.properties === undefined ? {} : { parameters: schema };
     return {
@@ -19,6 +21,8 @@ export const gemini: ProviderFormat = {
   },
   wrap: (declarations) => (declarations.length > 0 ? [{ functionDeclarations: declarations }] : []),
 };
+
+const geminiParameters = perMethod(({ method }) => toGeminiSchema(method.parameters));
 
 function refusedName(functionName: string): SchemaLoss[] {
   if (/^[a-zA-Z_]/.test(functionName)) return [];

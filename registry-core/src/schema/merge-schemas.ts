@@ -1,5 +1,6 @@
 import type { JsonSchema } from "./json-schema.ts";
 import { isSchemaObject } from "./reference.ts";
+import { sameJson } from "./same-json.ts";
 import type { Subschema } from "./subschemas.ts";
 
 /** Keywords of which the larger value is the tighter one, and those of which the smaller is. */
@@ -37,7 +38,7 @@ export function mergeSchemas(first: JsonSchema, second: JsonSchema, lost: (keywo
 }
 
 function join(keyword: string, [first, second]: [unknown, unknown], lost: () => void): unknown {
-  if (ANNOTATIONS.has(keyword) || JSON.stringify(first) === JSON.stringify(second)) return first;
+  if (ANNOTATIONS.has(keyword) || sameJson(first, second)) return first;
   if (typeof first === "number" && typeof second === "number") {
     if (LARGER.has(keyword)) return Math.max(first, second);
     if (SMALLER.has(keyword)) return Math.min(first, second);
@@ -67,7 +68,7 @@ function both(first: Subschema, second: Subschema): Subschema {
   if (first === false || second === false) return false;
   if (first === true) return second;
   if (second === true) return first;
-  return JSON.stringify(first) === JSON.stringify(second) ? first : { allOf: [first, second] };
+  return sameJson(first, second) ? first : { allOf: [first, second] };
 }
 
 function commonValues(first: unknown, second: unknown): unknown[] {

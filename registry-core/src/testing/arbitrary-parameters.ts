@@ -45,7 +45,7 @@ const plainKeywords = {
 
 const { any, nested } = fc.letrec<{ any: JsonSchema; nested: JsonSchema }>((tie) => ({
   any: fc.oneof(
-    { depthSize: "small", maxDepth: 4 },
+    { depthSize: "small", maxDepth: 3 },
     fc.record(plainKeywords, { requiredKeys: [] }),
     fc.constantFrom(...REFERENCES).map(($ref) => ({ $ref, description: "A reference." })),
     fc.record(
@@ -65,7 +65,7 @@ const { any, nested } = fc.letrec<{ any: JsonSchema; nested: JsonSchema }>((tie)
     ),
   ),
   nested: fc.oneof(
-    { depthSize: "small", maxDepth: 4 },
+    { depthSize: "small", maxDepth: 3 },
     fc.record({ type: fc.constantFrom("string", "integer", "boolean") }),
     propertiesOf(tie("nested")).map((properties) => ({ type: "object", properties })),
     tie("nested").map((items) => ({ type: "array", items })),

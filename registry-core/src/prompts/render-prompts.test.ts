@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import { functionNames } from "../registry/function-names.ts";
+import { offeredMethods } from "../registry/offered-methods.ts";
+import { resolveToolset } from "../registry/resolve-toolset.ts";
+import { arbitraryCatalog, arbitrarySettings } from "../testing/arbitrary-catalog.ts";
+import { sampleFormatting, toolWith } from "../testing/sample-toolset.ts";
+import { type PromptRequest, renderPrompts } from "./render-prompts.ts";
+
+// Templates that never end run into their limit only after seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const request: PromptRequest = {
+  ...sampleFormatting,
+  agent: {
+    id: "support",
+    name: "Support agent",
+    description: "You help the customers of Example, a maker of outdoor gear.",
+  },
+  date: "2025-11-20",
+};
+const empty = { toolset: resolveToolset({ tools: [] }, {}), names: functionNames([]) };
+
+const texts = {
+  toolSystemPrompt: "Ask before you answer.\n",
+  toolUserPrompt: "Two questions are open.",
+  toolFormatInformationForUserPrompt: "Number your questions.",
+  toolFormatReminderForUserPrompt: "Keep to the numbers.",
+};
+const talking = toolWith(
+  "talking_tool",
+  { ask: { properties: { text: {}, choices: {} }, required: ["text"] } },
+  { prompts: texts },
+);
+const withTexts = { toolset: resolveToolset({ tools: [talking] }, {}), names: functionNames([talking]) };
+
+test("the default prompts", async () => {
+  const { system, user, problems } = renderPrompts(request);
+  await expect(system).toMatchFileSnapshot("__golden__/system.txt");
+  await expect(user).toMatchFileSnapshot("__golden__/user.txt");
+  expect(problems).toEqual([]);
+});
+
+test("the default prompts of a tool with texts of its own, around a message", async () => {
+  const { system, user } = renderPrompts({ ...request, ...withTexts, message: "Where is my parcel?" });
+  await expect(system).toMatchFileSnapshot("__golden__/system-texts.txt");
+  await expect(user).toMatchFileSnapshot("__golden__/user-texts.txt");
+});
+
+test("without tools nothing is said about tools", async () => {
+  const { system, user } = renderPrompts({ ...request, ...empty });
+  await expect(system).toMatchFileSnapshot("__golden__/system-empty.txt");
+  expect(system + user).not.toMatch(/tool|function/i);
+});
+
+test("only what is offered is in the prompt, each function on one line", () => {
+  fc.assert(
+    fc.property(arbitraryCatalog, arbitrarySettings, (catalog, settings) => {
+      const names = functionNames(catalog.tools);
+      const toolset = resolveToolset(catalog, settings);
+      const { system, problems } = renderPrompts({ ...request, toolset, names });
+      const lines = system.split("\n").flatMap((line) => /^- ([\w-]+)\(/.exec(line)?.[1] ?? []);
+      const offered = toolset.tools.flatMap((tool) => offeredMethods(tool, names));
+      expect(lines).toEqual(offered.map(({ functionName }) => functionName));
+      expect(problems).toEqual([]);
+    }),
+  );
+});
+
+test("every span holds exactly what the tool wrote", () => {
+  const { system, spans } = renderPrompts(request);
+  const search = spans.system.find(({ method }) => method === "search");
+  expect(system.slice(search?.start, search?.end)).toBe("- acme-search(query, since?, site?): Search the web.");
+  const usage = spans.system.find(({ field }) => field === "tool_system_prompt");
+  expect(system.slice(usage?.start, usage?.end)).toBe("Quote the address of every page you use.");
+});
+
+test("a template that looks into a tool's texts gets its text, and no spans", () => {
+  const system = "{% for tool in tools %}{{ tool.name | length }} {% endfor %}";
+  const rendered = renderPrompts({ ...request, ...withTexts, templates: { system } });
+  expect(rendered.system).toBe("12 ");
+  expect(rendered.spans.system).toEqual([]);
+});
+
+test("a template reads every field of a tool", () => {
+  const fields = [
+    "name",
+    "display_name",
+    "tool_description",
+    "tool_system_prompt",
+    "tool_format_information_for_system_prompt",
+    "tool_user_prompt",
+    "tool_format_information_for_user_prompt",
+    "tool_format_reminder_for_user_prompt",
+    "input_model.ask.required[0]",
+  ];
+  const system = fields.map((field) => `{{ tools[0].${field} }}`).join("|");
+  expect(renderPrompts({ ...request, ...withTexts, templates: { system } }).system.split("|")).toEqual([
+    "talking_tool",
+    "talking_tool",
+    "What talking_tool is for.",
+    "Ask before you answer.",
+    "- ask(text, choices?): What ask does.",
+    "Two questions are open.",
+    "Number your questions.",
+    "Keep to the numbers.",
+    "text",
+  ]);
+});
+
+/** Template, line and a part of the message. */
+test.each<[string, number | undefined, string]>([
+  ["a\n{% if tools %}\nb", 2, "{% if tools %} is not closed: end it with {% endif %}."],
+  ["a\n\n{{ name( }}", 3, "{{ name( }} cannot be read"],
+  ["\n{{ 'open }}", 2, "cannot be read"],
+  ["\n{% nothing %}", 2, "Unknown statement type: nothing"],
+  ["{# note\n #}\n{% for tool in tools %}\n  {{ tool.name | upperr }}\n{% endfor %}", 4, "upperr"],
+  ["{% if false %}\n{% elif 1 + none %}\n{% endif %}", 2, "null"],
+  ["{% if false %}\n{% elif false %}\n{% else %}\n{{ 1 + none }}\n{% endif %}", 4, "null"],
+  ["{{ '{{ not a tag' }}\n{% set x %}{{ 1 }}\n{% endset %}\n{{ x | nope }}", 4, "nope"],
+  ["\n{{ raise_exception('Say which customer.') }}", 2, "Say which customer."],
+  ["{% for i in range(9999) %}{% for j in range(9999) %}{% endfor %}{% endfor %}", 1, "runs too long"],
+  ["{% for i in range(99999999) %}{% endfor %}", 1, "range()"],
+  [
+    "{% set n = namespace(x='aaaaaaaa') %}\n{% for i in range(99) %}{% set n.x = n.x ~ n.x %}{% endfor %}",
+    2,
+    "longer than",
+  ],
+])("%j is refused in line %i", (user, line, message) => {
+  const rendered = renderPrompts({ ...request, templates: { user } });
+  expect(rendered.problems).toMatchObject([{ template: "user", line }]);
+  expect(rendered.problems[0]?.message).toContain(message);
+  expect(rendered.user).toBe("");
+  expect(rendered.system).toBe(renderPrompts(request).system);
+});
