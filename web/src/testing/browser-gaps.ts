@@ -1,0 +1,15 @@
+/** What jsdom lacks: layout. Every element counts as very tall, so that virtual lists show all their rows. */
+export function fillBrowserGaps(): void {
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  for (const side of ["clientHeight", "clientWidth", "offsetHeight", "offsetWidth"]) {
+    Object.defineProperty(HTMLElement.prototype, side, { configurable: true, get: () => 50_000 });
+  }
+  Element.prototype.scrollTo ??= () => {};
+  Element.prototype.scrollIntoView ??= () => {};
+  Element.prototype.hasPointerCapture ??= () => false;
+  globalThis.CSS ??= { escape: (text: string) => text, supports: () => true } as unknown as typeof CSS;
+}

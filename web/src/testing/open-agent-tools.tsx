@@ -1,0 +1,101 @@
+import "./jsdom-window.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, configure, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, vi } from "vitest";
+import { sampleTools } from "../../../registry-core/src/testing/sample-tools.ts";
+import { request } from "../../../server/src/testing/api-client.ts";
+import {
+  startTestServer,
+  type TestServer,
+  type TestServerOptions,
+} from "../../../server/src/testing/start-test-server.ts";
+import { createQueryClient } from "../api/query-client.ts";
+import { AgentToolsPage } from "../features/agent-tools/agent-tools-page.tsx";
+import type { AgentToolsSearch } from "../features/agent-tools/agent-tools-search.ts";
+import { fillBrowserGaps } from "./browser-gaps.ts";
+
+fillBrowserGaps();
+// Loading a page with its server takes longer here than the second that is the default.
+configure({ asyncUtilTimeout: 5000 });
+const nodeFetch = globalThis.fetch;
+const servers: TestServer[] = [];
+
+afterEach(async () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+/** A real server with its first agent, and the requests of the page sent to it. */
+export async function startAgent(options: TestServerOptions) {
+  const server = await startTestServer(options);
+  servers.push(server);
+  const { body } = await request<{ agents: { id: string; name: string }[] }>(server, "GET /api/agents");
+  const agent = body.agents[0];
+  if (!agent) throw new Error("A new server has a first agent.");
+  const network = { down: false };
+  vi.stubGlobal("fetch", (input: string | URL, init?: RequestInit) => {
+    const { origin, pathname, search } = new URL(input);
+    if (origin !== location.origin) return nodeFetch(input, init);
+    return network.down
+      ? Promise.reject(new TypeError("fetch failed"))
+      : nodeFetch(server.url + pathname + search, init);
+  });
+  const settings = `/api/agents/${agent.id}/settings`;
+  return {
+    server,
+    agent,
+    network,
+    saved: async () => (await request<{ revision: number; settings: object }>(server, `GET ${settings}`)).body,
+    save: (body: object) => request(server, `PATCH ${settings}`, body),
+    toolset: async (format: string) =>
+      (await request(server, `GET /api/agents/${agent.id}/toolset?format=${format}`)).text,
+  };
+}
+
+/** Shows the page as the app does, with the address kept in memory. */
+export async function openAgentTools(agent: { id: string; name: string }, search: AgentToolsSearch = {}) {
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
+  const address = { current: search };
+  function Page() {
+    const [current, setCurrent] = useState(search);
+    address.current = current;
+    return (
+      <AgentToolsPage
+        agent={agent.id}
+        search={current}
+        setSearch={(patch) => setCurrent((before) => ({ ...before, ...patch }))}
+        problemsPath={(of) => `/problems?agent=${of}`}
+        sourcesPath="/sources"
+        onOpenAgent={() => {}}
+        modKey="Ctrl+"
+      />
+    );
+  }
+  const view = render(
+    <QueryClientProvider client={client}>
+      <Page />
+    </QueryClientProvider>,
+  );
+  return { client, address, user: userEvent.setup(), unmount: view.unmount, tree: () => screen.findByRole("treegrid") };
+}
+
+/** The page of an agent with the sample tools, once it is loaded. */
+export async function openSamples(search: AgentToolsSearch = { tool: "sandbox_files_tool", method: "read_file" }) {
+  const started = await startAgent({ tools: sampleTools });
+  const page = await openAgentTools(started.agent, search);
+  await page.tree();
+  return { ...started, ...page };
+}
+
+export const name = (label: string | RegExp) => ({ name: label });
+/** The switch of a method that is on, not core. */
+export const write = name("Enable Write in Sandbox Files");
+export const draftBar = () => screen.getByRole("region", name("Draft"));
+export const saveButton = () => within(draftBar()).getByRole("button", name(/^Save/));
+export const textOf = (element: Element | null) => element?.textContent;
+export const isOn = (element: Element) => element.getAttribute("aria-checked");
