@@ -17,6 +17,7 @@ export default defineConfig({
       executablePath: process.env.PEGBOARD_BROWSER,
       args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
     },
+    permissions: ["clipboard-read", "clipboard-write"],
     trace: "off",
   },
 });

@@ -4,9 +4,33 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { bin, root, runOrExit } from "./run-command.mjs";
 
+const bundled = {
+  absWorkingDir: root,
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  target: "es2022",
+  packages: "external",
+  sourcemap: true,
+  logLevel: "warning",
+};
+export const registryCoreBundle = {
+  ...bundled,
+  entryPoints: ["./registry-core/src/index.ts"],
+  outdir: "registry-core/dist",
+  platform: "neutral",
+};
+/** main.ts is the program; open-app.ts is what `npm run dev` mounts. */
+export const serverBundle = {
+  ...bundled,
+  entryPoints: ["./server/src/main.ts", "./server/src/open-app.ts"],
+  outdir: "server/dist",
+  platform: "node",
+};
+
 const PARTS = [
   { name: "registry-core", inputs: ["registry-core/src", "registry-core/package.json"], build: buildRegistryCore },
-  { name: "server", inputs: ["server/src", "server/package.json"], build: buildServer },
+  { name: "server", inputs: ["server/src", "server/package.json"], build: () => bundle(serverBundle) },
   {
     name: "web",
     inputs: ["web", "registry-core/src", "index.html", "vite.config.ts", "tailwind.config.ts"],
@@ -15,8 +39,8 @@ const PARTS = [
 ];
 
 /** Builds what changed since the last build; the rest is left as it is. */
-export async function build() {
-  for (const part of PARTS) {
+export async function build(names = PARTS.map(({ name }) => name)) {
+  for (const part of PARTS.filter(({ name }) => names.includes(name))) {
     const stamp = join(root, part.name, "dist", ".inputs");
     const wanted = hashOf([...part.inputs, "package-lock.json", "scripts/build.mjs", "tsconfig.base.json"]);
     if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) continue;
@@ -29,29 +53,14 @@ export async function build() {
 }
 
 async function buildRegistryCore() {
-  await bundle({ entry: "registry-core/src/index.ts", outfile: "registry-core/dist/index.js", platform: "neutral" });
+  await bundle(registryCoreBundle);
   await runOrExit(bin("tsc"), ["-p", "registry-core/tsconfig.build.json"]);
   withJsExtensions(join(root, "registry-core", "dist"));
 }
 
-async function buildServer() {
-  await bundle({ entry: "server/src/main.ts", outfile: "server/dist/main.js", platform: "node" });
-}
-
-async function bundle({ entry, outfile, platform }) {
+async function bundle(options) {
   const esbuild = await import("esbuild");
-  await esbuild.build({
-    absWorkingDir: root,
-    entryPoints: [entry],
-    outfile,
-    platform,
-    bundle: true,
-    format: "esm",
-    target: "es2022",
-    packages: "external",
-    sourcemap: true,
-    logLevel: "warning",
-  });
+  await esbuild.build(options);
 }
 
 /** The sources import `./x.ts`; declarations for other compilers have to say `./x.js`. */

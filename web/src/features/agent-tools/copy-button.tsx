@@ -6,9 +6,10 @@ import { IconButton } from "../../components/icon-button.tsx";
 export function CopyButton({ text, label = "Copy" }: { text: string; label?: string }) {
   const [outcome, setOutcome] = useState<"copied" | "refused">();
   useEffect(() => {
+    if (outcome === undefined) return;
     const timer = setTimeout(setOutcome, 1500, undefined);
     return () => clearTimeout(timer);
-  }, []);
+  }, [outcome]);
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setOutcome("copied"),

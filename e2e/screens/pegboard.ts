@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { test as base, type ConsoleMessage, type Page } from "@playwright/test";
+
+const MAIN = fileURLToPath(new URL("../../server/dist/main.js", import.meta.url));
+const START_LIMIT = 30_000;
+
+/** The built server as its own process, with its own data folder and port. */
+export class Pegboard {
+  url = "";
+  /** Everything that the process printed, for assertions about logs. */
+  output = "";
+  #process: ChildProcess | undefined;
+
+  constructor(
+    readonly dataDir: string,
+    readonly args: string[],
+  ) {}
+
+  async start(): Promise<void> {
+    const child = spawn(
+      process.execPath,
+      ["--enable-source-maps", MAIN, "--port", "0", "--data", this.dataDir, ...this.args],
+      { stdio: ["ignore", "pipe", "pipe"] },
+    );
+    this.#process = child;
+    this.url = await new Promise<string>((resolve, reject) => {
+      const limit = setTimeout(() => reject(new Error(`No address within 30 s:\n${this.output}`)), START_LIMIT);
+      const read = (chunk: Buffer): void => {
+        this.output += chunk.toString();
+        const address = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/.exec(this.output)?.[0];
+        if (address === undefined) return;
+        clearTimeout(limit);
+        resolve(address);
+      };
+      child.stdout.on("data", read);
+      child.stderr.on("data", read);
+      child.on("exit", (code) => reject(new Error(`The server ended with ${code}:\n${this.output}`)));
+    });
+  }
+
+  async stop(): Promise<void> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null) return;
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGTERM");
+    await ended;
+  }
+
+  async restart(): Promise<void> {
+    await this.stop();
+    await this.start();
+  }
+
+  async get<T>(path: string): Promise<T> {
+    const answer = await fetch(`${this.url}${path}`);
+    if (!answer.ok) throw new Error(`GET ${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as T;
+  }
+
+  async text(path: string): Promise<string> {
+    return (await fetch(`${this.url}${path}`)).text();
+  }
+
+  async send(method: "POST" | "PATCH" | "DELETE", path: string, body: unknown): Promise<Response> {
+    return fetch(`${this.url}${path}`, {
+      method,
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  }
+}
+
+interface Options {
+  /** Command-line arguments of the server under test. */
+  serverArgs: string[];
+}
+
+interface Fixtures {
+  pegboard: Pegboard;
+  /** Id of the agent that exists on first start. */
+  agent: string;
+  /** Errors of the page: console, uncaught, policy violations. Every test ends with none. */
+  pageErrors: string[];
+}
+
+export const test = base.extend<Fixtures & Options>({
+  serverArgs: [[], { option: true }],
+  pegboard: async ({ serverArgs }, use) => {
+    const dataDir = await mkdtemp(join(tmpdir(), "pegboard-e2e-"));
+    const pegboard = new Pegboard(dataDir, serverArgs);
+    await pegboard.start();
+    await use(pegboard);
+    await pegboard.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  },
+  baseURL: async ({ pegboard }, use) => use(pegboard.url),
+  agent: async ({ pegboard }, use) => {
+    const { agents } = await pegboard.get<{ agents: { id: string }[] }>("/api/agents");
+    const first = agents[0];
+    if (!first) throw new Error("No agent exists on first start");
+    await use(first.id);
+  },
+  pageErrors: [
+    async ({ page }, use) => {
+      const errors = collectErrors(page);
+      await use(errors);
+      if (errors.length > 0) throw new Error(`The page reported errors:\n${errors.join("\n")}`);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from "@playwright/test";
+
+/** Collects what a page logs as errors. A test that provokes a failed request empties the list itself. */
+export function collectErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("console", (message: ConsoleMessage) => {
+    if (message.type() === "error") errors.push(message.text());
+  });
+  return errors;
+}

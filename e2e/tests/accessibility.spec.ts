@@ -1,0 +1,64 @@
+import { fileURLToPath } from "node:url";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "../screens/pegboard.ts";
+
+const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
+
+test.use({
+  serverArgs: [
+    "--tools",
+    fixture("weather-tools.ts"),
+    "--tools",
+    fixture("broken-tools.ts"),
+    "--mcp",
+    fixture("mcp-servers.json"),
+  ],
+});
+
+const SCREENS = {
+  agents: "/agents",
+  registry: "/tools",
+  "registry, one tool": "/tools/weather_tool",
+  "agent tools, overview": "/agents/first-agent/tools?tool=weather_tool",
+  "agent tools, config": "/agents/first-agent/tools?tool=weather_tool&tab=config",
+  "agent tools, arguments": "/agents/first-agent/tools?tool=weather_tool&method=forecast&tab=arguments",
+  "agent tools, payload": "/agents/first-agent/tools?tool=weather_tool&tab=payload",
+  "agent tools, why": "/agents/first-agent/tools?tool=weather_tool&tab=why",
+  sources: "/sources",
+  problems: "/problems",
+  settings: "/settings",
+  "not found": "/nowhere",
+};
+
+for (const theme of ["light", "dark"] as const) {
+  for (const width of [1440, 390]) {
+    test(`axe finds nothing on any screen, ${theme}, ${width} px`, async ({ page }) => {
+      test.setTimeout(180_000);
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 900 });
+      const found: string[] = [];
+      for (const [name, path] of Object.entries(SCREENS)) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+        await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        for (const { id, nodes } of violations) {
+          found.push(
+            `${name}: ${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(" | ")}`,
+          );
+        }
+      }
+      expect(found).toEqual([]);
+    });
+  }
+}
+
+test("every switch has a name", async ({ page }) => {
+  for (const path of Object.values(SCREENS)) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+    for (const control of await page.locator("[role=switch],[aria-checked=mixed]").all()) {
+      await expect(control).toHaveAccessibleName(/\S/);
+    }
+  }
+});

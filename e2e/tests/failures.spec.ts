@@ -1,0 +1,72 @@
+import { fileURLToPath } from "node:url";
+import { AgentToolsScreen } from "../screens/agent-tools-screen.ts";
+import { expect, test } from "../screens/pegboard.ts";
+
+const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
+
+test.describe("a module that throws while loading", () => {
+  test.use({ serverArgs: ["--tools", fixture("broken-tools.ts"), "--tools", fixture("weather-tools.ts")] });
+
+  test("costs only itself, and a problem names the line", async ({ page, agent }) => {
+    await page.goto("/problems");
+    await expect(page.getByText(/broken-tools\.ts:3/).first()).toBeVisible();
+    const screen = new AgentToolsScreen(page);
+    await screen.open(agent);
+    await expect(screen.switch("Weather")).toBeVisible();
+    await expect(screen.switch("Calculator")).toBeVisible();
+    await page.goto("/sources");
+    await expect(page.getByRole("listitem", { name: "broken-tools.ts", exact: true })).toContainText(/failed/i);
+  });
+});
+
+test("a list that could not be loaded is not an empty list", async ({ page, agent, pageErrors }) => {
+  await page.route("**/api/tools", (route) => route.abort());
+  await page.goto(`/agents/${agent}/tools`);
+  await expect(page.getByRole("button", { name: /retry/i })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("No tools are registered yet")).toHaveCount(0);
+  await page.unroute("**/api/tools");
+  await page.getByRole("button", { name: /retry/i }).click();
+  await expect(page.getByRole("treegrid")).toBeVisible();
+  pageErrors.length = 0;
+});
+
+test("a save that fails keeps the draft and offers a retry", async ({ page, agent, pageErrors }) => {
+  const screen = new AgentToolsScreen(page);
+  await screen.open(agent);
+  await screen.switch("Calculator").click();
+  await page.route("**/settings", (route) => (route.request().method() === "PATCH" ? route.abort() : route.continue()));
+  await screen.saveButton.click();
+  await expect(page.getByText(/not saved/i).first()).toBeVisible();
+  await expect(screen.switch("Calculator")).not.toBeChecked();
+  await page.unroute("**/settings");
+  await page.getByRole("button", { name: /retry/i }).click();
+  await expect(screen.draft).toContainText("No changes");
+  pageErrors.length = 0;
+});
+
+test("an MCP server added in the browser brings its tools; one that cannot start says why", async ({ page, agent }) => {
+  await page.goto("/sources");
+  await page.getByRole("button", { name: "Add MCP server" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("everything");
+  await dialog.getByLabel("Command").fill("node");
+  await dialog
+    .getByLabel("Arguments")
+    .fill("node_modules/@modelcontextprotocol/server-everything/dist/index.js\nstdio");
+  await dialog.getByRole("button", { name: "Add and connect" }).click();
+  await expect(page.getByRole("listitem", { name: "everything", exact: true })).toContainText(/13 methods|ready/i, {
+    timeout: 20_000,
+  });
+  const screen = new AgentToolsScreen(page);
+  await screen.open(agent);
+  await expect(screen.switch("Everything")).not.toBeChecked();
+
+  await page.goto("/sources");
+  await page.getByRole("button", { name: "Add MCP server" }).click();
+  await dialog.getByLabel("Name").fill("nowhere");
+  await dialog.getByLabel("Command").fill("no-such-program-here");
+  await dialog.getByRole("button", { name: "Add and connect" }).click();
+  await expect(page.getByRole("listitem", { name: "nowhere", exact: true })).toContainText(/no-such-program-here/, {
+    timeout: 20_000,
+  });
+});

@@ -1,0 +1,91 @@
+import { fileURLToPath } from "node:url";
+import { AgentToolsScreen, FORMATS, PREVIEW_TABS } from "../screens/agent-tools-screen.ts";
+import { expect, test } from "../screens/pegboard.ts";
+
+const WEATHER = fileURLToPath(new URL("../fixtures/weather-tools.ts", import.meta.url));
+const MCP = fileURLToPath(new URL("../fixtures/mcp-servers.json", import.meta.url));
+
+test.use({ serverArgs: ["--tools", WEATHER, "--mcp", MCP] });
+
+test("a method switched off is gone from every preview at once, and after saving from every answer", async ({
+  page,
+  pegboard,
+  agent,
+}) => {
+  const screen = new AgentToolsScreen(page);
+  await screen.open(agent);
+  await screen.unfold("Weather");
+  for (const tab of PREVIEW_TABS) expect(await screen.preview(tab), tab).toContain("remove_station");
+
+  await screen.switch("Remove Station in Weather").click();
+  for (const tab of PREVIEW_TABS) expect(await screen.preview(tab), tab).not.toContain("remove_station");
+  for (const format of FORMATS) {
+    expect(await pegboard.text(`/api/agents/${agent}/toolset?format=${format}`)).toContain("remove_station");
+  }
+
+  await screen.save();
+  for (const format of FORMATS) {
+    expect(await pegboard.text(`/api/agents/${agent}/toolset?format=${format}`)).not.toContain("remove_station");
+  }
+  expect(await pegboard.text(`/api/agents/${agent}/prompt`)).not.toContain("remove_station");
+  const refused = await pegboard.send("POST", `/api/agents/${agent}/methods/remove_station/call`, {
+    arguments: { station: "Kiel" },
+  });
+  expect(refused.status).toBe(403);
+  expect(await refused.json()).toMatchObject({
+    error: {
+      code: "method_off",
+      message: expect.stringMatching(/Remove Station.*First agent|First agent.*Remove Station/i),
+    },
+  });
+
+  await pegboard.restart();
+  await screen.page.goto(`${pegboard.url}/agents/${agent}/tools?tool=weather_tool`);
+  await screen.unfold("Weather");
+  await expect(screen.switch("Remove Station in Weather")).not.toBeChecked();
+  expect(await pegboard.text(`/api/agents/${agent}/toolset?format=openai-chat`)).not.toContain("remove_station");
+});
+
+test("a tool of an MCP server is off until it is switched on, and then runs", async ({ page, pegboard, agent }) => {
+  const screen = new AgentToolsScreen(page);
+  await screen.open(agent);
+  await expect(screen.switch("Everything")).not.toBeChecked();
+  await screen.unfold("Everything");
+  await screen.switch("Echo Tool in Everything").click();
+  expect(await screen.preview("OpenAI")).toContain("everything-echo");
+  await screen.save();
+  const answer = await pegboard.send("POST", `/api/agents/${agent}/methods/everything-echo/call`, {
+    arguments: { message: "hello pegs" },
+  });
+  expect(answer.status).toBe(200);
+  expect(JSON.stringify(await answer.json())).toContain("hello pegs");
+  const off = await pegboard.send("POST", `/api/agents/${agent}/methods/everything-get-sum/call`, {
+    arguments: { a: 1, b: 2 },
+  });
+  expect(off.status).toBe(403);
+});
+
+test("with every method off nothing is offered, and the screen says so", async ({ page, pegboard, agent }) => {
+  const { declared } = await pegboard.get<{
+    declared: { name: string; isCore: boolean; methods: { name: string; isCore: boolean }[] }[];
+  }>("/api/tools");
+  const { revision } = await pegboard.get<{ revision: number }>(`/api/agents/${agent}/settings`);
+  const operations = declared.flatMap((tool) =>
+    tool.isCore
+      ? []
+      : tool.methods
+          .filter((method) => !method.isCore)
+          .map((method) => ({ op: "setMethod", tool: tool.name, method: method.name, state: "off" })),
+  );
+  const saved = await pegboard.send("PATCH", `/api/agents/${agent}/settings`, { baseRevision: revision, operations });
+  expect(saved.status).toBe(200);
+  const payload = await pegboard.get<{ function: { name: string } }[]>(
+    `/api/agents/${agent}/toolset?format=openai-chat`,
+  );
+  expect(payload.map((entry) => entry.function.name).sort()).toEqual(["ask", "inform", "status"]);
+
+  const screen = new AgentToolsScreen(page);
+  await screen.open(agent);
+  await expect(screen.switch("Calculator")).not.toBeChecked();
+  await expect(screen.switch("Weather")).toHaveAttribute("aria-checked", "mixed");
+});

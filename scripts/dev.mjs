@@ -1,0 +1,59 @@
+import { parseArgs } from "node:util";
+import { root } from "./run-command.mjs";
+import { setUpDependencies } from "./set-up/dependencies.mjs";
+
+/** One process: Vite serves the UI from its sources, and the API from a bundle that follows every change. */
+const { values } = parseArgs({
+  options: {
+    port: { type: "string", default: process.env.PEGBOARD_PORT ?? "4310" },
+    data: { type: "string", default: process.env.PEGBOARD_DATA_DIR ?? ".pegboard" },
+    tools: { type: "string", multiple: true, default: [] },
+    mcp: { type: "string", multiple: true, default: [] },
+  },
+});
+
+await setUpDependencies();
+const { build, serverBundle } = await import("./build.mjs");
+await build(["registry-core"]);
+
+let opened;
+let version = 0;
+await followServer();
+await serveUi();
+
+async function followServer() {
+  const esbuild = await import("esbuild");
+  const context = await esbuild.context({ ...serverBundle, plugins: [{ name: "reopen", setup: reopenAfterBuild }] });
+  await context.rebuild();
+  await context.watch();
+}
+
+function reopenAfterBuild(build) {
+  build.onEnd(async ({ errors }) => {
+    if (errors.length > 0) return;
+    version += 1;
+    await opened?.close();
+    const { openApp, openOptions } = await import(new URL(`../server/dist/open-app.js?${version}`, import.meta.url).href);
+    opened = await openApp(openOptions({ dataDir: values.data, tools: values.tools, mcp: values.mcp }));
+  });
+}
+
+async function serveUi() {
+  const [{ createServer }, { getRequestListener }] = await Promise.all([import("vite"), import("@hono/node-server")]);
+  const answer = getRequestListener((request) => opened.app.fetch(request), { overrideGlobalObjects: false });
+  const api = {
+    name: "api",
+    configureServer(server) {
+      server.middlewares.use((request, response, next) =>
+        request.url?.startsWith("/api/") ? answer(request, response) : next(),
+      );
+    },
+  };
+  const server = await createServer({
+    root,
+    plugins: [api],
+    server: { host: "127.0.0.1", port: Number(values.port), strictPort: true },
+  });
+  await server.listen();
+  server.printUrls();
+}
