@@ -2,7 +2,7 @@ import { parse, tokenize } from "@huggingface/jinja";
 import { linesOfStatements, type Statement, startsTag } from "./statement-lines.ts";
 import { findTags, type TemplateTag } from "./template-tags.ts";
 
-export type Program = ReturnType<typeof parse>;
+type Program = ReturnType<typeof parse>;
 
 /** What is wrong with a template, for the person who wrote it. */
 export class TemplateError extends Error {
@@ -16,7 +16,7 @@ export class TemplateError extends Error {
   }
 }
 
-export interface CompiledTemplate {
+interface CompiledTemplate {
   program: Program;
   lines: Map<Statement, number>;
 }
@@ -40,22 +40,23 @@ export function compileTemplate(source: string): CompiledTemplate {
     return { program, lines: linesOfStatements(program, tokens, tags) };
   } catch (error) {
     const unclosed = reached >= tokens.length ? findUnclosed(tags) : undefined;
-    if (unclosed)
-      throw new TemplateError(
-        `${unclosed.text} is not closed: end it with {% end${unclosed.keyword} %}.`,
-        unclosed.line,
-      );
-    const tag = tags[tokens.slice(0, reached + 1).filter(({ type }) => startsTag(type)).length - 1];
-    throw new TemplateError(tag ? `${tag.text} cannot be read: ${reason(error)}` : reason(error), tag?.line);
+    if (unclosed) {
+      const message = `${unclosed.text} is not closed: end it with {% end${unclosed.keyword} %}.`;
+      throw new TemplateError(message, unclosed.line);
+    }
+    throw unreadable(tags[tokens.slice(0, reached + 1).filter(({ type }) => startsTag(type)).length - 1], error);
   }
+}
+
+function unreadable(tag: TemplateTag | undefined, error: unknown): TemplateError {
+  return new TemplateError(tag ? `${tag.text.trim()} cannot be read: ${reason(error)}` : reason(error), tag?.line);
 }
 
 function tokenizeOrTell(source: string, tags: TemplateTag[]) {
   try {
     return tokenize(source, OPTIONS);
   } catch (error) {
-    const faulty = tags.find((tag) => !canTokenize(tag.text)) ?? tags.at(-1);
-    throw new TemplateError(faulty ? `${faulty.text} cannot be read: ${reason(error)}` : reason(error), faulty?.line);
+    throw unreadable(tags.find((tag) => !canTokenize(tag.text)) ?? tags.at(-1), error);
   }
 }
 
@@ -78,8 +79,8 @@ function findUnclosed(tags: TemplateTag[]): TemplateTag | undefined {
   return open.at(-1);
 }
 
-/** The engine's own words, without its internals. */
-export function reason(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return error instanceof TypeError ? "it ends too early." : message.replace(/^Parser Error: /, "");
+/** The engine's own words. A TypeError is the engine reading past the end of the template. */
+function reason(error: unknown): string {
+  if (error instanceof TypeError) return "it ends too early.";
+  return error instanceof Error ? error.message.replace(/^Parser Error: /, "") : String(error);
 }

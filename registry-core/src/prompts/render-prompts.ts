@@ -1,10 +1,11 @@
 import type { FunctionNames } from "../registry/function-names.ts";
 import { offeredTools } from "../registry/offered-methods.ts";
 import type { ResolvedTool, Toolset } from "../registry/toolset.ts";
+import { TemplateError } from "./compile-template.ts";
 import { DEFAULT_SYSTEM_TEMPLATE, DEFAULT_USER_TEMPLATE } from "./default-templates.ts";
 import { isDestructive } from "./method-line.ts";
 import { type PromptSpan, SpanMarks } from "./prompt-spans.ts";
-import { renderTemplate, TemplateError } from "./render-template.ts";
+import { renderTemplate } from "./render-template.ts";
 import { toolPrompts } from "./tool-prompts.ts";
 
 export interface PromptRequest {

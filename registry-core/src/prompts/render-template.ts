@@ -1,8 +1,6 @@
 import { Environment, Interpreter } from "@huggingface/jinja";
-import { compileTemplate, reason, TemplateError } from "./compile-template.ts";
+import { compileTemplate, TemplateError } from "./compile-template.ts";
 import type { Statement } from "./statement-lines.ts";
-
-export { TemplateError } from "./compile-template.ts";
 
 /** Templates have no loop limit of their own; these stop one that would never end, within seconds. */
 const MOST_STEPS = 500_000;
@@ -20,7 +18,7 @@ export function renderTemplate(source: string, values: Record<string, unknown>):
   try {
     return String(interpreter.run(program).value);
   } catch (error) {
-    throw new TemplateError(reason(error), interpreter.line);
+    throw new TemplateError(error instanceof Error ? error.message : String(error), interpreter.line);
   }
 }
 
