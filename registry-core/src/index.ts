@@ -21,7 +21,21 @@ export {
   metadataRecord,
   type ToolMetadataDocument,
 } from "./definition/metadata-document.ts";
+export {
+  behaviourDocument,
+  behaviourFrom,
+  behaviourOf,
+  type MethodBehaviour,
+  tagsOf,
+} from "./definition/method-behaviour.ts";
 export { cleanDisplayName, displayNameOf, toolNameOf } from "./definition/names.ts";
+export {
+  functionToolName,
+  type NamespacedName,
+  type NamespaceOptions,
+  normalizeName,
+  withNamespace,
+} from "./definition/namespaced-name.ts";
 export type { MethodOverride, OrganisationOverrides, ToolOverride } from "./definition/organisation-overrides.ts";
 export type { CallContext, RegisteredTool, ToolInstance } from "./definition/registered-tool.ts";
 export { isRegisteredTool } from "./definition/registered-tool.ts";
@@ -36,6 +50,12 @@ export type {
   ToolPromptTexts,
 } from "./definition/tool-definition.ts";
 export { DEFAULT_WEIGHT, FUNCTION_NAME_PATTERN, TOOL_NAME_PATTERN } from "./definition/tool-definition.ts";
+export {
+  askingForReason,
+  TOOLCALL_REASON,
+  withoutToolcallReason,
+  withToolcallReason,
+} from "./definition/toolcall-reason.ts";
 export { closestName } from "./problems/closest-name.ts";
 export { findProblems } from "./problems/find-problems.ts";
 export { newProblem } from "./problems/new-problem.ts";
@@ -81,6 +101,7 @@ export { fixedReason, switchTools, toggleMethod, toggleTool } from "./registry/s
 export { type RegistrationOptions, ToolFactory, type ToolSource } from "./registry/tool-factory.ts";
 export { compareTools, sortToolsByWeight } from "./registry/tool-order.ts";
 export { type RegistryOptions, ToolRegistry } from "./registry/tool-registry.ts";
+export { DEFAULT_CATEGORY, toolsByCategory } from "./registry/tools-by-category.ts";
 export type {
   Catalog,
   ResolvedMethod,
@@ -90,10 +111,17 @@ export type {
   TraceRule,
   TraceStep,
 } from "./registry/toolset.ts";
+export {
+  renderTruncated,
+  type TruncatedResult,
+  type TruncationStrategy,
+  truncateResult,
+} from "./registry/truncate-result.ts";
 export { RegistryError, type RegistryErrorCode } from "./registry-error.ts";
 export { coerceJson } from "./schema/coerce-json.ts";
 export { describeKeyword, REQUIRED_MESSAGE } from "./schema/describe-keyword.ts";
 export type { Issue, JsonObject, JsonSchema, JsonValue, ValidateJson } from "./schema/json-schema.ts";
+export { type LazySchema, lazySchema } from "./schema/lazy-schema.ts";
 export { mergeSchemas } from "./schema/merge-schemas.ts";
 export { ownValue } from "./schema/own-value.ts";
 export type { Parameter, ParameterType } from "./schema/parameter.ts";

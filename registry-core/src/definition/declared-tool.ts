@@ -1,10 +1,12 @@
 import { jsonCopy } from "../schema/json-copy.ts";
 import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
 import { schemaDefaults } from "../schema/schema-defaults.ts";
+import { isStandardSchema, type SchemaSource } from "../schema/schema-source.ts";
 import { toObjectSchema } from "../schema/to-json-schema.ts";
 import type { FunctionSchema, MethodMetadata, ToolMetadata } from "./decorators.ts";
 import { definedOnly } from "./defined-only.ts";
 import type { DocumentedMethod } from "./documented-source.ts";
+import { behaviourOf } from "./method-behaviour.ts";
 import { displayNameOf } from "./names.ts";
 import { withoutSecretDefaults } from "./secret-defaults.ts";
 import {
@@ -56,6 +58,7 @@ export function definitionOf(declared: DeclaredTool): ToolDefinition {
     isCore: metadata.isCore ?? false,
     enabledByDefault: metadata.enabledByDefault ?? true,
     ...definedOnly({ app: metadata.app, namespace: metadata.namespace }),
+    ...definedOnly({ category: metadata.category, tags: metadata.tags, isExclusive: metadata.isExclusive }),
     source: "code",
     methods: declared.methods.map(methodDefinition),
     ...(shownConfig && { configSchema: shownConfig, configDefaults: schemaDefaults(shownConfig) }),
@@ -86,14 +89,17 @@ function methodDefinition({ name, metadata, schema, documented }: DeclaredMethod
     [schema?.parameters, "schema"],
     [documented?.parameters, "doc comment"],
   ]);
+  const schemaOfArguments = toObjectSchema(parameters.value, `The parameters of ${name}`);
   return {
     name,
     displayName: displayName.value,
     description: description.value,
-    parameters: toObjectSchema(parameters.value, `The parameters of ${name}`),
+    parameters: schemaOfArguments,
     visible: metadata.visible ?? true,
     isCore: metadata.isCore ?? false,
     ...definedOnly({ annotations: metadata.annotations }),
+    ...behaviourOf(metadata),
+    ...(takesNothing(parameters.value, schemaOfArguments) && { thinkAugment: false }),
     origins: {
       displayName: displayName.origin,
       description: description.origin,
@@ -102,6 +108,11 @@ function methodDefinition({ name, metadata, schema, documented }: DeclaredMethod
       isCore: originOf(metadata.isCore),
     },
   };
+}
+
+/** No reason is asked for where the schema came without `properties`: the model need not write anything. */
+function takesNothing(source: SchemaSource, { properties = {} }: JsonSchema): boolean {
+  return Object.keys(properties).length === 0 && !isStandardSchema(source) && source.properties === undefined;
 }
 
 function firstOf<T>(generated: T, candidates: [T | undefined, Origin][]): { value: T; origin: Origin } {

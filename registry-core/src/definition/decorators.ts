@@ -1,4 +1,5 @@
 import type { SchemaSource } from "../schema/schema-source.ts";
+import type { MethodBehaviour } from "./method-behaviour.ts";
 import type { MethodAnnotations } from "./tool-definition.ts";
 
 /** What a class declares about itself. Everything is optional; what is absent is generated or has its default. */
@@ -14,10 +15,16 @@ export interface ToolMetadata {
   enabledByDefault?: boolean;
   app?: string;
   namespace?: string;
+  /** Groups tools for people: `toolsByCategory`. */
+  category?: string;
+  /** Tags of all its methods. */
+  tags?: string[];
+  /** Chosen for a run, it is the only tool of that run. */
+  isExclusive?: boolean;
 }
 
 /** What a method declares about itself. */
-export interface MethodMetadata {
+export interface MethodMetadata extends MethodBehaviour {
   displayName?: string;
   description?: string;
   visible?: boolean;

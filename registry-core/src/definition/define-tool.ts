@@ -2,6 +2,7 @@ import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 import type { SchemaSource, ValueOf } from "../schema/schema-source.ts";
 import type { MethodMetadata, ToolMetadata } from "./decorators.ts";
 import { definedOnly } from "./defined-only.ts";
+import { behaviourOf, type MethodBehaviour } from "./method-behaviour.ts";
 import { toolNameOf } from "./names.ts";
 import { type AnyMethod, type AnyTool, registeredObject } from "./register-object.ts";
 import type { CallContext, RegisteredTool } from "./registered-tool.ts";
@@ -37,6 +38,7 @@ export interface ToolSpecification<Config, Methods> extends ToolParts<Config> {
 /** A single function as a tool with one method of the same name. */
 export interface FunctionSpecification<Parameters, Config>
   extends ToolParts<Config>,
+    MethodBehaviour,
     Pick<MethodSpecification<Parameters, Config>, "parameters" | "run" | "annotations"> {}
 
 /**
@@ -57,7 +59,8 @@ type AnyFunction = Omit<AnyTool, "methods"> & AnyMethod;
 function asObject({ run, parameters, annotations, ...tool }: AnyFunction): AnyTool {
   const name = tool.name.slice(tool.name.indexOf(".") + 1);
   const { description } = tool;
-  const method = { run, ...definedOnly({ parameters, annotations, description }) };
+  const { tags: _ofTheTool, ...behaviour } = behaviourOf(tool);
+  const method = { run, ...definedOnly({ parameters, annotations, description }), ...behaviour };
   return { ...tool, name: toolNameFrom(tool.name), methods: { [name]: method } };
 }
 

@@ -80,6 +80,7 @@ test("a bare class: every public method, inherited ones first, and generated tex
     parameters: { type: "object", properties: {} },
     visible: true,
     isCore: false,
+    thinkAugment: false,
     origins: {
       displayName: "generated",
       description: "generated",

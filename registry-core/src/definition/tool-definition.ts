@@ -1,4 +1,5 @@
 import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
+import type { MethodBehaviour } from "./method-behaviour.ts";
 
 /** Where a displayed value comes from; the UI shows it beside the value (product rule R2). */
 export type Origin = "declared" | "doc comment" | "schema" | "generated" | "organisation";
@@ -15,7 +16,7 @@ export interface MethodAnnotations {
 export type MethodField = "displayName" | "description" | "parameters" | "visible" | "isCore";
 
 /** One function that a model can call. */
-export interface MethodDefinition {
+export interface MethodDefinition extends MethodBehaviour {
   /** As its author or its server gave it; unique within the tool. */
   name: string;
   displayName: string;
@@ -70,6 +71,12 @@ export interface ToolDefinition {
   app?: string;
   /** Prefix of its function names: `{namespace}-{method}`. */
   namespace?: string;
+  /** Groups tools for people; `General` unless given. */
+  category?: string;
+  /** Tags of all its methods. */
+  tags?: string[];
+  /** Chosen for a run, it is the only tool of that run; otherwise it takes no part. */
+  isExclusive?: boolean;
   /** Id of the source that brought it (`starter`, `mcp:files`). */
   source: string;
   methods: MethodDefinition[];

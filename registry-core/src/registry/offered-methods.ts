@@ -1,4 +1,5 @@
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
+import { askingForReason } from "../definition/toolcall-reason.ts";
 import type { FunctionNames } from "./function-names.ts";
 import type { ResolvedTool, Toolset } from "./toolset.ts";
 
@@ -13,7 +14,11 @@ export interface NamedMethod {
 export function offeredMethods({ definition: tool, methods }: ResolvedTool, names: FunctionNames): NamedMethod[] {
   return methods
     .filter((method) => method.offered)
-    .map(({ definition: method }) => ({ tool, method, functionName: names.nameOf(tool.name, method.name) }));
+    .map(({ definition: method }) => ({
+      tool,
+      method: askingForReason(method),
+      functionName: names.nameOf(tool.name, method.name),
+    }));
 }
 
 /** The tools of which something is offered. */

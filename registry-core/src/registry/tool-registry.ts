@@ -1,8 +1,9 @@
 import { checkDefinition } from "../definition/check-definition.ts";
 import { tidyDisplayName } from "../definition/names.ts";
 import type { RegisteredTool } from "../definition/registered-tool.ts";
-import type { ToolDefinition } from "../definition/tool-definition.ts";
+import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import { RegistryError } from "../registry-error.ts";
+import { claimNames, type NamespaceClaims, releaseNames } from "./namespace-claims.ts";
 
 /** How a registry presents what nobody declared (product rule R2). */
 export interface RegistryOptions {
@@ -10,12 +11,15 @@ export interface RegistryOptions {
   visibleByDefault?: boolean;
   /** Generated display names: as Python's rule gives them, or with spaces tidied and acronyms kept. Default `compatible`. */
   displayNames?: "compatible" | "clean";
+  /** Whether methods that do not say so ask the model why it calls (rule R4). Default false. */
+  thinkAugment?: boolean;
 }
 
 /** The catalogue of tools in memory. Keeps the order of registration; whoever shows tools sorts them. */
 export class ToolRegistry {
   readonly #options: RegistryOptions;
   readonly #tools = new Map<string, RegisteredTool>();
+  readonly #claims: NamespaceClaims = new Map();
   readonly #listeners = new Set<() => void>();
   #version = 0;
   #definitions: ToolDefinition[] | undefined;
@@ -30,8 +34,8 @@ export class ToolRegistry {
   }
 
   /**
-   * Adds a tool and answers it as it is registered. Throws `bad_name`, `duplicate_tool` (unless `replace`), `duplicate_method` or
-   * `invalid_definition`.
+   * Adds a tool and answers it as it is registered. Throws `bad_name`, `duplicate_tool` (unless `replace`), `duplicate_method` (in the
+   * tool, or in its namespace) or `invalid_definition`.
    */
   register(tool: RegisteredTool, { replace = false }: { replace?: boolean } = {}): RegisteredTool {
     const { definition } = tool;
@@ -42,6 +46,7 @@ export class ToolRegistry {
         `A tool named ${definition.name} is registered already. Rename one of the two, or register with { replace: true }.`,
       );
     }
+    claimNames(this.#claims, definition);
     const registered = { ...tool, definition: this.#presented(definition) };
     this.#tools.set(definition.name, registered);
     this.#changed();
@@ -51,6 +56,7 @@ export class ToolRegistry {
   /** Removes a tool; false when there is none of that name. */
   unregister(name: string): boolean {
     const removed = this.#tools.delete(name);
+    releaseNames(this.#claims, name);
     if (removed) this.#changed();
     return removed;
   }
@@ -84,12 +90,20 @@ export class ToolRegistry {
   #presented(definition: ToolDefinition): ToolDefinition {
     const { hiddenByDefault, ...rest } = definition;
     const shown = hiddenByDefault && this.#options.visibleByDefault ? { ...rest, visible: true } : definition;
-    return this.#options.displayNames === "clean" ? withCleanNames(shown) : shown;
+    const asked = this.#options.thinkAugment ? withMethods(shown, askedByDefault) : shown;
+    return this.#options.displayNames === "clean" ? withMethods(cleanNamed(asked), cleanNamed) : asked;
   }
 }
 
-function withCleanNames(definition: ToolDefinition): ToolDefinition {
-  return { ...cleanNamed(definition), methods: definition.methods.map(cleanNamed) };
+function withMethods(
+  definition: ToolDefinition,
+  change: (method: MethodDefinition) => MethodDefinition,
+): ToolDefinition {
+  return { ...definition, methods: definition.methods.map(change) };
+}
+
+function askedByDefault(method: MethodDefinition): MethodDefinition {
+  return { ...method, thinkAugment: method.thinkAugment ?? true };
 }
 
 function cleanNamed<T extends Pick<ToolDefinition, "displayName" | "origins">>(named: T): T {

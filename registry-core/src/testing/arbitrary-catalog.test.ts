@@ -6,9 +6,9 @@ import { arbitraryCatalog } from "./arbitrary-catalog.ts";
 test("every arbitrary definition could be registered", () => {
   fc.assert(
     fc.property(arbitraryCatalog, ({ tools }) => {
-      const registry = new ToolRegistry();
-      for (const definition of tools) registry.register({ definition, build: () => ({ call: () => undefined }) });
-      expect(registry.definitions()).toEqual(tools);
+      const build = () => ({ call: () => undefined });
+      const registered = tools.map((definition) => new ToolRegistry().register({ definition, build }).definition);
+      expect(registered).toEqual(tools);
     }),
   );
 });

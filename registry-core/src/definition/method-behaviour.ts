@@ -1,0 +1,82 @@
+import type { JsonObject } from "../schema/json-schema.ts";
+import { definedOnly } from "./defined-only.ts";
+
+/** How a method runs, is found and is grouped. Absent means the default. */
+export interface MethodBehaviour {
+  /** Whether it answers later. Every call may be awaited. Default false. */
+  isAsync?: boolean;
+  /** Whether it may run beside other calls. Default true. */
+  isConcurrencySafe?: boolean;
+  /** Seconds a call may take. Default: no limit of its own. */
+  timeout?: number | null;
+  /** Where it has to run. Default `any`. */
+  locality?: "local" | "remote" | "any";
+  /** Characters of a result that reach the model; the rest is cut out. Default: all. */
+  maxResultSize?: number | null;
+  /** Well-known characteristics: `read_only`, `destructive`, `network`, `file_system`, `slow`, `privileged`. */
+  tags?: string[];
+  /** Any other tags. */
+  customTags?: string[];
+  /** What kind of source it comes from. Default `native`. */
+  source?: string;
+  sourceDetail?: string;
+  /** Whatever an application wants to keep with it. */
+  extra?: JsonObject;
+  /** Left out of the first list of tools; found by search. Default false. */
+  defer?: boolean;
+  /** Words to be found by, besides name and description. */
+  searchHint?: string;
+  /** Whether the model is asked why it calls (`toolcall_reason`, rule R4). Default: what the registry says. */
+  thinkAugment?: boolean | null;
+  /** Which backend runs it best. */
+  naturalBackend?: string | null;
+}
+
+/** Keys in the wire's order; the snake case of each is its wire spelling. */
+const DEFAULTS: Readonly<Required<MethodBehaviour>> = Object.freeze({
+  isAsync: false,
+  isConcurrencySafe: true,
+  timeout: null,
+  locality: "any",
+  maxResultSize: null,
+  tags: [],
+  customTags: [],
+  source: "native",
+  sourceDetail: "",
+  extra: {},
+  defer: false,
+  searchHint: "",
+  thinkAugment: null,
+  naturalBackend: null,
+});
+
+/** The behaviour among other declarations; what is absent stays absent. */
+export function behaviourOf(declared: MethodBehaviour): MethodBehaviour {
+  const given = Object.keys(DEFAULTS).map((key) => [key, Reflect.get(declared, key)]);
+  return definedOnly(Object.fromEntries(given) as MethodBehaviour) as MethodBehaviour;
+}
+
+/** The whole behaviour of a method in wire spelling (`is_concurrency_safe`), defaults filled in. */
+export function behaviourDocument(declared: MethodBehaviour = {}): JsonObject {
+  const complete = { ...DEFAULTS, ...behaviourOf(declared) };
+  return Object.fromEntries(
+    Object.entries(complete).map(([key, value]) => [
+      key.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`),
+      value,
+    ]),
+  );
+}
+
+/** Reads wire spelling; unknown keys are left out. */
+export function behaviourFrom(document: JsonObject): MethodBehaviour {
+  const camel = Object.entries(document).map(([key, value]) => [
+    key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+    value,
+  ]);
+  return behaviourOf(Object.fromEntries(camel));
+}
+
+/** All tags of a method, its tool's first. */
+export function tagsOf(tool: { tags?: readonly string[] }, method: MethodBehaviour): string[] {
+  return [...new Set([...(tool.tags ?? []), ...(method.tags ?? []), ...(method.customTags ?? [])])];
+}

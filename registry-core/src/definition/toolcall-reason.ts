@@ -1,0 +1,47 @@
+import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
+import { isSchemaObject } from "../schema/reference.ts";
+import type { MethodDefinition } from "./tool-definition.ts";
+
+/** The parameter by which a model says why it calls (product rule R4). */
+export const TOOLCALL_REASON = "toolcall_reason";
+
+const PROPERTY: JsonSchema = Object.freeze({
+  type: "string",
+  description: "Why you chose this tool and what you expect from it.",
+});
+
+/**
+ * The parameters with the reasoning field added: never required, never in place of a parameter of that name, and not in a
+ * schema that has no `properties`. A root that is no object becomes an empty object schema.
+ */
+export function withToolcallReason(parameters: JsonSchema): JsonSchema {
+  const { type, properties, ...rest } = parameters;
+  if (type !== "object" && !(type === undefined && isSchemaObject(properties)))
+    return { type: "object", properties: {} };
+  if (!isSchemaObject(properties)) return { type: "object", properties: {}, ...rest };
+  return { type: "object", properties: { ...properties, ...missingReason(properties) }, ...rest };
+}
+
+function missingReason(properties: Record<string, JsonSchema>): Record<string, JsonSchema> {
+  return Object.hasOwn(properties, TOOLCALL_REASON) ? {} : { [TOOLCALL_REASON]: PROPERTY };
+}
+
+const asking = new WeakMap<MethodDefinition, MethodDefinition>();
+
+/** The method as a model is given it: with the reasoning field when its `thinkAugment` is on. The same object every time. */
+export function askingForReason(method: MethodDefinition): MethodDefinition {
+  if (method.thinkAugment !== true) return method;
+  const known = asking.get(method);
+  if (known) return known;
+  const asked = { ...method, parameters: withToolcallReason(method.parameters) };
+  asking.set(method, asked);
+  asking.set(asked, asked);
+  return asked;
+}
+
+/** The arguments that the tool itself gets: without the reason, unless the tool has a parameter of that name. */
+export function withoutToolcallReason(parameters: JsonSchema, args: JsonObject): JsonObject {
+  if (!Object.hasOwn(args, TOOLCALL_REASON) || Object.hasOwn(parameters.properties ?? {}, TOOLCALL_REASON)) return args;
+  const { [TOOLCALL_REASON]: _reason, ...rest } = args;
+  return rest;
+}

@@ -1,0 +1,34 @@
+import type { ToolDefinition } from "../definition/tool-definition.ts";
+import { RegistryError } from "../registry-error.ts";
+import { type MethodReference, plainFunctionName } from "./function-names.ts";
+
+/** Who holds which name of a namespace, by the name a model would call. */
+export type NamespaceClaims = Map<string, MethodReference>;
+
+/**
+ * Notes the names that a tool with a namespace claims. Throws `duplicate_method` with the names of both when another tool holds
+ * one: a namespace is given on purpose, so two of a name are a mistake. Without a namespace `functionNames` tells them apart.
+ */
+export function claimNames(claims: NamespaceClaims, definition: ToolDefinition): void {
+  const names = claimedNames(definition);
+  for (const [name, { tool, method }] of names) {
+    const holder = claims.get(name);
+    if (!holder || holder.tool === tool) continue;
+    throw new RegistryError(
+      "duplicate_method",
+      `${tool}.${method} and ${holder.tool}.${holder.method} would both be called ${name}. Rename one, or give one of the tools another namespace.`,
+    );
+  }
+  releaseNames(claims, definition.name);
+  for (const [name, holder] of names) claims.set(name, holder);
+}
+
+/** Gives back what a tool holds. */
+export function releaseNames(claims: NamespaceClaims, tool: string): void {
+  for (const [name, holder] of claims) if (holder.tool === tool) claims.delete(name);
+}
+
+function claimedNames({ name, namespace, methods }: ToolDefinition): [string, MethodReference][] {
+  if (!namespace) return [];
+  return methods.map((method) => [plainFunctionName(method.name, namespace), { tool: name, method: method.name }]);
+}
