@@ -14,6 +14,8 @@ export class Pegboard {
   /** Everything that the process printed, for assertions about logs. */
   output = "";
   #process: ChildProcess | undefined;
+  /** Any free one at first; a restart keeps it, as for a person with an open page. */
+  #port = "0";
 
   constructor(
     readonly dataDir: string,
@@ -21,9 +23,10 @@ export class Pegboard {
   ) {}
 
   async start(): Promise<void> {
+    const printedBefore = this.output.length;
     const child = spawn(
       process.execPath,
-      ["--enable-source-maps", MAIN, "--port", "0", "--data", this.dataDir, ...this.args],
+      ["--enable-source-maps", MAIN, "--port", this.#port, "--data", this.dataDir, ...this.args],
       { stdio: ["ignore", "pipe", "pipe"] },
     );
     this.#process = child;
@@ -31,7 +34,7 @@ export class Pegboard {
       const limit = setTimeout(() => reject(new Error(`No address within 30 s:\n${this.output}`)), START_LIMIT);
       const read = (chunk: Buffer): void => {
         this.output += chunk.toString();
-        const address = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/.exec(this.output)?.[0];
+        const address = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/.exec(this.output.slice(printedBefore))?.[0];
         if (address === undefined) return;
         clearTimeout(limit);
         resolve(address);
@@ -40,6 +43,7 @@ export class Pegboard {
       child.stderr.on("data", read);
       child.on("exit", (code) => reject(new Error(`The server ended with ${code}:\n${this.output}`)));
     });
+    this.#port = new URL(this.url).port;
   }
 
   async stop(): Promise<void> {
