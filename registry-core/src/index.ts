@@ -56,7 +56,7 @@ export {
   withoutToolcallReason,
   withToolcallReason,
 } from "./definition/toolcall-reason.ts";
-export { closestName } from "./problems/closest-name.ts";
+export { closestName } from "./schema/closest-name.ts";
 export { findProblems } from "./problems/find-problems.ts";
 export { newProblem } from "./problems/new-problem.ts";
 export type { Problem, ProblemFix, ProblemKind, ProblemPlace, ProblemSeverity } from "./problems/problem.ts";
@@ -87,6 +87,7 @@ export { type CallRefusal, type CallResult, callMethod, type MethodCall } from "
 export { compactOperations } from "./registry/compact-operations.ts";
 export { fieldLabel } from "./registry/describe-issues.ts";
 export { agentCatalog, configIssues, configReason, effectiveConfig } from "./registry/effective-config.ts";
+export { disableByTags, type TagFilter } from "./registry/disable-by-tags.ts";
 export type { FunctionNames, MethodReference } from "./registry/function-names.ts";
 export { functionNames } from "./registry/function-names.ts";
 export type { NamedMethod } from "./registry/offered-methods.ts";
@@ -96,6 +97,8 @@ export { parseOperations } from "./registry/parse-operations.ts";
 export { parseSettings } from "./registry/parse-settings.ts";
 export { refuseCoreOff } from "./registry/refuse-core-off.ts";
 export { resolveToolset, toToolSettings } from "./registry/resolve-toolset.ts";
+export { selectMethods } from "./registry/select-methods.ts";
+export type { SelectedToolset, Selection, SelectionWarning } from "./registry/selection.ts";
 export { applyOperations } from "./registry/settings-operations.ts";
 export { fixedReason, switchTools, toggleMethod, toggleTool } from "./registry/switch-actions.ts";
 export { type RegistrationOptions, ToolFactory, type ToolSource } from "./registry/tool-factory.ts";

@@ -1,4 +1,4 @@
-import { closestName } from "./closest-name.ts";
+import { closestName } from "../schema/closest-name.ts";
 import { newProblem } from "./new-problem.ts";
 import type { ProblemCheck } from "./problem-check.ts";
 

@@ -1,6 +1,6 @@
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import { toToolSettings } from "../registry/resolve-toolset.ts";
-import { closestName } from "./closest-name.ts";
+import { closestName } from "../schema/closest-name.ts";
 import { newProblem } from "./new-problem.ts";
 import type { Problem, ProblemFix } from "./problem.ts";
 import type { CheckedAgent, ProblemCheck } from "./problem-check.ts";
