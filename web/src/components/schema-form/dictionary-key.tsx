@@ -1,4 +1,5 @@
 import { TextInput } from "../text-input.tsx";
+import { errorId, fieldId } from "./field-id.ts";
 import { useField, useForm } from "./form-context.ts";
 import { useTypedText } from "./use-typed-text.ts";
 
@@ -9,15 +10,25 @@ export interface DictionaryKeyProps {
   onRename(name: string): void;
 }
 
+/** Last step of the path of an issue about a key, so that it is not taken for one about the value. */
+const KEY = "(key)";
+
 /** A key while it is typed: it renames with every letter, and waits with a reason while the name is taken or empty. */
 export function DictionaryKey({ name, taken, onRename }: DictionaryKeyProps) {
   const form = useForm();
   const { path } = useField();
   const parse = (text: string) => {
-    if (text === "") return { problem: "needs a key" };
-    return taken.includes(text) ? { problem: `has the key “${text}” already` } : { value: text };
+    if (text === "") return { problem: "needs a name" };
+    return taken.includes(text) ? { problem: `needs another name: “${text}” is there already` } : { value: text };
   };
-  const typed = useTypedText([...path, name], name, String, parse, (value) => onRename(String(value)));
+  const place = [...path, name, KEY];
+  const typed = useTypedText({
+    path: place,
+    value: name,
+    format: String,
+    parse,
+    take: (value) => onRename(String(value)),
+  });
   return (
     <TextInput
       aria-label="Key"
@@ -29,6 +40,7 @@ export function DictionaryKey({ name, taken, onRename }: DictionaryKeyProps) {
       onChange={typed.type}
       onBlur={typed.leave}
       invalid={typed.text !== name}
+      {...(typed.text !== name && { "aria-describedby": errorId(fieldId(form.idPrefix, place)) })}
     />
   );
 }

@@ -65,7 +65,7 @@ describe("dictionaries", () => {
     if (!second) throw new Error("no second key");
     await form.user.clear(second);
     await form.user.type(second, "a");
-    expect(screen.getByText("Has the key “a” already")).toBeDefined();
+    expect(screen.getByText("Needs another name: “a” is there already")).toBeDefined();
     expect(form.value()).toEqual({ field: { a: 1, b: 2 } });
     expect(form.issues()).toHaveLength(1);
     await form.user.type(second, "b");

@@ -3,14 +3,15 @@ import { RotateCcw } from "lucide-react";
 import { IconButton } from "../icon-button.tsx";
 import { defaultText } from "./default-text.ts";
 import { useField, useForm } from "./form-context.ts";
-import { valueAt } from "./json-path.ts";
+import { type MaybeJson, valueAt } from "./json-path.ts";
 
 /** Right column of a field: Default, or Changed with a reset and the value that stands without it. */
 export function FieldStanding() {
   const form = useForm();
   const { path, value, drawing, title } = useField();
   if (drawing.kind === "secret" || drawing.kind === "constant") return <div />;
-  const standard = valueAt(form.defaults, path);
+  // Entries of lists and dictionaries have no place in the defaults of the whole.
+  const standard = valueAt(form.defaults, path) ?? (drawing.schema.default as MaybeJson);
   if (sameJson(value, standard)) {
     return <p className="pt-0.5 text-right text-meta/5 text-3">{standard === undefined ? "Not set" : "Default"}</p>;
   }

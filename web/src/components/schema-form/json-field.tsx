@@ -14,13 +14,13 @@ export function JsonField(props: FieldProps) {
   const { path, drawing, title } = useField();
   const control = useControl({ id: props.fieldPathId.$id });
   const value: MaybeJson = props.formData;
-  const typed = useTypedText(
+  const typed = useTypedText({
     path,
     value,
-    jsonText,
-    (text) => parseJson(text, !isEntry),
-    (next) => form.change(path, next),
-  );
+    format: jsonText,
+    parse: (text) => parseJson(text, !isEntry),
+    take: (next) => form.change(path, next),
+  });
   const below = form.issues.filter((issue) => issue.path.length > path.length && startsWith(issue.path, path));
   return (
     <div className="grid min-w-0 flex-1 gap-1.5">

@@ -1,6 +1,5 @@
 import type { JsonValue } from "@pegboard/registry-core";
 import type { FieldProps } from "@rjsf/utils";
-import { useEffect, useRef } from "react";
 import { AddEntry } from "./add-entry.tsx";
 import { blankValue } from "./blank-value.ts";
 import { useField, useForm } from "./form-context.ts";
@@ -8,6 +7,7 @@ import { columnsOf } from "./list-columns.ts";
 import { ListHead } from "./list-head.tsx";
 import { ListRow } from "./list-row.tsx";
 import { hintsBelow } from "./ui-hints.ts";
+import { useFocusNext } from "./use-focus-next.ts";
 import { useRowIds } from "./use-row-ids.ts";
 
 /** Entries in a box: add, remove, move. Entries with a few plain values show them side by side, others open as a page. */
@@ -19,20 +19,11 @@ export function ListField({ formData, uiSchema, registry }: FieldProps) {
   const hints = hintsBelow(uiSchema, "items");
   const columns = columnsOf(schema, form.root, hints);
   const ids = useRowIds(items.map((_, index) => index));
-  const box = useRef<HTMLDivElement>(null);
-  const focusNext = useRef<string>(undefined);
-  useEffect(() => {
-    if (focusNext.current === undefined) return;
-    const target =
-      box.current?.querySelector<HTMLElement>(focusNext.current) ??
-      box.current?.querySelector<HTMLElement>("[data-add]");
-    focusNext.current = undefined;
-    target?.focus();
-  });
+  const { box, focusNext } = useFocusNext();
 
   const reorder = (next: { id: number; key: number }[], focus: string) => {
     ids.follow(next.map(({ id }, index) => ({ id, key: index })));
-    focusNext.current = focus;
+    focusNext(focus);
     form.change(
       path,
       next.map(({ key }) => items[key] ?? (key < items.length ? null : blankValue(schema, form.root))),

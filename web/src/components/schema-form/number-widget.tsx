@@ -13,7 +13,13 @@ export function NumberWidget(props: WidgetProps) {
   const { path, title } = useField();
   const { isEntry } = usePlace();
   const whole = schema.type === "integer";
-  const typed = useTypedText(path, value, numberText, (text) => parseNumber(text, whole, !isEntry), onChange);
+  const typed = useTypedText({
+    path,
+    value,
+    format: numberText,
+    parse: (text) => parseNumber(text, whole, !isEntry),
+    take: onChange,
+  });
   const { readOnly } = control.attributes;
   const step = (direction: 1 | -1) => {
     if (!readOnly) typed.type(String(stepped(typeof value === "number" ? value : undefined, direction, schema)));

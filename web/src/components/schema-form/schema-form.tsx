@@ -1,13 +1,14 @@
 import type { Issue, JsonObject, JsonSchema } from "@pegboard/registry-core";
 import type { UiSchema } from "@rjsf/utils";
-import { type RefObject, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useStable } from "./field-scope.ts";
 import { FormContext, type SchemaFormState, ShownContext } from "./form-context.ts";
 import { FormPath } from "./form-path.tsx";
 import { ThemedForm } from "./form-theme.tsx";
 import { formValidator } from "./form-validator.ts";
-import { isJsonObject, type MaybeJson, memberOf, type Path, withValueAt } from "./json-path.ts";
+import type { Path } from "./json-path.ts";
 import { shownValue } from "./shown-value.ts";
+import { useChange } from "./use-change.ts";
 import { useIssues, useReportedIssues } from "./use-issues.ts";
 
 export interface SchemaFormProps {
@@ -45,24 +46,7 @@ export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues
   const { found, all, report } = useIssues(schema, shown, issues);
   useReportedIssues(found, onIssues);
 
-  const latest = useRef({ value, shown, onChange });
-  useLayoutEffect(() => {
-    latest.current = { value, shown, onChange };
-  });
-  const change = useCallback((path: Path, next: MaybeJson) => {
-    const before = latest.current;
-    const [key, ...rest] = path;
-    if (key === undefined) {
-      before.onChange(isJsonObject(next) ? next : {});
-      return;
-    }
-    const member = withValueAt(memberOf(before.shown, key), rest, next);
-    const edited = withValueAt(before.value, [key], member);
-    if (!isJsonObject(edited) || JSON.stringify(edited) === JSON.stringify(before.value)) return;
-    // A second edit in the same event builds on this one.
-    latest.current = { ...before, value: edited, shown: { ...before.shown, ...edited } };
-    before.onChange(edited);
-  }, []);
+  const change = useChange({ value, shown, onChange });
   useFocusOnLeave(page, form);
 
   const state: SchemaFormState = {

@@ -6,6 +6,14 @@ import type { MaybeJson, Path } from "./json-path.ts";
 /** What a text stands for: a value, or what is missing until it is one. */
 export type Parsed = { value: MaybeJson } | { problem: string };
 
+export interface TypedTextOptions {
+  path: Path;
+  value: MaybeJson;
+  format(value: MaybeJson): string;
+  parse(text: string): Parsed;
+  take(value: MaybeJson): void;
+}
+
 export interface TypedText {
   text: string;
   type(text: string): void;
@@ -17,13 +25,7 @@ export interface TypedText {
  * Text that is a value only now and then, such as "1." or "-" on the way to "1.5" and "-2". What is typed stays as it is; the value
  * follows whenever there is one, and what is no value yet is reported as an issue at the path.
  */
-export function useTypedText(
-  path: Path,
-  value: MaybeJson,
-  format: (value: MaybeJson) => string,
-  parse: (text: string) => Parsed,
-  take: (value: MaybeJson) => void,
-): TypedText {
+export function useTypedText({ path, value, format, parse, take }: TypedTextOptions): TypedText {
   const form = useForm();
   const [typed, setTyped] = useState<{ text: string; parsed: Parsed }>();
   // The value that stood when the text was last typed or shown: another one comes from outside and replaces the text.
