@@ -11,7 +11,7 @@ if (files.length === 0) {
 
 const contents = await Promise.all(files.map(readCaseFile));
 const { runCaseFiles } = await importSource("registry-core/conformance/run-cases.ts");
-const report = runCaseFiles(contents);
+const report = await runCaseFiles(contents);
 for (const { place, differences } of report.failed) {
   console.log(`FAILED ${place}`);
   for (const line of differences) console.log(`  ${line}`);

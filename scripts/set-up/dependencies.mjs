@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, runOrExit } from "../run-command.mjs";
 
@@ -8,12 +7,9 @@ const MINIMUM_NODE = [20, 19];
 /** Installs exactly what the lock file says, unless that is already there. */
 export async function setUpDependencies() {
   requireNode();
-  const wanted = hashOf(join(root, "package-lock.json"));
-  const stamp = join(root, "node_modules", ".pegboard-lock");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  if (isInstalled()) return;
   console.log("Installing dependencies from package-lock.json …");
   await runOrExit("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
-  writeFileSync(stamp, wanted);
 }
 
 function requireNode() {
@@ -23,6 +19,17 @@ function requireNode() {
   process.exit(1);
 }
 
-function hashOf(file) {
-  return createHash("sha256").update(readFileSync(file)).digest("hex");
+/** npm writes down what it installed when it is done, so an installation that was cut off does not count. */
+function isInstalled() {
+  const done = join(root, "node_modules", ".package-lock.json");
+  if (!existsSync(done)) return false;
+  const installed = packagesIn(done);
+  return Object.entries(packagesIn(join(root, "package-lock.json"))).every(
+    ([path, { version, optional, devOptional }]) =>
+      !path.includes("node_modules/") || optional || devOptional || installed[path]?.version === version,
+  );
+}
+
+function packagesIn(file) {
+  return JSON.parse(readFileSync(file, "utf8")).packages;
 }
