@@ -5,9 +5,9 @@ import { runCaseFiles } from "./run-cases.ts";
 const names = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".json"));
 const run = (cases: unknown[]) => runCaseFiles([{ name: "cases.json", text: JSON.stringify({ cases }) }]);
 
-test.each(names)("every case of %s passes", (name) => {
+test.each(names)("every case of %s passes", async (name) => {
   const text = readFileSync(`${import.meta.dirname}/${name}`, "utf8");
-  const report = runCaseFiles([{ name, text }]);
+  const report = await runCaseFiles([{ name, text }]);
   expect(report.failed).toEqual([]);
   expect(report.passed).toBe(JSON.parse(text).cases.length);
 });
@@ -27,14 +27,14 @@ const wrong = [
   { entry: { ...right, match: "errorContains", expected: "no" }, line: "expected an error" },
 ];
 
-test.each(wrong)("a wrong case fails: $line", ({ entry, line }) => {
-  expect(run([right, entry])).toMatchObject({
+test.each(wrong)("a wrong case fails: $line", async ({ entry, line }) => {
+  expect(await run([right, entry])).toMatchObject({
     passed: 1,
     failed: [{ place: `cases.json a (${entry.op})`, differences: [expect.stringContaining(line)] }],
   });
 });
 
-test("another accepted answer passes, a file that holds no cases fails", () => {
-  expect(run([{ ...right, expected: "x", alsoAccept: ["Web Search"] }])).toEqual({ passed: 1, failed: [] });
-  expect(runCaseFiles([{ name: "empty.json", text: "{}" }]).failed[0]?.place).toBe("empty.json");
+test("another accepted answer passes, a file that holds no cases fails", async () => {
+  expect(await run([{ ...right, expected: "x", alsoAccept: ["Web Search"] }])).toEqual({ passed: 1, failed: [] });
+  expect((await runCaseFiles([{ name: "empty.json", text: "{}" }])).failed[0]?.place).toBe("empty.json");
 });

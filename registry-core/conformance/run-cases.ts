@@ -9,7 +9,7 @@ export interface ConformanceReport {
 }
 
 /** Runs the cases of files (name and content) and says which failed. A file that cannot be read is a failure. */
-export function runCaseFiles(files: readonly { name: string; text: string }[]): ConformanceReport {
+export async function runCaseFiles(files: readonly { name: string; text: string }[]): Promise<ConformanceReport> {
   const report: ConformanceReport = { passed: 0, failed: [] };
   for (const { name, text } of files) {
     let cases: ConformanceCase[] = [];
@@ -19,7 +19,7 @@ export function runCaseFiles(files: readonly { name: string; text: string }[]): 
       report.failed.push({ place: name, differences: [messageOf(error)] });
     }
     for (const entry of cases) {
-      const differences = runCase(entry);
+      const differences = await runCase(entry);
       if (differences.length === 0) report.passed += 1;
       else report.failed.push({ place: `${name} ${entry.id} (${entry.op})`, differences });
     }
@@ -27,12 +27,12 @@ export function runCaseFiles(files: readonly { name: string; text: string }[]): 
   return report;
 }
 
-function runCase(entry: ConformanceCase): string[] {
+async function runCase(entry: ConformanceCase): Promise<string[]> {
   const operation = Object.hasOwn(OPERATIONS, entry.op) ? OPERATIONS[entry.op] : undefined;
   if (!operation) return [`unknown operation "${entry.op}": this release knows ${Object.keys(OPERATIONS).join(", ")}`];
   let outcome: Outcome;
   try {
-    outcome = { value: operation(entry.input as never) };
+    outcome = { value: await operation(entry.input as never) };
   } catch (error) {
     outcome = { error: messageOf(error) };
   }

@@ -56,7 +56,6 @@ export {
   withoutToolcallReason,
   withToolcallReason,
 } from "./definition/toolcall-reason.ts";
-export { closestName } from "./schema/closest-name.ts";
 export { findProblems } from "./problems/find-problems.ts";
 export { newProblem } from "./problems/new-problem.ts";
 export type { Problem, ProblemFix, ProblemKind, ProblemPlace, ProblemSeverity } from "./problems/problem.ts";
@@ -86,8 +85,8 @@ export { type BuiltTool, buildTool, checkConfig } from "./registry/build-tool.ts
 export { type CallRefusal, type CallResult, callMethod, type MethodCall } from "./registry/call-method.ts";
 export { compactOperations } from "./registry/compact-operations.ts";
 export { fieldLabel } from "./registry/describe-issues.ts";
-export { agentCatalog, configIssues, configReason, effectiveConfig } from "./registry/effective-config.ts";
 export { disableByTags, type TagFilter } from "./registry/disable-by-tags.ts";
+export { agentCatalog, configIssues, configReason, effectiveConfig } from "./registry/effective-config.ts";
 export type { FunctionNames, MethodReference } from "./registry/function-names.ts";
 export { functionNames } from "./registry/function-names.ts";
 export type { NamedMethod } from "./registry/offered-methods.ts";
@@ -121,6 +120,7 @@ export {
   truncateResult,
 } from "./registry/truncate-result.ts";
 export { RegistryError, type RegistryErrorCode } from "./registry-error.ts";
+export { closestName } from "./schema/closest-name.ts";
 export { coerceJson } from "./schema/coerce-json.ts";
 export { describeKeyword, REQUIRED_MESSAGE } from "./schema/describe-keyword.ts";
 export type { Issue, JsonObject, JsonSchema, JsonValue, ValidateJson } from "./schema/json-schema.ts";
@@ -128,7 +128,7 @@ export { type LazySchema, lazySchema } from "./schema/lazy-schema.ts";
 export { mergeSchemas } from "./schema/merge-schemas.ts";
 export { ownValue } from "./schema/own-value.ts";
 export type { Parameter, ParameterType } from "./schema/parameter.ts";
-export { ParameterSchema, type ParameterSchemaConfig } from "./schema/parameter-schema.ts";
+export { ParameterSchema, type ParameterSchemaConfig, validateToolConfig } from "./schema/parameter-schema.ts";
 export { followReference, isSchemaObject } from "./schema/reference.ts";
 export { sameJson } from "./schema/same-json.ts";
 export { type SanitisedSchema, type SanitiseOptions, sanitiseSchema } from "./schema/sanitise-schema.ts";

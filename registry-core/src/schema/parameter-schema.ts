@@ -108,6 +108,18 @@ export class ParameterSchema implements StandardSchema<JsonObject> {
     return coerceJson(this.toJsonSchema(), values) as JsonObject;
   }
 
+  /**
+   * The values coerced and checked, as a method gets them. `owner` names whose they are in the error.
+   * Throws `invalid_arguments` with an issue per fault, in the sentences of `validateConfig`.
+   */
+  parse(values: JsonObject, owner = "unnamed"): JsonObject {
+    const coerced = this.coerce(values);
+    const { valid, errors } = this.validateConfig(coerced);
+    if (valid) return coerced;
+    const message = `Invalid arguments for tool '${owner}': ${errors.join("; ")}`;
+    throw new RegistryError("invalid_arguments", message, this.check(coerced));
+  }
+
   readonly "~standard": StandardSchema<JsonObject>["~standard"] = {
     version: 1,
     vendor: "pegboard",
@@ -129,6 +141,19 @@ export class ParameterSchema implements StandardSchema<JsonObject> {
     if (value === undefined || (value === null && !this.get(name)?.required)) return [];
     return validateJson(property, value);
   }
+}
+
+/**
+ * What is wrong with the config of a tool, in sentences. A tool without a config schema takes no values.
+ */
+export function validateToolConfig(
+  toolName: string,
+  schema: ParameterSchema | undefined,
+  config: JsonObject,
+): { valid: boolean; errors: string[] } {
+  if (schema) return schema.validateConfig(config);
+  if (Object.keys(config).length === 0) return { valid: true, errors: [] };
+  return { valid: false, errors: [`Tool '${toolName}' does not accept instantiation configuration parameters`] };
 }
 
 /** The property of a parameter whose default and choices fit it. */

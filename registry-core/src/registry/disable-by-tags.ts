@@ -1,0 +1,31 @@
+import { tagsOf } from "../definition/method-behaviour.ts";
+import type { FunctionNames } from "./function-names.ts";
+import { selectableMethods } from "./selected-names.ts";
+import type { Toolset } from "./toolset.ts";
+
+export interface TagFilter {
+  tags: readonly string[];
+  /** Whether one matching tag is enough, or all are needed. Default `any`. */
+  match?: "any" | "all";
+  /** Default `Disabled by tag filter`. */
+  reason?: string;
+}
+
+/**
+ * The names disabled for a run (a `Selection`'s `disabled`) and, with them, the methods that carry the tags. Those disabled
+ * already keep their reason. No tags match nothing.
+ */
+export function disableByTags(
+  { toolset, names }: { toolset: Toolset; names: FunctionNames },
+  disabled: Readonly<Record<string, string>>,
+  { tags, match = "any", reason = "Disabled by tag filter" }: TagFilter,
+): Record<string, string> {
+  const added = selectableMethods(toolset, names).all.flatMap((each): [string, string][] => {
+    const own = tagsOf(each.tool.definition, each.method.definition);
+    const carries = (tag: string): boolean => own.includes(tag);
+    const matches = tags.length > 0 && (match === "any" ? tags.some(carries) : tags.every(carries));
+    const isDisabled = each.names.some((name) => Object.hasOwn(disabled, name));
+    return matches && !isDisabled ? each.names.slice(0, 1).map((name) => [name, reason]) : [];
+  });
+  return { ...disabled, ...Object.fromEntries(added) };
+}

@@ -1,0 +1,37 @@
+import type { Toolset } from "./toolset.ts";
+
+/**
+ * What a program narrows an agent's toolset to for one run. A name is a function name, `tool.method`, a tool's name or a
+ * namespace. Core methods stay in any case (rule R1).
+ */
+export interface Selection {
+  /** Only these take part; an empty list means none. Absent: all. */
+  choices?: readonly string[];
+  /** These take no part, whatever else is said; a record gives the reasons, of which the one for the narrowest name counts. */
+  disabled?: readonly string[] | Readonly<Record<string, string>>;
+  /** The model must call one of these: they take part without being chosen. */
+  forced?: readonly string[];
+  /** What the agent can always do: these take part without being chosen, though not beside an exclusive tool. */
+  capabilities?: readonly string[];
+  /** Only methods with one of these tags take part. */
+  tags?: readonly string[];
+  /** Methods with one of these tags take no part. */
+  excludeTags?: readonly string[];
+  /** Whether deferred methods take part without being named. Default false. */
+  includeDeferred?: boolean;
+}
+
+export interface SelectedToolset {
+  /** What the selection leaves out is not offered, with the reason in its trace. */
+  toolset: Toolset;
+  /** Function names of the forced methods, for the request's tool choice; sorted. */
+  forced: string[];
+  warnings: SelectionWarning[];
+}
+
+/** A name of the selection that has no effect, and why. */
+export interface SelectionWarning {
+  list: "choices" | "disabled" | "forced" | "capabilities";
+  name: string;
+  message: string;
+}
