@@ -12,9 +12,10 @@ export interface BuiltTool extends ToolInstance {
 
 /**
  * Builds a configured instance: applies defaults, checks the config (rule R3: always when a tool is built), constructs.
- * Throws `invalid_config` with issues, or `build_failed` with what the tool's own constructor threw.
+ * Throws `invalid_config` with issues, or `build_failed` with what the tool's own constructor threw;
+ * the latter names the tool as `calledAs`.
  */
-export function buildTool(tool: RegisteredTool, config: JsonObject = {}): BuiltTool {
+export function buildTool(tool: RegisteredTool, config: JsonObject = {}, calledAs = tool.definition.name): BuiltTool {
   const { definition } = tool;
   const complete = definition.configSchema ? applyDefaults(definition.configSchema, config) : config;
   const issues = checkConfig(tool, complete);
@@ -34,7 +35,7 @@ export function buildTool(tool: RegisteredTool, config: JsonObject = {}): BuiltT
     };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new RegistryError("build_failed", `Failed to create tool '${definition.name}': ${reason}`);
+    throw new RegistryError("build_failed", `Failed to create tool '${calledAs}': ${reason}`);
   }
 }
 

@@ -71,7 +71,7 @@ test("a plain function becomes a tool, described by its source text", async () =
 });
 
 test.each([
-  ["an unknown tool", () => new ToolFactory().build("gone"), "unknown_tool", /"gone"/],
+  ["an unknown tool", () => new ToolFactory().build("gone"), "unknown_tool", /name 'gone'/],
   [
     "a value of the wrong type",
     () => builtWith({ max_results: "many", api_key: "12345678" }),
@@ -95,6 +95,18 @@ test.each([
   ["anything else", () => new ToolFactory().registerTool(JSON.parse("{}")), "invalid_definition", /class, a function/],
 ])("%s is refused", (_what, attempt, code, message) => {
   expect(attempt).toThrowError(expect.objectContaining({ code, message: expect.stringMatching(message) }));
+});
+
+test("a class is also built by its own name, which errors then say", () => {
+  const factory = new ToolFactory();
+  class DiskTool {
+    constructor() {
+      throw new Error("no disk");
+    }
+    read() {}
+  }
+  factory.registerTool(DiskTool);
+  expect(() => factory.build("DiskTool")).toThrow("Failed to create tool 'DiskTool': no disk");
 });
 
 function builtWith(config: Record<string, string | number | boolean>): unknown {

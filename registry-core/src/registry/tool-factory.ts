@@ -1,4 +1,5 @@
 import type { DocumentedSource } from "../definition/documented-source.ts";
+import { toolNameOf } from "../definition/names.ts";
 import { registeredClass } from "../definition/register-class.ts";
 import { registeredFunction } from "../definition/register-object.ts";
 import { isRegisteredTool, type RegisteredTool } from "../definition/registered-tool.ts";
@@ -43,13 +44,15 @@ export class ToolFactory {
   }
 
   /**
-   * A configured instance: defaults applied, config checked.
+   * A configured instance: defaults applied, config checked. `name` is the tool's, or the class's it was made of; errors name it so.
    * Throws `unknown_tool`, `invalid_config` (with issues) or `build_failed`.
    */
   build(name: string, config: JsonObject = {}): BuiltTool {
-    const tool = this.registry.get(name);
-    if (!tool) throw new RegistryError("unknown_tool", `No tool named ${JSON.stringify(name)} is registered.`);
-    return buildTool(tool, config);
+    const tool = this.registry.get(name) ?? this.registry.get(toolNameOf(name));
+    if (!tool) {
+      throw new RegistryError("unknown_tool", `No tool definition found for name '${name}'. Register the tool first.`);
+    }
+    return buildTool(tool, config, name);
   }
 }
 
