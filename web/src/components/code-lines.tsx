@@ -16,8 +16,14 @@ export interface CodeLine {
   onSelect?(): void;
 }
 
+/** Lines by their index. An array is one; a long text makes its lines when they come into view. */
+export interface LineSource {
+  readonly length: number;
+  at(index: number): CodeLine | undefined;
+}
+
 export interface CodeLinesProps {
-  lines: CodeLine[];
+  lines: LineSource;
   /** Accessible name of the text. */
   label: string;
   /** The text is being replaced: dimmed until then. */
@@ -34,7 +40,6 @@ export function CodeLines({ lines, label, stale, wrap, withNotes }: CodeLinesPro
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => 18,
-    getItemKey: (index) => lines[index]?.id ?? index,
     overscan: 20,
   });
   return (
@@ -47,11 +52,11 @@ export function CodeLines({ lines, label, stale, wrap, withNotes }: CodeLinesPro
     >
       <div className={classNames("relative", stale && "text-3")} style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map((row) => {
-          const line = lines[row.index];
+          const line = lines.at(row.index);
           if (!line) return null;
           return (
             <div
-              key={row.key}
+              key={line.id}
               ref={wrap ? rows.measureElement : undefined}
               data-index={row.index}
               style={{ transform: `translateY(${row.start}px)` }}

@@ -65,19 +65,28 @@ export interface AgentModel {
   counts: { methods: number; tokens: number };
 }
 
+/** What is on as it is saved. */
+export function resolveSaved(definitions: Definitions, { settings }: SavedSettings): Toolset {
+  return resolveToolset(agentCatalog(definitions.catalog, settings, validateJson), settings);
+}
+
+export interface ModelInput {
+  saved: SavedSettings;
+  /** `resolveSaved` of the same. */
+  savedToolset: Toolset;
+  draft: Draft;
+  tokens: CatalogAnswer["tokens"];
+}
+
 /** Everything the screen shows about an agent, from what is saved and what is drafted. */
 export function buildAgentModel(
   definitions: Definitions,
-  { saved, draft, tokens }: { saved: SavedSettings; draft: Draft; tokens: CatalogAnswer["tokens"] },
+  { saved, savedToolset, draft, tokens }: ModelInput,
 ): AgentModel {
   const settings = draftedSettings(draft, saved);
   const pending = pendingOperations(draft, saved);
   const catalog = agentCatalog(definitions.catalog, settings, validateJson);
-  const toolset = resolveToolset(catalog, settings);
-  const savedToolset =
-    settings === saved.settings
-      ? toolset
-      : resolveToolset(agentCatalog(definitions.catalog, saved.settings, validateJson), saved.settings);
+  const toolset = settings === saved.settings ? savedToolset : resolveToolset(catalog, settings);
   return {
     settings,
     catalog,

@@ -5,7 +5,7 @@ import type { SettingsAnswer } from "../../api/settings.ts";
 import { LiveRegion } from "../../components/live-region.tsx";
 import { useHotkey } from "../../components/use-hotkey.ts";
 import { AgentHead } from "./agent-head.tsx";
-import { buildAgentModel, readDefinitions } from "./agent-model.ts";
+import { buildAgentModel, readDefinitions, resolveSaved } from "./agent-model.ts";
 import type { AgentToolsPageProps } from "./agent-tools-page.tsx";
 import { countText } from "./count-text.ts";
 import type { DraftStep } from "./draft.ts";
@@ -38,9 +38,10 @@ export function AgentToolsScreen(props: AgentToolsScreenProps) {
   const definitions = useMemo(() => readDefinitions(answer), [answer]);
   const saved = useMemo(() => ({ revision: settings.revision, settings: settings.settings }), [settings]);
   const [draft, dispatch] = useDraft(agent, saved, definitions.catalog.tools);
+  const savedToolset = useMemo(() => resolveSaved(definitions, saved), [definitions, saved]);
   const model = useMemo(
-    () => buildAgentModel(definitions, { saved, draft, tokens: answer.tokens }),
-    [definitions, saved, draft, answer.tokens],
+    () => buildAgentModel(definitions, { saved, savedToolset, draft, tokens: answer.tokens }),
+    [definitions, saved, savedToolset, draft, answer.tokens],
   );
   const [text, setText] = useSearchText(search.q, (q) => setSearch({ q }));
   const [unreadable, setUnreadable] = useState<string>();

@@ -37,21 +37,20 @@ export interface DraftCost {
   tokens: number;
 }
 
-/** Compares the toolset that is saved with the one of the draft, over the same catalogue. */
+/** Compares the toolset that is saved with the one of the draft: both over the same definitions, in the same order. */
 export function draftCost(saved: Toolset, drafted: Toolset, tokens: TokenTable): DraftCost {
-  const before = switchedOn(saved);
-  const after = switchedOn(drafted);
-  return {
-    added: [...after].filter((key) => !before.has(key)).length,
-    removed: [...before].filter((key) => !after.has(key)).length,
+  if (saved === drafted) return { added: 0, removed: 0, tokens: 0 };
+  const cost = {
+    added: 0,
+    removed: 0,
     tokens: offeredTokens(tokens, drafted.tools) - offeredTokens(tokens, saved.tools),
   };
-}
-
-function switchedOn(toolset: Toolset): Set<string> {
-  const keys = new Set<string>();
-  for (const { definition, methods } of toolset.tools) {
-    for (const method of methods) if (method.enabled) keys.add(`${definition.name}/${method.definition.name}`);
-  }
-  return keys;
+  drafted.tools.forEach((tool, index) => {
+    tool.methods.forEach(({ enabled }, place) => {
+      const before = saved.tools[index]?.methods[place]?.enabled;
+      if (enabled && !before) cost.added++;
+      if (!enabled && before) cost.removed++;
+    });
+  });
+  return cost;
 }

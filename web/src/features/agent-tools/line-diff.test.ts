@@ -1,9 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { diffLines, foldUnchanged } from "./line-diff.ts";
+import { foldRuns, rowCount, runAt } from "./diff-rows.ts";
+import { diffLines } from "./line-diff.ts";
 
 const text = fc.array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 30 });
-const show = (before: string[], after: string[]) => diffLines(before, after).map(({ sign, text }) => sign + text);
+
+/** The runs as signed lines, which is what a reader sees. */
+const show = (before: string[], after: string[]): string[] =>
+  diffLines(before, after).flatMap(({ sign, start, count }) =>
+    (sign === "-" ? before : after).slice(start, start + count).map((line) => sign + line),
+  );
 
 describe("diffLines", () => {
   test("keeps what is the same and names what came and went", () => {
@@ -16,45 +22,54 @@ describe("diffLines", () => {
     ]);
   });
 
-  test("holds both texts, whatever they are", () => {
+  test("holds both texts, whatever they are, with the fewest edits", () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
-        const lines = diffLines(before, after);
-        expect(lines.filter(({ sign }) => sign !== "-").map((line) => line.text)).toEqual(after);
-        expect(lines.filter(({ sign }) => sign !== "+").map((line) => line.text)).toEqual(before);
-        expect(lines.filter(({ number }) => number !== undefined).map(({ number }) => number)).toEqual(
-          after.map((_, index) => index + 1),
-        );
-      }),
-    );
-  });
-
-  test("finds the fewest edits", () => {
-    fc.assert(
-      fc.property(text, text, (before, after) => {
-        const edits = diffLines(before, after).filter(({ sign }) => sign !== " ").length;
+        const lines = show(before, after);
+        const without = (sign: string) => lines.filter((line) => line[0] !== sign).map((line) => line.slice(1));
+        expect(without("-")).toEqual(after);
+        expect(without("+")).toEqual(before);
+        const edits = lines.filter((line) => line[0] !== " ").length;
         expect(edits).toBe(before.length + after.length - 2 * longestCommon(before, after));
       }),
     );
   });
 
   test("takes two long unrelated texts without searching for ever", () => {
-    const [before, after] = ["x", "y"].map((name) => Array.from({ length: 20_000 }, (_, index) => `${name}${index}`));
+    const [before = [], after = []] = ["x", "y"].map((name) =>
+      Array.from({ length: 20_000 }, (_, index) => `${name}${index}`),
+    );
     const started = performance.now();
-    expect(diffLines(before ?? [], after ?? [])).toHaveLength(40_000);
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(diffLines(before, after).map(({ sign, count }) => [sign, count])).toEqual([
+      ["-", 20_000],
+      ["+", 20_000],
+    ]);
+    expect(performance.now() - started).toBeLessThan(2000);
   });
 });
 
-test("folds long unchanged runs and keeps the lines around a change", () => {
-  const lines = diffLines([..."abcdefghij"], [..."abcdefghiX"]);
-  expect(foldUnchanged(lines, 2).map((row) => (row.kind === "fold" ? row.lines.length : row.line.text))).toEqual([
-    7,
-    "h",
-    "i",
-    "j",
-    "X",
-  ]);
+describe("foldRuns", () => {
+  const runs = diffLines([..."abcdefghij"], [..."abcdefghiX"]);
+  const rows = (unfolded: number[] = []) => foldRuns(runs, 2, new Set(unfolded));
+
+  test("folds long unchanged runs and keeps the lines around a change", () => {
+    expect(rows().map(({ sign, count, folded }) => [sign, folded ? `fold ${count}` : count])).toEqual([
+      [" ", "fold 7"],
+      [" ", 2],
+      ["-", 1],
+      ["+", 1],
+    ]);
+    expect(rowCount(rows())).toBe(5);
+    expect(rowCount(rows([0]))).toBe(11);
+  });
+
+  test("every row belongs to one run", () => {
+    expect(Array.from({ length: 5 }, (_, row) => runAt(rows(), row)?.sign)).toEqual([" ", " ", " ", "-", "+"]);
+  });
+
+  test("a text without changes is shown whole", () => {
+    expect(rowCount(foldRuns(diffLines(["a", "b"], ["a", "b"]), 0, new Set()))).toBe(2);
+  });
 });
 
 function longestCommon(a: string[], b: string[]): number {

@@ -6,9 +6,6 @@ import { previewBlocks } from "./preview-blocks.ts";
 import type { Preview } from "./use-preview.ts";
 import { useTokenCounts } from "./use-token-counts.ts";
 
-/** More tools than this are not worth a list beside a text of four lines. */
-const MOST_BLOCKS = 200;
-
 export interface PreviewBlocksProps {
   preview: Preview;
   tab: PreviewTab;
@@ -19,7 +16,7 @@ export interface PreviewBlocksProps {
 /** Tokens of each part of the text, and what the draft changes about them. */
 export function PreviewBlocks({ preview, tab, selectedTool, onSelect }: PreviewBlocksProps) {
   const { subject, current, savedSubject, saved } = preview;
-  const blocks = useMemo(() => previewBlocks(tab, subject, current).slice(0, MOST_BLOCKS), [tab, subject, current]);
+  const blocks = useMemo(() => previewBlocks(tab, subject, current), [tab, subject, current]);
   const before = useMemo(
     () => new Map(previewBlocks(tab, savedSubject, saved).map((block) => [block.key, block.text])),
     [tab, savedSubject, saved],

@@ -12,7 +12,10 @@ export interface PreviewBlock {
   tool?: string;
 }
 
-/** Parts of a preview: the sections of a prompt, or the tools of a payload. */
+/** More parts than this are not worth a list beside the text. */
+const MOST_BLOCKS = 200;
+
+/** The first parts of a preview: the sections of a prompt, or the tools of a payload. */
 export function previewBlocks(tab: PreviewTab, subject: PreviewSubject, preview: PreviewText): PreviewBlock[] {
   const provider = Object.keys(PROVIDER_FORMATS).find((name): name is ProviderFormatName => name === tab);
   if (provider) return payloadBlocks(provider, subject);
@@ -20,7 +23,7 @@ export function previewBlocks(tab: PreviewTab, subject: PreviewSubject, preview:
 }
 
 function payloadBlocks(format: ProviderFormatName, { toolset, names }: PreviewSubject): PreviewBlock[] {
-  return toolset.tools.flatMap((tool) => {
+  return toolset.tools.slice(0, MOST_BLOCKS).flatMap((tool) => {
     const { name, displayName } = tool.definition;
     const text = tool.methods
       .filter(({ offered }) => offered)
@@ -40,17 +43,25 @@ function payloadBlocks(format: ProviderFormatName, { toolset, names }: PreviewSu
 /** Splits at Markdown headings; what stands before the first one is the introduction. */
 function sectionBlocks({ text, spans }: PreviewText): PreviewBlock[] {
   const origins = lineOrigins(text, spans);
-  const blocks: { title: string; tool: string | undefined; lines: string[] }[] = [];
-  linesOf(text).forEach((line, index) => {
+  const blocks: (Omit<PreviewBlock, "text"> & { lines: string[] })[] = [];
+  const titles = new Map<string, number>();
+  for (const [index, line] of linesOf(text).entries()) {
     const title = /^#{1,3} (.+)$/.exec(line)?.[1];
     const current = blocks.at(-1);
-    if (title === undefined && current) current.lines.push(line);
-    else blocks.push({ title: title ?? "Introduction", tool: origins.get(index + 1)?.tool, lines: [line] });
-  });
-  return blocks.map(({ title, tool, lines }, index) => ({
-    key: tool ?? `${title} ${blocks.slice(0, index).filter((block) => block.title === title).length}`,
-    title,
-    text: lines.join("\n"),
-    ...(tool !== undefined && { tool }),
-  }));
+    if (title === undefined && current) {
+      current.lines.push(line);
+      continue;
+    }
+    if (blocks.length === MOST_BLOCKS) break;
+    const tool = origins.get(index + 1)?.tool;
+    const same = titles.get(title ?? "") ?? 0;
+    titles.set(title ?? "", same + 1);
+    blocks.push({
+      key: tool ?? `${title} ${same}`,
+      title: title ?? "Introduction",
+      lines: [line],
+      ...(tool !== undefined && { tool }),
+    });
+  }
+  return blocks.map(({ lines, ...block }) => ({ ...block, text: lines.join("\n") }));
 }

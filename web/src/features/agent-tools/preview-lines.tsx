@@ -1,58 +1,70 @@
 import type { PromptSpan, ToolDefinition } from "@pegboard/registry-core";
 import type { ReactNode } from "react";
-import type { CodeLine } from "../../components/code-lines.tsx";
+import type { CodeLine, LineSource } from "../../components/code-lines.tsx";
 import { colorLine, type TextLanguage } from "./color-line.tsx";
 import { countOf } from "./count-text.ts";
-import type { DiffLine, DiffRow } from "./line-diff.ts";
+import { rowCount, runAt, type ShownRun } from "./diff-rows.ts";
 
 export interface LineContext {
+  before: string[];
+  after: string[];
   language: TextLanguage;
   /** Origin of each line of the new text, by line number. */
   origins: ReadonlyMap<number, PromptSpan>;
   tools: ReadonlyMap<string, ToolDefinition>;
   tokensOf(line: string): number | undefined;
-  /** Line under the pointer. */
-  hovered: string | undefined;
-  onHover(id: string | undefined): void;
+  /** Row under the pointer. */
+  hovered: number | undefined;
+  onHover(row: number | undefined): void;
   onSelect(span: PromptSpan): void;
-  onUnfold(row: number): void;
+  /** Opens the fold that starts at this line. */
+  onUnfold(start: number): void;
 }
 
-/** The rows of a difference as lines of the dock. */
-export function codeLines(rows: DiffRow[], context: LineContext): CodeLine[] {
-  return rows.map((row, index) => {
-    if (row.kind === "line") return codeLine(row.line, `${index}`, context);
-    return {
-      id: index,
-      sign: "⋯",
-      tone: "fold",
-      content: <span className="font-sans text-[11px]">{countOf(row.lines.length, "unchanged line")}</span>,
-      onSelect: () => context.onUnfold(index),
-    };
-  });
+/** The rows of a difference as lines of the dock, each made when it comes into view. */
+export function codeLines(runs: ShownRun[], context: LineContext): LineSource {
+  return {
+    length: rowCount(runs),
+    at: (row) => {
+      const run = runAt(runs, row);
+      return run && (run.folded ? foldLine(run, context) : codeLine(run, row, context));
+    },
+  };
+}
+
+function foldLine(run: ShownRun, { onUnfold }: LineContext): CodeLine {
+  return {
+    id: `fold ${run.start}`,
+    sign: "⋯",
+    tone: "fold",
+    content: <span className="font-sans text-[11px]">{countOf(run.count, "unchanged line")}</span>,
+    onSelect: () => onUnfold(run.start),
+  };
 }
 
 const tones = { "+": "added", "-": "removed", " ": undefined } as const;
 
-function codeLine(line: DiffLine, id: string, context: LineContext): CodeLine {
-  const origin = line.number === undefined ? undefined : context.origins.get(line.number);
-  const colored = colorLine(line.text, context.language);
-  const isHovered = origin !== undefined && context.hovered === id;
+function codeLine({ sign, start, row: first }: ShownRun, row: number, context: LineContext): CodeLine {
+  const index = start + row - first;
+  const text = (sign === "-" ? context.before : context.after)[index] ?? "";
+  const origin = sign === "-" ? undefined : context.origins.get(index + 1);
+  const colored = colorLine(text, context.language);
   return {
-    id,
-    number: line.number,
-    note: line.text === "" ? undefined : context.tokensOf(line.text),
-    sign: line.sign === " " ? undefined : line.sign,
-    tone: tones[line.sign],
-    content: isHovered ? (
-      <Named origin={origin} tools={context.tools}>
-        {colored}
-      </Named>
-    ) : (
-      colored
-    ),
-    ...(origin && { onEnter: () => context.onHover(id), onSelect: () => context.onSelect(origin) }),
-    ...(!origin && context.hovered !== undefined && { onEnter: () => context.onHover(undefined) }),
+    id: `${sign}${index}`,
+    number: sign === "-" ? undefined : index + 1,
+    note: text === "" ? undefined : context.tokensOf(text),
+    sign: sign === " " ? undefined : sign,
+    tone: tones[sign],
+    content:
+      origin && context.hovered === row ? (
+        <Named origin={origin} tools={context.tools}>
+          {colored}
+        </Named>
+      ) : (
+        colored
+      ),
+    ...(origin && { onSelect: () => context.onSelect(origin) }),
+    onEnter: () => context.onHover(origin && row),
   };
 }
 

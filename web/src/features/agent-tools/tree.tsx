@@ -31,7 +31,6 @@ export function Tree({ rows, label, context, selectedKey, phone, ref }: TreeProp
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 8,
     paddingStart: 4,
     paddingEnd: 4,
@@ -76,7 +75,7 @@ export function Tree({ rows, label, context, selectedKey, phone, ref }: TreeProp
           if (!row) return null;
           return (
             <TreeRow
-              key={item.key}
+              key={row.key}
               id={rowId(id, row.key)}
               row={row}
               index={item.index}

@@ -1,7 +1,7 @@
-import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { AgentModel, Definitions } from "./agent-model.ts";
 import type { PreviewTab } from "./agent-tools-search.ts";
-import { type DiffRow, diffLines, foldUnchanged } from "./line-diff.ts";
+import { type DiffRun, diffLines } from "./line-diff.ts";
 import type { RenderPrompts } from "./preview-prompts.ts";
 import { linesOf, needsTemplates, type PreviewSubject, type PreviewText, previewText } from "./preview-text.ts";
 
@@ -10,7 +10,9 @@ export interface Preview {
   current: PreviewText;
   savedSubject: PreviewSubject;
   saved: PreviewText;
-  rows: DiffRow[];
+  lines: { before: string[]; after: string[] };
+  /** The difference, or one unchanged run where none is asked for. */
+  runs: DiffRun[];
   /** False when the draft changes nothing of this text. */
   differs: boolean;
   /** The draft moved on and the text has not followed yet. */
@@ -25,8 +27,6 @@ export interface PreviewInput {
   diff: boolean;
 }
 
-const CONTEXT_LINES = 3;
-
 /**
  * The text of a tab for the draft and for what is saved, and the rows between them. Computed behind the screen's own
  * update, so that a switch moves before the text follows. Undefined while the template engine loads.
@@ -39,37 +39,57 @@ export function usePreview({
   diff,
 }: PreviewInput): Preview | "loading" | { failed: string } {
   const engine = useTemplateEngine(needsTemplates(tab));
-  const toolset = useDeferredValue(model.toolset);
-  const savedToolset = useDeferredValue(model.savedToolset);
-  const shownTab = useDeferredValue(tab);
+  const wanted = useMemo(
+    () => ({ tab, toolset: model.toolset, savedToolset: model.savedToolset, names: definitions.names, agent }),
+    [tab, model, definitions, agent],
+  );
+  const shown = useAfterPaint(wanted);
   const render = typeof engine === "function" ? engine : undefined;
-  const day = today();
-  const subject = useMemo(
-    () => ({ toolset, names: definitions.names, agent, date: day }),
-    [toolset, definitions, agent, day],
-  );
-  const savedSubject = useMemo(() => ({ ...subject, toolset: savedToolset }), [subject, savedToolset]);
-  const current = useMemo(() => previewText(shownTab, subject, render), [shownTab, subject, render]);
-  const saved = useMemo(
-    () => (savedSubject.toolset === subject.toolset ? current : previewText(shownTab, savedSubject, render)),
-    [shownTab, savedSubject, subject, current, render],
-  );
+  const subject = useSubject(shown, shown?.toolset);
+  const savedSubject = useSubject(shown, shown?.savedToolset);
+  const current = useMemo(() => shown && subject && previewText(shown.tab, subject, render), [shown, subject, render]);
+  const saved = useMemo(() => {
+    if (!shown || !savedSubject) return undefined;
+    return shown.savedToolset === shown.toolset ? current : previewText(shown.tab, savedSubject, render);
+  }, [shown, savedSubject, current, render]);
   const differs = current?.text !== saved?.text;
-  const rows = useMemo(
-    () => (current && saved ? diffRows(saved.text, current.text, diff) : []),
-    [current, saved, diff],
+  const lines = useMemo(() => {
+    const after = linesOf(current?.text ?? "");
+    return { after, before: differs ? linesOf(saved?.text ?? "") : after };
+  }, [current, saved, differs]);
+  const runs = useMemo(
+    () => (diff ? diffLines(lines.before, lines.after) : diffLines(lines.after, lines.after)),
+    [lines, diff],
   );
   if (typeof engine === "string" && !current) return { failed: engine };
-  if (!current || !saved) return "loading";
-  return { subject, current, savedSubject, saved, rows, differs, stale: toolset !== model.toolset || shownTab !== tab };
+  if (!subject || !savedSubject || !current || !saved) return "loading";
+  return { subject, current, savedSubject, saved, lines, runs, differs, stale: shown !== wanted };
 }
 
-function diffRows(before: string, after: string, diff: boolean): DiffRow[] {
-  const lines = linesOf(after);
-  if (!diff || before === after) {
-    return lines.map((text, index) => ({ kind: "line", line: { sign: " ", text, number: index + 1 } }));
-  }
-  return foldUnchanged(diffLines(linesOf(before), lines), CONTEXT_LINES);
+/** What a text is made from; the same object while its parts are the same. */
+function useSubject(
+  shown: Pick<PreviewSubject, "names" | "agent"> | undefined,
+  toolset: PreviewSubject["toolset"] | undefined,
+): PreviewSubject | undefined {
+  const { names, agent } = shown ?? {};
+  const date = today();
+  return useMemo(() => toolset && names && agent && { toolset, names, agent, date }, [toolset, names, agent, date]);
+}
+
+/** A value as it was at the last paint, undefined before the first: what costs long follows what must be quick. */
+function useAfterPaint<T>(value: T): T | undefined {
+  const [painted, setPainted] = useState<T>();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setPainted(value));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [value]);
+  return painted;
 }
 
 /** The renderer once it is loaded, or why it could not be. */
