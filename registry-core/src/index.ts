@@ -37,7 +37,7 @@ export {
   withNamespace,
 } from "./definition/namespaced-name.ts";
 export type { MethodOverride, OrganisationOverrides, ToolOverride } from "./definition/organisation-overrides.ts";
-export type { CallContext, RegisteredTool, ToolInstance } from "./definition/registered-tool.ts";
+export type { CallContext, CallProgress, RegisteredTool, ToolInstance } from "./definition/registered-tool.ts";
 export { isRegisteredTool } from "./definition/registered-tool.ts";
 export { isClass, isToolClass, Tool, type ToolClass } from "./definition/tool.ts";
 export type {
@@ -56,6 +56,22 @@ export {
   withoutToolcallReason,
   withToolcallReason,
 } from "./definition/toolcall-reason.ts";
+export type { FormHints } from "./definition/ui-schema-of.ts";
+export type { CallEnvironment, MethodCall } from "./execution/call-environment.ts";
+export { callMethod, callMethods } from "./execution/call-method.ts";
+export { CallQueue, type QueueEntry } from "./execution/call-queue.ts";
+export type { CallOutcome, CallRecord, CallRecordFilter } from "./execution/call-record.ts";
+export { CallRecords } from "./execution/call-records.ts";
+export type {
+  CallFailure,
+  CallFailureCode,
+  CallRefusal,
+  CallResult,
+  CallSuccess,
+} from "./execution/call-result.ts";
+export type { CallStatistics } from "./execution/call-statistics.ts";
+export type { Clock } from "./execution/clock.ts";
+export { resultText } from "./execution/result-text.ts";
 export { findProblems } from "./problems/find-problems.ts";
 export { newProblem } from "./problems/new-problem.ts";
 export type { Problem, ProblemFix, ProblemKind, ProblemPlace, ProblemSeverity } from "./problems/problem.ts";
@@ -82,7 +98,6 @@ export type {
 export { PROVIDER_FORMATS, parseProviderFormat } from "./provider-formats/provider-formats.ts";
 export type { AgentSettings, SettingsOperation, SwitchState, ToolSettings } from "./registry/agent-settings.ts";
 export { type BuiltTool, buildTool, checkConfig } from "./registry/build-tool.ts";
-export { type CallRefusal, type CallResult, callMethod, type MethodCall } from "./registry/call-method.ts";
 export { compactOperations } from "./registry/compact-operations.ts";
 export { fieldLabel } from "./registry/describe-issues.ts";
 export { disableByTags, type TagFilter } from "./registry/disable-by-tags.ts";

@@ -1,5 +1,5 @@
 import { RegistryError } from "../registry-error.ts";
-import { TOOL_NAME_PATTERN, type ToolDefinition } from "./tool-definition.ts";
+import { type MethodDefinition, TOOL_NAME_PATTERN, type ToolDefinition } from "./tool-definition.ts";
 
 /**
  * Throws for a definition that no registry takes: `bad_name`, `duplicate_method`, or `invalid_definition` for values that
@@ -17,13 +17,26 @@ export function checkDefinition(definition: ToolDefinition): void {
     throw new RegistryError("invalid_definition", `The weight of ${name} is ${JSON.stringify(weight)}. Use a number.`);
   }
   checkTypes(definition, name);
-  for (const method of methods) checkTypes(method, `a method of ${name}`);
+  for (const method of methods) {
+    checkTypes(method, `a method of ${name}`);
+    checkLimits(method, name);
+  }
   const names = methods.map((method) => method.name);
   const repeated = names.find((each, index) => names.indexOf(each) !== index);
   if (repeated !== undefined) {
     throw new RegistryError("duplicate_method", `${name} has two methods named ${repeated}. Rename one.`);
   }
   if (names.includes("")) throw new RegistryError("bad_name", `${name} has a method without a name. Give it one.`);
+}
+
+function checkLimits({ name, timeout, maxResultSize }: MethodDefinition, tool: string): void {
+  for (const [field, limit] of Object.entries({ timeout, maxResultSize })) {
+    if (limit === undefined || limit === null || (Number.isFinite(limit) && limit > 0)) continue;
+    throw new RegistryError(
+      "invalid_definition",
+      `The ${field} of ${tool}.${name} is ${JSON.stringify(limit)}. Use a number above 0, or leave it out for no limit.`,
+    );
+  }
 }
 
 const EXPECTED = {

@@ -16,6 +16,7 @@ import {
   type ToolDefinition,
   type ToolPromptTexts,
 } from "./tool-definition.ts";
+import { uiSchemaOf, withSecretWidgets } from "./ui-schema-of.ts";
 
 /** All that is known about a method, by source. */
 export interface DeclaredMethod {
@@ -46,7 +47,9 @@ export function definitionOf(declared: DeclaredTool): ToolDefinition {
     [declared.documentedDescription, "doc comment"],
   ]);
   const displayName = firstOf(displayNameOf(declared.codeName), [[metadata.displayName, "declared"]]);
-  const shownConfig = configSchema && withoutSecretDefaults(configSchema);
+  const shownConfig = configSchema && withoutSecretDefaults(withSecretWidgets(configSchema));
+  const uiSchema =
+    declared.uiSchema && (jsonCopy(declared.uiSchema, `The ui schema of ${declared.codeName}`) as JsonObject);
   return {
     name: declared.name,
     displayName: displayName.value,
@@ -58,15 +61,16 @@ export function definitionOf(declared: DeclaredTool): ToolDefinition {
     isCore: metadata.isCore ?? false,
     enabledByDefault: metadata.enabledByDefault ?? true,
     ...definedOnly({ app: metadata.app, namespace: metadata.namespace }),
-    ...definedOnly({ category: metadata.category, tags: metadata.tags, isExclusive: metadata.isExclusive }),
+    ...definedOnly({ category: metadata.category, tags: metadata.tags }),
+    ...definedOnly({ isExclusive: metadata.isExclusive, takesControl: metadata.takesControl }),
     source: "code",
     methods: declared.methods.map(methodDefinition),
     ...(shownConfig && { configSchema: shownConfig, configDefaults: schemaDefaults(shownConfig) }),
-    ...(declared.uiSchema && { uiSchema: jsonCopy(declared.uiSchema, `The ui schema of ${declared.codeName}`) }),
-    ...definedOnly({ prompts: declared.prompts }),
+    ...definedOnly({ uiSchema: uiSchemaOf(shownConfig, uiSchema), prompts: declared.prompts }),
     origins: {
       ...definedOnly({ icon: declaredOrigin(metadata.icon), color: declaredOrigin(metadata.color) }),
-      ...definedOnly({ app: declaredOrigin(metadata.app) }),
+      ...definedOnly({ app: declaredOrigin(metadata.app), category: declaredOrigin(metadata.category) }),
+      ...definedOnly({ tags: declaredOrigin(metadata.tags) }),
       displayName: displayName.origin,
       description: description.origin,
       weight: originOf(metadata.weight),
@@ -94,6 +98,7 @@ function methodDefinition({ name, metadata, schema, documented }: DeclaredMethod
     name,
     displayName: displayName.value,
     description: description.value,
+    ...definedOnly({ summary: metadata.summary }),
     parameters: schemaOfArguments,
     visible: metadata.visible ?? true,
     isCore: metadata.isCore ?? false,
@@ -103,6 +108,7 @@ function methodDefinition({ name, metadata, schema, documented }: DeclaredMethod
     origins: {
       displayName: displayName.origin,
       description: description.origin,
+      ...definedOnly({ summary: declaredOrigin(metadata.summary) }),
       parameters: parameters.origin,
       visible: originOf(metadata.visible),
       isCore: originOf(metadata.isCore),

@@ -21,12 +21,17 @@ export interface ToolMetadata {
   tags?: string[];
   /** Chosen for a run, it is the only tool of that run. */
   isExclusive?: boolean;
+  /** A call of it decides how the run goes on, so that it runs alone. */
+  takesControl?: boolean;
 }
 
 /** What a method declares about itself. */
 export interface MethodMetadata extends MethodBehaviour {
   displayName?: string;
+  /** For the model. */
   description?: string;
+  /** For people, where the model's text does not read well. */
+  summary?: string;
   visible?: boolean;
   isCore?: boolean;
   annotations?: MethodAnnotations;

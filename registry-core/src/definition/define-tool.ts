@@ -39,7 +39,7 @@ export interface ToolSpecification<Config, Methods> extends ToolParts<Config> {
 export interface FunctionSpecification<Parameters, Config>
   extends ToolParts<Config>,
     MethodBehaviour,
-    Pick<MethodSpecification<Parameters, Config>, "parameters" | "run" | "annotations"> {}
+    Pick<MethodSpecification<Parameters, Config>, "parameters" | "run" | "annotations" | "summary"> {}
 
 /**
  * Defines a tool as a plain object, or a single function as a tool. Arguments and config are typed by their schemas.
@@ -56,11 +56,11 @@ export function defineTool(specification: AnyFunction | AnyTool): RegisteredTool
 type AnyFunction = Omit<AnyTool, "methods"> & AnyMethod;
 
 /** The method keeps the function's name, without the app prefix that a tool name may have. */
-function asObject({ run, parameters, annotations, ...tool }: AnyFunction): AnyTool {
+function asObject({ run, parameters, annotations, summary, ...tool }: AnyFunction): AnyTool {
   const name = tool.name.slice(tool.name.indexOf(".") + 1);
   const { description } = tool;
   const { tags: _ofTheTool, ...behaviour } = behaviourOf(tool);
-  const method = { run, ...definedOnly({ parameters, annotations, description }), ...behaviour };
+  const method = { run, ...definedOnly({ parameters, annotations, summary, description }), ...behaviour };
   return { ...tool, name: toolNameFrom(tool.name), methods: { [name]: method } };
 }
 

@@ -1,7 +1,11 @@
+import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
+import { behaviourOf } from "./method-behaviour.ts";
 import type { MethodDefinition, ToolDefinition } from "./tool-definition.ts";
+import { wireSpelling } from "./wire-spelling.ts";
 
-/** A method in the metadata document. */
+/** A method in the metadata document. How it runs (`timeout`, `is_concurrency_safe`…) is there where the method says it. */
 export interface MethodMetadataDocument {
+  [field: string]: JsonValue;
   name: string;
   display_name: string;
   description: string;
@@ -9,7 +13,7 @@ export interface MethodMetadataDocument {
   visible: boolean;
 }
 
-/** A tool in the metadata document, in wire spelling. `icon` and `color` are absent when the tool has none. */
+/** A tool in the metadata document, in wire spelling. What a tool does not have (`icon`, `app`…) is absent. */
 export interface ToolMetadataDocument {
   name: string;
   display_name: string;
@@ -19,6 +23,11 @@ export interface ToolMetadataDocument {
   is_core: boolean;
   weight: number;
   visible: boolean;
+  app?: string;
+  category?: string;
+  tags?: string[];
+  is_exclusive?: boolean;
+  takes_control?: boolean;
   methods: MethodMetadataDocument[];
 }
 
@@ -33,6 +42,7 @@ export function metadataDocument(tools: readonly ToolDefinition[]): ToolMetadata
     is_core: tool.isCore,
     weight: tool.weight,
     visible: tool.visible,
+    ...optionalFields(tool),
     methods: tool.methods.map(methodMetadata),
   }));
 }
@@ -49,5 +59,16 @@ function methodMetadata(method: MethodDefinition): MethodMetadataDocument {
     description: method.description,
     is_core: method.isCore,
     visible: method.visible,
+    ...methodFields(method),
   };
+}
+
+function optionalFields({ app, category, tags, isExclusive, takesControl }: ToolDefinition): JsonObject {
+  return wireSpelling({ app, category, tags, isExclusive, takesControl });
+}
+
+function methodFields(method: MethodDefinition): JsonObject {
+  // What the model is asked for concerns the payloads, not people.
+  const { thinkAugment: _, ...behaviour } = behaviourOf(method);
+  return wireSpelling({ summary: method.summary, annotations: method.annotations, ...behaviour });
 }

@@ -1,5 +1,6 @@
 import type { JsonObject } from "../schema/json-schema.ts";
 import { definedOnly } from "./defined-only.ts";
+import { camelCase, wireSpelling } from "./wire-spelling.ts";
 
 /** How a method runs, is found and is grouped. Absent means the default. */
 export interface MethodBehaviour {
@@ -58,22 +59,12 @@ export function behaviourOf(declared: MethodBehaviour): MethodBehaviour {
 
 /** The whole behaviour of a method in wire spelling (`is_concurrency_safe`), defaults filled in. */
 export function behaviourDocument(declared: MethodBehaviour = {}): JsonObject {
-  const complete = { ...DEFAULTS, ...behaviourOf(declared) };
-  return Object.fromEntries(
-    Object.entries(complete).map(([key, value]) => [
-      key.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`),
-      value,
-    ]),
-  );
+  return wireSpelling({ ...DEFAULTS, ...behaviourOf(declared) });
 }
 
 /** Reads wire spelling; unknown keys are left out. */
 export function behaviourFrom(document: JsonObject): MethodBehaviour {
-  const camel = Object.entries(document).map(([key, value]) => [
-    key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-    value,
-  ]);
-  return behaviourOf(Object.fromEntries(camel));
+  return behaviourOf(Object.fromEntries(Object.entries(document).map(([key, value]) => [camelCase(key), value])));
 }
 
 /** All tags of a method, its tool's first. */

@@ -13,14 +13,17 @@ export interface MethodAnnotations {
   openWorldHint?: boolean;
 }
 
-export type MethodField = "displayName" | "description" | "parameters" | "visible" | "isCore";
+export type MethodField = "displayName" | "description" | "summary" | "parameters" | "visible" | "isCore";
 
 /** One function that a model can call. */
 export interface MethodDefinition extends MethodBehaviour {
   /** As its author or its server gave it; unique within the tool. */
   name: string;
   displayName: string;
+  /** For the model. */
   description: string;
+  /** The same for people, where the model's text does not read well. */
+  summary?: string;
   /** JSON Schema of the arguments; the root is always an object schema. */
   parameters: JsonSchema;
   outputSchema?: JsonSchema;
@@ -48,6 +51,8 @@ export type ToolField =
   | "visible"
   | "isCore"
   | "app"
+  | "category"
+  | "tags"
   | "enabledByDefault";
 
 /** Everything a tool declares, as plain JSON-safe data. */
@@ -77,6 +82,8 @@ export interface ToolDefinition {
   tags?: string[];
   /** Chosen for a run, it is the only tool of that run; otherwise it takes no part. */
   isExclusive?: boolean;
+  /** A call of it decides how the run goes on, so that it runs alone. */
+  takesControl?: boolean;
   /** Id of the source that brought it (`starter`, `mcp:files`). */
   source: string;
   methods: MethodDefinition[];

@@ -1,0 +1,111 @@
+import { isJsonObject } from "../schema/fitting-variants.ts";
+import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts";
+import { followReference, isSchemaObject } from "../schema/reference.ts";
+import { mapSubschemas } from "../schema/subschemas.ts";
+import { variantsOf } from "../schema/walk.ts";
+
+/**
+ * Hints for a config's form that an author writes where the field is declared, with zod `.meta({ widget: "textarea", rows: 12 })`,
+ * with JSON Schema as keywords. A keyword that begins with `ui:` is a hint as well, as RJSF knows it.
+ */
+export interface FormHints {
+  /** `password` makes the field secret (product rule R6). */
+  widget?: "textarea" | "password" | "select" | "radio" | "range" | "hidden" | (string & {});
+  /** Lines of a text area. */
+  rows?: number;
+  placeholder?: string;
+  help?: string;
+  /** Shown behind a number. */
+  unit?: string;
+  /** Of an object: names of its fields, `*` for the rest. */
+  order?: string[];
+  /** Labels of the choices, in their order. */
+  enumNames?: string[];
+  /** Beside the switch of an optional section. */
+  switchLabel?: string;
+  /** Whether the text is drawn monospaced. */
+  mono?: boolean;
+}
+
+const isText = (value: unknown): boolean => typeof value === "string";
+const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
+
+const IS_HINT: ReadonlyMap<string, (value: unknown) => boolean> = new Map(
+  Object.entries({
+    widget: isText,
+    rows: Number.isFinite,
+    placeholder: isText,
+    help: isText,
+    unit: isText,
+    order: isTexts,
+    enumNames: isTexts,
+    switchLabel: isText,
+    mono: (value) => typeof value === "boolean",
+  } satisfies Record<keyof FormHints, (value: unknown) => boolean>),
+);
+
+/**
+ * The ui schema that a config schema's own hints amount to, with `given` laid over it. Hints of a union's variants stand under
+ * `anyOf` or `oneOf`, one entry a variant, `null` left out. Undefined when there is nothing to say.
+ */
+export function uiSchemaOf(schema: JsonSchema | undefined, given: JsonObject | undefined): JsonObject | undefined {
+  const own = schema ? hintsAt(schema, { root: schema, references: [] }) : {};
+  const all = layOver(own, given ?? {});
+  return Object.keys(all).length > 0 ? all : undefined;
+}
+
+/** A copy whose fields with the widget `password` are secret. */
+export function withSecretWidgets(schema: JsonSchema): JsonSchema {
+  const copy = mapSubschemas(schema, (child) => (typeof child === "boolean" ? child : withSecretWidgets(child)));
+  return schema.widget === "password" ? { ...copy, writeOnly: true } : copy;
+}
+
+interface Place {
+  root: JsonSchema;
+  /** The references that were followed on the way here: a schema inside itself has its hints once. */
+  references: string[];
+}
+
+function hintsAt(schema: JsonSchema, place: Place): JsonObject {
+  const { $ref: reference } = schema;
+  if (reference !== undefined && place.references.includes(reference)) return {};
+  const followed = followReference(place.root, schema);
+  if (!followed) return {};
+  const below: Place = reference === undefined ? place : { ...place, references: [...place.references, reference] };
+  const own = Object.entries(followed).flatMap(([key, value]): [string, JsonValue][] => {
+    if (key.startsWith("ui:")) return [[key, value as JsonValue]];
+    return IS_HINT.get(key)?.(value) ? [[`ui:${key}`, value as JsonValue]] : [];
+  });
+  const members = [
+    ...Object.entries(followed.properties ?? {}),
+    ...MEMBERS.map((key): [string, unknown] => [key, followed[key]]),
+  ].flatMap(([key, child]) => entryOf(key, isSchemaObject(child) ? hintsAt(child, below) : {}));
+  const parts = (followed.allOf ?? []).filter(isSchemaObject).map((part) => hintsAt(part, below));
+  return [...parts, unionHints(followed, below), Object.fromEntries([...members, ...own])].reduce(layOver, {});
+}
+
+const MEMBERS = ["items", "additionalProperties"];
+
+function unionHints(schema: JsonSchema, place: Place): JsonObject {
+  const variants = variantsOf(schema).filter((variant) => variant.type !== "null");
+  const hints = variants.map((variant) => hintsAt(variant, place));
+  const [only] = hints;
+  // "X or null" is drawn as X.
+  if (only && hints.length === 1) return only;
+  if (hints.every((hint) => Object.keys(hint).length === 0)) return {};
+  return { [schema.oneOf ? "oneOf" : "anyOf"]: hints };
+}
+
+function entryOf(key: string, hints: JsonObject): [string, JsonValue][] {
+  return Object.keys(hints).length > 0 ? [[key, hints]] : [];
+}
+
+/** Objects are joined, anything else is replaced. */
+function layOver(under: JsonObject, over: JsonObject): JsonObject {
+  const entries = new Map(Object.entries(under));
+  for (const [key, value] of Object.entries(over)) {
+    const before = entries.get(key) ?? null;
+    entries.set(key, isJsonObject(before) && isJsonObject(value) ? layOver(before, value) : value);
+  }
+  return Object.fromEntries(entries);
+}

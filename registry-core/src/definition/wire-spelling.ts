@@ -1,0 +1,17 @@
+import type { JsonObject } from "../schema/json-schema.ts";
+import { definedOnly } from "./defined-only.ts";
+
+/** `isCore` becomes `is_core`: how fields are spelled in documents that leave the program. */
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+}
+
+/** `is_core` becomes `isCore`. */
+export function camelCase(name: string): string {
+  return name.replace(/(?<=.)_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The fields that have a value, in wire spelling; what is inside them stays as it is. */
+export function wireSpelling(fields: object): JsonObject {
+  return Object.fromEntries(Object.entries(definedOnly(fields)).map(([key, value]) => [snakeCase(key), value]));
+}
