@@ -7,3 +7,9 @@ interface AbortSignal {
   addEventListener(type: "abort", listener: () => void): void;
   removeEventListener(type: "abort", listener: () => void): void;
 }
+interface AbortController {
+  readonly signal: AbortSignal;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  abort(reason?: any): void;
+}
+declare var AbortController: { prototype: AbortController; new (): AbortController };

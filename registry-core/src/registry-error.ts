@@ -7,10 +7,15 @@ export type RegistryErrorCode =
   | "unknown_tool"
   | "unknown_method"
   | "invalid_definition"
+  | "missing_metadata"
+  | "empty_metadata"
+  | "app_mismatch"
+  | "tool_off"
   | "invalid_schema"
   | "invalid_config"
   | "invalid_arguments"
   | "build_failed"
+  | "no_timers"
   | "unsupported_format";
 
 /** A programmer's mistake. The message says what is wrong, where, and what to do. */

@@ -178,6 +178,8 @@ export interface CallRequest {
 }
 export interface CallAnswer {
   result: JsonValue;
+  /** Only when the result was longer than its method allows; then `result` is what is left, as a text. Sizes in characters. */
+  truncated?: { originalSize: number };
   /** Milliseconds. */
   duration: number;
 }

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { AgentCalls } from "./agents/agent-calls.ts";
 import type { AgentStates } from "./agents/agent-states.ts";
 import type { ToolInstances } from "./agents/tool-instances.ts";
 import type { CurrentCatalog } from "./catalog/current-catalog.ts";
@@ -18,6 +19,7 @@ export interface Dependencies {
   current: CurrentCatalog;
   agents: AgentStates;
   instances: ToolInstances;
+  calls: AgentCalls;
   problems: CurrentProblems;
   /** Of the secrets in agents' configs. */
   box: SecretBox;

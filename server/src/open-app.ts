@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Hono } from "hono";
 import { type DestinationStream, pino } from "pino";
+import { AgentCalls } from "./agents/agent-calls.ts";
 import { AgentStates } from "./agents/agent-states.ts";
 import { createFirstAgent } from "./agents/create-agent.ts";
 import { ToolInstances } from "./agents/tool-instances.ts";
@@ -71,8 +72,9 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
   const current = new CurrentCatalog(sources, store);
   const agents = new AgentStates(store, current, box);
   const instances = new ToolInstances(sources, box);
+  const calls = new AgentCalls(agents, instances, known);
   const problems = new CurrentProblems({ agents, current, sources, known });
-  const parts = { store, events, sources, current, agents, instances, problems, box, sourceBox, known, log };
+  const parts = { store, events, sources, current, agents, instances, calls, problems, box, sourceBox, known, log };
   followChanges(parts);
   const { all } = await startSources(sources, options, parts);
   return {

@@ -1,11 +1,23 @@
 import type { Issue, JsonObject } from "../schema/json-schema.ts";
 import type { ToolDefinition } from "./tool-definition.ts";
 
+/** How far a call is. */
+export interface CallProgress {
+  /** Grows during the call; its unit is the tool's. */
+  progress: number;
+  /** What `progress` is when the call is done, if the tool knows. */
+  total?: number;
+  /** For people. */
+  message?: string;
+}
+
 /** What a call knows about its surroundings. The agent is passed per call, never stored on a shared tool. */
 export interface CallContext {
   agent: { id: string; name: string };
   /** Aborted when the caller gives up or the time limit is reached. */
   signal: AbortSignal;
+  /** Tells how far the call is; absent where nobody listens. */
+  reportProgress?(progress: CallProgress): void;
 }
 
 /** A configured tool that can run. */

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { defineTool } from "../definition/define-tool.ts";
+import type { AgentSettings } from "../registry/agent-settings.ts";
+import { buildTool } from "../registry/build-tool.ts";
+import { agentCatalog } from "../registry/effective-config.ts";
+import { functionNames } from "../registry/function-names.ts";
+import { resolveToolset } from "../registry/resolve-toolset.ts";
 import { validateJson } from "../schema/validate-json.ts";
 import { sampleTools } from "../testing/sample-tools.ts";
-import type { AgentSettings } from "./agent-settings.ts";
-import { buildTool } from "./build-tool.ts";
-import { callMethod, type MethodCall } from "./call-method.ts";
-import { agentCatalog } from "./effective-config.ts";
-import { functionNames } from "./function-names.ts";
-import { resolveToolset } from "./resolve-toolset.ts";
+import type { MethodCall } from "./call-environment.ts";
+import { callMethod } from "./call-method.ts";
 
 const stubborn = defineTool({
   name: "stubborn",
@@ -46,20 +47,20 @@ function call(
     settings,
     validateJson,
   );
-  return callMethod({
-    toolset: resolveToolset(catalog, settings),
-    names: functionNames(definitions),
-    functionName,
-    args,
-    agent: { id: "a", name: "Support agent" },
-    validate: validateJson,
-    instanceOf: ({ definition }) => {
-      const tool = byName.get(definition.name);
-      if (!tool) throw new Error("gone");
-      return buildTool(tool, { api_key: "12345678" });
+  return callMethod(
+    {
+      toolset: resolveToolset(catalog, settings),
+      names: functionNames(definitions),
+      agent: { id: "a", name: "Support agent" },
+      instanceOf: ({ definition }) => {
+        const tool = byName.get(definition.name);
+        if (!tool) throw new Error("gone");
+        return buildTool(tool, { api_key: "12345678" });
+      },
+      signal,
     },
-    signal,
-  });
+    { functionName, args },
+  );
 }
 
 const searchOn: AgentSettings = { tools: { "acme.web_search": { enabled: true } } };
@@ -148,7 +149,7 @@ test.each(["wait", "heed"])("the time limit ends %s", async (functionName) => {
 
 test("a call that is given up before it starts does not start", async () => {
   expect(await call("fail", {}, {}, AbortSignal.abort())).toMatchObject({
-    code: "timed out",
+    code: "cancelled",
     message: "Fail of Stubborn was cancelled by its caller.",
   });
 });

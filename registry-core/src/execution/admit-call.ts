@@ -1,0 +1,40 @@
+import type { ResolvedMethod, ResolvedTool } from "../registry/toolset.ts";
+import type { CallEnvironment } from "./call-environment.ts";
+import { type CallFailure, failure } from "./call-result.ts";
+
+/** A method that may be called now. */
+export interface AdmittedMethod {
+  tool: ResolvedTool;
+  method: ResolvedMethod;
+  /** For messages: `Write of Sandbox Files`. */
+  label: string;
+}
+
+/** The method behind a function name; what is off is refused (rule R1) by a message that names the agent and the reason. */
+export function admitCall(environment: CallEnvironment, functionName: string): AdmittedMethod | CallFailure {
+  const { agent } = environment;
+  const found = findMethod(environment, functionName);
+  if (!found) {
+    const message = `${agent.name} has no method named ${JSON.stringify(functionName)}. Its toolset lists those it has.`;
+    return failure("unknown", message);
+  }
+  const { tool, method } = found;
+  const label = `${method.definition.displayName} of ${tool.definition.displayName}`;
+  const reason = method.trace.at(-1)?.reason ?? "";
+  if (!method.enabled) return failure("off", `${label} is off for ${agent.name}. ${reason}`.trim());
+  if (method.offered) return { tool, method, label };
+  return failure("not offered", `${label} is on for ${agent.name} but cannot be used now. ${reason}`.trim());
+}
+
+function findMethod({ names, toolset }: CallEnvironment, functionName: string) {
+  const reference = names.find(functionName);
+  const tool = toolset.tools.find(({ definition }) => definition.name === reference?.tool);
+  const method = tool?.methods.find(({ definition }) => definition.name === reference?.method);
+  return tool && method && { tool, method };
+}
+
+/** Whether it must not run beside other calls: not safe for it, exclusive, or in control of the run. */
+export function runsAlone({ tool, method }: Pick<AdmittedMethod, "tool" | "method">): boolean {
+  const { isExclusive, takesControl } = tool.definition;
+  return method.definition.isConcurrencySafe === false || isExclusive === true || takesControl === true;
+}

@@ -1,0 +1,76 @@
+import { runsAlone } from "./admit-call.ts";
+import type { CallEnvironment, MethodCall } from "./call-environment.ts";
+import { CallQueue } from "./call-queue.ts";
+import type { CallRecord } from "./call-record.ts";
+import { type CallResult, failure } from "./call-result.ts";
+import { hostClock } from "./clock.ts";
+import { prepareCall, type ReadyCall } from "./prepare-call.ts";
+import { runMethod, stopped } from "./run-method.ts";
+
+/**
+ * Runs a method of an agent's toolset: the one way in, whoever calls. What is off is refused (rule R1); arguments are coerced
+ * and validated, and `toolcall_reason` is taken out of them; time and size are limited. Never throws: whatever goes wrong is a
+ * result of its own.
+ */
+export async function callMethod(environment: CallEnvironment, call: MethodCall): Promise<CallResult> {
+  const { clock = hostClock, redact, records } = environment;
+  const trace: CallTrace = { askedAt: clock.now() };
+  const performed = await perform(environment, call, trace);
+  const result = redact && !performed.ok ? redact(performed) : performed;
+  const record = records && recordOf(call, { ...trace, endedAt: clock.now() }, result);
+  if (record) records.add({ agent: environment.agent.id, ...(redact ? redact(record) : record) });
+  return result;
+}
+
+/** Runs several calls, beside each other as far as their methods allow, and answers in the order in which they were asked. */
+export function callMethods(environment: CallEnvironment, calls: readonly MethodCall[]): Promise<CallResult[]> {
+  const together = { queue: new CallQueue(), ...environment };
+  return Promise.all(calls.map((call) => callMethod(together, call)));
+}
+
+/** What is known of a call so far. */
+interface CallTrace {
+  askedAt: number;
+  startedAt?: number;
+  ready?: ReadyCall;
+}
+
+async function perform(environment: CallEnvironment, call: MethodCall, trace: CallTrace): Promise<CallResult> {
+  const { clock = hostClock, queue, signal } = environment;
+  let label = call.functionName;
+  try {
+    const first = prepareCall(environment, call);
+    if ("code" in first) return first;
+    label = first.label;
+    const work = async (): Promise<CallResult> => {
+      const now = { ...environment, ...(await environment.refresh?.()) };
+      const ready = now.toolset === environment.toolset ? first : prepareCall(now, call);
+      if ("code" in ready) return ready;
+      trace.ready = ready;
+      trace.startedAt = clock.now();
+      return runMethod(environment, ready);
+    };
+    trace.ready = first;
+    return await (queue ? queue.run({ alone: runsAlone(first), signal }, work) : work());
+  } catch (error) {
+    if (signal.aborted) return stopped(label, signal.reason);
+    return failure("failed", `${label} failed: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function recordOf(call: MethodCall, trace: CallTrace & { endedAt: number }, result: CallResult) {
+  const { ready, askedAt, startedAt, endedAt } = trace;
+  const record: Omit<CallRecord, "agent"> = {
+    functionName: call.functionName,
+    askedAt,
+    waited: (startedAt ?? endedAt) - askedAt,
+    outcome: result.ok ? "ok" : result.code,
+  };
+  if (call.id !== undefined) record.id = call.id;
+  if (ready) Object.assign(record, { tool: ready.tool.definition.name, method: ready.method.definition.name });
+  if (ready?.reason !== undefined) record.reason = ready.reason;
+  if (startedAt !== undefined) record.duration = endedAt - startedAt;
+  if (!result.ok) record.message = result.message;
+  else if (result.truncated) record.truncated = true;
+  return record;
+}

@@ -1,0 +1,70 @@
+/** How a piece of work gets along with others of its queue. */
+export interface QueueEntry {
+  /** It runs when nothing else of the queue does. */
+  alone: boolean;
+  /** What is given up while it waits never starts; its promise rejects with the signal's reason. */
+  signal: AbortSignal;
+}
+
+interface Waiting extends QueueEntry {
+  start(): void;
+}
+
+/**
+ * Runs work in the order in which it comes: beside each other what may, up to `atOnce` pieces; alone what must, after all that
+ * came before it and before all that comes later. Work that waits for other work of the same queue waits forever if either must
+ * be alone.
+ */
+export class CallQueue {
+  readonly #waiting: Waiting[] = [];
+  readonly #atOnce: number;
+  #running = 0;
+  #aloneRuns = false;
+
+  constructor(atOnce = 16) {
+    this.#atOnce = atOnce;
+  }
+
+  async run<T>(entry: QueueEntry, work: () => Promise<T>): Promise<T> {
+    await this.#turn(entry);
+    try {
+      return await work();
+    } finally {
+      this.#running -= 1;
+      if (entry.alone) this.#aloneRuns = false;
+      this.#startNext();
+    }
+  }
+
+  #turn({ alone, signal }: QueueEntry): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
+        reject(signal.reason);
+        this.#startNext();
+      };
+      const start = () => {
+        signal.removeEventListener("abort", giveUp);
+        resolve();
+      };
+      const waiting = { alone, signal, start };
+      if (signal.aborted) return reject(signal.reason);
+      signal.addEventListener("abort", giveUp);
+      this.#waiting.push(waiting);
+      this.#startNext();
+    });
+  }
+
+  #startNext(): void {
+    for (let next = this.#waiting[0]; next && this.#mayStart(next); next = this.#waiting[0]) {
+      this.#waiting.shift();
+      this.#running += 1;
+      this.#aloneRuns = next.alone;
+      next.start();
+    }
+  }
+
+  #mayStart({ alone }: Waiting): boolean {
+    return this.#running === 0 || (!alone && !this.#aloneRuns && this.#running < this.#atOnce);
+  }
+}

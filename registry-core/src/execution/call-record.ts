@@ -1,0 +1,42 @@
+import type { CallFailureCode } from "./call-result.ts";
+
+export type CallOutcome = "ok" | CallFailureCode;
+
+/** One call, after it ended. Arguments and results are not kept: they may hold what nobody may keep. */
+export interface CallRecord {
+  /** The provider's id. */
+  id?: string;
+  /** Id of the agent. */
+  agent: string;
+  functionName: string;
+  /** Absent when the call was refused before its arguments were looked at. */
+  tool?: string;
+  method?: string;
+  /** Why the model said it calls. */
+  reason?: string;
+  /** Milliseconds since 1970. */
+  askedAt: number;
+  /** Milliseconds until it ran, or was refused. */
+  waited: number;
+  /** Milliseconds it ran; absent when it never did. */
+  duration?: number;
+  outcome: CallOutcome;
+  /** What went wrong. */
+  message?: string;
+  /** Its result was too long and was cut. */
+  truncated?: boolean;
+}
+
+/** Which records; every field that is given has to match. */
+export interface CallRecordFilter extends Partial<Pick<CallRecord, "agent" | "tool" | "method" | "outcome">> {
+  /** Asked then or later, in milliseconds since 1970. */
+  since?: number;
+  /** Asked before then. */
+  until?: number;
+}
+
+export function matchesRecord({ since, until, ...fields }: CallRecordFilter, record: CallRecord): boolean {
+  if (since !== undefined && record.askedAt < since) return false;
+  if (until !== undefined && record.askedAt >= until) return false;
+  return Object.entries(fields).every(([key, value]) => value === undefined || Reflect.get(record, key) === value);
+}

@@ -1,0 +1,29 @@
+import type { Issue, JsonValue } from "../schema/json-schema.ts";
+
+/** Why a call did not start. */
+export type CallRefusal = "unknown" | "off" | "not offered" | "invalid arguments";
+
+export type CallFailureCode = CallRefusal | "failed" | "timed out" | "cancelled";
+
+export interface CallFailure {
+  ok: false;
+  code: CallFailureCode;
+  /** For the model and for people: what, of which method, and why. */
+  message: string;
+  /** With `invalid arguments`: one per faulty place. */
+  issues?: Issue[];
+}
+
+export interface CallSuccess {
+  ok: true;
+  /** As JSON keeps it; the text that is left of it when it was too long. */
+  result: JsonValue;
+  /** Only when the result was too long. */
+  truncated?: { originalSize: number };
+}
+
+export type CallResult = CallSuccess | CallFailure;
+
+export function failure(code: CallFailureCode, message: string, issues?: Issue[]): CallFailure {
+  return { ok: false, code, message, ...(issues && { issues }) };
+}

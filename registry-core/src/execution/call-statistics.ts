@@ -1,0 +1,32 @@
+import type { CallOutcome, CallRecord } from "./call-record.ts";
+
+/** Calls in numbers. Durations are milliseconds over the calls that ran; absent when none did. */
+export interface CallStatistics {
+  calls: number;
+  outcomes: Partial<Record<CallOutcome, number>>;
+  /** How many results were too long. */
+  truncated: number;
+  duration?: { mean: number; median: number; percentile95: number; longest: number };
+}
+
+export function callStatistics(records: readonly CallRecord[]): CallStatistics {
+  const outcomes: CallStatistics["outcomes"] = {};
+  for (const { outcome } of records) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+  const durations = records.flatMap(({ duration }) => duration ?? []);
+  return {
+    calls: records.length,
+    outcomes,
+    truncated: records.filter(({ truncated }) => truncated).length,
+    ...(durations.length > 0 && { duration: spread(durations.sort((a, b) => a - b)) }),
+  };
+}
+
+function spread(sorted: number[]): NonNullable<CallStatistics["duration"]> {
+  const mean = sorted.reduce((sum, duration) => sum + duration, 0) / sorted.length;
+  return { mean, median: ranked(sorted, 0.5), percentile95: ranked(sorted, 0.95), longest: ranked(sorted, 1) };
+}
+
+/** Nearest rank: a duration that some call really had. */
+function ranked(sorted: number[], share: number): number {
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
+}

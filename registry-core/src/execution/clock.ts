@@ -1,0 +1,31 @@
+import { RegistryError } from "../registry-error.ts";
+
+/** The time, as execution needs it. Tests give one that they move themselves. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Calls back once after that many milliseconds, unless what it answers is called first. */
+  after(milliseconds: number, callback: () => void): () => void;
+}
+
+/** Timers that browsers and servers have and the language itself has not. */
+interface HostTimers {
+  setTimeout(callback: () => void, milliseconds: number): unknown;
+  clearTimeout(timer: unknown): void;
+}
+
+/** What hosts store milliseconds in; a longer timer would end at once. */
+const LONGEST = 2 ** 31 - 1;
+
+/** The clock of the host. `after` throws `no_timers` on a host that has no timers. */
+export const hostClock: Clock = {
+  now: () => Date.now(),
+  after(milliseconds, callback) {
+    const { setTimeout, clearTimeout } = globalThis as Partial<HostTimers>;
+    if (!setTimeout || !clearTimeout) {
+      throw new RegistryError("no_timers", "This host has no setTimeout. Pass a clock to limit the time of calls.");
+    }
+    const timer = setTimeout(callback, Math.min(milliseconds, LONGEST));
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,0 +1,52 @@
+import { TOOLCALL_REASON, withoutToolcallReason } from "../definition/toolcall-reason.ts";
+import { describeIssues } from "../registry/describe-issues.ts";
+import { coerceJson } from "../schema/coerce-json.ts";
+import type { Issue, JsonObject, JsonSchema, JsonValue, ValidateJson } from "../schema/json-schema.ts";
+import type { AdmittedMethod } from "./admit-call.ts";
+import { type CallFailure, failure } from "./call-result.ts";
+
+export interface ReadArguments {
+  /** What the tool gets: coerced, valid, without the reason. */
+  args: JsonObject;
+  /** Why the model says it calls (rule R4). */
+  reason?: string;
+}
+
+/** The arguments of a call as its method takes them. */
+export function readArguments(
+  admitted: AdmittedMethod,
+  given: JsonValue,
+  validate: ValidateJson,
+): ReadArguments | CallFailure {
+  const { parameters } = admitted.method.definition;
+  const parsed = typeof given === "string" ? parseText(given) : given;
+  if (!isObject(parsed)) {
+    const fault = parsed === undefined ? "they are not valid JSON" : "they have to be a JSON object";
+    return failure("invalid arguments", `The arguments of ${admitted.label} are invalid: ${fault}.`);
+  }
+  const own = withoutToolcallReason(parameters, parsed);
+  const args = coerceJson(parameters, own);
+  const issues = validate(parameters, args);
+  if (issues.length > 0) return invalidArguments(admitted.label, parameters, issues);
+  const reason = own === parsed ? undefined : parsed[TOOLCALL_REASON];
+  return { args: isObject(args) ? args : own, ...(typeof reason === "string" && { reason }) };
+}
+
+export function invalidArguments(label: string, parameters: JsonSchema, issues: Issue[]): CallFailure {
+  const message = `The arguments of ${label} are invalid: ${describeIssues(parameters, issues)}.`;
+  return failure("invalid arguments", message, issues);
+}
+
+/** Models send nothing at all for a method without parameters. */
+function parseText(text: string): JsonValue | undefined {
+  if (text.trim() === "") return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,33 @@
+import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
+
+/** A result as a model reads it: texts as they are, an MCP result's blocks as their texts, all else as JSON. */
+export function resultText(result: JsonValue): string {
+  if (typeof result === "string") return result;
+  const blocks = mcpBlocks(result);
+  return blocks && blocks.length > 0 ? blocks.map(blockText).join("\n") : JSON.stringify(result);
+}
+
+const MCP_KEYS = new Set(["content", "structuredContent", "isError", "_meta"]);
+const MCP_BLOCKS = new Set(["text", "image", "audio", "resource", "resource_link"]);
+
+function mcpBlocks(result: JsonValue): JsonObject[] | undefined {
+  if (!isObject(result) || !Array.isArray(result.content)) return undefined;
+  if (!Object.keys(result).every((key) => MCP_KEYS.has(key))) return undefined;
+  const blocks = result.content.filter(isObject);
+  const known = blocks.every(({ type }) => typeof type === "string" && MCP_BLOCKS.has(type));
+  return known && blocks.length === result.content.length ? blocks : undefined;
+}
+
+/** Megabytes of encoded bytes would help no model; what is missing is said instead. */
+function blockText(block: JsonObject): string {
+  if (typeof block.text === "string") return block.text;
+  if (block.type === "resource_link") return `${String(block.name)}: ${String(block.uri)}`;
+  const { mimeType, text, uri } = isObject(block.resource) ? block.resource : block;
+  if (typeof text === "string") return text;
+  const what = [block.type, mimeType, uri].filter((part) => typeof part === "string").join(" ");
+  return `[${what}: not shown as text]`;
+}
+
+function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

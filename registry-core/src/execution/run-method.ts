@@ -1,0 +1,64 @@
+import type { CallContext } from "../definition/registered-tool.ts";
+import type { RegistryError } from "../registry-error.ts";
+import type { CallEnvironment, MethodCall } from "./call-environment.ts";
+import { type CallFailure, type CallResult, failure } from "./call-result.ts";
+import { hostClock } from "./clock.ts";
+import { keepResult } from "./keep-result.ts";
+import { isTimeout, limitedSignal, untilAborted } from "./limited-signal.ts";
+import type { ReadyCall } from "./prepare-call.ts";
+import { invalidArguments } from "./read-arguments.ts";
+
+/** Runs a method within its time limit. A tool that does not heed its signal is not waited for. */
+export async function runMethod(environment: CallEnvironment, ready: ReadyCall): Promise<CallResult> {
+  const { tool, method, label, args } = ready;
+  const { agent, clock = hostClock } = environment;
+  const limit = timeLimitOf(method.definition.timeout) ?? environment.timeLimit;
+  const { signal, release } = limitedSignal(environment.signal, limit, clock);
+  const start = async (): Promise<unknown> => {
+    const instance = await environment.instanceOf(tool);
+    return instance.call(method.definition.name, args, {
+      agent,
+      signal,
+      ...progressOf(environment, ready.call, signal),
+    });
+  };
+  try {
+    signal.throwIfAborted();
+    return keepResult(environment, ready, await untilAborted(start(), signal));
+  } catch (error) {
+    if (signal.aborted) return stopped(label, signal.reason, limit);
+    if (isInvalidArguments(error)) return invalidArguments(label, method.definition.parameters, error.issues);
+    return failure("failed", `${label} failed: ${error instanceof Error ? error.message : String(error)}`);
+  } finally {
+    release();
+  }
+}
+
+/** Why a call ended, or never started, although nothing was wrong with it. `limit` is in milliseconds. */
+export function stopped(label: string, reason: unknown, limit?: number): CallFailure {
+  if (!isTimeout(reason)) return failure("cancelled", `${label} was cancelled by its caller.`);
+  const within = limit === undefined ? "" : ` of ${limit / 1000} s`;
+  return failure("timed out", `${label} did not finish within its time limit${within}.`);
+}
+
+/** From seconds to milliseconds; anything that is no duration is no limit. */
+function timeLimitOf(timeout: number | null | undefined): number | undefined {
+  return typeof timeout === "number" && timeout > 0 ? timeout * 1000 : undefined;
+}
+
+function progressOf(environment: CallEnvironment, call: MethodCall, signal: AbortSignal): Partial<CallContext> {
+  const { onProgress, redact = (value) => value } = environment;
+  if (!onProgress) return {};
+  return {
+    reportProgress(progress) {
+      if (!signal.aborted) onProgress(call, redact(progress));
+    },
+  };
+}
+
+/** Tools may use another copy of this library, whose errors have another class. */
+function isInvalidArguments(error: unknown): error is RegistryError {
+  return (
+    error instanceof Error && error.name === "RegistryError" && (error as RegistryError).code === "invalid_arguments"
+  );
+}
