@@ -16,8 +16,11 @@ export const CALL_OPERATIONS: OperationsTable = {
     const [method] = toTool(tool ?? { name: "t" }).definition.methods;
     return withoutToolcallReason(method?.parameters ?? {}, args);
   },
-  "tool.execute.args": ({ parameters, args, name }: ArgumentsInput) =>
-    parameters ? new ParameterSchema(parameters).parse(args, name) : args,
+  "tool.execute.args": ({ parameters, args, name }: ArgumentsInput) => {
+    if (!parameters) return withoutToolcallReason({}, args);
+    const schema = new ParameterSchema(parameters);
+    return schema.parse(withoutToolcallReason(schema.toJsonSchema(), args), name);
+  },
   "registry.createTool": async ({ registered, name, config, throwInCtor }: CreateInput) => {
     const factory = new ToolFactory();
     for (const each of registered) factory.registerTool(dummyTool(each, throwInCtor), CONFIG);

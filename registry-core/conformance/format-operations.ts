@@ -11,6 +11,7 @@ import {
   sanitiseSchema,
   type TruncationStrategy,
   truncateResult,
+  UNSUPPORTED_KEYWORDS,
   withToolcallReason,
 } from "@pegboard/registry-core";
 import { registerTools, type ToolInput } from "./conformance-tools.ts";
@@ -29,7 +30,7 @@ export const FORMAT_OPERATIONS: OperationsTable = {
   },
   "tool.stored_parameters": ({ tool }: { tool: ToolInput }) => withToolcallReason(tool.parameters ?? {}),
   "schema.sanitize": ({ schema, strip_keys }: { schema: JsonSchema; strip_keys?: string[] }) =>
-    sanitiseSchema(schema, { strip: strip_keys ?? ["title", "nullable"] }).schema,
+    sanitiseSchema(schema, { strip: [...UNSUPPORTED_KEYWORDS, ...(strip_keys ?? ["title", "nullable"])] }).schema,
   "registry.schemas": ({ tools, format = "openai-chat", think_augment }: SchemasInput) =>
     schemasOf(tools, format, think_augment ?? false),
   "provider.schemas": ({ tools, provider, ...names }: ProviderInput) => {

@@ -83,9 +83,13 @@ function disabledAfter(
   }, {});
 }
 
-function selectionOf({ tags, exclude_tags, include_deferred, choices }: JsonObject): Selection {
+function selectionOf({ tags, exclude_tags, include_deferred, choices, tool_name }: JsonObject): Selection {
   const texts = (value: unknown) => (Array.isArray(value) ? value.map(String) : undefined);
-  const named = { tags: texts(tags), excludeTags: texts(exclude_tags), choices: texts(choices) };
+  const named = {
+    tags: texts(tags),
+    excludeTags: texts(exclude_tags),
+    choices: texts(choices ?? (tool_name && [tool_name])),
+  };
   const given = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
   return { ...given, includeDeferred: include_deferred === true };
 }

@@ -158,4 +158,5 @@ export {
   withoutSecretIssues,
 } from "./schema/secrets.ts";
 export { toJsonSchema, toObjectSchema } from "./schema/to-json-schema.ts";
+export { UNSUPPORTED_KEYWORDS } from "./schema/unsupported-keywords.ts";
 export { validateJson } from "./schema/validate-json.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { RegistryError } from "../registry-error.ts";
 import type { JsonObject, JsonSchema } from "./json-schema.ts";
 import type { Parameter } from "./parameter.ts";
-import { ParameterSchema } from "./parameter-schema.ts";
+import { ParameterSchema, validateToolConfig } from "./parameter-schema.ts";
 import { toJsonSchema, toObjectSchema } from "./to-json-schema.ts";
 
 const parameter = (fields: Partial<Parameter>): Parameter => ({
@@ -114,6 +114,24 @@ test("sentences name the parameter at fault and begin its value as Python writes
       `Invalid value for parameter 'second': '{'a': [True, None, "it's", 1.5]}...'. Expected type compatible with integer.`,
     ],
   });
+});
+
+test("parses to what a method gets, or says whose arguments are wrong", () => {
+  const schema = new ParameterSchema([parameter({ type: "boolean", required: true })]);
+  expect(schema.parse({ v: "no", other: 1 })).toEqual({ v: false, other: 1 });
+  const message = "Invalid arguments for tool 't': Required parameter 'v' is missing.";
+  const issues = [{ path: ["v"], message: "is required" }];
+  expect(() => schema.parse({}, "t")).toThrowError(
+    expect.objectContaining({ code: "invalid_arguments", message, issues }),
+  );
+});
+
+test.each([
+  [undefined, {}, []],
+  [undefined, { a: 1 }, ["Tool 't' does not accept instantiation configuration parameters"]],
+  [new ParameterSchema([parameter({ required: true })]), {}, ["Required parameter 'v' is missing."]],
+])("config of a tool with %o: %j", (schema, config, errors) => {
+  expect(validateToolConfig("t", schema, config)).toEqual({ valid: errors.length === 0, errors });
 });
 
 const imported: [string, JsonSchema, Partial<Parameter>][] = [

@@ -11,6 +11,11 @@ test.each<[string, unknown, unknown]>([
     { type: "integer", default: 5 },
   ],
   ["a union of one", { oneOf: [{ type: "boolean" }] }, { type: "boolean" }],
+  [
+    "a union or null",
+    { anyOf: [{ type: "string" }, { type: "integer" }, { type: "null" }] },
+    { anyOf: [{ type: "string" }, { type: "integer" }] },
+  ],
   ["only null", { anyOf: [{ type: "null" }] }, { type: "null" }],
   [
     "a genuine union",

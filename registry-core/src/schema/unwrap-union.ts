@@ -5,7 +5,7 @@ import { isSchemaObject } from "./reference.ts";
 
 /**
  * The schema without what only looks like a choice: `$ref` and `allOf` expanded, `const` as `enum`, "X or null" as X with
- * `nullable: true`, a union of one variant as that variant. Its subschemas are left as they are.
+ * `nullable: true` (of a union too), a union of one variant as that variant. Its subschemas are left as they are.
  */
 export function unwrapSchema(schema: JsonSchema, place: Expansion): { schema: JsonSchema; active: string[] } {
   const expanded = expandSchema(schema, place);
@@ -16,11 +16,14 @@ export function unwrapSchema(schema: JsonSchema, place: Expansion): { schema: Js
     if (!Array.isArray(variants) || variants.length === 0) continue;
     const tried: Expansion = { ...place, active, losses: [] };
     const values = variants
-      .map((variant) => unwrapVariant(variant, tried))
-      .filter((variant) => !isNull(variant.schema));
-    if (values.length > 1) continue;
-    const [only = { schema: { type: "null" }, active }] = values;
+      .map((variant) => ({ variant, ...unwrapVariant(variant, tried) }))
+      .filter((value) => !isNull(value.schema));
     const nullable = values.length > 0 && values.length < variants.length ? { nullable: true } : {};
+    if (values.length > 1) {
+      plain = { ...plain, [keyword]: values.map(({ variant }) => variant), ...nullable };
+      continue;
+    }
+    const [only = { schema: { type: "null" }, active }] = values;
     place.losses.push(...tried.losses);
     active = only.active;
     plain = mergeSchemas({ ...rest, ...nullable }, only.schema, (lost) => place.losses.push(unjoined(lost, place)));
