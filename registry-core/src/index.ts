@@ -37,6 +37,7 @@ export {
   withNamespace,
 } from "./definition/namespaced-name.ts";
 export type { MethodOverride, OrganisationOverrides, ToolOverride } from "./definition/organisation-overrides.ts";
+export { registeredInterface } from "./definition/register-interface.ts";
 export type { CallContext, CallProgress, RegisteredTool, ToolInstance } from "./definition/registered-tool.ts";
 export { isRegisteredTool } from "./definition/registered-tool.ts";
 export { isClass, isToolClass, Tool, type ToolClass } from "./definition/tool.ts";
@@ -50,6 +51,12 @@ export type {
   ToolPromptTexts,
 } from "./definition/tool-definition.ts";
 export { DEFAULT_WEIGHT, FUNCTION_NAME_PATTERN, TOOL_NAME_PATTERN } from "./definition/tool-definition.ts";
+export type {
+  InterfaceFunction,
+  InterfaceMetadata,
+  InterfaceSource,
+  ToolInterface,
+} from "./definition/tool-interface.ts";
 export {
   askingForReason,
   TOOLCALL_REASON,
@@ -72,6 +79,7 @@ export type {
 export type { CallStatistics } from "./execution/call-statistics.ts";
 export type { Clock } from "./execution/clock.ts";
 export { resultText } from "./execution/result-text.ts";
+export { registrationProblems } from "./problems/failed-registration.ts";
 export { findProblems } from "./problems/find-problems.ts";
 export { newProblem } from "./problems/new-problem.ts";
 export type { Problem, ProblemFix, ProblemKind, ProblemPlace, ProblemSeverity } from "./problems/problem.ts";
@@ -84,7 +92,9 @@ export type { PromptSpan } from "./prompts/prompt-spans.ts";
 export {
   type PromptProblem,
   type PromptRequest,
+  type RenderedPrompt,
   type RenderedPrompts,
+  renderPrompt,
   renderPrompts,
 } from "./prompts/render-prompts.ts";
 export { type ToolPrompts, toolPrompts } from "./prompts/tool-prompts.ts";
@@ -99,6 +109,7 @@ export { PROVIDER_FORMATS, parseProviderFormat } from "./provider-formats/provid
 export type { AgentSettings, SettingsOperation, SwitchState, ToolSettings } from "./registry/agent-settings.ts";
 export { type BuiltTool, buildTool, checkConfig } from "./registry/build-tool.ts";
 export { compactOperations } from "./registry/compact-operations.ts";
+export type { ConfigForm } from "./registry/config-form.ts";
 export { fieldLabel } from "./registry/describe-issues.ts";
 export { disableByTags, type TagFilter } from "./registry/disable-by-tags.ts";
 export { agentCatalog, configIssues, configReason, effectiveConfig } from "./registry/effective-config.ts";
@@ -110,6 +121,7 @@ export { conflictsBetween, operationItem } from "./registry/operation-item.ts";
 export { parseOperations } from "./registry/parse-operations.ts";
 export { parseSettings } from "./registry/parse-settings.ts";
 export { refuseCoreOff } from "./registry/refuse-core-off.ts";
+export type { RegistrationEvent, RegistrationFailure, RegistrationListener } from "./registry/registration-event.ts";
 export { resolveToolset, toToolSettings } from "./registry/resolve-toolset.ts";
 export { selectMethods } from "./registry/select-methods.ts";
 export type { SelectedToolset, Selection, SelectionWarning } from "./registry/selection.ts";

@@ -1,9 +1,14 @@
 import { checkDefinition } from "../definition/check-definition.ts";
 import { tidyDisplayName } from "../definition/names.ts";
+import { registeredInterface } from "../definition/register-interface.ts";
 import type { RegisteredTool } from "../definition/registered-tool.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
+import type { InterfaceMetadata, InterfaceSource } from "../definition/tool-interface.ts";
 import { RegistryError } from "../registry-error.ts";
+import { closestName } from "../schema/closest-name.ts";
+import { type ConfigForm, configForm } from "./config-form.ts";
 import { claimNames, type NamespaceClaims, releaseNames } from "./namespace-claims.ts";
+import { type RegistrationFailure, type RegistrationListener, RegistrationListeners } from "./registration-event.ts";
 
 /** How a registry presents what nobody declared (product rule R2). */
 export interface RegistryOptions {
@@ -21,6 +26,7 @@ export class ToolRegistry {
   readonly #tools = new Map<string, RegisteredTool>();
   readonly #claims: NamespaceClaims = new Map();
   readonly #listeners = new Set<() => void>();
+  readonly #registrations = new RegistrationListeners();
   #version = 0;
   #definitions: ToolDefinition[] | undefined;
 
@@ -30,6 +36,7 @@ export class ToolRegistry {
 
   /** Grows with every change. */
   get version(): number {
+    this.#collect();
     return this.#version;
   }
 
@@ -53,8 +60,28 @@ export class ToolRegistry {
     return registered;
   }
 
+  /**
+   * Adds a tool that exists already, under the id `app.tool`. Throws what `register` throws, and `missing_metadata`,
+   * `empty_metadata` or `app_mismatch`.
+   */
+  registerTool(id: string, tool: InterfaceSource, metadata: InterfaceMetadata): RegisteredTool {
+    return this.register(registeredInterface(id, tool, metadata));
+  }
+
+  /** The listener registers tools when somebody first reads the registry. One that throws stops nobody: see `failures`. */
+  onRegistration(listener: RegistrationListener): void {
+    this.#registrations.add(listener);
+  }
+
+  /** What went wrong in the listeners of `onRegistration` so far. */
+  get failures(): readonly RegistrationFailure[] {
+    this.#collect();
+    return this.#registrations.failures;
+  }
+
   /** Removes a tool; false when there is none of that name. */
   unregister(name: string): boolean {
+    this.#collect();
     const removed = this.#tools.delete(name);
     releaseNames(this.#claims, name);
     if (removed) this.#changed();
@@ -62,15 +89,37 @@ export class ToolRegistry {
   }
 
   get(name: string): RegisteredTool | undefined {
+    this.#collect();
     return this.#tools.get(name);
   }
 
+  /** The tool of that name. Throws `unknown_tool`, with the name that was probably meant. */
+  find(name: string): RegisteredTool {
+    const tool = this.get(name);
+    if (tool) return tool;
+    const closest = closestName(name, this.#tools.keys());
+    const hint = closest === undefined ? "" : ` Did you mean ${closest}?`;
+    throw new RegistryError("unknown_tool", `No tool named ${JSON.stringify(name)} is registered.${hint}`);
+  }
+
+  /** Schema, ui schema and defaults of one tool's config. Throws `unknown_tool`. */
+  configForm(name: string): ConfigForm {
+    return configForm(this.find(name).definition);
+  }
+
+  /** The same of every tool. */
+  configForms(): ConfigForm[] {
+    return this.definitions().map(configForm);
+  }
+
   list(): RegisteredTool[] {
+    this.#collect();
     return [...this.#tools.values()];
   }
 
   /** The definitions; the same array until the next change. */
   definitions(): ToolDefinition[] {
+    this.#collect();
     this.#definitions ??= this.list().map((tool) => tool.definition);
     return this.#definitions;
   }
@@ -79,6 +128,10 @@ export class ToolRegistry {
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  #collect(): void {
+    this.#registrations.run(this);
   }
 
   #changed(): void {

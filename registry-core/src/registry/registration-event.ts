@@ -1,0 +1,47 @@
+import type { RegisteredTool } from "../definition/registered-tool.ts";
+import type { InterfaceMetadata, InterfaceSource } from "../definition/tool-interface.ts";
+
+/** What a listener of the registration event registers its tools with. */
+export interface RegistrationEvent {
+  register(tool: RegisteredTool, options?: { replace?: boolean }): RegisteredTool;
+  registerTool(id: string, tool: InterfaceSource, metadata: InterfaceMetadata): RegisteredTool;
+}
+
+/** Registers tools when somebody first asks which there are. May be asynchronous: what it registers later is there later. */
+export type RegistrationListener = (event: RegistrationEvent) => unknown;
+
+/** A listener that threw, or a promise of one that rejected. What it registered before is there. */
+export interface RegistrationFailure {
+  /** For people: which listener, and what it threw. */
+  message: string;
+  error: unknown;
+}
+
+/** Listeners that have not had their turn, and what went wrong in those that had. */
+export class RegistrationListeners {
+  readonly failures: RegistrationFailure[] = [];
+  readonly #waiting: RegistrationListener[] = [];
+
+  add(listener: RegistrationListener): void {
+    this.#waiting.push(listener);
+  }
+
+  /** Gives each waiting listener its turn, once. A listener may read the registry, and add listeners. */
+  run(event: RegistrationEvent): void {
+    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
+      const listener = next;
+      try {
+        const answer = listener(event);
+        if (answer instanceof Promise) answer.catch((error: unknown) => this.#failed(listener, error));
+      } catch (error) {
+        this.#failed(listener, error);
+      }
+    }
+  }
+
+  #failed(listener: RegistrationListener, error: unknown): void {
+    const reason = error instanceof Error ? error.message : String(error);
+    const name = listener.name ? `The registration listener ${listener.name}` : "A registration listener";
+    this.failures.push({ message: `${name} failed: ${reason}`, error });
+  }
+}
