@@ -27,6 +27,13 @@ export interface PromptProblem {
   message: string;
 }
 
+/** One prompt, as `RenderedPrompts` holds both. */
+export interface RenderedPrompt {
+  text: string;
+  spans: PromptSpan[];
+  problems: PromptProblem[];
+}
+
 export interface RenderedPrompts {
   /** Exactly what is sent; empty when its template failed, with a problem that says why. */
   system: string;
@@ -43,9 +50,8 @@ type TemplateName = "system" | "user";
  * same text. A template that fails leaves the other one standing.
  */
 export function renderPrompts(request: PromptRequest): RenderedPrompts {
-  const tools = offeredTools(request.toolset);
-  const system = renderOne("system", request.templates?.system ?? DEFAULT_SYSTEM_TEMPLATE, { request, tools });
-  const user = renderOne("user", request.templates?.user ?? DEFAULT_USER_TEMPLATE, { request, tools });
+  const system = renderPrompt("system", request);
+  const user = renderPrompt("user", request);
   return {
     system: system.text,
     user: user.text,
@@ -54,13 +60,23 @@ export function renderPrompts(request: PromptRequest): RenderedPrompts {
   };
 }
 
+/** One of the two prompts alone, for where the other one is not shown. */
+export function renderPrompt(template: TemplateName, request: PromptRequest): RenderedPrompt {
+  return renderOne(template, request.templates?.[template] ?? DEFAULT_TEMPLATES[template], {
+    request,
+    tools: offeredTools(request.toolset),
+  });
+}
+
+const DEFAULT_TEMPLATES = { system: DEFAULT_SYSTEM_TEMPLATE, user: DEFAULT_USER_TEMPLATE };
+
 interface Subject {
   request: PromptRequest;
   /** Those of which something is offered. */
   tools: ResolvedTool[];
 }
 
-function renderOne(template: TemplateName, source: string, subject: Subject) {
+function renderOne(template: TemplateName, source: string, subject: Subject): RenderedPrompt {
   try {
     const text = renderTemplate(source, templateValues(source, subject));
     return { text, spans: findSpans(source, subject, text), problems: [] };

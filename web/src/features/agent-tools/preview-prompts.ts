@@ -1,5 +1,5 @@
 /** A chunk of its own: the template engine loads when a prompt is first shown. */
-import { renderPrompts } from "@pegboard/registry-core";
+import { renderPrompt } from "@pegboard/registry-core";
 
-export type RenderPrompts = typeof renderPrompts;
-export { renderPrompts };
+export type RenderPrompt = typeof renderPrompt;
+export { renderPrompt };

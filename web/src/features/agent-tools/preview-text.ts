@@ -12,7 +12,7 @@ import {
 } from "@pegboard/registry-core";
 import type { PreviewTab } from "./agent-tools-search.ts";
 import type { TextLanguage } from "./color-line.tsx";
-import type { RenderPrompts } from "./preview-prompts.ts";
+import type { RenderPrompt } from "./preview-prompts.ts";
 
 /** What an agent would be given in one format: the exact text, what wrote it, and what went wrong on the way. */
 export interface PreviewText {
@@ -72,7 +72,7 @@ export function previewLanguage(tab: PreviewTab): TextLanguage {
 export function previewText(
   tab: PreviewTab,
   subject: PreviewSubject,
-  render: RenderPrompts | undefined,
+  render: RenderPrompt | undefined,
 ): PreviewText | undefined {
   const kind = kinds[tab];
   const { toolset, names } = subject;
@@ -82,13 +82,7 @@ export function previewText(
   }
   if ("prompt" in kind) return { ...formatPrompt(toolset, names, kind.prompt), spans: [], problems: [] };
   if (!render) return undefined;
-  const rendered = render(subject);
-  return {
-    text: rendered[kind.template],
-    warnings: [],
-    spans: rendered.spans[kind.template],
-    problems: rendered.problems.filter(({ template }) => template === kind.template),
-  };
+  return { ...render(kind.template, subject), warnings: [] };
 }
 
 /** The lines of a text; a newline at its end does not begin another one. */

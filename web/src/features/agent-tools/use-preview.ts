@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { AgentModel, Definitions } from "./agent-model.ts";
 import type { PreviewTab } from "./agent-tools-search.ts";
 import { type DiffRun, diffLines } from "./line-diff.ts";
-import type { RenderPrompts } from "./preview-prompts.ts";
+import type { RenderPrompt } from "./preview-prompts.ts";
 import { linesOf, needsTemplates, type PreviewSubject, type PreviewText, previewText } from "./preview-text.ts";
 
 export interface Preview {
@@ -93,12 +93,12 @@ function useAfterPaint<T>(value: T): T | undefined {
 }
 
 /** The renderer once it is loaded, or why it could not be. */
-function useTemplateEngine(needed: boolean): RenderPrompts | string | undefined {
-  const [engine, setEngine] = useState<{ render: RenderPrompts } | { reason: string }>();
+function useTemplateEngine(needed: boolean): RenderPrompt | string | undefined {
+  const [engine, setEngine] = useState<{ render: RenderPrompt } | { reason: string }>();
   useEffect(() => {
     if (!needed || engine) return;
     import("./preview-prompts.ts").then(
-      ({ renderPrompts }) => setEngine({ render: renderPrompts }),
+      ({ renderPrompt }) => setEngine({ render: renderPrompt }),
       (error: unknown) => setEngine({ reason: error instanceof Error ? error.message : String(error) }),
     );
   }, [needed, engine]);
