@@ -1,3 +1,7 @@
+export { type AnsweredCalls, answerCalls } from "./call-formats/answer-calls.ts";
+export type { AnsweredCall, CallFormat, CallFormatName } from "./call-formats/call-format.ts";
+export { CALL_FORMATS } from "./call-formats/call-formats.ts";
+export { type ReadCalls, readCalls } from "./call-formats/read-calls.ts";
 export { applyOverrides, type EffectiveDefinitions } from "./definition/apply-overrides.ts";
 export {
   type FunctionSchema,

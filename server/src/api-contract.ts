@@ -1,5 +1,7 @@
 import type {
   AgentSettings,
+  CallFormatName,
+  CallOutcome,
   Issue,
   JsonObject,
   JsonValue,
@@ -182,6 +184,18 @@ export interface CallAnswer {
   truncated?: { originalSize: number };
   /** Milliseconds. */
   duration: number;
+}
+
+/**
+ * POST /api/agents/:agent/calls. The body is what a provider answered (openai-chat, openai-responses, anthropic, gemini): its
+ * whole response, the model's message in it, or the list of calls. A call that is refused or fails has its answer too.
+ */
+export interface CallsAnswer {
+  format: CallFormatName;
+  /** In the same shape, to be sent after the model's own message; none when it asked for no call. */
+  messages: JsonObject[];
+  /** In the order of the calls. */
+  calls: { id?: string; functionName: string; outcome: CallOutcome }[];
 }
 
 /* ── problems ───────────────────────────────────────────────────────── GET /api/problems */

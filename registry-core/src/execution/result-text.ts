@@ -1,10 +1,15 @@
 import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 
-/** A result as a model reads it: texts as they are, an MCP result's blocks as their texts, all else as JSON. */
+/** A result as a model reads it: texts as they are, the rest as JSON. */
 export function resultText(result: JsonValue): string {
-  if (typeof result === "string") return result;
+  const readable = readableResult(result);
+  return typeof readable === "string" ? readable : JSON.stringify(readable);
+}
+
+/** An MCP result as the text of its blocks; any other result as it is. */
+export function readableResult(result: JsonValue): JsonValue {
   const blocks = mcpBlocks(result);
-  return blocks && blocks.length > 0 ? blocks.map(blockText).join("\n") : JSON.stringify(result);
+  return blocks && blocks.length > 0 ? blocks.map(blockText).join("\n") : result;
 }
 
 const MCP_KEYS = new Set(["content", "structuredContent", "isError", "_meta"]);

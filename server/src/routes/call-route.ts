@@ -1,11 +1,12 @@
 // POST /api/agents/:agent/methods/:method/call   runs one method by its function name
-import { type CallFailureCode, callMethod } from "@pegboard/registry-core";
+// POST /api/agents/:agent/calls                  runs what a model asks for, in and out in its provider's shape
+import { answerCalls, type CallFailureCode, callMethod } from "@pegboard/registry-core";
 import type { Hono } from "hono";
 import { z } from "zod";
-import type { CallAnswer, CallRequest, ErrorCode } from "../api-contract.ts";
+import type { CallAnswer, CallRequest, CallsAnswer, ErrorCode } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findAgent } from "../http/find-agent.ts";
-import { HttpError } from "../http/http-error.ts";
+import { HttpError, invalid } from "../http/http-error.ts";
 import { readJson } from "../http/read-json.ts";
 
 const callRequest: z.ZodType<CallRequest> = z.strictObject({ arguments: z.record(z.string(), z.json()).optional() });
@@ -38,5 +39,21 @@ export function callRoute(app: Hono, dependencies: Dependencies): void {
     const { code, message, issues } = outcome;
     log.info({ agent: state.agent.id, method: functionName, code, duration }, message);
     throw new HttpError(CODES[code], message, issues && { issues });
+  });
+
+  app.post("/api/agents/:agent/calls", async (context) => {
+    const state = await findAgent(dependencies, context);
+    const response = await readJson(context, z.json());
+    const outcome = await calls.run({ state, signal: context.req.raw.signal }, (environment) =>
+      answerCalls(environment, response),
+    );
+    if ("issues" in outcome) throw invalid(outcome.issues);
+    const { format, messages, answered } = outcome;
+    const outcomes = answered.map(({ call: { id, functionName }, result }) => ({
+      ...(id !== undefined && { id }),
+      functionName,
+      outcome: result.ok ? ("ok" as const) : result.code,
+    }));
+    return context.json({ format, messages, calls: outcomes } satisfies CallsAnswer);
   });
 }

@@ -1,0 +1,22 @@
+import { answerText } from "./answer-text.ts";
+import type { CallFormat } from "./call-format.ts";
+import { listAt } from "./json-place.ts";
+
+/** Messages: `tool_use` blocks, all answered in one user message. https://docs.anthropic.com/en/docs/agents-and-tools/tool-use */
+export const anthropicCalls: CallFormat = {
+  name: "anthropic",
+  listIn: (response) => (Array.isArray(response.content) ? listAt(response, ["content"]) : undefined),
+  isCall: (item) => item.type === "tool_use",
+  parts: { id: ["id"], name: ["name"], args: ["input"], needsId: true },
+  answer: (answered) => [
+    {
+      role: "user",
+      content: answered.map(({ call, result }) => ({
+        type: "tool_result",
+        tool_use_id: call.id ?? "",
+        content: answerText(result),
+        ...(!result.ok && { is_error: true }),
+      })),
+    },
+  ],
+};

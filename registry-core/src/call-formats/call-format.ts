@@ -1,0 +1,41 @@
+import type { MethodCall } from "../execution/call-environment.ts";
+import type { CallResult } from "../execution/call-result.ts";
+import type { ProviderFormatName } from "../provider-formats/provider-format.ts";
+import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
+
+/** The providers whose models ask for calls in an answer. */
+export type CallFormatName = Exclude<ProviderFormatName, "mcp">;
+
+export interface AnsweredCall {
+  call: MethodCall;
+  result: CallResult;
+}
+
+/** Where something lies in what a provider sent. */
+export type Path = (string | number)[];
+
+/** A list in which calls stand among other things. */
+export interface CallList {
+  path: Path;
+  items: JsonValue[];
+}
+
+/** Where a call keeps its parts, as paths into its item. */
+export interface CallParts {
+  id: Path;
+  name: Path;
+  args: Path;
+  /** Whether an answer has to carry the id. */
+  needsId: boolean;
+}
+
+/** How one provider writes calls and takes their answers. */
+export interface CallFormat {
+  name: CallFormatName;
+  /** The list in a whole response or in its message, empty when nothing is asked for; undefined for another shape. */
+  listIn(response: JsonObject): CallList | undefined;
+  isCall(item: JsonObject): boolean;
+  parts: CallParts;
+  /** What the next request carries after the model's own message. */
+  answer(answered: readonly AnsweredCall[]): JsonObject[];
+}

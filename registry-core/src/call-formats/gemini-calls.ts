@@ -1,0 +1,29 @@
+import { readableResult } from "../execution/result-text.ts";
+import type { JsonObject } from "../schema/json-schema.ts";
+import type { AnsweredCall, CallFormat } from "./call-format.ts";
+import { isObject, listAt, valueAt } from "./json-place.ts";
+
+/** `functionCall` parts, all answered in one user content; calls may have no id. https://ai.google.dev/api/caching#FunctionCall */
+export const geminiCalls: CallFormat = {
+  name: "gemini",
+  listIn(response) {
+    if (Array.isArray(response.candidates)) return listAt(response, ["candidates", 0, "content", "parts"]);
+    const content = isObject(response.content) ? ["content"] : [];
+    return Array.isArray(valueAt(response, [...content, "parts"]))
+      ? listAt(response, [...content, "parts"])
+      : undefined;
+  },
+  isCall: (item) => isObject(item.functionCall),
+  parts: {
+    id: ["functionCall", "id"],
+    name: ["functionCall", "name"],
+    args: ["functionCall", "args"],
+    needsId: false,
+  },
+  answer: (answered) => [{ role: "user", parts: answered.map(toPart) }],
+};
+
+function toPart({ call: { id, functionName: name }, result }: AnsweredCall): JsonObject {
+  const response: JsonObject = result.ok ? { output: readableResult(result.result) } : { error: result.message };
+  return { functionResponse: { ...(id !== undefined && { id }), name, response } };
+}

@@ -1,0 +1,59 @@
+import type { MethodCall } from "../execution/call-environment.ts";
+import type { Issue, JsonObject, JsonValue } from "../schema/json-schema.ts";
+import type { CallFormat, CallFormatName, CallList, CallParts, Path } from "./call-format.ts";
+import { CALL_FORMATS } from "./call-formats.ts";
+import { isObject, valueAt } from "./json-place.ts";
+
+/** The calls that a model asks for, in its order. */
+export interface ReadCalls {
+  format: CallFormatName;
+  calls: MethodCall[];
+}
+
+/**
+ * Reads the calls out of what a provider answered: its whole response, the model's message in it, or the list of items. Of
+ * several choices or candidates the first counts. What is no call of a function (texts, reasoning, the provider's own tools)
+ * is passed over; a call that nobody could answer is an issue.
+ */
+export function readCalls(response: JsonValue): ReadCalls | { issues: Issue[] } {
+  const found = findCalls(response);
+  if (!found) {
+    const message = `holds no calls in the shape of ${Object.keys(CALL_FORMATS).join(", ")}. Send the provider's response as it is`;
+    return { issues: [{ path: [], message }] };
+  }
+  const { format, list } = found;
+  const read = list.items.flatMap((item, index) =>
+    isObject(item) && format.isCall(item) ? [readCall(format.parts, item, [...list.path, index])] : [],
+  );
+  const issues = read.flatMap((each) => ("issues" in each ? each.issues : []));
+  if (issues.length > 0) return { issues };
+  return { format: format.name, calls: read.flatMap((each) => ("call" in each ? [each.call] : [])) };
+}
+
+function findCalls(response: JsonValue): { format: CallFormat; list: CallList } | undefined {
+  const formats = Object.values(CALL_FORMATS);
+  if (Array.isArray(response)) {
+    const items = response.filter(isObject);
+    const format = formats.find(({ isCall }) => items.some(isCall));
+    return format && { format, list: { path: [], items: response } };
+  }
+  if (!isObject(response)) return undefined;
+  for (const format of formats) {
+    const list = format.listIn(response);
+    if (list) return { format, list };
+  }
+  return undefined;
+}
+
+function readCall(parts: CallParts, item: JsonObject, path: Path): { call: MethodCall } | { issues: Issue[] } {
+  const id = valueAt(item, parts.id);
+  const name = valueAt(item, parts.name);
+  const issues: Issue[] = [];
+  if (typeof name !== "string") issues.push({ path: [...path, ...parts.name], message: "must be the function's name" });
+  if (typeof id !== "string" && (parts.needsId || id !== undefined)) {
+    issues.push({ path: [...path, ...parts.id], message: "must be the id that the answer has to carry" });
+  }
+  if (typeof name !== "string" || issues.length > 0) return { issues };
+  const args = valueAt(item, parts.args) ?? {};
+  return { call: { functionName: name, args, ...(typeof id === "string" && { id }) } };
+}
