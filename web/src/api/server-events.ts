@@ -19,12 +19,13 @@ export function useServerEvents(): boolean {
 function listen(client: QueryClient, onConnected: (connected: boolean) => void): () => void {
   let events: EventSource;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let missed = false;
+  // What was fetched before the first connection may have changed before it, too.
+  let missed = true;
   const connect = () => {
     events = new EventSource("/api/events");
     events.onopen = () => {
-      // Whatever happened while the connection was lost was not heard.
-      if (missed) void client.invalidateQueries();
+      // Whatever happened while there was no connection was not heard. Requests under way are not sent again.
+      if (missed) void client.invalidateQueries({}, { cancelRefetch: false });
       missed = false;
       onConnected(true);
     };

@@ -12,16 +12,26 @@ let appearance: Appearance = {
   theme: oneOf<Theme>(["light", "dark"], document.documentElement.dataset.theme) ?? "system",
   density: oneOf<Density>(["comfortable"], document.documentElement.dataset.density) ?? "compact",
 };
+const DARK = "(prefers-color-scheme: dark)";
 const listeners = new Set<() => void>();
 
 export function useAppearance(): Appearance {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => appearance,
-  );
+  return useSyncExternalStore(subscribe, () => appearance);
+}
+
+/** Whether the dark theme is seen now; follows the system when that is the choice. */
+export function useDark(): boolean {
+  return useSyncExternalStore(subscribe, isDark);
+}
+
+function subscribe(listener: () => void): () => void {
+  const system = matchMedia(DARK);
+  listeners.add(listener);
+  system.addEventListener("change", listener);
+  return () => {
+    listeners.delete(listener);
+    system.removeEventListener("change", listener);
+  };
 }
 
 /** Shows and remembers a choice; the defaults (`system`, `compact`) are remembered as nothing. */
@@ -32,11 +42,8 @@ export function setAppearance(change: Partial<Appearance>): void {
   for (const listener of listeners) listener();
 }
 
-/** The theme that is seen now. */
-export function isDark(): boolean {
-  return appearance.theme === "system"
-    ? matchMedia("(prefers-color-scheme: dark)").matches
-    : appearance.theme === "dark";
+function isDark(): boolean {
+  return appearance.theme === "system" ? matchMedia(DARK).matches : appearance.theme === "dark";
 }
 
 function remember(key: keyof Appearance, choice: string | undefined): void {

@@ -7,7 +7,7 @@ import { agentsQuery } from "../api/agents.ts";
 import { catalogQuery } from "../api/catalog.ts";
 import { iconSize } from "../components/icon-size.ts";
 import { Tile } from "../components/tile.tsx";
-import { isDark, setAppearance } from "./appearance.ts";
+import { setAppearance, useDark } from "./appearance.ts";
 import { navigation, settingsItem } from "./navigation.ts";
 import { paths } from "./paths.ts";
 
@@ -20,7 +20,7 @@ export function Palette({ onClose }: { onClose(): void }) {
     onClose();
     router.history.push(href);
   };
-  const dark = isDark();
+  const dark = useDark();
   return (
     <Command.Dialog
       open

@@ -1,7 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import { Moon, Sun } from "lucide-react";
 import { Tooltip } from "../components/tooltip.tsx";
-import { isDark, setAppearance, useAppearance } from "./appearance.ts";
+import { setAppearance, useDark } from "./appearance.ts";
 import { Logo } from "./logo.tsx";
 import { isCurrent, type NavigationItem, navigation, settingsItem } from "./navigation.ts";
 import { paths } from "./paths.ts";
@@ -9,8 +9,7 @@ import { useErrorCount } from "./use-error-count.ts";
 
 /** Navigation at the left edge, from 640 px. */
 export function Rail() {
-  useAppearance();
-  const dark = isDark();
+  const dark = useDark();
   const Icon = dark ? Sun : Moon;
   const label = dark ? "Use the light theme" : "Use the dark theme";
   return (

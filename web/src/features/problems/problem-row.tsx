@@ -1,6 +1,7 @@
 import type { Problem, ProblemFix, ProblemPlace, ProblemSeverity } from "@pegboard/registry-core";
 import { CircleX, Info, TriangleAlert } from "lucide-react";
 import { Button, buttonClass } from "../../components/button.tsx";
+import { CodeText } from "../../components/code-text.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { sentenceCase } from "./sentence-case.ts";
 
@@ -22,10 +23,12 @@ export function ProblemRow({ problem, placePath, busy, onFix }: ProblemRowProps)
       <Icon {...iconSize.m} aria-hidden={false} aria-label={word} role="img" className={color} />
       <span className="text-2 max-lg:hidden">{sentenceCase(problem.kind)}</span>
       <div className="min-w-0">
-        <p className="break-words">{problem.message}</p>
+        <p className="break-words">
+          <CodeText text={problem.message} />
+        </p>
         <p className="text-meta break-words text-2">
           <span className="lg:hidden">{sentenceCase(problem.kind)} · </span>
-          {problem.detail}
+          <CodeText text={problem.detail} />
         </p>
       </div>
       <span className="flex flex-wrap justify-end gap-1.5 max-lg:col-start-2 max-lg:justify-start max-lg:pb-1">
@@ -59,7 +62,7 @@ function Fix({ fix, message, first, busy, placePath, onFix }: FixProps) {
     return (
       <a href={href} className={buttonClass(variant, "s")}>
         {fix.label}
-        <span className="sr-only">: {message}</span>
+        <span className="sr-only">: {message.replaceAll("`", "")}</span>
       </a>
     );
   }
@@ -71,7 +74,7 @@ function Fix({ fix, message, first, busy, placePath, onFix }: FixProps) {
       onClick={() => onFix(fix)}
     >
       {fix.label}
-      <span className="sr-only">: {message}</span>
+      <span className="sr-only">: {message.replaceAll("`", "")}</span>
     </Button>
   );
 }

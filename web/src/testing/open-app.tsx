@@ -1,0 +1,31 @@
+import "./jsdom-window.ts";
+import type { RegisteredTool } from "@pegboard/registry-core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
+import { render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { vi } from "vitest";
+import { sampleTools } from "../../../registry-core/src/testing/sample-tools.ts";
+import { createQueryClient } from "../api/query-client.ts";
+import { createAppRouter } from "../app/router.tsx";
+import { startAgent } from "./open-agent-tools.tsx";
+import { StreamedEvents } from "./streamed-events.ts";
+
+/** The whole app at an address, before a real server with the sample tools or others. */
+export async function openApp(path: string, tools: RegisteredTool[] = sampleTools) {
+  const started = await startAgent({ tools });
+  vi.stubGlobal("EventSource", StreamedEvents);
+  vi.stubGlobal("matchMedia", (media: string) => Object.assign(new EventTarget(), { media, matches: false }));
+  // Live events change the page outside of any act().
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  vi.stubGlobal("scrollTo", () => {});
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={createAppRouter(history)} />
+    </QueryClientProvider>,
+  );
+  return { ...started, user: userEvent.setup(), address: () => history.location.href };
+}
