@@ -9,7 +9,7 @@ export type NamespaceClaims = Map<string, MethodReference>;
  * Notes the names that a tool with a namespace claims. Throws `duplicate_method` with the names of both when another tool holds
  * one: a namespace is given on purpose, so two of a name are a mistake. Without a namespace `functionNames` tells them apart.
  */
-export function claimNames(claims: NamespaceClaims, definition: ToolDefinition): void {
+export function claimNames(claims: NamespaceClaims, definition: ToolDefinition, replaced?: ToolDefinition): void {
   const names = claimedNames(definition);
   for (const [name, { tool, method }] of names) {
     const holder = claims.get(name);
@@ -19,13 +19,13 @@ export function claimNames(claims: NamespaceClaims, definition: ToolDefinition):
       `${tool}.${method} and ${holder.tool}.${holder.method} would both be called ${name}. Rename one, or give one of the tools another namespace.`,
     );
   }
-  releaseNames(claims, definition.name);
+  if (replaced) releaseNames(claims, replaced);
   for (const [name, holder] of names) claims.set(name, holder);
 }
 
 /** Gives back what a tool holds. */
-export function releaseNames(claims: NamespaceClaims, tool: string): void {
-  for (const [name, holder] of claims) if (holder.tool === tool) claims.delete(name);
+export function releaseNames(claims: NamespaceClaims, definition: ToolDefinition): void {
+  for (const [name] of claimedNames(definition)) claims.delete(name);
 }
 
 function claimedNames({ name, namespace, methods }: ToolDefinition): [string, MethodReference][] {

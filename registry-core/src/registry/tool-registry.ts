@@ -53,7 +53,7 @@ export class ToolRegistry {
         `A tool named ${definition.name} is registered already. Rename one of the two, or register with { replace: true }.`,
       );
     }
-    claimNames(this.#claims, definition);
+    claimNames(this.#claims, definition, this.#tools.get(definition.name)?.definition);
     const registered = { ...tool, definition: this.#presented(definition) };
     this.#tools.set(definition.name, registered);
     this.#changed();
@@ -82,10 +82,12 @@ export class ToolRegistry {
   /** Removes a tool; false when there is none of that name. */
   unregister(name: string): boolean {
     this.#collect();
-    const removed = this.#tools.delete(name);
-    releaseNames(this.#claims, name);
-    if (removed) this.#changed();
-    return removed;
+    const removed = this.#tools.get(name);
+    if (removed === undefined) return false;
+    this.#tools.delete(name);
+    releaseNames(this.#claims, removed.definition);
+    this.#changed();
+    return true;
   }
 
   get(name: string): RegisteredTool | undefined {

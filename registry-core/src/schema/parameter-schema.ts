@@ -25,6 +25,8 @@ export interface ParameterSchemaConfig {
 export class ParameterSchema implements StandardSchema<JsonObject> {
   readonly parameters: readonly Parameter[];
   readonly #properties: ReadonlyMap<string, JsonSchema>;
+  readonly #required: readonly string[];
+  readonly #jsonSchema: JsonObject;
 
   /** Throws `invalid_schema` for a parameter that contradicts itself, and for a name that is given twice. */
   constructor(parameters: readonly Parameter[] = []) {
@@ -41,6 +43,9 @@ export class ParameterSchema implements StandardSchema<JsonObject> {
       properties.set(parameter.name, checkedProperty(parameter));
     }
     this.#properties = properties;
+    this.#required = this.parameters.filter((parameter) => parameter.required).map(({ name }) => name);
+    const schema = { type: "object", properties: Object.fromEntries(properties), required: this.#required };
+    this.#jsonSchema = jsonCopy(schema, "schema") as JsonObject;
   }
 
   /** Reads what `toConfig` wrote. Throws `invalid_schema` as the constructor does. */
@@ -62,14 +67,7 @@ export class ParameterSchema implements StandardSchema<JsonObject> {
 
   /** The JSON Schema of the whole: an object; `required` is always there. */
   toJsonSchema(): JsonSchema {
-    return jsonCopy(
-      {
-        type: "object",
-        properties: Object.fromEntries(this.#properties),
-        required: this.parameters.filter((parameter) => parameter.required).map(({ name }) => name),
-      },
-      "schema",
-    ) as JsonObject;
+    return jsonCopy(this.#jsonSchema, "schema") as JsonObject;
   }
 
   /** Plain JSON that `fromConfig` makes the same schema of. */
@@ -105,7 +103,7 @@ export class ParameterSchema implements StandardSchema<JsonObject> {
 
   /** The values with texts turned into what is asked for (`"5"` into 5); never lossy. */
   coerce(values: JsonObject): JsonObject {
-    return coerceJson(this.toJsonSchema(), values) as JsonObject;
+    return coerceJson(this.#jsonSchema, values) as JsonObject;
   }
 
   /**
@@ -133,8 +131,7 @@ export class ParameterSchema implements StandardSchema<JsonObject> {
   };
 
   #missing(values: JsonObject): string[] {
-    const required = this.parameters.filter((parameter) => parameter.required).map(({ name }) => name);
-    return required.filter((name) => ownValue(values, name) === undefined);
+    return this.#required.filter((name) => ownValue(values, name) === undefined);
   }
 
   #faults(name: string, property: JsonSchema, value: JsonValue | undefined): Issue[] {
