@@ -1,81 +1,70 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
-import { useState } from "react";
+import type { InputHTMLAttributes } from "react";
 import { classNames } from "./class-names.ts";
 
-export interface NumberStepperProps {
-  id?: string;
-  /** Absent when the field is empty. */
-  value: number | undefined;
-  /** A text that is no number arrives as `undefined`. */
-  onChange(value: number | undefined): void;
-  step?: number;
-  min?: number | undefined;
-  max?: number | undefined;
-  unit?: string;
-  label?: string;
-  describedBy?: string | undefined;
+export interface NumberStepperProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "size" | "onChange" | "value"> {
+  /** As it is typed; what counts as a number is the caller's to say. */
+  text: string;
+  onType(text: string): void;
+  /** A step up or down, by button or arrow key; see `steppedNumber`. */
+  onStep(direction: 1 | -1): void;
+  /** Names the step buttons: "More retries". */
+  name: string;
+  unit?: string | undefined;
+  size?: "s" | "m";
   invalid?: boolean | undefined;
-  readOnly?: boolean | undefined;
 }
 
-/** A number field with step buttons; arrow keys step too. Keeps what is typed until it is a number. */
-export function NumberStepper({ value, onChange, step = 1, min, max, unit, label, ...rest }: NumberStepperProps) {
-  const [typed, setTyped] = useState<string>();
-  const take = (text: string) => {
-    setTyped(text);
-    onChange(text.trim() === "" || !Number.isFinite(Number(text)) ? undefined : Number(text));
-  };
-  const stepBy = (direction: 1 | -1) => {
-    if (rest.readOnly) return;
-    // Repeated steps of 0.1 would show 0.30000000000000004.
-    const next = Number(((value ?? 0) + direction * step).toPrecision(12));
-    setTyped(undefined);
-    onChange(Math.min(max ?? next, Math.max(min ?? next, next)));
-  };
+/** A field for a number with its unit and step buttons; arrow keys step too. */
+export function NumberStepper({ text, onType, onStep, name, unit, size = "m", invalid, ...input }: NumberStepperProps) {
   return (
     <span
       className={classNames(
         box,
-        rest.invalid ? "border-red ring-1 ring-red" : "border-line-control hover:border-(--text-2)",
+        size === "s" ? "h-7 rounded-md" : "h-8 rounded-lg",
+        invalid ? "border-red ring-1 ring-red" : "border-line-control hover:border-(--text-2)",
       )}
     >
       <input
-        id={rest.id}
-        type="text"
-        inputMode={Number.isInteger(step) && (min ?? 0) >= 0 ? "numeric" : "decimal"}
+        inputMode="decimal"
         autoComplete="off"
-        aria-label={label}
-        aria-describedby={rest.describedBy}
-        aria-invalid={rest.invalid || undefined}
-        readOnly={rest.readOnly}
-        value={typed ?? value ?? ""}
-        onChange={(event) => take(event.target.value)}
-        onBlur={() => setTyped(undefined)}
+        {...input}
+        type="text"
+        aria-invalid={invalid || undefined}
+        value={text}
+        onChange={(event) => onType(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
           event.preventDefault();
-          stepBy(event.key === "ArrowUp" ? 1 : -1);
+          if (!input.readOnly) onStep(event.key === "ArrowUp" ? 1 : -1);
         }}
         className="num w-full min-w-0 flex-1 bg-transparent px-2 text-right text-list focus-visible:outline-none max-sm:text-[16px]"
       />
       {unit !== undefined && <span className="self-center pr-2 text-meta text-3">{unit}</span>}
-      <span className="grid w-[22px] flex-none border-l border-line max-sm:flex max-sm:w-[88px]">
-        {([1, -1] as const).map((direction) => (
-          <button
-            key={direction}
-            type="button"
-            tabIndex={-1}
-            aria-hidden
-            onClick={() => stepBy(direction)}
-            className="grid flex-1 place-items-center text-2 hover:bg-hover not-first:border-t not-first:border-line max-sm:not-first:border-t-0 max-sm:not-first:border-l"
-          >
-            {direction === 1 ? <ChevronUp size={10} strokeWidth={2.5} /> : <ChevronDown size={10} strokeWidth={2.5} />}
-          </button>
-        ))}
-      </span>
+      {!input.readOnly && (
+        <span className="grid w-[22px] flex-none border-l border-line max-sm:flex max-sm:w-[88px]">
+          <StepButton label={`More ${name}`} icon={ChevronUp} onClick={() => onStep(1)} />
+          <StepButton label={`Less ${name}`} icon={ChevronDown} onClick={() => onStep(-1)} />
+        </span>
+      )}
     </span>
   );
 }
 
+function StepButton({ label, icon: Icon, onClick }: { label: string; icon: typeof ChevronUp; onClick(): void }) {
+  return (
+    <button
+      type="button"
+      // The arrow keys of the field do the same.
+      tabIndex={-1}
+      aria-label={label}
+      onClick={onClick}
+      className="grid flex-1 place-items-center text-2 hover:bg-hover not-first:border-t not-first:border-line max-sm:not-first:border-t-0 max-sm:not-first:border-l"
+    >
+      <Icon size={10} strokeWidth={2.5} aria-hidden />
+    </button>
+  );
+}
+
 const box =
-  "inline-flex h-8 w-28 overflow-hidden rounded-lg border bg-field max-sm:h-11 max-sm:w-full has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent/55";
+  "inline-flex w-28 overflow-hidden border bg-field max-sm:h-11 max-sm:w-full max-sm:rounded-lg has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent/55";

@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { steppedNumber } from "./stepped-number.ts";
+
+it.each([
+  ["a bound below alone", 1, -1, { minimum: 1 }, 1],
+  ["a bound above alone", 9, 1, { maximum: 9 }, 9],
+  ["both bounds", 5, 1, { minimum: 1, maximum: 9 }, 6],
+  ["multiples", 10, -1, { multipleOf: 5 }, 5],
+  ["fractions that add up badly", 0.2, 1, { type: "number" }, 0.3],
+  ["an empty field with a bound below", undefined, 1, { minimum: 3 }, 3],
+  ["an empty field", undefined, -1, {}, -1],
+] as const)("keeps to %s", (_name, value, direction, schema, expected) => {
+  expect(steppedNumber(value, direction, schema)).toBe(expected);
+});
