@@ -3,12 +3,12 @@ import "../testing/jsdom-window.ts";
 
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { Menu, MenuItem } from "./menu.tsx";
-import { NumberStepper } from "./number-stepper.tsx";
 import { Switch } from "./switch.tsx";
 import { Tabs } from "./tabs.tsx";
 import { tileColor } from "./tile-color.ts";
@@ -85,7 +85,7 @@ test("tabs are one tab stop; arrows go round, Home and End jump", async () => {
 test("a menu opened by keyboard starts at its first item, and gives the focus back", async () => {
   const onSelect = vi.fn();
   render(
-    <Menu trigger={<IconButton label="More" icon={() => null} />}>
+    <Menu trigger={<IconButton label="More" icon={Ellipsis} />}>
       <MenuItem onSelect={onSelect}>Rename</MenuItem>
       <MenuItem blocked="It is the last one">Delete</MenuItem>
     </Menu>,
@@ -101,39 +101,6 @@ test("a menu opened by keyboard starts at its first item, and gives the focus ba
   expect(onSelect).not.toHaveBeenCalled();
   await user.click(screen.getByRole("menuitem", { name: "Rename" }));
   expect(onSelect).toHaveBeenCalledOnce();
-});
-
-describe("number stepper", () => {
-  function Example({ onValue }: { onValue(value: number | undefined): void }) {
-    const [value, setValue] = useState<number | undefined>(0.1);
-    const change = (next: number | undefined) => {
-      setValue(next);
-      onValue(next);
-    };
-    return <NumberStepper label="Share" value={value} step={0.1} max={0.4} onChange={change} />;
-  }
-
-  test("steps stay round and stop at the end", async () => {
-    const onValue = vi.fn();
-    render(<Example onValue={onValue} />);
-    const user = userEvent.setup();
-    await user.click(screen.getByRole("textbox", { name: "Share" }));
-    await user.keyboard("{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}");
-    expect(onValue.mock.calls.flat()).toEqual([0.2, 0.3, 0.4, 0.4]);
-  });
-
-  test("what is typed stays until it is a number", async () => {
-    const onValue = vi.fn();
-    render(<Example onValue={onValue} />);
-    const user = userEvent.setup();
-    const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Share" });
-    await user.clear(field);
-    await user.type(field, "-1e");
-    expect(field.value).toBe("-1e");
-    expect(onValue.mock.lastCall).toEqual([undefined]);
-    await user.type(field, "3");
-    expect(onValue.mock.lastCall).toEqual([-1000]);
-  });
 });
 
 test.each([

@@ -1,8 +1,6 @@
-import { RotateCcw } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 import { FieldError } from "./field-error.tsx";
-import { IconButton } from "./icon-button.tsx";
 
 export interface FieldParts {
   /** Id for the control. */
@@ -17,7 +15,7 @@ export interface FieldProps {
   help?: ReactNode;
   required?: boolean | undefined;
   error?: string | undefined;
-  /** Right column: `FieldState`. */
+  /** Right column: where the value stands. */
   state?: ReactNode;
   /** A draft change: accent at the left edge. */
   drafted?: boolean | undefined;
@@ -58,33 +56,6 @@ export function Field({ label, help, required, error, state, drafted, children }
         </div>
         <div className="pt-0.5">{state}</div>
       </div>
-    </div>
-  );
-}
-
-export interface FieldStateProps {
-  changed: boolean;
-  /** What stands without the change: "default 10 MB", "declared Files". */
-  fallback?: string | undefined;
-  /** Accessible name of the reset button: "Reset Max results". */
-  resetLabel: string;
-  onReset(): void;
-}
-
-/** Default, or Changed with a reset and the value that stands without it. */
-export function FieldState({ changed, fallback, resetLabel, onReset }: FieldStateProps) {
-  if (!changed) return <p className="text-right text-meta text-3">Default</p>;
-  return (
-    <div className="grid justify-items-end text-meta text-3">
-      <span className="flex items-center gap-0.5">
-        <b className="font-medium text-accent">Changed</b>
-        <IconButton label={resetLabel} icon={RotateCcw} onClick={onReset} className="-my-1 -mr-1.5" />
-      </span>
-      {fallback !== undefined && (
-        <span className="max-w-full truncate" title={fallback}>
-          {fallback}
-        </span>
-      )}
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import { Blocks } from "lucide-react";
 import { useState } from "react";
+import { Button } from "../../components/button.tsx";
 import { Count } from "../../components/count.tsx";
 import { LiveRegion } from "../../components/live-region.tsx";
 import { NameTile } from "../../components/name-tile.tsx";
 import { Note } from "../../components/note.tsx";
 import { type ProblemGroup, REGISTRY_GROUP } from "./group-problems.ts";
 import { type PlacePath, ProblemRow } from "./problem-row.tsx";
-import { useProblemFix } from "./use-problem-fix.ts";
+import { type ProblemFixing, useProblemFix } from "./use-problem-fix.ts";
 
 export interface ProblemGroupsProps {
   groups: ProblemGroup[];
@@ -25,36 +26,55 @@ export function ProblemGroups({ groups, placePath }: ProblemGroupsProps) {
         </div>
       )}
       {groups.map((group) => (
-        <section key={group.id} aria-labelledby={`group-${group.id}`}>
-          <h2
-            id={`group-${group.id}`}
-            className="-mt-px flex h-9 items-center gap-2 border-y border-line bg-sunken px-6 text-list font-medium max-sm:px-4"
-          >
-            {group.id === REGISTRY_GROUP ? (
-              <span className="tile grid size-5 place-items-center rounded-badge">
-                <Blocks size={12} strokeWidth={2} aria-hidden />
-              </span>
-            ) : (
-              <NameTile id={group.id} name={group.name} size="xs" />
-            )}
-            {group.name}
-            {group.id === REGISTRY_GROUP && <span className="text-meta font-normal text-2">every agent</span>}
-            <span className="flex-1" />
-            <Count value={group.problems.length} />
-          </h2>
-          <ul>
-            {group.problems.map((problem) => (
-              <ProblemRow
-                key={problem.id}
-                problem={problem}
-                placePath={placePath}
-                busy={fix.pending === problem.id}
-                onFix={(chosen) => fix.apply(problem, chosen)}
-              />
-            ))}
-          </ul>
-        </section>
+        <Group key={group.id} group={group} placePath={placePath} fix={fix} />
       ))}
     </>
+  );
+}
+
+/** Thousands of rows at once would make the page slow. */
+const FIRST = 100;
+
+function Group({ group, placePath, fix }: { group: ProblemGroup; placePath: PlacePath; fix: ProblemFixing }) {
+  const [limit, setLimit] = useState(FIRST);
+  const { id, name, problems } = group;
+  const more = Math.min(problems.length - limit, FIRST);
+  return (
+    <section aria-labelledby={`group-${id}`}>
+      <h2
+        id={`group-${id}`}
+        className="-mt-px flex h-9 items-center gap-2 border-y border-line bg-sunken px-6 text-list font-medium max-sm:px-4"
+      >
+        {id === REGISTRY_GROUP ? (
+          <span className="tile grid size-5 place-items-center rounded-badge">
+            <Blocks size={12} strokeWidth={2} aria-hidden />
+          </span>
+        ) : (
+          <NameTile id={id} name={name} size="xs" />
+        )}
+        {name}
+        {id === REGISTRY_GROUP && <span className="text-meta font-normal text-2">every agent</span>}
+        <span className="flex-1" />
+        <Count value={problems.length} />
+      </h2>
+      <ul>
+        {problems.slice(0, limit).map((problem) => (
+          <ProblemRow
+            key={problem.id}
+            problem={problem}
+            placePath={placePath}
+            busy={fix.pending === problem.id}
+            onFix={(chosen) => fix.apply(problem, chosen)}
+          />
+        ))}
+      </ul>
+      {more > 0 && (
+        <div className="px-6 py-2 max-sm:px-4">
+          <Button size="s" variant="ghost" onClick={() => setLimit(limit + FIRST)}>
+            Show {more} more of {problems.length}
+          </Button>
+        </div>
+      )}
+    </section>
   );
 }

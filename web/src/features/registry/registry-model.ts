@@ -21,6 +21,8 @@ export interface RegistryTool {
   /** Why no agent can be given it now. */
   unavailable: string | undefined;
   usedBy: { id: string; name: string }[];
+  /** What is searched, in lower case: the tool with its app, then each method with its tool. */
+  texts: string[];
 }
 
 /** Every tool, hidden ones too, by weight. */
@@ -34,7 +36,14 @@ export function registryTools(catalog: CatalogAnswer): RegistryTool[] {
     disabledReason: ownValue(catalog.overrides, definition.name)?.disabledReason,
     unavailable: ownValue(catalog.unavailable, definition.name),
     usedBy: ownValue(catalog.usedBy, definition.name) ?? [],
+    texts: textsOf(definition),
   }));
+}
+
+function textsOf(definition: ToolDefinition): string[] {
+  const tool = `${definition.displayName} ${definition.name} ${definition.app ?? ""}`.toLocaleLowerCase();
+  const methods = definition.methods.map((method) => `${tool} ${method.displayName} ${method.name}`);
+  return [tool, ...methods.map((text) => text.toLocaleLowerCase())];
 }
 
 /** Whether an operator changed anything about the tool or one of its methods. */

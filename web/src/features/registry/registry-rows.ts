@@ -8,8 +8,9 @@ export type RegistryRow =
 
 /** Tools that match the query and the filter. Every word must be in the tool's names, or together with one method's. */
 export function findRegistryTools(tools: RegistryTool[], query: string, only?: RegistryFilter): RegistryTool[] {
-  const words = wordsOf(query);
-  return tools.filter((tool) => passes(tool, only) && textsOf(tool).some((text) => hasAll(text, words)));
+  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const matches = (text: string) => words.every((word) => text.includes(word));
+  return tools.filter((tool) => passes(tool, only) && tool.texts.some(matches));
 }
 
 /** The rows of the list: tools, and the methods of those that are unfolded. */
@@ -48,11 +49,3 @@ function passes(tool: RegistryTool, only: RegistryFilter | undefined): boolean {
       return tool.disabledReason !== undefined;
   }
 }
-
-function textsOf({ definition }: RegistryTool): string[] {
-  const tool = `${definition.displayName} ${definition.name} ${definition.app ?? ""}`;
-  return [tool, ...definition.methods.map((method) => `${tool} ${method.displayName} ${method.name}`)];
-}
-
-const wordsOf = (query: string) => query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-const hasAll = (text: string, words: string[]) => words.every((word) => text.toLocaleLowerCase().includes(word));
