@@ -20,12 +20,14 @@ export function disableByTags(
   disabled: Readonly<Record<string, string>>,
   { tags, match = "any", reason = "Disabled by tag filter" }: TagFilter,
 ): Record<string, string> {
-  const added = selectableMethods(toolset, names).all.flatMap((each): [string, string][] => {
-    const own = tagsOf(each.tool.definition, each.method.definition);
-    const carries = (tag: string): boolean => own.includes(tag);
-    const matches = tags.length > 0 && (match === "any" ? tags.some(carries) : tags.every(carries));
-    const isDisabled = each.names.some((name) => Object.hasOwn(disabled, name));
-    return matches && !isDisabled ? each.names.slice(0, 1).map((name) => [name, reason]) : [];
-  });
+  const added = selectableMethods(toolset, names)
+    .flat()
+    .flatMap((each): [string, string][] => {
+      const own = tagsOf(each.tool.definition, each.method.definition);
+      const carries = (tag: string): boolean => own.includes(tag);
+      const matches = tags.length > 0 && (match === "any" ? tags.some(carries) : tags.every(carries));
+      const isDisabled = each.names.some((name) => Object.hasOwn(disabled, name));
+      return matches && !isDisabled ? each.names.slice(0, 1).map((name) => [name, reason]) : [];
+    });
   return { ...disabled, ...Object.fromEntries(added) };
 }

@@ -1,8 +1,8 @@
 import { tagsOf } from "../definition/method-behaviour.ts";
-import { closestName } from "../schema/closest-name.ts";
 import type { FunctionNames } from "./function-names.ts";
-import { type Selectable, type SelectableMethods, selectableMethods } from "./selected-names.ts";
-import type { SelectedToolset, Selection, SelectionWarning } from "./selection.ts";
+import { disabledNames, findByName, type Selectable, selectableMethods } from "./selected-names.ts";
+import type { SelectedToolset, Selection } from "./selection.ts";
+import { selectionWarnings } from "./selection-warnings.ts";
 import type { ResolvedMethod, ResolvedTool, Toolset } from "./toolset.ts";
 
 /**
@@ -11,16 +11,22 @@ import type { ResolvedMethod, ResolvedTool, Toolset } from "./toolset.ts";
  */
 export function selectMethods(toolset: Toolset, names: FunctionNames, selection: Selection): SelectedToolset {
   const methods = selectableMethods(toolset, names);
-  const picked = pick(methods, selection);
-  const tools = toolset.tools.map((tool) => narrowTool(tool, methods, picked));
-  const offered = new Set(
-    tools.flatMap((tool) => tool.methods.filter((method) => method.offered).map(({ definition }) => definition)),
+  const found = findByName(methods, selection);
+  const picked = pick(found, selection);
+  const reasons = new Map(
+    methods.flat().flatMap((each): [Selectable, string][] => {
+      const reason = each.method.offered && !each.method.locked ? whyLeftOut(each, picked) : undefined;
+      return reason === undefined ? [] : [[each, reason]];
+    }),
   );
-  const forced = [...picked.forced].filter(({ method }) => offered.has(method.definition));
+  const isOffered = (each: Selectable): boolean => each.method.offered && !reasons.has(each);
   return {
-    toolset: { ...toolset, tools },
-    forced: forced.flatMap((each) => each.names.slice(0, 1)).sort(),
-    warnings: warningsOf(methods, selection, (each) => offered.has(each.method.definition)),
+    toolset: { ...toolset, tools: toolset.tools.map((tool, index) => narrowTool(tool, methods[index] ?? [], reasons)) },
+    forced: [...picked.forced]
+      .filter(isOffered)
+      .flatMap((each) => each.names.slice(0, 1))
+      .sort(),
+    warnings: selectionWarnings({ methods, found, isOffered }, selection),
   };
 }
 
@@ -35,8 +41,8 @@ interface Picked {
   exclusive: ResolvedTool | undefined;
 }
 
-function pick(methods: SelectableMethods, selection: Selection): Picked {
-  const find = (names: readonly string[] = []) => names.flatMap((name) => methods.byName.get(name) ?? []);
+function pick(found: ReadonlyMap<string, Selectable[]>, selection: Selection): Picked {
+  const find = (names: readonly string[] = []) => names.flatMap((name) => found.get(name) ?? []);
   const disabled = disabledNames(selection.disabled);
   const forced = find(selection.forced);
   const chosen = [...find(selection.choices), ...forced];
@@ -53,13 +59,13 @@ function pick(methods: SelectableMethods, selection: Selection): Picked {
   };
 }
 
-function narrowTool(tool: ResolvedTool, { byMethod }: SelectableMethods, picked: Picked): ResolvedTool {
-  const methods = tool.methods.map((method) => {
-    const selectable = byMethod.get(method);
-    const reason = method.offered && !method.locked && selectable ? whyLeftOut(selectable, picked) : undefined;
-    return reason === undefined ? method : leftOut(method, reason);
+function narrowTool(tool: ResolvedTool, methods: Selectable[], reasons: ReadonlyMap<Selectable, string>): ResolvedTool {
+  if (!methods.some((each) => reasons.has(each))) return tool;
+  const narrowed = methods.map((each) => {
+    const reason = reasons.get(each);
+    return reason === undefined ? each.method : leftOut(each.method, reason);
   });
-  return methods.every((method, index) => method === tool.methods[index]) ? tool : { ...tool, methods };
+  return { ...tool, methods: narrowed };
 }
 
 function leftOut(method: ResolvedMethod, reason: string): ResolvedMethod {
@@ -86,49 +92,8 @@ function whyLeftOut(each: Selectable, picked: Picked): string | undefined {
   return each.method.definition.defer && !selection.includeDeferred ? "deferred until it is searched for." : undefined;
 }
 
-function disabledNames(disabled: Selection["disabled"] = {}): Readonly<Record<string, string>> {
-  return Array.isArray(disabled)
-    ? Object.fromEntries(disabled.map((name) => [name, ""]))
-    : (disabled as Record<string, string>);
-}
-
 /** The reason for the narrowest of a method's names. */
 function disabledReason({ names }: Selectable, disabled: Readonly<Record<string, string>>): string | undefined {
   const name = names.find((each) => Object.hasOwn(disabled, each));
   return name === undefined ? undefined : disabled[name];
-}
-
-function warningsOf(
-  { byName }: SelectableMethods,
-  { choices = [], disabled, forced = [], capabilities = [] }: Selection,
-  isOffered: (each: Selectable) => boolean,
-): SelectionWarning[] {
-  const lists = { choices, disabled: Object.keys(disabledNames(disabled)), forced, capabilities };
-  return Object.entries(lists).flatMap(([key, names]) => {
-    const list = key as SelectionWarning["list"];
-    return names.flatMap((name): SelectionWarning[] => {
-      const found = byName.get(name) ?? [];
-      const message = found.length === 0 ? noMatch(name, byName.keys()) : noEffect(list, found, isOffered);
-      return message === undefined ? [] : [{ list, name, message }];
-    });
-  });
-}
-
-function noMatch(name: string, known: Iterable<string>): string {
-  const closest = closestName(name, known);
-  const hint = closest === undefined ? "" : ` Did you mean "${closest}"?`;
-  return `"${name}" matches no tool, method or namespace.${hint}`;
-}
-
-function noEffect(
-  list: SelectionWarning["list"],
-  found: Selectable[],
-  isOffered: (each: Selectable) => boolean,
-): string | undefined {
-  if (list === "disabled") {
-    const locked = found.filter(({ method }) => method.locked).map(({ method }) => method.definition.displayName);
-    return locked.length === 0 ? undefined : `${locked.join(", ")} is core: it cannot be left out.`;
-  }
-  if (found.some(isOffered)) return undefined;
-  return `Nothing of it is offered. ${found[0]?.method.trace.at(-1)?.reason ?? ""}`.trim();
 }

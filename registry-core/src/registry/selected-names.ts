@@ -1,4 +1,5 @@
 import type { FunctionNames } from "./function-names.ts";
+import type { Selection } from "./selection.ts";
 import type { ResolvedMethod, ResolvedTool, Toolset } from "./toolset.ts";
 
 /** A method, the tool it belongs to, and the names it answers to. */
@@ -9,26 +10,33 @@ export interface Selectable {
   names: string[];
 }
 
-/** Every method of a toolset by each of its names. */
-export interface SelectableMethods {
-  all: Selectable[];
-  byMethod: ReadonlyMap<ResolvedMethod, Selectable>;
-  byName: ReadonlyMap<string, Selectable[]>;
-}
-
-export function selectableMethods({ tools }: Toolset, functionNames: FunctionNames): SelectableMethods {
-  const all = tools.flatMap((tool) =>
+/** The methods of every tool, in the toolset's order. */
+export function selectableMethods({ tools }: Toolset, functionNames: FunctionNames): Selectable[][] {
+  return tools.map((tool) =>
     tool.methods.map((method) => ({ tool, method, names: namesOf(tool, method, functionNames) })),
   );
-  const byName = new Map<string, Selectable[]>();
-  for (const each of all) {
-    for (const name of each.names) {
-      const holders = byName.get(name);
+}
+
+/** The methods that answer to each name of a selection; a name that nothing answers to is absent. */
+export function findByName(methods: Selectable[][], selection: Selection): ReadonlyMap<string, Selectable[]> {
+  const { choices = [], disabled, forced = [], capabilities = [] } = selection;
+  const wanted = new Set([...choices, ...Object.keys(disabledNames(disabled)), ...forced, ...capabilities]);
+  const found = new Map<string, Selectable[]>();
+  for (const each of methods.flat()) {
+    for (const name of new Set(each.names.filter((own) => wanted.has(own)))) {
+      const holders = found.get(name);
       if (holders) holders.push(each);
-      else byName.set(name, [each]);
+      else found.set(name, [each]);
     }
   }
-  return { all, byMethod: new Map(all.map((each) => [each.method, each])), byName };
+  return found;
+}
+
+/** The disabled names with their reasons; an empty reason when none is given. */
+export function disabledNames(disabled: Selection["disabled"] = {}): Readonly<Record<string, string>> {
+  return Array.isArray(disabled)
+    ? Object.fromEntries(disabled.map((name) => [name, ""]))
+    : (disabled as Record<string, string>);
 }
 
 function namesOf(
@@ -37,5 +45,6 @@ function namesOf(
   names: FunctionNames,
 ): string[] {
   const own = [names.nameOf(tool.name, method.name), `${tool.name}.${method.name}`, tool.name];
-  return [...new Set(tool.namespace ? [...own, tool.namespace] : own)];
+  if (tool.namespace) own.push(tool.namespace);
+  return own;
 }
