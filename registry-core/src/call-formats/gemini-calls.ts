@@ -1,19 +1,20 @@
 import { readableResult } from "../execution/result-text.ts";
+import { isJsonObject } from "../schema/fitting-variants.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
 import type { AnsweredCall, CallFormat } from "./call-format.ts";
-import { isObject, listAt, valueAt } from "./json-place.ts";
+import { listAt, valueAt } from "./json-place.ts";
 
 /** `functionCall` parts, all answered in one user content; calls may have no id. https://ai.google.dev/api/caching#FunctionCall */
 export const geminiCalls: CallFormat = {
   name: "gemini",
   listIn(response) {
     if (Array.isArray(response.candidates)) return listAt(response, ["candidates", 0, "content", "parts"]);
-    const content = isObject(response.content) ? ["content"] : [];
+    const content = isJsonObject(response.content) ? ["content"] : [];
     return Array.isArray(valueAt(response, [...content, "parts"]))
       ? listAt(response, [...content, "parts"])
       : undefined;
   },
-  isCall: (item) => isObject(item.functionCall),
+  isCall: (item) => isJsonObject(item.functionCall),
   parts: {
     id: ["functionCall", "id"],
     name: ["functionCall", "name"],

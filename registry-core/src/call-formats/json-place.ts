@@ -1,16 +1,13 @@
-import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
+import { isJsonObject } from "../schema/fitting-variants.ts";
+import type { JsonValue } from "../schema/json-schema.ts";
 import { ownValue } from "../schema/own-value.ts";
 import type { CallList, Path } from "./call-format.ts";
-
-export function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 /** What lies at the end of a path, if it leads anywhere. */
 export function valueAt(value: JsonValue | undefined, path: Path): JsonValue | undefined {
   return path.reduce<JsonValue | undefined>((current, key) => {
     if (typeof key === "number") return Array.isArray(current) ? current[key] : undefined;
-    return isObject(current) ? ownValue(current, key) : undefined;
+    return isJsonObject(current) ? ownValue(current, key) : undefined;
   }, value);
 }
 

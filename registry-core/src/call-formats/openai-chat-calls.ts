@@ -1,6 +1,7 @@
+import { isJsonObject } from "../schema/fitting-variants.ts";
 import { answerText } from "./answer-text.ts";
 import type { CallFormat } from "./call-format.ts";
-import { isObject, listAt } from "./json-place.ts";
+import { listAt } from "./json-place.ts";
 
 /** Chat Completions: `tool_calls` of a message, answered by one message each. https://platform.openai.com/docs/guides/function-calling */
 export const openaiChatCalls: CallFormat = {
@@ -10,7 +11,7 @@ export const openaiChatCalls: CallFormat = {
     const isMessage = response.role === "assistant" && !Array.isArray(response.content);
     return isMessage || Object.hasOwn(response, "tool_calls") ? listAt(response, ["tool_calls"]) : undefined;
   },
-  isCall: (item) => item.type === "function" || isObject(item.function),
+  isCall: (item) => item.type === "function" || isJsonObject(item.function),
   parts: { id: ["id"], name: ["function", "name"], args: ["function", "arguments"], needsId: true },
   answer: (answered) =>
     answered.map(({ call, result }) => ({ role: "tool", tool_call_id: call.id ?? "", content: answerText(result) })),

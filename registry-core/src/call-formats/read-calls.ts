@@ -1,8 +1,9 @@
 import type { MethodCall } from "../execution/call-environment.ts";
+import { isJsonObject } from "../schema/fitting-variants.ts";
 import type { Issue, JsonObject, JsonValue } from "../schema/json-schema.ts";
 import type { CallFormat, CallFormatName, CallList, CallParts, Path } from "./call-format.ts";
 import { CALL_FORMATS } from "./call-formats.ts";
-import { isObject, valueAt } from "./json-place.ts";
+import { valueAt } from "./json-place.ts";
 
 /** The calls that a model asks for, in its order. */
 export interface ReadCalls {
@@ -23,7 +24,7 @@ export function readCalls(response: JsonValue): ReadCalls | { issues: Issue[] } 
   }
   const { format, list } = found;
   const read = list.items.flatMap((item, index) =>
-    isObject(item) && format.isCall(item) ? [readCall(format.parts, item, [...list.path, index])] : [],
+    isJsonObject(item) && format.isCall(item) ? [readCall(format.parts, item, [...list.path, index])] : [],
   );
   const issues = read.flatMap((each) => ("issues" in each ? each.issues : []));
   if (issues.length > 0) return { issues };
@@ -33,11 +34,11 @@ export function readCalls(response: JsonValue): ReadCalls | { issues: Issue[] } 
 function findCalls(response: JsonValue): { format: CallFormat; list: CallList } | undefined {
   const formats = Object.values(CALL_FORMATS);
   if (Array.isArray(response)) {
-    const items = response.filter(isObject);
+    const items = response.filter(isJsonObject);
     const format = formats.find(({ isCall }) => items.some(isCall));
     return format && { format, list: { path: [], items: response } };
   }
-  if (!isObject(response)) return undefined;
+  if (!isJsonObject(response)) return undefined;
   for (const format of formats) {
     const list = format.listIn(response);
     if (list) return { format, list };

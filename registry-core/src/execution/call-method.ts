@@ -4,7 +4,7 @@ import { CallQueue } from "./call-queue.ts";
 import type { CallRecord } from "./call-record.ts";
 import { type CallResult, failure } from "./call-result.ts";
 import { hostClock } from "./clock.ts";
-import { prepareCall, type ReadyCall } from "./prepare-call.ts";
+import { prepareCall } from "./prepare-call.ts";
 import { runMethod, stopped } from "./run-method.ts";
 
 /**
@@ -17,14 +17,17 @@ export async function callMethod(environment: CallEnvironment, call: MethodCall)
   const trace: CallTrace = { askedAt: clock.now() };
   const performed = await perform(environment, call, trace);
   const result = redact && !performed.ok ? redact(performed) : performed;
-  const record = records && recordOf(call, { ...trace, endedAt: clock.now() }, result);
-  if (record) records.add({ agent: environment.agent.id, ...(redact ? redact(record) : record) });
+  if (records) {
+    const record = recordOf(call, { ...trace, endedAt: clock.now() }, result);
+    const named = { ...record, ...environment.names.find(call.functionName), agent: environment.agent.id };
+    records.add(redact ? redact(named) : named);
+  }
   return result;
 }
 
 /** Runs several calls, beside each other as far as their methods allow, and answers in the order in which they were asked. */
 export function callMethods(environment: CallEnvironment, calls: readonly MethodCall[]): Promise<CallResult[]> {
-  const together = { queue: new CallQueue(), ...environment };
+  const together = { ...environment, queue: environment.queue ?? new CallQueue() };
   return Promise.all(calls.map((call) => callMethod(together, call)));
 }
 
@@ -32,7 +35,7 @@ export function callMethods(environment: CallEnvironment, calls: readonly Method
 interface CallTrace {
   askedAt: number;
   startedAt?: number;
-  ready?: ReadyCall;
+  reason?: string | undefined;
 }
 
 async function perform(environment: CallEnvironment, call: MethodCall, trace: CallTrace): Promise<CallResult> {
@@ -42,15 +45,14 @@ async function perform(environment: CallEnvironment, call: MethodCall, trace: Ca
     const first = prepareCall(environment, call);
     if ("code" in first) return first;
     label = first.label;
+    trace.reason = first.reason;
     const work = async (): Promise<CallResult> => {
       const now = { ...environment, ...(await environment.refresh?.()) };
       const ready = now.toolset === environment.toolset ? first : prepareCall(now, call);
       if ("code" in ready) return ready;
-      trace.ready = ready;
       trace.startedAt = clock.now();
       return runMethod(environment, ready);
     };
-    trace.ready = first;
     return await (queue ? queue.run({ alone: runsAlone(first), signal }, work) : work());
   } catch (error) {
     if (signal.aborted) return stopped(label, signal.reason);
@@ -59,7 +61,7 @@ async function perform(environment: CallEnvironment, call: MethodCall, trace: Ca
 }
 
 function recordOf(call: MethodCall, trace: CallTrace & { endedAt: number }, result: CallResult) {
-  const { ready, askedAt, startedAt, endedAt } = trace;
+  const { reason, askedAt, startedAt, endedAt } = trace;
   const record: Omit<CallRecord, "agent"> = {
     functionName: call.functionName,
     askedAt,
@@ -67,8 +69,7 @@ function recordOf(call: MethodCall, trace: CallTrace & { endedAt: number }, resu
     outcome: result.ok ? "ok" : result.code,
   };
   if (call.id !== undefined) record.id = call.id;
-  if (ready) Object.assign(record, { tool: ready.tool.definition.name, method: ready.method.definition.name });
-  if (ready?.reason !== undefined) record.reason = ready.reason;
+  if (reason !== undefined) record.reason = reason;
   if (startedAt !== undefined) record.duration = endedAt - startedAt;
   if (!result.ok) record.message = result.message;
   else if (result.truncated) record.truncated = true;

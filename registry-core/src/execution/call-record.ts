@@ -9,7 +9,7 @@ export interface CallRecord {
   /** Id of the agent. */
   agent: string;
   functionName: string;
-  /** Absent when the call was refused before its arguments were looked at. */
+  /** Absent for a function name that nobody has. */
   tool?: string;
   method?: string;
   /** Why the model said it calls. */

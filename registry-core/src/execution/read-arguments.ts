@@ -1,6 +1,7 @@
 import { TOOLCALL_REASON, withoutToolcallReason } from "../definition/toolcall-reason.ts";
 import { describeIssues } from "../registry/describe-issues.ts";
 import { coerceJson } from "../schema/coerce-json.ts";
+import { isJsonObject } from "../schema/fitting-variants.ts";
 import type { Issue, JsonObject, JsonSchema, JsonValue, ValidateJson } from "../schema/json-schema.ts";
 import type { AdmittedMethod } from "./admit-call.ts";
 import { type CallFailure, failure } from "./call-result.ts";
@@ -20,7 +21,7 @@ export function readArguments(
 ): ReadArguments | CallFailure {
   const { parameters } = admitted.method.definition;
   const parsed = typeof given === "string" ? parseText(given) : given;
-  if (!isObject(parsed)) {
+  if (!isJsonObject(parsed)) {
     const fault = parsed === undefined ? "they are not valid JSON" : "they have to be a JSON object";
     return failure("invalid arguments", `The arguments of ${admitted.label} are invalid: ${fault}.`);
   }
@@ -29,7 +30,7 @@ export function readArguments(
   const issues = validate(parameters, args);
   if (issues.length > 0) return invalidArguments(admitted.label, parameters, issues);
   const reason = own === parsed ? undefined : parsed[TOOLCALL_REASON];
-  return { args: isObject(args) ? args : own, ...(typeof reason === "string" && { reason }) };
+  return { args: isJsonObject(args) ? args : own, ...(typeof reason === "string" && { reason }) };
 }
 
 export function invalidArguments(label: string, parameters: JsonSchema, issues: Issue[]): CallFailure {
@@ -45,8 +46,4 @@ function parseText(text: string): JsonValue | undefined {
   } catch {
     return undefined;
   }
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { isJsonObject } from "../schema/fitting-variants.ts";
 import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 
 /** A result as a model reads it: texts as they are, the rest as JSON. */
@@ -16,9 +17,9 @@ const MCP_KEYS = new Set(["content", "structuredContent", "isError", "_meta"]);
 const MCP_BLOCKS = new Set(["text", "image", "audio", "resource", "resource_link"]);
 
 function mcpBlocks(result: JsonValue): JsonObject[] | undefined {
-  if (!isObject(result) || !Array.isArray(result.content)) return undefined;
+  if (!isJsonObject(result) || !Array.isArray(result.content)) return undefined;
   if (!Object.keys(result).every((key) => MCP_KEYS.has(key))) return undefined;
-  const blocks = result.content.filter(isObject);
+  const blocks = result.content.filter(isJsonObject);
   const known = blocks.every(({ type }) => typeof type === "string" && MCP_BLOCKS.has(type));
   return known && blocks.length === result.content.length ? blocks : undefined;
 }
@@ -27,12 +28,8 @@ function mcpBlocks(result: JsonValue): JsonObject[] | undefined {
 function blockText(block: JsonObject): string {
   if (typeof block.text === "string") return block.text;
   if (block.type === "resource_link") return `${String(block.name)}: ${String(block.uri)}`;
-  const { mimeType, text, uri } = isObject(block.resource) ? block.resource : block;
+  const { mimeType, text, uri } = isJsonObject(block.resource) ? block.resource : block;
   if (typeof text === "string") return text;
   const what = [block.type, mimeType, uri].filter((part) => typeof part === "string").join(" ");
   return `[${what}: not shown as text]`;
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -14,13 +14,10 @@ export async function runMethod(environment: CallEnvironment, ready: ReadyCall):
   const { agent, clock = hostClock } = environment;
   const limit = timeLimitOf(method.definition.timeout) ?? environment.timeLimit;
   const { signal, release } = limitedSignal(environment.signal, limit, clock);
+  const progress = reportingOf(environment, ready.call);
   const start = async (): Promise<unknown> => {
     const instance = await environment.instanceOf(tool);
-    return instance.call(method.definition.name, args, {
-      agent,
-      signal,
-      ...progressOf(environment, ready.call, signal),
-    });
+    return instance.call(method.definition.name, args, { agent, signal, ...progress?.context });
   };
   try {
     signal.throwIfAborted();
@@ -30,6 +27,7 @@ export async function runMethod(environment: CallEnvironment, ready: ReadyCall):
     if (isInvalidArguments(error)) return invalidArguments(label, method.definition.parameters, error.issues);
     return failure("failed", `${label} failed: ${error instanceof Error ? error.message : String(error)}`);
   } finally {
+    progress?.end();
     release();
   }
 }
@@ -46,12 +44,17 @@ function timeLimitOf(timeout: number | null | undefined): number | undefined {
   return typeof timeout === "number" && timeout > 0 ? timeout * 1000 : undefined;
 }
 
-function progressOf(environment: CallEnvironment, call: MethodCall, signal: AbortSignal): Partial<CallContext> {
-  const { onProgress, redact = (value) => value } = environment;
-  if (!onProgress) return {};
+/** What a tool reports by, for as long as its call runs. */
+function reportingOf({ onProgress, redact }: CallEnvironment, call: MethodCall) {
+  if (!onProgress) return undefined;
+  let running = true;
+  const reportProgress: CallContext["reportProgress"] = (progress) => {
+    if (running) onProgress(call, redact ? redact(progress) : progress);
+  };
   return {
-    reportProgress(progress) {
-      if (!signal.aborted) onProgress(call, redact(progress));
+    context: { reportProgress },
+    end() {
+      running = false;
     },
   };
 }

@@ -26,6 +26,6 @@ function fitsConstants(schema: JsonSchema, value: JsonValue): boolean {
   });
 }
 
-export function isJsonObject(value: JsonValue): value is JsonObject {
+export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

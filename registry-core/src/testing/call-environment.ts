@@ -1,0 +1,23 @@
+import type { RegisteredTool } from "../definition/registered-tool.ts";
+import type { CallEnvironment } from "../execution/call-environment.ts";
+import { buildTool } from "../registry/build-tool.ts";
+import { functionNames } from "../registry/function-names.ts";
+import { resolveToolset } from "../registry/resolve-toolset.ts";
+
+/** What calls of these tools run in, everything on. */
+export function callEnvironment(tools: RegisteredTool[], more: Partial<CallEnvironment> = {}): CallEnvironment {
+  const definitions = tools.map(({ definition }) => definition);
+  const byName = new Map(tools.map((tool) => [tool.definition.name, tool]));
+  return {
+    toolset: resolveToolset({ tools: definitions }, {}),
+    names: functionNames(definitions),
+    agent: { id: "a1", name: "Ada" },
+    instanceOf: ({ definition }) => {
+      const tool = byName.get(definition.name);
+      if (!tool) throw new Error("gone");
+      return buildTool(tool);
+    },
+    signal: new AbortController().signal,
+    ...more,
+  };
+}
