@@ -22,7 +22,6 @@ import { readUnknownEntry } from "./unknown-entry.ts";
 import { useDraft } from "./use-draft.ts";
 import { useNextProblem, useOtherAgent } from "./use-next.ts";
 import { useSave } from "./use-save.ts";
-import { useSearchText } from "./use-search-text.ts";
 
 export interface AgentToolsScreenProps extends AgentToolsPageProps {
   answer: CatalogAnswer;
@@ -43,7 +42,6 @@ export function AgentToolsScreen(props: AgentToolsScreenProps) {
     () => buildAgentModel(definitions, { saved, savedToolset, draft, tokens: answer.tokens }),
     [definitions, saved, savedToolset, draft, answer.tokens],
   );
-  const [text, setText] = useSearchText(search.q, (q) => setSearch({ q }));
   const [unreadable, setUnreadable] = useState<string>();
   const [phonePreview, setPhonePreview] = useState(false);
   const blocked = outdated && "Read only until the list is loaded again";
@@ -110,8 +108,8 @@ export function AgentToolsScreen(props: AgentToolsScreenProps) {
           agentName={settings.agent.name}
           model={model}
           answer={answer}
-          text={text}
-          onSearch={setText}
+          query={search.q}
+          onQuery={(q) => setSearch({ q })}
           showHidden={search.hidden ?? false}
           onShowHidden={(shown) => setSearch({ hidden: shown ? true : undefined })}
           selectedKey={selectedKey(selection)}

@@ -15,14 +15,16 @@ import { Tree, type TreeHandle } from "./tree.tsx";
 import type { TreeAct } from "./tree-keys.ts";
 import type { TreeRow } from "./tree-rows.ts";
 import { TreeToolbar } from "./tree-toolbar.tsx";
+import { useSearchText } from "./use-search-text.ts";
 import { useTreeRows } from "./use-tree-rows.ts";
 
 export interface TreePanelProps {
   agentName: string;
   model: AgentModel;
   answer: CatalogAnswer;
-  text: string;
-  onSearch(text: string): void;
+  /** Search text of the address, and how to write one there. */
+  query: string | undefined;
+  onQuery(query: string | undefined): void;
   showHidden: boolean;
   onShowHidden(shown: boolean): void;
   selectedKey: string | undefined;
@@ -38,7 +40,9 @@ export interface TreePanelProps {
 
 /** The left side: search, the tree, and what is on without being seen. */
 export function TreePanel(props: TreePanelProps) {
-  const { model, answer, text, onSearch, showHidden, onShowHidden, blocked, size, onStep, onInspect } = props;
+  const { model, answer, showHidden, onShowHidden, blocked, size, onStep, onInspect } = props;
+  // Held here, so that a keystroke draws the list and nothing else.
+  const [text, onSearch] = useSearchText(props.query, props.onQuery);
   const tree = useRef<TreeHandle>(null);
   const search = useRef<HTMLInputElement>(null);
   const facts = useMemo(() => rowFacts(model, answer), [model, answer]);

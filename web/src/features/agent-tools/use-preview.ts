@@ -53,10 +53,10 @@ export function usePreview({
     return shown.savedToolset === shown.toolset ? current : previewText(shown.tab, savedSubject, render);
   }, [shown, savedSubject, current, render]);
   const differs = current?.text !== saved?.text;
-  const lines = useMemo(() => {
-    const after = linesOf(current?.text ?? "");
-    return { after, before: differs ? linesOf(saved?.text ?? "") : after };
-  }, [current, saved, differs]);
+  const after = useMemo(() => linesOf(current?.text ?? ""), [current]);
+  const savedLines = useMemo(() => linesOf(saved?.text ?? ""), [saved]);
+  const before = differs ? savedLines : after;
+  const lines = useMemo(() => ({ before, after }), [before, after]);
   const runs = useMemo(
     () => (diff ? diffLines(lines.before, lines.after) : diffLines(lines.after, lines.after)),
     [lines, diff],

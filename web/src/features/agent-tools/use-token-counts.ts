@@ -9,6 +9,8 @@ const LONGEST_REQUEST = 400_000;
 /** Counts are forgotten above this number of texts. */
 const MOST_KNOWN = 5000;
 
+const NOTHING: string[] = [];
+
 export interface TokenCounts {
   /** Undefined for a text that is not counted, or not yet. */
   countOf(text: string): number | undefined;
@@ -25,12 +27,14 @@ export function useTokenCounts(texts: string[]): TokenCounts {
     [paused, known],
   );
   const tooLong = missing.reduce((sum, text) => sum + text.length, 0) > LONGEST_REQUEST;
-  const { data } = useQuery({ ...tokenCountsQuery(missing), enabled: missing.length > 0 && !tooLong });
+  // The texts are the query's key: long ones would be hashed on every render.
+  const asked = tooLong ? NOTHING : missing;
+  const { data } = useQuery({ ...tokenCountsQuery(asked), enabled: asked.length > 0 });
   useEffect(() => {
     if (!data) return;
-    const counted = missing.map((text, index) => [text, data.counts[index] ?? 0] as const);
+    const counted = asked.map((text, index) => [text, data.counts[index] ?? 0] as const);
     setKnown((before) => new Map([...(before.size > MOST_KNOWN ? [] : before), ...counted]));
-  }, [data, missing]);
+  }, [data, asked]);
   return { countOf: (text) => (text === "" ? 0 : known.get(text)), tooLong };
 }
 
