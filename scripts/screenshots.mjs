@@ -1,0 +1,104 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root } from "./run-command.mjs";
+import { setUpDependencies } from "./set-up/dependencies.mjs";
+
+/** Takes docs/images/ from the built app, with the starter tools, the example module and two official MCP servers. */
+const AGENT = { name: "Support agent", description: "Answers questions about orders and keeps the notes" };
+const SAVED = [
+  { op: "setConfig", tool: "workspace_files", key: "root", value: "docs" },
+  { op: "setTool", tool: "files", state: "on" },
+  { op: "setMethod", tool: "files", method: "move_file", state: "off" },
+  { op: "setMethod", tool: "files", method: "write_file", state: "off" },
+  { op: "setMethod", tool: "workspace_files", method: "delete_file", state: "off" },
+  { op: "setTool", tool: "sql_tool", state: "off" },
+];
+
+await setUpDependencies();
+const [{ build }, { setUpBrowser }, { chromium }] = await Promise.all([
+  import("./build.mjs"),
+  import("./set-up/browser.mjs"),
+  import("@playwright/test"),
+]);
+await build();
+const dataDir = mkdtempSync(join(tmpdir(), "pegboard-screenshots-"));
+const server = await startServer();
+const browser = await chromium.launch({ executablePath: await setUpBrowser(), args: ["--no-sandbox"] });
+try {
+  const agent = await prepareAgent();
+  mkdirSync(join(root, "docs", "images"), { recursive: true });
+  for (const colorScheme of ["light", "dark"]) await takeHomeScreen(agent, colorScheme);
+} finally {
+  await browser.close();
+  server.process.kill();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function takeHomeScreen(agent, colorScheme) {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme, deviceScaleFactor: 2 });
+  await page.goto(`${server.url}/agents/${agent}/tools?tool=workspace_files&tab=config`);
+  await page.getByLabel("Enable Workspace files", { exact: true }).first().waitFor();
+  const tree = page.getByRole("treegrid");
+  await tree.getByRole("row", { name: /^Workspace files/ }).click();
+  await page.keyboard.press("ArrowRight");
+  await tree.getByLabel("Enable Write File in Workspace files").click();
+  await tree.getByLabel("Enable Delete File in Workspace files").click();
+  await page.getByRole("tab", { name: "System" }).click();
+  await page.getByText(/tokens · /).waitFor();
+  await page.waitForLoadState("networkidle").catch(() => undefined);
+  await page.waitForTimeout(1000);
+  await page.screenshot({ path: join(root, "docs", "images", `agent-tools-${colorScheme}.png`), scale: "css" });
+  await page.close();
+}
+
+async function prepareAgent() {
+  const { id } = await send("POST", "/api/agents", AGENT);
+  await waitForSources();
+  await send("PATCH", `/api/agents/${id}/settings`, { baseRevision: 0, operations: SAVED });
+  return id;
+}
+
+async function waitForSources() {
+  for (let tries = 0; tries < 60; tries += 1) {
+    const { sources } = await send("GET", "/api/sources");
+    if (sources.every(({ state }) => state === "ready")) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error("Not every source was ready within 30 s.");
+}
+
+async function send(method, path, body) {
+  const answer = await fetch(`${server.url}${path}`, {
+    method,
+    headers: body && { "content-type": "application/json" },
+    body: body && JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
+
+function startServer() {
+  const options = [
+    "--port",
+    "0",
+    "--data",
+    dataDir,
+    "--tools",
+    "docs/examples/my-tools.ts",
+    "--mcp",
+    "docs/examples/mcp.json",
+  ];
+  const child = spawn(process.execPath, [join(root, "server/dist/main.js"), ...options], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  return new Promise((resolve, reject) => {
+    child.on("exit", (code) => reject(new Error(`The server ended with exit code ${code}.`)));
+    child.stdout.on("data", (chunk) => {
+      const url = /http:\/\/\S+:\d+/.exec(String(chunk))?.[0];
+      if (url) resolve({ url, process: child });
+    });
+  });
+}
