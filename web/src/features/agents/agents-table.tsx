@@ -21,10 +21,10 @@ export function AgentsTable({ agents, ...actions }: AgentsTableProps) {
         <tr className="text-left text-micro text-2">
           <th className={`${head} pl-6 max-sm:pl-4`}>Agent</th>
           <th className={`${head} w-30 text-right max-sm:hidden`}>Tools on</th>
-          <th className={`${head} w-26 text-right max-lg:hidden`}>Methods</th>
+          <th className={`${head} w-26 text-right max-xl:hidden`}>Methods</th>
           <th className={`${head} w-28 text-right max-sm:hidden`}>Tokens</th>
           <th className={`${head} w-52 pl-10 max-lg:w-36 max-sm:w-24 max-sm:pl-3`}>Problems</th>
-          <th className={`${head} w-50 max-lg:hidden`}>Last change</th>
+          <th className={`${head} w-50 max-xl:hidden`}>Last change</th>
           <th className={`${head} w-18 max-sm:w-14`}>
             <span className="sr-only">Actions</span>
           </th>
@@ -66,12 +66,12 @@ function AgentRow({
       <td className={`${cell} num text-right max-sm:hidden`}>
         {counts.toolsOn} <span className="text-3">of {counts.tools}</span>
       </td>
-      <td className={`${cell} num text-right max-lg:hidden`}>{number(counts.methods)}</td>
+      <td className={`${cell} num text-right max-xl:hidden`}>{number(counts.methods)}</td>
       <td className={`${cell} num text-right max-sm:hidden`}>{number(counts.tokens)}</td>
       <td className={`${cell} pl-10 max-sm:pl-3`}>
         <Problems agent={agent} href={problemsPath(agent.id)} />
       </td>
-      <td className={`${cell} whitespace-nowrap max-lg:hidden`}>
+      <td className={`${cell} whitespace-nowrap max-xl:hidden`}>
         {agent.lastChange ? <TimeAgo at={agent.lastChange.at} /> : <span className="text-3">Never</span>}
       </td>
       <td className={`${cell} relative pr-6 text-right max-sm:pr-2`}>
