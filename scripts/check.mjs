@@ -1,4 +1,5 @@
 import { pathToFileURL } from "node:url";
+import { build } from "./build.mjs";
 import { checkDocumentPaths } from "./checks/document-paths.mjs";
 import { checkFileConventions } from "./checks/file-conventions.mjs";
 import { checkImportBoundaries } from "./checks/import-boundaries.mjs";
@@ -11,6 +12,7 @@ const CHECKS = [
     (project) => ({ name: `types in ${project}`, check: () => commandProblems(bin("tsc"), ["-p", project]) }),
   ),
   { name: "dead code and dependencies", check: () => commandProblems(bin("knip"), ["--no-progress"]) },
+  { name: "package of registry-core", check: packageProblems },
   { name: "import boundaries", check: checkImportBoundaries },
   { name: "file names and sizes", check: checkFileConventions },
   { name: "paths in documents", check: checkDocumentPaths },
@@ -27,6 +29,12 @@ export async function check() {
     for (const problem of problems) console.log(`    ${problem.replaceAll("\n", "\n    ")}`);
   }
   return totals;
+}
+
+/** What others install is the build, so that is what is judged. */
+async function packageProblems() {
+  await build(["registry-core"]);
+  return commandProblems(bin("publint"), ["registry-core", "--strict"]);
 }
 
 async function commandProblems(command, args) {

@@ -33,7 +33,9 @@ function reopenAfterBuild(build) {
     if (errors.length > 0) return;
     version += 1;
     await opened?.close();
-    const { openApp, openOptions } = await import(new URL(`../server/dist/open-app.js?${version}`, import.meta.url).href);
+    const { openApp, openOptions } = await import(
+      new URL(`../server/dist/open-app.js?${version}`, import.meta.url).href
+    );
     opened = await openApp(openOptions({ dataDir: values.data, tools: values.tools, mcp: values.mcp }));
   });
 }
