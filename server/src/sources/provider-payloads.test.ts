@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import {
+  type AnsweredCall,
+  CALL_FORMATS,
+  FUNCTION_NAME_PATTERN,
+  formatToolset,
+  functionNames,
+  type JsonValue,
+  type ProviderFormatName,
+  resolveToolset,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { geminiAnswers, geminiTools } from "../testing/gemini-request.ts";
+import { typeFaults } from "../testing/type-faults.ts";
+import { SourceCatalog } from "./source-catalog.ts";
+import { createSource } from "./source-kinds.ts";
+
+const require = createRequire(import.meta.url);
+const folder = mkdtempSync(`${tmpdir()}/pegboard-payloads-`);
+const TYPED = ["openai-chat", "openai-responses", "anthropic", "mcp"] as const;
+const SOURCES = ["starter", "mcp:everything", "mcp:filesystem"];
+
+const catalog = new SourceCatalog();
+let definitions: ToolDefinition[] = [];
+beforeAll(async () => {
+  const mcp = (name: string, argument: string) => {
+    const script = require.resolve(`@modelcontextprotocol/server-${name}/dist/index.js`);
+    const connection = { transport: "stdio" as const, command: process.execPath, args: [script, argument] };
+    return catalog.add(createSource({ kind: "mcp", name, connection, addedBy: "ui" }));
+  };
+  await Promise.all([
+    catalog.add(createSource({ kind: "starter" })),
+    mcp("everything", "stdio"),
+    mcp("filesystem", folder),
+  ]);
+  definitions = catalog.registry.definitions();
+});
+afterAll(async () => {
+  await catalog.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Everything a source brings, all of it on, in a provider's shape. */
+function payload(source: string, format: ProviderFormatName): JsonValue {
+  const tools = definitions.filter((definition) => definition.source === source);
+  const settings = { tools: Object.fromEntries(tools.map(({ name }) => [name, true])) };
+  return formatToolset(resolveToolset({ tools }, settings), functionNames(tools), format).payload;
+}
+
+test("there is something to check in every source", () => {
+  const sizes = SOURCES.map((source) => z.array(z.unknown()).parse(payload(source, "openai-chat")).length);
+  expect(sizes).toEqual([expect.any(Number), expect.any(Number), expect.any(Number)]);
+  for (const size of sizes) expect(size).toBeGreaterThan(9);
+});
+
+test("payloads are what the providers' own libraries take", { timeout: 120_000 }, () => {
+  const values = SOURCES.flatMap((source) =>
+    TYPED.map((format) => ({ type: `ToolTypes["${format}"]` as const, value: payload(source, format) })),
+  );
+  expect(typeFaults(values)).toEqual(values.map(() => []));
+});
+
+test("that check finds what is wrong", { timeout: 120_000 }, () => {
+  const faults = typeFaults([
+    { type: 'ToolTypes["openai-chat"]', value: [{ type: "function", function: { description: "no name" } }] },
+    { type: 'ToolTypes["openai-responses"]', value: [{ type: "function", name: "a", parameters: {} }] },
+    { type: 'ToolTypes["anthropic"]', value: [{ name: "a", input_schema: { type: "array" } }] },
+    { type: 'ToolTypes["anthropic"]', value: [{ name: "a", input_schema: { type: "object" }, parameters: {} }] },
+    { type: 'ToolTypes["mcp"]', value: [{ name: "a" }] },
+  ]);
+  expect(faults.map((each) => each.length)).toEqual([1, 1, 1, 1, 1]);
+});
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+const jsonSchema = z.custom<object>((schema) => ajv.validateSchema(schema as object) === true, "is no JSON Schema");
+const objectSchema = jsonSchema.and(z.looseObject({ type: z.literal("object"), properties: z.object({}).loose() }));
+const functionName = z.string().regex(FUNCTION_NAME_PATTERN);
+const description = z.string().min(1);
+
+/** What the providers' references say and their types do not: names, and draft 2020-12 with an object at the root. */
+const DOCUMENTED = {
+  "openai-chat": z.array(
+    z.object({ function: z.object({ name: functionName, description, parameters: objectSchema }) }),
+  ),
+  "openai-responses": z.array(z.object({ name: functionName, description, parameters: objectSchema })),
+  anthropic: z.array(z.object({ name: functionName, description, input_schema: objectSchema })),
+  gemini: geminiTools,
+  mcp: z.array(z.object({ name: functionName, inputSchema: objectSchema, outputSchema: objectSchema.optional() })),
+};
+
+describe.each(SOURCES)("%s", (source) => {
+  test.each(Object.entries(DOCUMENTED))("is as %s documents it", (format, documented) => {
+    const parsed = documented.safeParse(payload(source, format as ProviderFormatName));
+    expect(parsed.error?.issues ?? []).toEqual([]);
+  });
+});
+
+test("answers to calls are what the providers take", { timeout: 120_000 }, () => {
+  const answered: AnsweredCall[] = [
+    { call: { id: "call_1", functionName: "a", args: {} }, result: { ok: true, result: { list: [1] } } },
+    { call: { id: "call_2", functionName: "b", args: {} }, result: { ok: false, code: "off", message: "It is off." } },
+  ];
+  const typed = (["openai-chat", "openai-responses", "anthropic"] as const).map((format) => ({
+    type: `AnswerTypes["${format}"]` as const,
+    value: CALL_FORMATS[format].answer(answered),
+  }));
+  expect(typeFaults(typed)).toEqual([[], [], []]);
+  expect(geminiAnswers.safeParse(CALL_FORMATS.gemini.answer(answered)).error?.issues ?? []).toEqual([]);
+});

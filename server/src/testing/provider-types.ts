@@ -1,0 +1,22 @@
+import type { Tool as AnthropicTool, MessageParam } from "@anthropic-ai/sdk/resources/messages/messages";
+import type { Tool as McpTool } from "@modelcontextprotocol/client";
+import type {
+  ChatCompletionFunctionTool,
+  ChatCompletionToolMessageParam,
+} from "openai/resources/chat/completions/completions";
+import type { FunctionTool, ResponseInputItem } from "openai/resources/responses/responses";
+
+/** What the providers' own libraries take as a request's tools. */
+export interface ToolTypes {
+  "openai-chat": ChatCompletionFunctionTool[];
+  "openai-responses": FunctionTool[];
+  anthropic: AnthropicTool[];
+  mcp: McpTool[];
+}
+
+/** What they take as answers to calls. */
+export interface AnswerTypes {
+  "openai-chat": ChatCompletionToolMessageParam[];
+  "openai-responses": ResponseInputItem.FunctionCallOutput[];
+  anthropic: MessageParam[];
+}
