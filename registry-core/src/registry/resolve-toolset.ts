@@ -20,6 +20,7 @@ export function resolveToolset(catalog: Catalog, settings: AgentSettings): Tools
     tools,
     on: visible.filter(isOn).length,
     total: visible.length,
+    methodsOn: visible.reduce((sum, { methods }) => sum + methods.filter(({ enabled }) => enabled).length, 0),
     hiddenOn: tools.filter((tool) => !tool.definition.visible && isOn(tool)).length,
     unknown: findUnknown(catalog.tools, entries),
     ignored: findIgnored(tools, entries),

@@ -57,6 +57,8 @@ export interface Toolset {
   on: number;
   /** Visible tools. */
   total: number;
+  /** Methods that are on in visible tools: the number beside "12 of 15 tools". */
+  methodsOn: number;
   /** Hidden tools with at least one method on. */
   hiddenOn: number;
   /** Settings entries that match no tool (`tool`) or no method (`tool.method`), sorted. */

@@ -3,7 +3,7 @@ import { methodTokens } from "../catalog/token-counts.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AgentState } from "./agent-states.ts";
 
-/** One line of the list of agents. Counts are of what the agent is offered. */
+/** One line of the list of agents. Counts are of what is on, tokens of what is offered, as on the agent's own screen. */
 export async function summarizeAgent(
   { problems: current }: Pick<Dependencies, "problems">,
   state: AgentState,
@@ -18,7 +18,12 @@ export async function summarizeAgent(
     revision: agent.revision,
     createdAt: agent.createdAt,
     lastChange: agent.savedAt && agent.savedBy ? { at: agent.savedAt, by: agent.savedBy } : null,
-    counts: { toolsOn: toolset.on, tools: toolset.total, ...countOffered(state) },
+    counts: {
+      toolsOn: toolset.on,
+      tools: toolset.total,
+      methods: toolset.methodsOn,
+      tokens: offeredTokens(state),
+    },
     problems: {
       errors: own.filter(({ severity }) => severity === "error").length,
       warnings: own.filter(({ severity }) => severity === "warning").length,
@@ -26,11 +31,11 @@ export async function summarizeAgent(
   };
 }
 
-function countOffered({ toolset, names }: AgentState): { methods: number; tokens: number } {
-  const offered = toolset.tools.flatMap(({ definition, methods }) => {
-    const on = methods.filter((method) => method.offered);
-    const tokens = on.length > 0 ? methodTokens(definition, names) : {};
-    return on.map((method) => tokens[method.definition.name] ?? 0);
+function offeredTokens({ toolset, names }: AgentState): number {
+  const perMethod = toolset.tools.flatMap(({ definition, methods }) => {
+    const offered = methods.filter((method) => method.offered);
+    const tokens = offered.length > 0 ? methodTokens(definition, names) : {};
+    return offered.map((method) => tokens[method.definition.name] ?? 0);
   });
-  return { methods: offered.length, tokens: offered.reduce((sum, tokens) => sum + tokens, 0) };
+  return perMethod.reduce((sum, tokens) => sum + tokens, 0);
 }

@@ -18,7 +18,7 @@ afterEach(async () => {
 const list = async () => (await request<AgentsAnswer>(server, "GET /api/agents")).body.agents;
 const create = (body: object) => request<AgentSummary>(server, "POST /api/agents", body);
 
-it("there is a first agent, with what it is offered counted", async () => {
+it("there is a first agent, with what is on counted", async () => {
   const [agent, ...others] = await list();
   expect(others).toEqual([]);
   expect(agent).toMatchObject({
@@ -26,7 +26,7 @@ it("there is a first agent, with what it is offered counted", async () => {
     name: "First agent",
     revision: 0,
     lastChange: null,
-    counts: { toolsOn: 3, tools: 3, methods: 4 },
+    counts: { toolsOn: 3, tools: 3, methods: 8 },
     problems: { errors: expect.any(Number) },
   });
   expect(agent?.counts.tokens).toBeGreaterThan(40);

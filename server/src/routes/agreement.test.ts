@@ -56,7 +56,7 @@ async function checkAgreement(server: TestServer): Promise<void> {
   expect(agent?.counts).toMatchObject({
     toolsOn: toolset.on,
     tools: toolset.total,
-    methods: methods.filter(({ method }) => method.offered).length,
+    methods: methods.filter(({ tool, method }) => tool.definition.visible && method.enabled).length,
   });
   for (const { tool, method } of methods) {
     const name = names.nameOf(tool.definition.name, method.definition.name);

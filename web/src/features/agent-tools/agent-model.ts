@@ -16,7 +16,7 @@ import {
 } from "@pegboard/registry-core";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import { type Draft, draftedSettings, operationsOf, pendingOperations, type SavedSettings } from "./draft.ts";
-import { type DraftCost, draftCost, methodsOn, offeredTokens } from "./draft-cost.ts";
+import { type DraftCost, draftCost, offeredTokens } from "./draft-cost.ts";
 import { type Clash, findClashes } from "./stored-item.ts";
 import { methodKey, toolKey } from "./tree-rows.ts";
 
@@ -102,7 +102,7 @@ export function buildAgentModel(
         : findClashes(draft.base.settings, saved.settings, operationsOf(draft)),
     blockers: findBlockers(definitions, settings, pending),
     cost: draftCost(savedToolset, toolset, tokens),
-    counts: { methods: methodsOn(toolset), tokens: offeredTokens(tokens, toolset.tools) },
+    counts: { methods: toolset.methodsOn, tokens: offeredTokens(tokens, toolset.tools) },
   };
 }
 

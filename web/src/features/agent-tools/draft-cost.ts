@@ -23,13 +23,6 @@ export function offeredTokens(tokens: TokenTable, tools: ResolvedTool[]): number
   return sum;
 }
 
-/** Methods that are on in visible tools: the number beside "12 of 15 tools". */
-export function methodsOn(toolset: Toolset): number {
-  return toolset.tools
-    .filter(({ definition }) => definition.visible)
-    .reduce((sum, { methods }) => sum + methods.filter(({ enabled }) => enabled).length, 0);
-}
-
 /** What a draft changes about the result. */
 export interface DraftCost {
   added: number;
