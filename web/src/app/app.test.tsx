@@ -118,6 +118,20 @@ describe("registry", () => {
     expect(await toolset("openai-chat")).toContain("execute_command");
   });
 
+  test("a change that could not be saved is named and can be tried again", async () => {
+    const { user, network } = await openApp("/tools");
+    const visible = await screen.findByRole("switch", name("Visible: Sb Shell"));
+    network.down = true;
+    await user.click(visible);
+    await screen.findByText(/The change to Sb Shell was not saved/);
+    expect(checked("Visible: Sb Shell")).toBe("true");
+    network.down = false;
+    const note = screen.getByText(/was not saved/).closest<HTMLElement>("[role=alert]");
+    await user.click(within(note as HTMLElement).getByRole("button", name("Retry")));
+    await waitFor(() => expect(checked("Visible: Sb Shell")).toBe("false"));
+    expect(screen.queryByText(/was not saved/)).toBeNull();
+  });
+
   test("a change made elsewhere shows without a reload", async () => {
     const { server } = await openApp("/tools");
     await screen.findByRole("switch", name("Visible: Acme.Web Search"));

@@ -3,7 +3,6 @@ import { Button } from "../../components/button.tsx";
 import { ChipMenu } from "../../components/chip-menu.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { Note } from "../../components/note.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { HiddenLine } from "./hidden-line.tsx";
 import type { RegistryTool } from "./registry-model.ts";
@@ -11,7 +10,6 @@ import type { RegistryPageProps } from "./registry-page.tsx";
 import { findRegistryTools, registryRows } from "./registry-rows.ts";
 import { REGISTRY_FILTERS } from "./registry-search.ts";
 import { RegistryTable } from "./registry-table.tsx";
-import { useOverridesContext } from "./use-overrides.ts";
 
 export interface RegistryListProps extends RegistryPageProps {
   tools: RegistryTool[];
@@ -20,7 +18,6 @@ export interface RegistryListProps extends RegistryPageProps {
 /** Search, filter and the list of tools; narrow beside a tool, and away below 1024 px. */
 export function RegistryList({ tools, tool: chosen, search, setSearch, toolPath }: RegistryListProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const { error, dismiss } = useOverridesContext();
   const { q = "", only } = search;
   const found = useMemo(() => findRegistryTools(tools, q, only), [tools, q, only]);
   const rows = useMemo(() => registryRows(found, open), [found, open]);
@@ -59,20 +56,6 @@ export function RegistryList({ tools, tool: chosen, search, setSearch, toolPath 
         />
         <span className="flex-1 max-sm:hidden" />
       </div>
-      {error !== undefined && (
-        <div className="px-6 pb-2 max-sm:px-4">
-          <Note
-            tone="bad"
-            actions={
-              <Button size="s" onClick={dismiss}>
-                Dismiss
-              </Button>
-            }
-          >
-            Not saved. {error}
-          </Note>
-        </div>
-      )}
       {rows.length === 0 ? (
         <EmptyState
           plain

@@ -6,6 +6,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { TitleHead } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
+import { FailedChange } from "./failed-change.tsx";
 import { RegistryList } from "./registry-list.tsx";
 import { registryTools } from "./registry-model.ts";
 import type { RegistrySearch } from "./registry-search.ts";
@@ -63,6 +64,7 @@ function Registry({ catalog, ...props }: RegistryPageProps & { catalog: CatalogA
   }
   return (
     <OverridesContext value={overrides}>
+      <FailedChange tools={tools} />
       <div className="flex min-h-0 flex-1">
         <RegistryList tools={tools} {...props} />
         {props.tool !== undefined && (

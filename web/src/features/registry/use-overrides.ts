@@ -6,9 +6,8 @@ export interface Overrides {
   save(tool: string, changes: OverridePatch): void;
   /** The change on its way: its switch shows the new value at once. */
   pending: OverrideChange | undefined;
-  /** Why the last change failed. */
-  error: string | undefined;
-  dismiss(): void;
+  /** The last change, when it failed: of which tool, and why. */
+  failed: { tool: string; reason: string; retry(): void; dismiss(): void } | undefined;
 }
 
 export function useOverrides(): Overrides {
@@ -16,8 +15,14 @@ export function useOverrides(): Overrides {
   return {
     save: (tool, changes) => change.mutate({ tool, changes }),
     pending: change.isPending ? change.variables : undefined,
-    error: change.error?.message,
-    dismiss: () => change.reset(),
+    failed: change.error
+      ? {
+          tool: change.variables.tool,
+          reason: change.error.message,
+          retry: () => change.mutate(change.variables),
+          dismiss: () => change.reset(),
+        }
+      : undefined,
   };
 }
 
@@ -27,8 +32,7 @@ export const OverridesContext = createContext<Overrides>({
     throw new Error("OverridesContext has no provider.");
   },
   pending: undefined,
-  error: undefined,
-  dismiss: () => undefined,
+  failed: undefined,
 });
 
 export const useOverridesContext = () => useContext(OverridesContext);
