@@ -20,6 +20,19 @@ const RULES = [
     to: ["registry-core/src/schema/", "registry-core/src/definition/", "registry-core/src/registry-error.ts"],
   },
   {
+    from: "registry-core/src/execution/",
+    to: [
+      "registry-core/src/schema/",
+      "registry-core/src/definition/",
+      "registry-core/src/registry/",
+      "registry-core/src/registry-error.ts",
+    ],
+  },
+  {
+    from: "registry-core/src/call-formats/",
+    to: ["registry-core/src/schema/", "registry-core/src/execution/", "registry-core/src/provider-formats/"],
+  },
+  {
     from: "registry-core/src/provider-formats/",
     to: [
       "registry-core/src/schema/",
@@ -43,7 +56,8 @@ const RULES = [
   { from: "web/src/api/", to: ["registry-core", "server/src/api-contract.ts"] },
   { from: "web/src/features/", to: ["registry-core", "web/src/api/", "web/src/components/"], ownFolderDepth: 4 },
   { from: "web/src/app/", to: ["registry-core", "web/src/"] },
-  { from: "server/src/api-contract.ts", to: ["registry-core"] },
+  { from: "server/src/api-contract.ts", to: ["registry-core", "server/src/call-contract.ts"] },
+  { from: "server/src/call-contract.ts", to: ["registry-core"] },
   { from: "server/src/", to: ["registry-core", "server/src/"] },
 ];
 

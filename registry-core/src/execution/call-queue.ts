@@ -19,6 +19,7 @@ export class CallQueue {
   readonly #waiting: Waiting[] = [];
   readonly #atOnce: number;
   #running = 0;
+  /** Whether what runs, or ran last, does so alone. */
   #aloneRuns = false;
 
   constructor(atOnce = 16) {
@@ -31,7 +32,6 @@ export class CallQueue {
       return await work();
     } finally {
       this.#running -= 1;
-      if (entry.alone) this.#aloneRuns = false;
       this.#startNext();
     }
   }

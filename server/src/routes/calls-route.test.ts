@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { defineTool } from "@pegboard/registry-core";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { CallsAnswer } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
@@ -158,6 +159,29 @@ it.each([
   ["a call that cannot be answered", { output: [{ type: "function_call", name: "a" }] }, ["output", 0, "call_id"]],
 ])("refuses %s with the place", async (_, body, path) => {
   expect(await ask(body)).toMatchObject({ status: 422, body: { error: { code: "invalid", issues: [{ path }] } } });
+});
+
+it("runs one call at a time of a method that is not safe beside others, and asks again whether it is on", async () => {
+  const running: (() => void)[] = [];
+  const gate = defineTool({
+    name: "gate",
+    methods: { pass: { isConcurrencySafe: false, run: () => new Promise<void>((resolve) => running.push(resolve)) } },
+  });
+  const gated = await startTestServer({ tools: [gate] });
+  try {
+    const pass = () => request(gated, "POST /api/agents/first-agent/methods/pass/call", {});
+    const first = pass();
+    await vi.waitFor(() => expect(running).toHaveLength(1));
+    const second = pass();
+    const operations = [{ op: "setTool", tool: "gate", state: "off" }];
+    await request(gated, "PATCH /api/agents/first-agent/settings", { baseRevision: 0, operations });
+    running[0]?.();
+    expect((await first).status).toBe(200);
+    expect(await second).toMatchObject({ status: 403, body: { error: { code: "method_off" } } });
+    expect(running).toHaveLength(1);
+  } finally {
+    await gated.close();
+  }
 });
 
 it("does not know an agent that is not there", async () => {
