@@ -26,7 +26,7 @@ export const CALL_OPERATIONS: OperationsTable = {
     for (const each of registered) factory.registerTool(dummyTool(each, throwInCtor), CONFIG);
     const values = { ...(config?.params as JsonObject | undefined), ...config };
     const { params: _params, ...plain } = values;
-    const instance = factory.build(name, plain);
+    const instance = factory.build(name, { configuration: plain });
     return instance.call("run", {}, { agent: { id: "a", name: "A" }, signal: new AbortController().signal });
   },
 };

@@ -19,6 +19,7 @@ export {
   type ToolSpecification,
 } from "./definition/define-tool.ts";
 export type { DocumentedMethod, DocumentedSource } from "./definition/documented-source.ts";
+export type { InstanceSettings } from "./definition/instance-settings.ts";
 export {
   type MethodMetadataDocument,
   metadataDocument,
@@ -42,9 +43,16 @@ export {
 } from "./definition/namespaced-name.ts";
 export type { MethodOverride, OrganisationOverrides, ToolOverride } from "./definition/organisation-overrides.ts";
 export { registeredInterface } from "./definition/register-interface.ts";
-export type { CallContext, CallProgress, RegisteredTool, ToolInstance } from "./definition/registered-tool.ts";
+export type {
+  BuildContext,
+  CallContext,
+  CallProgress,
+  RegisteredTool,
+  ToolInstance,
+} from "./definition/registered-tool.ts";
 export { isRegisteredTool } from "./definition/registered-tool.ts";
-export { isClass, isToolClass, Tool, type ToolClass } from "./definition/tool.ts";
+export type { Logger, RuntimeContext } from "./definition/runtime-context.ts";
+export { isClass, isToolClass, Tool, type ToolCall, type ToolClass } from "./definition/tool.ts";
 export type {
   MethodAnnotations,
   MethodDefinition,
@@ -61,6 +69,7 @@ export type {
   InterfaceSource,
   ToolInterface,
 } from "./definition/tool-interface.ts";
+export type { ToolPrompts } from "./definition/tool-prompts-record.ts";
 export {
   askingForReason,
   TOOLCALL_REASON,
@@ -101,7 +110,7 @@ export {
   renderPrompt,
   renderPrompts,
 } from "./prompts/render-prompts.ts";
-export { type ToolPrompts, toolPrompts } from "./prompts/tool-prompts.ts";
+export { toolPrompts } from "./prompts/tool-prompts.ts";
 export { formatMethod, formatToolset, serializePayload } from "./provider-formats/format-toolset.ts";
 export type {
   FormattedToolset,
@@ -111,7 +120,8 @@ export type {
 } from "./provider-formats/provider-format.ts";
 export { PROVIDER_FORMATS, parseProviderFormat } from "./provider-formats/provider-formats.ts";
 export type { AgentSettings, SettingsOperation, SwitchState, ToolSettings } from "./registry/agent-settings.ts";
-export { type BuiltTool, buildTool, checkConfig } from "./registry/build-tool.ts";
+export { type BuildOptions, type BuiltTool, buildFromRecord, buildTool } from "./registry/build-tool.ts";
+export { checkConfig } from "./registry/check-config.ts";
 export { compactOperations } from "./registry/compact-operations.ts";
 export type { ConfigForm } from "./registry/config-form.ts";
 export { fieldLabel } from "./registry/describe-issues.ts";
@@ -131,8 +141,17 @@ export { selectMethods } from "./registry/select-methods.ts";
 export type { SelectedToolset, Selection, SelectionWarning } from "./registry/selection.ts";
 export { applyOperations } from "./registry/settings-operations.ts";
 export { fixedReason, switchTools, toggleMethod, toggleTool } from "./registry/switch-actions.ts";
-export { type RegistrationOptions, ToolFactory, type ToolSource } from "./registry/tool-factory.ts";
+export {
+  type ConfigRegistration,
+  type InterfaceRegistrationOptions,
+  isInterfaceRegistration,
+  type RegistrationOptions,
+  ToolFactory,
+  type ToolRegistration,
+  type ToolSource,
+} from "./registry/tool-factory.ts";
 export { compareTools, sortToolsByWeight } from "./registry/tool-order.ts";
+export { type ReadRecord, readToolRecord, type ToolRecord } from "./registry/tool-record.ts";
 export { type RegistryOptions, ToolRegistry } from "./registry/tool-registry.ts";
 export { DEFAULT_CATEGORY, toolsByCategory } from "./registry/tools-by-category.ts";
 export type {

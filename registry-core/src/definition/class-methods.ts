@@ -2,6 +2,7 @@ import { ownValue } from "../schema/own-value.ts";
 import type { DeclaredMethod } from "./declared-tool.ts";
 import { type MethodMarks, methodMarks } from "./decorators.ts";
 import type { DocumentedSource } from "./documented-source.ts";
+import { isReserved } from "./prompt-texts.ts";
 import { methodHolders, type ToolClass } from "./tool.ts";
 
 /** A method of a class, and the property that holds its function. */
@@ -11,7 +12,8 @@ export interface ClassMethod extends DeclaredMethod {
 
 /**
  * The methods a class offers to models, in declaration order, inherited ones first: the decorated ones if there are any, otherwise
- * all public ones. Its constructor, `close` and names that start with `_` are never among the latter.
+ * all public ones. Its constructor, what belongs to every tool (`close`, texts) and names that start with `_` are never among the
+ * latter.
  */
 export function classMethods(toolClass: ToolClass, documented: DocumentedSource | undefined): ClassMethod[] {
   const holders = methodHolders(toolClass);
@@ -21,7 +23,7 @@ export function classMethods(toolClass: ToolClass, documented: DocumentedSource 
     .map((key) => ({ key, marks: marksOf(holders, key) }));
   const decorated = methods.filter(({ marks }) => marks !== undefined);
   const isPublic = ({ key }: { key: string }): boolean =>
-    key !== "close" && !key.startsWith("_") && !documented?.hidden?.includes(key);
+    !isReserved(key) && !key.startsWith("_") && !documented?.hidden?.includes(key);
   return (decorated.length > 0 ? decorated : methods.filter(isPublic)).map(({ key, marks }) => ({
     key,
     name: marks?.schema?.name ?? key,

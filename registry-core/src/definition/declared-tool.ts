@@ -47,7 +47,7 @@ export function definitionOf(declared: DeclaredTool): ToolDefinition {
     [declared.documentedDescription, "doc comment"],
   ]);
   const displayName = firstOf(displayNameOf(declared.codeName), [[metadata.displayName, "declared"]]);
-  const shownConfig = configSchema && withoutSecretDefaults(withSecretWidgets(configSchema));
+  const shownConfig = configSchema && shownSchema(configSchema);
   const uiSchema =
     declared.uiSchema && (jsonCopy(declared.uiSchema, `The ui schema of ${declared.codeName}`) as JsonObject);
   return {
@@ -79,6 +79,11 @@ export function definitionOf(declared: DeclaredTool): ToolDefinition {
       enabledByDefault: originOf(metadata.enabledByDefault),
     },
   };
+}
+
+/** A config schema as everybody may see it. */
+export function shownSchema(configSchema: JsonSchema): JsonSchema {
+  return withoutSecretDefaults(withSecretWidgets(configSchema));
 }
 
 function methodDefinition({ name, metadata, schema, documented }: DeclaredMethod): MethodDefinition {

@@ -1,16 +1,22 @@
 import { RegistryError } from "../registry-error.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
-import { applyDefaults } from "../schema/schema-defaults.ts";
+import { applyDefaults, schemaDefaults } from "../schema/schema-defaults.ts";
 import type { SchemaSource } from "../schema/schema-source.ts";
 import { toObjectSchema } from "../schema/to-json-schema.ts";
 import { checkByAuthor, parseArguments, parseConfig } from "./check-standard.ts";
 import { type ClassMethod, classMethods } from "./class-methods.ts";
-import { definitionOf } from "./declared-tool.ts";
+import { definitionOf, shownSchema } from "./declared-tool.ts";
 import { toolMarks } from "./decorators.ts";
+import { definedOnly } from "./defined-only.ts";
 import type { DocumentedSource } from "./documented-source.ts";
+import { declaredSettings } from "./instance-settings.ts";
 import { toolNameOf } from "./names.ts";
-import type { RegisteredTool, ToolInstance } from "./registered-tool.ts";
-import type { ToolClass, ToolStatics } from "./tool.ts";
+import type { BuildContext, RegisteredTool, ToolInstance } from "./registered-tool.ts";
+import { isRunTool, runMethod } from "./run-method.ts";
+import { asksForRuntime, completeRuntime } from "./runtime-context.ts";
+import { isToolClass, noteBuilt, type ToolClass, type ToolStatics } from "./tool.ts";
+import type { ToolDefinition } from "./tool-definition.ts";
+import { toolMembers } from "./tool-members.ts";
 
 /** What the registration of a class adds to what the class declares. */
 export interface ClassRegistration {
@@ -28,7 +34,13 @@ export function registeredClass(
   const metadata = toolMarks(toolClass);
   const config = registration.config ?? toolClass.config;
   const configSchema = config && toObjectSchema(config, `The config of ${toolClass.name}`);
-  const methods = classMethods(toolClass, registration.documented);
+  const defaults = configSchema ? schemaDefaults(shownSchema(configSchema)) : {};
+  const members = toolMembers(toolClass, defaults);
+  const name = metadata.name ?? toolNameOf(toolClass.name);
+  const description = metadata.description ?? members.toolDescription;
+  const methods = isRunTool(toolClass)
+    ? [runMethod(toolClass, { name, description })]
+    : classMethods(toolClass, registration.documented);
   if (methods.length === 0) {
     throw new RegistryError(
       "invalid_definition",
@@ -36,25 +48,35 @@ export function registeredClass(
     );
   }
   const complete = (values: JsonObject): JsonObject => (configSchema ? applyDefaults(configSchema, values) : values);
+  const definition = definitionOf({
+    name,
+    codeName: toolClass.name,
+    metadata: { ...members.metadata, ...metadata, ...definedOnly({ description }) },
+    documentedDescription: registration.documented?.classDescription,
+    methods,
+    configSchema,
+    uiSchema: toolClass.uiSchema,
+    prompts: Object.keys(members.texts).length > 0 ? { ...toolClass.prompts, ...members.texts } : toolClass.prompts,
+  });
   return {
-    definition: definitionOf({
-      name: metadata.name ?? toolNameOf(toolClass.name),
-      codeName: toolClass.name,
-      metadata,
-      documentedDescription: registration.documented?.classDescription,
-      methods,
-      configSchema,
-      uiSchema: toolClass.uiSchema,
-      prompts: toolClass.prompts,
-    }),
+    definition,
     checkConfig: (values) => checkByAuthor(config, complete(values)),
-    // The schema vouches for the type that the constructor asks for.
-    build: (values) => callable(new toolClass(parseConfig(config, complete(values)) as never), methods),
+    build(values, context = declaredContext(definition, values)) {
+      const list = [parseConfig(config, complete(values)), ...(asksForRuntime(toolClass) ? [context.runtime] : [])];
+      const instance: object = Reflect.construct(toolClass, list);
+      if (isToolClass(toolClass)) noteBuilt(instance, context);
+      return callable(instance, methods);
+    },
   };
+}
+
+function declaredContext(definition: ToolDefinition, config: JsonObject): BuildContext {
+  return { definition, settings: declaredSettings(definition, config), runtime: completeRuntime() };
 }
 
 function callable(instance: object, methods: ClassMethod[]): ToolInstance {
   const byName = new Map(methods.map((method) => [method.name, method]));
+  const prompts: unknown = Reflect.get(instance, "getToolPrompts");
   return {
     async call(name, args, context) {
       const method = byName.get(name);
@@ -64,5 +86,6 @@ function callable(instance: object, methods: ClassMethod[]): ToolInstance {
       return Reflect.apply(Reflect.get(instance, method.key), instance, list);
     },
     close: () => Reflect.get(instance, "close")?.call(instance),
+    ...(typeof prompts === "function" && { getToolPrompts: () => Reflect.apply(prompts, instance, []) }),
   };
 }

@@ -1,5 +1,8 @@
 import type { Issue, JsonObject } from "../schema/json-schema.ts";
+import type { InstanceSettings } from "./instance-settings.ts";
+import type { RuntimeContext } from "./runtime-context.ts";
 import type { ToolDefinition } from "./tool-definition.ts";
+import type { ToolPrompts } from "./tool-prompts-record.ts";
 
 /** How far a call is. */
 export interface CallProgress {
@@ -26,6 +29,16 @@ export interface ToolInstance {
   call(method: string, args: JsonObject, context: CallContext): Promise<unknown> | unknown;
   /** Releases what the instance holds (files, connections). */
   close?(): Promise<void> | void;
+  /** Its prompt texts, where the instance has some of its own. */
+  getToolPrompts?(): ToolPrompts;
+}
+
+/** What a host adds to the config when it builds an instance. */
+export interface BuildContext {
+  /** As the tool is registered. */
+  definition: ToolDefinition;
+  settings: InstanceSettings;
+  runtime: RuntimeContext;
 }
 
 /** A definition together with what runs it. */
@@ -33,8 +46,8 @@ export interface RegisteredTool {
   definition: ToolDefinition;
   /** The author's own check, refinements included; runs after the JSON Schema's. */
   checkConfig?(config: JsonObject): Issue[];
-  /** Builds an instance from a complete, valid config. */
-  build(config: JsonObject): ToolInstance;
+  /** Builds an instance from a complete, valid config. Without `context`, as it declares itself. */
+  build(config: JsonObject, context?: BuildContext): ToolInstance;
 }
 
 /** What `defineTool` answers, from this copy of the library or another. */

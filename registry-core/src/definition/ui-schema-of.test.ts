@@ -3,11 +3,12 @@ import { z } from "zod";
 import type { JsonObject } from "../schema/json-schema.ts";
 import type { SchemaSource } from "../schema/schema-source.ts";
 import { defineTool } from "./define-tool.ts";
+import { registeredObject } from "./register-object.ts";
 import type { FormHints } from "./ui-schema-of.ts";
 
-function uiSchema(config: SchemaSource, given?: JsonObject) {
-  const tool = defineTool({ name: "x", config, ...(given && { uiSchema: given }), methods: { run: { run: () => 1 } } });
-  return tool.definition.uiSchema;
+function uiSchema(config: SchemaSource, uiSchema?: JsonObject) {
+  const methods = { run: { run: () => 1 } };
+  return registeredObject({ name: "x", config, methods, ...(uiSchema && { uiSchema }) }).definition.uiSchema;
 }
 
 test("hints stand where the field is declared, whatever is wrapped around it", () => {

@@ -1,25 +1,9 @@
+import type { ToolPrompts } from "../definition/tool-prompts-record.ts";
 import { plainText } from "../prompt-formats/markdown-text.ts";
 import type { FunctionNames } from "../registry/function-names.ts";
 import { offeredMethods } from "../registry/offered-methods.ts";
 import type { ResolvedTool } from "../registry/toolset.ts";
-import type { JsonSchema } from "../schema/json-schema.ts";
 import { methodLine } from "./method-line.ts";
-
-/** What a template knows about one tool: the fields of product rule R4, in the spelling that templates use. */
-export interface ToolPrompts {
-  name: string;
-  display_name: string;
-  /** As plain text: a heading or an open code fence in it cannot break the prompt around it. */
-  tool_description: string;
-  tool_system_prompt: string;
-  /** Unless the tool brings its own: one line per offered method. */
-  tool_format_information_for_system_prompt: string;
-  tool_user_prompt: string;
-  tool_format_information_for_user_prompt: string;
-  tool_format_reminder_for_user_prompt: string;
-  /** Function name to parameter schema, for the offered methods. */
-  input_model: Record<string, JsonSchema>;
-}
 
 /** Where a piece of text comes from. */
 export interface TextOrigin {

@@ -1,46 +1,86 @@
+import type { InstanceSettings } from "../definition/instance-settings.ts";
 import type { RegisteredTool, ToolInstance } from "../definition/registered-tool.ts";
+import { completeRuntime, type RuntimeContext } from "../definition/runtime-context.ts";
+import { promptsOfTool, type ToolPrompts } from "../definition/tool-prompts-record.ts";
 import { RegistryError } from "../registry-error.ts";
 import type { Issue, JsonObject } from "../schema/json-schema.ts";
-import { applyDefaults } from "../schema/schema-defaults.ts";
-import { validateJson } from "../schema/validate-json.ts";
 import { describeIssues } from "./describe-issues.ts";
+import { type ReadRecord, readToolRecord, type ToolRecord } from "./tool-record.ts";
 
-/** An instance and the complete config it was built from. */
+/** A configured tool that can run, and what it was built from. */
 export interface BuiltTool extends ToolInstance {
-  config: JsonObject;
+  /** The config in the settings: one object, complete and valid. */
+  readonly config: JsonObject;
+  readonly settings: InstanceSettings;
+  /** Keys of the record that have no effect. */
+  readonly warnings: Issue[];
+  /** The tool's own texts with this config; of a tool without such, those it declares. */
+  getToolPrompts(): ToolPrompts;
+}
+
+/** How a host builds tools. */
+export interface BuildOptions {
+  /** What constructors get that ask for it. */
+  runtime?: Partial<RuntimeContext>;
+  /** How errors call the tool. Default: its name. */
+  calledAs?: string;
 }
 
 /**
  * Builds a configured instance: applies defaults, checks the config (rule R3: always when a tool is built), constructs.
- * Throws `invalid_config` with issues, or `build_failed` with what the tool's own constructor threw;
- * the latter names the tool as `calledAs`.
+ * Throws `invalid_config` with issues, or `build_failed` with what the tool's own constructor threw.
  */
-export function buildTool(tool: RegisteredTool, config: JsonObject = {}, calledAs = tool.definition.name): BuiltTool {
+export function buildTool(tool: RegisteredTool, config: JsonObject = {}, options: BuildOptions = {}): BuiltTool {
+  const read = readToolRecord(tool, { configuration: config });
+  return construct(tool, { ...read, issues: read.issues.map(inConfig) }, options);
+}
+
+/** The same from all that is set for a tool; paths of issues begin with the record's own keys. */
+export function buildFromRecord(tool: RegisteredTool, record: ToolRecord, options: BuildOptions = {}): BuiltTool {
+  return construct(tool, readToolRecord(tool, record), options);
+}
+
+function construct(
+  tool: RegisteredTool,
+  { settings, issues, warnings }: ReadRecord,
+  { runtime, calledAs = tool.definition.name }: BuildOptions,
+): BuiltTool {
   const { definition } = tool;
-  const complete = definition.configSchema ? applyDefaults(definition.configSchema, config) : config;
-  const issues = checkConfig(tool, complete);
   if (issues.length > 0) {
-    throw new RegistryError(
-      "invalid_config",
-      `The config of ${definition.name} is invalid: ${describeIssues(definition.configSchema, issues)}.`,
-      issues,
-    );
+    const faults = describeIssues(definition.configSchema, issues.map(inConfig));
+    throw new RegistryError("invalid_config", `The config of ${definition.name} is invalid: ${faults}.`, issues);
   }
+  const { configuration } = settings;
+  const instance = instanceOf(
+    () => tool.build(configuration, { definition, settings, runtime: completeRuntime(runtime) }),
+    calledAs,
+  );
+  return {
+    config: configuration,
+    settings,
+    warnings,
+    call(method, args, context) {
+      if (settings.isEnabled) return instance.call(method, args, context);
+      throw new RegistryError(
+        "tool_off",
+        `${settings.displayName} is built with isEnabled: false. Enable it to call it.`,
+      );
+    },
+    close: () => instance.close?.(),
+    getToolPrompts: () =>
+      instance.getToolPrompts?.() ?? promptsOfTool({ ...definition, ...settings }, definition.prompts),
+  };
+}
+
+function instanceOf(build: () => ToolInstance, name: string): ToolInstance {
   try {
-    const instance = tool.build(complete);
-    return {
-      config: complete,
-      call: (method, args, context) => instance.call(method, args, context),
-      close: () => instance.close?.(),
-    };
+    return build();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new RegistryError("build_failed", `Failed to create tool '${calledAs}': ${reason}`);
+    throw new RegistryError("build_failed", `Failed to create tool '${name}': ${reason}`);
   }
 }
 
-/** What the schema says about a config, and the author's own check when the schema is content. */
-export function checkConfig({ definition, checkConfig: checkByAuthor }: RegisteredTool, config: JsonObject): Issue[] {
-  const issues = definition.configSchema ? validateJson(definition.configSchema, config) : [];
-  return issues.length > 0 ? issues : (checkByAuthor?.(config) ?? []);
+function inConfig({ path, message }: Issue): Issue {
+  return { path: path[0] === "configuration" ? path.slice(1) : path, message };
 }

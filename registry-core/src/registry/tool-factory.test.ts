@@ -22,7 +22,9 @@ test("a class registered with a config schema is built with its defaults, or wit
   const byDefault = factory.build("dummy_tool");
   expect(byDefault.config).toEqual({ value: "default" });
   await expect(byDefault.call("read", {}, context)).resolves.toBe("default");
-  await expect(factory.build("dummy_tool", { value: "given" }).call("read", {}, context)).resolves.toBe("given");
+  await expect(
+    factory.build("dummy_tool", { configuration: { value: "given" } }).call("read", {}, context),
+  ).resolves.toBe("given");
 });
 
 test("an explicit config schema wins over the class's own", () => {
@@ -113,7 +115,7 @@ function builtWith(config: Record<string, string | number | boolean>): unknown {
   const factory = new ToolFactory();
   if ("api_key" in config || Object.keys(config).length === 0) {
     factory.registerTool(searchTool);
-    return factory.build(searchTool.definition.name, config);
+    return factory.build(searchTool.definition.name, { configuration: config });
   }
   class Failing {
     constructor({ fails }: { fails: boolean }) {
@@ -124,13 +126,13 @@ function builtWith(config: Record<string, string | number | boolean>): unknown {
   const schema = z.object({ low: z.int().default(0), fails: z.boolean().default(false) });
   const refined = schema.refine(({ low }) => low < 1, { path: ["low"], message: "must be below high" });
   factory.registerTool(Failing, refined, { name: "x" });
-  return factory.build("x", config);
+  return factory.build("x", { configuration: config });
 }
 
 test("issues come with the error", () => {
   const factory = new ToolFactory();
   factory.registerTool(searchTool);
-  const issues = [{ path: ["api_key"], message: "is required" }];
+  const issues = [{ path: ["configuration", "api_key"], message: "is required" }];
   expect(() => factory.build(searchTool.definition.name)).toThrowError(expect.objectContaining({ issues }));
 });
 
@@ -142,4 +144,65 @@ test("a tool that is defined twice under one name is refused, or replaces the fi
   expect(() => factory.registerTool(second)).toThrowError(expect.objectContaining({ code: "duplicate_tool" }));
   factory.registerTool(second, undefined, { replace: true });
   expect(factory.registry.get("x")?.definition.description).toBe("second");
+});
+
+test("a config registered without its tool has a form, and waits for the tool", async () => {
+  const factory = new ToolFactory();
+  const Config = z.object({ value: z.string().default("waiting").meta({ widget: "textarea", title: "Value" }) });
+  factory.registerConfig("dummy_tool", Config, { displayName: "Dummy", visible: true });
+  expect(factory.registry.configForm("dummy_tool")).toEqual({
+    name: "dummy_tool",
+    displayName: "Dummy",
+    schema: expect.objectContaining({ properties: { value: expect.objectContaining({ title: "Value" }) } }),
+    uiSchema: { value: { "ui:widget": "textarea" } },
+    defaults: { value: "waiting" },
+  });
+  expect(factory.readRecord("dummy_tool", {}).settings.configuration).toEqual({ value: "waiting" });
+  expect(() => factory.build("dummy_tool")).toThrowError(
+    expect.objectContaining({ code: "build_failed", message: expect.stringContaining("Register its class") }),
+  );
+  factory.registerTool(DummyTool);
+  await expect(factory.build("dummy_tool").call("read", {}, context)).resolves.toBe("waiting");
+  expect(() => factory.registerTool(DummyTool)).toThrowError(expect.objectContaining({ code: "duplicate_tool" }));
+  expect(() => factory.registerConfig("dummy_tool", Config)).toThrowError(
+    expect.objectContaining({ code: "duplicate_tool" }),
+  );
+});
+
+test("a tool that exists already is registered under an id, from the source that brings it", () => {
+  const factory = new ToolFactory();
+  const cms = {
+    getName: () => "Content",
+    getDescription: () => "Reads pages.",
+    getFunctions: () => [{ name: "list_pages" }],
+    executeFunction: () => [],
+  };
+  const { definition } = factory.registerTool("acme.cms", cms, { icon: "Globe", app: "acme", source: "modules:x" });
+  expect(definition).toMatchObject({ name: "acme.cms", displayName: "Content", source: "modules:x", icon: "Globe" });
+  expect(() => factory.registerTool("acme.cms", cms, { icon: "Globe", app: "acme" })).toThrowError(
+    expect.objectContaining({ code: "duplicate_tool" }),
+  );
+});
+
+test.each([
+  ["build", (factory: ToolFactory) => factory.build("current_tine")],
+  ["a record", (factory: ToolFactory) => factory.readRecord("current_tine", {})],
+  ["the registry", (factory: ToolFactory) => factory.registry.find("current_tine")],
+  ["a form", (factory: ToolFactory) => factory.registry.configForm("current_tine")],
+])("an unknown tool is the same error in %s, with the name that was meant", (_what, look) => {
+  const factory = new ToolFactory();
+  factory.registerTool(clockTool);
+  expect(() => look(factory)).toThrowError(
+    expect.objectContaining({ code: "unknown_tool", message: expect.stringContaining("Did you mean current_time?") }),
+  );
+});
+
+test("forms of all tools come from the registry", () => {
+  const factory = new ToolFactory();
+  factory.registerTool(clockTool);
+  factory.registerTool(searchTool);
+  expect(factory.registry.configForms()).toMatchObject([
+    { name: "current_time", schema: { type: "object", properties: {} }, uiSchema: {}, defaults: {} },
+    { name: "acme.web_search", uiSchema: { "ui:order": ["api_key", "*"] }, defaults: { max_results: 5 } },
+  ]);
 });

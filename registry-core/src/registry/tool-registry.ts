@@ -101,7 +101,10 @@ export class ToolRegistry {
     if (tool) return tool;
     const closest = closestName(name, this.#tools.keys());
     const hint = closest === undefined ? "" : ` Did you mean ${closest}?`;
-    throw new RegistryError("unknown_tool", `No tool named ${JSON.stringify(name)} is registered.${hint}`);
+    throw new RegistryError(
+      "unknown_tool",
+      `No tool definition found for name '${name}'. Register the tool first.${hint}`,
+    );
   }
 
   /** Schema, ui schema and defaults of one tool's config. Throws `unknown_tool`. */

@@ -68,7 +68,7 @@ export class ToolInstances {
     if (known) this.#remove(key, known);
     const { config = {} } = toToolSettings(ownValue(agent.settings.tools, tool));
     const opened = openConfig(configPlaces(this.#box, agent.id, catalog)(tool), config);
-    const instance = this.#factory.build(tool, opened);
+    const instance = this.#factory.build(tool, { configuration: opened });
     const entry = { instance, build, revision, createdAt, calls: 0, retired: false };
     this.#entries.set(key, entry);
     return entry;

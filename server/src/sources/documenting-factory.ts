@@ -1,10 +1,14 @@
 import {
+  type InterfaceRegistrationOptions,
+  type InterfaceSource,
+  isInterfaceRegistration,
   isRegisteredTool,
   type Problem,
   type RegisteredTool,
   type RegistrationOptions,
   type SchemaSource,
   ToolFactory,
+  type ToolRegistration,
   type ToolSource,
 } from "@pegboard/registry-core";
 import { placeOf } from "./bundle-module.ts";
@@ -27,7 +31,14 @@ export class DocumentingFactory extends ToolFactory {
     this.#options = options;
   }
 
-  override registerTool(tool: ToolSource, config?: SchemaSource, options: RegistrationOptions = {}): RegisteredTool {
+  override registerTool(tool: ToolSource, config?: SchemaSource, options?: RegistrationOptions): RegisteredTool;
+  override registerTool(id: string, tool: InterfaceSource, metadata: InterfaceRegistrationOptions): RegisteredTool;
+  override registerTool(...registration: ToolRegistration): RegisteredTool {
+    if (isInterfaceRegistration(registration)) {
+      const [id, tool, metadata] = registration;
+      return super.registerTool(id, tool, { source: this.#source, visible: true, ...metadata });
+    }
+    const [tool, config, options = {}] = registration;
     const all = { ...this.#options, ...options };
     if (isRegisteredTool(tool) || !this.text) return super.registerTool(tool, config, all);
     const { definition } = describeAlone(tool, config);

@@ -4,7 +4,7 @@ import { type JsonObject, ToolFactory, type ToolSource } from "@pegboard/registr
 export function starterCall(tool: ToolSource, config: JsonObject = {}) {
   const factory = new ToolFactory();
   const { definition } = factory.registerTool(tool);
-  const instance = factory.build(definition.name, config);
+  const instance = factory.build(definition.name, { configuration: config });
   // biome-ignore lint/suspicious/noExplicitAny: each method answers something else, which its test knows
   return async (method: string, args: JsonObject = {}, signal = new AbortController().signal): Promise<any> =>
     instance.call(method, args, { agent: { id: "a1", name: "Ada" }, signal });

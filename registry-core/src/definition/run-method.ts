@@ -1,0 +1,32 @@
+import type { ClassMethod } from "./class-methods.ts";
+import { methodMarks } from "./decorators.ts";
+import { methodHolders, type ToolCall, type ToolClass, type ToolStatics } from "./tool.ts";
+
+/** Whether a class is a single function: it has `run(toolCall)`, and describes itself with `toolDescription()`. */
+export function isRunTool(toolClass: ToolClass): boolean {
+  return functionOf(toolClass, "run") !== undefined && functionOf(toolClass, "toolDescription") !== undefined;
+}
+
+/** The one method of such a class: called as the tool, without an app prefix; `run` gets the whole call. */
+export function runMethod(
+  toolClass: ToolClass & ToolStatics,
+  tool: { name: string; description: string | undefined },
+): ClassMethod {
+  const { metadata, schema } = methodMarks(functionOf(toolClass, "run") ?? {}) ?? {};
+  const name = schema?.name ?? tool.name.slice(tool.name.indexOf(".") + 1);
+  const description = metadata?.description ?? tool.description;
+  return {
+    key: "run",
+    name,
+    metadata: { ...metadata, ...(description !== undefined && { description }) },
+    schema: { ...schema, ...(!schema?.parameters && toolClass.inputModel && { parameters: toolClass.inputModel }) },
+    documented: { argumentList: (args, context): ToolCall[] => [{ ...context, name, args }] },
+  };
+}
+
+function functionOf(toolClass: ToolClass, name: string): object | undefined {
+  const values = methodHolders(toolClass).map(
+    (holder): unknown => Object.getOwnPropertyDescriptor(holder, name)?.value,
+  );
+  return values.find((value): value is object => typeof value === "function");
+}

@@ -1,0 +1,96 @@
+import { declaredSettings, type InstanceSettings } from "../definition/instance-settings.ts";
+import type { RegisteredTool } from "../definition/registered-tool.ts";
+import { camelCase } from "../definition/wire-spelling.ts";
+import { closestName } from "../schema/closest-name.ts";
+import { describeKeyword } from "../schema/describe-keyword.ts";
+import { isJsonObject } from "../schema/fitting-variants.ts";
+import type { Issue, JsonObject, JsonValue } from "../schema/json-schema.ts";
+import { applyDefaults } from "../schema/schema-defaults.ts";
+import { spellKeys } from "../schema/spell-keys.ts";
+import { checkConfig } from "./check-config.ts";
+
+/** What is set for one tool, in either spelling (`displayName`, `display_name`). Absent and `null`: as the tool declares it. */
+export interface ToolRecord {
+  [key: string]: unknown;
+  configuration?: JsonObject | null;
+  displayName?: string | null;
+  icon?: string | null;
+  selectionPolicy?: string | null;
+  isExclusive?: boolean | null;
+  isEnabled?: boolean | null;
+}
+
+/** A record as it was understood. */
+export interface ReadRecord {
+  /** The configuration is complete when nothing is wrong with it; otherwise it is as it was given. */
+  settings: InstanceSettings;
+  /** What is wrong, field by field; paths begin with the record's own keys. */
+  issues: Issue[];
+  /** What has no effect, and what was probably meant. */
+  warnings: Issue[];
+}
+
+const TYPES = {
+  displayName: "string",
+  icon: "string",
+  selectionPolicy: "string",
+  isExclusive: "boolean",
+  isEnabled: "boolean",
+} as const;
+const FIELDS = ["configuration", ...Object.keys(TYPES)];
+/** The product's own word for it. */
+const ALIASES: ReadonlyMap<string, string> = new Map([["config", "configuration"]]);
+
+/** Reads what is set for a tool: defaults applied, config checked. Never throws; nothing that is faulty is dropped or replaced. */
+export function readToolRecord(tool: RegisteredTool, record: ToolRecord): ReadRecord {
+  const { fields, warnings } = fieldsOf(record);
+  const { configuration: given = {}, ...others } = fields;
+  const issues = Object.entries(others).flatMap(([field, value]) => typeIssues(field, value));
+  const accepted = Object.entries(others).filter(([field, value]) => typeIssues(field, value).length === 0);
+  const config = isJsonObject(given) ? readConfig(tool, given) : { configuration: {}, ...notAnObject };
+  const settings = { ...declaredSettings(tool.definition, config.configuration), ...Object.fromEntries(accepted) };
+  return {
+    settings,
+    issues: [...config.issues.map(below), ...issues],
+    warnings: [...warnings, ...config.warnings.map(below)],
+  };
+}
+
+const notAnObject = { issues: [{ path: [], message: describeKeyword("type", "object") }], warnings: [] };
+
+function readConfig(tool: RegisteredTool, given: JsonObject) {
+  const { configSchema } = tool.definition;
+  if (!configSchema) return { configuration: given, issues: checkConfig(tool, given), warnings: [] };
+  const { value, warnings } = spellKeys(configSchema, given);
+  const complete = applyDefaults(configSchema, value);
+  const issues = checkConfig(tool, complete);
+  return { configuration: issues.length > 0 ? value : complete, issues, warnings };
+}
+
+function fieldsOf(record: ToolRecord): { fields: Record<string, JsonValue>; warnings: Issue[] } {
+  const fields = new Map<string, JsonValue>();
+  const warnings: Issue[] = [];
+  for (const [key, value] of Object.entries(record)) {
+    const field = FIELDS.includes(key) ? key : (ALIASES.get(key) ?? camelCase(key));
+    if (!FIELDS.includes(field)) {
+      const closest = closestName(key, FIELDS);
+      const hint = closest === undefined ? "" : `. Did you mean ${closest}?`;
+      warnings.push({ path: [key], message: `is not known here and has no effect${hint}` });
+    } else if (field !== key && record[field] !== undefined) {
+      warnings.push({ path: [key], message: `has no effect beside ${field}` });
+    } else if (value !== undefined && value !== null) {
+      fields.set(field, value as JsonValue);
+    }
+  }
+  return { fields: Object.fromEntries(fields), warnings };
+}
+
+function typeIssues(field: string, value: JsonValue): Issue[] {
+  const type = TYPES[field as keyof typeof TYPES];
+  if (typeof value === type) return [];
+  return [{ path: [field], message: describeKeyword("type", type) }];
+}
+
+function below({ path, message }: Issue): Issue {
+  return { path: ["configuration", ...path], message };
+}
