@@ -24,8 +24,11 @@ export function useProblemFix(onApplied: (label: string) => void): ProblemFixing
         if (problem.place.agent === undefined)
           throw new Error(`The problem names no agent to apply “${fix.label}” to.`);
         return operations.mutateAsync({ agent: problem.place.agent, operations: fix.operations });
-      case "override":
-        return overrides.mutateAsync({ tool: fix.tool, changes: fix.changes });
+      case "override": {
+        // Fixes change metadata; config for every agent is sent in another shape.
+        const { config, ...changes } = fix.changes;
+        return overrides.mutateAsync({ tool: fix.tool, changes });
+      }
       case "refresh source":
         return source.mutateAsync(fix.source);
       case "open":

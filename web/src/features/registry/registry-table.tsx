@@ -1,8 +1,9 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
 import { classNames } from "../../components/class-names.ts";
-import { MethodRow, ToolRow } from "./registry-row.tsx";
+import { MethodRow } from "./method-row.tsx";
 import type { RegistryRow } from "./registry-rows.ts";
+import { ToolRow } from "./tool-row.tsx";
 
 export interface RegistryTableProps {
   rows: RegistryRow[];

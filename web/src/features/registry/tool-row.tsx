@@ -1,0 +1,56 @@
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { classNames } from "../../components/class-names.ts";
+import { iconSize } from "../../components/icon-size.ts";
+import { Tile } from "../../components/tile.tsx";
+import { FlagSwitch } from "./flag-switch.tsx";
+import type { RegistryRow } from "./registry-rows.ts";
+import { Cell, Name, Row, type RowPlace } from "./row-parts.tsx";
+import { ToolBadges } from "./tool-badges.tsx";
+
+export interface ToolRowProps extends RowPlace {
+  row: Extract<RegistryRow, { kind: "tool" }>;
+  /** A tool stands beside the list: there is less room. */
+  narrow: boolean;
+  selected: boolean;
+  href: string;
+  onFold(): void;
+}
+
+export function ToolRow({ row, selected, href, onFold, narrow, ...frame }: ToolRowProps) {
+  const { tool, open } = row;
+  const { definition, usedBy } = tool;
+  const Fold = open ? ChevronDown : ChevronRight;
+  return (
+    <Row {...frame} selected={selected}>
+      <Cell className="flex min-w-0 items-center gap-2">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-label={`Methods of ${definition.displayName}`}
+          onClick={onFold}
+          className="relative z-1 -m-2 grid size-8 flex-none place-items-center rounded-md text-3 max-sm:-m-3.5 max-sm:size-11"
+        >
+          <Fold {...iconSize.s} />
+        </button>
+        <Tile node={tool.node} color={definition.color} muted={!definition.visible} />
+        <Name href={href} current={selected} name={definition.displayName} code={definition.name} />
+        <span className="ml-auto flex flex-none gap-1 max-sm:hidden">
+          <ToolBadges tool={tool} withApp={!narrow} />
+        </span>
+      </Cell>
+      <Cell className={classNames("num text-right text-2", narrow ? "hidden" : "max-lg:hidden")}>
+        {definition.methods.length}
+      </Cell>
+      <Cell className={classNames("truncate text-2", narrow ? "hidden" : "max-lg:hidden")}>
+        {usedBy.length === 0 ? <span className="text-3">No agent</span> : usedBy.map((agent) => agent.name).join(", ")}
+      </Cell>
+      <Cell className="num text-right text-2 max-sm:hidden">{definition.weight}</Cell>
+      <Cell className="relative z-1 text-center leading-none">
+        <FlagSwitch flag="isCore" tool={tool} />
+      </Cell>
+      <Cell className="relative z-1 text-center leading-none">
+        <FlagSwitch flag="visible" tool={tool} />
+      </Cell>
+    </Row>
+  );
+}
