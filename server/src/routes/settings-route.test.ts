@@ -84,7 +84,6 @@ describe("PATCH settings", () => {
       noteOff,
       { op: "setMethod", tool: "notes", method: "read_note", state: "off" },
       { op: "setTool", tool: "vault", state: "off" },
-      { op: "setNewTools", state: "off" },
       { op: "setConfig", tool: "vault", key: "max_results", value: 9 },
       { op: "setMethod", tool: "vault", method: "leak", state: "off" },
     ];
@@ -93,7 +92,6 @@ describe("PATCH settings", () => {
     const { body } = await read();
     expect(body.revision).toBe(operations.length);
     expect(body.settings).toEqual({
-      newTools: "off",
       tools: {
         notes: expect.objectContaining({ methods: { delete_note: false, read_note: false } }),
         vault: { enabled: false, methods: { leak: false }, config: { max_results: 9 } },
@@ -215,7 +213,7 @@ describe("a config that is saved", () => {
       "a marker of no secret",
       [set("api_key", { $secret: "gone" })],
       ["tools", "vault", "config", "api_key"],
-      expect.stringMatching(/no longer stored/),
+      expect.stringMatching(/not stored here/),
     ],
   ])("is refused when it is %s, with the path into it", async (_, operations, path, message) => {
     const refused = await save(0, operations);
