@@ -95,7 +95,14 @@ export { resultText } from "./execution/result-text.ts";
 export { registrationProblems } from "./problems/failed-registration.ts";
 export { findProblems } from "./problems/find-problems.ts";
 export { newProblem } from "./problems/new-problem.ts";
-export type { Problem, ProblemFix, ProblemKind, ProblemPlace, ProblemSeverity } from "./problems/problem.ts";
+export type {
+  OverrideChanges,
+  Problem,
+  ProblemFix,
+  ProblemKind,
+  ProblemPlace,
+  ProblemSeverity,
+} from "./problems/problem.ts";
 export type { CheckedAgent, CheckedSource, CheckedState } from "./problems/problem-check.ts";
 export { formatPrompt } from "./prompt-formats/format-prompt.ts";
 export type { FormattedPrompt, PromptFormat, PromptFormatName } from "./prompt-formats/prompt-format.ts";
@@ -124,6 +131,7 @@ export { type BuildOptions, type BuiltTool, buildFromRecord, buildTool } from ".
 export { checkConfig } from "./registry/check-config.ts";
 export { compactOperations } from "./registry/compact-operations.ts";
 export type { ConfigForm } from "./registry/config-form.ts";
+export { type ConfigLevel, configLevel, configLevels } from "./registry/config-levels.ts";
 export { fieldLabel } from "./registry/describe-issues.ts";
 export { disableByTags, type TagFilter } from "./registry/disable-by-tags.ts";
 export { agentCatalog, configIssues, configReason, effectiveConfig } from "./registry/effective-config.ts";
@@ -186,9 +194,18 @@ export { applyDefaults, schemaDefaults } from "./schema/schema-defaults.ts";
 export type { SchemaSource, StandardSchema } from "./schema/schema-source.ts";
 export {
   isSecretMarker,
+  referencedVariable,
+  type SecretMarker,
+  type SecretState,
+  secretState,
+  storedSecretId,
+  unreadableMarker,
+  variableMarker,
+} from "./schema/secret-state.ts";
+export {
   isSecretSchema,
   mapSecrets,
-  type SecretMarker,
+  markReferences,
   validateWithSecrets,
   withoutSecretIssues,
 } from "./schema/secrets.ts";

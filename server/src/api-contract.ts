@@ -97,7 +97,9 @@ export interface CatalogAnswer {
 }
 
 /* PATCH /api/tools/:tool/overrides. `null` resets a field to what the code declares. */
-export type OverridePatch = { [K in keyof Omit<ToolOverride, "methods">]?: ToolOverride[K] | null } & {
+export type OverridePatch = { [K in keyof Omit<ToolOverride, "methods" | "config">]?: ToolOverride[K] | null } & {
+  /** Config values for every agent, by top-level key; checked as an agent's are. `null` resets a key, `{ "value": null }` sets it to null. */
+  config?: Record<string, { value: JsonValue } | null>;
   methods?: Record<string, { [K in "isCore" | "visible" | "displayName" | "description"]?: ToolOverride[K] | null }>;
 };
 export interface ChangeOverridesRequest {

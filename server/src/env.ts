@@ -8,6 +8,10 @@ export interface Env {
   dataDir: string | undefined;
   /** PEGBOARD_SECRET_KEY: phrase that secrets are encrypted with, instead of a key file. */
   secretKey: string | undefined;
+  /** PEGBOARD_NEW_SECRET_KEY: the phrase to change to, for the command rotate-key only. */
+  newSecretKey: string | undefined;
+  /** What secrets may refer to: everything but the keys that encrypt secrets. */
+  variables: Readonly<Record<string, string | undefined>>;
   /** PEGBOARD_ALLOWED_HOSTS: Host headers that are accepted besides this machine's own, for a reverse proxy. */
   allowedHosts: string[];
   /** PEGBOARD_WEB_DIR: the built UI. */
@@ -20,10 +24,13 @@ export interface Env {
 
 /** @throws Error that names the variable and what it takes. */
 export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
+  const { PEGBOARD_SECRET_KEY, PEGBOARD_NEW_SECRET_KEY, ...others } = variables;
   return {
     port: variables.PEGBOARD_PORT ? readPort(variables.PEGBOARD_PORT, "PEGBOARD_PORT") : undefined,
     dataDir: variables.PEGBOARD_DATA_DIR || undefined,
-    secretKey: variables.PEGBOARD_SECRET_KEY || undefined,
+    secretKey: PEGBOARD_SECRET_KEY || undefined,
+    newSecretKey: PEGBOARD_NEW_SECRET_KEY || undefined,
+    variables: others,
     allowedHosts: (variables.PEGBOARD_ALLOWED_HOSTS ?? "")
       .split(",")
       .map((host) => host.trim().toLowerCase())

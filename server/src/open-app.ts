@@ -15,7 +15,7 @@ import { publishWrites } from "./events/publishing-store.ts";
 import { CurrentProblems } from "./problems/current-problems.ts";
 import { KnownSecrets } from "./secrets/known-secrets.ts";
 import { SecretBox } from "./secrets/secret-box.ts";
-import { readSecretKey } from "./secrets/secret-key.ts";
+import { readSecretKeys } from "./secrets/secret-key.ts";
 import { SourceCatalog } from "./sources/source-catalog.ts";
 import { createSource } from "./sources/source-kinds.ts";
 import { type StartSources, startSources } from "./sources/start-sources.ts";
@@ -25,6 +25,8 @@ export interface AppOptions extends StartSources {
   dataDir: string;
   /** Phrase to encrypt secrets with, instead of the key file in the data directory. */
   secretKey?: string | undefined;
+  /** The environment that secrets may refer to; none unless given. */
+  variables?: Env["variables"];
   user: string;
   allowedHosts?: string[];
   /** Folder of the built UI. */
@@ -48,8 +50,16 @@ export const VERSION: string = JSON.parse(readFileSync(new URL("../package.json"
 
 /** The options of a real start: the starter tools, and what the environment says. */
 export function openOptions(chosen: Pick<AppOptions, "dataDir" | "tools" | "mcp">, env: Env = readEnv()): AppOptions {
-  const { secretKey, user, allowedHosts, logLevel } = env;
-  return { ...chosen, builtIn: [createSource({ kind: "starter" })], secretKey, user, allowedHosts, logLevel };
+  const { secretKey, variables, user, allowedHosts, logLevel } = env;
+  return {
+    ...chosen,
+    builtIn: [createSource({ kind: "starter" })],
+    secretKey,
+    variables,
+    user,
+    allowedHosts,
+    logLevel,
+  };
 }
 
 /**
@@ -58,18 +68,19 @@ export function openOptions(chosen: Pick<AppOptions, "dataDir" | "tools" | "mcp"
  */
 export async function openApp(options: AppOptions): Promise<OpenApp> {
   const { dataDir, user, allowedHosts = [], webDir, logLevel = "warn", logTo = pino.destination(2) } = options;
-  const key = readSecretKey(dataDir, options.secretKey);
+  const { variables = {} } = options;
+  const keys = readSecretKeys(dataDir, options.secretKey);
   const log = pino({ level: logLevel }, logTo);
   const known = new KnownSecrets();
-  const box = new SecretBox(key, (secret) => known.remember(secret));
-  const sourceBox = new SecretBox(key, () => undefined);
+  const box = new SecretBox({ keys, onSeen: (secret) => known.remember(secret), variables });
+  const sourceBox = new SecretBox({ keys });
   const events = new EventHub();
   const store = publishWrites(await openSqliteStore(join(dataDir, "pegboard.sqlite")), events);
   await createFirstAgent(store);
 
   const cache = { read: store.readDefinitions, write: store.writeDefinitions };
   const sources = new SourceCatalog({ cache });
-  const current = new CurrentCatalog(sources, store);
+  const current = new CurrentCatalog(sources, store, box);
   const agents = new AgentStates(store, current, box);
   const instances = new ToolInstances(sources, box);
   const calls = new AgentCalls(agents, instances, known);

@@ -68,3 +68,14 @@ test("a tool that an operator shows or hides is no longer hidden by default only
     hiddenByDefault: true,
   });
 });
+
+test("config values for every agent become what an agent starts with", () => {
+  const config = { region: "us", api_key: { $secret: "1" } };
+  const [tool] = applyOverrides([search], { [search.name]: { config } }).tools;
+  expect(tool?.organisationConfig).toEqual(config);
+  expect(tool?.configDefaults).toEqual({ max_results: 5, headers: {}, ...config });
+  expect(search.configDefaults).not.toHaveProperty("api_key");
+  expect(applyOverrides([clockTool.definition], { [clockTool.definition.name]: { config } }).tools).toEqual([
+    clockTool.definition,
+  ]);
+});

@@ -1,4 +1,5 @@
 import { ownValue } from "../schema/own-value.ts";
+import { applyDefaults } from "../schema/schema-defaults.ts";
 import type { MethodOverride, OrganisationOverrides, ToolOverride } from "./organisation-overrides.ts";
 import type { MethodDefinition, Origin, ToolDefinition } from "./tool-definition.ts";
 
@@ -40,19 +41,27 @@ function overridden(definition: ToolDefinition, override: ToolOverride | undefin
 }
 
 function overrideTool(definition: ToolDefinition, override: ToolOverride): ToolDefinition {
-  const { disabledReason, methods: methodOverrides, ...fields } = override;
+  const { disabledReason, methods: methodOverrides, config, ...fields } = override;
   const changes = changesOf(fields, definition.isCore);
   const methods = definition.methods.map((method) => overrideMethod(method, ownValue(methodOverrides, method.name)));
   const sameMethods = methods.every((method, index) => method === definition.methods[index]);
-  if (Object.keys(changes).length === 0 && sameMethods) return definition;
+  const ofConfig = configChanges(definition, config);
+  if (Object.keys({ ...changes, ...ofConfig }).length === 0 && sameMethods) return definition;
   const { hiddenByDefault, ...rest } = definition;
   return {
     ...rest,
     ...(hiddenByDefault !== undefined && changes.visible === undefined && { hiddenByDefault }),
     ...changes,
+    ...ofConfig,
     methods: sameMethods ? definition.methods : methods,
     origins: { ...definition.origins, ...originsOf(changes) },
   };
+}
+
+/** A tool that takes no config any more keeps nothing of what was set for it. */
+function configChanges({ configSchema }: ToolDefinition, config: ToolOverride["config"]): Partial<ToolDefinition> {
+  if (!configSchema || !config) return {};
+  return { organisationConfig: config, configDefaults: applyDefaults(configSchema, config) };
 }
 
 function overrideMethod(method: MethodDefinition, override: MethodOverride | undefined): MethodDefinition {

@@ -1,3 +1,5 @@
+import type { JsonObject } from "../schema/json-schema.ts";
+
 /** What an operator changed about a method for everybody. Absent keys keep what the code declares. */
 export interface MethodOverride {
   isCore?: boolean;
@@ -13,6 +15,8 @@ export interface ToolOverride extends MethodOverride {
   color?: string;
   /** Present when the tool is disabled for everybody; the text is the reason. */
   disabledReason?: string;
+  /** Config values for every agent, by top-level key; they lie over the defaults and under an agent's own values. */
+  config?: JsonObject;
   methods?: Record<string, MethodOverride>;
 }
 

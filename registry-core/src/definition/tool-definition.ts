@@ -89,8 +89,10 @@ export interface ToolDefinition {
   methods: MethodDefinition[];
   configSchema?: JsonSchema;
   uiSchema?: JsonObject;
-  /** The config that an agent has before anybody changes anything; computed from the schema's defaults. */
+  /** The config that an agent has before anybody changes it for this agent: the schema's defaults, and over them the organisation's values. */
   configDefaults?: JsonObject;
+  /** Config values that an operator set for every agent, by top-level key; secrets as markers. */
+  organisationConfig?: JsonObject;
   prompts?: ToolPromptTexts;
   origins: Partial<Record<ToolField, Origin>>;
 }

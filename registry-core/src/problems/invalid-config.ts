@@ -16,11 +16,48 @@ export const checkConfig: ProblemCheck = ({ agents, validate }) =>
     ? agents.flatMap((agent) =>
         agent.toolset.tools.flatMap((tool) =>
           configIssues(tool.definition, agent.settings, validate).flatMap((issue) =>
-            issue.message === REQUIRED_MESSAGE ? missing(agent, tool, issue) : invalid(agent, tool, issue),
+            isOfEverybody(agent, tool, issue)
+              ? invalidForEverybody(tool, issue)
+              : issue.message === REQUIRED_MESSAGE
+                ? missing(agent, tool, issue)
+                : invalid(agent, tool, issue),
           ),
         ),
       )
     : [];
+
+/** The value is the organisation's: the same for every agent that has none of its own. */
+function isOfEverybody({ settings }: CheckedAgent, { definition }: ResolvedTool, { path }: Issue): boolean {
+  const key = String(path[0]);
+  const own = toToolSettings(ownValue(settings.tools, definition.name)).config;
+  return ownValue(own, key) === undefined && ownValue(definition.organisationConfig, key) !== undefined;
+}
+
+function invalidForEverybody({ definition }: ResolvedTool, { path, message }: Issue): Problem[] {
+  const { name, displayName, configSchema } = definition;
+  const key = String(path[0]);
+  const place = { tool: name, field: path };
+  return [
+    newProblem(
+      {
+        kind: "invalid config",
+        severity: "error",
+        message: `${displayName}: ${fieldLabel(configSchema, path)} ${message}`,
+        detail: `Every agent › ${displayName} › Config › ${fieldLabel(configSchema, path)}`,
+        place,
+        fixes: [
+          {
+            kind: "override",
+            label: `Reset ${fieldLabel(configSchema, [key])} for every agent`,
+            tool: name,
+            changes: { config: { [key]: null } },
+          },
+        ],
+      },
+      message,
+    ),
+  ];
+}
 
 function missing(agent: CheckedAgent, tool: ResolvedTool, issue: Issue): Problem[] {
   const { displayName, configSchema } = tool.definition;

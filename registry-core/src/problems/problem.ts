@@ -33,10 +33,13 @@ export interface ProblemPlace {
   field?: (string | number)[];
 }
 
+/** Fields of an override to set; config values for every agent can only be reset, with null. */
+export type OverrideChanges = Omit<ToolOverride, "config"> & { config?: Record<string, null> };
+
 /** What a person can do about it. `operations` and `override` apply at once, the others lead somewhere. */
 export type ProblemFix =
   | { kind: "operations"; label: string; operations: SettingsOperation[] }
-  | { kind: "override"; label: string; tool: string; changes: ToolOverride }
+  | { kind: "override"; label: string; tool: string; changes: OverrideChanges }
   | { kind: "open"; label: string; place: ProblemPlace; tab?: "overview" | "config" | "arguments" | "payload" | "why" }
   | { kind: "refresh source"; label: string; source: string };
 

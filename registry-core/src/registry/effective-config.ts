@@ -10,15 +10,16 @@ import { toToolSettings } from "./resolve-toolset.ts";
 import type { Catalog } from "./toolset.ts";
 
 /**
- * The config a tool of an agent runs with: defaults, and over them the agent's values, secrets as they are stored. The same
- * object for the same definition and stored config.
+ * The config a tool of an agent runs with: defaults, over them the organisation's values, over them the agent's. A value is
+ * that of a whole top-level key. Secrets are as they are given. The same object for the same definition and stored config.
  */
 export function effectiveConfig(definition: ToolDefinition, settings: AgentSettings): JsonObject {
   const stored = storedConfig(definition, settings);
   if (!stored) return definition.configDefaults ?? NO_CONFIG;
-  return remember(configs, definition, stored, () =>
-    definition.configSchema ? applyDefaults(definition.configSchema, stored) : stored,
-  );
+  return remember(configs, definition, stored, () => {
+    const values = { ...definition.organisationConfig, ...stored };
+    return definition.configSchema ? applyDefaults(definition.configSchema, values) : values;
+  });
 }
 
 /** What is wrong with that config; a secret marker counts as set. Remembered for the same definition, config and validator. */

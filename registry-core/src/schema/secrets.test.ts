@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { arbitraryConfig, arbitraryConfigSchema } from "../testing/arbitrary-schema.ts";
 import type { JsonObject, JsonSchema } from "./json-schema.ts";
-import { isSecretMarker, mapSecrets, validateWithSecrets, withoutSecretIssues } from "./secrets.ts";
+import { isSecretMarker, secretState, unreadableMarker, variableMarker } from "./secret-state.ts";
+import { mapSecrets, validateWithSecrets, withoutSecretIssues } from "./secrets.ts";
 import { validateJson } from "./validate-json.ts";
 
 const secret: JsonSchema = { type: "string", writeOnly: true };
@@ -97,4 +98,30 @@ test("a marker counts as a valid text, in unions too", () => {
   };
   const value = { key: { $secret: "1" }, access: { token: { $secret: "2" } } };
   expect(validateWithSecrets(validateJson, schema, value)).toEqual([{ path: ["other"], message: "is required" }]);
+});
+
+test("what a marker tells about its secret comes through, and nothing else is read into one", () => {
+  const text = "Bearer ${env:TOKEN}";
+  expect(secretState({ $secret: "6b0f" })).toEqual({ kind: "stored" });
+  expect(secretState(unreadableMarker("6b0f"))).toEqual({ kind: "unreadable" });
+  for (const isSet of [true, false]) {
+    expect(secretState(variableMarker(text, isSet))).toEqual({ kind: "variable", text, name: "TOKEN", isSet });
+  }
+  expect(secretState({ $secret: "env:pass${env:TOKEN}" })).toEqual({ kind: "stored" });
+});
+
+test("a secret that cannot be had is an issue, and one that is elsewhere fits every rule about its text", () => {
+  const schema: JsonSchema = { properties: { a: { ...secret, minLength: 40 }, b: { type: "string", maxLength: 3 } } };
+  const issuesOf = (a: JsonObject[string]) => validateWithSecrets(validateJson, schema, { a });
+  expect(issuesOf({ $secret: "1" })).toEqual([]);
+  expect(issuesOf("${env:TOKEN}")).toEqual([]);
+  expect(issuesOf(variableMarker("${env:TOKEN}", true))).toEqual([]);
+  expect(issuesOf("x${env:TOKEN}")).toMatchObject([{ message: "must have at least 40 characters" }]);
+  expect(issuesOf(variableMarker("${env:TOKEN}", false))).toMatchObject([
+    { message: expect.stringContaining("TOKEN") },
+  ]);
+  expect(issuesOf(unreadableMarker("1"))).toMatchObject([
+    { path: ["a"], message: expect.stringContaining("enter it again") },
+  ]);
+  expect(validateWithSecrets(validateJson, schema, { b: "${env:TOKEN}" })).toHaveLength(1);
 });

@@ -1,19 +1,10 @@
 import type { Issue, JsonObject, JsonSchema, JsonValue, ValidateJson } from "./json-schema.ts";
-import { isSchemaObject } from "./reference.ts";
+import { isSecretMarker, referencedVariable, secretFault } from "./secret-state.ts";
 import { applicableSchemas, memberSchemas } from "./walk.ts";
-
-/** Stands for a secret wherever it must not appear in clear; the text is its id. */
-export interface SecretMarker extends JsonObject {
-  $secret: string;
-}
 
 /** Product rule R6: `writeOnly: true` or `format: "password"` makes a field secret. */
 export function isSecretSchema(schema: JsonSchema): boolean {
   return schema.writeOnly === true || schema.format === "password";
-}
-
-export function isSecretMarker(value: unknown): value is SecretMarker {
-  return isSchemaObject(value) && Object.keys(value).length === 1 && typeof value.$secret === "string";
 }
 
 type Path = (string | number)[];
@@ -65,9 +56,30 @@ export function withoutSecretIssues(issues: Issue[], value: JsonValue): Issue[] 
   return issues.filter((issue) => !passesMarker(value, issue.path));
 }
 
-/** Checks a value in which secrets are markers: a marker counts as a valid text. */
-export function validateWithSecrets(validate: ValidateJson, schema: JsonSchema, value: JsonValue): Issue[] {
-  return withoutSecretIssues(validate(schema, withStandIns(value)), value);
+/**
+ * Checks a value in which secrets are markers: a marker counts as a valid text, and so does a secret's text that refers to an
+ * environment variable. A marker of a secret that cannot be had is an issue.
+ */
+export function validateWithSecrets(validate: ValidateJson, schema: JsonSchema, value: JsonObject): Issue[] {
+  const marked = markReferences(schema, value);
+  return [...withoutSecretIssues(validate(schema, withStandIns(marked)), marked), ...faultsOfMarkers(value, [])];
+}
+
+/** A copy in which a marker stands for each secret's text that refers to an environment variable. */
+export function markReferences(schema: JsonSchema, value: JsonObject): JsonObject {
+  return mapSecrets(schema, value, (secret) =>
+    typeof secret === "string" && referencedVariable(secret) !== undefined ? { $secret: secret } : secret,
+  );
+}
+
+function faultsOfMarkers(value: JsonValue, path: Path): Issue[] {
+  if (isSecretMarker(value)) {
+    const message = secretFault(value);
+    return message === undefined ? [] : [{ path, message }];
+  }
+  if (Array.isArray(value)) return value.flatMap((item, index) => faultsOfMarkers(item, [...path, index]));
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]) => faultsOfMarkers(member, [...path, key]));
 }
 
 /** A text in place of each marker, so that a union's variant is recognised by type. */

@@ -5,13 +5,13 @@ import {
   type ToolSettings,
   toToolSettings,
 } from "@pegboard/registry-core";
-import type { ConfigPlace } from "../secrets/agent-secrets.ts";
+import type { ConfigPlace } from "../secrets/config-place.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 
-/** Tool name to the place of its config for one agent. */
-export function configPlaces(box: SecretBox, agent: string, { tools }: Catalog): (tool: string) => ConfigPlace {
+/** Tool name to the place of its config for one agent, or for the organisation. */
+export function configPlaces(box: SecretBox, owner: string, { tools }: Catalog): (tool: string) => ConfigPlace {
   const schemas = new Map(tools.map(({ name, configSchema }) => [name, configSchema]));
-  return (tool) => ({ box, agent, tool, schema: schemas.get(tool) });
+  return (tool) => ({ box, owner, tool, schema: schemas.get(tool) });
 }
 
 /** Settings with every config changed; entries without a config stay the same objects. */

@@ -3,28 +3,24 @@ import {
   agentCatalog,
   type Catalog,
   type FunctionNames,
+  type OrganisationOverrides,
   resolveToolset,
   type Toolset,
   validateJson,
 } from "@pegboard/registry-core";
 import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts";
-import { maskConfig } from "../secrets/agent-secrets.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
+import { maskConfig } from "../secrets/show-config.ts";
 import type { Store, StoredAgent } from "../stores/store.ts";
 import { configPlaces, mapConfigs } from "./agent-configs.ts";
-
-/** A secret that is stored but cannot be opened with the present key. */
-export interface UnreadableSecret {
-  tool: string;
-  path: (string | number)[];
-}
 
 /** An agent at one moment: what is stored, and what follows from it. */
 export interface AgentState {
   agent: StoredAgent;
-  /** As anybody may see them: secrets masked, unreadable ones left out. The browser resolves from these too. */
+  /** As anybody may see them: secrets masked. The browser resolves from these too. */
   settings: AgentSettings;
-  unreadable: UnreadableSecret[];
+  /** As they are stored, with sealed secrets. */
+  storedOverrides: OrganisationOverrides;
   /** With the tools that this agent's config makes unavailable. */
   catalog: Catalog;
   toolset: Toolset;
@@ -70,25 +66,12 @@ export class AgentStates {
   }
 
   #resolve(agent: StoredAgent, current: CatalogState): AgentState {
-    const { settings, unreadable } = maskSettings(this.#box, agent, current.catalog);
+    const placeOf = configPlaces(this.#box, agent.id, current.catalog);
+    const settings = mapConfigs(agent.settings, (tool, stored) => maskConfig(placeOf(tool), stored));
     // The validator of the browser, so that its previews and this toolset cannot disagree.
     const catalog = agentCatalog(current.catalog, settings, validateJson);
     const toolset = resolveToolset(catalog, settings);
-    return { agent, settings, unreadable, catalog, toolset, names: current.names, catalogVersion: current.version };
+    const { names, storedOverrides, version } = current;
+    return { agent, settings, storedOverrides, catalog, toolset, names, catalogVersion: version };
   }
-}
-
-function maskSettings(
-  box: SecretBox,
-  { id, settings }: StoredAgent,
-  catalog: Catalog,
-): { settings: AgentSettings; unreadable: UnreadableSecret[] } {
-  const placeOf = configPlaces(box, id, catalog);
-  const unreadable: UnreadableSecret[] = [];
-  const masked = mapConfigs(settings, (tool, stored) => {
-    const { config, unreadable: paths } = maskConfig(placeOf(tool), stored);
-    unreadable.push(...paths.map((path) => ({ tool, path })));
-    return config;
-  });
-  return { settings: masked, unreadable };
 }

@@ -1,7 +1,7 @@
 import type { CreateAgentRequest } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { HttpError } from "../http/http-error.ts";
-import { sealConfig, storedSecrets } from "../secrets/agent-secrets.ts";
+import { sealConfig, storedSecrets } from "../secrets/seal-config.ts";
 import type { Store, StoredAgent } from "../stores/store.ts";
 import { configPlaces, mapConfigs } from "./agent-configs.ts";
 

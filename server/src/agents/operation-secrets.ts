@@ -1,5 +1,6 @@
 import { type AgentSettings, ownValue, type SettingsOperation, toToolSettings } from "@pegboard/registry-core";
-import { type ConfigPlace, maskConfig } from "../secrets/agent-secrets.ts";
+import type { ConfigPlace } from "../secrets/config-place.ts";
+import { maskConfig } from "../secrets/show-config.ts";
 
 /** The operations as a revision keeps them: values are the sealed ones of the settings that came out. */
 export function storedOperations(operations: SettingsOperation[], result: AgentSettings): SettingsOperation[] {
@@ -14,6 +15,6 @@ export function storedOperations(operations: SettingsOperation[], result: AgentS
 /** The operation as it may be shown: without secrets. */
 export function maskOperation(placeOf: (tool: string) => ConfigPlace, operation: SettingsOperation): SettingsOperation {
   if (operation.op !== "setConfig") return operation;
-  const { config } = maskConfig(placeOf(operation.tool), { [operation.key]: operation.value });
+  const config = maskConfig(placeOf(operation.tool), { [operation.key]: operation.value });
   return { ...operation, value: ownValue(config, operation.key) ?? null };
 }

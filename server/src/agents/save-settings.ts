@@ -38,9 +38,10 @@ async function trySave(dependencies: Dependencies, agentId: string, save: Settin
   await refuseConflicts(dependencies, { agent, catalog }, save);
 
   const applied = applyOperations(agent.settings, save.operations);
-  const change = { agent, catalog: catalog.catalog, operations: save.operations };
-  const { settings, missing } = sealSettings(dependencies.box, change, applied);
-  if (missing.length > 0) throw invalid(missing);
+  const { storedOverrides } = catalog;
+  const change = { agent, catalog: catalog.catalog, storedOverrides, operations: save.operations };
+  const { settings, issues: unsealed } = sealSettings(dependencies.box, change, applied);
+  if (unsealed.length > 0) throw invalid(unsealed);
   if (JSON.stringify(settings) === JSON.stringify(agent.settings)) return true;
   const issues = checkConfigs(dependencies, change, settings);
   if (issues.length > 0) throw invalid(dependencies.known.redact(issues));

@@ -2,12 +2,13 @@ import {
   type AgentSettings,
   type Catalog,
   type Issue,
+  type OrganisationOverrides,
   ownValue,
   type SettingsOperation,
   toToolSettings,
 } from "@pegboard/registry-core";
-import { type StoredSecret, sealConfig, storedSecrets } from "../secrets/agent-secrets.ts";
-import type { SecretBox } from "../secrets/secret-box.ts";
+import { type StoredSecret, sealConfig, storedSecrets } from "../secrets/seal-config.ts";
+import { ORGANISATION, type SecretBox } from "../secrets/secret-box.ts";
 import type { StoredAgent } from "../stores/store.ts";
 import { configPlaces, mapConfigs } from "./agent-configs.ts";
 
@@ -15,6 +16,8 @@ import { configPlaces, mapConfigs } from "./agent-configs.ts";
 export interface SettingsChange {
   agent: StoredAgent;
   catalog: Catalog;
+  /** As they are stored. */
+  storedOverrides: OrganisationOverrides;
   operations: SettingsOperation[];
 }
 
@@ -30,29 +33,35 @@ export function changedConfigs(operations: SettingsOperation[]): Set<string> {
 
 /**
  * The applied settings with every secret sealed for its place, ready to store. A marker stands for a secret that this
- * agent has stored; `missing` names those that stand for none.
+ * agent has stored, or that the organisation has for the same tool. `issues` has paths into the settings.
  */
 export function sealSettings(
   box: SecretBox,
-  { agent, catalog, operations }: SettingsChange,
+  { agent, catalog, storedOverrides, operations }: SettingsChange,
   applied: AgentSettings,
-): { settings: AgentSettings; missing: Issue[] } {
+): { settings: AgentSettings; issues: Issue[] } {
   const placeOf = configPlaces(box, agent.id, catalog);
+  const organisationPlaceOf = configPlaces(box, ORGANISATION, catalog);
   const stored = new Map<string, StoredSecret>();
   for (const tool of sourcesOfSecrets(operations)) {
     const { config } = toToolSettings(ownValue(agent.settings.tools, tool));
-    for (const [id, secret] of storedSecrets(placeOf(tool), config ?? {})) stored.set(id, secret);
+    const organisation = ownValue(storedOverrides, tool)?.config;
+    for (const [id, secret] of [
+      ...storedSecrets(organisationPlaceOf(tool), organisation ?? {}),
+      ...storedSecrets(placeOf(tool), config ?? {}),
+    ]) {
+      stored.set(id, secret);
+    }
   }
   const changed = changedConfigs(operations);
-  const missing: Issue[] = [];
+  const issues: Issue[] = [];
   const settings = mapConfigs(applied, (tool, config) => {
     if (!changed.has(tool)) return config;
     const sealed = sealConfig(placeOf(tool), config, stored);
-    const message = "stands for a secret that is no longer stored. Enter it again";
-    missing.push(...sealed.missing.map((path) => ({ path: ["tools", tool, "config", ...path], message })));
+    issues.push(...sealed.issues.map((issue) => ({ ...issue, path: ["tools", tool, "config", ...issue.path] })));
     return sealed.config;
   });
-  return { settings, missing };
+  return { settings, issues };
 }
 
 function sourcesOfSecrets(operations: SettingsOperation[]): Set<string> {

@@ -1,15 +1,24 @@
-import { ownValue, type RegisteredTool, ToolFactory, type ToolInstance, toToolSettings } from "@pegboard/registry-core";
-import { openConfig } from "../secrets/agent-secrets.ts";
+import { isDeepStrictEqual } from "node:util";
+import {
+  type JsonObject,
+  ownValue,
+  type RegisteredTool,
+  ToolFactory,
+  type ToolInstance,
+  toToolSettings,
+} from "@pegboard/registry-core";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
-import { configPlaces } from "./agent-configs.ts";
 import type { AgentState } from "./agent-states.ts";
+import { resolvedValues } from "./effective-secrets.ts";
 
 /** A built tool of one agent, and what it was built from. */
 interface Entry {
   instance: ToolInstance;
   build: RegisteredTool["build"] | undefined;
   revision: number;
+  /** What the organisation set, as it is stored. */
+  organisation: JsonObject | undefined;
   createdAt: string;
   /** Calls that are running. */
   calls: number;
@@ -23,8 +32,8 @@ export interface Lease {
 }
 
 /**
- * Configured instances, one per agent and tool, kept until the agent's settings or the tool's definition change. One
- * that is replaced is closed when its last call has ended.
+ * Configured instances, one per agent and tool, kept until the agent's settings, the organisation's values or the tool's
+ * definition change. One that is replaced is closed when its last call has ended.
  */
 export class ToolInstances {
   readonly #entries = new Map<string, Entry>();
@@ -60,16 +69,23 @@ export class ToolInstances {
     }
   }
 
-  #current(key: string, { agent, catalog }: AgentState, tool: string): Entry {
+  #current(key: string, state: AgentState, tool: string): Entry {
+    const { agent, catalog, storedOverrides } = state;
+    const organisation = ownValue(storedOverrides, tool)?.config;
     const build = this.#sources.registry.get(tool)?.build;
     const { revision, createdAt } = agent;
     const known = this.#entries.get(key);
-    if (known?.build === build && known?.revision === revision && known.createdAt === createdAt) return known;
+    const isCurrent =
+      known?.build === build &&
+      known?.revision === revision &&
+      known.createdAt === createdAt &&
+      isDeepStrictEqual(known.organisation, organisation);
+    if (known && isCurrent) return known;
     if (known) this.#remove(key, known);
     const { config = {} } = toToolSettings(ownValue(agent.settings.tools, tool));
-    const opened = openConfig(configPlaces(this.#box, agent.id, catalog)(tool), config);
-    const instance = this.#factory.build(tool, { configuration: opened });
-    const entry = { instance, build, revision, createdAt, calls: 0, retired: false };
+    const owner = { box: this.#box, agent: agent.id, catalog, storedOverrides };
+    const instance = this.#factory.build(tool, { configuration: resolvedValues(owner, tool, config) });
+    const entry = { instance, build, revision, organisation, createdAt, calls: 0, retired: false };
     this.#entries.set(key, entry);
     return entry;
   }

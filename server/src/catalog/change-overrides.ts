@@ -1,9 +1,11 @@
-import { type Issue, ownValue, type ToolDefinition, type ToolOverride } from "@pegboard/registry-core";
+import { type Issue, ownValue, sameJson, type ToolDefinition, type ToolOverride } from "@pegboard/registry-core";
 import type { ChangeOverridesAnswer, ChangeOverridesRequest, OverridePatch } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { HttpError, invalid } from "../http/http-error.ts";
+import { maskConfig } from "../secrets/show-config.ts";
 import { checkAppearance } from "./check-appearance.ts";
 import type { CatalogState } from "./current-catalog.ts";
+import { maskPatch, organisationPlace, sealOverride } from "./override-config.ts";
 import { applyPatch, patchedPlaces } from "./override-patch.ts";
 
 /**
@@ -21,14 +23,19 @@ export async function changeOverrides(
     if (!declared && !ownValue(state.overrides, tool)) {
       throw new HttpError("not_found", `There is no tool "${tool}". Choose one from the Registry.`);
     }
-    const overrides = applyPatch(state.overrides, tool, request.changes);
-    const override = ownValue(overrides, tool) ?? {};
-    if (declared) refuseInvalid(declared, request.changes, override);
+    const applied = applyPatch(state.storedOverrides, tool, request.changes);
+    const after = ownValue(applied, tool) ?? {};
+    if (declared) refuseInvalid(declared, request.changes, after);
     await refuseConflicts(dependencies, state, { tool, request });
+    const sealed = sealOverride(dependencies, state, { tool, patch: request.changes, after });
+    const overrides = Object.hasOwn(applied, tool) ? { ...applied, [tool]: sealed.after } : applied;
     const revision = state.overridesRevision + 1;
     const mark = { savedAt: new Date().toISOString(), savedBy: dependencies.user };
-    const saved = { revision, tool, changes: request.changes, overrides, ...mark };
-    if (await dependencies.store.saveOverrides(saved)) return { revision, override };
+    const saved = { revision, tool, changes: sealed.patch, overrides, ...mark };
+    if (!(await dependencies.store.saveOverrides(saved))) continue;
+    const { config, ...rest } = sealed.after;
+    const place = organisationPlace(dependencies, state, tool);
+    return { revision, override: { ...rest, ...(config && { config: maskConfig(place, config) }) } };
   }
 }
 
@@ -65,27 +72,32 @@ function findCoreRefusals(declared: ToolDefinition, changes: OverridePatch, over
 }
 
 async function refuseConflicts(
-  { store }: Dependencies,
-  { overridesRevision }: CatalogState,
+  dependencies: Dependencies,
+  state: CatalogState,
   { tool, request }: { tool: string; request: ChangeOverridesRequest },
 ): Promise<void> {
   const { baseRevision, changes } = request;
+  const { overridesRevision } = state;
+  const place = organisationPlace(dependencies, state, tool);
+  const placesOf = (patch: OverridePatch) => patchedPlaces(maskPatch(place, patch));
   if (baseRevision > overridesRevision) {
     const message = `is ${baseRevision}, but the newest revision is ${overridesRevision}. Load the tools again`;
     throw invalid([{ path: ["baseRevision"], message }]);
   }
-  const mine = new Map(patchedPlaces(changes).map(({ path, value }) => [JSON.stringify(path), value]));
+  const mine = new Map(placesOf(changes).map(({ path, value }) => [JSON.stringify(path), value]));
   const differs = ({ path, value }: { path: string[]; value: unknown }) => {
     const key = JSON.stringify(path);
-    return mine.has(key) && mine.get(key) !== value;
+    return mine.has(key) && !sameJson(mine.get(key), value);
   };
-  const issues = (await store.listOverridesRevisions(baseRevision))
+  const found = (await dependencies.store.listOverridesRevisions(baseRevision))
     .filter((revision) => revision.tool === tool)
     .flatMap(({ changes: theirs, savedBy, savedAt }) =>
-      patchedPlaces(theirs)
+      placesOf(theirs)
         .filter(differs)
         .map(({ path }): Issue => ({ path: ["changes", ...path], message: `${savedBy} changed it at ${savedAt}.` })),
     );
+  // The last word on each place.
+  const issues = [...new Map(found.map((issue) => [JSON.stringify(issue.path), issue])).values()];
   if (issues.length === 0) return;
   const message =
     "Nothing was changed: somebody changed the same field meanwhile. Look at the new value, then change it again.";

@@ -7,8 +7,10 @@ import {
   sortToolsByWeight,
   type ToolDefinition,
 } from "@pegboard/registry-core";
+import type { SecretBox } from "../secrets/secret-box.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import type { Store } from "../stores/store.ts";
+import { overrideMasking } from "./mask-overrides.ts";
 
 /** Everything that is known about tools at one moment, before any agent is looked at. */
 export interface CatalogState {
@@ -16,7 +18,10 @@ export interface CatalogState {
   version: number;
   /** What code and sources declare, by weight. */
   declared: ToolDefinition[];
+  /** As anybody may see them: secrets masked. */
   overrides: OrganisationOverrides;
+  /** As they are stored, with sealed secrets. */
+  storedOverrides: OrganisationOverrides;
   overridesRevision: number;
   /** After overrides. */
   catalog: Catalog;
@@ -27,12 +32,14 @@ export interface CatalogState {
 export class CurrentCatalog {
   readonly #sources: SourceCatalog;
   readonly #store: Store;
+  readonly #maskOverrides: (overrides: OrganisationOverrides, tools: ToolDefinition[]) => OrganisationOverrides;
   #sourceChanges = 0;
   #latest: CatalogState | undefined;
 
-  constructor(sources: SourceCatalog, store: Store) {
+  constructor(sources: SourceCatalog, store: Store, box: SecretBox) {
     this.#sources = sources;
     this.#store = store;
+    this.#maskOverrides = overrideMasking(box);
     sources.onChange(() => this.#sourceChanges++);
   }
 
@@ -41,15 +48,17 @@ export class CurrentCatalog {
     const version = this.#sourceChanges + revision;
     if (this.#latest?.version === version) return this.#latest;
     // The same object for the same revision: overridden definitions, and caches on them, hold.
-    const known = this.#latest?.overridesRevision === revision ? this.#latest.overrides : overrides;
+    const known = this.#latest?.overridesRevision === revision ? this.#latest.storedOverrides : overrides;
     this.#latest = this.#build(version, revision, known);
     return this.#latest;
   }
 
-  #build(version: number, overridesRevision: number, overrides: OrganisationOverrides): CatalogState {
+  #build(version: number, overridesRevision: number, storedOverrides: OrganisationOverrides): CatalogState {
     const declared = sortToolsByWeight(this.#sources.registry.definitions());
+    const overrides = this.#maskOverrides(storedOverrides, declared);
     const { tools, disabledForEverybody } = applyOverrides(declared, overrides);
     const catalog = { tools, disabledForEverybody, unavailable: this.#sources.unavailable() };
-    return { version, declared, overrides, overridesRevision, catalog, names: functionNames(tools) };
+    const names = functionNames(tools);
+    return { version, declared, overrides, storedOverrides, overridesRevision, catalog, names };
   }
 }

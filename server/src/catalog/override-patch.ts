@@ -16,6 +16,7 @@ export const overridePatch: z.ZodType<OverridePatch> = z
     color: text(500),
     disabledReason: text(1_000),
     methods: z.record(z.string(), z.strictObject(methodFields)).optional(),
+    config: z.record(z.string().min(1), z.strictObject({ value: z.json() }).nullable()).optional(),
   })
   .transform((patch) => withoutUndefined(patch));
 
@@ -25,27 +26,38 @@ export function applyPatch(
   tool: string,
   patch: OverridePatch,
 ): OrganisationOverrides {
-  const { methods: patches = {}, ...fields } = patch;
-  const { methods: before = {}, ...rest } = ownValue(overrides, tool) ?? {};
+  const { methods: patches = {}, config: configPatch = {}, ...fields } = patch;
+  const { methods: before = {}, config: configBefore = {}, ...rest } = ownValue(overrides, tool) ?? {};
   const methods = new Map(Object.entries(before));
   for (const [method, change] of Object.entries(patches)) {
     methods.set(method, merge<MethodOverride>(methods.get(method) ?? {}, change));
+  }
+  const config = new Map(Object.entries(configBefore));
+  for (const [key, change] of Object.entries(configPatch)) {
+    if (change) config.set(key, change.value);
+    else config.delete(key);
   }
   const kept = [...methods].filter(([, override]) => Object.keys(override).length > 0);
   const override: ToolOverride = {
     ...merge<ToolOverride>(rest, fields),
     ...(kept.length > 0 && { methods: Object.fromEntries(kept) }),
+    ...(config.size > 0 && { config: Object.fromEntries(config) }),
   };
   const others = Object.entries(overrides).filter(([name]) => name !== tool);
   return Object.fromEntries(Object.keys(override).length > 0 ? [...others, [tool, override]] : others);
 }
 
-/** The places that a patch changes, with the new values: `["weight"]`, `["methods", "read", "visible"]`. */
-export function patchedPlaces({ methods = {}, ...fields }: OverridePatch): { path: string[]; value: unknown }[] {
+/** The places that a patch changes, with the new values: `["weight"]`, `["methods", "read", "visible"]`, `["config", "region"]`. */
+export function patchedPlaces({
+  methods = {},
+  config = {},
+  ...fields
+}: OverridePatch): { path: string[]; value: unknown }[] {
   const places = (change: object, ...path: string[]) =>
     Object.entries(change).map(([field, value]) => ({ path: [...path, field], value }));
   return [
     ...places(fields),
+    ...places(config, "config"),
     ...Object.entries(methods).flatMap(([method, change]) => places(change, "methods", method)),
   ];
 }

@@ -7,7 +7,7 @@ import type { CurrentCatalog } from "../catalog/current-catalog.ts";
 import type { KnownSecrets } from "../secrets/known-secrets.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import { formatLosses } from "./format-losses.ts";
-import { promptProblem, unreadableSecretProblems } from "./stored-problems.ts";
+import { promptProblem } from "./stored-problems.ts";
 
 interface ProblemSources {
   agents: AgentStates;
@@ -51,7 +51,7 @@ export class CurrentProblems {
       knownIcons: knownIconNames(),
       unreadableColors: new Set(colors.filter((color) => !isReadableColor(color))),
       formatWarnings: formatLosses(states),
-      found: [...sources.problems(), ...states.flatMap(unreadableSecretProblems), ...states.flatMap(promptProblems)],
+      found: [...sources.problems(), ...states.flatMap(promptProblems)],
     });
   }
 }

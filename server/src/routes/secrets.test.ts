@@ -111,7 +111,10 @@ it("without its key a secret becomes a problem that says to enter it again, and 
   const dataDir = server.dataDir;
   const other = await startTestServer({ tools: testTools, dataDir, secretKey: "another phrase" });
   const settings = await request<SettingsAnswer>(other, `GET ${SETTINGS}`);
-  expect(vaultConfig(settings)).toEqual({ max_results: 9 });
+  expect(vaultConfig(settings)).toEqual({
+    api_key: { $secret: expect.stringMatching(/^unreadable:/) },
+    max_results: 9,
+  });
   const { body } = await request<{ problems: object[] }>(other, "GET /api/problems");
   expect(body.problems).toContainEqual(
     expect.objectContaining({

@@ -1,16 +1,13 @@
-import type { JsonValue } from "@pegboard/registry-core";
+import type { JsonObject, JsonValue } from "@pegboard/registry-core";
 
 type Path = (string | number)[];
+type Replace = (value: JsonValue, path: Path) => JsonValue | undefined | typeof DESCEND;
 
 /**
  * A copy in which `replace` decides about each value, outermost first: what it answers stands, `undefined` leaves the
  * value out of its object or list, and DESCEND looks inside.
  */
-export function mapJson(
-  value: JsonValue,
-  replace: (value: JsonValue, path: Path) => JsonValue | undefined | typeof DESCEND,
-  path: Path = [],
-): JsonValue | undefined {
+export function mapJson(value: JsonValue, replace: Replace, path: Path = []): JsonValue | undefined {
   const replaced = replace(value, path);
   if (replaced !== DESCEND) return replaced;
   if (Array.isArray(value)) {
@@ -22,6 +19,11 @@ export function mapJson(
     return mapped === undefined ? [] : [[key, mapped] as const];
   });
   return Object.fromEntries(entries);
+}
+
+/** The same for an object, whose members are decided about. */
+export function mapObject(value: JsonObject, replace: Replace): JsonObject {
+  return mapJson(value, (part, path) => (path.length === 0 ? DESCEND : replace(part, path))) as JsonObject;
 }
 
 export const DESCEND = Symbol("descend");

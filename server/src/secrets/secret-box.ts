@@ -1,16 +1,21 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from "node:crypto";
-import type { JsonObject, JsonValue } from "@pegboard/registry-core";
+import { type JsonObject, type JsonValue, ownValue, referencedVariable } from "@pegboard/registry-core";
 
 const CIPHER = "aes-256-gcm";
+/** Bytes. Without it a decipher takes tags that are short enough to guess. */
+const TAG_LENGTH = 16;
 
 /** Where a secret belongs. A sealed value that is moved elsewhere by hand cannot be opened there. */
 export interface SecretPlace {
-  /** Agent id, or source id for the secrets of a source. */
+  /** Agent id, `ORGANISATION` for what is set for every agent, or source id for the secrets of a source. */
   owner: string;
   /** Tool name, or "" for the secrets of a source. */
   tool: string;
   path: (string | number)[];
 }
+
+/** Owns the config values for every agent. No agent can have this id. */
+export const ORGANISATION = "@organisation";
 
 /** A secret as it is stored: AES-256-GCM in base64, bound to its place. */
 export interface SealedSecret extends JsonObject {
@@ -24,17 +29,43 @@ export function isSealedSecret(value: JsonValue | undefined): value is SealedSec
   return typeof sealed === "object" && sealed !== null && !Array.isArray(sealed) && typeof sealed.id === "string";
 }
 
-/** Seals and opens secrets with one key, and remembers the ones it saw so that they can be kept out of texts. */
+/** What a `SecretBox` works with. */
+export interface SecretBoxOptions {
+  /** The first seals; a value that was sealed with any of them opens. */
+  keys: [Buffer, ...Buffer[]];
+  /** Hears of every secret in clear, so that it can be kept out of texts. */
+  onSeen?(secret: JsonValue): void;
+  /** The environment that secrets may refer to. */
+  variables?: Readonly<Record<string, string | undefined>>;
+}
+
+/** Seals and opens secrets, and reads those that are kept in environment variables. */
 export class SecretBox {
+  /** By the id that each sealed value names. */
+  readonly #keys: ReadonlyMap<string, Buffer>;
   readonly #key: Buffer;
-  /** Names the key without telling it. */
   readonly #keyId: string;
   readonly #onSeen: (secret: JsonValue) => void;
+  readonly #variables: Readonly<Record<string, string | undefined>>;
 
-  constructor(key: Buffer, onSeen: (secret: JsonValue) => void) {
-    this.#key = key;
-    this.#keyId = createHash("sha256").update("pegboard key id").update(key).digest("hex").slice(0, 12);
+  constructor({ keys, onSeen = () => undefined, variables = {} }: SecretBoxOptions) {
+    this.#keys = new Map(keys.map((key) => [keyIdOf(key), key]));
+    this.#key = keys[0];
+    this.#keyId = keyIdOf(keys[0]);
     this.#onSeen = onSeen;
+    this.#variables = variables;
+  }
+
+  hasVariable(name: string): boolean {
+    return Boolean(ownValue(this.#variables, name));
+  }
+
+  /** A text with the variable it refers to in place of the reference; undefined when that is not set or empty. */
+  resolve(text: string): string | undefined {
+    const value = ownValue(this.#variables, referencedVariable(text) ?? "");
+    if (!value) return undefined;
+    this.#onSeen(value);
+    return text.replace(/\$\{.*\}$/, () => value);
   }
 
   seal(secret: JsonValue, place: SecretPlace, id: string = randomUUID()): SealedSecret {
@@ -53,11 +84,12 @@ export class SecretBox {
     };
   }
 
-  /** Undefined when it was sealed with another key or for another place, or was changed since. */
+  /** Undefined when it was sealed with an unknown key or for another place, or was changed since. */
   open({ $secret }: SealedSecret, place: SecretPlace): JsonValue | undefined {
-    if ($secret.key !== this.#keyId) return undefined;
+    const key = this.#keys.get($secret.key);
+    if (!key) return undefined;
     try {
-      const decipher = createDecipheriv(CIPHER, this.#key, Buffer.from($secret.iv, "base64"))
+      const decipher = createDecipheriv(CIPHER, key, Buffer.from($secret.iv, "base64"), { authTagLength: TAG_LENGTH })
         .setAAD(associatedData(place))
         .setAuthTag(Buffer.from($secret.tag, "base64"));
       const text = Buffer.concat([decipher.update(Buffer.from($secret.value, "base64")), decipher.final()]);
@@ -68,6 +100,11 @@ export class SecretBox {
       return undefined;
     }
   }
+}
+
+/** Names a key without telling it. */
+function keyIdOf(key: Buffer): string {
+  return createHash("sha256").update("pegboard key id").update(key).digest("hex").slice(0, 12);
 }
 
 function associatedData({ owner, tool, path }: SecretPlace): Buffer {

@@ -1,18 +1,46 @@
 import { randomBytes, scryptSync } from "node:crypto";
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const KEY_FILE = "secret.key";
+const NEXT_KEY_FILE = "secret.key.next";
+
+/** The 32 bytes that a phrase stands for. */
+export function keyOfPhrase(phrase: string): Buffer {
+  return scryptSync(phrase, "pegboard secret key", 32);
+}
 
 /**
- * The 32 bytes that encrypt secrets: derived from `phrase` when one is given, otherwise read from `secret.key` in the
- * data directory, which is made on first use and readable by its owner only.
+ * The keys that open secrets; the first seals them. Derived from `phrase` when one is given, otherwise read from `secret.key` in
+ * the data directory, which is made on first use and readable by its owner only. A change of keys that was cut off leaves
+ * a second one.
  * @throws Error that names the file when it does not hold a key.
  */
-export function readSecretKey(dataDir: string, phrase: string | undefined): Buffer {
-  if (phrase) return scryptSync(phrase, "pegboard secret key", 32);
+export function readSecretKeys(dataDir: string, phrase: string | undefined): [Buffer, ...Buffer[]] {
+  const next = join(dataDir, NEXT_KEY_FILE);
+  const others = existsSync(next) ? [readKeyFile(next)] : [];
+  if (phrase) return [keyOfPhrase(phrase), ...others];
   const file = join(dataDir, KEY_FILE);
   createKeyFile(dataDir, file);
+  return [readKeyFile(file), ...others];
+}
+
+/**
+ * The key that a change of keys is to end with, kept beside the present one until `finishKeyFile`. One that is left from a change
+ * that was cut off is taken up again.
+ */
+export function prepareKeyFile(dataDir: string): Buffer {
+  const file = join(dataDir, NEXT_KEY_FILE);
+  createKeyFile(dataDir, file);
+  return readKeyFile(file);
+}
+
+/** Puts the prepared key in the place of the present one. */
+export function finishKeyFile(dataDir: string): void {
+  renameSync(join(dataDir, NEXT_KEY_FILE), join(dataDir, KEY_FILE));
+}
+
+function readKeyFile(file: string): Buffer {
   chmodSync(file, 0o600);
   const key = Buffer.from(readFileSync(file, "utf8").trim(), "base64");
   if (key.length === 32) return key;
@@ -24,7 +52,7 @@ export function readSecretKey(dataDir: string, phrase: string | undefined): Buff
 function createKeyFile(dataDir: string, file: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   try {
-    writeFileSync(file, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600, flag: "wx" });
+    writeFileSync(file, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600, flag: "wx", flush: true });
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   }

@@ -1,0 +1,41 @@
+import type { ToolDefinition } from "../definition/tool-definition.ts";
+import type { Issue, JsonValue } from "../schema/json-schema.ts";
+import { ownValue } from "../schema/own-value.ts";
+import type { AgentSettings } from "./agent-settings.ts";
+import { effectiveConfig } from "./effective-config.ts";
+import { toToolSettings } from "./resolve-toolset.ts";
+
+/** Where a config value comes from. */
+export type ConfigLevel = "default" | "organisation" | "agent";
+
+/** The level of each top-level field: of those that the schema names, and of those that have a value besides. */
+export function configLevels(definition: ToolDefinition, settings: AgentSettings): Record<string, ConfigLevel> {
+  const fields = [
+    ...Object.keys(definition.configSchema?.properties ?? {}),
+    ...Object.keys(effectiveConfig(definition, settings)),
+  ];
+  const levels = [...new Set(fields)].map((field) => [field, configLevel(definition, settings, [field])] as const);
+  return Object.fromEntries(levels);
+}
+
+/**
+ * The level of the field at `path`. What is set is a whole top-level key; a part of it that only the schema fills in is still
+ * a default.
+ */
+export function configLevel(definition: ToolDefinition, settings: AgentSettings, path: Issue["path"]): ConfigLevel {
+  const levels = [
+    ["agent", toToolSettings(ownValue(settings.tools, definition.name)).config],
+    ["organisation", definition.organisationConfig],
+  ] as const;
+  const [level, value] = levels.find(([, config]) => ownValue(config, String(path[0])) !== undefined) ?? [];
+  return level !== undefined && holds(value, path) ? level : "default";
+}
+
+function holds(value: JsonValue | undefined, path: Issue["path"]): boolean {
+  let current = value;
+  for (const key of path) {
+    if (typeof current !== "object" || current === null || !Object.hasOwn(current, key)) return false;
+    current = Reflect.get(current, key);
+  }
+  return true;
+}

@@ -1,0 +1,65 @@
+import type { JsonObject } from "./json-schema.ts";
+import { isSchemaObject } from "./reference.ts";
+
+/** Stands for a secret wherever it must not appear in clear; the text is its id, and `secretState` reads more out of it. */
+export interface SecretMarker extends JsonObject {
+  $secret: string;
+}
+
+/** What a marker tells about the secret it stands for. */
+export type SecretState =
+  /** It is stored. */
+  | { kind: "stored" }
+  /** It is stored, but the present key does not open it: it has to be entered again. */
+  | { kind: "unreadable" }
+  /** It is not stored: `text`, `${env:NAME}`, says in which environment variable of the server it is. */
+  | { kind: "variable"; text: string; name: string; isSet: boolean };
+
+export function isSecretMarker(value: unknown): value is SecretMarker {
+  return isSchemaObject(value) && Object.keys(value).length === 1 && typeof value.$secret === "string";
+}
+
+/**
+ * The environment variable that a secret's text refers to: `${env:NAME}`, with one of HTTP's schemes before it at most
+ * (`Bearer ${env:NAME}`). Undefined for every other text: that is a secret itself.
+ */
+export function referencedVariable(text: unknown): string | undefined {
+  return typeof text === "string" ? REFERENCE.exec(text)?.[1] : undefined;
+}
+
+export function secretState({ $secret }: SecretMarker): SecretState {
+  if ($secret.startsWith(UNREADABLE)) return { kind: "unreadable" };
+  const prefix = [SET, MISSING].find((candidate) => $secret.startsWith(candidate));
+  const text = prefix && $secret.slice(prefix.length);
+  const name = referencedVariable(text);
+  if (text === undefined || name === undefined) return { kind: "stored" };
+  return { kind: "variable", text, name, isSet: prefix === SET };
+}
+
+/** The marker of a stored secret that cannot be opened. */
+export function unreadableMarker(id: string): SecretMarker {
+  return { $secret: UNREADABLE + id };
+}
+
+/** The id that `unreadableMarker` was given, for any marker that keeps a stored secret. */
+export function storedSecretId({ $secret }: SecretMarker): string {
+  return $secret.startsWith(UNREADABLE) ? $secret.slice(UNREADABLE.length) : $secret;
+}
+
+/** The marker of a text that refers to an environment variable. */
+export function variableMarker(text: string, isSet: boolean): SecretMarker {
+  return { $secret: (isSet ? SET : MISSING) + text };
+}
+
+/** What is wrong with the secret a marker stands for, as the end of a sentence about its field. */
+export function secretFault(marker: SecretMarker): string | undefined {
+  const state = secretState(marker);
+  if (state.kind === "unreadable") return "cannot be read with the present key: enter it again";
+  if (state.kind === "stored" || state.isSet) return undefined;
+  return `names the environment variable ${state.name}, which is not set where Pegboard runs`;
+}
+
+const REFERENCE = /^(?:(?:ApiKey|Basic|Bearer|Bot|Token) )?\$\{env:([A-Za-z_][A-Za-z0-9_]*)\}$/;
+const UNREADABLE = "unreadable:";
+const SET = "env:";
+const MISSING = "missing:";

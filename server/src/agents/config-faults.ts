@@ -1,0 +1,37 @@
+import {
+  applyDefaults,
+  type Issue,
+  type JsonObject,
+  markReferences,
+  type ToolDefinition,
+  validateWithSecrets,
+  withoutSecretIssues,
+} from "@pegboard/registry-core";
+import { validateWithAjv } from "../validation/ajv-validator.ts";
+
+/** What the schema and the author say about a tool's values; secrets are in clear or refer to environment variables. */
+export function findConfigIssues(
+  { configSchema }: ToolDefinition,
+  values: JsonObject,
+  checkConfig: ((config: JsonObject) => Issue[]) | undefined,
+): Issue[] {
+  if (!configSchema) return [];
+  const complete = applyDefaults(configSchema, values);
+  const issues = validateWithSecrets(validateWithAjv, configSchema, complete);
+  // The author's own check runs on what the schema accepts, as it does when the tool is built.
+  return issues.length > 0 || !checkConfig
+    ? issues
+    : withoutSecretIssues(checkConfig(complete), markReferences(configSchema, complete));
+}
+
+/**
+ * What a change makes wrong. A fault that was there before and that the change does not touch refuses nothing, and neither does a
+ * key that is reset: unset is what everybody starts with. `touched`: key to whether it is set (true) or reset (false).
+ */
+export function newFaults(before: Issue[], after: Issue[], touched: ReadonlyMap<string, boolean>): Issue[] {
+  const known = new Set(before.map((issue) => JSON.stringify(issue)));
+  return after.filter((issue) => {
+    const change = touched.get(String(issue.path[0]));
+    return change === true || (change === undefined && !known.has(JSON.stringify(issue)));
+  });
+}

@@ -1,0 +1,205 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { applyOverrides, type JsonObject, ownValue } from "@pegboard/registry-core";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type {
+  CatalogAnswer,
+  ChangeOverridesAnswer,
+  ProblemsAnswer,
+  SettingsAnswer,
+  ToolsetAnswer,
+} from "../api-contract.ts";
+import { request } from "../testing/api-client.ts";
+import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+import { testTools } from "../testing/test-tools.ts";
+
+const KEY = "organisation-key-1";
+const SETTINGS = "/api/agents/first-agent/settings";
+let server: TestServer;
+/** Every answer of the test, as it was sent. */
+let sent: string[];
+beforeEach(async () => {
+  sent = [];
+  server = await startTestServer({ tools: testTools, variables: { VAULT_TOKEN: "value-of-variable" } });
+});
+afterEach(() => server.close());
+
+async function ask<T>(line: string, body?: unknown) {
+  const answer = await request<T>(server, line, body);
+  sent.push(answer.text);
+  return answer;
+}
+const change = (config: object, baseRevision = 0) =>
+  ask<ChangeOverridesAnswer>("PATCH /api/tools/vault/overrides", { baseRevision, changes: { config } });
+const save = (baseRevision: number, ...operations: object[]) =>
+  ask<SettingsAnswer>(`PATCH ${SETTINGS}`, { baseRevision, operations });
+const set = (key: string, value: unknown) => ({ op: "setConfig", tool: "vault", key, value });
+const call = (method: string, args = {}, agent = "first-agent") =>
+  ask<{ result: unknown }>(`POST /api/agents/${agent}/methods/${method}/call`, { arguments: args });
+
+async function vault() {
+  const { body } = await ask<ToolsetAnswer>("GET /api/agents/first-agent/toolset");
+  return body.toolset.tools.find(({ definition }) => definition.name === "vault");
+}
+
+/** What the browser makes of the same answers. */
+async function seenInBrowser() {
+  const { body } = await ask<CatalogAnswer>("GET /api/tools");
+  return applyOverrides(body.declared, body.overrides).tools.find(({ name }) => name === "vault");
+}
+
+describe("config values for every agent", () => {
+  it("lie over the defaults and under an agent's own, and decide what is offered", async () => {
+    expect(await vault()).toMatchObject({ unavailable: "Config is missing: API key" });
+    const changed = await change({ api_key: { value: KEY }, max_results: { value: 9 } });
+    expect(changed.body.override.config).toEqual({ api_key: { $secret: expect.any(String) }, max_results: 9 });
+    expect(await vault()).toMatchObject({ state: "on" });
+    expect(await vault()).not.toHaveProperty("unavailable");
+    expect((await call("count")).body.result).toBe(9);
+    expect((await call("check_key", { key: KEY })).body.result).toBe(true);
+    await save(0, set("max_results", 3));
+    expect((await call("count")).body.result).toBe(3);
+    await change({ max_results: { value: 20 }, min_results: { value: 1 } }, 1);
+    expect((await call("count")).body.result).toBe(3);
+    await save(1, { op: "resetConfig", tool: "vault", key: "max_results" });
+    expect((await call("count")).body.result).toBe(20);
+    await change({ max_results: null }, 2);
+    expect((await call("count")).body.result).toBe(5);
+    expect(await seenInBrowser()).toMatchObject({
+      organisationConfig: { min_results: 1 },
+      configDefaults: { max_results: 5, min_results: 1, headers: {} },
+    });
+    expect((await seenInBrowser())?.configDefaults).toEqual((await vault())?.definition.configDefaults);
+  });
+
+  it("are kept across a restart, for agents that come later, and hold their secrets sealed", async () => {
+    await change({ api_key: { value: KEY } });
+    await change({ headers: { value: { Authorization: "Bearer organisation-header" } } }, 1);
+    await change({ api_key: { value: `${KEY}-replaced` } }, 2);
+    const dataDir = server.dataDir;
+    const again = await startTestServer({ tools: testTools, dataDir });
+    await request(again, "POST /api/agents", { name: "Later" });
+    const checked = await request<{ result: unknown }>(again, "POST /api/agents/later/methods/check_key/call", {
+      arguments: { key: `${KEY}-replaced` },
+    });
+    await again.close();
+    expect(checked.body.result).toBe(true);
+    for (const path of ["tools", "agents", "problems", "agents/first-agent/toolset", "agents/first-agent/prompt"]) {
+      await ask(`GET /api/${path}`);
+    }
+    await call("leak");
+    await call("fail");
+    const files = readdirSync(dataDir).map((file) => readFileSync(join(dataDir, file), "latin1"));
+    for (const text of [...sent, ...files]) expect(text).not.toMatch(/organisation-(key|header)/);
+  });
+
+  it("keep a secret whose marker comes back, and give it to an agent's own value", async () => {
+    await change({ headers: { value: { Authorization: "Bearer organisation-header" } }, api_key: { value: KEY } });
+    const { headers } = ((await seenInBrowser())?.configDefaults ?? {}) as { headers: JsonObject };
+    expect((await change({ headers: { value: { ...headers, Accept: "a/b" } } }, 1)).status).toBe(200);
+    expect((await save(0, set("headers", { ...headers, Accept: "c/d" }))).status).toBe(200);
+    const { body } = await call("leak");
+    expect(body.result).toMatchObject({ headers: { Authorization: "[secret]", Accept: "c/d" } });
+    const api_key = ownValue((await seenInBrowser())?.configDefaults, "api_key");
+    const moved = await save(1, set("max_results", api_key));
+    expect(moved).toMatchObject({
+      status: 422,
+      body: { error: { issues: [{ path: ["tools", "vault", "config", "max_results"] }] } },
+    });
+  });
+
+  it.each<[string, object, (string | number)[]]>([
+    ["out of range", { max_results: { value: 0 } }, ["max_results", "value"]],
+    ["a faulty secret", { api_key: { value: "short" } }, ["api_key", "value"]],
+    ["wrong inside", { headers: { value: { a: 1 } } }, ["headers", "value", "a"]],
+    ["a marker of no secret", { api_key: { value: { $secret: "gone" } } }, ["api_key", "value"]],
+    ["against the author's own rule", { api_key: { value: KEY }, min_results: { value: 9 } }, ["min_results", "value"]],
+    ["not wrapped", { max_results: 7 }, ["max_results"]],
+  ])("are refused when they are %s", async (_, config, path) => {
+    const refused = await change(config);
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { error: { issues: [{ path: ["changes", "config", ...path] }] } },
+    });
+    expect((await ask<CatalogAnswer>("GET /api/tools")).body.overridesRevision).toBe(0);
+  });
+
+  it("are refused for a tool without settings", async () => {
+    const refused = await ask("PATCH /api/tools/notes/overrides", {
+      baseRevision: 0,
+      changes: { config: { a: { value: 1 } } },
+    });
+    expect(refused).toMatchObject({ status: 422, body: { error: { issues: [{ path: ["changes", "config", "a"] }] } } });
+  });
+
+  it("merge with changes of other keys, and not with a different change of the same", async () => {
+    await change({ max_results: { value: 7 }, api_key: { value: KEY } });
+    expect((await change({ min_results: { value: 1 }, max_results: { value: 7 } }, 0)).status).toBe(200);
+    const conflict = await change({ max_results: { value: 8 }, api_key: { value: KEY } }, 0);
+    expect(conflict).toMatchObject({ status: 409, body: { error: { code: "conflict" } } });
+    expect(conflict.body.error?.issues?.map(({ path }) => path)).toEqual([
+      ["changes", "config", "max_results"],
+      ["changes", "config", "api_key"],
+    ]);
+  });
+
+  it("are reported once, with a way to reset them, when they are no longer valid", async () => {
+    await change({ api_key: { value: KEY } });
+    await request(server, "POST /api/agents", { name: "Second" });
+    const other = await startTestServer({ tools: testTools, dataDir: server.dataDir, secretKey: "another phrase" });
+    const { body } = await request<ProblemsAnswer>(other, "GET /api/problems");
+    await other.close();
+    const faults = body.problems.filter(({ place }) => place.tool === "vault" && place.field !== undefined);
+    expect(faults).toMatchObject([
+      {
+        message: expect.stringContaining("cannot be read with the present key"),
+        place: { tool: "vault", field: ["api_key"] },
+        fixes: [{ kind: "override", tool: "vault", changes: { config: { api_key: null } } }],
+      },
+    ]);
+  });
+});
+
+describe("a secret in an environment variable", () => {
+  it("is resolved when the tool is built and appears nowhere", async () => {
+    const saved = await save(
+      0,
+      set("api_key", "${env:VAULT_TOKEN}"),
+      set("headers", { A: "Bearer ${env:VAULT_TOKEN}" }),
+    );
+    expect(saved.body.settings.tools?.vault).toMatchObject({
+      config: {
+        api_key: { $secret: "env:${env:VAULT_TOKEN}" },
+        headers: { A: { $secret: "env:Bearer ${env:VAULT_TOKEN}" } },
+      },
+    });
+    expect((await call("check_key", { key: "value-of-variable" })).body.result).toBe(true);
+    await call("leak");
+    await call("fail");
+    const settings = await ask<SettingsAnswer>(`GET ${SETTINGS}`);
+    const back = settings.body.settings.tools?.vault as { config: JsonObject };
+    expect((await save(1, set("api_key", back.config.api_key), set("max_results", 4))).status).toBe(200);
+    expect((await call("check_key", { key: "value-of-variable" })).body.result).toBe(true);
+    const files = readdirSync(server.dataDir).map((file) => readFileSync(join(server.dataDir, file), "latin1"));
+    for (const text of [...sent, ...files]) expect(text).not.toContain("value-of-variable");
+  });
+
+  it("that is not set is a problem that names it, and the tool is not offered", async () => {
+    await change({ api_key: { value: "${env:VAULT_TOKEN}" } });
+    expect(await vault()).not.toHaveProperty("unavailable");
+    expect((await save(0, set("api_key", "${env:NOT_THERE}"))).status).toBe(200);
+    expect(await vault()).toMatchObject({
+      unavailable:
+        "Config is invalid: API key names the environment variable NOT_THERE, which is not set where Pegboard runs",
+    });
+    expect((await call("check_key", { key: "" })).body.error?.code).toBe("method_not_offered");
+    await save(1, { op: "resetConfig", tool: "vault", key: "api_key" });
+    const without = await startTestServer({ tools: testTools, dataDir: server.dataDir });
+    const { body } = await request<ToolsetAnswer>(without, "GET /api/agents/first-agent/toolset");
+    await without.close();
+    expect(body.toolset.tools.find(({ definition }) => definition.name === "vault")).toMatchObject({
+      state: "on",
+      unavailable: expect.stringContaining("names the environment variable VAULT_TOKEN, which is not set"),
+    });
+  });
+});
