@@ -1,5 +1,6 @@
 import { type JsonValue, serializePayload } from "@pegboard/registry-core";
 import { useState } from "react";
+import { classNames } from "../../components/class-names.ts";
 import { Segmented } from "../../components/segmented.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { JsonLines } from "./json-lines.tsx";
@@ -16,8 +17,8 @@ export function ArgumentsTab({ selection }: { selection: Exclude<Selection, { ki
       : Object.fromEntries(methods.map(({ definition }) => [definition.name, definition.parameters]));
   const text = serializePayload(raw as JsonValue);
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
-      <div className="flex h-11 flex-none items-center gap-3 border-b border-line-soft px-6 max-sm:h-14 max-sm:px-4">
+    <div className={classNames("flex flex-col", view === "schema" && "min-h-0 flex-1")}>
+      <div className="sticky top-0 z-10 flex h-11 bg-panel flex-none items-center gap-3 border-b border-line-soft px-6 max-sm:h-14 max-sm:px-4">
         <Segmented<"tree" | "schema">
           label="View"
           items={[
@@ -33,11 +34,11 @@ export function ArgumentsTab({ selection }: { selection: Exclude<Selection, { ki
       {view === "schema" ? (
         <JsonLines text={text} label="JSON Schema of the arguments" />
       ) : (
-        <div className="min-h-0 flex-1 overflow-auto">
+        <div>
           {methods.map(({ definition }) => (
             <section key={definition.name} aria-label={definition.displayName}>
               {selection.kind === "tool" && (
-                <h3 className="sticky top-0 flex items-baseline gap-2 border-b border-line bg-sunken px-6 py-1.5 text-list font-medium max-sm:px-4">
+                <h3 className="sticky top-11 flex items-baseline gap-2 border-b border-line bg-sunken px-6 py-1.5 text-list font-medium max-sm:px-4">
                   {definition.displayName} <code className="text-[11px] text-3">{definition.name}</code>
                 </h3>
               )}

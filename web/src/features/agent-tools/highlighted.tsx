@@ -9,7 +9,7 @@ export function Highlighted({ text, words }: { text: string; words: string }) {
       {ranges.map(([from, to], index) => (
         <span key={from}>
           {text.slice(index === 0 ? 0 : ranges[index - 1]?.[1], from)}
-          <mark>{text.slice(from, to)}</mark>
+          <mark className="text-1">{text.slice(from, to)}</mark>
         </span>
       ))}
       {text.slice(ranges.at(-1)?.[1])}

@@ -6,7 +6,7 @@ import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Switch } from "../../components/switch.tsx";
 import { Tile } from "../../components/tile.tsx";
-import { countOf } from "./count-text.ts";
+import { countText } from "./count-text.ts";
 import { methodTokens, toolTokens } from "./draft-cost.ts";
 import type { Selection } from "./selection.ts";
 
@@ -45,11 +45,12 @@ export function InspectorHead({ selection, answer, blocked, onToggle, onWhy, onC
         <p className="num flex min-w-0 items-center gap-1.5 overflow-hidden text-meta text-2">
           <code className="min-w-8 truncate">{isMethod ? selection.method.definition.name : definition.name}</code>
           {facts.map((fact, index) => (
-            <span key={fact} className={classNames("flex-none", index < facts.length - 2 && "max-sm:hidden")}>
+            <span key={fact.text} className={classNames("flex-none", index < facts.length - 2 && "max-sm:hidden")}>
               <span className="mr-1.5 text-3" aria-hidden>
                 ·
               </span>
-              {fact}
+              {fact.text}
+              {fact.unit !== undefined && <span className="max-sm:sr-only"> {fact.unit}</span>}
             </span>
           ))}
         </p>
@@ -71,20 +72,28 @@ export function InspectorHead({ selection, answer, blocked, onToggle, onWhy, onC
   );
 }
 
-function toolFacts({ tool }: Known, { tokens }: CatalogAnswer): string[] {
+/** A fact of the line below the name. On phones its unit is only read out. */
+interface Fact {
+  text: string;
+  unit?: string;
+}
+
+function toolFacts({ tool }: Known, { tokens }: CatalogAnswer): Fact[] {
   const on = tool.methods.filter(({ enabled }) => enabled).length;
   const { app } = tool.definition;
+  const offered = tool.unavailable === undefined || tool.state === "off";
   return [
-    ...(app === undefined ? [] : [app]),
-    `${on} of ${countOf(tool.methods.length, "method")}`,
-    tool.unavailable === undefined || tool.state === "off" ? countOf(toolTokens(tokens, tool), "token") : "not offered",
+    ...(app === undefined ? [] : [{ text: app }]),
+    { text: `${on} of ${countText(tool.methods.length)}`, unit: tool.methods.length === 1 ? "method" : "methods" },
+    offered ? { text: countText(toolTokens(tokens, tool)), unit: "tokens" } : { text: "not offered" },
   ];
 }
 
-function methodFacts({ tool, method }: Extract<Known, { kind: "method" }>, { tokens }: CatalogAnswer): string[] {
-  const offered = method.offered || !method.enabled;
+function methodFacts({ tool, method }: Extract<Known, { kind: "method" }>, { tokens }: CatalogAnswer): Fact[] {
+  const { name, displayName } = tool.definition;
+  if (method.enabled && !method.offered) return [{ text: displayName }, { text: "not offered" }];
   return [
-    tool.definition.displayName,
-    offered ? countOf(methodTokens(tokens, tool.definition.name, method.definition.name), "token") : "not offered",
+    { text: displayName },
+    { text: countText(methodTokens(tokens, name, method.definition.name)), unit: "tokens" },
   ];
 }

@@ -61,7 +61,7 @@ function Content(props: PreviewDockProps) {
   const toggle = phone ? X : open ? ChevronDown : ChevronUp;
   return (
     <>
-      <div className="flex h-[37px] flex-none items-center gap-2.5 border-b border-line bg-app px-4 text-meta whitespace-nowrap text-2 max-sm:h-auto max-sm:flex-wrap">
+      <div className="flex h-[37px] flex-none items-center gap-2.5 border-b border-line bg-app px-4 text-meta whitespace-nowrap text-2 max-sm:h-auto max-sm:flex-wrap max-sm:pt-3">
         <h2 className="font-semibold text-1">Preview</h2>
         {open && (
           <>

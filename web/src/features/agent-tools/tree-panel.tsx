@@ -28,6 +28,7 @@ export interface TreePanelProps {
   showHidden: boolean;
   onShowHidden(shown: boolean): void;
   selectedKey: string | undefined;
+  /** Of the selected method, when a method is selected. */
   selectedTool: string | undefined;
   /** Why nothing can be switched now. */
   blocked: string | undefined;
@@ -46,7 +47,9 @@ export function TreePanel(props: TreePanelProps) {
   const tree = useRef<TreeHandle>(null);
   const search = useRef<HTMLInputElement>(null);
   const facts = useMemo(() => rowFacts(model, answer), [model, answer]);
-  const view = useTreeRows({ model, facts, text, showHidden, initiallyOpen: props.selectedTool });
+  const { selectedKey, selectedTool } = props;
+  const selectedMethod = selectedTool === undefined ? undefined : selectedKey;
+  const view = useTreeRows({ model, facts, text, showHidden, selectedTool, selectedMethod });
   const { toolset } = model;
   const hidden = toolset.tools.filter(({ definition }) => !definition.visible);
   const act = (action: TreeAct) => {
@@ -90,7 +93,7 @@ export function TreePanel(props: TreePanelProps) {
           rows={view.rows}
           label={`Tools of ${props.agentName}`}
           context={{ facts, words: parseSearch(text).words, blocked, act }}
-          selectedKey={props.selectedKey}
+          selectedKey={selectedKey}
           phone={size === "phone"}
         />
       )}

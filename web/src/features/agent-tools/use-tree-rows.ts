@@ -21,15 +21,20 @@ export interface TreeViewInput {
   facts: RowFacts;
   text: string;
   showHidden: boolean;
-  /** Stands open from the start: the tool of the selected method. */
-  initiallyOpen: string | undefined;
+  /** The selected method's tool opens when it is selected: a link, a problem or a preview line may lead there. */
+  selectedTool: string | undefined;
+  /** Key of its row. */
+  selectedMethod: string | undefined;
 }
 
 /** Which rows there are: search, folds and hidden tools together. */
-export function useTreeRows({ model, facts, text, showHidden, initiallyOpen }: TreeViewInput): TreeView {
-  const [open, setOpen] = useState<ReadonlySet<string>>(
-    () => new Set(initiallyOpen === undefined ? [] : [initiallyOpen]),
-  );
+export function useTreeRows({ model, facts, text, showHidden, selectedTool, selectedMethod }: TreeViewInput): TreeView {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [revealed, setRevealed] = useState<string>();
+  if (revealed !== selectedMethod) {
+    setRevealed(selectedMethod);
+    if (selectedTool !== undefined && selectedMethod !== undefined) setOpen(new Set([...open, selectedTool]));
+  }
   // A fold made while searching belongs to that search: the list is as it was when the search is cleared.
   const [searchFolds, setSearchFolds] = useState<{ text: string; open: ReadonlyMap<string, boolean> }>();
   const folds = searchFolds?.text === text ? searchFolds.open : undefined;

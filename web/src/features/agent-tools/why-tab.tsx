@@ -42,7 +42,7 @@ export function WhyTab({ selection, settings, blocked, onStep }: WhyTabProps) {
   const trace = selection.kind === "method" ? selection.method.trace : selection.tool.trace;
   const reset = resetOperation(selection, settings);
   return (
-    <div className="min-h-0 flex-1 overflow-auto">
+    <div>
       <ol aria-label="Rules in their order" className="grid max-w-[680px] px-6 pt-2 max-sm:px-4">
         {whySteps(trace, selection.kind).map((step) => {
           const Icon = icons[step.rule];
