@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readCommandLine } from "./cli/command-line.ts";
+import { rotateSecretKey } from "./cli/rotate-secret-key.ts";
 import { readEnv } from "./env.ts";
 import { listen } from "./listen.ts";
 import { type OpenApp, openApp, openOptions, VERSION } from "./open-app.ts";
@@ -11,7 +12,12 @@ const BUILT_UI = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 async function start(): Promise<void> {
   const env = readEnv();
-  const { port, dataDir, tools, mcp } = readCommandLine(process.argv.slice(2), env, VERSION);
+  const { port, dataDir, tools, mcp, rotateKey } = readCommandLine(process.argv.slice(2), env, VERSION);
+  if (rotateKey) {
+    const { secretKey, newSecretKey } = env;
+    const report = await rotateSecretKey({ dataDir, phrase: secretKey, newPhrase: newSecretKey, ...rotateKey });
+    return console.log(report);
+  }
   const webDir = env.webDir ?? BUILT_UI;
   let opening: Promise<OpenApp> | undefined;
   // The port first: when it is taken, nothing has been started or written yet. Requests wait until all is open.

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Hono } from "hono";
 import { type DestinationStream, pino } from "pino";
 import { AgentCalls } from "./agents/agent-calls.ts";
@@ -19,7 +18,7 @@ import { readSecretKeys } from "./secrets/secret-key.ts";
 import { SourceCatalog } from "./sources/source-catalog.ts";
 import { createSource } from "./sources/source-kinds.ts";
 import { type StartSources, startSources } from "./sources/start-sources.ts";
-import { openSqliteStore } from "./stores/sqlite-store.ts";
+import { databaseFile, openSqliteStore } from "./stores/sqlite-store.ts";
 
 export interface AppOptions extends StartSources {
   dataDir: string;
@@ -75,7 +74,7 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
   const box = new SecretBox({ keys, onSeen: (secret) => known.remember(secret), variables });
   const sourceBox = new SecretBox({ keys });
   const events = new EventHub();
-  const store = publishWrites(await openSqliteStore(join(dataDir, "pegboard.sqlite")), events);
+  const store = publishWrites(await openSqliteStore(databaseFile(dataDir)), events);
   await createFirstAgent(store);
 
   const cache = { read: store.readDefinitions, write: store.writeDefinitions };

@@ -21,3 +21,21 @@ it("reads the hosts of a reverse proxy", () => {
     "other:81",
   ]);
 });
+
+it("takes rotate-key with the data directory before or after it", () => {
+  const env = readEnv({});
+  expect(readCommandLine(["rotate-key", "--data", "d"], env, "1")).toMatchObject({
+    dataDir: "d",
+    rotateKey: { toFile: false },
+  });
+  expect(readCommandLine(["--data", "d", "rotate-key", "--to-file"], env, "1")).toMatchObject({
+    dataDir: "d",
+    rotateKey: { toFile: true },
+  });
+});
+
+it("keeps the keys that encrypt secrets out of what secrets may refer to", () => {
+  const env = readEnv({ PEGBOARD_SECRET_KEY: "a", PEGBOARD_NEW_SECRET_KEY: "b", TOKEN: "c" });
+  expect(env).toMatchObject({ secretKey: "a", newSecretKey: "b", variables: { TOKEN: "c" } });
+  expect(Object.keys(env.variables)).toEqual(["TOKEN"]);
+});

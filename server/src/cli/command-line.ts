@@ -12,12 +12,15 @@ export interface CommandLine {
   tools: string[];
   /** Paths of MCP config files. */
   mcp: string[];
+  /** Present for the command `rotate-key`, which serves nothing. */
+  rotateKey?: { toFile: boolean };
 }
 
 /**
  * Reads the arguments after the program's name. Prints and ends the process for `--help` and for what it does not know.
  */
 export function readCommandLine(args: string[], env: Env, version: string): CommandLine {
+  let rotateKey: CommandLine["rotateKey"];
   const command = new Command("pegboard")
     .description("The control panel for the tools of AI agents. Serves this machine only.")
     .version(version)
@@ -27,14 +30,22 @@ export function readCommandLine(args: string[], env: Env, version: string): Comm
     .option("--mcp <file>", 'a JSON file with MCP servers, { "mcpServers": … } (repeatable)', collect)
     .allowExcessArguments(false)
     .addHelpText("after", "\nThe environment variables are listed in README.md.")
-    .parse(args, { from: "user" });
+    .action(() => undefined);
+  command
+    .command("rotate-key")
+    .description("encrypt all stored secrets with a new key: that of PEGBOARD_NEW_SECRET_KEY, or a new key file")
+    .option("--to-file", "use a new key file although PEGBOARD_SECRET_KEY is set", false)
+    .action(({ toFile }: { toFile: boolean }) => {
+      rotateKey = { toFile };
+    });
+  command.parse(args, { from: "user" });
   const {
     port,
     data,
     tools = [],
     mcp = [],
   } = command.opts<{ port: number; data: string; tools?: string[]; mcp?: string[] }>();
-  return { port, dataDir: data, tools, mcp };
+  return { port, dataDir: data, tools, mcp, ...(rotateKey && { rotateKey }) };
 }
 
 function toPort(text: string): number {

@@ -25,6 +25,11 @@ export function readSecretKeys(dataDir: string, phrase: string | undefined): [Bu
   return [readKeyFile(file), ...others];
 }
 
+/** Whether a key file is there, be it used or not. */
+export function hasKeyFile(dataDir: string): boolean {
+  return existsSync(join(dataDir, KEY_FILE));
+}
+
 /**
  * The key that a change of keys is to end with, kept beside the present one until `finishKeyFile`. One that is left from a change
  * that was cut off is taken up again.

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { appendOverridesRevision, appendSettingsRevision } from "./append-revision.ts";
+import { rewriteConfigs } from "./rewrite-configs.ts";
 import { toAgent, toOverridesRevision, toSettingsRevision } from "./sql-rows.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import type { Store } from "./store.ts";
@@ -10,6 +11,7 @@ export function createSqlStore(database: Kysely<SqlTables>): Store {
     ...agentQueries(database),
     ...overrideQueries(database),
     ...sourceQueries(database),
+    rewriteConfigs: (rewrite) => rewriteConfigs(database, rewrite),
     close: () => database.destroy(),
   };
 }

@@ -1,5 +1,5 @@
 import { chmodSync, mkdirSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
 import { migrateToLatest } from "./migrations.ts";
@@ -7,24 +7,38 @@ import { createSqlStore } from "./sql-store.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import type { Store } from "./store.ts";
 
+/** Where the database is in a data directory. */
+export function databaseFile(dataDir: string): string {
+  return join(dataDir, "pegboard.sqlite");
+}
+
+/** Milliseconds: a running Pegboard keeps its hold on the database, so that waiting for it is no use. */
+const EXCLUSIVE_TIMEOUT = 200;
+
 /**
- * Opens the database file, made with its folder when missing, and brings it to the newest form.
- * @throws Error that names the file when it is no database, cannot be written or is from a newer release.
+ * Opens the database file, made with its folder when missing, and brings it to the newest form. With `exclusive`, nobody else
+ * has it open meanwhile.
+ * @throws Error that names the file when it is no database, cannot be written, is from a newer release or is in use.
  */
-export async function openSqliteStore(file: string): Promise<Store> {
+export async function openSqliteStore(file: string, { exclusive = false } = {}): Promise<Store> {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    const connection = new Database(file);
+    const connection = new Database(file, exclusive ? { timeout: EXCLUSIVE_TIMEOUT } : {});
+    if (exclusive) connection.pragma("locking_mode = EXCLUSIVE");
     // The journal files take over these rights.
     chmodSync(file, 0o600);
     connection.pragma("journal_mode = WAL");
     connection.pragma("synchronous = FULL");
     connection.pragma("foreign_keys = ON");
+    // What is removed or sealed anew leaves nothing in the file.
+    connection.pragma("secure_delete = ON");
     const database = new Kysely<SqlTables>({ dialect: new SqliteDialect({ database: connection }) });
     await migrateToLatest(database as Kysely<unknown>);
     return createSqlStore(database);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const isBusy = error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY");
+    const thrown = error instanceof Error ? error.message : String(error);
+    const reason = isBusy ? "it is in use. Stop the Pegboard that runs with it, then try again." : thrown;
     throw new Error(`Cannot use the database ${file}: ${reason}`, { cause: error });
   }
 }

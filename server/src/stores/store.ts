@@ -51,6 +51,15 @@ export interface StoredSource {
   config: JsonValue;
 }
 
+/** How each kind of record that may hold secrets is rewritten. Called within a transaction: pure, and throwing undoes all. */
+export interface ConfigRewriting {
+  settings(agent: string, settings: AgentSettings): AgentSettings;
+  operations(agent: string, operations: SettingsOperation[]): SettingsOperation[];
+  overrides(overrides: OrganisationOverrides): OrganisationOverrides;
+  changes(tool: string, changes: OverridePatch): OverridePatch;
+  source(id: string, config: JsonValue): JsonValue;
+}
+
 /**
  * Everything that survives a restart. Every write is atomic and durable when its promise resolves. The two saves take
  * the revision they make: they answer false and change nothing unless it directly follows the stored one, so that two
@@ -85,6 +94,9 @@ export interface Store {
   /** The last good definitions of a source, for when it is offline. */
   readDefinitions(source: string): Promise<ToolDefinition[] | undefined>;
   writeDefinitions(source: string, definitions: ToolDefinition[]): Promise<void>;
+
+  /** Rewrites everything that may hold secrets, revisions too, in one transaction. */
+  rewriteConfigs(rewrite: ConfigRewriting): Promise<void>;
 
   close(): Promise<void>;
 }

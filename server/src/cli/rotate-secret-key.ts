@@ -1,0 +1,54 @@
+import { resealing } from "../secrets/reseal.ts";
+import { SecretBox } from "../secrets/secret-box.ts";
+import { finishKeyFile, hasKeyFile, keyOfPhrase, prepareKeyFile, readSecretKeys } from "../secrets/secret-key.ts";
+import { databaseFile, openSqliteStore } from "../stores/sqlite-store.ts";
+
+export interface KeyRotation {
+  dataDir: string;
+  /** PEGBOARD_SECRET_KEY, when that has been in use. */
+  phrase: string | undefined;
+  /** PEGBOARD_NEW_SECRET_KEY. */
+  newPhrase: string | undefined;
+  /** Goes from a phrase to a key file. */
+  toFile: boolean;
+}
+
+/**
+ * Encrypts every stored secret with a new key, all or none: with that of `newPhrase`, or with a new key file. Cut off at any
+ * moment, it leaves secrets that open, and can be done again. Answers what was done, for people.
+ * @throws Error when Pegboard runs with the database, or when it is unclear which key is to be the new one.
+ */
+export async function rotateSecretKey({ dataDir, phrase, newPhrase, toFile }: KeyRotation): Promise<string> {
+  if (phrase && !newPhrase && !toFile) {
+    throw new Error(
+      "PEGBOARD_SECRET_KEY is set, so a new key file would not be used. Give the new phrase in PEGBOARD_NEW_SECRET_KEY, or add --to-file.",
+    );
+  }
+  const store = await openSqliteStore(databaseFile(dataDir), { exclusive: true });
+  try {
+    const fileKeys = !phrase || hasKeyFile(dataDir) ? readSecretKeys(dataDir, undefined) : [];
+    const oldKeys = phrase ? [...readSecretKeys(dataDir, phrase), ...fileKeys] : fileKeys;
+    const newKey = newPhrase ? keyOfPhrase(newPhrase) : prepareKeyFile(dataDir);
+    const { rewriting, counts } = resealing(new SecretBox({ keys: [newKey, ...oldKeys] }));
+    await store.rewriteConfigs(rewriting);
+    if (!newPhrase) finishKeyFile(dataDir);
+    return reportOf(counts, newPhrase !== undefined, hasKeyFile(dataDir));
+  } finally {
+    await store.close();
+  }
+}
+
+function reportOf(counts: { sealed: number; unreadable: number }, isPhrase: boolean, hasFile: boolean): string {
+  return [
+    `${counts.sealed} stored values are encrypted with the new key; earlier revisions count too.`,
+    counts.unreadable > 0
+      ? `${counts.unreadable} could not be read with the present key and are as they were: enter those secrets again.`
+      : "",
+    isPhrase
+      ? "From now on start Pegboard with PEGBOARD_SECRET_KEY set to the new phrase."
+      : "From now on start Pegboard without PEGBOARD_SECRET_KEY: the new key is in secret.key.",
+    isPhrase && hasFile ? "The file secret.key is no longer used: delete it." : "",
+  ]
+    .filter((line) => line !== "")
+    .join("\n");
+}

@@ -1,0 +1,49 @@
+import type { Kysely, Transaction } from "kysely";
+import { toAgent, toOverridesRevision, toSettingsRevision } from "./sql-rows.ts";
+import type { SqlTables } from "./sql-tables.ts";
+import type { ConfigRewriting } from "./store.ts";
+
+/** All or nothing: an error in any rewriting leaves every record as it was. */
+export function rewriteConfigs(database: Kysely<SqlTables>, rewrite: ConfigRewriting): Promise<void> {
+  return database.transaction().execute(async (transaction) => {
+    await rewriteAgents(transaction, rewrite);
+    await rewriteOverrides(transaction, rewrite);
+    for (const { id, config } of await transaction.selectFrom("sources").selectAll().execute()) {
+      const rewritten = JSON.stringify(rewrite.source(id, JSON.parse(config)));
+      await transaction.updateTable("sources").set({ config: rewritten }).where("id", "=", id).execute();
+    }
+  });
+}
+
+async function rewriteAgents(transaction: Transaction<SqlTables>, rewrite: ConfigRewriting): Promise<void> {
+  for (const row of await transaction.selectFrom("agents").selectAll().execute()) {
+    const settings = JSON.stringify(rewrite.settings(row.id, toAgent(row).settings));
+    await transaction.updateTable("agents").set({ settings }).where("id", "=", row.id).execute();
+  }
+  for (const row of await transaction.selectFrom("settings_revisions").selectAll().execute()) {
+    const { agent, revision, operations, settings } = toSettingsRevision(row);
+    await transaction
+      .updateTable("settings_revisions")
+      .set({
+        operations: JSON.stringify(rewrite.operations(agent, operations)),
+        settings: JSON.stringify(rewrite.settings(agent, settings)),
+      })
+      .where("agent", "=", agent)
+      .where("revision", "=", revision)
+      .execute();
+  }
+}
+
+async function rewriteOverrides(transaction: Transaction<SqlTables>, rewrite: ConfigRewriting): Promise<void> {
+  for (const row of await transaction.selectFrom("overrides_revisions").selectAll().execute()) {
+    const { revision, tool, changes, overrides } = toOverridesRevision(row);
+    await transaction
+      .updateTable("overrides_revisions")
+      .set({
+        changes: JSON.stringify(rewrite.changes(tool, changes)),
+        overrides: JSON.stringify(rewrite.overrides(overrides)),
+      })
+      .where("revision", "=", revision)
+      .execute();
+  }
+}
