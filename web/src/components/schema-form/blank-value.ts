@@ -1,4 +1,4 @@
-import type { JsonSchema, JsonValue } from "@pegboard/registry-core";
+import { isSecretMarker, type JsonSchema, type JsonValue } from "@pegboard/registry-core";
 import { describeField } from "./describe-field.ts";
 import type { Subschema } from "./resolve-schema.ts";
 
@@ -28,6 +28,7 @@ export function blankValue(schema: Subschema, root: JsonSchema, depth = 0): Json
       return {};
     case "list":
     case "several":
+    case "tags":
       return [];
     case "tuple":
       return parts.map((part) => blankValue(part, root, depth + 1));
@@ -42,12 +43,21 @@ function blankObject(schema: JsonSchema, root: JsonSchema, depth: number): JsonV
   const entries = Object.entries(schema.properties ?? {}).flatMap(([name, property]): [string, JsonValue][] => {
     const { kind, schema: plain, nullable } = describeField(property, root, undefined);
     if (plain.default !== undefined) return [[name, plain.default as JsonValue]];
+    if (kind === "constant" && plain.const !== undefined) return [[name, plain.const as JsonValue]];
     if (!schema.required?.includes(name)) return [];
     if (nullable) return [[name, null]];
     const asked = kind === "text" || kind === "number" || kind === "secret" || kind === "choice" || kind === "json";
     return asked ? [] : [[name, blankValue(property, root, depth + 1)]];
   });
   return Object.fromEntries(entries);
+}
+
+/** A copy for another place: a stored secret belongs to the place where it was entered. */
+export function withoutSecrets(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.filter((entry) => !isSecretMarker(entry)).map(withoutSecrets);
+  if (typeof value !== "object" || value === null) return value;
+  const kept = Object.entries(value).filter(([, member]) => !isSecretMarker(member));
+  return Object.fromEntries(kept.map(([key, member]) => [key, withoutSecrets(member)]));
 }
 
 /** The number nearest to zero that the bounds allow. */

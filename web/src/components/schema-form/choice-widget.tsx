@@ -27,9 +27,14 @@ export function ChoiceWidget(props: WidgetProps) {
   const selected = index >= 0 ? String(index) : isUnset && options.canUnset === true ? UNSET : FOREIGN;
   const { readOnly, ...attributes } = control.attributes;
   const name = attributes["aria-label"] ?? title;
+  const current = items.find(({ id }) => id === selected)?.label ?? "";
   const shared = { ...attributes, "aria-label": name, invalid: control.invalid, size: control.size };
   if (items.length > MANY)
-    return <SearchSelect {...shared} items={items} selected={selected} onSelect={take} readOnly={readOnly} />;
+    return (
+      <SearchSelect {...shared} {...{ items, readOnly, current }} selected={[selected]} onSelect={take}>
+        {current}
+      </SearchSelect>
+    );
   return (
     <Select
       {...attributes}

@@ -6,7 +6,7 @@ import { memberNames, memberOfValue } from "./union-members.ts";
 /** A value in a few words: "10 MB", "eu-central-1", "on", "3 entries", "unset". */
 export function defaultText(value: MaybeJson, drawing: Drawing, root: JsonSchema): string {
   if (value === undefined) return "none";
-  if (value === null) return "unset";
+  if (value === null) return drawing.labels?.off ?? "unset";
   const choice = drawing.choices.find((one) => one.value === value);
   if (choice) return choice.label;
   if (drawing.kind === "union") {

@@ -1,6 +1,9 @@
-import { isSchemaObject, isSecretSchema, type JsonSchema, type JsonValue } from "@pegboard/registry-core";
+import { isSchemaObject, isSecretSchema, type JsonSchema } from "@pegboard/registry-core";
+import { type Choice, choicesOfEnum, choicesOfVariants } from "./choices-of.ts";
 import type { MaybeJson } from "./json-path.ts";
-import { resolveOrEmpty, resolveSchema, type Subschema } from "./resolve-schema.ts";
+import { resolveSchema, type Subschema } from "./resolve-schema.ts";
+import { shapeOfUnion } from "./shape-of-union.ts";
+import { type WithoutNull, withoutNull } from "./without-null.ts";
 
 /** Each kind is one field of the theme. */
 export type FieldKind =
@@ -9,6 +12,7 @@ export type FieldKind =
   | "switch"
   | "choice"
   | "several"
+  | "tags"
   | "constant"
   | "secret"
   | "object"
@@ -18,22 +22,17 @@ export type FieldKind =
   | "union"
   | "json";
 
-export interface Choice {
-  value: JsonValue;
-  label: string;
-}
-
 /** How one place of the schema is drawn. */
-export interface Drawing {
+export interface Drawing extends Pick<WithoutNull, "nullable" | "labels"> {
   kind: FieldKind;
   /** References resolved, `null` taken out. */
   schema: JsonSchema;
-  /** `null` is a value here: shown as "unset". */
-  nullable: boolean;
   /** With `choice` and `several`. */
   choices: Choice[];
   /** Members of a `union`, items of a `list` or `tuple`, values of a `dictionary`. */
   parts: Subschema[];
+  /** With `union`: where each part stands among the variants of the schema, `null` included. */
+  places?: number[] | undefined;
   /** With `json`: why there is no better field. */
   reason?: string;
 }
@@ -43,10 +42,10 @@ type Shape = Pick<Drawing, "kind"> & Partial<Drawing>;
 /** Never throws: a schema that cannot be understood is drawn as JSON, with the reason. */
 export function describeField(schema: Subschema, root: JsonSchema, value: MaybeJson): Drawing {
   try {
-    const { plain, nullable } = withoutNull(resolveSchema(schema, root, value), root, value);
-    return { schema: plain, nullable, choices: [], parts: [], ...shapeOf(plain, root) };
+    const { plain, ...rest } = withoutNull(resolveSchema(schema, root, value), root, value);
+    return { schema: plain, choices: [], parts: [], ...rest, ...shapeOf(plain, root) };
   } catch (error) {
-    const { title, description } = asObject(schema);
+    const { title, description } = isSchemaObject(schema) ? (schema as JsonSchema) : {};
     const known = { ...(title !== undefined && { title }), ...(description !== undefined && { description }) };
     const reason = error instanceof Error ? error.message : String(error);
     return { kind: "json", schema: known, nullable: false, choices: [], parts: [], reason };
@@ -56,9 +55,14 @@ export function describeField(schema: Subschema, root: JsonSchema, value: MaybeJ
 function shapeOf(schema: JsonSchema, root: JsonSchema): Shape {
   if (isSecretSchema(schema)) return { kind: "secret" };
   if (Object.hasOwn(schema, "const")) return { kind: "constant" };
-  if (Array.isArray(schema.enum)) return { kind: "choice", choices: schema.enum.map((value) => choiceOf(value)) };
+  if (Array.isArray(schema.enum)) return { kind: "choice", choices: choicesOfEnum(schema) };
   const variants = schema.oneOf ?? schema.anyOf;
-  if (Array.isArray(variants) && variants.length > 0) return shapeOfUnion(schema, variants, root);
+  if (Array.isArray(variants) && variants.length > 0) {
+    const choices = choicesOfVariants(variants, root);
+    if (choices) return { kind: "choice", choices };
+    const parts = shapeOfUnion(schema, variants, root);
+    if (parts) return { kind: "union", parts };
+  }
   if (Array.isArray(schema.type)) {
     return { kind: "union", parts: schema.type.map((type) => ({ ...schema, type })) };
   }
@@ -81,13 +85,16 @@ function shapeOfType(schema: JsonSchema, root: JsonSchema): Shape {
     case "array":
       return shapeOfArray(schema, root);
     case undefined:
-      return { kind: "json", reason: "The schema allows any value here." };
+      return { kind: "json", reason: `The schema allows ${isNothing(schema) ? "no" : "any"} value here.` };
     default:
       return { kind: "json", reason: `The schema names the unknown type ${JSON.stringify(schema.type)}.` };
   }
 }
 
 function shapeOfObject(schema: JsonSchema): Shape {
+  if (schema.properties !== undefined && !isSchemaObject(schema.properties)) {
+    return { kind: "json", reason: "The properties of the schema are no object." };
+  }
   if (Object.keys(schema.properties ?? {}).length > 0) return { kind: "object" };
   const { additionalProperties: others } = schema;
   if (isSchemaObject(others) && Object.keys(others).length > 0) return { kind: "dictionary", parts: [others] };
@@ -104,64 +111,14 @@ function shapeOfArray(schema: JsonSchema, root: JsonSchema): Shape {
     return { kind: "tuple", parts: positions };
   }
   if (!isSchemaObject(schema.items)) return { kind: "json", reason: "The schema does not say what the list holds." };
-  if (schema.uniqueItems === true) {
-    const item = describeField(schema.items, root, undefined);
-    if (item.kind === "choice" && !item.nullable) return { kind: "several", choices: item.choices };
-  }
-  return { kind: "list", parts: [schema.items] };
+  if (schema.uniqueItems !== true) return { kind: "list", parts: [schema.items] };
+  const item = describeField(schema.items, root, undefined);
+  if (item.kind === "choice" && !item.nullable) return { kind: "several", choices: item.choices };
+  return { kind: item.kind === "text" && !item.nullable ? "tags" : "list", parts: [schema.items] };
 }
 
-function shapeOfUnion(schema: JsonSchema, variants: Subschema[], root: JsonSchema): Shape {
-  const choices = variants.map((variant) => constantsOf(resolveOrEmpty(variant, root)));
-  if (choices.every((constants) => constants.length > 0)) return { kind: "choice", choices: choices.flat() };
-  const { type, properties, required } = schema;
-  if (!properties) return { kind: "union", parts: variants };
-  const shared = { ...(type && { type }), properties, ...(required && { required }) };
-  return { kind: "union", parts: variants.map((variant) => ({ allOf: [asObject(variant), shared] })) };
-}
-
-/** "X or null" in each of its spellings as X. */
-function withoutNull(schema: JsonSchema, root: JsonSchema, value: MaybeJson): { plain: JsonSchema; nullable: boolean } {
-  if (Array.isArray(schema.type)) {
-    const types = schema.type.filter((type) => type !== "null");
-    const [type] = types;
-    if (type === undefined) return { plain: { ...schema, type: "null" }, nullable: false };
-    const plain = { ...schema, type: types.length === 1 ? type : types };
-    const nullable = types.length < schema.type.length;
-    return { plain: nullable ? withoutNullChoice(plain) : plain, nullable };
-  }
-  if (schema.enum?.includes(null) && schema.enum.length > 1)
-    return { plain: withoutNullChoice(schema), nullable: true };
-  for (const keyword of ["anyOf", "oneOf"] as const) {
-    const { [keyword]: variants, ...rest } = schema;
-    if (!Array.isArray(variants) || variants.length === 0) continue;
-    const values = variants.filter((variant) => !isNull(resolveOrEmpty(variant, root)));
-    const [only] = values;
-    const hasNull = values.length < variants.length;
-    if (only === undefined || (!hasNull && values.length > 1)) continue;
-    if (values.length > 1) return { plain: { ...rest, [keyword]: values }, nullable: true };
-    const inner = withoutNull(resolveSchema(only, root, value), root, value);
-    return { plain: { ...inner.plain, ...rest }, nullable: hasNull || inner.nullable };
-  }
-  return { plain: schema, nullable: schema.nullable === true };
-}
-
-function withoutNullChoice(schema: JsonSchema): JsonSchema {
-  return schema.enum ? { ...schema, enum: schema.enum.filter((value) => value !== null) } : schema;
-}
-
-function isNull(schema: JsonSchema): boolean {
-  return schema.type === "null" || schema.const === null || (schema.enum?.length === 1 && schema.enum[0] === null);
-}
-
-function constantsOf(schema: JsonSchema): Choice[] {
-  if (Object.hasOwn(schema, "const")) return [choiceOf(schema.const, schema.title)];
-  return Array.isArray(schema.enum) ? schema.enum.map((value) => choiceOf(value)) : [];
-}
-
-function choiceOf(value: unknown, title?: string): Choice {
-  const label = title ?? (typeof value === "string" ? value : JSON.stringify(value));
-  return { value: value as JsonValue, label: label === "" ? "(empty text)" : label };
+function isNothing({ not }: JsonSchema): boolean {
+  return not === true || (isSchemaObject(not) && Object.keys(not).length === 0);
 }
 
 function typeByKeywords(schema: JsonSchema): string | undefined {
@@ -169,8 +126,4 @@ function typeByKeywords(schema: JsonSchema): string | undefined {
   if (schema.items || schema.prefixItems) return "array";
   if (schema.pattern !== undefined || schema.minLength !== undefined || schema.format) return "string";
   return schema.minimum === undefined && schema.maximum === undefined ? undefined : "number";
-}
-
-function asObject(schema: Subschema): JsonSchema {
-  return typeof schema === "boolean" ? {} : schema;
 }

@@ -3,6 +3,7 @@ import type { FieldProps } from "@rjsf/utils";
 import { AddEntry } from "./add-entry.tsx";
 import { blankValue } from "./blank-value.ts";
 import { DICTIONARY_TRACKS, DictionaryRow } from "./dictionary-row.tsx";
+import { entryNoun } from "./field-title.ts";
 import { useField, useForm } from "./form-context.ts";
 import { isJsonObject, memberOf } from "./json-path.ts";
 import { hintsBelow } from "./ui-hints.ts";
@@ -54,7 +55,7 @@ export function DictionaryField({ formData, uiSchema, registry }: FieldProps) {
           onRemove={() => remove(index)}
         />
       ))}
-      {!form.readOnly && <AddEntry to={title} first={rows.length === 0} onAdd={add} />}
+      {!form.readOnly && <AddEntry to={title} noun={entryNoun(title, schema)} first={rows.length === 0} onAdd={add} />}
     </div>
   );
 }

@@ -11,17 +11,35 @@ export interface DrawingRequest {
   value: MaybeJson;
   ui: UiSchema;
   registry: Registry;
+  ownWidgets: ReadonlySet<string>;
   /** Why a former attempt failed while rendering. */
   broken: string | undefined;
 }
 
 /** How a place is drawn, once its value and the ui schema had their say. */
-export function drawingOf({ schema, root, value, ui, registry, broken }: DrawingRequest): Drawing {
-  const drawing = describeField(schema, root, value);
+export function drawingOf({ schema, root, value, ui, registry, ownWidgets, broken }: DrawingRequest): Drawing {
   const { widget, field } = getUiOptions(ui);
+  const described = describeField(schema, root, value);
+  if (typeof widget === "string" && ownWidgets.has(widget) && broken === undefined && described.kind !== "secret") {
+    return described.kind === "json" ? { ...described, kind: "text" } : described;
+  }
+  const drawing = asListed(described, widget, root);
   const reason =
     broken ?? misfitOf(drawing, value) ?? unknownField(field, registry) ?? unknownWidget(drawing, widget, registry);
   return reason === undefined ? drawing : { ...drawing, kind: secretOr(drawing), reason };
+}
+
+/** A list as its widget asks for it: some of the choices that its entries have, or short texts side by side. */
+function asListed(drawing: Drawing, widget: unknown, root: JsonSchema): Drawing {
+  const [item] = drawing.parts;
+  if ((drawing.kind !== "list" && drawing.kind !== "tags") || item === undefined) return drawing;
+  const { kind, choices, nullable } = describeField(item, root, undefined);
+  if (nullable) return drawing;
+  if (kind === "choice" && (widget === "checkboxes" || widget === "select")) {
+    return { ...drawing, kind: "several", choices };
+  }
+  if (kind === "text" && widget === "tags") return { ...drawing, kind: "tags" };
+  return drawing;
 }
 
 /** A secret is never shown as JSON, whatever else is wrong. */
@@ -36,13 +54,15 @@ function unknownField(field: unknown, registry: Registry): string | undefined {
 
 const LEAVES = new Set<Drawing["kind"]>(["text", "number", "switch", "choice", "several"]);
 const EVERYWHERE = ["hidden", "json"];
+/** Of kinds that no widget of the registry draws. */
+const OF_LISTS = ["tags", "checkboxes", "select"];
 
 function unknownWidget({ kind, schema }: Drawing, widget: unknown, registry: Registry): string | undefined {
   if (widget === undefined || typeof widget !== "string" || EVERYWHERE.includes(widget)) {
     return widget === "json" ? "The ui schema asks for JSON here." : undefined;
   }
   if (!LEAVES.has(kind))
-    return kind === "secret" || kind === "constant"
+    return kind === "secret" || kind === "constant" || (kind === "tags" && OF_LISTS.includes(widget))
       ? undefined
       : `The widget “${widget}” cannot draw this kind of value.`;
   try {

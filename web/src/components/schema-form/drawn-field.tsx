@@ -1,14 +1,15 @@
 import { sameJson } from "@pegboard/registry-core";
-import type { ErrorSchema, FieldProps, UiSchema } from "@rjsf/utils";
+import { type ErrorSchema, type FieldProps, getUiOptions, type UiSchema } from "@rjsf/utils";
 import { memo, useMemo, useState } from "react";
 import type { Drawing } from "./describe-field.ts";
 import { drawingOf } from "./drawing-of.ts";
 import { FieldBoundary } from "./field-boundary.tsx";
 import { fieldPathId } from "./field-id.ts";
 import { useFieldScope } from "./field-scope.ts";
-import { ownTitle, titleOfKey } from "./field-title.ts";
+import { ownTitle, plainTitle, titleOfKey } from "./field-title.ts";
 import { FieldContext, FormContext, useForm, usePlace } from "./form-context.ts";
 import { type MaybeJson, type Path, samePath } from "./json-path.ts";
+import { refusedDefault } from "./refused-default.ts";
 import type { Subschema } from "./resolve-schema.ts";
 import { SchemaField } from "./rjsf-fields.ts";
 import { hintsOf } from "./ui-hints.ts";
@@ -49,36 +50,41 @@ function DrawnInScope({
   value,
   required,
   registry,
-  title,
+  title: standIn,
   broken,
 }: DrawnFieldProps & { broken?: string }) {
   const form = useForm();
-  const place = usePlace();
+  const { boxed } = usePlace();
   const ui = useMemo(() => hintsOf(schema, form.root, uiSchema), [schema, form.root, uiSchema]);
   // While a JSON text is typed it may fit a better field for a moment; the change waits until the focus leaves.
   const [held, setHeld] = useState<string>();
-  const drawing = drawingOf({ schema, root: form.root, value, ui, registry, broken: broken ?? held });
+  const { root, ownWidgets } = form;
+  const drawing = drawingOf({ schema, root, value, ui, registry, ownWidgets, broken: broken ?? held });
   const key = path.at(-1);
-  const name = title ?? (typeof key === "string" ? titleOfKey(key) : "");
+  const name = standIn ?? (typeof key === "string" ? titleOfKey(key) : "");
   const errors = form.issues.filter((issue) => samePath(issue.path, path)).map((issue) => issue.message);
-  const field = {
-    path,
-    value,
-    drawing,
-    required,
-    title: String(ui["ui:title"] ?? ownTitle(schema) ?? (name || drawing.schema.title || "All values")),
-  };
-  return (
+  const isFixed = drawing.schema.readOnly === true || ui["ui:readonly"] === true || ui["ui:disabled"] === true;
+  const scope = useMemo(() => (isFixed ? { ...form, readOnly: true } : form), [isFixed, form]);
+  const given = ui["ui:title"] ?? ownTitle(schema);
+  const markup = given === undefined ? undefined : String(given);
+  const title = markup ? plainTitle(markup) : name || drawing.schema.title || "All values";
+  const place = JSON.stringify(path);
+  const refused = useMemo(() => refusedDefault(schema, JSON.parse(place), form), [schema, place, form]);
+  const field = { path, value, drawing, required, title, markup, isFixed, refusedDefault: refused };
+  const drawn = (
     <FieldContext value={field}>
       <SchemaField
         name={name}
         schema={outlineOf(drawing)}
-        uiSchema={{ ...ui, "ui:field": fieldNameOf(drawing, place.boxed && !samePath(path, form.page), ui) }}
+        uiSchema={{
+          ...ui,
+          "ui:field": fieldNameOf(drawing, { boxed: boxed && !samePath(path, form.page), ui, ownWidgets }),
+        }}
         formData={value}
         errorSchema={errors.length > 0 ? ({ __errors: errors } as ErrorSchema) : undefined}
         fieldPathId={fieldPathId(form.idPrefix, path)}
         required={required}
-        readonly={form.readOnly}
+        readonly={scope.readOnly}
         registry={registry}
         onChange={(next: MaybeJson, at: Path) => form.change(at, next)}
         onFocus={(_id: string, reason: unknown) => setHeld(typeof reason === "string" ? reason : undefined)}
@@ -86,13 +92,18 @@ function DrawnInScope({
       />
     </FieldContext>
   );
+  return isFixed ? <FormContext value={scope}>{drawn}</FormContext> : drawn;
 }
 
 const GROUPS = new Set<Drawing["kind"]>(["object", "dictionary", "list", "tuple", "union", "json"]);
 
 /** Name of the theme's field. A group inside a box is a link to its own page: boxes never stand two deep. */
-function fieldNameOf(drawing: Drawing, boxed: boolean, ui: UiSchema): string {
-  if (typeof ui["ui:field"] === "string" && drawing.reason === undefined) return ui["ui:field"];
+function fieldNameOf(drawing: Drawing, at: { boxed: boolean; ui: UiSchema; ownWidgets: ReadonlySet<string> }): string {
+  const { boxed, ui, ownWidgets } = at;
+  const { field, widget } = getUiOptions(ui);
+  if (typeof field === "string" && drawing.reason === undefined) return field;
+  // A widget of the caller draws whatever value it is asked for.
+  if (typeof widget === "string" && ownWidgets.has(widget) && GROUPS.has(drawing.kind)) return "text";
   if (boxed && GROUPS.has(drawing.kind)) return "link";
   return drawing.kind;
 }

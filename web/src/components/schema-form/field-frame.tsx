@@ -1,14 +1,13 @@
 import { sameJson } from "@pegboard/registry-core";
 import type { FieldTemplateProps } from "@rjsf/utils";
-import { type ReactNode, useId } from "react";
+import { useState } from "react";
 import { classNames } from "../class-names.ts";
-import { FieldError } from "../field-error.tsx";
-import { errorId, helpId } from "./field-id.ts";
-import { FieldStanding } from "./field-standing.tsx";
-import { capitalised } from "./field-title.ts";
+import { Labelled } from "./field-label.tsx";
+import { FieldFaults, FieldHelp } from "./field-notes.tsx";
+import { FieldStanding, NestedStanding } from "./field-standing.tsx";
+import { FoldButton, FoldedSection, isFoldable, SectionCounts } from "./folded-section.tsx";
 import { useField, useForm, usePlace } from "./form-context.ts";
 import { startsWith, valueAt } from "./json-path.ts";
-import { MarkdownText } from "./markdown-text.tsx";
 import { fillsPage } from "./section.ts";
 
 /** The field template: a row of label, control and state, or what is left of it inside a group. */
@@ -19,16 +18,19 @@ export function FieldFrame(props: FieldTemplateProps) {
   const { frame } = place;
   if (props.hidden) return null;
   if (frame === "bare" || fillsPage(field, place, form)) return props.children;
-  return frame === "page" ? <PageField {...props} /> : <NestedField {...props} />;
+  return frame === "page" ? <PageRow {...props} /> : <NestedField {...props} />;
 }
 
-function PageField(props: FieldTemplateProps) {
+function PageRow(props: FieldTemplateProps) {
   const form = useForm();
-  const { path, value } = useField();
+  const field = useField();
+  const { path, value } = field;
+  const [folded, setFolded] = useState(false);
   const bad = form.issues.some((issue) => startsWith(issue.path, path));
   const drafted = form.saved !== undefined && !sameJson(value, valueAt(form.saved, path));
+  const foldable = isFoldable(field);
   return (
-    <Group
+    <Labelled
       {...props}
       className={classNames(
         "grid grid-cols-[192px_minmax(0,1fr)_116px] gap-x-4 gap-y-1.5 border-b border-line-soft px-6 py-2",
@@ -38,92 +40,39 @@ function PageField(props: FieldTemplateProps) {
     >
       {(label) => (
         <>
-          <div className="pt-0.5">
-            {label}
-            <Help {...props} />
+          <div className="min-w-0 pt-0.5">
+            <span className="flex flex-wrap items-center gap-x-1.5">
+              {label}
+              {foldable && <FoldButton folded={folded} onFold={setFolded} />}
+            </span>
+            <FieldHelp {...props} />
+            {foldable && <SectionCounts />}
           </div>
           <div className="grid min-h-8 min-w-0 content-start @max-[560px]:order-last @max-[560px]:col-span-full">
-            {props.children}
-            <FieldErrors {...props} />
+            {foldable && folded ? <FoldedSection onOpen={() => setFolded(false)} /> : props.children}
+            <FieldFaults {...props} />
           </div>
           <FieldStanding />
         </>
       )}
-    </Group>
+    </Labelled>
   );
 }
 
 function NestedField(props: FieldTemplateProps) {
   return (
-    <Group {...props} className="grid min-w-0 content-start gap-1">
+    <Labelled {...props} className="grid min-w-0 content-start gap-1">
       {(label) => (
         <>
-          {label}
+          <span className="flex min-h-5 items-center justify-between gap-2">
+            <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">{label}</span>
+            <NestedStanding />
+          </span>
           {props.children}
-          <Help {...props} />
-          <FieldErrors {...props} />
+          <FieldHelp {...props} />
+          <FieldFaults {...props} />
         </>
       )}
-    </Group>
+    </Labelled>
   );
-}
-
-/** Names the control with a label, or a group of controls with a group. */
-function Group({
-  id,
-  className,
-  children,
-}: Omit<FieldTemplateProps, "children"> & { className: string; children(label: ReactNode): ReactNode }) {
-  const { drawing, title, required } = useField();
-  const { frame } = usePlace();
-  const labelId = useId();
-  const text = (
-    <>
-      {title}
-      {required && (
-        <span aria-hidden className="font-medium text-red" title="Required">
-          {" *"}
-        </span>
-      )}
-    </>
-  );
-  const look =
-    frame === "page" ? "block text-list font-medium break-words" : "block text-meta font-medium break-words text-2";
-  if (LABELLED.has(drawing.kind)) {
-    return (
-      <div className={className}>
-        {children(
-          <label htmlFor={id} className={look}>
-            {text}
-          </label>,
-        )}
-      </div>
-    );
-  }
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be placed in a grid column
-    <div role="group" aria-labelledby={labelId} className={className}>
-      {children(
-        <span id={labelId} className={look}>
-          {text}
-        </span>,
-      )}
-    </div>
-  );
-}
-
-const LABELLED = new Set(["text", "number", "choice"]);
-
-function Help({ id, rawDescription, rawHelp }: FieldTemplateProps) {
-  if (!rawDescription && !rawHelp) return null;
-  return (
-    <div id={helpId(id)} className="text-meta break-words text-2">
-      {rawDescription && <MarkdownText text={rawDescription} />}
-      {rawHelp && <MarkdownText text={rawHelp} />}
-    </div>
-  );
-}
-
-function FieldErrors({ id, rawErrors }: FieldTemplateProps) {
-  return <FieldError id={errorId(id)} error={rawErrors?.length ? rawErrors.map(capitalised).join(". ") : undefined} />;
 }

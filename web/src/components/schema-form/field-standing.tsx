@@ -3,35 +3,62 @@ import { RotateCcw } from "lucide-react";
 import { IconButton } from "../icon-button.tsx";
 import { defaultText } from "./default-text.ts";
 import { useField, useForm } from "./form-context.ts";
-import { type MaybeJson, valueAt } from "./json-path.ts";
+import { originOf, standardAt } from "./standing.ts";
 
-/** Right column of a field: Default, or Changed with a reset and the value that stands without it. */
+/** Right column of a field: where its value comes from, or Changed with a reset and the value that stands without it. */
 export function FieldStanding() {
   const form = useForm();
-  const { path, value, drawing, title } = useField();
+  const { path, value, drawing } = useField();
   if (drawing.kind === "secret" || drawing.kind === "constant") return <div />;
-  // Entries of lists and dictionaries have no place in the defaults of the whole.
-  const standard = valueAt(form.defaults, path) ?? (drawing.schema.default as MaybeJson);
+  const standard = standardAt(path, drawing.schema.default, form);
+  const origin = originOf(path, form);
   if (sameJson(value, standard)) {
-    return <p className="pt-0.5 text-right text-meta/5 text-3">{standard === undefined ? "Not set" : "Default"}</p>;
+    return <p className="pt-0.5 text-right text-meta/5 text-3">{standard === undefined ? "Not set" : origin}</p>;
   }
-  const fallback = `default ${defaultText(standard, drawing, form.root)}`;
+  const fallback = `${origin.toLowerCase()} ${defaultText(standard, drawing, form.root)}`;
   return (
     <div className="grid content-start justify-items-end pt-0.5 text-meta text-3">
       <span className="flex items-center gap-0.5">
         <b className="text-meta/5 font-medium text-accent">Changed</b>
-        {!form.readOnly && (
-          <IconButton
-            label={`Reset ${title}`}
-            icon={RotateCcw}
-            onClick={() => form.change(path, path.length > 1 ? standard : undefined)}
-            className="-my-1 -mr-1.5 max-sm:-my-3 max-sm:-mr-3"
-          />
-        )}
+        <ResetButton className="-my-1 -mr-1.5 max-sm:-my-3 max-sm:-mr-3" />
       </span>
       <span className="max-w-full truncate" title={fallback}>
         {fallback}
       </span>
     </div>
+  );
+}
+
+/** The same for a field inside a group: a reset beside its title, and nothing while it is at its default. */
+export function NestedStanding() {
+  const form = useForm();
+  const { path, value, drawing } = useField();
+  const standard = standardAt(path, drawing.schema.default, form);
+  if (drawing.kind === "secret" || drawing.kind === "constant" || standard === undefined || sameJson(value, standard)) {
+    return null;
+  }
+  return (
+    <span
+      className="flex items-center text-meta font-medium text-accent"
+      title={`${originOf(path, form)}: ${defaultText(standard, drawing, form.root)}`}
+    >
+      Changed
+      <ResetButton className="-my-1.5 -mr-1.5 max-sm:-my-3" />
+    </span>
+  );
+}
+
+function ResetButton({ className }: { className: string }) {
+  const form = useForm();
+  const { path, drawing, title } = useField();
+  if (form.readOnly) return null;
+  const standard = standardAt(path, drawing.schema.default, form);
+  return (
+    <IconButton
+      label={`Reset ${title}`}
+      icon={RotateCcw}
+      onClick={() => form.change(path, path.length > 1 ? standard : undefined)}
+      className={className}
+    />
   );
 }

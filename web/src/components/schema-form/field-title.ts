@@ -7,9 +7,11 @@ import type { Subschema } from "./resolve-schema.ts";
 export function ownTitle(schema: Subschema): string | undefined {
   if (typeof schema === "boolean") return undefined;
   if (typeof schema.title === "string") return schema.title;
-  const members = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].filter((member) => member.type !== "null");
-  const [only] = members;
-  return members.length === 1 && typeof only?.title === "string" ? only.title : undefined;
+  const members = [schema.anyOf, schema.oneOf].flatMap((listed) => (Array.isArray(listed) ? listed : []));
+  const [only, ...others] = members.filter((member) => member.type !== "null");
+  // With a title for `null` as well, the two name the positions of a switch.
+  const isNamed = others.length === 0 && !members.some((member) => member.type === "null" && member.title);
+  return isNamed && typeof only?.title === "string" ? only.title : undefined;
 }
 
 /** What people read when a field has no title: `max_results` and `maxResults` → "Max results". */
@@ -25,4 +27,25 @@ export function titleOfKey(key: string): string {
 
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A title for places that show no Markdown, such as accessible names. */
+export function plainTitle(markdown: string): string {
+  return markdown
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/(\*\*|__|~~|`)(.+?)\1/g, "$2")
+    .replace(/(^|\W)[*_](\S(?:.*?\S)?)[*_](?=\W|$)/g, "$1$2");
+}
+
+/** One entry of a list, for its Add button: the title of the entries, or the last word of "Path rules" as "rule". */
+export function entryNoun(listTitle: string, entry: Subschema): string {
+  const own = ownTitle(entry);
+  if (own) return plainTitle(own).toLowerCase();
+  const word = listTitle.split(" ").at(-1) ?? "";
+  if (!/^[A-Za-z]{3,}s$/.test(word) || /(ss|us|is)$/.test(word)) return "";
+  return word
+    .replace(/ies$/, "y")
+    .replace(/(ch|sh|x|ss)es$/, "$1")
+    .replace(/s$/, "")
+    .toLowerCase();
 }

@@ -8,6 +8,10 @@ export interface SchemaFormState {
   root: JsonSchema;
   defaults: JsonObject;
   saved: JsonObject | undefined;
+  /** Where some of the defaults come from, when not from the schema. */
+  level: Level | undefined;
+  /** Names of the widgets that the caller brings. */
+  ownWidgets: ReadonlySet<string>;
   /** From the schema, from unfinished input and from outside. */
   issues: Issue[];
   readOnly: boolean;
@@ -19,6 +23,12 @@ export interface SchemaFormState {
   /** Keeps its identity. What keeps the input at `path` from being a value, or `undefined` when it is one. */
   report(path: Path, message: string | undefined): void;
   openPage(path: Path): void;
+}
+
+/** Values that somebody set between the schema's defaults and this form, with what to call them: "Organisation". */
+export interface Level {
+  label: string;
+  value: JsonObject;
 }
 
 /** How the surrounding field presents this one. */
@@ -38,7 +48,14 @@ export interface CurrentField {
   path: Path;
   value: MaybeJson;
   drawing: Drawing;
+  /** For accessible names and sentences. */
   title: string;
+  /** The title as its author wrote it, in Markdown; absent when it is made from the key. */
+  markup: string | undefined;
+  /** The schema asks to leave the value alone. */
+  isFixed: boolean;
+  /** Why the schema's default is not used. */
+  refusedDefault: string | undefined;
   required: boolean;
 }
 

@@ -1,24 +1,32 @@
 import { type ThemeProps, withTheme } from "@rjsf/core";
 import { Theme } from "@rjsf/shadcn";
 import { ChoiceWidget } from "./choice-widget.tsx";
+import { ColorWidget } from "./color-widget.tsx";
 import { ConstantField } from "./constant-field.tsx";
 import { DictionaryField } from "./dictionary-field.tsx";
+import { DurationWidget } from "./duration-widget.tsx";
 import { FieldFrame } from "./field-frame.tsx";
 import { JsonField } from "./json-field.tsx";
 import { LeafField } from "./leaf-field.tsx";
 import { ListField } from "./list-field.tsx";
+import { LongTextWidget } from "./long-text-widget.tsx";
+import { DateTimeWidget, DateWidget, TimeWidget } from "./moment-widget.tsx";
 import { NumberWidget } from "./number-widget.tsx";
 import { ObjectField } from "./object-field.tsx";
 import { PageField } from "./page-field.tsx";
 import { PageLink } from "./page-link.tsx";
 import { RadioWidget } from "./radio-widget.tsx";
+import { RangeWidget } from "./range-widget.tsx";
 import { SecretField } from "./secret-field.tsx";
 import { withSection } from "./section-field.tsx";
-import { SeveralWidget, SwitchWidget } from "./switch-widget.tsx";
-import { TextareaWidget, TextWidget } from "./text-widget.tsx";
+import { SeveralWidget } from "./several-widget.tsx";
+import { SwitchWidget } from "./switch-widget.tsx";
+import { TagsField } from "./tags-field.tsx";
+import { TextWidget } from "./text-widget.tsx";
 import { TupleField } from "./tuple-field.tsx";
 import { UnionField } from "./union-field.tsx";
 
+const Leaf = withSection(LeafField, true);
 const Nothing = () => null;
 
 /**
@@ -29,11 +37,12 @@ const theme: ThemeProps = {
   ...Theme,
   fields: {
     SchemaField: PageField,
-    text: LeafField,
-    number: LeafField,
-    switch: LeafField,
-    choice: LeafField,
-    several: LeafField,
+    text: Leaf,
+    number: Leaf,
+    switch: Leaf,
+    choice: Leaf,
+    several: Leaf,
+    tags: TagsField,
     constant: ConstantField,
     secret: SecretField,
     object: withSection(ObjectField),
@@ -55,12 +64,18 @@ const theme: ThemeProps = {
   },
   widgets: {
     ...Theme.widgets,
-    DateTimeWidget: TextWidget,
-    DateWidget: TextWidget,
-    TimeWidget: TextWidget,
-    TextareaWidget,
+    DateTimeWidget,
+    DateWidget,
+    TimeWidget,
+    AltDateTimeWidget: DateTimeWidget,
+    AltDateWidget: DateWidget,
+    duration: DurationWidget,
+    ColorWidget,
+    // A file as a data URL is a text like any other here.
+    FileWidget: TextWidget,
+    TextareaWidget: LongTextWidget,
     UpDownWidget: NumberWidget,
-    RangeWidget: NumberWidget,
+    RangeWidget,
     RadioWidget,
     SelectWidget: ChoiceWidget,
     CheckboxWidget: SwitchWidget,

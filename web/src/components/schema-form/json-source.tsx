@@ -13,6 +13,8 @@ export interface JsonSourceHandle {
 export interface JsonSourceProps {
   text: string;
   onChange(text: string): void;
+  /** The focus left. */
+  onLeave(): void;
   label: string;
   readOnly: boolean;
   /** Underlined. */
@@ -21,11 +23,12 @@ export interface JsonSourceProps {
 }
 
 /** The text of a JSON value in CodeMirror, with line numbers and marked faults. */
-export function JsonSource({ text, onChange, label, readOnly, faults, ref }: JsonSourceProps) {
+export function JsonSource({ text, onChange, onLeave, label, readOnly, faults, ref }: JsonSourceProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const marks = useRef(new Compartment());
   const report = useEffectEvent(onChange);
+  const leave = useEffectEvent(onLeave);
   const start = useEffectEvent((parent: HTMLElement) => {
     const extensions = [
       minimalSetup,
@@ -36,6 +39,7 @@ export function JsonSource({ text, onChange, label, readOnly, faults, ref }: Jso
       EditorView.contentAttributes.of({ "aria-label": label }),
       EditorState.readOnly.of(readOnly),
       marks.current.of([]),
+      EditorView.domEventHandlers({ blur: () => leave() }),
       EditorView.updateListener.of((update) => {
         if (update.docChanged) report(update.state.doc.toString());
       }),

@@ -1,5 +1,7 @@
+import type { JsonSchema } from "@pegboard/registry-core";
 import { type FieldProps, getUiOptions, type RJSFSchema } from "@rjsf/utils";
 import { X } from "lucide-react";
+import { useRef } from "react";
 import { IconButton } from "../icon-button.tsx";
 import type { Drawing } from "./describe-field.ts";
 import { useField, useForm, usePlace } from "./form-context.ts";
@@ -18,11 +20,16 @@ export function LeafField(props: FieldProps) {
   const form = useForm();
   const place = usePlace();
   const { path, drawing, title, required } = useField();
-  const { kind, nullable, choices } = drawing;
+  const { kind, choices } = drawing;
+  // Where the positions have names, a switch above says which one it is.
+  const nullable = drawing.nullable && !drawing.labels;
   const options = getUiOptions(props.uiSchema);
   const isOpen = !place.isEntry && isAbsentByDefault(path, drawing, form);
   // A switch has no third position, so a boolean that can be unset is a choice.
-  const widget = options.widget ?? (kind === "switch" && nullable ? "select" : WIDGETS[kind]);
+  const isLong = useRef(false);
+  isLong.current ||= kind === "text" && isLongText(drawing.schema, props.formData);
+  const usual = kind === "switch" && nullable ? "select" : isLong.current ? "textarea" : WIDGETS[kind];
+  const widget = options.widget === "text" && isLong.current ? usual : (options.widget ?? usual);
   const unset = nullable ? null : undefined;
   const canUnset = (nullable || (isOpen && !required)) && (kind === "choice" || kind === "switch");
   const isText = kind === "text" || kind === "number";
@@ -52,6 +59,16 @@ export function LeafField(props: FieldProps) {
       )}
     </div>
   );
+}
+
+const LONG = 200;
+
+/** A line break would be lost in a field of one line. Once long, a field stays so: it must not change under the cursor. */
+function isLongText(schema: JsonSchema, value: unknown): boolean {
+  const { maxLength, contentMediaType, format } = schema;
+  if ([value, schema.default].some((text) => typeof text === "string" && /[\r\n]/.test(text))) return true;
+  if (format === "markdown" || format === "textarea") return true;
+  return Number(maxLength) > LONG && format === undefined ? true : String(contentMediaType ?? "").startsWith("text/");
 }
 
 function labelsOf({ choices }: Drawing, given: unknown): string[] {

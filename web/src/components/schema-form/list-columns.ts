@@ -42,7 +42,8 @@ export function columnsOf(schema: Subschema, root: JsonSchema, uiSchema: UiSchem
   return drawn.length === columns.length ? drawn : [];
 }
 
-/** Columns of a row: grip, values, buttons. */
-export function rowTracks(columns: ListColumn[]): string {
-  return `16px ${columns.length > 0 ? columns.map(({ track }) => track).join(" ") : "minmax(0,1fr)"} 84px`;
+/** Columns of a row: grip, values, three buttons or four. */
+export function rowTracks(columns: ListColumn[], canDuplicate: boolean): string {
+  const values = columns.length > 0 ? columns.map(({ track }) => track).join(" ") : "minmax(0,1fr)";
+  return `16px ${values} ${canDuplicate ? 112 : 84}px`;
 }

@@ -1,7 +1,9 @@
 import type { JsonValue } from "@pegboard/registry-core";
 import type { FieldProps } from "@rjsf/utils";
 import { AddEntry } from "./add-entry.tsx";
-import { blankValue } from "./blank-value.ts";
+import { blankValue, withoutSecrets } from "./blank-value.ts";
+import { describeField } from "./describe-field.ts";
+import { entryNoun } from "./field-title.ts";
 import { useField, useForm } from "./form-context.ts";
 import { columnsOf } from "./list-columns.ts";
 import { ListHead } from "./list-head.tsx";
@@ -18,23 +20,31 @@ export function ListField({ formData, uiSchema, registry }: FieldProps) {
   const schema = drawing.parts[0] ?? true;
   const hints = hintsBelow(uiSchema, "items");
   const columns = columnsOf(schema, form.root, hints);
+  const isGroup = ["object", "union", "dictionary"].includes(describeField(schema, form.root, undefined).kind);
   const ids = useRowIds(items.map((_, index) => index));
   const { box, focusNext } = useFocusNext();
 
-  const reorder = (next: { id: number; key: number }[], focus: string) => {
+  const rows = ids.rows.map(({ id }, index) => ({ id, value: items[index] ?? null }));
+  const take = (next: { id: number; value: JsonValue }[], focus: string) => {
     ids.follow(next.map(({ id }, index) => ({ id, key: index })));
     focusNext(focus);
     form.change(
       path,
-      next.map(({ key }) => items[key] ?? (key < items.length ? null : blankValue(schema, form.root))),
+      next.map(({ value }) => value),
     );
   };
   const move = (from: number, to: number) => {
-    const next = [...ids.rows];
+    const next = [...rows];
     next.splice(to, 0, ...next.splice(from, 1));
-    reorder(next, `[data-row="${to}"] [data-move="${to < from ? "up" : "down"}"]`);
+    take(next, `[data-row="${to}"] [data-move="${to < from ? "up" : "down"}"]`);
   };
   const { minItems, maxItems } = drawing.schema as { minItems?: number; maxItems?: number };
+  const full = maxItems !== undefined && items.length >= maxItems ? `At most ${maxItems}` : undefined;
+  const duplicate = (index: number) => {
+    const next = [...rows];
+    next.splice(index + 1, 0, { id: ids.newId(), value: withoutSecrets(items[index] ?? null) });
+    take(next, `[data-row="${index + 1}"] :is(input, textarea, select, button)`);
+  };
   return (
     <div ref={box} className="cell @container overflow-hidden rounded-lg border border-line bg-sunken">
       {columns.length > 0 && items.length > 0 && <ListHead columns={columns} />}
@@ -45,10 +55,11 @@ export function ListField({ formData, uiSchema, registry }: FieldProps) {
           value={items[index]}
           count={items.length}
           onMove={move}
+          {...(isGroup && { onDuplicate: full === undefined ? () => duplicate(index) : undefined, full })}
           {...(items.length > (minItems ?? 0) && {
             onRemove: () =>
-              reorder(
-                ids.rows.filter((row) => row.id !== id),
+              take(
+                rows.filter((row) => row.id !== id),
                 `[data-row="${Math.min(index, items.length - 2)}"] [data-remove]`,
               ),
           })}
@@ -57,11 +68,12 @@ export function ListField({ formData, uiSchema, registry }: FieldProps) {
       {!form.readOnly && (
         <AddEntry
           to={title}
+          noun={entryNoun(title, schema)}
           first={items.length === 0}
-          blocked={maxItems !== undefined && items.length >= maxItems ? `At most ${maxItems}` : undefined}
+          blocked={full}
           onAdd={() =>
-            reorder(
-              [...ids.rows, { id: ids.newId(), key: items.length }],
+            take(
+              [...rows, { id: ids.newId(), value: blankValue(schema, form.root) }],
               `[data-row="${items.length}"] :is(input, textarea, select, button)`,
             )
           }

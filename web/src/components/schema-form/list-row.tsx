@@ -21,20 +21,26 @@ export interface ListRowProps {
   registry: FieldProps["registry"];
   onMove(from: number, to: number): void;
   onRemove?: () => void;
+  /** With entries that hold several values. Undefined while the list is full. */
+  onDuplicate?: (() => void) | undefined;
+  /** Why nothing can be added. */
+  full?: string | undefined;
 }
 
 /** One entry of a list on one line; in a narrow form, one with columns becomes a card with a heading. */
-export function ListRow({ index, count, columns, onMove, onRemove, ...entry }: ListRowProps) {
+export function ListRow({ index, count, columns, onMove, onRemove, ...row }: ListRowProps) {
   const form = useForm();
   const { path, title } = useField();
   const drag = useRowDrag(JSON.stringify(path), index, onMove);
   const name = `${title} ${index + 1}`;
   const isCard = columns.length > 0;
+  const { onDuplicate, full, ...entry } = row;
+  const canDuplicate = "onDuplicate" in row;
   return (
     <div
       data-row={index}
       {...drag.row}
-      style={{ "--tracks": rowTracks(columns) } as object}
+      style={{ "--tracks": rowTracks(columns, canDuplicate) } as object}
       className={classNames(
         "grid grid-cols-(--tracks) items-center gap-2 border-line py-1 pr-1.5 pl-2 not-first:border-t",
         isCard ? "@max-[400px]:grid-cols-1" : "@max-[400px]:grid-cols-[minmax(0,1fr)_auto]",
@@ -50,7 +56,11 @@ export function ListRow({ index, count, columns, onMove, onRemove, ...entry }: L
         </span>
       )}
       {isCard ? <Cells {...entry} columns={columns} index={index} /> : <Entry {...entry} name={name} index={index} />}
-      {form.readOnly ? <span /> : <RowButtons {...{ name, index, count, onMove, onRemove }} />}
+      {form.readOnly ? (
+        <span />
+      ) : (
+        <RowButtons {...{ name, index, count, onMove, onRemove }} {...(canDuplicate && { onDuplicate, full })} />
+      )}
       <RowErrors
         path={[...path, index]}
         drawn={columns.map(({ key, title: column }) => [key, column])}

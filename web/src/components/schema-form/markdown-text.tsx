@@ -1,15 +1,24 @@
 import Markdown from "markdown-to-jsx/react";
+import type { ReactNode } from "react";
 
 /** Markdown of a description. Raw HTML stays text, images are left out, links open apart; unsafe addresses are dropped. */
 export function MarkdownText({ text }: { text: string }) {
   return (
-    <div className="[&_a]:text-accent [&_a]:underline [&_li]:ml-4 [&_li]:list-disc [&_ol_li]:list-decimal [&_p+p]:mt-1">
+    <div className="[&_a]:text-accent [&_a]:underline [&_code]:font-mono [&_code]:text-code [&_li]:ml-4 [&_li]:list-disc [&_ol_li]:list-decimal [&_p+p]:mt-1">
       <Markdown options={options}>{text}</Markdown>
     </div>
   );
 }
 
+/** Markdown of a title: emphasis and code only, because a label is no place for links and blocks. */
+export function MarkdownTitle({ text }: { text: string }) {
+  // Most titles have none; parsing costs more than drawing the field.
+  if (!/[*_`~[\\]/.test(text)) return text;
+  return <Markdown options={titleOptions}>{text}</Markdown>;
+}
+
 const Nothing = () => null;
+const Plain = ({ children }: { children?: ReactNode }) => children;
 
 const options = {
   disableParsingRawHTML: true,
@@ -20,4 +29,10 @@ const options = {
     // A description is no place for the headings that structure a page.
     ...Object.fromEntries(["h1", "h2", "h3", "h4", "h5", "h6"].map((tag) => [tag, { component: "strong" }])),
   },
+};
+
+const titleOptions = {
+  disableParsingRawHTML: true,
+  forceInline: true,
+  overrides: { img: Nothing, a: Plain },
 };

@@ -12,6 +12,10 @@ export function misfitOf({ kind, nullable }: Drawing, value: MaybeJson): string 
     case "several":
     case "tuple":
       return Array.isArray(value) ? undefined : `The schema asks for a list, the value is ${nameOf(value)}.`;
+    case "tags":
+      return Array.isArray(value) && value.every((entry) => typeof entry === "string")
+        ? undefined
+        : "The schema asks for a list of texts, the value is something else.";
     case "text":
       return typeof value === "string" ? undefined : `The schema asks for a text, the value is ${nameOf(value)}.`;
     case "number":

@@ -1,12 +1,11 @@
 import type { FieldProps } from "@rjsf/utils";
 import { orderProperties } from "@rjsf/utils";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { SearchField } from "../search-field.tsx";
 import { DrawnField } from "./drawn-field.tsx";
-import { titleOfKey } from "./field-title.ts";
+import { fieldTexts } from "./field-texts.ts";
 import { BOXED_PLACE, PlaceContext, ROOT_PLACE, useField, useForm, usePlace } from "./form-context.ts";
 import { type MaybeJson, memberOf, startsWith } from "./json-path.ts";
-import type { Subschema } from "./resolve-schema.ts";
 import { fillsPage } from "./section.ts";
 import { StrayIssues } from "./stray-issues.tsx";
 import { hintsBelow } from "./ui-hints.ts";
@@ -26,10 +25,13 @@ export function ObjectField({ formData, uiSchema, registry }: FieldProps) {
   const hasIssue = (name: string) => form.issues.some((issue) => startsWith(issue.path, [...path, name]));
   const shown = names.filter((name) => !constants.includes(name) || hasIssue(name));
   const isPage = fillsPage(field, place, form);
-  const found =
-    isPage && shown.length > MANY
-      ? shown.filter((name) => isMatch(name, drawing.schema.properties?.[name], query))
-      : shown;
+  const texts = useMemo(
+    () => (isPage ? fieldTexts(drawing.schema, form.root) : new Map<string, string[]>()),
+    [isPage, drawing.schema, form.root],
+  );
+  const total = shown.reduce((sum, name) => sum + (texts.get(name)?.length ?? 0), 0);
+  const isLong = isPage && total > MANY;
+  const found = isLong ? shown.filter((name) => texts.get(name)?.some((text) => isMatch(text, query))) : shown;
   const fields = found.map((name) => (
     <DrawnField
       key={name}
@@ -45,9 +47,9 @@ export function ObjectField({ formData, uiSchema, registry }: FieldProps) {
     <PlaceContext value={isPage ? ROOT_PLACE : BOXED_PLACE}>
       {isPage ? (
         <>
-          {shown.length > MANY && (
+          {isLong && (
             <div className="flex border-b border-line-soft px-6 py-2 @max-[560px]:px-4">
-              <SearchField value={query} onChange={setQuery} label={`Search ${shown.length} fields`} />
+              <SearchField value={query} onChange={setQuery} label={`Search ${total} fields`} />
             </div>
           )}
           <StrayIssues path={path} drawn={shown} />
@@ -66,9 +68,7 @@ export function ObjectField({ formData, uiSchema, registry }: FieldProps) {
 
 const MANY = 15;
 
-function isMatch(name: string, schema: Subschema | undefined, query: string): boolean {
-  const { title = "", description = "" } = typeof schema === "object" ? schema : {};
-  const text = [name, titleOfKey(name), title, description].join("\n").toLowerCase();
+function isMatch(text: string, query: string): boolean {
   return query
     .toLowerCase()
     .split(/\s+/)

@@ -1,4 +1,11 @@
-import { followReference, isSchemaObject, type JsonSchema, mergeSchemas, validateJson } from "@pegboard/registry-core";
+import {
+  followReference,
+  type Issue,
+  isSchemaObject,
+  type JsonSchema,
+  mergeSchemas,
+  validateJson,
+} from "@pegboard/registry-core";
 import { isJsonObject, type MaybeJson } from "./json-path.ts";
 
 /** A schema as it may stand below the root. */
@@ -20,9 +27,25 @@ export function resolveSchema(schema: Subschema, root: JsonSchema, value: MaybeJ
     if (!isSchemaObject(dependent) || !isJsonObject(value)) continue;
     branches.push(...Object.entries(dependent).flatMap(([key, branch]) => (Object.hasOwn(value, key) ? [branch] : [])));
   }
-  return branches
+  const resolved = branches
     .filter(isSchemaObject)
-    .reduce<JsonSchema>((merged, branch) => mergeSchemas(merged, resolveSchema(branch, root, value), ignored), own);
+    .reduce<JsonSchema>((merged, branch) => mergeSchemas(merged, resolveSchema(branch, root, value), ignored), {
+      ...own,
+    });
+  // Draft 3 wrote `required: true` beside a property.
+  if (resolved.required !== undefined && !Array.isArray(resolved.required)) delete resolved.required;
+  const asked = askedFor([target.dependentRequired, dependencies], value);
+  return asked.length === 0 ? resolved : { ...resolved, required: [...(resolved.required ?? []), ...asked] };
+}
+
+/** Keys that are required because another key is there. */
+function askedFor(rules: unknown[], value: MaybeJson): string[] {
+  if (!isJsonObject(value)) return [];
+  return rules
+    .filter(isSchemaObject)
+    .flatMap((rule) =>
+      Object.entries(rule).flatMap(([key, keys]) => (Object.hasOwn(value, key) && Array.isArray(keys) ? keys : [])),
+    );
 }
 
 /** The same for a look ahead: what cannot be resolved says nothing yet, and its own field reports the fault. */
@@ -37,7 +60,12 @@ export function resolveOrEmpty(schema: Subschema, root: JsonSchema, value?: Mayb
 /** Whether the value follows a part of the schema; references in the part reach the root's definitions. */
 export function matches(schema: Subschema, root: JsonSchema, value: MaybeJson): boolean {
   if (typeof schema === "boolean") return schema;
-  return validateJson(withDefinitions(schema, root), value ?? null).length === 0;
+  return issuesOf(schema, root, value).length === 0;
+}
+
+/** What is wrong with a value of a part of the schema. */
+export function issuesOf(schema: JsonSchema, root: JsonSchema, value: MaybeJson): Issue[] {
+  return validateJson(withDefinitions(schema, root), value ?? null);
 }
 
 /** One object per schema, so that the validator compiles it once. */

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, Copy, Trash2 } from "lucide-react";
 import { IconButton } from "../icon-button.tsx";
 
 export interface RowButtonsProps {
@@ -9,10 +9,14 @@ export interface RowButtonsProps {
   onMove(from: number, to: number): void;
   /** Absent when the list may not become shorter. */
   onRemove?: (() => void) | undefined;
+  /** Present with entries that are worth copying; undefined while the list is full. */
+  onDuplicate?: (() => void) | undefined;
+  full?: string | undefined;
 }
 
-/** Up, down and remove; a button that can do nothing says why and keeps the focus. */
-export function RowButtons({ name, index, count, onMove, onRemove }: RowButtonsProps) {
+/** Up, down, copy and remove; a button that can do nothing says why and keeps the focus. */
+export function RowButtons(props: RowButtonsProps) {
+  const { name, index, count, onMove, onRemove, onDuplicate, full } = props;
   return (
     <span className="flex justify-end">
       <IconButton
@@ -29,6 +33,9 @@ export function RowButtons({ name, index, count, onMove, onRemove }: RowButtonsP
         blocked={index === count - 1 ? "Already last" : undefined}
         onClick={() => onMove(index, index + 1)}
       />
+      {"onDuplicate" in props && (
+        <IconButton label={`Duplicate ${name}`} icon={Copy} blocked={full} onClick={onDuplicate} />
+      )}
       <IconButton
         data-remove
         label={`Remove ${name}`}

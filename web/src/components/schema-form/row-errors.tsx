@@ -10,13 +10,17 @@ export interface RowErrorsProps {
   /** Keys of the cells with their titles; issues of other places below are named by their keys. */
   drawn: (readonly [key: string, title: string])[];
   className: string;
+  /** Errors of the entry itself are shown elsewhere. */
+  onlyBelow?: boolean;
 }
 
 /** Errors of one entry, right under its line; each is tied to the control it concerns. */
-export function RowErrors({ path, drawn, className }: RowErrorsProps) {
+export function RowErrors({ path, drawn, className, onlyBelow = false }: RowErrorsProps) {
   const { issues, idPrefix } = useForm();
   const titles = new Map(drawn);
-  const mine = issues.filter((issue) => startsWith(issue.path, path));
+  const mine = issues.filter(
+    (issue) => startsWith(issue.path, path) && !(onlyBelow && issue.path.length === path.length),
+  );
   if (mine.length === 0) return null;
   return (
     <div className={classNames("grid gap-1 pb-1 [&>p]:mt-0", className)}>

@@ -1,8 +1,8 @@
 import type { Issue, JsonObject, JsonSchema } from "@pegboard/registry-core";
-import type { UiSchema } from "@rjsf/utils";
-import { type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
+import type { UiSchema, WidgetProps } from "@rjsf/utils";
+import { type ComponentType, type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useStable } from "./field-scope.ts";
-import { FormContext, type SchemaFormState, ShownContext } from "./form-context.ts";
+import { FormContext, type Level, type SchemaFormState, ShownContext } from "./form-context.ts";
 import { FormPath } from "./form-path.tsx";
 import { ThemedForm } from "./form-theme.tsx";
 import { formValidator } from "./form-validator.ts";
@@ -10,6 +10,8 @@ import type { Path } from "./json-path.ts";
 import { shownValue } from "./shown-value.ts";
 import { useChange } from "./use-change.ts";
 import { useIssues, useReportedIssues } from "./use-issues.ts";
+
+export type FormWidgets = Record<string, ComponentType<WidgetProps>>;
 
 export interface SchemaFormProps {
   /** JSON Schema of an object. */
@@ -26,6 +28,10 @@ export interface SchemaFormProps {
   onChange(value: JsonObject): void;
   /** Found elsewhere, for example by a server: shown at their fields until the value there is edited. */
   issues?: Issue[] | undefined;
+  /** Values that are part of `defaults` but were set by somebody: such fields say so. */
+  level?: Level | undefined;
+  /** Widgets by the name that a ui schema calls them. Keep the object's identity: another one draws every field anew. */
+  widgets?: FormWidgets | undefined;
   readOnly?: boolean | undefined;
   /** What is wrong now, at first and whenever it changes; unfinished input counts too. */
   onIssues?: ((issues: Issue[]) => void) | undefined;
@@ -35,9 +41,11 @@ export interface SchemaFormProps {
  * A form for any JSON Schema. Runs under a Content-Security-Policy without `unsafe-eval`. What cannot be drawn becomes a JSON
  * field that says why. Values of secret fields are never shown: `{ "$secret": id }` stands for a stored one.
  */
-export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues, ...given }: SchemaFormProps) {
+export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues, ...rest }: SchemaFormProps) {
+  const { widgets = NO_WIDGETS, ...given } = rest;
   // Parents may build these anew with every render.
-  const { schema, uiSchema, defaults, saved } = useStable(given);
+  const { schema, uiSchema, defaults, saved, level } = useStable(given);
+  const ownWidgets = useMemo(() => new Set(Object.keys(widgets)), [widgets]);
   const idPrefix = useId();
   const [page, setPage] = useState<Path>([]);
   const form = useRef<HTMLDivElement>(null);
@@ -53,6 +61,8 @@ export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues
     root: schema,
     defaults,
     saved: savedShown,
+    level,
+    ownWidgets,
     issues: all,
     readOnly,
     page,
@@ -73,6 +83,7 @@ export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues
             uiSchema={(uiSchema ?? NO_HINTS) as UiSchema}
             formData={NO_VALUE}
             validator={formValidator}
+            widgets={widgets}
             showErrorList={false}
             noHtml5Validate
             idPrefix={idPrefix}
@@ -85,6 +96,7 @@ export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues
   );
 }
 
+const NO_WIDGETS: FormWidgets = {};
 const OUTLINE = { type: "object" } as const;
 const NO_HINTS = {};
 const NO_VALUE = {};

@@ -1,7 +1,8 @@
-import { type Issue, type JsonObject, sameJson } from "@pegboard/registry-core";
+import { type Issue, type JsonObject, type JsonSchema, sameJson } from "@pegboard/registry-core";
 import { CircleX } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { iconSize } from "../icon-size.ts";
+import { hideSecrets, restoreSecrets } from "./hidden-secrets.ts";
 import { isJsonObject } from "./json-path.ts";
 import { lineOf, placeOfPath, placeOfSyntaxError, type TextRange } from "./json-place.ts";
 import { JsonSource, type JsonSourceHandle } from "./json-source.tsx";
@@ -24,12 +25,16 @@ export function SchemaJson({
   onIssues,
   label = "Values as JSON",
 }: SchemaJsonEditorProps) {
-  const [text, setText] = useState(() => textOf(value));
+  const [{ text, hidden }, setSource] = useState(() => sourceOf(schema, value));
   const [taken, setTaken] = useState(value);
   const editor = useRef<JsonSourceHandle>(null);
+  const read = (source: string) => {
+    const object = parsed(source);
+    return object && restoreSecrets(schema, object, hidden);
+  };
   if (taken !== value) {
     setTaken(value);
-    if (!sameJson(parsed(text), value)) setText(textOf(value));
+    if (!sameJson(read(text), value)) setSource(sourceOf(schema, value));
   }
   const shown = useMemo(() => shownValue(schema, defaults, value), [schema, defaults, value]);
   const { found, all, report } = useIssues(schema, shown, issues);
@@ -42,15 +47,21 @@ export function SchemaJson({
   );
 
   const take = (next: string) => {
-    setText(next);
-    const object = parsed(next);
+    setSource({ text: next, hidden });
+    const object = read(next);
     if (object === undefined || sameJson(object, value)) return;
     setTaken(object);
     onChange(object);
   };
+  // A secret that was typed into the text does not stay there in clear.
+  const hide = () => {
+    if (hideSecrets(schema, value).hidden.size > hidden.size && sameJson(read(text), value)) {
+      setSource(sourceOf(schema, value));
+    }
+  };
   return (
     <div className="grid gap-2">
-      <JsonSource ref={editor} text={text} onChange={take} label={label} readOnly={readOnly} faults={faults} />
+      <JsonSource ref={editor} {...{ text, label, readOnly, faults }} onChange={take} onLeave={hide} />
       {faults.length > 0 && (
         <ul className="grid">
           {faults.map((fault) => (
@@ -84,6 +95,12 @@ function parsed(text: string): JsonObject | undefined {
     // Unfinished text: the value stays as it was.
     return undefined;
   }
+}
+
+/** The text for a value, and what its marks for typed secrets stand for. */
+function sourceOf(schema: JsonSchema, value: JsonObject): { text: string; hidden: Map<string, string> } {
+  const { shown, hidden } = hideSecrets(schema, value);
+  return { text: textOf(shown), hidden };
 }
 
 function problemOf(text: string): string | undefined {

@@ -1,15 +1,33 @@
 import { Command } from "cmdk";
 import { Check, ChevronDown } from "lucide-react";
 import { Popover } from "radix-ui";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { classNames } from "../class-names.ts";
 import { iconSize } from "../icon-size.ts";
 
+export interface SearchItem {
+  id: string;
+  label: string;
+  /** Second line of thought: a code name. Found by the search as well. */
+  hint?: string | undefined;
+  /** Drawn before the label. */
+  icon?: ReactNode;
+}
+
 export interface SearchSelectProps {
   id: string;
-  items: { id: string; label: string }[];
-  selected: string;
+  items: SearchItem[];
+  selected: readonly string[];
+  /** Stays open for the next one. */
+  multiple?: boolean;
   onSelect(id: string): void;
+  /** Present when a text that is not in the list may be taken as it is. */
+  onOther?: ((text: string) => void) | undefined;
+  onOpen?: (() => void) | undefined;
+  /** On the closed control. */
+  children: ReactNode;
+  /** What the control stands at, for its accessible name. */
+  current: string;
   size: "s" | "m";
   invalid: boolean;
   readOnly: boolean;
@@ -18,14 +36,23 @@ export interface SearchSelectProps {
 }
 
 /** A long list with a search field above it. */
-export function SearchSelect({ items, selected, onSelect, size, invalid, readOnly, ...attributes }: SearchSelectProps) {
+export function SearchSelect(props: SearchSelectProps) {
+  const { items, selected, multiple, onSelect, onOther, onOpen, children, current, size, invalid, readOnly } = props;
   const [open, setOpen] = useState(false);
-  const { "aria-label": label, ...rest } = attributes;
-  const current = items.find((item) => item.id === selected)?.label ?? "";
+  const label = props["aria-label"];
+  const change = (next: boolean) => {
+    setOpen(next);
+    if (next) onOpen?.();
+  };
+  const choose = (act: () => void) => {
+    act();
+    if (!multiple) setOpen(false);
+  };
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
+    <Popover.Root open={open} onOpenChange={change}>
       <Popover.Trigger
-        {...rest}
+        id={props.id}
+        aria-describedby={props["aria-describedby"]}
         type="button"
         disabled={readOnly}
         role="combobox"
@@ -37,7 +64,7 @@ export function SearchSelect({ items, selected, onSelect, size, invalid, readOnl
           size === "s" && "control-small",
         )}
       >
-        <span className="truncate">{current}</span>
+        <span className="flex min-w-0 items-center gap-2 truncate">{children}</span>
         <ChevronDown {...iconSize.m} className="flex-none text-2" />
       </Popover.Trigger>
       <Popover.Portal>
@@ -47,34 +74,67 @@ export function SearchSelect({ items, selected, onSelect, size, invalid, readOnl
           collisionPadding={8}
           className="z-50 w-72 overflow-hidden rounded-lg bg-raised shadow-pop"
         >
-          <Command label="Search the list">
-            <Command.Input
-              placeholder={`Search ${items.length} entries`}
-              className="w-full border-b border-line bg-transparent px-3 py-2 text-list outline-none focus-visible:outline-none"
-            />
-            <Command.List className="max-h-72 overflow-y-auto p-1">
-              <Command.Empty className="px-2 py-3 text-list text-2">Nothing matches.</Command.Empty>
-              {items.map(({ id, label: text }) => (
-                <Command.Item
-                  key={id}
-                  value={id}
-                  keywords={[text]}
-                  onSelect={() => {
-                    onSelect(id);
-                    setOpen(false);
-                  }}
-                  className="flex h-8 cursor-pointer items-center gap-2 rounded-md px-2 text-list aria-selected:bg-hover"
-                >
-                  <span className="w-4 flex-none">
-                    {id === selected && <Check {...iconSize.s} className="text-accent" />}
-                  </span>
-                  <span className="truncate">{text}</span>
-                </Command.Item>
-              ))}
-            </Command.List>
-          </Command>
+          <FoundItems
+            {...{ items, selected }}
+            onSelect={(id) => choose(() => onSelect(id))}
+            onOther={onOther && ((text) => choose(() => onOther(text)))}
+          />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
   );
 }
+
+/** More would be slow to draw and too many to read. */
+const MOST = 100;
+
+function FoundItems({
+  items,
+  selected,
+  onSelect,
+  onOther,
+}: Pick<SearchSelectProps, "items" | "selected" | "onSelect" | "onOther">) {
+  const [query, setQuery] = useState("");
+  const words = query.toLowerCase().split(/\s+/);
+  const found = items.filter(({ id, label, hint = "" }) => {
+    const text = `${label}\n${hint}\n${id}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  const other = query.trim();
+  return (
+    <Command label="Search the list" shouldFilter={false}>
+      <Command.Input
+        value={query}
+        onValueChange={setQuery}
+        placeholder={onOther ? `Search ${items.length}, or type another` : `Search ${items.length} entries`}
+        className="w-full border-b border-line bg-transparent px-3 py-2 text-list outline-none focus-visible:outline-none"
+      />
+      <Command.List className="max-h-72 overflow-y-auto p-1">
+        {found.slice(0, MOST).map(({ id, label, hint, icon }) => (
+          <Command.Item key={id} value={id} onSelect={() => onSelect(id)} className={ITEM}>
+            <span className="w-4 flex-none">
+              {selected.includes(id) && <Check {...iconSize.s} className="text-accent" />}
+            </span>
+            {icon}
+            <span className="truncate">{label}</span>
+            {hint !== undefined && hint !== label && (
+              <span className="ml-auto truncate pl-2 font-mono text-meta text-3">{hint}</span>
+            )}
+          </Command.Item>
+        ))}
+        {onOther && other !== "" && !items.some(({ id }) => id === other) && (
+          <Command.Item value={`other:${other}`} onSelect={() => onOther(other)} className={ITEM}>
+            <span className="w-4 flex-none" />
+            Use “{other}”
+          </Command.Item>
+        )}
+        {found.length === 0 && !onOther && <p className="px-2 py-3 text-list text-2">Nothing matches.</p>}
+        {found.length > MOST && (
+          <p className="px-2 py-2 text-meta text-2">{found.length - MOST} more. Type to find them.</p>
+        )}
+      </Command.List>
+    </Command>
+  );
+}
+
+const ITEM = "flex h-8 cursor-pointer items-center gap-2 rounded-md px-2 text-list aria-selected:bg-hover max-sm:h-11";

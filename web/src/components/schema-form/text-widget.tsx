@@ -1,60 +1,49 @@
 import type { BaseInputTemplateProps } from "@rjsf/utils";
-import { classNames } from "../class-names.ts";
-import { TextArea } from "../text-area.tsx";
+import { ExternalLink } from "lucide-react";
+import { iconSize } from "../icon-size.ts";
 import { TextInput } from "../text-input.tsx";
 import { useControl } from "./use-control.ts";
 
 const CODE_FORMATS = new Set([
-  "uri",
-  "url",
-  "uuid",
-  "ipv4",
-  "ipv6",
-  "hostname",
-  "regex",
-  "date-time",
-  "time",
-  "duration",
+  ...["uri", "url", "uri-reference", "uri-template", "iri", "uuid", "ipv4", "ipv6", "hostname", "regex"],
+  ...["date", "date-time", "time", "duration", "json-pointer"],
 ]);
+const KEYBOARDS: Partial<Record<string, "url" | "email">> = { uri: "url", url: "url", email: "email" };
 
-/** One line of text, whatever its format: a stored value that breaks the format must stay visible, so only dates get a picker. */
+/** One line of text, whatever its format: a stored value that breaks the format must stay visible. */
 export function TextWidget(props: BaseInputTemplateProps) {
   const { value, schema, options, placeholder, onChange, type } = props;
-  const control = useControl(props);
+  const { attributes, invalid, size } = useControl(props);
   const text = value === null || value === undefined ? "" : String(value);
-  const isDate = schema.format === "date" && (text === "" || /^\d{4}-\d\d-\d\d$/.test(text));
-  const mono = options.mono === true || schema.pattern !== undefined || CODE_FORMATS.has(schema.format ?? "");
-  return (
+  const format = schema.format ?? "";
+  const mono = options.mono === true || schema.pattern !== undefined || CODE_FORMATS.has(format);
+  const input = (
     <TextInput
-      {...control.attributes}
-      type={type === "password" || type === "color" ? type : isDate ? "date" : "text"}
+      {...attributes}
+      type={type === "password" ? type : "text"}
+      inputMode={KEYBOARDS[format]}
       value={text}
       placeholder={placeholder}
       spellCheck={mono ? false : undefined}
       mono={mono}
-      size={control.size}
-      invalid={control.invalid}
+      size={size}
+      invalid={invalid}
       onChange={onChange}
-      className={classNames(isDate && "max-w-44")}
     />
   );
-}
-
-/** Several lines of text: `ui:widget: "textarea"`, `ui:rows`. */
-export function TextareaWidget(props: BaseInputTemplateProps) {
-  const control = useControl(props);
-  const { value, options, placeholder, onChange } = props;
-  const rows = typeof options.rows === "number" ? options.rows : 5;
+  if (KEYBOARDS[format] !== "url" || invalid || !/^https?:\/\/[^/]/.test(text)) return input;
   return (
-    <TextArea
-      {...control.attributes}
-      value={value === null || value === undefined ? "" : String(value)}
-      rows={rows}
-      style={{ minHeight: `${rows * 18 + 12}px` }}
-      placeholder={placeholder}
-      mono={options.mono !== false}
-      invalid={control.invalid}
-      onChange={onChange}
-    />
+    <span className="flex w-full min-w-0 items-center gap-1">
+      {input}
+      <a
+        href={text}
+        target="_blank"
+        rel="noreferrer noopener"
+        aria-label={`Open ${text}`}
+        className="grid size-7 flex-none place-items-center rounded-md text-2 hover:bg-hover hover:text-1 max-sm:size-11"
+      >
+        <ExternalLink {...iconSize.s} aria-hidden />
+      </a>
+    </span>
   );
 }

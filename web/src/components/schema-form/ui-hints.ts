@@ -1,22 +1,53 @@
 import { isSchemaObject, type JsonSchema } from "@pegboard/registry-core";
 import type { UiSchema } from "@rjsf/utils";
+import { describeField } from "./describe-field.ts";
 import { resolveOrEmpty, type Subschema } from "./resolve-schema.ts";
 
 /** Hints that authors write into the schema itself, for example with zod's `.meta({ widget: "textarea", rows: 8 })`. */
 const HINTS = ["widget", "rows", "unit", "placeholder", "help", "order", "enumNames", "switchLabel", "mono"];
 
-/** The ui schema of one place: what is given beside the schema wins over what the schema says about itself. */
+/**
+ * The ui schema of one place: what is given beside the schema wins over what the schema says about itself. Hints for the variants
+ * of a union that is not drawn as one (`X or null`) count as hints for the place.
+ */
 export function hintsOf(schema: Subschema, root: JsonSchema, given: UiSchema | undefined): UiSchema {
   const own = resolveOrEmpty(schema, root);
   const hints = Object.entries(own).flatMap(([key, value]): [string, unknown][] => {
     if (key.startsWith("ui:")) return [[key, value]];
     return HINTS.includes(key) ? [[`ui:${key}`, value]] : [];
   });
-  return { ...Object.fromEntries(hints), ...given };
+  const listed = listedHints(given);
+  const isUnion = listed.length > 0 && describeField(schema, root, undefined).kind === "union";
+  return Object.assign(Object.fromEntries(hints), ...(isUnion ? [] : listed.reverse()), given);
+}
+
+/**
+ * The hints for one member of a union: those listed at its place, or those given for all. Hints that are keyed by another member
+ * still reach the properties that this one has too.
+ */
+export function memberHints(uiSchema: UiSchema | undefined, place: number, member: JsonSchema): UiSchema | undefined {
+  const {
+    "ui:field": _field,
+    "ui:title": _title,
+    "ui:description": _description,
+    anyOf,
+    oneOf,
+    ...inner
+  } = uiSchema ?? {};
+  const listed: unknown = oneOf ?? anyOf;
+  const own = Array.isArray(listed) && isSchemaObject(listed[place]) ? (listed[place] as UiSchema) : {};
+  const isNamed = (key: string) => Object.hasOwn(member.properties ?? {}, key);
+  const others = listedHints(uiSchema).flatMap((hints) => Object.entries(hints).filter(([key]) => isNamed(key)));
+  return { ...inner, ...(Object.keys(own).some(isNamed) ? {} : Object.fromEntries(others)), ...own };
 }
 
 /** The hints for a property or the items, by their own name: `constructor` is a legal one. */
 export function hintsBelow(uiSchema: UiSchema | undefined, key: string): UiSchema | undefined {
   const below: unknown = uiSchema && Object.hasOwn(uiSchema, key) ? uiSchema[key] : undefined;
   return isSchemaObject(below) ? (below as UiSchema) : undefined;
+}
+
+function listedHints(uiSchema: UiSchema | undefined): UiSchema[] {
+  const listed: unknown = uiSchema?.oneOf ?? uiSchema?.anyOf;
+  return Array.isArray(listed) ? (listed.filter(isSchemaObject) as UiSchema[]) : [];
 }

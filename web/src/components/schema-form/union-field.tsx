@@ -1,17 +1,21 @@
-import type { JsonValue } from "@pegboard/registry-core";
+import { type JsonObject, type JsonValue, sameJson } from "@pegboard/registry-core";
 import type { FieldProps } from "@rjsf/utils";
 import { useRef, useState } from "react";
-import { blankValue } from "./blank-value.ts";
+import { carriedValue } from "./carried-value.ts";
 import { describeField } from "./describe-field.ts";
 import { DrawnField } from "./drawn-field.tsx";
+import { plainTitle } from "./field-title.ts";
 import { PlaceContext, useField, useForm, usePlace } from "./form-context.ts";
-import type { MaybeJson } from "./json-path.ts";
+import { isJsonObject, type MaybeJson, memberOf } from "./json-path.ts";
 import { misfitOf } from "./misfit.ts";
-import { hintsBelow, hintsOf } from "./ui-hints.ts";
+import { hintsOf, memberHints } from "./ui-hints.ts";
 import { UnionChoice } from "./union-choice.tsx";
 import { constantKeys, memberNames, memberOfValue } from "./union-members.ts";
 
-/** One of several kinds of value, each with a name. What was entered for one kind is there again on the way back to it. */
+/**
+ * One of several kinds of value, each with a name. What still fits another kind is kept when it is chosen, and what was entered for
+ * a kind alone is there again on the way back to it.
+ */
 export function UnionField({ formData, uiSchema, registry }: FieldProps) {
   const form = useForm();
   const place = usePlace();
@@ -32,7 +36,10 @@ export function UnionField({ formData, uiSchema, registry }: FieldProps) {
 
   const choose = (index: number) => {
     if (selected >= 0 && value !== undefined) left.current.set(selected, value);
-    const next = left.current.get(index) ?? blankValue(members[index] ?? true, form.root);
+    const former = left.current.get(index);
+    const carried = carriedValue(value, members[index] ?? true, form.root);
+    const next =
+      isJsonObject(former) && isJsonObject(carried) ? { ...former, ...givenIn(value, carried) } : (former ?? carried);
     setChosen({ index, value: next });
     form.change(path, next);
   };
@@ -40,9 +47,14 @@ export function UnionField({ formData, uiSchema, registry }: FieldProps) {
   const drawn = member === undefined ? undefined : describeField(member, form.root, value);
   const hasContent =
     drawn && drawn.kind !== "constant" && !(drawn.kind === "object" && isOnlyConstants(drawn.schema, form.root));
-  const hints = optionHints(uiSchema, selected);
+  const hintsFor = (index: number) =>
+    memberHints(
+      uiSchema,
+      drawing.places?.[index] ?? index,
+      describeField(members[index] ?? true, form.root, undefined).schema,
+    );
   const names = memberNames(members, form.root).map((name, index) =>
-    String(hintsOf(members[index] ?? true, form.root, optionHints(uiSchema, index))["ui:title"] ?? name),
+    plainTitle(String(hintsOf(members[index] ?? true, form.root, hintsFor(index))["ui:title"] ?? name)),
   );
   return (
     <div className="grid min-w-0 flex-1 gap-2">
@@ -58,7 +70,7 @@ export function UnionField({ formData, uiSchema, registry }: FieldProps) {
           <DrawnField
             key={selected}
             schema={member}
-            uiSchema={hints}
+            uiSchema={hintsFor(selected)}
             path={path}
             value={value}
             required
@@ -78,9 +90,7 @@ function isOnlyConstants(
   return constantKeys(schema, root).length === Object.keys(schema.properties ?? {}).length;
 }
 
-function optionHints(uiSchema: FieldProps["uiSchema"], index: number) {
-  const listed: unknown = uiSchema?.oneOf ?? uiSchema?.anyOf;
-  if (Array.isArray(listed)) return hintsBelow({ option: listed[index] }, "option");
-  const { "ui:field": _field, "ui:title": _title, "ui:description": _description, ...inner } = uiSchema ?? {};
-  return inner;
+/** The part of a carried value that the former value brought along. */
+function givenIn(value: MaybeJson, carried: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(carried).filter(([key, member]) => sameJson(memberOf(value, key), member)));
 }

@@ -15,13 +15,17 @@ export function memberNames(members: Subschema[], root: JsonSchema): string[] {
   );
 }
 
-/** Index of the member that the value belongs to; -1 when there is no value or none fits it at all. */
+/**
+ * Index of the member that the value belongs to: told by its constants, else one that it follows, the narrowest first; -1 when
+ * there is no value or none fits it at all.
+ */
 export function memberOfValue(members: Subschema[], root: JsonSchema, value: MaybeJson): number {
   if (value === undefined || value === null) return -1;
-  const told = members.findIndex((member) => hasConstantsOf(resolveOrEmpty(member, root, value), root, value));
+  const told = members.findIndex((member) => isTold(member, root, value));
   if (told >= 0) return told;
-  const valid = members.findIndex((member) => matches(member, root, value));
-  if (valid >= 0) return valid;
+  const valid = members.flatMap((member, index) => (matches(member, root, value) ? [index] : []));
+  const listed = valid.find((index) => isListed(resolveOrEmpty(members[index] ?? true, root)));
+  if (valid[0] !== undefined) return listed ?? valid[0];
   return members.findIndex(
     (member) => !tellsApart(member, root) && misfitOf(describeField(member, root, value), value) === undefined,
   );
@@ -34,10 +38,21 @@ export function constantKeys(schema: JsonSchema, root: JsonSchema): string[] {
   );
 }
 
-function hasConstantsOf(schema: JsonSchema, root: JsonSchema, value: MaybeJson): boolean {
+const DEEPEST = 4;
+
+/** Whether the value has the constants of the member, or of a member of the union that the member is. */
+function isTold(member: Subschema, root: JsonSchema, value: MaybeJson, depth = 0): boolean {
   if (!isJsonObject(value)) return false;
+  const schema = resolveOrEmpty(member, root, value);
   const keys = constantKeys(schema, root);
-  return keys.length > 0 && keys.every((key) => memberOf(value, key) === constantAt(schema, key, root));
+  if (keys.length > 0) return keys.every((key) => memberOf(value, key) === constantAt(schema, key, root));
+  const variants = schema.oneOf ?? schema.anyOf;
+  if (!Array.isArray(variants) || depth === DEEPEST) return false;
+  return variants.some((variant) => isTold(variant, root, value, depth + 1));
+}
+
+function isListed(schema: JsonSchema): boolean {
+  return Object.hasOwn(schema, "const") || Array.isArray(schema.enum);
 }
 
 function tellsApart(member: Subschema, root: JsonSchema): boolean {
@@ -70,6 +85,7 @@ const kindNames: Record<FieldKind, string> = {
   switch: "On or off",
   choice: "One of a list",
   several: "Some of a list",
+  tags: "List of texts",
   constant: "Nothing",
   secret: "Secret",
   object: "Section",

@@ -1,0 +1,31 @@
+import type { JsonSchema, JsonValue } from "@pegboard/registry-core";
+import { resolveOrEmpty, type Subschema } from "./resolve-schema.ts";
+
+export interface Choice {
+  value: JsonValue;
+  label: string;
+}
+
+/** The values of an `enum`, with the labels that authors put beside it. */
+export function choicesOfEnum(schema: JsonSchema): Choice[] {
+  const names: unknown = schema.enumNames ?? schema["x-enumNames"];
+  return (schema.enum ?? []).map((value, index) =>
+    choiceOf(value, Array.isArray(names) && typeof names[index] === "string" ? names[index] : undefined),
+  );
+}
+
+/** The values of a union in which every variant is a constant or an enum; otherwise there is more to it than a choice. */
+export function choicesOfVariants(variants: Subschema[], root: JsonSchema): Choice[] | undefined {
+  const choices = variants.map((variant) => constantsOf(resolveOrEmpty(variant, root)));
+  return choices.every((constants) => constants.length > 0) ? choices.flat() : undefined;
+}
+
+function constantsOf(schema: JsonSchema): Choice[] {
+  if (Object.hasOwn(schema, "const")) return [choiceOf(schema.const, schema.title)];
+  return Array.isArray(schema.enum) ? choicesOfEnum(schema) : [];
+}
+
+function choiceOf(value: unknown, title: string | undefined): Choice {
+  const label = title ?? (typeof value === "string" ? value : JSON.stringify(value));
+  return { value: value as JsonValue, label: label === "" ? "(empty text)" : label };
+}

@@ -1,0 +1,67 @@
+import type { FieldTemplateProps } from "@rjsf/utils";
+import { type ReactNode, useId } from "react";
+import { Badge } from "../badge.tsx";
+import { useField, usePlace } from "./form-context.ts";
+import { MarkdownTitle } from "./markdown-text.tsx";
+
+export interface LabelledProps extends Omit<FieldTemplateProps, "children"> {
+  className: string;
+  children(label: ReactNode): ReactNode;
+}
+
+/** Names the control with a label, or a group of controls with a group. */
+export function Labelled({ id, className, children }: LabelledProps) {
+  const { drawing, isFixed } = useField();
+  const { frame } = usePlace();
+  const labelId = useId();
+  const look = frame === "page" ? "text-list font-medium break-words" : "text-meta font-medium break-words text-2";
+  const badges = (
+    <>
+      {drawing.schema.deprecated === true && <Badge tone="warn">Deprecated</Badge>}
+      {isFixed && <Badge>Read-only</Badge>}
+    </>
+  );
+  if (LABELLED.has(drawing.kind)) {
+    return (
+      <div className={className}>
+        {children(
+          <>
+            <label htmlFor={id} className={look}>
+              <TitleText />
+            </label>
+            {badges}
+          </>,
+        )}
+      </div>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be placed in a grid column
+    <div role="group" aria-labelledby={labelId} className={className}>
+      {children(
+        <>
+          <span id={labelId} className={look}>
+            <TitleText />
+          </span>
+          {badges}
+        </>,
+      )}
+    </div>
+  );
+}
+
+const LABELLED = new Set(["text", "number", "choice", "tags"]);
+
+function TitleText() {
+  const { title, markup, required } = useField();
+  return (
+    <>
+      {markup ? <MarkdownTitle text={markup} /> : title}
+      {required && (
+        <span aria-hidden className="font-medium text-red" title="Required">
+          {" *"}
+        </span>
+      )}
+    </>
+  );
+}

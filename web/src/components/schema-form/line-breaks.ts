@@ -1,0 +1,17 @@
+/**
+ * The text after an edit in a text area, which shows every line break as "\n" whatever is stored: lines that the edit did not touch
+ * keep the breaks they had, new ones get the text's usual break.
+ */
+export function withOwnBreaks(stored: string, edited: string): string {
+  if (!stored.includes("\r")) return edited;
+  const units = stored.match(/\r\n|[\s\S]/g) ?? [];
+  const shown = units.map((unit) => (unit.startsWith("\r") ? "\n" : unit));
+  const most = Math.min(shown.length, edited.length);
+  let start = 0;
+  while (start < most && shown[start] === edited[start]) start += 1;
+  let end = 0;
+  while (end < most - start && shown.at(-1 - end) === edited.at(-1 - end)) end += 1;
+  const added = edited.slice(start, edited.length - end);
+  const usual = stored.includes("\r\n") ? "\r\n" : "\n";
+  return [...units.slice(0, start), added.replaceAll("\n", usual), ...units.slice(units.length - end)].join("");
+}

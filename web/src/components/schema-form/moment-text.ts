@@ -1,0 +1,32 @@
+export type MomentFormat = "date" | "time" | "date-time";
+
+/** A stored moment as the browser's picker takes it, with what the picker cannot show: fractions of a second and the time zone. */
+export interface PickedMoment {
+  picked: string;
+  rest: string;
+}
+
+const SHAPES: Record<MomentFormat, RegExp> = {
+  date: /^(\d{4}-\d\d-\d\d)()$/,
+  time: /^(\d\d:\d\d:\d\d)((?:\.\d+)?(?:Z|[+-]\d\d:\d\d))$/i,
+  "date-time": /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)((?:\.\d+)?(?:Z|[+-]\d\d:\d\d))$/i,
+};
+
+/** Undefined for a text that the picker would lose: it is edited as text instead. */
+export function readMoment(text: string, format: MomentFormat): PickedMoment | undefined {
+  if (text === "") return { picked: "", rest: format === "date" ? "" : "Z" };
+  const [, picked, rest] = SHAPES[format].exec(text) ?? [];
+  return picked === undefined || rest === undefined ? undefined : { picked, rest };
+}
+
+/** What is stored for a pick. Pickers leave out zero seconds, RFC 3339 does not. */
+export function writeMoment(picked: string, rest: string): string {
+  if (picked === "") return "";
+  return `${/(^|T)\d\d:\d\d$/.test(picked) ? `${picked}:00` : picked}${rest}`;
+}
+
+/** "UTC", or the offset. */
+export function zoneText(rest: string): string {
+  const zone = rest.replace(/^\.\d+/, "");
+  return zone.toUpperCase() === "Z" ? "UTC" : zone;
+}
