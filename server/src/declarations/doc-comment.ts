@@ -2,6 +2,7 @@ import type {
   FunctionLikeDeclaration,
   JSDoc,
   JSDocComment,
+  JSDocTag,
   Node,
   NodeArray,
   ParameterDeclaration,
@@ -26,9 +27,15 @@ export function functionDescription(compiler: Compiler, declaration: FunctionLik
   return [text, returns && `Returns ${returns}`].filter(Boolean).join("\n\n") || undefined;
 }
 
-/** The text of a parameter's `@param`. */
+/** The text of a parameter's `@param`, or of a comment right before it. */
 export function parameterText(compiler: Compiler, parameter: ParameterDeclaration): string | undefined {
-  return plainText(compiler, compiler.getJSDocParameterTags(parameter)[0]?.comment);
+  const [tag] = compiler.getJSDocParameterTags(parameter);
+  return (tag && tagText(compiler, tag)) ?? commentOf(compiler, parameter);
+}
+
+/** The text behind a tag. */
+export function tagText(compiler: Compiler, tag: JSDocTag): string | undefined {
+  return plainText(compiler, tag.comment);
 }
 
 /** The text of each `@param options.query` of a function by its last name, and of each `@param query`. */

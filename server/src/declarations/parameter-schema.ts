@@ -1,11 +1,14 @@
-import { type CallContext, type JsonObject, type JsonSchema, ownValue } from "@pegboard/registry-core";
+import { type CallContext, type JsonObject, type JsonSchema, type JsonValue, ownValue } from "@pegboard/registry-core";
 import type { FunctionLikeDeclaration, ParameterDeclaration } from "typescript-api";
 import type { DeclaredFunction } from "./declarations.ts";
 import { parameterText } from "./doc-comment.ts";
+import { bracketDefault, isOptionalTag } from "./js-doc-type.ts";
 import { literalValue } from "./literal-value.ts";
 import { allowsUndefined } from "./object-schema.ts";
+import { reviveDates } from "./revive-dates.ts";
 import { typeSchema } from "./type-schema.ts";
-import { isContext, notExpressed, referencedName, type TypeScope } from "./type-scope.ts";
+import { isContext, notExpressed, type TypeScope } from "./type-scope.ts";
+import { valueSchema } from "./value-schema.ts";
 import { wholeObject } from "./whole-object.ts";
 
 /** One parameter as the model sees it, and how its value reaches the function. */
@@ -43,10 +46,9 @@ function readParameter(scope: TypeScope, parameter: ParameterDeclaration): ReadP
   const name = parameter.name.getText(file);
   const flawsBefore = scope.flaws.length;
   const description = parameterText(compiler, parameter);
-  const fallback = parameter.initializer && literalValue(compiler, parameter.initializer);
-  const isDate = referencedName(scope, parameter.type) === "Date";
+  const fallback = defaultOf(scope, parameter);
   const schema: JsonSchema = {
-    ...(isDate ? { type: "string", format: "date-time" } : parameterType(scope, parameter)),
+    ...parameterType(scope, parameter),
     ...(description && { description }),
     ...(fallback !== undefined && { default: fallback }),
   };
@@ -55,9 +57,9 @@ function readParameter(scope: TypeScope, parameter: ParameterDeclaration): ReadP
   return {
     shown: { name, schema, required: !isRest && !isOptional(scope, parameter) },
     values: (args) => {
-      const value = ownValue(args, name);
+      const value = reviveDates(scope, schema, ownValue(args, name));
       if (isRest) return Array.isArray(value) ? value : [];
-      return [isDate && typeof value === "string" ? new Date(value) : value];
+      return [value];
     },
   };
 }
@@ -66,13 +68,24 @@ function parameterType(scope: TypeScope, parameter: ParameterDeclaration): JsonS
   const { compiler } = scope;
   const type = parameter.type ?? compiler.getJSDocType(parameter);
   if (type) return typeSchema(scope, type);
-  const value = parameter.initializer && literalValue(compiler, parameter.initializer);
-  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean")
-    return { type: typeof value };
+  const { initializer } = parameter;
+  if (initializer && compiler.isNewExpression(initializer) && initializer.expression.getText(scope.file) === "Date") {
+    return { type: "string", format: "date-time" };
+  }
+  const suggested = valueSchema((initializer && literalValue(compiler, initializer)) ?? null);
+  if (suggested) return suggested;
   return notExpressed(scope, parameter, "it has no type; write one, or give the method a schema with openapiSchema");
+}
+
+/** What the function takes for it, or what its `@param` says that it does. */
+function defaultOf(scope: TypeScope, parameter: ParameterDeclaration): JsonValue | undefined {
+  const { compiler } = scope;
+  if (parameter.initializer) return literalValue(compiler, parameter.initializer);
+  const [tag] = compiler.getJSDocParameterTags(parameter);
+  return tag && bracketDefault(scope, tag);
 }
 
 function isOptional(scope: TypeScope, parameter: ParameterDeclaration): boolean {
   if (parameter.questionToken || parameter.initializer || allowsUndefined(scope, parameter.type)) return true;
-  return scope.compiler.getJSDocParameterTags(parameter).some((tag) => tag.isBracketed);
+  return scope.compiler.getJSDocParameterTags(parameter).some((tag) => isOptionalTag(scope, tag));
 }

@@ -62,9 +62,8 @@ describe("types", () => {
   test.each([
     ["Map<string, number>", "the type Map<string, number> is not declared in this file"],
     ["() => void", "the type () => void has no JSON Schema"],
-    ["keyof Point", "the type keyof Point has no JSON Schema"],
+    ["Point[number]", "the type Point[number] has no JSON Schema"],
     ["Box<string>", "the type Box<string> is generic"],
-    ["{ at: Date }[]", "a Date inside an object arrives as text"],
   ])("%s cannot be expressed, and says so with its line", async (type, reason) => {
     const source = `interface Point { x: number }\ninterface Box<T> { value: T }\nexport const f = (a: string,\n value: ${type}) => a;`;
     const { parameters, flaws } = await readFunction(source);

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { ClassDeclaration, FunctionLikeDeclaration, Statement } from "typescript-api";
+import type { ClassLikeDeclaration, Expression, FunctionLikeDeclaration, Statement } from "typescript-api";
 import type { Declarations, DeclaredClass, DeclaredFunction } from "./declarations.ts";
 import { commentOf, functionDescription } from "./doc-comment.ts";
 import { readParameters } from "./parameter-schema.ts";
-import { lineOf, namedTypes, type TypeScope } from "./type-scope.ts";
+import { lineOf, namedConstants, namedTypes, type TypeScope } from "./type-scope.ts";
 
 const cache = new Map<string, Declarations>();
 
@@ -19,7 +19,16 @@ export async function readDeclarations(sourceText: string, fileName: string): Pr
   const file = compiler.createSourceFile(fileName, sourceText, compiler.ScriptTarget.Latest, true);
   const declarations: Declarations = { classes: new Map(), functions: new Map() };
   const named = namedTypes(compiler, file);
-  const newScope = (): TypeScope => ({ compiler, file, named, open: new Set(), recursive: new Map(), flaws: [] });
+  const constants = namedConstants(compiler, file);
+  const newScope = (): TypeScope => ({
+    compiler,
+    file,
+    named,
+    constants,
+    open: new Set(),
+    recursive: new Map(),
+    flaws: [],
+  });
   for (const statement of file.statements) readStatement(statement, declarations, newScope);
   cache.set(key, declarations);
   return declarations;
@@ -33,15 +42,28 @@ function readStatement(statement: Statement, found: Declarations, newScope: () =
     found.functions.set(statement.name?.text ?? "default", readFunction(statement, newScope()));
   } else if (compiler.isVariableStatement(statement)) {
     for (const { name, initializer } of statement.declarationList.declarations) {
-      if (!compiler.isIdentifier(name) || !initializer) continue;
-      if (compiler.isArrowFunction(initializer) || compiler.isFunctionExpression(initializer)) {
-        found.functions.set(name.text, readFunction(initializer, newScope()));
-      }
+      if (compiler.isIdentifier(name) && initializer) readValue(name.text, initializer, { found, newScope });
     }
+  } else if (compiler.isExportAssignment(statement)) {
+    readValue("default", statement.expression, { found, newScope });
   }
 }
 
-function readClass(declaration: ClassDeclaration, newScope: () => TypeScope): DeclaredClass {
+/** A class or function that is a value has the name of what holds it. */
+function readValue(
+  name: string,
+  value: Expression,
+  { found, newScope }: { found: Declarations; newScope: () => TypeScope },
+): void {
+  const { compiler } = newScope();
+  if (compiler.isArrowFunction(value) || compiler.isFunctionExpression(value)) {
+    found.functions.set(name, readFunction(value, newScope()));
+  } else if (compiler.isClassExpression(value)) {
+    found.classes.set(name, readClass(value, newScope));
+  }
+}
+
+function readClass(declaration: ClassLikeDeclaration, newScope: () => TypeScope): DeclaredClass {
   const scope = newScope();
   const { compiler } = scope;
   const methods = new Map<string, DeclaredFunction>();

@@ -1,5 +1,7 @@
 import type { JsonSchema } from "@pegboard/registry-core";
-import type { TupleTypeNode, TypeNode } from "typescript-api";
+import type { NamedTupleMember, TupleTypeNode, TypeNode } from "typescript-api";
+import { constantSchema } from "./constant-type.ts";
+import { jsDocSchema } from "./js-doc-type.ts";
 import { literalValue } from "./literal-value.ts";
 import { intersectionSchema, objectSchema } from "./object-schema.ts";
 import { referenceSchema } from "./reference-schema.ts";
@@ -22,6 +24,10 @@ export function typeSchema(scope: TypeScope, node: TypeNode): JsonSchema {
   if (ts.isUnionTypeNode(node)) return unionSchema(scope, node.types);
   if (ts.isIntersectionTypeNode(node)) return intersectionSchema(scope, node);
   if (ts.isTypeReferenceNode(node)) return referenceSchema(scope, node);
+  return constantSchema(scope, node) ?? jsDocSchema(scope, node) ?? withoutSchema(scope, node);
+}
+
+function withoutSchema(scope: TypeScope, node: TypeNode): JsonSchema {
   return notExpressed(scope, node, `the type ${typeText(scope, node)} has no JSON Schema`);
 }
 
@@ -49,15 +55,27 @@ function literalSchema(scope: TypeScope, literal: Parameters<typeof literalValue
 }
 
 function tupleSchema(scope: TypeScope, node: TupleTypeNode): JsonSchema {
-  const ts = scope.compiler;
-  const elements = node.elements.map((element) => (ts.isNamedTupleMember(element) ? element.type : element));
-  if (node.elements.some((element) => ts.isRestTypeNode(element) || ts.isOptionalTypeNode(element))) {
-    return notExpressed(
-      scope,
-      node,
-      `the type ${typeText(scope, node)} has no JSON Schema: a tuple needs a fixed length`,
-    );
+  const elements = node.elements.map((element) => tupleElement(scope, element));
+  const single = elements.filter(({ isRest }) => !isRest);
+  const rest = elements.find(({ isRest }) => isRest)?.schema;
+  const minItems = single.filter(({ isOptional }) => !isOptional).length;
+  if (rest && elements.at(-1)?.isRest !== true) {
+    return notExpressed(scope, node, `the type ${typeText(scope, node)} has no JSON Schema: only its end can be open`);
   }
-  const prefixItems = elements.map((element) => typeSchema(scope, element));
-  return { type: "array", prefixItems, minItems: elements.length, maxItems: elements.length };
+  return {
+    type: "array",
+    ...(single.length > 0 && { prefixItems: single.map(({ schema }) => schema) }),
+    ...(rest?.items !== undefined && { items: rest.items }),
+    ...(minItems > 0 && { minItems }),
+    ...(!rest && { maxItems: single.length }),
+  };
+}
+
+function tupleElement(scope: TypeScope, node: TypeNode | NamedTupleMember) {
+  const ts = scope.compiler;
+  const isNamed = ts.isNamedTupleMember(node);
+  const isRest = ts.isRestTypeNode(node) || (isNamed && node.dotDotDotToken !== undefined);
+  const isOptional = ts.isOptionalTypeNode(node) || (isNamed && node.questionToken !== undefined);
+  const isWrapped = isNamed || ts.isRestTypeNode(node) || ts.isOptionalTypeNode(node);
+  return { isRest, isOptional, schema: typeSchema(scope, isWrapped ? node.type : node) };
 }

@@ -9,6 +9,16 @@ export function unionSchema(scope: TypeScope, types: readonly TypeNode[]): JsonS
   const schemas = types
     .filter((type) => type.kind !== SyntaxKind.UndefinedKeyword)
     .map((type) => typeSchema(scope, type));
+  return joinChoices(schemas);
+}
+
+/** The schema, or `null`. */
+export function orNull(schema: JsonSchema): JsonSchema {
+  return joinChoices([schema, { type: "null" }]);
+}
+
+/** One schema for several choices. */
+export function joinChoices(schemas: JsonSchema[]): JsonSchema {
   const choices = mergeLiterals(schemas);
   const [only] = choices;
   if (only && choices.length === 1) return only;
@@ -19,9 +29,10 @@ function mergeLiterals(schemas: JsonSchema[]): JsonSchema[] {
   const literals = schemas.filter((schema) => Object.hasOwn(schema, "const"));
   if (literals.length < 2) return schemas;
   const types = [...new Set(literals.map((schema) => schema.type))] as string[];
+  const values = literals.map((schema) => schema.const);
   const merged: JsonSchema = {
     ...(types.length === 1 && { type: types[0] }),
-    enum: literals.map((schema) => schema.const),
+    ...(!(values.includes(true) && values.includes(false) && types.length === 1) && { enum: values }),
   };
   const others = schemas.filter((schema) => !Object.hasOwn(schema, "const"));
   return [merged, ...others];

@@ -1,8 +1,9 @@
-import type { JsonSchema } from "@pegboard/registry-core";
+import { isSchemaObject, type JsonObject, type JsonSchema } from "@pegboard/registry-core";
 import type { ObjectBindingPattern, ParameterDeclaration } from "typescript-api";
 import type { DeclaredFunction } from "./declarations.ts";
 import { propertyTexts } from "./doc-comment.ts";
 import { literalValue } from "./literal-value.ts";
+import { reviveDates } from "./revive-dates.ts";
 import { typeSchema } from "./type-schema.ts";
 import { isContext, type TypeScope } from "./type-scope.ts";
 
@@ -27,10 +28,29 @@ export function wholeObject(
     return undefined;
   }
   const position = parameters.indexOf(parameter);
+  const initial = parameter.initializer && literalValue(compiler, parameter.initializer);
+  const defaults = isSchemaObject(initial) ? (initial as JsonObject) : {};
+  const shown = withDefaults(pattern ? withPattern(scope, schema, pattern) : schema, defaults);
   return {
-    parameters: withTexts(scope, parameter, pattern ? withPattern(scope, schema, pattern) : schema),
-    argumentList: (args, context) => parameters.map((_, index) => (index === position ? args : context)),
+    parameters: withTexts(scope, parameter, shown),
+    argumentList(args, context) {
+      const whole = reviveDates(scope, schema, { ...defaults, ...args });
+      return parameters.map((_, index) => (index === position ? whole : context));
+    },
   };
+}
+
+/** The whole object's default value, property by property: one that the model leaves out is filled in. */
+function withDefaults(schema: JsonSchema, defaults: JsonObject): JsonSchema {
+  const names = Object.keys(defaults);
+  if (names.length === 0) return schema;
+  const { required = [], ...rest } = schema;
+  const still = required.filter((name) => !names.includes(name));
+  const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => [
+    name,
+    names.includes(name) ? { ...property, default: defaults[name] } : property,
+  ]);
+  return { ...rest, properties: Object.fromEntries(properties), ...(still.length > 0 && { required: still }) };
 }
 
 /** Names and default values that only the destructuring pattern knows. */

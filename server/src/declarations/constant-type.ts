@@ -1,0 +1,43 @@
+import { type JsonSchema, type JsonValue, ownValue } from "@pegboard/registry-core";
+import type { IndexedAccessTypeNode, TypeNode } from "typescript-api";
+import { literalValue } from "./literal-value.ts";
+import { typeSchema } from "./type-schema.ts";
+import { notExpressed, type TypeScope, typeText } from "./type-scope.ts";
+import { joinChoices } from "./union-schema.ts";
+
+/** Choices that are written once as a constant: `(typeof KINDS)[number]`, `keyof typeof LEVELS`; and `keyof Place`, `Place["name"]`. */
+export function constantSchema(scope: TypeScope, node: TypeNode): JsonSchema | undefined {
+  const ts = scope.compiler;
+  if (ts.isIndexedAccessTypeNode(node)) return indexedSchema(scope, node);
+  if (!ts.isTypeOperatorNode(node) || node.operator !== ts.SyntaxKind.KeyOfKeyword) return undefined;
+  const value = constantValue(scope, node.type);
+  const keys = Object.keys(value ?? typeSchema(scope, node.type).properties ?? {});
+  return keys.length > 0 ? choiceOf(keys) : withoutSchema(scope, node);
+}
+
+function indexedSchema(scope: TypeScope, node: IndexedAccessTypeNode): JsonSchema {
+  const ts = scope.compiler;
+  const value = constantValue(scope, node.objectType);
+  if (Array.isArray(value) && node.indexType.kind === ts.SyntaxKind.NumberKeyword) return choiceOf(value);
+  const isKeyed = typeof value === "object" && value !== null && !Array.isArray(value);
+  if (isKeyed && ts.isTypeOperatorNode(node.indexType)) return choiceOf(Object.values(value));
+  const key = ts.isLiteralTypeNode(node.indexType) ? typeSchema(scope, node.indexType).const : undefined;
+  if (isKeyed || typeof key !== "string") return withoutSchema(scope, node);
+  return ownValue(typeSchema(scope, node.objectType).properties, key) ?? withoutSchema(scope, node);
+}
+
+/** The value of `typeof NAME` for a constant of the file that is written down literally. */
+function constantValue(scope: TypeScope, type: TypeNode): JsonValue | undefined {
+  const ts = scope.compiler;
+  if (ts.isParenthesizedTypeNode(type)) return constantValue(scope, type.type);
+  const expression = ts.isTypeQueryNode(type) ? scope.constants.get(type.exprName.getText(scope.file)) : undefined;
+  return expression && literalValue(ts, expression);
+}
+
+function choiceOf(values: JsonValue[]): JsonSchema {
+  return joinChoices(values.map((value) => ({ type: typeof value, const: value })));
+}
+
+function withoutSchema(scope: TypeScope, node: TypeNode): JsonSchema {
+  return notExpressed(scope, node, `the type ${typeText(scope, node)} has no JSON Schema`);
+}
