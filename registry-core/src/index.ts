@@ -52,6 +52,7 @@ export type {
 } from "./definition/registered-tool.ts";
 export { isRegisteredTool } from "./definition/registered-tool.ts";
 export type { Logger, RuntimeContext } from "./definition/runtime-context.ts";
+export { withoutSecretDefaults } from "./definition/secret-defaults.ts";
 export { isClass, isToolClass, Tool, type ToolCall, type ToolClass } from "./definition/tool.ts";
 export type {
   MethodAnnotations,
@@ -209,6 +210,7 @@ export {
   validateWithSecrets,
   withoutSecretIssues,
 } from "./schema/secrets.ts";
+export { mapSubschemas, type Subschema } from "./schema/subschemas.ts";
 export { toJsonSchema, toObjectSchema } from "./schema/to-json-schema.ts";
 export { UNSUPPORTED_KEYWORDS } from "./schema/unsupported-keywords.ts";
 export { validateJson } from "./schema/validate-json.ts";

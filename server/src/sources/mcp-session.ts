@@ -82,8 +82,9 @@ export class McpSession {
     throw new Error(`its list of tools does not end after ${MOST_PAGES} pages`);
   }
 
-  async call(name: string, args: JsonObject, signal: AbortSignal) {
-    return this.#client.callTool({ name, arguments: args }, { timeout: CALL_LIMIT, signal });
+  /** `_meta` of the params tells the server more than the model does. */
+  async call(params: { name: string; arguments: JsonObject; _meta?: JsonObject }, signal: AbortSignal) {
+    return this.#client.callTool(params, { timeout: CALL_LIMIT, signal });
   }
 
   /** Never rejects; a server that does not end by itself is killed after a few seconds. */

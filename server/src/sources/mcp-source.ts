@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { CallContext, JsonObject, RegisteredTool, ToolDefinition } from "@pegboard/registry-core";
 import { type McpCallResult, mcpCallResult } from "./mcp-call-result.ts";
+import type { McpConfig } from "./mcp-config.ts";
 import { type McpConnection, maskConnection, withoutSecrets } from "./mcp-connection.ts";
 import { mcpEnded, mcpFailure } from "./mcp-failure.ts";
 import { type McpLimits, McpSession } from "./mcp-session.ts";
-import { mcpToolDefinition } from "./mcp-tool.ts";
+import { mcpTool } from "./mcp-tool.ts";
 import type { LoadedSource, Source, SourceChange } from "./source.ts";
 import { reasonOf } from "./source-problems.ts";
 
@@ -37,6 +38,7 @@ class McpSource implements Source {
   /** The server said that its list changed: the next load needs no new connection. */
   #listOnly = false;
   #tool: RegisteredTool | undefined;
+  #config: McpConfig | undefined;
 
   constructor({ name, connection, addedBy, answerLimit = 10_000 }: McpSourceOptions) {
     this.id = `mcp:${name}`;
@@ -55,10 +57,11 @@ class McpSource implements Source {
     const session = (this.#listOnly && this.#session) || (await this.#connect(signal));
     this.#listOnly = false;
     const listed = await this.#step({ session, step: "list", signal }, (limits) => session.listTools(limits));
-    const { definition, problems } = mcpToolDefinition(
+    const { definition, config, problems } = mcpTool(
       { sourceId: this.id, name: this.name, description: session.description },
       listed,
     );
+    this.#config = config;
     const usable = definition.methods.length > 0;
     return {
       tools: usable ? [this.#toolOf(definition)] : [],
@@ -110,10 +113,13 @@ class McpSource implements Source {
     }
   }
 
-  async #call(method: string, args: JsonObject, { signal }: CallContext): Promise<McpCallResult> {
+  async #call(
+    params: { name: string; arguments: JsonObject; _meta?: JsonObject },
+    signal: AbortSignal,
+  ): Promise<McpCallResult> {
     const session = this.#session;
     if (!session) throw new Error(`${this.name} is offline. Refresh it on the Sources page, then call again.`);
-    const result = await session.call(method, args, signal).catch((error: unknown) => {
+    const result = await session.call(params, signal).catch((error: unknown) => {
       if (!signal.aborted) void session.verify();
       throw new Error(withoutSecrets(this.#connection, reasonOf(error)), { cause: error });
     });
@@ -123,8 +129,13 @@ class McpSource implements Source {
   /** The same object as long as the server lists the same: what is cached for it stays valid. */
   #toolOf(definition: ToolDefinition): RegisteredTool {
     if (!this.#tool || !isDeepStrictEqual(this.#tool.definition, definition)) {
-      const call = (method: string, args: JsonObject, context: CallContext) => this.#call(method, args, context);
-      this.#tool = { definition, build: () => ({ call }) };
+      const build = (config: JsonObject) => ({
+        call: (name: string, args: JsonObject, { signal }: CallContext) => {
+          const _meta = this.#config?.metaOf(name, config);
+          return this.#call({ name, arguments: args, ...(_meta && { _meta }) }, signal);
+        },
+      });
+      this.#tool = { definition, build };
     }
     return this.#tool;
   }

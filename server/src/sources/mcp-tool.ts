@@ -5,10 +5,12 @@ import {
   type MethodAnnotations,
   type MethodDefinition,
   type Problem,
+  schemaDefaults,
   type ToolDefinition,
   toJsonSchema,
 } from "@pegboard/registry-core";
 import { z } from "zod";
+import { type McpConfig, type MethodConfig, mergeMethodConfigs, readMethodConfig } from "./mcp-config.ts";
 import { schemaFlaw } from "./schema-flaw.ts";
 import { leftOutProblem } from "./source-problems.ts";
 
@@ -29,6 +31,7 @@ const listedTool = z.object({
     })
     .optional()
     .catch(undefined),
+  _meta: z.record(z.string(), z.unknown()).optional().catch(undefined),
 });
 
 export interface McpServer {
@@ -38,19 +41,32 @@ export interface McpServer {
   description: string | undefined;
 }
 
+/** An MCP server as Pegboard knows it; `config` when some of its tools take settings. */
+export interface McpTool {
+  definition: ToolDefinition;
+  config: McpConfig | undefined;
+  problems: Problem[];
+}
+
 /** An MCP server as one tool whose methods are the server's tools; what cannot be used becomes problems. */
-export function mcpToolDefinition(
-  server: McpServer,
-  listed: unknown[],
-): { definition: ToolDefinition; problems: Problem[] } {
+export function mcpTool(server: McpServer, listed: unknown[]): McpTool {
   const name = mcpToolName(server.name);
   const methods = new Map<string, MethodDefinition>();
+  const configs = new Map<string, MethodConfig>();
   const problems: Problem[] = [];
   for (const [index, entry] of listed.entries()) {
     const read = readMethod(entry, methods);
-    if ("definition" in read) methods.set(read.definition.name, read.definition);
-    else problems.push(unusable(server, { tool: name, index, ...read }));
+    if ("reason" in read) {
+      problems.push(unusable(server, { tool: name, index, ...read }));
+      continue;
+    }
+    const { definition, config } = read;
+    methods.set(definition.name, definition);
+    if (config && "flaw" in config)
+      problems.push(unusableConfig(server, { tool: name, method: definition.name, ...config }));
+    else if (config) configs.set(definition.name, config);
   }
+  const config = mergeMethodConfigs(configs);
   const definition: ToolDefinition = {
     name,
     displayName: displayNameOf(name),
@@ -65,6 +81,8 @@ export function mcpToolDefinition(
     namespace: name,
     source: server.sourceId,
     methods: [...methods.values()],
+    ...(config && { configSchema: config.schema, configDefaults: schemaDefaults(config.schema) }),
+    ...(config?.uiSchema && { uiSchema: config.uiSchema }),
     origins: {
       displayName: "generated",
       description: server.description ? "declared" : "generated",
@@ -72,7 +90,7 @@ export function mcpToolDefinition(
       enabledByDefault: "generated",
     },
   };
-  return { definition, problems };
+  return { definition, config, problems };
 }
 
 /** The server's name in the form of a tool name. */
@@ -89,10 +107,10 @@ type Unusable = { name: string | undefined; reason: string };
 function readMethod(
   entry: unknown,
   methods: ReadonlyMap<string, MethodDefinition>,
-): { definition: MethodDefinition } | Unusable {
+): { definition: MethodDefinition; config: ReturnType<typeof readMethodConfig> } | Unusable {
   const parsed = listedTool.safeParse(entry);
   if (!parsed.success) return { name: undefined, reason: "it has no usable name" };
-  const { name, title, description, inputSchema, outputSchema, annotations } = parsed.data;
+  const { name, title, description, inputSchema, outputSchema, annotations, _meta } = parsed.data;
   if (methods.has(name)) return { name, reason: "the server lists that name twice" };
   const flaw = schemaFlaw(inputSchema);
   if (flaw !== undefined) return { name, reason: `its input schema cannot be used: ${flaw}` };
@@ -114,6 +132,7 @@ function readMethod(
         parameters: "schema",
       },
     },
+    config: readMethodConfig(_meta),
   };
 }
 
@@ -128,6 +147,19 @@ function unusable(server: McpServer, left: Unusable & { tool: string; index: num
     severity: "warning",
     message: `${label} of the MCP server ${server.name} is left out: ${reason}.`,
     detail: `${tool}: its other methods work. Correct it on the server, then refresh the source.`,
+  });
+}
+
+function unusableConfig(server: McpServer, left: { tool: string; method: string; flaw: string }): Problem {
+  const { tool, method, flaw } = left;
+  return leftOutProblem({
+    kind: "source failed",
+    source: server.sourceId,
+    tool,
+    method,
+    severity: "warning",
+    message: `The settings of "${method}" of the MCP server ${server.name} cannot be used: ${flaw}.`,
+    detail: `${tool}: the method works as the server sets it up. Correct the config schema on the server, then refresh the source.`,
   });
 }
 

@@ -1,0 +1,127 @@
+import {
+  applyDefaults,
+  displayNameOf,
+  isSchemaObject,
+  type JsonObject,
+  type JsonSchema,
+  type JsonValue,
+  mapSubschemas,
+  ownValue,
+  sameJson,
+  toObjectSchema,
+  validateJson,
+  withoutSecretDefaults,
+} from "@pegboard/registry-core";
+import { z } from "zod";
+import { schemaFlaw } from "./schema-flaw.ts";
+
+/**
+ * Keys of a listed tool's `_meta` under which its server publishes the settings it takes, best first, and those under which a
+ * call carries them back. docs/mcp-settings.md describes both.
+ */
+const CARRIED_UNDER = new Map([
+  ["pegboard/config-schema", ["pegboard/config-schema"]],
+  ["unique.app/config-schema", ["unique.app/config-schema", "unique.app/config"]],
+]);
+
+const json = z.record(z.string(), z.json());
+const published = z.object({
+  schema: z.unknown().optional(),
+  json_schema: z.unknown().optional(),
+  uiSchema: json.optional().catch(undefined),
+  ui_schema: json.optional().catch(undefined),
+  defaults: json.optional().catch(undefined),
+  default_config: json.optional().catch(undefined),
+});
+
+/** The settings that one method takes. */
+export interface MethodConfig {
+  key: string;
+  schema: JsonSchema;
+  uiSchema?: JsonObject;
+}
+
+/** The settings of a server, and how each call carries those of its method. */
+export interface McpConfig {
+  schema: JsonSchema;
+  uiSchema?: JsonObject;
+  metaOf(method: string, config: JsonObject): JsonObject | undefined;
+}
+
+/** What the `_meta` of a listed tool says about its settings; undefined when it says nothing. */
+export function readMethodConfig(
+  meta: Record<string, unknown> | undefined,
+): MethodConfig | { flaw: string } | undefined {
+  const key = [...CARRIED_UNDER.keys()].find((candidate) => ownValue(meta, candidate) !== undefined);
+  if (key === undefined) return undefined;
+  const parsed = published.safeParse(meta?.[key]);
+  if (!parsed.success) return { flaw: "it is not an object" };
+  const {
+    schema,
+    json_schema = schema,
+    uiSchema,
+    ui_schema = uiSchema,
+    defaults,
+    default_config = defaults,
+  } = parsed.data;
+  const flaw = schemaFlaw(json_schema);
+  if (flaw !== undefined) return { flaw };
+  const { $id: _, ...rest } = json_schema as JsonSchema;
+  const withDefaults = toObjectSchema(withDefaultsOf({ ...rest, type: "object" }, default_config ?? {}), key);
+  return { key, schema: withoutSecretDefaults(withDefaults), ...(ui_schema && { uiSchema: ui_schema }) };
+}
+
+/**
+ * The settings of all methods as one config. When every method that takes settings takes the same, they are set once for
+ * all; otherwise each method has a section of its name, since two may mean different things by one key.
+ */
+export function mergeMethodConfigs(configs: ReadonlyMap<string, MethodConfig>): McpConfig | undefined {
+  const [first, ...others] = configs.values();
+  if (!first) return undefined;
+  const isShared = others.every(({ schema, uiSchema }) => sameJson([schema, uiSchema], [first.schema, first.uiSchema]));
+  const metaOf = (method: string, config: JsonValue): JsonObject | undefined => {
+    const keys = CARRIED_UNDER.get(configs.get(method)?.key ?? "");
+    return keys && Object.fromEntries(keys.map((key) => [key, config]));
+  };
+  if (isShared) {
+    return { schema: first.schema, ...(first.uiSchema && { uiSchema: first.uiSchema }), metaOf };
+  }
+  const sections = [...configs];
+  const uiSchemas = sections.flatMap(([method, { uiSchema }]) => (uiSchema ? [[method, uiSchema] as const] : []));
+  return {
+    schema: {
+      type: "object",
+      properties: Object.fromEntries(sections.map(([method, { schema }]) => [method, sectionOf(method, schema)])),
+      required: sections.flatMap(([method, { schema }]) => (isCompleteByItself(schema) ? [] : [method])),
+    },
+    ...(uiSchemas.length > 0 && { uiSchema: Object.fromEntries(uiSchemas) }),
+    metaOf: (method, config) => metaOf(method, ownValue(config, method) ?? {}),
+  };
+}
+
+function withDefaultsOf(schema: JsonSchema, defaults: JsonObject): JsonSchema {
+  const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => {
+    const value = ownValue(defaults, name);
+    return [
+      name,
+      value === undefined || !isSchemaObject(property) ? property : { ...property, default: value },
+    ] as const;
+  });
+  return { ...schema, ...(properties.length > 0 && { properties: Object.fromEntries(properties) }) };
+}
+
+/** The schema as it stands below `properties`, where its references start at another root. */
+function sectionOf(method: string, schema: JsonSchema): JsonSchema {
+  const pointer = encodeURIComponent(method.replaceAll("~", "~0").replaceAll("/", "~1"));
+  const moved = (part: JsonSchema): JsonSchema => {
+    const inner = mapSubschemas(part, (child) => (typeof child === "boolean" ? child : moved(child)));
+    const { $ref } = inner;
+    if (typeof $ref !== "string" || !/^#(\/|$)/.test($ref)) return inner;
+    return { ...inner, $ref: `#/properties/${pointer}${$ref.slice(1)}` };
+  };
+  return { title: displayNameOf(method), ...moved(schema) };
+}
+
+function isCompleteByItself(schema: JsonSchema): boolean {
+  return validateJson(schema, applyDefaults(schema, {})).length === 0;
+}
