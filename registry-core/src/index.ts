@@ -143,6 +143,7 @@ export type { OperationConflict } from "./registry/operation-item.ts";
 export { conflictsBetween, operationItem } from "./registry/operation-item.ts";
 export { parseOperations } from "./registry/parse-operations.ts";
 export { parseSettings } from "./registry/parse-settings.ts";
+export type { RegistryOptions } from "./registry/presented.ts";
 export { refuseCoreOff } from "./registry/refuse-core-off.ts";
 export type { RegistrationEvent, RegistrationFailure, RegistrationListener } from "./registry/registration-event.ts";
 export { resolveToolset, toToolSettings } from "./registry/resolve-toolset.ts";
@@ -150,18 +151,18 @@ export { selectMethods } from "./registry/select-methods.ts";
 export type { SelectedToolset, Selection, SelectionWarning } from "./registry/selection.ts";
 export { applyOperations } from "./registry/settings-operations.ts";
 export { fixedReason, switchTools, toggleMethod, toggleTool } from "./registry/switch-actions.ts";
+export { ToolFactory } from "./registry/tool-factory.ts";
+export { compareTools, sortToolsByWeight } from "./registry/tool-order.ts";
+export { type ReadRecord, readToolRecord, type ToolRecord } from "./registry/tool-record.ts";
+export { ToolRegistry } from "./registry/tool-registry.ts";
 export {
   type ConfigRegistration,
   type InterfaceRegistrationOptions,
   isInterfaceRegistration,
   type RegistrationOptions,
-  ToolFactory,
   type ToolRegistration,
   type ToolSource,
-} from "./registry/tool-factory.ts";
-export { compareTools, sortToolsByWeight } from "./registry/tool-order.ts";
-export { type ReadRecord, readToolRecord, type ToolRecord } from "./registry/tool-record.ts";
-export { type RegistryOptions, ToolRegistry } from "./registry/tool-registry.ts";
+} from "./registry/tool-source.ts";
 export { DEFAULT_CATEGORY, toolsByCategory } from "./registry/tools-by-category.ts";
 export type {
   Catalog,

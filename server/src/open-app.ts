@@ -5,6 +5,7 @@ import { AgentCalls } from "./agents/agent-calls.ts";
 import { AgentStates } from "./agents/agent-states.ts";
 import { createFirstAgent } from "./agents/create-agent.ts";
 import { ToolInstances } from "./agents/tool-instances.ts";
+import { toolRuntime } from "./agents/tool-runtime.ts";
 import { createApp } from "./app.ts";
 import { CurrentCatalog } from "./catalog/current-catalog.ts";
 import { type Env, readEnv } from "./env.ts";
@@ -81,7 +82,7 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
   const sources = new SourceCatalog({ cache });
   const current = new CurrentCatalog(sources, store, box);
   const agents = new AgentStates(store, current, box);
-  const instances = new ToolInstances(sources, box);
+  const instances = new ToolInstances(sources, box, toolRuntime(log, known));
   const calls = new AgentCalls(agents, instances, known);
   const problems = new CurrentProblems({ agents, current, sources, known });
   const parts = { store, events, sources, current, agents, instances, calls, problems, box, sourceBox, known, log };

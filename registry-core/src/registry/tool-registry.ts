@@ -1,24 +1,14 @@
 import { checkDefinition } from "../definition/check-definition.ts";
-import { tidyDisplayName } from "../definition/names.ts";
 import { registeredInterface } from "../definition/register-interface.ts";
 import type { RegisteredTool } from "../definition/registered-tool.ts";
-import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
+import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { InterfaceMetadata, InterfaceSource } from "../definition/tool-interface.ts";
 import { RegistryError } from "../registry-error.ts";
 import { closestName } from "../schema/closest-name.ts";
 import { type ConfigForm, configForm } from "./config-form.ts";
 import { claimNames, type NamespaceClaims, releaseNames } from "./namespace-claims.ts";
+import { presented, type RegistryOptions } from "./presented.ts";
 import { type RegistrationFailure, type RegistrationListener, RegistrationListeners } from "./registration-event.ts";
-
-/** How a registry presents what nobody declared (product rule R2). */
-export interface RegistryOptions {
-  /** Whether tools that do not say so are shown. Default false. */
-  visibleByDefault?: boolean;
-  /** Generated display names: as Python's rule gives them, or with spaces tidied and acronyms kept. Default `compatible`. */
-  displayNames?: "compatible" | "clean";
-  /** Whether methods that do not say so ask the model why it calls (rule R4). Default false. */
-  thinkAugment?: boolean;
-}
 
 /** The catalogue of tools in memory. Keeps the order of registration; whoever shows tools sorts them. */
 export class ToolRegistry {
@@ -54,7 +44,7 @@ export class ToolRegistry {
       );
     }
     claimNames(this.#claims, definition, this.#tools.get(definition.name)?.definition);
-    const registered = { ...tool, definition: this.#presented(definition) };
+    const registered = { ...tool, definition: presented(definition, this.#options) };
     this.#tools.set(definition.name, registered);
     this.#changed();
     return registered;
@@ -144,28 +134,4 @@ export class ToolRegistry {
     this.#definitions = undefined;
     for (const listener of [...this.#listeners]) listener();
   }
-
-  #presented(definition: ToolDefinition): ToolDefinition {
-    const { hiddenByDefault, ...rest } = definition;
-    const shown = hiddenByDefault && this.#options.visibleByDefault ? { ...rest, visible: true } : definition;
-    const asked = this.#options.thinkAugment ? withMethods(shown, askedByDefault) : shown;
-    return this.#options.displayNames === "clean" ? withMethods(cleanNamed(asked), cleanNamed) : asked;
-  }
-}
-
-function withMethods(
-  definition: ToolDefinition,
-  change: (method: MethodDefinition) => MethodDefinition,
-): ToolDefinition {
-  return { ...definition, methods: definition.methods.map(change) };
-}
-
-function askedByDefault(method: MethodDefinition): MethodDefinition {
-  return { ...method, thinkAugment: method.thinkAugment ?? true };
-}
-
-function cleanNamed<T extends Pick<ToolDefinition, "displayName" | "origins">>(named: T): T {
-  return named.origins.displayName === "generated"
-    ? { ...named, displayName: tidyDisplayName(named.displayName) || named.displayName }
-    : named;
 }

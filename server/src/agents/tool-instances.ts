@@ -3,6 +3,7 @@ import {
   type JsonObject,
   ownValue,
   type RegisteredTool,
+  type RuntimeContext,
   ToolFactory,
   type ToolInstance,
   toToolSettings,
@@ -41,8 +42,9 @@ export class ToolInstances {
   readonly #sources: SourceCatalog;
   readonly #box: SecretBox;
 
-  constructor(sources: SourceCatalog, box: SecretBox) {
-    this.#factory = new ToolFactory(sources.registry);
+  /** `runtime` reaches the tools whose constructors ask for it. */
+  constructor(sources: SourceCatalog, box: SecretBox, runtime: Partial<RuntimeContext> = {}) {
+    this.#factory = new ToolFactory(sources.registry, runtime);
     this.#sources = sources;
     this.#box = box;
   }

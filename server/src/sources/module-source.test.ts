@@ -257,3 +257,30 @@ describe("what cannot be loaded says where and why", () => {
     expect(await call(tools.get("search"), "find", { query: "a", filter: 1 })).toEqual(["a", 1]);
   });
 });
+
+test("a module brings tools that exist already, and classes that run one call", async () => {
+  const { tools, problems } = await loadText(`
+    const cms = {
+      getName: () => "Content",
+      getDescription: () => "Reads pages.",
+      getFunctions: () => [{ name: "list_pages" }],
+      setAgent(agent) { this.agent = agent; },
+      executeFunction(name) { return name + " for " + this.agent.name; },
+    };
+    export class EchoTool {
+      toolDescription() { return "Says it again."; }
+      run(toolCall: { args: unknown }) { return toolCall.args; }
+    }
+    export function register(factory: any) {
+      factory.registerTool("acme.cms", cms, { icon: "Globe", app: "acme" });
+      factory.registry.onRegistration(function billing() { throw new Error("no licence"); });
+    }`);
+  expect([...tools.keys()]).toEqual(["echo_tool", "acme.cms"]);
+  expect(tools.get("acme.cms")?.definition).toMatchObject({ app: "acme", visible: true, displayName: "Content" });
+  expect(tools.get("acme.cms")?.definition.source).toMatch(/^modules:/);
+  await expect(call(tools.get("acme.cms"), "list_pages", {})).resolves.toBe("list_pages for Ada");
+  await expect(call(tools.get("echo_tool"), "echo_tool", { a: 1 })).resolves.toEqual({ a: 1 });
+  expect(problems.map(({ message, place }) => [message, place.source])).toEqual([
+    ["The registration listener billing failed: no licence", expect.stringMatching(/^modules:/)],
+  ]);
+});

@@ -1,4 +1,4 @@
-import { type Problem, type RegisteredTool, RegistryError } from "@pegboard/registry-core";
+import { type Problem, type RegisteredTool, RegistryError, registrationProblems } from "@pegboard/registry-core";
 import { placeOf } from "./bundle-module.ts";
 import { DocumentingFactory, needsSourceText } from "./documenting-factory.ts";
 import type { ImportedModule } from "./import-module.ts";
@@ -42,7 +42,9 @@ export async function moduleTools(
       problems.push(leftOut(options.source, { name: "register", error, reason: explain(error) }));
     }
   }
-  return { tools: factory.registry.list(), problems: [...problems, ...factory.problems] };
+  const tools = factory.registry.list();
+  const failed = registrationProblems(factory.registry.failures, options.source);
+  return { tools, problems: [...problems, ...factory.problems, ...failed] };
 }
 
 interface LeftOut {

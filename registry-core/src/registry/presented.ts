@@ -1,0 +1,37 @@
+import { tidyDisplayName } from "../definition/names.ts";
+import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
+
+/** How a registry presents what nobody declared (product rule R2). */
+export interface RegistryOptions {
+  /** Whether tools that do not say so are shown. Default false. */
+  visibleByDefault?: boolean;
+  /** Generated display names: as Python's rule gives them, or with spaces tidied and acronyms kept. Default `compatible`. */
+  displayNames?: "compatible" | "clean";
+  /** Whether methods that do not say so ask the model why it calls (rule R4). Default false. */
+  thinkAugment?: boolean;
+}
+
+/** The definition as the registry shows it: what it declares, and the registry's choices for the rest. */
+export function presented(definition: ToolDefinition, options: RegistryOptions): ToolDefinition {
+  const { hiddenByDefault, ...rest } = definition;
+  const shown = hiddenByDefault && options.visibleByDefault ? { ...rest, visible: true } : definition;
+  const asked = options.thinkAugment ? withMethods(shown, askedByDefault) : shown;
+  return options.displayNames === "clean" ? withMethods(cleanNamed(asked), cleanNamed) : asked;
+}
+
+function withMethods(
+  definition: ToolDefinition,
+  change: (method: MethodDefinition) => MethodDefinition,
+): ToolDefinition {
+  return { ...definition, methods: definition.methods.map(change) };
+}
+
+function askedByDefault(method: MethodDefinition): MethodDefinition {
+  return { ...method, thinkAugment: method.thinkAugment ?? true };
+}
+
+function cleanNamed<T extends Pick<ToolDefinition, "displayName" | "origins">>(named: T): T {
+  return named.origins.displayName === "generated"
+    ? { ...named, displayName: tidyDisplayName(named.displayName) || named.displayName }
+    : named;
+}

@@ -1,0 +1,84 @@
+import type { ToolMetadata } from "../definition/decorators.ts";
+import type { DocumentedSource } from "../definition/documented-source.ts";
+import { registeredClass } from "../definition/register-class.ts";
+import { registeredFunction } from "../definition/register-object.ts";
+import { isRegisteredTool, type RegisteredTool } from "../definition/registered-tool.ts";
+import { isClass, type ToolClass } from "../definition/tool.ts";
+import type { ToolDefinition } from "../definition/tool-definition.ts";
+import type { InterfaceMetadata, InterfaceSource } from "../definition/tool-interface.ts";
+import { RegistryError } from "../registry-error.ts";
+import type { SchemaSource } from "../schema/schema-source.ts";
+
+/** What whoever registers a tool says about it. Only `name` and `source` win over what the tool itself declares. */
+export interface RegistrationOptions {
+  name?: string;
+  /** Id of the source that brings the tool (`starter`, `modules:./my-tools.ts`). */
+  source?: string;
+  app?: string;
+  namespace?: string;
+  visible?: boolean;
+  enabledByDefault?: boolean;
+  /** What the source text says about a class or function. */
+  documented?: DocumentedSource;
+  /** Takes the place of a tool of the same name. */
+  replace?: boolean;
+}
+
+/** A tool in any of the forms that people write: `defineTool(…)`, a class, a function. */
+export type ToolSource = RegisteredTool | ToolClass | ((...list: never[]) => unknown);
+
+/** How a tool of which only the config is registered is shown. */
+export type ConfigRegistration = Omit<ToolMetadata, "name"> & Pick<RegistrationOptions, "source" | "replace">;
+
+/** What whoever registers a `ToolInterface` says about it. */
+export type InterfaceRegistrationOptions = InterfaceMetadata & Pick<RegistrationOptions, "source" | "replace">;
+
+/** What `registerTool` takes, in both forms. */
+export type ToolRegistration =
+  | [tool: ToolSource, config?: SchemaSource, options?: RegistrationOptions]
+  | InterfaceRegistration;
+
+type InterfaceRegistration = [id: string, tool: InterfaceSource, metadata: InterfaceRegistrationOptions];
+
+/** Whether a registration is of a tool that exists already: its id comes first. */
+export function isInterfaceRegistration(registration: ToolRegistration): registration is InterfaceRegistration {
+  return typeof registration[0] === "string";
+}
+
+/** A tool in any form as something a registry can hold. Throws `invalid_schema` or `invalid_definition`. */
+export function describeSource(
+  tool: ToolSource,
+  config: SchemaSource | undefined,
+  documented: DocumentedSource | undefined,
+): RegisteredTool {
+  if (isClass(tool)) return registeredClass(tool, { config, documented });
+  if (typeof tool === "function") return registeredFunction(tool, config, documented);
+  if (!isRegisteredTool(tool)) {
+    throw new RegistryError("invalid_definition", "A tool is a class, a function, or what defineTool() answers.");
+  }
+  if (config) {
+    throw new RegistryError(
+      "invalid_definition",
+      `${tool.definition.name} is defined already. Give its config schema to defineTool({ config }).`,
+    );
+  }
+  return tool;
+}
+
+/** The definition with what its registration adds. */
+export function withOptions(definition: ToolDefinition, options: RegistrationOptions): ToolDefinition {
+  const { hiddenByDefault, ...rest } = definition;
+  const app = definition.app ?? options.app;
+  const namespace = definition.namespace ?? options.namespace;
+  const keepsVisible = options.visible === undefined || !hiddenByDefault;
+  return {
+    ...(keepsVisible ? definition : { ...rest, visible: options.visible ?? false }),
+    name: options.name ?? definition.name,
+    source: options.source ?? definition.source,
+    ...(app !== undefined && { app }),
+    ...(namespace !== undefined && { namespace }),
+    ...(definition.origins.enabledByDefault === "generated" && {
+      enabledByDefault: options.enabledByDefault ?? definition.enabledByDefault,
+    }),
+  };
+}
