@@ -34,8 +34,7 @@ export function registeredClass(
   const metadata = toolMarks(toolClass);
   const config = registration.config ?? toolClass.config;
   const configSchema = config && toObjectSchema(config, `The config of ${toolClass.name}`);
-  const defaults = configSchema ? schemaDefaults(shownSchema(configSchema)) : {};
-  const members = toolMembers(toolClass, defaults);
+  const members = toolMembers(toolClass, () => (configSchema ? schemaDefaults(shownSchema(configSchema)) : {}));
   const name = metadata.name ?? toolNameOf(toolClass.name);
   const description = metadata.description ?? members.toolDescription;
   const methods = isRunTool(toolClass)

@@ -20,8 +20,8 @@ const FLAGS: ReadonlySet<string> = new Set(["isExclusive", "takesControl", "isEn
  * What a class's members say. They are read once, without an instance: `this.config` is the default config there, and nothing else
  * is set. Throws `invalid_definition` for one that needs more.
  */
-export function toolMembers(toolClass: ToolClass, defaults: JsonObject): ToolMembers {
-  const bare: object = Object.create(toolClass.prototype, { config: { value: defaults } });
+export function toolMembers(toolClass: ToolClass, defaults: () => JsonObject): ToolMembers {
+  const bare: object = Object.create(toolClass.prototype, { config: { get: defaults } });
   const read = (name: string): unknown => readMember({ toolClass, name }, bare);
   const toolDescription = read("toolDescription") as string | undefined;
   const { isEnabled, ...metadata } = Object.fromEntries(GETTERS.map((name) => [name, read(name)]));

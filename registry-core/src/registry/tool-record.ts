@@ -41,7 +41,10 @@ const FIELDS = ["configuration", ...Object.keys(TYPES)];
 /** The product's own word for it. */
 const ALIASES: ReadonlyMap<string, string> = new Map([["config", "configuration"]]);
 
-/** Reads what is set for a tool: defaults applied, config checked. Never throws; nothing that is faulty is dropped or replaced. */
+/**
+ * Reads what is set for a tool: defaults applied, config checked. Nothing that is faulty is dropped or replaced. Throws nothing but
+ * what the author's own check of the config throws.
+ */
 export function readToolRecord(tool: RegisteredTool, record: ToolRecord): ReadRecord {
   const { fields, warnings } = fieldsOf(record);
   const { configuration: given = {}, ...others } = fields;
