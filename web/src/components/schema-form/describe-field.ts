@@ -98,6 +98,7 @@ function shapeOfObject(schema: JsonSchema): Shape {
   if (Object.keys(schema.properties ?? {}).length > 0) return { kind: "object" };
   const { additionalProperties: others } = schema;
   if (isSchemaObject(others) && Object.keys(others).length > 0) return { kind: "dictionary", parts: [others] };
+  if (schema.properties && others !== true && !schema.patternProperties) return { kind: "object" };
   const patterns = isSchemaObject(schema.patternProperties) ? Object.values(schema.patternProperties) : [];
   if (patterns.length === 1 && isSchemaObject(patterns[0])) return { kind: "dictionary", parts: [patterns[0]] };
   return { kind: "json", reason: "The schema does not say which keys this object has." };

@@ -3,14 +3,15 @@ import { RotateCcw } from "lucide-react";
 import { IconButton } from "../icon-button.tsx";
 import { defaultText } from "./default-text.ts";
 import { useField, useForm } from "./form-context.ts";
-import { originOf, standardAt } from "./standing.ts";
+import { originOf, standardOf } from "./standing.ts";
 
 /** Right column of a field: where its value comes from, or Changed with a reset and the value that stands without it. */
 export function FieldStanding() {
   const form = useForm();
-  const { path, value, drawing } = useField();
+  const field = useField();
+  const { path, value, drawing } = field;
   if (drawing.kind === "secret" || drawing.kind === "constant") return <div />;
-  const standard = standardAt(path, drawing.schema.default, form);
+  const standard = standardOf(field, form);
   const origin = originOf(path, form);
   if (sameJson(value, standard)) {
     return <p className="pt-0.5 text-right text-meta/5 text-3">{standard === undefined ? "Not set" : origin}</p>;
@@ -32,8 +33,9 @@ export function FieldStanding() {
 /** The same for a field inside a group: a reset beside its title, and nothing while it is at its default. */
 export function NestedStanding() {
   const form = useForm();
-  const { path, value, drawing } = useField();
-  const standard = standardAt(path, drawing.schema.default, form);
+  const field = useField();
+  const { path, value, drawing } = field;
+  const standard = standardOf(field, form);
   if (drawing.kind === "secret" || drawing.kind === "constant" || standard === undefined || sameJson(value, standard)) {
     return null;
   }
@@ -50,9 +52,10 @@ export function NestedStanding() {
 
 function ResetButton({ className }: { className: string }) {
   const form = useForm();
-  const { path, drawing, title } = useField();
+  const field = useField();
+  const { path, title } = field;
   if (form.readOnly) return null;
-  const standard = standardAt(path, drawing.schema.default, form);
+  const standard = standardOf(field, form);
   return (
     <IconButton
       label={`Reset ${title}`}

@@ -41,4 +41,66 @@ export const faultyExamples: GalleryExample[] = [
     },
     value: { size: "ten", names: "one", limits: [1], when: "soon", leftover: true },
   },
+  {
+    name: "Defaults that contradict their schema",
+    from: "faulty",
+    schema: {
+      type: "object",
+      properties: {
+        size: { type: "integer", minimum: 1, default: 0 },
+        name: { type: "string", default: null },
+        region: { enum: ["eu", "us"], default: "mars" },
+        limits: {
+          type: "object",
+          properties: { rows: { type: "integer", default: "many" } },
+          default: { rows: "many" },
+        },
+        fine: { type: "string", default: "x" },
+      },
+    },
+    value: { region: "eu" },
+  },
+  {
+    name: "Keywords of the wrong kind",
+    from: "faulty",
+    schema: {
+      type: "object",
+      required: true as never,
+      properties: {
+        a: { type: 7 as never },
+        b: { type: "object", properties: 5 as never },
+        c: { type: "array", items: "text" as never },
+        d: { enum: {} as never },
+        e: { type: "string", pattern: "[" },
+        f: { $ref: 3 as never },
+        g: false as never,
+        h: { anyOf: [] },
+        i: { type: ["string", "banana"] },
+        j: { oneOf: "x" as never, type: "string" },
+        k: { type: "object", required: true as never, properties: { z: { type: "string" } } },
+      },
+    },
+    value: { a: 1, b: { x: 1 }, c: [1], d: 2, e: "x", g: 1, k: { z: "y" } },
+  },
+  {
+    name: "Order that misses, hints for what is not there",
+    from: "faulty",
+    schema: {
+      type: "object",
+      properties: { first: { type: "string" }, second: { type: "string" }, third: { type: "string" } },
+    },
+    uiSchema: {
+      "ui:order": ["third", "gone", "first"],
+      gone: { "ui:widget": "nope" },
+      second: "text",
+      third: { items: { x: 1 }, "ui:widget": 5, "ui:options": null },
+    },
+    value: { second: "still here" },
+  },
+  {
+    name: "No schema to speak of",
+    from: "faulty",
+    schema: {},
+    value: { anything: [1, 2] },
+  },
 ];

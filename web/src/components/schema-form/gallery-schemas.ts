@@ -1,8 +1,13 @@
 import { byHandExamples } from "./gallery-by-hand.ts";
 import type { GalleryExample } from "./gallery-example.ts";
 import { faultyExamples } from "./gallery-faulty.ts";
+import { formatExamples } from "./gallery-formats.ts";
+import { listExamples } from "./gallery-lists.ts";
+import { mcpExamples } from "./gallery-mcp.ts";
 import { pydanticExamples } from "./gallery-pydantic.ts";
+import { ruleExamples } from "./gallery-rules.ts";
 import { typeboxExamples } from "./gallery-typebox.ts";
+import { unionExamples } from "./gallery-unions.ts";
 import { zodExamples } from "./gallery-zod.ts";
 import { zodGroupExamples } from "./gallery-zod-groups.ts";
 
@@ -13,5 +18,10 @@ export const galleryExamples: GalleryExample[] = [
   ...pydanticExamples,
   ...typeboxExamples,
   ...byHandExamples,
+  ...unionExamples,
+  ...formatExamples,
+  ...listExamples,
+  ...ruleExamples,
   ...faultyExamples,
+  ...mcpExamples,
 ];

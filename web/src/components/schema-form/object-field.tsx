@@ -54,7 +54,11 @@ export function ObjectField({ formData, uiSchema, registry }: FieldProps) {
           )}
           <StrayIssues path={path} drawn={shown} />
           {fields}
-          {found.length === 0 && <p className="px-6 py-4 text-list text-2">Nothing matches “{query}”.</p>}
+          {found.length === 0 && (
+            <p className="px-6 py-4 text-list text-2">
+              {isLong ? `Nothing matches “${query}”.` : "Nothing to fill in."}
+            </p>
+          )}
         </>
       ) : (
         <div className="grid grid-cols-2 gap-x-4 gap-y-2.5 rounded-lg border border-line bg-sunken px-3 py-2.5 @max-[480px]:grid-cols-1">

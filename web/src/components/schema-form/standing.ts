@@ -10,6 +10,11 @@ export function standardAt(path: Path, declared: unknown, form: SchemaFormState)
   return known !== undefined || path.length < 2 ? known : (declared as JsonValue | undefined);
 }
 
+/** The same for the field that is being drawn; a default that contradicts its schema does not stand. */
+export function standardOf({ path, drawing, refusedDefault }: CurrentField, form: SchemaFormState): MaybeJson {
+  return standardAt(path, refusedDefault === undefined ? drawing.schema.default : undefined, form);
+}
+
 /** Who says so: the schema ("Default"), or the level in between. */
 export function originOf([key]: Path, { level }: SchemaFormState): string {
   return level && key !== undefined && memberOf(level.value, key) !== undefined ? level.label : "Default";
@@ -27,7 +32,8 @@ export function changedWithin(
   const names = Object.keys(schema.properties ?? {}).filter((name) => !constants.includes(name));
   const changed = names.filter((name) => {
     const declared = Object.entries(schema.properties ?? {}).find(([key]) => key === name)?.[1].default;
-    return !sameJson(memberOf(value, name), standardAt([...path, name], declared, form));
+    const member = memberOf(value, name);
+    return member !== undefined && !sameJson(member, standardAt([...path, name], declared, form));
   });
   return { changed: changed.length, fields: names.length };
 }

@@ -18,7 +18,17 @@ export function hintsOf(schema: Subschema, root: JsonSchema, given: UiSchema | u
   });
   const listed = listedHints(given);
   const isUnion = listed.length > 0 && describeField(schema, root, undefined).kind === "union";
-  return Object.assign(Object.fromEntries(hints), ...(isUnion ? [] : listed.reverse()), given);
+  const all: UiSchema = Object.assign(Object.fromEntries(hints), ...(isUnion ? [] : listed.reverse()), given);
+  return readable(all);
+}
+
+/** Without the hints that RJSF would fail on. */
+function readable({ "ui:options": options, "ui:widget": widget, ...hints }: UiSchema): UiSchema {
+  return {
+    ...hints,
+    ...(isSchemaObject(options) && { "ui:options": options }),
+    ...(typeof widget === "string" && { "ui:widget": widget }),
+  };
 }
 
 /**
