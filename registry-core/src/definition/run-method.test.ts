@@ -67,6 +67,11 @@ test("a class with run(toolCall) is one function, called as the tool and describ
   ]);
 });
 
+test("what is set wins over what a getter declares", () => {
+  const built = buildFromRecord(registeredClass(WebSearchTool), { displayName: "Mine" });
+  expect([built.settings.displayName, built.getToolPrompts().display_name]).toEqual(["Mine", "Mine"]);
+});
+
 test("the texts of an instance follow its own config", () => {
   const prompts = buildTool(registeredClass(WebSearchTool), { region: "us", key: "" }).getToolPrompts();
   expect(prompts).toEqual({

@@ -83,13 +83,12 @@ export abstract class Tool<Config = Record<string, never>> {
 
   /** The texts of this instance, of all its methods. Empty for an instance that no factory built. */
   getToolPrompts(): ToolPrompts {
-    const { definition = { name: "", description: "", methods: [], prompts: {} } } = builtFrom(this) ?? {};
+    const built = builtFrom(this);
+    const { definition = { name: "", description: "", methods: [], prompts: {} } } = built ?? {};
+    const displayName = built?.settings.displayName ?? this.displayName;
     const description = this.toolDescription?.() ?? definition.description;
     const texts = readTexts((name) => memberValue(this, name));
-    return promptsOfTool(
-      { ...definition, displayName: this.displayName, description },
-      { ...definition.prompts, ...texts },
-    );
+    return promptsOfTool({ ...definition, displayName, description }, { ...definition.prompts, ...texts });
   }
 }
 Object.defineProperty(Tool, BRAND, { value: true });
