@@ -1,5 +1,6 @@
 import { pathToFileURL } from "node:url";
 import { build } from "./build.mjs";
+import { checkCoreSize } from "./checks/core-size.mjs";
 import { checkDocumentPaths } from "./checks/document-paths.mjs";
 import { checkFileConventions } from "./checks/file-conventions.mjs";
 import { checkImportBoundaries } from "./checks/import-boundaries.mjs";
@@ -13,6 +14,7 @@ const CHECKS = [
   ),
   { name: "dead code and dependencies", check: () => commandProblems(bin("knip"), ["--no-progress"]) },
   { name: "package of registry-core", check: packageProblems },
+  { name: "size of registry-core", check: checkCoreSize },
   { name: "import boundaries", check: checkImportBoundaries },
   { name: "file names and sizes", check: checkFileConventions },
   { name: "paths in documents", check: checkDocumentPaths },
