@@ -1,12 +1,9 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defaultClientConditions, defineConfig, type PluginOption } from "vite";
-
-/** What only `npm run dev` needs: the place where the API is mounted into the dev server. */
-const development: PluginOption[] = [];
+import { defaultClientConditions, defineConfig } from "vite";
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), development],
+  plugins: [react(), tailwindcss()],
   publicDir: "web/public",
   resolve: { conditions: ["@pegboard/source", ...defaultClientConditions] },
   build: {
