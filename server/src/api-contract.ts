@@ -1,11 +1,13 @@
 import type {
   AgentSettings,
+  ConfigProblem,
   Issue,
   JsonValue,
   OrganisationOverrides,
   Problem,
   PromptFormatName,
   ProviderFormatName,
+  SchemaChange,
   SettingsOperation,
   ToolDefinition,
   ToolOverride,
@@ -150,6 +152,14 @@ export interface SettingsAnswer {
   savedBy: string | null;
   /** Secrets are replaced by `{ "$secret": id }`; sending that value back keeps the secret. */
   settings: AgentSettings;
+  /** Tool name to what a person should settle about its stored config. Tools with nothing to settle are missing here. */
+  configStates: Record<string, ConfigState>;
+}
+export interface ConfigState {
+  /** What the schema changed since the config was saved; empty when it did not, or when that is not known. */
+  changes: SchemaChange[];
+  /** As `configProblems(definition, settings, { validate, changes })` finds them; it finds those of a draft in the browser too. */
+  problems: ConfigProblem[];
 }
 /** PATCH: atomic. 409 when somebody changed one of the items since `baseRevision`, 422 with issues when it cannot be stored. */
 export interface SaveSettingsRequest {

@@ -84,7 +84,7 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
   const agents = new AgentStates(store, current, box);
   const instances = new ToolInstances(sources, box, toolRuntime(log, known));
   const calls = new AgentCalls(agents, instances, known);
-  const problems = new CurrentProblems({ agents, current, sources, known });
+  const problems = new CurrentProblems({ agents, current, sources, known, store });
   const parts = { store, events, sources, current, agents, instances, calls, problems, box, sourceBox, known, log };
   followChanges(parts);
   const { all } = await startSources(sources, options, parts);

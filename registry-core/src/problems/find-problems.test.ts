@@ -103,7 +103,7 @@ const cases: Found[] = [
       message: "Search: Limits › Max Results must be at least 1",
       detail: "Support agent › Search › Config › Limits › Max Results",
       place: { agent: "support", tool: "search", field: ["limits", "max_results"] },
-      labels: ["Open field", "Reset Limits"],
+      labels: ["Open field", "Reset Limits › Max Results", "Reset Limits"],
     },
   },
   {

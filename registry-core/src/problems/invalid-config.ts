@@ -1,30 +1,64 @@
+import { configProblems } from "../registry/config-problems.ts";
 import { fieldLabel } from "../registry/describe-issues.ts";
 import { configIssues } from "../registry/effective-config.ts";
 import { toToolSettings } from "../registry/resolve-toolset.ts";
 import { switchTools } from "../registry/switch-actions.ts";
 import type { ResolvedTool } from "../registry/toolset.ts";
 import { REQUIRED_MESSAGE } from "../schema/describe-keyword.ts";
-import type { Issue } from "../schema/json-schema.ts";
+import type { Issue, ValidateJson } from "../schema/json-schema.ts";
 import { ownValue } from "../schema/own-value.ts";
+import { sameJson } from "../schema/same-json.ts";
 import { newProblem } from "./new-problem.ts";
 import type { Problem, ProblemFix } from "./problem.ts";
 import type { CheckedAgent, ProblemCheck } from "./problem-check.ts";
 
-/** Config that does not fit its schema, field by field (rule R3). What is missing matters only while the tool is on. */
+/**
+ * Config that does not fit its schema, field by field (rule R3), and what is left in it of an earlier schema. What is missing
+ * matters only while the tool is on.
+ */
 export const checkConfig: ProblemCheck = ({ agents, validate }) =>
-  validate
-    ? agents.flatMap((agent) =>
-        agent.toolset.tools.flatMap((tool) =>
-          configIssues(tool.definition, agent.settings, validate).flatMap((issue) =>
-            isOfEverybody(agent, tool, issue)
-              ? invalidForEverybody(tool, issue)
-              : issue.message === REQUIRED_MESSAGE
-                ? missing(agent, tool, issue)
-                : invalid(agent, tool, issue),
-          ),
-        ),
-      )
-    : [];
+  validate ? agents.flatMap((agent) => agent.toolset.tools.flatMap((tool) => checkTool(agent, tool, validate))) : [];
+
+function checkTool(agent: CheckedAgent, tool: ResolvedTool, validate: ValidateJson): Problem[] {
+  const { definition } = tool;
+  const changes = ownValue(agent.configChanges, definition.name) ?? [];
+  const settled = configProblems(definition, agent.settings, { validate, changes });
+  const fixesOf = (path: Issue["path"]): ProblemFix[] =>
+    (settled.find((problem) => sameJson(problem.path, path))?.fixes ?? []).map(({ label, operations }) => {
+      return { kind: "operations", label, operations };
+    });
+  const invalidFields = configIssues(definition, agent.settings, validate).flatMap((issue) => {
+    if (isOfEverybody(agent, tool, issue)) return invalidForEverybody(tool, issue);
+    const found = { agent, tool, issue, fixes: fixesOf(issue.path) };
+    return issue.message === REQUIRED_MESSAGE ? missing(found) : invalid(found);
+  });
+  const left = settled.filter(({ kind }) => kind === "left over");
+  return [
+    ...invalidFields,
+    ...left.map(({ path, message }) => leftOver({ agent, tool, path, message, fixes: fixesOf(path) })),
+  ];
+}
+
+interface Found {
+  agent: CheckedAgent;
+  tool: ResolvedTool;
+  issue: Issue;
+  /** Operations that settle it, if there are some. */
+  fixes: ProblemFix[];
+}
+
+function leftOver({
+  agent,
+  tool,
+  path,
+  message,
+  fixes,
+}: Omit<Found, "issue"> & Pick<Issue, "path" | "message">): Problem {
+  return newProblem(
+    { ...whereOf(agent, tool, { path, message }), kind: "invalid config", severity: "warning", message, fixes },
+    "left over",
+  );
+}
 
 /** The value is the organisation's: the same for every agent that has none of its own. */
 function isOfEverybody({ settings }: CheckedAgent, { definition }: ResolvedTool, { path }: Issue): boolean {
@@ -59,7 +93,7 @@ function invalidForEverybody({ definition }: ResolvedTool, { path, message }: Is
   ];
 }
 
-function missing(agent: CheckedAgent, tool: ResolvedTool, issue: Issue): Problem[] {
+function missing({ agent, tool, issue, fixes }: Found): Problem[] {
   const { displayName, configSchema } = tool.definition;
   if (tool.state === "off") return [];
   const label = fieldLabel(configSchema, issue.path);
@@ -72,26 +106,15 @@ function missing(agent: CheckedAgent, tool: ResolvedTool, issue: Issue): Problem
       message: `${displayName} is on but not offered: ${label} is required`,
       fixes: [
         openField(agent, tool, issue),
+        ...fixes,
         ...(off.length > 0 ? [{ kind: "operations", label: "Switch off", operations: off } as const] : []),
       ],
     }),
   ];
 }
 
-function invalid(agent: CheckedAgent, tool: ResolvedTool, issue: Issue): Problem[] {
-  const { name, displayName, configSchema } = tool.definition;
-  const [key] = issue.path;
-  const stored = toToolSettings(ownValue(agent.settings.tools, name)).config;
-  const reset: ProblemFix[] =
-    typeof key === "string" && ownValue(stored, key) !== undefined
-      ? [
-          {
-            kind: "operations",
-            label: `Reset ${fieldLabel(configSchema, [key])}`,
-            operations: [{ op: "resetConfig", tool: name, key }],
-          },
-        ]
-      : [];
+function invalid({ agent, tool, issue, fixes }: Found): Problem[] {
+  const { displayName, configSchema } = tool.definition;
   return [
     newProblem(
       {
@@ -99,7 +122,7 @@ function invalid(agent: CheckedAgent, tool: ResolvedTool, issue: Issue): Problem
         kind: "invalid config",
         severity: tool.state === "off" ? "warning" : "error",
         message: `${displayName}: ${fieldLabel(configSchema, issue.path)} ${issue.message}`,
-        fixes: [openField(agent, tool, issue), ...reset],
+        fixes: [openField(agent, tool, issue), ...fixes],
       },
       issue.message,
     ),

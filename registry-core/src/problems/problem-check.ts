@@ -1,5 +1,6 @@
 import type { FormatWarning, ProviderFormatName } from "../provider-formats/provider-format.ts";
 import type { AgentSettings } from "../registry/agent-settings.ts";
+import type { SchemaChange } from "../registry/schema-changes.ts";
 import type { Catalog, Toolset } from "../registry/toolset.ts";
 import type { ValidateJson } from "../schema/json-schema.ts";
 import type { Problem } from "./problem.ts";
@@ -10,6 +11,8 @@ export interface CheckedAgent {
   name: string;
   settings: AgentSettings;
   toolset: Toolset;
+  /** Tool name to what its config schema changed since the config was saved. */
+  configChanges?: Readonly<Record<string, readonly SchemaChange[]>>;
 }
 
 export interface CheckedSource {

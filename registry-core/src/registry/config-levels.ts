@@ -1,7 +1,8 @@
 import type { ToolDefinition } from "../definition/tool-definition.ts";
-import type { Issue, JsonValue } from "../schema/json-schema.ts";
+import type { Issue } from "../schema/json-schema.ts";
 import { ownValue } from "../schema/own-value.ts";
 import type { AgentSettings } from "./agent-settings.ts";
+import { memberAt } from "./config-members.ts";
 import { effectiveConfig } from "./effective-config.ts";
 import { toToolSettings } from "./resolve-toolset.ts";
 
@@ -28,14 +29,5 @@ export function configLevel(definition: ToolDefinition, settings: AgentSettings,
     ["organisation", definition.organisationConfig],
   ] as const;
   const [level, value] = levels.find(([, config]) => ownValue(config, String(path[0])) !== undefined) ?? [];
-  return level !== undefined && holds(value, path) ? level : "default";
-}
-
-function holds(value: JsonValue | undefined, path: Issue["path"]): boolean {
-  let current = value;
-  for (const key of path) {
-    if (typeof current !== "object" || current === null || !Object.hasOwn(current, key)) return false;
-    current = Reflect.get(current, key);
-  }
-  return true;
+  return level !== undefined && memberAt(value, path) !== undefined ? level : "default";
 }

@@ -50,7 +50,8 @@ async function copySettings({ store, box, current, user }: Dependencies, origina
     (tool, config) => sealConfig(to(tool), config, storedSecrets(from(tool), config)).config,
   );
   const mark = { savedAt: new Date().toISOString(), savedBy: user };
-  await store.saveSettings({ agent: id, revision: 1, operations: [], settings, ...mark });
+  const { configSchemas } = original;
+  await store.saveSettings({ agent: id, revision: 1, operations: [], settings, configSchemas, ...mark });
 }
 
 function nameTaken(name: string): HttpError {

@@ -14,6 +14,7 @@ import { configPlaces } from "./agent-configs.ts";
 import { checkConfigs } from "./check-configs.ts";
 import { findUnknownNames } from "./find-unknown-names.ts";
 import { maskOperation, storedOperations } from "./operation-secrets.ts";
+import { rememberSchemas } from "./saved-schemas.ts";
 import { sealSettings } from "./seal-settings.ts";
 
 export interface SettingsSave {
@@ -50,6 +51,7 @@ async function trySave(dependencies: Dependencies, agentId: string, save: Settin
     revision: agent.revision + 1,
     operations: storedOperations(save.operations, settings),
     settings,
+    configSchemas: await rememberSchemas(dependencies, change, settings),
     savedAt: new Date().toISOString(),
     savedBy: user,
   });

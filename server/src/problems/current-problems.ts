@@ -1,11 +1,20 @@
-import { type Catalog, findProblems, type Problem, renderPrompts, validateJson } from "@pegboard/registry-core";
+import {
+  type Catalog,
+  type CheckedAgent,
+  findProblems,
+  type Problem,
+  renderPrompts,
+  validateJson,
+} from "@pegboard/registry-core";
 import type { AgentState, AgentStates } from "../agents/agent-states.ts";
+import { readConfigChanges } from "../agents/config-states.ts";
 import type { ProblemsAnswer } from "../api-contract.ts";
 import { isReadableColor } from "../appearance/color-stylesheet.ts";
 import { knownIconNames } from "../appearance/icon-nodes.ts";
 import type { CurrentCatalog } from "../catalog/current-catalog.ts";
 import type { KnownSecrets } from "../secrets/known-secrets.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
+import type { Store } from "../stores/store.ts";
 import { formatLosses } from "./format-losses.ts";
 import { promptProblem } from "./stored-problems.ts";
 
@@ -14,6 +23,7 @@ interface ProblemSources {
   current: CurrentCatalog;
   sources: SourceCatalog;
   known: KnownSecrets;
+  store: Store;
 }
 
 /** Everything that is wrong now. Looked for anew only when something changed. */
@@ -34,18 +44,22 @@ export class CurrentProblems {
       states.map(({ agent }) => [agent.id, agent.name, agent.revision, agent.createdAt]),
     ]);
     if (this.#latest?.key !== key) {
-      const problems = known.redact(this.#find(catalog, states));
+      const changes = await Promise.all(states.map((state) => readConfigChanges(this.#from.store, state)));
+      const problems = known.redact(this.#find(catalog, states, changes));
       this.#latest = { key, answer: { checkedAt: new Date().toISOString(), problems } };
     }
     return this.#latest.answer;
   }
 
-  #find(catalog: Catalog, states: AgentState[]): Problem[] {
+  #find(catalog: Catalog, states: AgentState[], changes: CheckedAgent["configChanges"][]): Problem[] {
     const { sources } = this.#from;
     const colors = catalog.tools.flatMap(({ color }) => (color === undefined ? [] : [color]));
     return findProblems({
       catalog,
-      agents: states.map(({ agent, settings, toolset }) => ({ id: agent.id, name: agent.name, settings, toolset })),
+      agents: states.map(({ agent: { id, name }, settings, toolset }, index) => {
+        const configChanges = changes[index];
+        return { id, name, settings, toolset, ...(configChanges && { configChanges }) };
+      }),
       validate: validateJson,
       sources: sources.summaries(),
       knownIcons: knownIconNames(),

@@ -3,6 +3,7 @@
 import { parseOperations } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
+import { readConfigStates } from "../agents/config-states.ts";
 import { saveSettings } from "../agents/save-settings.ts";
 import type { SettingsAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -28,7 +29,9 @@ export function settingsRoute(app: Hono, dependencies: Dependencies): void {
 }
 
 async function answerSettings(dependencies: Dependencies, context: Context): Promise<SettingsAnswer> {
-  const { agent, settings } = await findAgent(dependencies, context);
-  const { id, name, description, revision, savedAt, savedBy } = agent;
-  return { agent: { id, name, description }, revision, savedAt, savedBy, settings };
+  const state = await findAgent(dependencies, context);
+  const { id, name, description, revision, savedAt, savedBy } = state.agent;
+  const configStates = await readConfigStates(dependencies.store, state);
+  const { settings } = state;
+  return { agent: { id, name, description }, revision, savedAt, savedBy, settings, configStates };
 }

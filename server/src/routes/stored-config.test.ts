@@ -1,5 +1,5 @@
 import { defineTool } from "@pegboard/registry-core";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { ProblemsAnswer, SettingsAnswer, ToolsetAnswer } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
@@ -79,4 +79,105 @@ it("a tool that is gone stays in the settings as a problem, and can be removed o
   );
   expect((await save(without, 1, { op: "setTool", tool: "limited", state: "on" })).status).toBe(422);
   expect((await save(without, 1, { op: "removeTool", tool: "limited" })).body.settings).toEqual({});
+});
+
+describe("a schema that changed since the config was saved", () => {
+  const search = (config: z.ZodObject) =>
+    defineTool({
+      name: "search",
+      visible: true,
+      config,
+      methods: { show: { run: (_, { config: values }) => values } },
+    });
+  const before = z.object({
+    maxResults: z.int().max(100).default(5),
+    apiKey: z.string().meta({ writeOnly: true }),
+    legacy: z.string().optional(),
+    region: z.string().default("eu"),
+  });
+  const after = z.object({
+    max_results: z.int().max(100).default(5),
+    api_key: z.string().meta({ writeOnly: true }),
+    region: z.enum(["eu", "us"]).default("eu"),
+    timeout: z.int().default(30),
+  });
+  const set = (key: string, value: unknown) => ({ op: "setConfig", tool: "search", key, value });
+  const read = async (server: TestServer) => (await request<SettingsAnswer>(server, `GET ${SETTINGS}`)).body;
+
+  async function startChanged(): Promise<TestServer> {
+    const first = await startTestServer({ tools: [search(before)] });
+    servers.push(first);
+    await save(
+      first,
+      0,
+      set("maxResults", 9),
+      set("apiKey", "search-key-1"),
+      set("legacy", "x"),
+      set("region", "asia"),
+    );
+    expect((await read(first)).configStates).toEqual({});
+    const second = await startTestServer({ tools: [search(after)], dataDir: first.dataDir });
+    servers.push(second);
+    return second;
+  }
+
+  it("is told with fixes, which settle one problem each and leave the rest as it was", async () => {
+    const server = await startChanged();
+    let { revision, configStates, settings } = await read(server);
+    expect(configStates.search?.changes.map(({ kind, path }) => [kind, path.join(".")])).toEqual([
+      ["renamed", "max_results"],
+      ["renamed", "api_key"],
+      ["changed", "region"],
+      ["new", "timeout"],
+      ["removed", "legacy"],
+    ]);
+    expect(configStates.search?.problems.map(({ kind, path }) => [kind, path.join(".")])).toEqual([
+      ["invalid", "api_key"],
+      ["invalid", "region"],
+      ["left over", "maxResults"],
+      ["left over", "apiKey"],
+      ["left over", "legacy"],
+    ]);
+    expect(settings.tools?.search).toMatchObject({ config: { maxResults: 9, legacy: "x", region: "asia" } });
+    for (let left = 5; left > 0; ) {
+      const [fix] = configStates.search?.problems.flatMap(({ fixes }) => fixes) ?? [];
+      const saved = await save(server, revision, ...(fix?.operations ?? []));
+      expect(saved.status).toBe(200);
+      ({ revision, configStates, settings } = saved.body);
+      const now = configStates.search?.problems.length ?? 0;
+      expect(now).toBeLessThan(left);
+      left = now;
+    }
+    expect(configStates).toEqual({});
+    expect(settings.tools?.search).toEqual({ config: { max_results: 9, api_key: { $secret: expect.any(String) } } });
+    const shown = await request<{ result: object }>(server, "POST /api/agents/first-agent/methods/show/call", {});
+    expect(shown.body.result).toEqual({ max_results: 9, api_key: "[secret]", region: "eu", timeout: 30 });
+  });
+
+  it("is on the list of problems too, and a save of something else neither drops nor settles it", async () => {
+    const server = await startChanged();
+    await save(server, 1, set("timeout", 60));
+    const { configStates, settings } = await read(server);
+    expect(settings.tools?.search).toMatchObject({
+      config: { maxResults: 9, legacy: "x", region: "asia", timeout: 60 },
+    });
+    expect(configStates.search?.changes).toHaveLength(5);
+    const { body } = await request<ProblemsAnswer>(server, "GET /api/problems");
+    const own = body.problems.filter(({ place }) => place.tool === "search" && place.field);
+    expect(own.map(({ place, fixes }) => [place.field?.join("."), fixes.map(({ label }) => label)])).toEqual([
+      ["region", ["Open field", "Reset Region"]],
+      ["api_key", ["Open field", "Rename “apiKey” to “api_key”", "Switch off"]],
+      ["maxResults", ["Rename “maxResults” to “max_results”", "Remove Max Results"]],
+      ["apiKey", ["Rename “apiKey” to “api_key”", "Remove Api Key"]],
+      ["legacy", ["Remove Legacy"]],
+    ]);
+  });
+
+  it("goes on for a copy of the agent, and ends with the config", async () => {
+    const server = await startChanged();
+    await request(server, "POST /api/agents", { name: "Copy", copyOf: "first-agent" });
+    const copy = await request<SettingsAnswer>(server, "GET /api/agents/copy/settings");
+    expect(copy.body.configStates).toEqual((await read(server)).configStates);
+    expect((await save(server, 1, { op: "removeTool", tool: "search" })).body.configStates).toEqual({});
+  });
 });

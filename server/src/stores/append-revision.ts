@@ -5,11 +5,12 @@ import type { OverridesRevision, SettingsRevision } from "./store.ts";
 /** Compares and swaps: the update finds no row unless the stored revision is the one before. */
 export function appendSettingsRevision(database: Kysely<SqlTables>, saved: SettingsRevision): Promise<boolean> {
   const settings = JSON.stringify(saved.settings);
+  const config_schemas = JSON.stringify(saved.configSchemas);
   const mark = { saved_at: saved.savedAt, saved_by: saved.savedBy };
   return database.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable("agents")
-      .set({ revision: saved.revision, settings, ...mark })
+      .set({ revision: saved.revision, settings, config_schemas, ...mark })
       .where("id", "=", saved.agent)
       .where("revision", "=", saved.revision - 1)
       .executeTakeFirst();
@@ -21,6 +22,7 @@ export function appendSettingsRevision(database: Kysely<SqlTables>, saved: Setti
         revision: saved.revision,
         operations: JSON.stringify(saved.operations),
         settings,
+        config_schemas,
         ...mark,
       })
       .execute();

@@ -3,6 +3,7 @@ import { type Kysely, type Migration, Migrator } from "kysely";
 /** By name, in this order. One that was released never changes. */
 const migrations: Record<string, Migration> = {
   "001-first-release": { up: createFirstTables },
+  "002-config-schemas": { up: addConfigSchemas },
 };
 
 /**
@@ -68,4 +69,19 @@ async function createFirstTables(database: Kysely<unknown>): Promise<void> {
     .addColumn("source", "text", (column) => column.primaryKey())
     .addColumn("definitions", "text", (column) => column.notNull())
     .execute();
+}
+
+/** What a config was saved against; configs that are older have none. */
+async function addConfigSchemas({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable("config_schemas")
+    .addColumn("hash", "text", (column) => column.primaryKey())
+    .addColumn("schema", "text", (column) => column.notNull())
+    .execute();
+  for (const table of ["agents", "settings_revisions"]) {
+    await schema
+      .alterTable(table)
+      .addColumn("config_schemas", "text", (column) => column.notNull().defaultTo("{}"))
+      .execute();
+  }
 }

@@ -10,6 +10,7 @@ export function toAgent(row: Selectable<SqlTables["agents"]>): StoredAgent {
     createdAt: row.created_at,
     revision: row.revision,
     settings: JSON.parse(row.settings),
+    configSchemas: JSON.parse(row.config_schemas),
     savedAt: row.saved_at,
     savedBy: row.saved_by,
   };
@@ -21,6 +22,7 @@ export function toSettingsRevision(row: Selectable<SqlTables["settings_revisions
     revision: row.revision,
     operations: JSON.parse(row.operations),
     settings: JSON.parse(row.settings),
+    configSchemas: JSON.parse(row.config_schemas),
     savedAt: row.saved_at,
     savedBy: row.saved_by,
   };

@@ -11,6 +11,7 @@ export function createSqlStore(database: Kysely<SqlTables>): Store {
     ...agentQueries(database),
     ...overrideQueries(database),
     ...sourceQueries(database),
+    ...schemaQueries(database),
     rewriteConfigs: (rewrite) => rewriteConfigs(database, rewrite),
     close: () => database.destroy(),
   };
@@ -80,6 +81,23 @@ function overrideQueries(database: Kysely<SqlTables>): OverrideQueries {
     async listOverridesRevisions(after) {
       const rows = await revisions.where("revision", ">", after).orderBy("revision").execute();
       return rows.map(toOverridesRevision);
+    },
+  };
+}
+
+function schemaQueries(database: Kysely<SqlTables>): Pick<Store, "readSchema" | "keepSchema"> {
+  return {
+    async readSchema(hash) {
+      const rows = database.selectFrom("config_schemas").select("schema").where("hash", "=", hash);
+      const row = await rows.executeTakeFirst();
+      return row && JSON.parse(row.schema);
+    },
+    async keepSchema(hash, value) {
+      await database
+        .insertInto("config_schemas")
+        .values({ hash, schema: JSON.stringify(value) })
+        .onConflict((conflict) => conflict.column("hash").doNothing())
+        .execute();
     },
   };
 }

@@ -10,6 +10,7 @@ export interface SqlTables {
     created_at: string;
     revision: number;
     settings: string;
+    config_schemas: Generated<string>;
     saved_at: string | null;
     saved_by: string | null;
   };
@@ -18,6 +19,7 @@ export interface SqlTables {
     revision: number;
     operations: string;
     settings: string;
+    config_schemas: Generated<string>;
     saved_at: string;
     saved_by: string;
   };
@@ -29,6 +31,7 @@ export interface SqlTables {
     saved_at: string;
     saved_by: string;
   };
+  config_schemas: { hash: string; schema: string };
   sources: { position: Generated<number>; id: string; name: string; config: string };
   source_definitions: { source: string; definitions: string };
 }

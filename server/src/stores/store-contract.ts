@@ -6,7 +6,15 @@ const agent = { id: "support", name: "Support", description: "", createdAt: "202
 
 function settingsRevision(revision: number, enabled = true): SettingsRevision {
   const operations = [{ op: "setTool" as const, tool: "shell", state: enabled ? ("on" as const) : ("off" as const) }];
-  return { agent: "support", revision, operations, settings: { tools: { shell: { enabled } } }, ...mark };
+  const configSchemas = { shell: `hash ${revision}` };
+  return {
+    agent: "support",
+    revision,
+    operations,
+    settings: { tools: { shell: { enabled } } },
+    configSchemas,
+    ...mark,
+  };
 }
 
 function overridesRevision(revision: number, weight = 1): OverridesRevision {
@@ -37,6 +45,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
         id: "alpha",
         revision: 0,
         settings: {},
+        configSchemas: {},
         savedAt: null,
         savedBy: null,
       });
@@ -61,6 +70,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       expect(await store.findAgent("support")).toMatchObject({
         revision: 1,
         settings: { tools: { shell: { enabled: true } } },
+        configSchemas: { shell: "hash 1" },
         ...mark,
       });
       expect(await store.listSettingsRevisions("support", 0)).toEqual([settingsRevision(1)]);
@@ -92,6 +102,14 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       await reopen();
       expect(await store.readOverrides()).toEqual({ revision: 2, overrides: { shell: { weight: 7 } } });
       expect(await store.listOverridesRevisions(1)).toEqual([overridesRevision(2, 7)]);
+    });
+
+    it("keeps a schema once per hash", async () => {
+      expect(await store.readSchema("a")).toBeUndefined();
+      await store.keepSchema("a", { type: "object" });
+      await store.keepSchema("a", { type: "object" });
+      await reopen();
+      expect(await store.readSchema("a")).toEqual({ type: "object" });
     });
 
     it("keeps sources and their last good definitions", async () => {

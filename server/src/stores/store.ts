@@ -1,5 +1,6 @@
 import type {
   AgentSettings,
+  JsonSchema,
   JsonValue,
   OrganisationOverrides,
   SettingsOperation,
@@ -16,11 +17,15 @@ export interface StoredAgent {
   /** Counts the saves; 0 before the first one. */
   revision: number;
   settings: AgentSettings;
+  configSchemas: ConfigSchemas;
   savedAt: string | null;
   savedBy: string | null;
 }
 
 export type NewAgent = Pick<StoredAgent, "id" | "name" | "description" | "createdAt">;
+
+/** Tool name to the hash of the schema that its config was saved against; `readSchema` gives the schema. */
+export type ConfigSchemas = Record<string, string>;
 
 /** Who saved when. */
 export interface SavedMark {
@@ -34,6 +39,7 @@ export interface SettingsRevision extends SavedMark {
   revision: number;
   operations: SettingsOperation[];
   settings: AgentSettings;
+  configSchemas: ConfigSchemas;
 }
 
 /** One save of organisation overrides: the change to one tool, and all overrides after it. */
@@ -90,6 +96,10 @@ export interface Store {
   addSource(source: StoredSource): Promise<boolean>;
   /** False when there is no such source. */
   deleteSource(id: string): Promise<boolean>;
+
+  /** A schema by the hash of its content; each is kept once, for ever. */
+  readSchema(hash: string): Promise<JsonSchema | undefined>;
+  keepSchema(hash: string, schema: JsonSchema): Promise<void>;
 
   /** The last good definitions of a source, for when it is offline. */
   readDefinitions(source: string): Promise<ToolDefinition[] | undefined>;

@@ -1,0 +1,42 @@
+import type { Issue, JsonObject, JsonValue } from "../schema/json-schema.ts";
+
+type Path = Issue["path"];
+
+/** The value at `path`, or undefined where there is none. */
+export function memberAt(value: JsonValue | undefined, path: Path): JsonValue | undefined {
+  let current = value;
+  for (const key of path) {
+    if (typeof current !== "object" || current === null || !Object.hasOwn(current, key)) return undefined;
+    current = Reflect.get(current, key);
+  }
+  return current;
+}
+
+/** The top-level value in which `path` lies, without what is there; undefined when there is nothing. */
+export function withoutMember(config: JsonObject, path: Path): JsonValue | undefined {
+  return memberAt(
+    editMember(config, path, () => []),
+    path.slice(0, 1),
+  );
+}
+
+/** The top-level value in which `path` lies, with that member called `name`, at its place. */
+export function movedMember(config: JsonObject, path: Path, name: string): JsonValue | undefined {
+  return memberAt(
+    editMember(config, path, (value) => [[name, value]]),
+    path.slice(0, 1),
+  );
+}
+
+type Entries = [key: string, value: JsonValue][];
+
+/** A copy in which `edit` decides what stands in the place of one member; items of lists are taken out or kept. */
+function editMember(value: JsonValue, [key, ...rest]: Path, edit: (value: JsonValue) => Entries): JsonValue {
+  if (key === undefined || typeof value !== "object" || value === null) return value;
+  const editEntry = ([name, member]: [string, JsonValue]): Entries => {
+    if (name !== String(key)) return [[name, member]];
+    return rest.length === 0 ? edit(member) : [[name, editMember(member, rest, edit)]];
+  };
+  const entries = Object.entries(value).flatMap(editEntry);
+  return Array.isArray(value) ? entries.map(([, item]) => item) : Object.fromEntries(entries);
+}

@@ -1,0 +1,36 @@
+import { closestName } from "../schema/closest-name.ts";
+import { sameJson } from "../schema/same-json.ts";
+import { applicableSchemas } from "../schema/walk.ts";
+import type { SchemaSide } from "./schema-changes.ts";
+
+/** Which of the removed fields goes on under the name of an added one: each pair only when no other is possible. */
+export function findRenamed(
+  removed: ReadonlyMap<string, SchemaSide>,
+  added: ReadonlyMap<string, SchemaSide>,
+): Map<string, string> {
+  const pairs = [...removed].flatMap(([from, before]) =>
+    [...added].filter(([to, after]) => isAlike([from, before], [to, after])).map(([to]) => [from, to] as const),
+  );
+  const isOnly = (name: string, side: 0 | 1) => pairs.filter((pair) => pair[side] === name).length === 1;
+  return new Map(pairs.filter(([from, to]) => isOnly(from, 0) && isOnly(to, 1)));
+}
+
+function isAlike([from, before]: [string, SchemaSide], [to, after]: [string, SchemaSide]): boolean {
+  const [old, current] = [describe(before), describe(after)];
+  if (!sameJson(old.types, current.types)) return false;
+  const sameText = (a: string | undefined, b: string | undefined) => Boolean(a) && a === b;
+  return (
+    sameText(old.title, current.title) ||
+    sameText(old.description, current.description) ||
+    closestName(from, [to]) !== undefined
+  );
+}
+
+function describe({ root, schemas }: SchemaSide) {
+  const all = applicableSchemas(root, schemas);
+  return {
+    types: [...new Set(all.flatMap(({ type }) => type ?? []))].sort(),
+    title: all.find(({ title }) => title)?.title,
+    description: all.find(({ description }) => description)?.description,
+  };
+}

@@ -1,0 +1,146 @@
+import { displayNameOf } from "../definition/names.ts";
+import type { JsonSchema } from "../schema/json-schema.ts";
+import { ownValue } from "../schema/own-value.ts";
+import { isSchemaObject } from "../schema/reference.ts";
+import { applicableSchemas, memberSchemas } from "../schema/walk.ts";
+import { findRenamed } from "./renamed-fields.ts";
+import { changedRules, type RuleChange, valueOrNull } from "./schema-rules.ts";
+
+/** Where a field is: names of properties; `*` stands for every item of a list and every entry of a dictionary. */
+export type FieldPath = string[];
+
+/** One difference between two versions of a schema. */
+export type SchemaChange = { path: FieldPath /** One sentence for people. */; message: string } & (
+  | { kind: "new"; required: boolean }
+  | { kind: "removed" }
+  /** `from` is where the field was. */
+  | { kind: "renamed"; from: FieldPath }
+  /** `keyword` holds another value now: `default`, `required`, `secret` or one of JSON Schema. Absent sides said nothing. */
+  | ({ kind: "changed" } & RuleChange)
+);
+
+/**
+ * What became of a config schema since an earlier version: fields that are new, removed or renamed (when that is obvious: alike in
+ * name, title or description, and of one type), and rules that changed. Titles, descriptions and order do not count. Pure.
+ */
+export function schemaChanges(before: JsonSchema, after: JsonSchema): SchemaChange[] {
+  return compare({ before: { root: before, schemas: [before] }, after: { root: after, schemas: [after] }, ...AT_ROOT });
+}
+
+/** All that one version says about a field. */
+export interface SchemaSide {
+  root: JsonSchema;
+  schemas: JsonSchema[];
+}
+
+interface Place {
+  before: SchemaSide;
+  after: SchemaSide;
+  path: FieldPath;
+  label: string;
+  /** References that are being compared; meeting one again is a cycle. */
+  active: string[];
+}
+
+const AT_ROOT = { path: [], label: "The config", active: [] };
+const MOST_LEVELS = 20;
+
+function compare(place: Place): SchemaChange[] {
+  const { path, label } = place;
+  const references = referencesOf([...place.before.schemas, ...place.after.schemas]);
+  if (path.length > MOST_LEVELS || (references !== "" && place.active.includes(references))) return [];
+  const active = references === "" ? place.active : [...place.active, references];
+  const [before, after] = [withParts(place.before), withParts(place.after)];
+  const rules = changedRules(before.schemas, after.schemas).map((rule): SchemaChange => {
+    const { message, ...change } = rule;
+    return { kind: "changed", path, message: `${label} ${message}`, ...change };
+  });
+  return [
+    ...rules,
+    ...compareFields({ ...place, before, after, active }),
+    ...compareEntries({ ...place, before, after, active }),
+  ];
+}
+
+function compareFields(place: Place): SchemaChange[] {
+  const { before, after, path, label } = place;
+  const [old, current] = [propertiesOf(before), propertiesOf(after)];
+  const removed = new Map([...old].filter(([name]) => !current.has(name)));
+  const added = new Map([...current].filter(([name]) => !old.has(name)));
+  const renamed = findRenamed(removed, added);
+  const nameBefore = new Map([...renamed].map(([from, to]) => [to, from]));
+  const labelOf = (name: string, side: SchemaSide) =>
+    [...(path.length > 0 ? [label] : []), titleOf(side) ?? displayNameOf(name)].join(" › ");
+
+  const present = [...current].flatMap(([name, side]): SchemaChange[] => {
+    const from = nameBefore.get(name) ?? name;
+    const sideBefore = old.get(from);
+    const at = [...path, name];
+    const required = isRequired(after, name);
+    if (!sideBefore) {
+      return [
+        { kind: "new", path: at, required, message: `${labelOf(name, side)} is new${required ? " and required" : ""}` },
+      ];
+    }
+    const field = { ...place, before: sideBefore, after: side, path: at, label: labelOf(name, side) };
+    const moved: SchemaChange = {
+      kind: "renamed",
+      path: at,
+      from: [...path, from],
+      message: `"${from}" is called "${name}" now`,
+    };
+    return [
+      ...(from === name ? [] : [moved]),
+      ...requiredChange(field, isRequired(before, from), required),
+      ...compare(field),
+    ];
+  });
+  const gone = [...removed]
+    .filter(([name]) => !renamed.has(name))
+    .map(([name, side]): SchemaChange => {
+      return { kind: "removed", path: [...path, name], message: `${labelOf(name, side)} is no longer there` };
+    });
+  return [...present, ...gone];
+}
+
+/** Items of lists and entries of dictionaries, which have no names. */
+function compareEntries(place: Place): SchemaChange[] {
+  const { before, after, path, label } = place;
+  return (["items", "additionalProperties"] as const).flatMap((keyword) => {
+    const [old, current] = [entriesOf(before, keyword), entriesOf(after, keyword)];
+    if (old.schemas.length === 0 || current.schemas.length === 0) return [];
+    return compare({ ...place, before: old, after: current, path: [...path, "*"], label: `Each entry of ${label}` });
+  });
+}
+
+function requiredChange({ path, label }: Place, before: boolean, after: boolean): SchemaChange[] {
+  if (before === after) return [];
+  const message = `${label} is ${after ? "required now" : "no longer required"}`;
+  return [{ kind: "changed", path, keyword: "required", before, after, message }];
+}
+
+/** Variants of unions are compared as rules, as a whole: which of them applies depends on the value. A value or null is no choice. */
+function withParts({ root, schemas }: SchemaSide): SchemaSide {
+  return { root, schemas: applicableSchemas(root, schemas, (variants) => valueOrNull(variants) ?? []) };
+}
+
+function propertiesOf({ root, schemas }: SchemaSide): Map<string, SchemaSide> {
+  const names = new Set(schemas.flatMap((schema) => Object.keys(schema.properties ?? {})));
+  return new Map([...names].map((name) => [name, { root, schemas: memberSchemas(schemas, name) }]));
+}
+
+function entriesOf({ root, schemas }: SchemaSide, keyword: "items" | "additionalProperties"): SchemaSide {
+  return { root, schemas: schemas.map((schema): unknown => ownValue(schema, keyword)).filter(isSchemaObject) };
+}
+
+function isRequired({ schemas }: SchemaSide, name: string): boolean {
+  return schemas.some((schema) => schema.required?.includes(name));
+}
+
+function titleOf(side: SchemaSide): string | undefined {
+  return withParts(side).schemas.find(({ title }) => title)?.title;
+}
+
+function referencesOf(schemas: JsonSchema[]): string {
+  return schemas.flatMap(({ $ref }) => ($ref === undefined ? [] : [$ref])).join(" ");
+}

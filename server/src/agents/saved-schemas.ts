@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import {
+  type AgentSettings,
+  configProblems,
+  type JsonSchema,
+  ownValue,
+  type SchemaChange,
+  schemaChanges,
+  type ToolDefinition,
+  toToolSettings,
+  validateJson,
+} from "@pegboard/registry-core";
+import type { Dependencies } from "../dependencies.ts";
+import { maskConfig } from "../secrets/show-config.ts";
+import type { ConfigSchemas, Store } from "../stores/store.ts";
+import { configPlaces, mapConfigs } from "./agent-configs.ts";
+import { changedConfigs, type SettingsChange } from "./seal-settings.ts";
+
+/** What a tool's schema changed since the one with that hash; nothing when that one is not known. */
+export async function changesSince(
+  store: Pick<Store, "readSchema">,
+  hash: string | undefined,
+  schema: JsonSchema,
+): Promise<SchemaChange[]> {
+  if (hash === undefined || hash === schemaHash(schema)) return [];
+  const before = await store.readSchema(hash);
+  return before ? schemaChanges(before, schema) : [];
+}
+
+/**
+ * What each config of the agent counts as saved against, after a change. That becomes the present schema only when nothing of
+ * an earlier one is left to settle: until then a person is told what has changed since.
+ */
+export async function rememberSchemas(
+  { store, box }: Pick<Dependencies, "store" | "box">,
+  change: SettingsChange,
+  after: AgentSettings,
+): Promise<ConfigSchemas> {
+  const { agent, catalog, operations } = change;
+  const placeOf = configPlaces(box, agent.id, catalog);
+  const shown = mapConfigs(after, (tool, config) => maskConfig(placeOf(tool), config));
+  const schemas = new Map(
+    Object.entries(agent.configSchemas).filter(([tool]) => toToolSettings(ownValue(after.tools, tool)).config),
+  );
+  for (const tool of changedConfigs(operations)) {
+    const definition = catalog.tools.find(({ name }) => name === tool);
+    if (!definition?.configSchema || !toToolSettings(ownValue(after.tools, tool)).config) continue;
+    const before = savedAgainst(change, tool);
+    if (before !== undefined && (await isUnsettled(store, { definition, settings: shown, before }))) {
+      schemas.set(tool, before);
+      continue;
+    }
+    const hash = schemaHash(definition.configSchema);
+    await store.keepSchema(hash, definition.configSchema);
+    schemas.set(tool, hash);
+  }
+  return Object.fromEntries(schemas);
+}
+
+/** A tool that takes over another's config goes on from that one's schema. */
+function savedAgainst({ agent, operations }: SettingsChange, tool: string): string | undefined {
+  const replaced = operations.flatMap((operation) =>
+    operation.op === "replaceTool" && operation.replacement === tool ? [operation.tool] : [],
+  );
+  return [tool, ...replaced].map((name) => ownValue(agent.configSchemas, name)).find((hash) => hash !== undefined);
+}
+
+async function isUnsettled(
+  store: Pick<Store, "readSchema">,
+  { definition, settings, before }: { definition: ToolDefinition; settings: AgentSettings; before: string },
+): Promise<boolean> {
+  const changes = await changesSince(store, before, definition.configSchema ?? {});
+  return changes.length > 0 && configProblems(definition, settings, { validate: validateJson, changes }).length > 0;
+}
+
+const hashes = new WeakMap<JsonSchema, string>();
+
+/** Names a schema by its content; the order of keys does not count. */
+function schemaHash(schema: JsonSchema): string {
+  const hash = hashes.get(schema) ?? createHash("sha256").update(JSON.stringify(schema, sortKeys)).digest("hex");
+  hashes.set(schema, hash);
+  return hash;
+}
+
+function sortKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
