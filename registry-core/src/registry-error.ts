@@ -1,5 +1,6 @@
 import type { Issue } from "./schema/json-schema.ts";
 
+/** What kind of mistake a `RegistryError` is about: for programs, where the message is for people. */
 export type RegistryErrorCode =
   | "bad_name"
   | "duplicate_tool"

@@ -6,6 +6,7 @@ import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 /** The providers whose models ask for calls in an answer. */
 export type CallFormatName = Exclude<ProviderFormatName, "mcp">;
 
+/** A call and what came of it. */
 export interface AnsweredCall {
   call: MethodCall;
   result: CallResult;

@@ -7,6 +7,7 @@ export interface NamespacedName {
   methodName?: string;
 }
 
+/** How `withNamespace` joins. */
 export interface NamespaceOptions {
   /** Takes the place of a namespace that is there already. */
   force?: boolean;

@@ -13,6 +13,7 @@ export interface MethodAnnotations {
   openWorldHint?: boolean;
 }
 
+/** The fields of a method whose origin is kept. */
 export type MethodField = "displayName" | "description" | "summary" | "parameters" | "visible" | "isCore";
 
 /** One function that a model can call. */
@@ -42,6 +43,7 @@ export interface ToolPromptTexts {
   toolFormatReminderForUserPrompt?: string;
 }
 
+/** The fields of a tool whose origin is kept. */
 export type ToolField =
   | "displayName"
   | "description"
@@ -101,4 +103,5 @@ export interface ToolDefinition {
 export const TOOL_NAME_PATTERN = /^[a-z0-9_]+(\.[a-z0-9_]+)?$/;
 /** The flat name that every provider accepts for a function. */
 export const FUNCTION_NAME_PATTERN = /^[a-zA-Z0-9_-]{1,64}$/;
+/** The sort order of a tool that gives none (product rule R2). */
 export const DEFAULT_WEIGHT = 100;

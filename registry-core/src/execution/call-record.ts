@@ -1,5 +1,6 @@
 import type { CallFailureCode } from "./call-result.ts";
 
+/** How a call ended: well, or the code of its failure. */
 export type CallOutcome = "ok" | CallFailureCode;
 
 /** One call, after it ended. Arguments and results are not kept: they may hold what nobody may keep. */

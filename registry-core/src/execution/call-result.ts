@@ -3,8 +3,10 @@ import type { Issue, JsonValue } from "../schema/json-schema.ts";
 /** Why a call did not start. */
 export type CallRefusal = "unknown" | "off" | "not offered" | "invalid arguments";
 
+/** Why a call has no result: refused before it started, thrown by the tool, out of time, or given up by its caller. */
 export type CallFailureCode = CallRefusal | "failed" | "timed out" | "cancelled";
 
+/** A call without a result. It is an answer, never an exception. */
 export interface CallFailure {
   ok: false;
   code: CallFailureCode;
@@ -14,6 +16,7 @@ export interface CallFailure {
   issues?: Issue[];
 }
 
+/** A call that ran to its end. */
 export interface CallSuccess {
   ok: true;
   /** As JSON keeps it; the text that is left of it when it was too long. */
@@ -22,6 +25,7 @@ export interface CallSuccess {
   truncated?: { originalSize: number };
 }
 
+/** What became of a call; `ok` tells which of the two it is. */
 export type CallResult = CallSuccess | CallFailure;
 
 export function failure(code: CallFailureCode, message: string, issues?: Issue[]): CallFailure {

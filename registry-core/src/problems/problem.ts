@@ -1,8 +1,10 @@
 import type { ToolOverride } from "../definition/organisation-overrides.ts";
 import type { SettingsOperation } from "../registry/agent-settings.ts";
 
+/** `error`: something does not work. `warning`: it works otherwise than somebody wanted. `note`: it changes nothing. */
 export type ProblemSeverity = "error" | "warning" | "note";
 
+/** What is wrong, in the words of the Problems screen. */
 export type ProblemKind =
   | "bad name"
   | "duplicate name"

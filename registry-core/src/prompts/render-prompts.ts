@@ -8,6 +8,7 @@ import { type PromptSpan, SpanMarks } from "./prompt-spans.ts";
 import { renderTemplate } from "./render-template.ts";
 import { toolPrompts } from "./tool-prompts.ts";
 
+/** What prompts are rendered from. */
 export interface PromptRequest {
   toolset: Toolset;
   names: FunctionNames;
@@ -20,6 +21,7 @@ export interface PromptRequest {
   templates?: { system?: string; user?: string };
 }
 
+/** Why a template could not be rendered. */
 export interface PromptProblem {
   template: TemplateName;
   /** Line of the template, from 1; absent when it cannot be told. */
@@ -34,6 +36,7 @@ export interface RenderedPrompt {
   problems: PromptProblem[];
 }
 
+/** Both prompts of an agent. */
 export interface RenderedPrompts {
   /** Exactly what is sent; empty when its template failed, with a problem that says why. */
   system: string;

@@ -2,6 +2,7 @@ import type { NamedMethod } from "../registry/offered-methods.ts";
 import type { SchemaLoss } from "../schema/expand-schema.ts";
 import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 
+/** A key of `PROVIDER_FORMATS`. `parseProviderFormat` reads it, and the aliases, from text. */
 export type ProviderFormatName = "openai-chat" | "openai-responses" | "anthropic" | "gemini" | "mcp";
 
 /** Something a format could not take over as it was; never silent (rule R4). */

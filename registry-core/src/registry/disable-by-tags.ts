@@ -3,6 +3,7 @@ import type { FunctionNames } from "./function-names.ts";
 import { selectableMethods } from "./selected-names.ts";
 import type { Toolset } from "./toolset.ts";
 
+/** Which methods `disableByTags` disables, and why. */
 export interface TagFilter {
   tags: readonly string[];
   /** Whether one matching tag is enough, or all are needed. Default `any`. */

@@ -1,6 +1,7 @@
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import { RegistryError } from "../registry-error.ts";
 
+/** A method of the catalogue, by the names of its tool and its own. */
 export interface MethodReference {
   tool: string;
   method: string;

@@ -21,6 +21,7 @@ export interface Selection {
   includeDeferred?: boolean;
 }
 
+/** An agent's toolset for one run. */
 export interface SelectedToolset {
   /** What the selection leaves out is not offered, with the reason in its trace. */
   toolset: Toolset;

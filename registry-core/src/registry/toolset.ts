@@ -19,6 +19,7 @@ export interface TraceStep {
   reason: string;
 }
 
+/** A method for one agent: its switch, whether the agent gets it, and why. */
 export interface ResolvedMethod {
   definition: MethodDefinition;
   /** The switch: what R1 decides before availability. */
@@ -31,8 +32,10 @@ export interface ResolvedMethod {
   trace: TraceStep[];
 }
 
+/** How many of a tool's methods are on: all, some, or none. */
 export type ToolState = "on" | "partly" | "off";
 
+/** A tool for one agent: its switch, its methods, and why. */
 export interface ResolvedTool {
   definition: ToolDefinition;
   /** Over all its methods, hidden ones too. */

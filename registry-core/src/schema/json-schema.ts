@@ -1,5 +1,6 @@
 /** A JSON value: what survives `JSON.parse(JSON.stringify(x))` unchanged. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
+/** A JSON object. Names may come from outside: read them with `ownValue`. */
 export interface JsonObject {
   [key: string]: JsonValue;
 }

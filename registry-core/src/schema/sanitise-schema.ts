@@ -4,6 +4,7 @@ import { isSchemaObject } from "./reference.ts";
 import { mapSubschemas } from "./subschemas.ts";
 import { unwrapSchema } from "./unwrap-union.ts";
 
+/** What `sanitiseSchema` leaves out besides bookkeeping, and how it cuts recursion. */
 export interface SanitiseOptions {
   /** Keywords to leave out wherever they stand, for example `title`. */
   strip?: readonly string[];
@@ -11,6 +12,7 @@ export interface SanitiseOptions {
   cutCycle?(schema: JsonSchema): JsonSchema;
 }
 
+/** A plain schema, and what became of the rest. */
 export interface SanitisedSchema {
   schema: JsonSchema;
   /** What the plain form cannot say. Stripped keywords are not in here: the caller asked for that. */

@@ -15,6 +15,7 @@ export type SecretState =
   /** It is not stored: `text`, `${env:NAME}`, says in which environment variable of the server it is. */
   | { kind: "variable"; text: string; name: string; isSet: boolean };
 
+/** Whether a value stands for a secret (product rule R6). */
 export function isSecretMarker(value: unknown): value is SecretMarker {
   return isSchemaObject(value) && Object.keys(value).length === 1 && typeof value.$secret === "string";
 }
@@ -27,6 +28,7 @@ export function referencedVariable(text: unknown): string | undefined {
   return typeof text === "string" ? REFERENCE.exec(text)?.[1] : undefined;
 }
 
+/** What the marker says about its secret. */
 export function secretState({ $secret }: SecretMarker): SecretState {
   if ($secret.startsWith(UNREADABLE)) return { kind: "unreadable" };
   const prefix = [SET, MISSING].find((candidate) => $secret.startsWith(candidate));
