@@ -18,11 +18,8 @@ import type { Dependencies } from "../dependencies.ts";
 import { findAgent } from "../http/find-agent.ts";
 import { HttpError } from "../http/http-error.ts";
 
-const TEXT_TYPES: Record<PromptFormatName, string> = {
-  xml: "application/xml; charset=utf-8",
-  json: "application/json",
-  markdown: "text/markdown; charset=utf-8",
-};
+/** Text to put into a prompt: several roots, or none when nothing is on, so it is no XML or JSON document of its own. */
+const PROMPT_TEXT = "text/plain; charset=utf-8";
 
 export function toolsetRoute(app: Hono, dependencies: Dependencies): void {
   app.get("/api/agents/:agent/toolset", etag(), async (context) => {
@@ -37,7 +34,7 @@ export function toolsetRoute(app: Hono, dependencies: Dependencies): void {
 }
 
 function formatted({ toolset, names }: AgentState, format: ToolsetFormat): { text: string; type: string } {
-  if (isPromptFormat(format)) return { text: formatPrompt(toolset, names, format).text, type: TEXT_TYPES[format] };
+  if (isPromptFormat(format)) return { text: formatPrompt(toolset, names, format).text, type: PROMPT_TEXT };
   return { text: serializePayload(formatToolset(toolset, names, format).payload), type: "application/json" };
 }
 
@@ -53,5 +50,5 @@ function readFormat(name: string): ToolsetFormat {
 }
 
 function isPromptFormat(name: string): name is PromptFormatName {
-  return Object.hasOwn(TEXT_TYPES, name);
+  return Object.hasOwn(PROMPT_FORMATS, name);
 }

@@ -1,0 +1,90 @@
+// @vitest-environment node
+import { renderPrompt, type SettingsOperation, toggleMethod, toggleTool } from "@pegboard/registry-core";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { arbitraryCatalog } from "../../../../registry-core/src/testing/arbitrary-catalog.ts";
+import { request } from "../../../../server/src/testing/api-client.ts";
+import { startTestServer, type TestServer } from "../../../../server/src/testing/start-test-server.ts";
+import type { CatalogAnswer } from "../../api/catalog.ts";
+import type { SettingsAnswer } from "../../api/settings.ts";
+import { type AgentModel, buildAgentModel, type Definitions, readDefinitions, resolveSaved } from "./agent-model.ts";
+import { PREVIEW_TABS } from "./agent-tools-search.ts";
+import { emptyDraft, reduceDraft, type SavedSettings } from "./draft.ts";
+import { needsTemplates, previewText } from "./preview-text.ts";
+
+const AGENT = "/api/agents/first-agent";
+
+it("what the screen shows of a draft is, byte for byte, what the server answers once it is saved", {
+  timeout: 120_000,
+}, async () => {
+  const clicks = fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(arbitraryCatalog, clicks, async ({ tools }, picks) => {
+      const server = await startTestServer({
+        tools: tools.map((definition) => ({ definition, build: () => ({ call: () => "ran" }) })),
+      });
+      try {
+        await checkDraft(server, picks);
+      } finally {
+        await server.close();
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
+async function checkDraft(server: TestServer, picks: [number, number][]): Promise<void> {
+  const answer = (await request<CatalogAnswer>(server, "GET /api/tools")).body;
+  const definitions = readDefinitions(answer);
+  const saved = (await request<SettingsAnswer>(server, `GET ${AGENT}/settings`)).body;
+  const { model } = picks.reduce(
+    ({ draft, model: before }, pick) => {
+      const next = reduceDraft(draft, { type: "change", step: { label: "Click", operations: clicked(before, pick) } });
+      return { draft: next, model: modelOf({ definitions, saved, answer }, next) };
+    },
+    { draft: emptyDraft(saved), model: modelOf({ definitions, saved, answer }, emptyDraft(saved)) },
+  );
+
+  const save = { baseRevision: saved.revision, operations: model.pending };
+  if (model.pending.length > 0) expect((await request(server, `PATCH ${AGENT}/settings`, save)).status).toBe(200);
+  const shown = { toolset: model.toolset, names: definitions.names };
+  const prompts = (await request<{ system: string; user: string }>(server, `GET ${AGENT}/prompt`)).body;
+  const subject = { ...shown, agent: saved.agent, date: new Date().toISOString().slice(0, 10) };
+  for (const tab of PREVIEW_TABS) {
+    const text = previewText(tab, subject, renderPrompt)?.text;
+    const served = needsTemplates(tab)
+      ? prompts[tab as "system" | "user"]
+      : (await request(server, `GET ${AGENT}/toolset?format=${tab}`)).text;
+    expect([tab, text]).toEqual([tab, served]);
+  }
+  const { agents } = (await request<{ agents: { counts: object }[] }>(server, "GET /api/agents")).body;
+  expect(agents[0]?.counts).toEqual({
+    toolsOn: model.toolset.on,
+    tools: model.toolset.total,
+    methods: model.counts.methods,
+    tokens: model.counts.tokens,
+  });
+}
+
+/** A click on the switch of some tool, or of some method. */
+function clicked(model: AgentModel, [tool, method]: [number, number]): SettingsOperation[] {
+  const picked = model.toolset.tools[tool % Math.max(1, model.toolset.tools.length)];
+  if (!picked) return [];
+  const name = picked.methods[method % (picked.methods.length + 1)]?.definition.name;
+  return name === undefined ? toggleTool(picked) : toggleMethod(picked, name);
+}
+
+interface Loaded {
+  definitions: Definitions;
+  saved: SavedSettings;
+  answer: CatalogAnswer;
+}
+
+function modelOf({ definitions, saved, answer }: Loaded, draft: ReturnType<typeof emptyDraft>): AgentModel {
+  return buildAgentModel(definitions, {
+    saved,
+    savedToolset: resolveSaved(definitions, saved),
+    draft,
+    tokens: answer.tokens,
+  });
+}
