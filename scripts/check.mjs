@@ -5,6 +5,7 @@ import { checkDocumentPaths } from "./checks/document-paths.mjs";
 import { checkFileConventions } from "./checks/file-conventions.mjs";
 import { checkImportBoundaries } from "./checks/import-boundaries.mjs";
 import { checkLockFile } from "./checks/lock-file.mjs";
+import { checkPublicDocuments } from "./checks/public-documents.mjs";
 import { bin, run } from "./run-command.mjs";
 
 const CHECKS = [
@@ -15,6 +16,7 @@ const CHECKS = [
   { name: "dead code and dependencies", check: () => commandProblems(bin("knip"), ["--no-progress"]) },
   { name: "package of registry-core", check: packageProblems },
   { name: "size of registry-core", check: checkCoreSize },
+  { name: "doc comments of registry-core", check: checkPublicDocuments },
   { name: "import boundaries", check: checkImportBoundaries },
   { name: "file names and sizes", check: checkFileConventions },
   { name: "paths in documents", check: checkDocumentPaths },

@@ -15,6 +15,7 @@ export interface CheckedAgent {
   configChanges?: Readonly<Record<string, readonly SchemaChange[]>>;
 }
 
+/** A source as the checks see it. */
 export interface CheckedSource {
   id: string;
   name: string;

@@ -31,6 +31,7 @@ export interface ConfigFix {
   operations: SettingsOperation[];
 }
 
+/** What `configProblems` judges a stored config by. */
 export interface ConfigCheck {
   validate: ValidateJson;
   /** What the schema changed since the config was saved; none when that is not known. */
