@@ -9,6 +9,8 @@ export default defineConfig({
   build: {
     outDir: "web/dist",
     emptyOutDir: true,
+    // Says which chunks a page needs: scripts/checks/first-load.mjs weighs them.
+    manifest: true,
     target: "baseline-widely-available",
     // The Content-Security-Policy allows neither data: URLs nor inline scripts.
     assetsInlineLimit: 0,

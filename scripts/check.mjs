@@ -3,6 +3,7 @@ import { build } from "./build.mjs";
 import { checkCoreSize } from "./checks/core-size.mjs";
 import { checkDocumentPaths } from "./checks/document-paths.mjs";
 import { checkFileConventions } from "./checks/file-conventions.mjs";
+import { checkFirstLoad } from "./checks/first-load.mjs";
 import { checkImportBoundaries } from "./checks/import-boundaries.mjs";
 import { checkLockFile } from "./checks/lock-file.mjs";
 import { checkPublicDocuments } from "./checks/public-documents.mjs";
@@ -17,6 +18,7 @@ const CHECKS = [
   { name: "package of registry-core", check: packageProblems },
   { name: "size of registry-core", check: checkCoreSize },
   { name: "doc comments of registry-core", check: checkPublicDocuments },
+  { name: "first load of the home screen", check: checkFirstLoad },
   { name: "import boundaries", check: checkImportBoundaries },
   { name: "file names and sizes", check: checkFileConventions },
   { name: "paths in documents", check: checkDocumentPaths },

@@ -1,4 +1,4 @@
-import { type Dispatch, useState } from "react";
+import { type Dispatch, lazy, Suspense, useState } from "react";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import type { SettingsAnswer } from "../../api/settings.ts";
 import { useHotkey } from "../../components/use-hotkey.ts";
@@ -7,10 +7,11 @@ import type { AgentToolsSearch } from "./agent-tools-search.ts";
 import type { Draft, DraftEvent } from "./draft.ts";
 import { DraftBar } from "./draft-bar.tsx";
 import { fieldTitle } from "./operation-text.ts";
-import { ReviewDialog } from "./review-dialog.tsx";
 import { SaveNote } from "./save-note.tsx";
 import type { Save } from "./use-save.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
+
+const ReviewDialog = lazy(() => import("./review-dialog.tsx").then((module) => ({ default: module.ReviewDialog })));
 
 export interface DraftFootProps {
   saving: Save;
@@ -86,22 +87,24 @@ export function DraftFoot(props: DraftFootProps) {
           setSearch({ tab: "config", ...(tool !== undefined && { tool, method: undefined }) });
         }}
       />
-      {reviewing && (
-        <ReviewDialog
-          model={model}
-          saved={saved}
-          tools={model.byName}
-          answer={answer}
-          blocked={blocked}
-          onRevert={(operation) => send({ type: "revert", operation })}
-          onDiscard={() => {
-            setReviewing(false);
-            send({ type: "discard" });
-          }}
-          onSave={trySave}
-          onClose={() => setReviewing(false)}
-        />
-      )}
+      <Suspense>
+        {reviewing && (
+          <ReviewDialog
+            model={model}
+            saved={saved}
+            tools={model.byName}
+            answer={answer}
+            blocked={blocked}
+            onRevert={(operation) => send({ type: "revert", operation })}
+            onDiscard={() => {
+              setReviewing(false);
+              send({ type: "discard" });
+            }}
+            onSave={trySave}
+            onClose={() => setReviewing(false)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

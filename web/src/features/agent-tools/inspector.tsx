@@ -1,21 +1,24 @@
-import { useId } from "react";
+import { lazy, Suspense, useId } from "react";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import { TabPanel } from "../../components/tab-panel.tsx";
 import { type TabItem, Tabs } from "../../components/tabs.tsx";
 import type { AgentModel, Definitions } from "./agent-model.ts";
 import type { AgentToolsSearch, InspectorTab } from "./agent-tools-search.ts";
-import { ArgumentsTab } from "./arguments-tab.tsx";
-import { ConfigTab } from "./config-tab.tsx";
+import { ConfigSkeleton } from "./config-skeleton.tsx";
 import type { DraftStep, SavedSettings } from "./draft.ts";
 import { InspectorHead } from "./inspector-head.tsx";
-import { MethodList } from "./method-list.tsx";
 import { MethodOverview, ToolOverview } from "./overview-tab.tsx";
-import { PayloadTab } from "./payload-tab.tsx";
 import type { Selection } from "./selection.ts";
 import { selectionRow } from "./selection-row.ts";
 import { toggleStep } from "./toggle-step.ts";
 import { toolIssues } from "./tool-issues.ts";
-import { WhyTab } from "./why-tab.tsx";
+
+// Tabs that are not shown at first load when they are opened.
+const ArgumentsTab = lazy(() => import("./arguments-tab.tsx").then((module) => ({ default: module.ArgumentsTab })));
+const ConfigTab = lazy(() => import("./config-tab.tsx").then((module) => ({ default: module.ConfigTab })));
+const MethodList = lazy(() => import("./method-list.tsx").then((module) => ({ default: module.MethodList })));
+const PayloadTab = lazy(() => import("./payload-tab.tsx").then((module) => ({ default: module.PayloadTab })));
+const WhyTab = lazy(() => import("./why-tab.tsx").then((module) => ({ default: module.WhyTab })));
 
 export interface InspectorProps {
   selection: Exclude<Selection, { kind: "unknown" }>;
@@ -60,18 +63,20 @@ export function Inspector(props: InspectorProps) {
         />
       </div>
       <TabPanel tabs={id} value={tab} className="flex min-h-0 flex-1 flex-col overflow-auto">
-        {sheet && tab === "methods" ? (
-          <MethodList
-            tool={selection.tool}
-            model={model}
-            answer={answer}
-            blocked={blocked}
-            onStep={onStep}
-            onOpen={(method) => setSearch({ method, tab: "overview" })}
-          />
-        ) : (
-          <Panel {...props} tab={tab} />
-        )}
+        <Suspense fallback={tab === "config" && <ConfigSkeleton />}>
+          {sheet && tab === "methods" ? (
+            <MethodList
+              tool={selection.tool}
+              model={model}
+              answer={answer}
+              blocked={blocked}
+              onStep={onStep}
+              onOpen={(method) => setSearch({ method, tab: "overview" })}
+            />
+          ) : (
+            <Panel {...props} tab={tab} />
+          )}
+        </Suspense>
       </TabPanel>
     </section>
   );

@@ -1,12 +1,13 @@
 import type { ResolvedTool, SettingsOperation } from "@pegboard/registry-core";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Note } from "../../components/note.tsx";
-import { ClashDialog } from "./clash-dialog.tsx";
 import { ageText, countOf } from "./count-text.ts";
 import { describeOperation } from "./operation-text.ts";
 import type { Clash } from "./stored-item.ts";
 import type { SaveFailure } from "./use-save.ts";
+
+const ClashDialog = lazy(() => import("./clash-dialog.tsx").then((module) => ({ default: module.ClashDialog })));
 
 export interface SaveNoteProps {
   failure: SaveFailure | undefined;
@@ -47,18 +48,20 @@ export function SaveNote({ failure, clashes, saved, tools, saving, onRetry, onRe
           <b className="font-semibold">Not saved.</b> {saved.by ?? "Somebody"} changed <i>{first}</i>
           {more} {saved.at === null ? "meanwhile" : ageText(Date.parse(saved.at))}.
         </Note>
-        {comparing && (
-          <ClashDialog
-            clashes={clashes}
-            by={saved.by ?? "Somebody"}
-            tools={tools}
-            onClose={() => setComparing(false)}
-            onResolve={(theirs) => {
-              setComparing(false);
-              onResolve(theirs);
-            }}
-          />
-        )}
+        <Suspense>
+          {comparing && (
+            <ClashDialog
+              clashes={clashes}
+              by={saved.by ?? "Somebody"}
+              tools={tools}
+              onClose={() => setComparing(false)}
+              onResolve={(theirs) => {
+                setComparing(false);
+                onResolve(theirs);
+              }}
+            />
+          )}
+        </Suspense>
       </div>
     );
   }

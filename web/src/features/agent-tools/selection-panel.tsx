@@ -1,7 +1,9 @@
+import { lazy, Suspense } from "react";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Inspector, type InspectorProps } from "./inspector.tsx";
 import type { Selection } from "./selection.ts";
-import { UnknownPanel } from "./unknown-panel.tsx";
+
+const UnknownPanel = lazy(() => import("./unknown-panel.tsx").then((module) => ({ default: module.UnknownPanel })));
 
 export interface SelectionPanelProps extends Omit<InspectorProps, "selection"> {
   selection: Selection | undefined;
@@ -15,6 +17,12 @@ export function SelectionPanel({ selection, ...props }: SelectionPanelProps) {
         Choose a tool or a method in the list.
       </EmptyState>
     );
-  if (selection.kind === "unknown") return <UnknownPanel key={selection.name} name={selection.name} {...props} />;
+  if (selection.kind === "unknown") {
+    return (
+      <Suspense>
+        <UnknownPanel key={selection.name} name={selection.name} {...props} />
+      </Suspense>
+    );
+  }
   return <Inspector {...props} selection={selection} />;
 }
