@@ -80,7 +80,7 @@ export interface CatalogAnswer {
   version: number;
   /** What the code and the sources declare, before overrides; by weight. */
   declared: ToolDefinition[];
-  /** What operators changed; `applyOverrides(declared, overrides)` gives the effective definitions. */
+  /** What operators changed, secrets as in settings; `applyOverrides(declared, overrides)` gives the effective definitions. */
   overrides: OrganisationOverrides;
   /** Base of the next change of overrides. */
   overridesRevision: number;
@@ -150,7 +150,10 @@ export interface SettingsAnswer {
   revision: number;
   savedAt: string | null;
   savedBy: string | null;
-  /** Secrets are replaced by `{ "$secret": id }`; sending that value back keeps the secret. */
+  /**
+   * Secrets are replaced by `{ "$secret": id }`; sending that value back keeps the secret. `secretState(marker)` tells whether it is
+   * stored, unreadable (the key is lost: enter it again) or in an environment variable, and whether that one is set.
+   */
   settings: AgentSettings;
   /** Tool name to what a person should settle about its stored config. Tools with nothing to settle are missing here. */
   configStates: Record<string, ConfigState>;

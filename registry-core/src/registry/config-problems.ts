@@ -32,6 +32,7 @@ export interface ConfigFix {
 }
 
 /** What `configProblems` judges a stored config by. */
+/** What stored config is judged by. */
 export interface ConfigCheck {
   validate: ValidateJson;
   /** What the schema changed since the config was saved; none when that is not known. */
