@@ -24,6 +24,7 @@ const faulty: [string, JsonSchema, unknown, [path: (string | number)[], message:
   ["multipleOf", { multipleOf: 0.1 }, 0.25, [[[], "must be a multiple of 0.1"]]],
   ["type", { type: "integer" }, 1.5, [[[], "must be a whole number"]]],
   ["types", { type: ["string", "null"] }, 1, [[[], "must be a text or empty (null)"]]],
+  ["OpenAPI's null", { items: { type: "string", nullable: true } }, [null, 1], [[[1], "must be a text"]]],
   ["empty text", { minLength: 1 }, "", [[[], "must not be empty"]]],
   ["short text", { minLength: 2 }, "x", [[[], "must have at least 2 characters"]]],
   ["pattern", { pattern: "^a$" }, "b", [[[], "must match the pattern ^a$"]]],

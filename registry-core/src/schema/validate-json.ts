@@ -26,9 +26,16 @@ function validatorOf(schema: JsonSchema): Validator {
   const known = validators.get(schema);
   if (known) return known;
   // The validator writes its own marks into the schema it is given.
-  const validator = new Validator(JSON.parse(JSON.stringify(schema)), "2020-12", false);
+  const validator = new Validator(JSON.parse(JSON.stringify(schema), withNull), "2020-12", false);
   validators.set(schema, validator);
   return validator;
+}
+
+/** OpenAPI's spelling of a value that may be null. */
+function withNull(_key: string, part: unknown): unknown {
+  return isSchemaObject(part) && part.nullable === true && typeof part.type === "string"
+    ? { ...part, type: [part.type, "null"] }
+    : part;
 }
 
 function issueOf(fault: Fault, schema: JsonSchema, value: unknown): Issue {

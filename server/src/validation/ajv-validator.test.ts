@@ -26,6 +26,13 @@ describe("validateWithAjv", () => {
       { a: { b: 1 } },
       [{ path: ["a", "b"], message: "is not known here" }],
     ],
+    [
+      "names that every object has",
+      { type: "object", properties: { toString: { type: "integer" } }, required: ["constructor"] },
+      {},
+      [{ path: ["constructor"], message: "is required" }],
+    ],
+    ["multiples of a fraction", { multipleOf: 0.1 }, 0.3, []],
     ["draft 7 tuples", { type: "array", items: [{ type: "string" }, { type: "number" }] }, ["a", 1], []],
   ])("%s", (_, schema, value, issues) => {
     expect(validateWithAjv(schema as JsonSchema, value)).toEqual(expect.arrayContaining(issues));
@@ -38,7 +45,9 @@ describe("validateWithAjv", () => {
   });
 
   it("says that a schema is faulty instead of throwing", () => {
-    const [issue] = validateWithAjv({ type: "nonsense" }, 1);
-    expect(issue?.message).toMatch(/cannot be checked, because its schema is faulty/);
+    for (const schema of [{ type: "nonsense" }, { $ref: "#" }]) {
+      const [issue] = validateWithAjv(schema, 1);
+      expect(issue?.message).toMatch(/cannot be checked, because its schema is faulty/);
+    }
   });
 });

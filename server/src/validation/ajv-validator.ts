@@ -9,6 +9,10 @@ const OPTIONS: Options = {
   // Two tools may use the same $id.
   addUsedSchema: false,
   logger: false,
+  // A property may be called `constructor` or `toString`: only what a value itself has counts.
+  ownProperties: true,
+  // 0.3 is a multiple of 0.1, whatever floating-point arithmetic says.
+  multipleOfPrecision: 9,
 };
 const newest = addFormats.default(new Ajv2020(OPTIONS));
 /** MCP servers still send draft 7, where `items` may be a list. */
@@ -24,7 +28,12 @@ export const validateWithAjv: ValidateJson = (schema, value) => {
   const validate = compiled.get(schema) ?? compile(schema);
   compiled.set(schema, validate);
   if (Array.isArray(validate)) return validate;
-  if (validate(value)) return [];
+  try {
+    if (validate(value)) return [];
+  } catch (error) {
+    // A reference that leads back to itself without a step into the value never ends.
+    return [faultySchema(error)];
+  }
   const issues = validateJson(schema, value);
   return issues.length > 0 ? issues : ownIssues(validate);
 };
@@ -36,10 +45,14 @@ function compile(schema: JsonSchema): ValidateFunction | Issue[] {
     try {
       return older.compile(schema);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      return [{ path: [], message: `cannot be checked, because its schema is faulty: ${reason}` }];
+      return [faultySchema(error)];
     }
   }
+}
+
+function faultySchema(error: unknown): Issue {
+  const reason = error instanceof Error ? error.message : String(error);
+  return { path: [], message: `cannot be checked, because its schema is faulty: ${reason}` };
 }
 
 /** For what only Ajv finds. */

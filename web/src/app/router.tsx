@@ -64,9 +64,20 @@ const routes = [
   }),
 ] as const;
 
+/** For those who work on forms; the production bundle knows nothing of it. */
+const developmentRoutes = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute,
+        path: "/gallery",
+        component: lazyRouteComponent(() => import("../components/schema-form/gallery.tsx"), "SchemaFormGallery"),
+      }),
+    ]
+  : [];
+
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
-    routeTree: root.addChildren(routes),
+    routeTree: root.addChildren([...routes, ...developmentRoutes]),
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: FailedPage,
     // Pages load their own data and keep it; the router only loads code.

@@ -20,7 +20,7 @@ export function FieldStanding() {
   return (
     <div className="grid content-start justify-items-end pt-0.5 text-meta text-3">
       <span className="flex items-center gap-0.5">
-        <b className="text-meta/5 font-medium text-accent">Changed</b>
+        <b className="text-meta/5 font-medium text-accent">{form.setLabel}</b>
         <ResetButton className="-my-1 -mr-1.5 max-sm:-my-3 max-sm:-mr-3" />
       </span>
       <span className="max-w-full truncate" title={fallback}>
@@ -36,15 +36,17 @@ export function NestedStanding() {
   const field = useField();
   const { path, value, drawing } = field;
   const standard = standardOf(field, form);
-  if (drawing.kind === "secret" || drawing.kind === "constant" || standard === undefined || sameJson(value, standard)) {
+  // What is absent shows its default as soon as its section is there.
+  if (drawing.kind === "secret" || drawing.kind === "constant" || standard === undefined || value === undefined) {
     return null;
   }
+  if (sameJson(value, standard)) return null;
   return (
     <span
       className="flex items-center text-meta font-medium text-accent"
       title={`${originOf(path, form)}: ${defaultText(standard, drawing, form.root)}`}
     >
-      Changed
+      {form.setLabel}
       <ResetButton className="-my-1.5 -mr-1.5 max-sm:-my-3" />
     </span>
   );

@@ -10,6 +10,8 @@ export interface SchemaFormState {
   saved: JsonObject | undefined;
   /** Where some of the defaults come from, when not from the schema. */
   level: Level | undefined;
+  /** What a value that is not its default is called. */
+  setLabel: string;
   /** Names of the widgets that the caller brings. */
   ownWidgets: ReadonlySet<string>;
   /** From the schema, from unfinished input and from outside. */

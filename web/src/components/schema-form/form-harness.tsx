@@ -2,18 +2,16 @@ import { type Issue, type JsonObject, type JsonSchema, schemaDefaults } from "@p
 import { render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
-import { SchemaForm } from "./schema-form.tsx";
+import { SchemaForm, type SchemaFormProps } from "./schema-form.tsx";
 
-export interface HarnessOptions {
-  schema: JsonSchema;
+export interface HarnessOptions
+  extends Pick<SchemaFormProps, "schema" | "uiSchema" | "issues" | "readOnly" | "widgets" | "level"> {
   value?: JsonObject;
-  uiSchema?: JsonObject | undefined;
-  issues?: Issue[];
-  readOnly?: boolean;
+  defaults?: JsonObject;
 }
 
 /** A form in the hands of a parent that stores what it is told; for tests. */
-export function openForm({ schema, value = {}, uiSchema, ...rest }: HarnessOptions) {
+export function openForm({ schema, value = {}, defaults = schemaDefaults(schema), ...rest }: HarnessOptions) {
   const changes: JsonObject[] = [];
   const reported: Issue[][] = [];
   let put: (value: JsonObject) => void = () => {};
@@ -23,9 +21,8 @@ export function openForm({ schema, value = {}, uiSchema, ...rest }: HarnessOptio
     return (
       <SchemaForm
         schema={schema}
-        uiSchema={uiSchema}
         value={current}
-        defaults={schemaDefaults(schema)}
+        defaults={defaults}
         saved={value}
         onChange={(next) => {
           changes.push(next);

@@ -71,8 +71,7 @@ export const listExamples: GalleryExample[] = [
         },
         range: {
           type: "array",
-          items: [{ type: "integer" }, { anyOf: [{ type: "integer" }, { type: "null" }] }] as never,
-          additionalItems: false,
+          prefixItems: [{ type: "integer" }, { anyOf: [{ type: "integer" }, { type: "null" }] }],
           minItems: 2,
           maxItems: 2,
         },

@@ -7,11 +7,11 @@ import { SchemaForm } from "./schema-form.tsx";
 /** Every example as a form beside its value. For development only. */
 export function SchemaFormGallery() {
   return (
-    <main className="h-full overflow-auto bg-panel">
+    <div className="h-full overflow-auto bg-panel">
       {galleryExamples.map((example) => (
         <Example key={example.name} example={example} />
       ))}
-    </main>
+    </div>
   );
 }
 

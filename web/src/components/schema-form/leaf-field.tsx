@@ -6,6 +6,7 @@ import { IconButton } from "../icon-button.tsx";
 import type { Drawing } from "./describe-field.ts";
 import { useField, useForm, usePlace } from "./form-context.ts";
 import { WidgetField } from "./rjsf-fields.ts";
+import { RowErrors } from "./row-errors.tsx";
 import { isAbsentByDefault } from "./section.ts";
 
 const WIDGETS: Partial<Record<Drawing["kind"], string>> = {
@@ -38,7 +39,7 @@ export function LeafField(props: FieldProps) {
     if (empty && place.isEntry && !nullable) return;
     form.change(path, empty ? unset : (next as never));
   };
-  return (
+  const control = (
     <div className="flex min-w-0 items-center gap-1">
       <WidgetField
         {...props}
@@ -57,6 +58,13 @@ export function LeafField(props: FieldProps) {
       {isText && nullable && props.formData !== null && props.formData !== undefined && !form.readOnly && (
         <IconButton label={`Unset ${title}`} icon={X} onClick={() => form.change(path, null)} />
       )}
+    </div>
+  );
+  if (kind !== "several") return control;
+  return (
+    <div>
+      {control}
+      <RowErrors path={path} drawn={[]} className="pt-1" onlyBelow />
     </div>
   );
 }

@@ -19,10 +19,11 @@ export function readMoment(text: string, format: MomentFormat): PickedMoment | u
   return picked === undefined || rest === undefined ? undefined : { picked, rest };
 }
 
-/** What is stored for a pick. Pickers leave out zero seconds, RFC 3339 does not. */
+/** What is stored for a pick. Some pickers leave out zero seconds, which RFC 3339 wants, others add zero fractions. */
 export function writeMoment(picked: string, rest: string): string {
   if (picked === "") return "";
-  return `${/(^|T)\d\d:\d\d$/.test(picked) ? `${picked}:00` : picked}${rest}`;
+  const [whole = ""] = picked.split(".");
+  return `${/(^|T)\d\d:\d\d$/.test(whole) ? `${whole}:00` : whole}${rest}`;
 }
 
 /** "UTC", or the offset. */

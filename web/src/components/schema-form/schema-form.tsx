@@ -30,6 +30,8 @@ export interface SchemaFormProps {
   issues?: Issue[] | undefined;
   /** Values that are part of `defaults` but were set by somebody: such fields say so. */
   level?: Level | undefined;
+  /** What to call a value that is not its default: "Changed" unless given. */
+  setLabel?: string | undefined;
   /** Widgets by the name that a ui schema calls them. Keep the object's identity: another one draws every field anew. */
   widgets?: FormWidgets | undefined;
   readOnly?: boolean | undefined;
@@ -42,7 +44,7 @@ export interface SchemaFormProps {
  * field that says why. Values of secret fields are never shown: `{ "$secret": id }` stands for a stored one.
  */
 export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues, ...rest }: SchemaFormProps) {
-  const { widgets = NO_WIDGETS, ...given } = rest;
+  const { widgets = NO_WIDGETS, setLabel = "Changed", ...given } = rest;
   // Parents may build these anew with every render.
   const { schema, uiSchema, defaults, saved, level } = useStable(given);
   const ownWidgets = useMemo(() => new Set(Object.keys(widgets)), [widgets]);
@@ -62,6 +64,7 @@ export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues
     defaults,
     saved: savedShown,
     level,
+    setLabel,
     ownWidgets,
     issues: all,
     readOnly,

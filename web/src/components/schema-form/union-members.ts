@@ -1,5 +1,5 @@
 import { isSchemaObject, type JsonSchema } from "@pegboard/registry-core";
-import { describeField, type FieldKind } from "./describe-field.ts";
+import { type Drawing, describeField, type FieldKind } from "./describe-field.ts";
 import { titleOfKey } from "./field-title.ts";
 import { isJsonObject, type MaybeJson, memberOf } from "./json-path.ts";
 import { misfitOf } from "./misfit.ts";
@@ -27,8 +27,13 @@ export function memberOfValue(members: Subschema[], root: JsonSchema, value: May
   const listed = valid.find((index) => isListed(resolveOrEmpty(members[index] ?? true, root)));
   if (valid[0] !== undefined) return listed ?? valid[0];
   return members.findIndex(
-    (member) => !tellsApart(member, root) && misfitOf(describeField(member, root, value), value) === undefined,
+    (member) => !tellsApart(member, root) && isOfKind(describeField(member, root, value), value),
   );
+}
+
+function isOfKind(drawing: Drawing, value: MaybeJson): boolean {
+  if (drawing.kind === "choice") return drawing.choices.some((choice) => typeof choice.value === typeof value);
+  return misfitOf(drawing, value) === undefined;
 }
 
 /** Keys whose value is fixed; the choice of the member sets them, so the form does not show them. */

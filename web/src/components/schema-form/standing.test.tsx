@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { type JsonSchema, schemaDefaults } from "@pegboard/registry-core";
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { objectWith, openForm } from "./form-harness.tsx";
+
+afterEach(cleanup);
+
+const section: JsonSchema = {
+  type: "object",
+  properties: { rows: { type: "integer", default: 5, minimum: 1 }, name: { type: "string", default: "x" } },
+};
+
+it("folds a section with the count of its changed and faulty fields", async () => {
+  const form = openForm({ schema: objectWith(section), value: { field: { rows: 0, name: "x" } } });
+  const group = within(screen.getByRole("group", { name: "Field" }));
+  expect(group.getByText("1 of 2 changed")).toBeDefined();
+  expect(group.getByText("1 error")).toBeDefined();
+  await form.user.click(screen.getByRole("button", { name: "Details of Field" }));
+  expect(screen.queryByRole("textbox")).toBeNull();
+  expect(group.getByText("1 error")).toBeDefined();
+  await form.user.click(screen.getByRole("button", { name: /^Unfold Field/ }));
+  expect(screen.getByRole("textbox", { name: "Rows" })).toBeDefined();
+  expect(form.changes).toEqual([]);
+});
+
+it("resets one field of a section", async () => {
+  const form = openForm({ schema: objectWith(section), value: { field: { rows: 9, name: "y" } } });
+  await form.user.click(screen.getByRole("button", { name: "Reset Rows" }));
+  expect(form.value()).toEqual({ field: { rows: 5, name: "y" } });
+});
+
+it("says which level a value comes from, and falls back to it", async () => {
+  const schema: JsonSchema = {
+    type: "object",
+    properties: {
+      own: { type: "string", default: "a" },
+      given: { type: "string", default: "b" },
+      over: { type: "string" },
+    },
+  };
+  const level = { label: "Organisation", value: { given: "B", over: "O" } };
+  const form = openForm({
+    schema,
+    value: { over: "mine" },
+    level,
+    defaults: { ...schemaDefaults(schema), ...level.value },
+  });
+  expect(screen.getAllByText("Organisation")).toHaveLength(1);
+  expect(screen.getByText("Default")).toBeDefined();
+  expect(screen.getByText("organisation O")).toBeDefined();
+  await form.user.click(screen.getByRole("button", { name: "Reset Over" }));
+  expect(form.value()).toEqual({});
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Over" }).value).toBe("O");
+});
+
+it("reports a default that contradicts its schema, and does not apply it", () => {
+  const form = openForm({ schema: objectWith({ type: "integer", minimum: 1, default: 0 }) });
+  expect(screen.getByText("The schema's default 0 is not used: it must be at least 1.")).toBeDefined();
+  expect(screen.getByRole<HTMLInputElement>("textbox").value).toBe("");
+  expect(form.issues()).toEqual([]);
+});
+
+it("shows Markdown in titles without letting it into names, and marks what is deprecated or read-only", async () => {
+  const schema: JsonSchema = {
+    type: "object",
+    properties: {
+      a: { type: "string", title: "The **bold** [one](https://example.com)", deprecated: true },
+      b: { type: "boolean", readOnly: true },
+    },
+  };
+  const form = openForm({ schema, value: { a: "x", b: true } });
+  expect(form.container.querySelector("strong")?.textContent).toBe("bold");
+  expect(form.container.querySelector("a")).toBeNull();
+  expect(screen.getByRole("button", { name: "Reset The bold one" })).toBeDefined();
+  expect(screen.getByText("Deprecated")).toBeDefined();
+  expect(screen.getByText("Read-only")).toBeDefined();
+  await form.user.click(screen.getByRole("switch"));
+  expect(form.changes).toEqual([]);
+});
+
+it("asks for a key that another key requires", () => {
+  const schema: JsonSchema = {
+    type: "object",
+    properties: { user: { type: "string" }, password: { type: "string" } },
+    dependentRequired: { user: ["password"] },
+  };
+  openForm({ schema, value: { user: "ada" } });
+  expect(screen.getByRole("textbox", { name: /^Password/ }).getAttribute("aria-required")).toBe("true");
+});
+
+it("duplicates an entry without its secrets", async () => {
+  const item = { type: "object", properties: { name: { type: "string" }, key: { type: "string", writeOnly: true } } };
+  const form = openForm({
+    schema: objectWith({ type: "array", items: item }),
+    value: { field: [{ name: "a", key: { $secret: "1" } }] },
+  });
+  await form.user.click(screen.getByRole("button", { name: "Duplicate Field 1" }));
+  expect(form.value()).toEqual({ field: [{ name: "a", key: { $secret: "1" } }, { name: "a" }] });
+});

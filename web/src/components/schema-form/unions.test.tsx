@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { carriedValue } from "./carried-value.ts";
+import { objectWith, openForm } from "./form-harness.tsx";
+import { memberOfValue } from "./union-members.ts";
+
+afterEach(cleanup);
+
+const file = {
+  type: "object",
+  title: "File",
+  properties: {
+    kind: { const: "file" },
+    label: { type: "string" },
+    size: { type: "integer" },
+    path: { type: "string" },
+  },
+  required: ["kind"],
+};
+const web = {
+  type: "object",
+  title: "Web",
+  properties: {
+    kind: { const: "web" },
+    label: { type: "string" },
+    size: { type: "string" },
+    url: { type: "string", default: "https://" },
+  },
+  required: ["kind"],
+};
+
+it.each([
+  ["what both have", file, web, { kind: "file", label: "a" }, { kind: "web", url: "https://", label: "a" }],
+  ["nothing that has another type there", file, web, { kind: "file", size: 3 }, { kind: "web", url: "https://" }],
+  ["no key that is not known there", file, web, { kind: "file", path: "x" }, { kind: "web", url: "https://" }],
+  ["a text that is a text again", { type: "string" }, { type: "string", maxLength: 9 }, "abc", "abc"],
+  ["no text where a number is asked for", { type: "string" }, { type: "integer" }, "abc", 0],
+  [
+    "what fits a member of the union that is chosen",
+    file,
+    { oneOf: [web] },
+    { kind: "file", label: "a" },
+    { kind: "web", url: "https://", label: "a" },
+  ],
+  ["a text out of an object's place as a fresh start", { type: "string" }, file, "abc", { kind: "file" }],
+])("switching keeps %s", (_name, _from, to, value, expected) => {
+  expect(carriedValue(value, to, {})).toEqual(expected);
+});
+
+it("a kind left and chosen again has its own values back, and what was changed meanwhile", async () => {
+  const form = openForm({
+    schema: objectWith({ oneOf: [file, web] }),
+    value: { field: { kind: "file", label: "a", path: "p" } },
+  });
+  await form.user.click(screen.getByRole("radio", { name: "Web" }));
+  await form.user.type(screen.getByRole("textbox", { name: "Label" }), "b");
+  await form.user.click(screen.getByRole("radio", { name: "File" }));
+  expect(form.value()).toEqual({ field: { kind: "file", label: "ab", path: "p" } });
+});
+
+it.each([
+  ["the enum before any text", "small", 1],
+  ["any other text", "huge", 0],
+  ["an object", { name: "x" }, 2],
+  ["a half-filled object", {}, 2],
+])("recognises %s", (_name, value, expected) => {
+  const members = [
+    { type: "string" },
+    { enum: ["small", "large"] },
+    { type: "object", properties: { name: { type: "string" } }, required: ["name"] },
+  ];
+  expect(memberOfValue(members, {}, value)).toBe(expected);
+});
+
+it("recognises a member of a union inside a union while the rest of the value is wrong", () => {
+  const members = [{ oneOf: [file, web] }, { type: "object", properties: { size: { type: "string" } } }];
+  expect(memberOfValue(members, {}, { kind: "web", size: 3 })).toBe(0);
+});
+
+it("draws restrictions beside properties as the object they restrict", () => {
+  openForm({
+    schema: {
+      type: "object",
+      properties: { path: { type: "string" }, url: { type: "string" } },
+      anyOf: [{ required: ["path"] }, { required: ["url"] }],
+    },
+  });
+  expect(screen.queryByRole("radio")).toBeNull();
+  expect(screen.getByRole("textbox", { name: "Path" })).toBeDefined();
+});
+
+it.each([
+  ["a section", { type: "object", properties: { days: { type: "integer", default: 30 } } }, { days: 30 }],
+  ["a number", { type: "integer", minimum: 5 }, 5],
+])("names the positions of the switch for %s", async (_name, member, value) => {
+  const schema = objectWith({
+    anyOf: [
+      { title: "Active", ...member },
+      { title: "Deactivated", type: "null" },
+    ],
+    default: null,
+  });
+  const form = openForm({ schema });
+  expect(screen.getByText("Deactivated")).toBeDefined();
+  await form.user.click(screen.getByRole("switch", { name: "Field" }));
+  expect(screen.getByText("Active")).toBeDefined();
+  expect(form.value()).toEqual({ field: value });
+});
+
+it("finds the hints of a nullable field and of a member that are keyed by another branch", () => {
+  openForm({
+    schema: {
+      type: "object",
+      properties: {
+        text: { anyOf: [{ type: "null" }, { type: "string" }], default: null },
+        either: { oneOf: [file, web] },
+      },
+    },
+    uiSchema: {
+      text: { anyOf: [{ "ui:help": "Of the text" }] },
+      either: { oneOf: [{}, { label: { "ui:title": "Caption" } }] },
+    },
+    value: { either: { kind: "file" } },
+  });
+  expect(screen.getByText("Of the text")).toBeDefined();
+  expect(screen.getByRole("textbox", { name: "Caption" })).toBeDefined();
+});
