@@ -69,6 +69,8 @@ export interface HealthAnswer {
   uptime: number;
   tools: number;
   sources: { total: number; failed: number };
+  /** Where the key comes from that secrets are encrypted with: a text in the environment, or the key file. */
+  secretKey: "environment" | "file";
 }
 
 /* ── tools ──────────────────────────────────────────────────────────── GET /api/tools */
@@ -96,6 +98,8 @@ export interface CatalogAnswer {
   tokenizer: string;
   /** Tool name to the agents that have one of its methods on. */
   usedBy: Record<string, { id: string; name: string }[]>;
+  /** Tool name → config key → the agents that have a value of their own for it. Without tools and keys that no agent sets. */
+  configuredBy: Record<string, Record<string, { id: string; name: string }[]>>;
 }
 
 /* PATCH /api/tools/:tool/overrides. `null` resets a field to what the code declares. */

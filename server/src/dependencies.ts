@@ -26,6 +26,8 @@ export interface Dependencies {
   /** Of the secrets in sources' connections. */
   sourceBox: SecretBox;
   known: KnownSecrets;
+  /** Where the key of both boxes comes from. */
+  secretKey: "environment" | "file";
   log: Logger;
   /** The name that saves are recorded under. */
   user: string;

@@ -69,6 +69,7 @@ export function openOptions(chosen: Pick<AppOptions, "dataDir" | "tools" | "mcp"
 export async function openApp(options: AppOptions): Promise<OpenApp> {
   const { dataDir, user, allowedHosts = [], webDir, logLevel = "warn", logTo = pino.destination(2) } = options;
   const { variables = {} } = options;
+  const secretKey = options.secretKey ? "environment" : "file";
   const keys = readSecretKeys(dataDir, options.secretKey);
   const log = pino({ level: logLevel }, logTo);
   const known = new KnownSecrets();
@@ -89,7 +90,7 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
   followChanges(parts);
   const { all } = await startSources(sources, options, parts);
   return {
-    app: createApp({ ...parts, user, version: VERSION, allowedHosts, webDir }),
+    app: createApp({ ...parts, secretKey, user, version: VERSION, allowedHosts, webDir }),
     loaded: all,
     reportStray(thrown) {
       const text = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);

@@ -1,4 +1,4 @@
-import type { Catalog } from "@pegboard/registry-core";
+import { type Catalog, toToolSettings } from "@pegboard/registry-core";
 import type { CatalogAnswer } from "../api-contract.ts";
 import { colorStylesheet } from "../appearance/color-stylesheet.ts";
 import { iconNodes } from "../appearance/icon-nodes.ts";
@@ -22,6 +22,7 @@ export async function answerCatalog(dependencies: Pick<Dependencies, "current" |
     tokens: Object.fromEntries(catalog.tools.map((tool) => [tool.name, methodTokens(tool, names)])),
     tokenizer: TOKENIZER,
     usedBy: await findUsers(dependencies, catalog),
+    configuredBy: await findConfigured(dependencies),
   };
 }
 
@@ -41,4 +42,17 @@ async function findUsers(
     }
   }
   return Object.fromEntries(users);
+}
+
+async function findConfigured({ agents }: Pick<Dependencies, "agents">): Promise<CatalogAnswer["configuredBy"]> {
+  const found = new Map<string, Map<string, { id: string; name: string }[]>>();
+  for (const { agent, settings } of await agents.list()) {
+    for (const [tool, stored] of Object.entries(settings.tools ?? {})) {
+      const ofTool = found.get(tool) ?? new Map<string, { id: string; name: string }[]>();
+      for (const key of Object.keys(toToolSettings(stored).config ?? {})) {
+        found.set(tool, ofTool.set(key, [...(ofTool.get(key) ?? []), { id: agent.id, name: agent.name }]));
+      }
+    }
+  }
+  return Object.fromEntries([...found].map(([tool, keys]) => [tool, Object.fromEntries(keys)]));
 }

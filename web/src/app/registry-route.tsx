@@ -9,7 +9,7 @@ const toolRoute = getRouteApi("/tools/$tool");
 const addresses: Pick<RegistryPageProps, "listPath" | "toolPath" | "agentPath" | "sourcePath"> = {
   listPath: paths.registry,
   toolPath: paths.tool,
-  agentPath: (agent, tool) => paths.agentTools(agent, { tool }),
+  agentPath: (agent, tool, tab) => paths.agentTools(agent, { tool, ...(tab && { tab }) }),
   sourcePath: (source) => (source === undefined ? paths.sources({ add: "stdio" }) : paths.sources({ source })),
 };
 

@@ -70,7 +70,7 @@ export function RegistryList({ tools, tool: chosen, search, setSearch, toolPath 
           count={found.length}
           chosen={chosen}
           onFold={fold}
-          toolPath={(name, method) => toolPath(name, { ...search, method })}
+          toolPath={(name, method) => toolPath(name, { ...search, method, part: undefined })}
         />
       )}
       <HiddenLine tools={tools} />

@@ -21,6 +21,8 @@ export interface RegistryTool {
   /** Why no agent can be given it now. */
   unavailable: string | undefined;
   usedBy: { id: string; name: string }[];
+  /** Config key to the agents that have a value of their own for it. */
+  configuredBy: Record<string, { id: string; name: string }[]>;
   /** What is searched, in lower case: the tool with its app, then each method with its tool. */
   texts: string[];
 }
@@ -36,6 +38,7 @@ export function registryTools(catalog: CatalogAnswer): RegistryTool[] {
     disabledReason: ownValue(catalog.overrides, definition.name)?.disabledReason,
     unavailable: ownValue(catalog.unavailable, definition.name),
     usedBy: ownValue(catalog.usedBy, definition.name) ?? [],
+    configuredBy: ownValue(catalog.configuredBy, definition.name) ?? {},
     texts: textsOf(definition),
   }));
 }

@@ -21,7 +21,7 @@ export interface RegistryPageProps {
   setSearch(search: RegistrySearch): void;
   listPath(search: RegistrySearch): string;
   toolPath(tool: string, search: RegistrySearch): string;
-  agentPath(agent: string, tool: string): string;
+  agentPath(agent: string, tool: string, tab?: "config"): string;
   /** A source, or the form that adds one. */
   sourcePath(source?: string): string;
 }

@@ -6,6 +6,10 @@ export interface RegistrySearch {
   only?: RegistryFilter;
   /** With a tool: the method that is scrolled to and marked. */
   method?: string;
+  /** With a tool: scrolls to its settings for everybody. */
+  part?: "settings";
+  /** `json` edits those as text. */
+  editor?: "json";
 }
 
 export const REGISTRY_FILTERS = ["hidden", "core", "changed", "disabled"] as const;
@@ -15,7 +19,13 @@ export type RegistryFilter = (typeof REGISTRY_FILTERS)[number];
 export function parseRegistrySearch(raw: Record<string, unknown>): RegistrySearch {
   const [q, method] = [text(raw.q), text(raw.method)];
   const only = REGISTRY_FILTERS.find((filter) => filter === raw.only);
-  return { ...(q && { q }), ...(only && { only }), ...(method && { method }) };
+  return {
+    ...(q && { q }),
+    ...(only && { only }),
+    ...(method && { method }),
+    ...(raw.part === "settings" && { part: "settings" as const }),
+    ...(raw.editor === "json" && { editor: "json" as const }),
+  };
 }
 
 /** Router parsers turn `?q=12` into a number; names and queries are text. */

@@ -7,6 +7,7 @@ import { DisabledState } from "./disabled-state.tsx";
 import { MethodOverrides } from "./method-overrides.tsx";
 import type { RegistryTool } from "./registry-model.ts";
 import type { RegistryPageProps } from "./registry-page.tsx";
+import { SettingsForEverybody } from "./settings-for-everybody.tsx";
 import { ToolBadges } from "./tool-badges.tsx";
 import { ToolOverrides } from "./tool-overrides.tsx";
 import { UsedBy } from "./used-by.tsx";
@@ -14,13 +15,13 @@ import { UsedBy } from "./used-by.tsx";
 type DetailsProps = Omit<RegistryPageProps, "tool"> & { tool: RegistryTool };
 
 /** One tool: what everybody gets, what its code declares, who uses it. */
-export function ToolDetails({ tool, search, listPath, agentPath, sourcePath }: DetailsProps) {
+export function ToolDetails({ tool, search, setSearch, listPath, agentPath, sourcePath }: DetailsProps) {
   const { definition } = tool;
   return (
     <div className="min-h-0 flex-1 overflow-auto">
       <header className="flex flex-wrap items-start gap-3 px-6 py-3 max-sm:px-4">
         <a
-          href={listPath({ ...search, method: undefined })}
+          href={listPath({ ...search, method: undefined, part: undefined, editor: undefined })}
           aria-label="Back to the list"
           className={`${buttonClass("ghost", "s")} lg:hidden`}
         >
@@ -50,6 +51,10 @@ export function ToolDetails({ tool, search, listPath, agentPath, sourcePath }: D
       <section aria-labelledby="registry-everybody">
         <Heading id="registry-everybody">For everybody</Heading>
         <ToolOverrides tool={tool} />
+      </section>
+      <section aria-labelledby="registry-settings">
+        <Heading id="registry-settings">Settings for everybody</Heading>
+        <SettingsForEverybody tool={tool} search={search} setSearch={setSearch} agentPath={agentPath} />
       </section>
       <section aria-labelledby="registry-methods">
         <Heading id="registry-methods">Methods</Heading>

@@ -1,0 +1,31 @@
+import { fieldLabel } from "@pegboard/registry-core";
+import type { RegistryTool } from "./registry-model.ts";
+
+/** Which agents have a value of their own, field by field: what is set for everybody does not reach them. */
+export function ConfiguredBy({ tool, agentPath }: { tool: RegistryTool; agentPath(agent: string): string }) {
+  const fields = Object.entries(tool.configuredBy);
+  if (fields.length === 0) return null;
+  return (
+    <section aria-label="Values of agents" className="border-t border-line-soft px-6 py-2 text-meta max-sm:px-4">
+      <p className="text-2">Agents that have a value of their own, which wins:</p>
+      <dl className="grid grid-cols-[minmax(0,192px)_minmax(0,1fr)] gap-x-4 gap-y-1 pt-1 max-sm:gap-y-0 max-sm:grid-cols-1">
+        {fields.map(([key, agents]) => (
+          <div key={key} className="contents">
+            <dt className="font-medium break-words">{fieldLabel(tool.declared.configSchema, [key])}</dt>
+            <dd className="flex flex-wrap gap-x-3 gap-y-1">
+              {agents.map((agent) => (
+                <a
+                  key={agent.id}
+                  href={agentPath(agent.id)}
+                  className="text-accent hover:underline max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
+                >
+                  {agent.name}
+                </a>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

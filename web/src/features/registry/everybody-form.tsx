@@ -1,0 +1,89 @@
+import { type Issue, type JsonSchema, sameJson } from "@pegboard/registry-core";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { LiveRegion } from "../../components/live-region.tsx";
+import { SchemaJsonEditor } from "../../components/schema-form/schema-json-editor.tsx";
+import { SkeletonBar } from "../../components/skeleton.tsx";
+import { useHotkey } from "../../components/use-hotkey.ts";
+import { ConfiguredBy } from "./configured-by.tsx";
+import { EverybodyBar } from "./everybody-bar.tsx";
+import { EverybodyNotes } from "./everybody-notes.tsx";
+import { newFaults } from "./new-faults.ts";
+import type { SettingsForEverybodyProps } from "./settings-for-everybody.tsx";
+import { useEverybodyConfig } from "./use-everybody-config.ts";
+
+const SchemaForm = lazy(() =>
+  import("../../components/schema-form/schema-form.tsx").then((module) => ({ default: module.SchemaForm })),
+);
+
+export interface EverybodyFormProps extends SettingsForEverybodyProps {
+  schema: JsonSchema;
+  onLoaded(): void;
+}
+
+/** The form of what is set for everybody, or the same as JSON. Applies when it is saved. */
+export function EverybodyForm(props: EverybodyFormProps) {
+  const { tool, search, setSearch, agentPath, onLoaded } = props;
+  const { name, displayName, configDefaults = {} } = tool.declared;
+  // What everybody leaves open, each agent can set.
+  const schema = useMemo(() => ({ ...props.schema, required: [] }), [props.schema]);
+  const config = useEverybodyConfig(tool);
+  const [issues, setIssues] = useState<Issue[]>([]);
+  const [said, setSaid] = useState("");
+  const { value, stored, patch, saving, failure } = config;
+
+  const faults = [
+    ...issues,
+    ...(failure?.issues ?? []).filter(({ path }) => !issues.some((one) => sameJson(one.path, path))),
+  ];
+  const blocking = newFaults({ schema, defaults: configDefaults, stored }, issues, patch);
+  const blocked = saving ? "It is being saved." : blocking[0] && "Correct what is marked in red first.";
+  const save = () => {
+    if (blocked === undefined) config.save(() => setSaid(`Saved for everybody: ${displayName}.`));
+  };
+  useHotkey(Object.keys(patch).length > 0 ? "mod+s" : undefined, save);
+  const form = {
+    schema,
+    value,
+    defaults: configDefaults,
+    onChange: config.edit,
+    onIssues: (found: Issue[]) => {
+      setIssues(found);
+      onLoaded();
+    },
+    issues: failure?.issues,
+  };
+  return (
+    <>
+      <LiveRegion text={said} />
+      <EverybodyBar
+        config={config}
+        fields={new Set([...Object.keys(schema.properties ?? {}), ...Object.keys(value)]).size}
+        faults={faults.length}
+        blocked={blocked}
+        editor={search.editor ?? "form"}
+        onEditor={(editor) => setSearch({ ...search, editor: editor === "json" ? "json" : undefined })}
+        onSave={save}
+      />
+      <EverybodyNotes tool={tool} config={config} />
+      {search.editor === "json" ? (
+        <div className="px-6 py-3 max-sm:px-4">
+          <SchemaJsonEditor {...form} label={`What is set for everybody in ${displayName}, as JSON`} />
+        </div>
+      ) : (
+        <Suspense fallback={<FormLoading />}>
+          <SchemaForm {...form} key={name} uiSchema={tool.declared.uiSchema} saved={stored} setLabel="Organisation" />
+        </Suspense>
+      )}
+      <ConfiguredBy tool={tool} agentPath={(agent) => agentPath(agent, name, "config")} />
+    </>
+  );
+}
+
+function FormLoading() {
+  return (
+    <div role="status" aria-label="Loading the form" className="grid gap-5 px-6 py-4 max-sm:px-4">
+      <SkeletonBar className="h-8 w-80 max-w-full rounded-lg" />
+      <SkeletonBar className="h-8 w-80 max-w-full rounded-lg" />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+// @vitest-environment node
+import "../../testing/jsdom-window.ts";
+
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { CatalogAnswer } from "../../../../server/src/api-contract.ts";
+import { request } from "../../../../server/src/testing/api-client.ts";
+import { testTools } from "../../../../server/src/testing/test-tools.ts";
+import { openApp } from "../../testing/open-app.tsx";
+
+const name = (label: string | RegExp) => ({ name: label });
+
+async function openVault() {
+  const app = await openApp("/tools/vault", testTools);
+  const section = await screen.findByRole("region", name("Settings for everybody"));
+  const stored = async () =>
+    (await request<CatalogAnswer>(app.server, "GET /api/tools")).body.overrides.vault?.config ?? {};
+  const change = async (config: object) => {
+    const { overridesRevision } = (await request<CatalogAnswer>(app.server, "GET /api/tools")).body;
+    const body = { baseRevision: overridesRevision, changes: { config } };
+    return request(app.server, "PATCH /api/tools/vault/overrides", body);
+  };
+  const field = (label: string) => within(section).findByRole<HTMLInputElement>("textbox", name(label));
+  const type = async (label: string, text: string) => {
+    const input = await field(label);
+    await app.user.clear(input);
+    await app.user.type(input, text);
+  };
+  const save = () => app.user.click(within(section).getByRole("button", name("Save for everybody")));
+  return { ...app, saveAgent: app.save, section: within(section), stored, change, field, type, save };
+}
+
+test("a value is set for everybody only once it is saved, says so, and goes back to its default", async () => {
+  const { user, section, stored, type, save } = await openVault();
+  await type("Max results", "9");
+  expect(await stored()).toEqual({});
+  await save();
+  await waitFor(async () => expect(await stored()).toEqual({ max_results: 9 }));
+  expect(await section.findByText("Organisation")).toBeTruthy();
+  expect(section.getByText("default 5")).toBeTruthy();
+  await user.click(await section.findByRole("button", name("Reset Max results")));
+  await save();
+  await waitFor(async () => expect(await stored()).toEqual({}));
+  expect(section.queryByText("Organisation")).toBeNull();
+});
+
+test("what the form finds blocks saving, what only the server finds lands on its field", async () => {
+  const { user, section, stored, type, save } = await openVault();
+  await type("Max results", "99");
+  await save();
+  expect(await section.findByText(/Must be at most 50/)).toBeTruthy();
+  expect(await stored()).toEqual({});
+  await type("Max results", "2");
+  await type("Min results", "7");
+  await user.type(section.getByLabelText("API key", { selector: "input" }), "organisation-key-1");
+  await save();
+  expect(await section.findByText(/Not saved. Min Results must not be more than Max results/)).toBeTruthy();
+  const faulty = section.getByRole("textbox", name("Min results"));
+  expect(faulty.getAttribute("aria-invalid")).toBe("true");
+  expect(await stored()).toEqual({});
+});
+
+test("a required field that everybody leaves open is said, not held against the form", async () => {
+  const { section, type, save, stored } = await openVault();
+  expect(await section.findByText(/API key is required: while it is not set here/)).toBeTruthy();
+  await type("Max results", "8");
+  await save();
+  await waitFor(async () => expect(await stored()).toEqual({ max_results: 8 }));
+});
+
+test("another person's change of the same field is shown before it is replaced", async () => {
+  const { section, stored, change, field, type, save } = await openVault();
+  await type("Max results", "9");
+  await change({ max_results: { value: 7 }, min_results: { value: 1 } });
+  await save();
+  expect(await section.findByText(/Max results is 7 meanwhile/)).toBeTruthy();
+  expect((await field("Max results")).value).toBe("9");
+  expect(await stored()).toEqual({ max_results: 7, min_results: 1 });
+  await save();
+  await waitFor(async () => expect(await stored()).toEqual({ max_results: 9, min_results: 1 }));
+});
+
+test("agents with a value of their own are named at the field, and lead to it", async () => {
+  const { section, agent, saveAgent } = await openVault();
+  await saveAgent({ baseRevision: 0, operations: [{ op: "setConfig", tool: "vault", key: "max_results", value: 3 }] });
+  const own = within(await section.findByRole("region", name("Values of agents")));
+  expect(own.getByText("Max results")).toBeTruthy();
+  expect(own.getByRole("link", name(agent.name)).getAttribute("href")).toBe(
+    "/agents/first-agent/tools?tool=vault&tab=config",
+  );
+});
+
+test("a tool without settings says so", async () => {
+  await openApp("/tools/notes", testTools);
+  expect(await screen.findByText("This tool has no settings.")).toBeTruthy();
+});
