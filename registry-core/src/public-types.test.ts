@@ -1,0 +1,198 @@
+import { expectTypeOf, test } from "vitest";
+import { z } from "zod";
+import {
+  type BuiltTool,
+  type CallFailureCode,
+  type CallResult,
+  callMethod,
+  callMethods,
+  defineTool,
+  type Issue,
+  type JsonObject,
+  type JsonValue,
+  ParameterSchema,
+  type ProviderFormatName,
+  parseOperations,
+  parseProviderFormat,
+  type parseSettings,
+  type RegisteredTool,
+  type SettingsOperation,
+  type SwitchState,
+  Tool,
+  type ToolCall,
+  ToolFactory,
+  ToolRegistry,
+} from "./index.ts";
+
+// What these tests say is checked by the compiler: `npm run check` fails where a type is not as it stands here.
+
+const Config = z.object({ root: z.string(), limit: z.int().default(3), tags: z.array(z.string()).optional() });
+type Config = z.infer<typeof Config>;
+
+test("defineTool types arguments and config by their schemas: what the schema parses to, not what it takes", () => {
+  defineTool({
+    name: "typed",
+    config: Config,
+    methods: {
+      first: {
+        parameters: z.object({ at: z.string().transform(Number), unit: z.enum(["C", "F"]).default("C") }),
+        run(args, { config }) {
+          expectTypeOf(args).toEqualTypeOf<{ at: number; unit: "C" | "F" }>();
+          expectTypeOf(config).toEqualTypeOf<{ root: string; limit: number; tags?: string[] | undefined }>();
+          // @ts-expect-error no such argument
+          return args.untold;
+        },
+      },
+      second: {
+        parameters: new ParameterSchema([{ name: "city", type: "string", description: "Where" }]),
+        run: (args) => expectTypeOf(args).toEqualTypeOf<JsonObject>(),
+      },
+      third: {
+        parameters: { type: "object", properties: { city: { type: "string" } } },
+        run: (args) => expectTypeOf(args).toEqualTypeOf<Record<string, JsonValue>>(),
+      },
+    },
+  });
+  const single = defineTool({
+    name: "single",
+    config: Config,
+    parameters: z.object({ text: z.string() }),
+    run: ({ text }, { config, agent, signal, reportProgress }) => {
+      expectTypeOf(text).toEqualTypeOf<string>();
+      expectTypeOf(config.limit).toEqualTypeOf<number>();
+      expectTypeOf(agent).toEqualTypeOf<{ id: string; name: string }>();
+      expectTypeOf(signal).toEqualTypeOf<AbortSignal>();
+      reportProgress?.({ progress: 1 });
+    },
+  });
+  expectTypeOf(single).toEqualTypeOf<RegisteredTool>();
+});
+
+test("defineTool refuses what is no tool", () => {
+  const define = () => [
+    // @ts-expect-error neither methods nor run
+    defineTool({ name: "nothing" }),
+    // @ts-expect-error no name
+    defineTool({ run: () => 1 }),
+    // @ts-expect-error a weight is a number
+    defineTool({ name: "heavy", weight: "100", run: () => 1 }),
+    // @ts-expect-error a hint is a boolean
+    defineTool({ name: "hinted", annotations: { readOnlyHint: "yes" }, run: () => 1 }),
+  ];
+  expectTypeOf(define).returns.items.toEqualTypeOf<RegisteredTool>();
+});
+
+test("a class that extends Tool has its config by type, and only to read", () => {
+  class FilesTool extends Tool<Config> {
+    static override config = Config;
+    read({ path }: { path: string }) {
+      expectTypeOf(this.config).toEqualTypeOf<Config>();
+      // @ts-expect-error the config belongs to the instance, not to a call
+      this.config = { root: path, limit: 1 };
+      return this.config.root;
+    }
+  }
+  class SayTool extends Tool {
+    static override inputModel = z.object({ text: z.string() });
+    run({ args, name, agent }: ToolCall<{ text: string }>) {
+      expectTypeOf(this.config).toEqualTypeOf<Record<string, never>>();
+      expectTypeOf(name).toEqualTypeOf<string>();
+      return `${agent.name}: ${args.text}`;
+    }
+  }
+  const factory = new ToolFactory();
+  expectTypeOf(factory.registerTool(FilesTool)).toEqualTypeOf<RegisteredTool>();
+  expectTypeOf(factory.registerTool(FilesTool, Config, { name: "other_files" })).toEqualTypeOf<RegisteredTool>();
+  expectTypeOf(factory.registerTool(SayTool)).toEqualTypeOf<RegisteredTool>();
+  expectTypeOf<Tool<Config>["config"]>().toEqualTypeOf<Config>();
+});
+
+test("registerTool tells its two forms apart", () => {
+  const register = (factory: ToolFactory, tool: { getName(): string }) => [
+    // @ts-expect-error a tool under an id describes itself and carries out its functions
+    factory.registerTool("acme.files", tool, { icon: "folder", app: "acme" }),
+    // @ts-expect-error an object that describes itself needs an id
+    factory.registerTool(tool),
+    // @ts-expect-error and its icon and app
+    new ToolRegistry().registerTool("acme.files", tool, { icon: "folder" }),
+  ];
+  expectTypeOf(register).returns.items.toEqualTypeOf<RegisteredTool>();
+});
+
+test("build answers a built tool, from what is set for it", () => {
+  const build = (factory: ToolFactory) => factory.build("files", { configuration: { root: "/" }, is_enabled: true });
+  expectTypeOf(build).returns.toEqualTypeOf<BuiltTool>();
+  expectTypeOf<BuiltTool["config"]>().toEqualTypeOf<JsonObject>();
+  expectTypeOf<BuiltTool["warnings"]>().toEqualTypeOf<Issue[]>();
+  expectTypeOf<Parameters<ToolFactory["build"]>[0]>().toEqualTypeOf<string>();
+  // @ts-expect-error a name is a text
+  const buildWithoutName = (factory: ToolFactory) => factory.build({ displayName: "Files" });
+  expectTypeOf(buildWithoutName).toBeFunction();
+});
+
+test("an operation is narrowed by its op", () => {
+  const tool = (operation: SettingsOperation): string | undefined => {
+    switch (operation.op) {
+      case "setNewTools":
+        expectTypeOf(operation).toEqualTypeOf<{ op: "setNewTools"; state: SwitchState }>();
+        // @ts-expect-error the policy is about no tool
+        return operation.tool;
+      case "setTool":
+        expectTypeOf(operation.state).toEqualTypeOf<"inherit" | "on" | "off">();
+        // @ts-expect-error nor about a method
+        return operation.method;
+      case "setMethod":
+      case "removeMethod":
+        expectTypeOf(operation.method).toEqualTypeOf<string>();
+        return operation.tool;
+      case "setConfig":
+        expectTypeOf(operation.value).toEqualTypeOf<JsonValue>();
+        return operation.tool;
+      case "resetConfig":
+        expectTypeOf(operation.key).toEqualTypeOf<string>();
+        return operation.tool;
+      case "replaceTool":
+        expectTypeOf(operation.replacement).toEqualTypeOf<string>();
+        return operation.tool;
+      case "removeTool":
+        return operation.tool;
+      default:
+        expectTypeOf(operation).toBeNever();
+    }
+  };
+  expectTypeOf(tool).parameter(0).toEqualTypeOf<SettingsOperation>();
+  // @ts-expect-error a switch is inherit, on or off
+  tool({ op: "setTool", tool: "files", state: true });
+});
+
+test("what is parsed is there, or its issues are", () => {
+  expectTypeOf(parseOperations).parameter(0).toBeUnknown();
+  const operations = (parsed: ReturnType<typeof parseOperations>) =>
+    "issues" in parsed ? parsed.issues : parsed.operations;
+  expectTypeOf(operations).returns.toEqualTypeOf<Issue[] | SettingsOperation[]>();
+  // @ts-expect-error nobody reads settings before looking for issues
+  const unread = (parsed: ReturnType<typeof parseSettings>) => parsed.settings;
+  expectTypeOf(unread).toBeFunction();
+  expectTypeOf(parseProviderFormat).returns.toEqualTypeOf<ProviderFormatName>();
+});
+
+test("a call's result is a success or a failure, told apart by ok", () => {
+  expectTypeOf(callMethod).returns.resolves.toEqualTypeOf<CallResult>();
+  expectTypeOf(callMethods).returns.resolves.toEqualTypeOf<CallResult[]>();
+  const read = (result: CallResult) => {
+    if (result.ok) {
+      expectTypeOf(result.result).toEqualTypeOf<JsonValue>();
+      expectTypeOf(result.truncated).toEqualTypeOf<{ originalSize: number } | undefined>();
+      // @ts-expect-error a success has no code
+      return result.code;
+    }
+    expectTypeOf(result.code).toEqualTypeOf<CallFailureCode>();
+    expectTypeOf(result.issues).toEqualTypeOf<Issue[] | undefined>();
+    // @ts-expect-error a failure has no result
+    return result.result;
+  };
+  expectTypeOf(read).parameter(0).toEqualTypeOf<CallResult>();
+  expectTypeOf<CallFailureCode>().toEqualTypeOf<
+    "unknown" | "off" | "not offered" | "invalid arguments" | "failed" | "timed out" | "cancelled"
+  >();
+});
