@@ -155,6 +155,7 @@ test("an operation is narrowed by its op", () => {
         expectTypeOf(operation.replacement).toEqualTypeOf<string>();
         return operation.tool;
       case "removeTool":
+        expectTypeOf(operation).toEqualTypeOf<{ op: "removeTool"; tool: string }>();
         return operation.tool;
       default:
         expectTypeOf(operation).toBeNever();
