@@ -119,7 +119,7 @@ export {
   renderPrompts,
 } from "./prompts/render-prompts.ts";
 export { toolPrompts } from "./prompts/tool-prompts.ts";
-export { formatMethod, formatToolset, serializePayload } from "./provider-formats/format-toolset.ts";
+export { formatMethod, formatToolset } from "./provider-formats/format-toolset.ts";
 export type {
   FormattedToolset,
   FormatWarning,
@@ -127,6 +127,8 @@ export type {
   ProviderFormatName,
 } from "./provider-formats/provider-format.ts";
 export { PROVIDER_FORMATS, parseProviderFormat } from "./provider-formats/provider-formats.ts";
+export { serializePayload } from "./provider-formats/serialize-payload.ts";
+export { strictParameters } from "./provider-formats/strict-parameters.ts";
 export type { AgentSettings, SettingsOperation, SwitchState, ToolSettings } from "./registry/agent-settings.ts";
 export { type BuildOptions, type BuiltTool, buildFromRecord, buildTool } from "./registry/build-tool.ts";
 export { checkConfig } from "./registry/check-config.ts";

@@ -107,7 +107,7 @@ function methodDefinition({ name, metadata, schema, documented }: DeclaredMethod
     parameters: schemaOfArguments,
     visible: metadata.visible ?? true,
     isCore: metadata.isCore ?? false,
-    ...definedOnly({ annotations: metadata.annotations }),
+    ...definedOnly({ annotations: metadata.annotations, strict: metadata.strict }),
     ...behaviourOf(metadata),
     ...(takesNothing(parameters.value, schemaOfArguments) && { thinkAugment: false }),
     origins: {

@@ -35,6 +35,8 @@ export interface MethodMetadata extends MethodBehaviour {
   visible?: boolean;
   isCore?: boolean;
   annotations?: MethodAnnotations;
+  /** Whether OpenAI is asked to hold the model to the schema, where the schema allows it. Default: what the registry says. */
+  strict?: boolean;
   /** Schema of the arguments, instead of `openapiSchema`. */
   parameters?: SchemaSource;
 }

@@ -7,6 +7,7 @@ import { toolNameOf } from "./names.ts";
 import { type AnyMethod, type AnyTool, registeredObject } from "./register-object.ts";
 import type { CallContext, RegisteredTool } from "./registered-tool.ts";
 import type { ToolPromptTexts } from "./tool-definition.ts";
+import type { ToolFormatters } from "./tool-formatters.ts";
 
 /** What a function gets besides its arguments. */
 export interface RunContext<Config> extends CallContext {
@@ -28,6 +29,8 @@ interface ToolParts<Config> extends ToolMetadata {
   config?: Config & SchemaSource;
   uiSchema?: JsonObject;
   prompts?: ToolPromptTexts;
+  /** How it writes its functions itself, by format. */
+  formatters?: ToolFormatters;
 }
 
 /** A tool as a plain object. */
@@ -39,7 +42,7 @@ export interface ToolSpecification<Config, Methods> extends ToolParts<Config> {
 export interface FunctionSpecification<Parameters, Config>
   extends ToolParts<Config>,
     MethodBehaviour,
-    Pick<MethodSpecification<Parameters, Config>, "parameters" | "run" | "annotations" | "summary"> {}
+    Pick<MethodSpecification<Parameters, Config>, "parameters" | "run" | "annotations" | "summary" | "strict"> {}
 
 /**
  * Defines a tool as a plain object, or a single function as a tool. Arguments and config are typed by their schemas.
@@ -56,11 +59,11 @@ export function defineTool(specification: AnyFunction | AnyTool): RegisteredTool
 type AnyFunction = Omit<AnyTool, "methods"> & AnyMethod;
 
 /** The method keeps the function's name, without the app prefix that a tool name may have. */
-function asObject({ run, parameters, annotations, summary, ...tool }: AnyFunction): AnyTool {
+function asObject({ run, parameters, annotations, summary, strict, ...tool }: AnyFunction): AnyTool {
   const name = tool.name.slice(tool.name.indexOf(".") + 1);
   const { description } = tool;
   const { tags: _ofTheTool, ...behaviour } = behaviourOf(tool);
-  const method = { run, ...definedOnly({ parameters, annotations, summary, description }), ...behaviour };
+  const method = { run, ...definedOnly({ parameters, annotations, summary, strict, description }), ...behaviour };
   return { ...tool, name: toolNameFrom(tool.name), methods: { [name]: method } };
 }
 

@@ -59,6 +59,7 @@ export function registeredClass(
   });
   return {
     definition,
+    ...(toolClass.formatters && { formatters: toolClass.formatters }),
     checkConfig: (values) => checkByAuthor(config, complete(values)),
     build(values, context = declaredContext(definition, values)) {
       const list = [parseConfig(config, complete(values)), ...(asksForRuntime(toolClass) ? [context.runtime] : [])];

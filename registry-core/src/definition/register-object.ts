@@ -11,6 +11,7 @@ import type { DocumentedSource } from "./documented-source.ts";
 import { toolNameOf } from "./names.ts";
 import type { RegisteredTool } from "./registered-tool.ts";
 import type { ToolPromptTexts } from "./tool-definition.ts";
+import type { ToolFormatters } from "./tool-formatters.ts";
 
 /** A method whose types nobody knows any more. */
 export interface AnyMethod extends MethodMetadata {
@@ -26,12 +27,13 @@ export interface AnyTool extends ToolMetadata {
   config?: SchemaSource | undefined;
   uiSchema?: JsonObject;
   prompts?: ToolPromptTexts;
+  formatters?: ToolFormatters;
   methods: Record<string, AnyMethod>;
 }
 
 /** Makes an object of functions into something a registry can hold. Its functions get `(args, { …context, config })`. */
 export function registeredObject(tool: AnyTool, documented?: DocumentedSource): RegisteredTool {
-  const { methods, config, uiSchema, prompts, codeName = tool.name, ...metadata } = tool;
+  const { methods, config, uiSchema, prompts, formatters, codeName = tool.name, ...metadata } = tool;
   const documentedMethod = (name: string) => ownValue(documented?.methods, name);
   const configSchema = config && toObjectSchema(config, `The config of ${codeName}`);
   const complete = (values: JsonObject): JsonObject => (configSchema ? applyDefaults(configSchema, values) : values);
@@ -50,6 +52,7 @@ export function registeredObject(tool: AnyTool, documented?: DocumentedSource): 
       uiSchema,
       prompts,
     }),
+    ...(formatters && { formatters }),
     checkConfig: (values) => checkByAuthor(config, complete(values)),
     build: (values) => {
       const parsed = parseConfig(config, complete(values));

@@ -2,6 +2,7 @@ import type { Issue, JsonObject } from "../schema/json-schema.ts";
 import type { InstanceSettings } from "./instance-settings.ts";
 import type { RuntimeContext } from "./runtime-context.ts";
 import type { ToolDefinition } from "./tool-definition.ts";
+import type { ToolFormatters } from "./tool-formatters.ts";
 import type { ToolPrompts } from "./tool-prompts-record.ts";
 
 /** How far a call is. */
@@ -44,6 +45,8 @@ export interface BuildContext {
 /** A definition together with what runs it. */
 export interface RegisteredTool {
   definition: ToolDefinition;
+  /** How the tool writes its functions itself; `writeOwnFormats` runs them. */
+  formatters?: ToolFormatters;
   /** The author's own check, refinements included; runs after the JSON Schema's. */
   checkConfig?(config: JsonObject): Issue[];
   /** Builds an instance from a complete, valid config. Without `context`, as it declares itself. */

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
 import type { MethodBehaviour } from "./method-behaviour.ts";
+import type { OwnFormats } from "./tool-formatters.ts";
 
 /** Where a displayed value comes from; the UI shows it beside the value (product rule R2). */
 export type Origin = "declared" | "doc comment" | "schema" | "generated" | "organisation";
@@ -31,6 +32,10 @@ export interface MethodDefinition extends MethodBehaviour {
   visible: boolean;
   isCore: boolean;
   annotations?: MethodAnnotations;
+  /** Whether OpenAI is asked to hold the model to the schema, where the schema allows it. Default: what the registry says. */
+  strict?: boolean;
+  /** How the tool itself writes this method, by format; see `ToolFormatters`. */
+  ownFormats?: OwnFormats;
   origins: Partial<Record<MethodField, Origin>>;
 }
 

@@ -5,6 +5,7 @@ import { displayNameOf } from "./names.ts";
 import { memberValue, readTexts } from "./prompt-texts.ts";
 import type { CallContext } from "./registered-tool.ts";
 import type { ToolDefinition, ToolPromptTexts } from "./tool-definition.ts";
+import type { ToolFormatters } from "./tool-formatters.ts";
 import { promptsOfTool, type ToolPrompts } from "./tool-prompts-record.ts";
 
 // A registered symbol: recognises tool classes of another copy of this library.
@@ -21,6 +22,8 @@ export interface ToolStatics {
   prompts?: ToolPromptTexts;
   /** Schema of the arguments of a class that has `run(toolCall)`. */
   inputModel?: SchemaSource;
+  /** How the tool writes its functions itself, by format. */
+  formatters?: ToolFormatters;
 }
 
 /** What `run` gets: the call as a model made it, and what a call knows about its surroundings. */
@@ -44,6 +47,7 @@ export abstract class Tool<Config = Record<string, never>> {
   static uiSchema?: ToolStatics["uiSchema"];
   static prompts?: ToolStatics["prompts"];
   static inputModel?: ToolStatics["inputModel"];
+  static formatters?: ToolStatics["formatters"];
 
   /** `config` is complete and valid when the factory builds the tool. */
   constructor(readonly config: Config) {}

@@ -1,6 +1,7 @@
 import type { SchemaLoss } from "../schema/expand-schema.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
 import { isSchemaObject } from "../schema/reference.ts";
+import { PLAIN_NAMES } from "./name-rule.ts";
 import { withObjectRoot } from "./object-root.ts";
 import type { ProviderFormat } from "./provider-format.ts";
 
@@ -10,6 +11,7 @@ const PROPERTY_NAME = /^[a-zA-Z0-9_.-]{1,64}$/;
 export const anthropic: ProviderFormat = {
   name: "anthropic",
   label: "Anthropic",
+  functionName: PLAIN_NAMES,
   declare({ method, functionName }) {
     const { schema, losses } = withObjectRoot(method.parameters);
     return {
@@ -17,6 +19,7 @@ export const anthropic: ProviderFormat = {
       losses: [...losses, ...refusedNames(schema)],
     };
   },
+  nameIn: ({ name }) => name,
 };
 
 /** Anthropic refuses the whole request for one such name; renaming it would break the call. */

@@ -12,8 +12,9 @@ import { isSchemaObject } from "../schema/reference.ts";
 import { arbitraryCatalog, arbitrarySettings } from "../testing/arbitrary-catalog.ts";
 import { arbitraryParameters, arbitraryPlainParameters } from "../testing/arbitrary-parameters.ts";
 import { toolWith } from "../testing/sample-toolset.ts";
-import { formatMethod, formatToolset, serializePayload } from "./format-toolset.ts";
+import { formatMethod, formatToolset } from "./format-toolset.ts";
 import { PROVIDER_FORMATS } from "./provider-formats.ts";
+import { serializePayload } from "./serialize-payload.ts";
 
 // Schemas that refer to each other in circles are slow to write out.
 vi.setConfig({ testTimeout: 60_000 });

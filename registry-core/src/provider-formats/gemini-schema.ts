@@ -37,6 +37,13 @@ const KEYWORDS = new Set([
   "items",
 ]);
 
+/** Of parameters: https://ai.google.dev/api/caching#FunctionDeclaration */
+const PROPERTY_NAME = /^[a-zA-Z_][a-zA-Z0-9_]{0,63}$/;
+
+function refusal(name: string): string {
+  return `Gemini refuses the parameter name "${name}": letters, digits and "_" behind a letter or "_", at most 64. Rename it.`;
+}
+
 /** Parameters in Gemini's dialect: one type, no reference, only texts in enums, no union (product rule R4). */
 export function toGeminiSchema(parameters: JsonSchema): { schema: JsonObject; losses: SchemaLoss[] } {
   const root = withObjectRoot(parameters);
@@ -83,10 +90,10 @@ function firstPosition({ prefixItems }: JsonSchema): unknown {
 /** An object with empty `properties` is refused; without any it is taken. */
 function convertProperties(properties: unknown, draft: GeminiDraft): [string, JsonValue][] {
   if (!isSchemaObject(properties) || Object.keys(properties).length === 0) return [];
-  const converted = Object.entries(properties).map(([name, schema]): [string, JsonValue] => [
-    name,
-    convertChild(schema, draft, ["properties", name]),
-  ]);
+  const converted = Object.entries(properties).map(([name, schema]): [string, JsonValue] => {
+    if (!PROPERTY_NAME.test(name)) draft.lose([...draft.path, "properties", name], refusal(name));
+    return [name, convertChild(schema, draft, ["properties", name])];
+  });
   return [["properties", Object.fromEntries(converted)]];
 }
 

@@ -1,5 +1,6 @@
 import type { JsonSchema } from "../schema/json-schema.ts";
 import { isSchemaObject } from "../schema/reference.ts";
+import { withNote } from "./description-note.ts";
 import type { GeminiDraft } from "./gemini-schema.ts";
 
 /** The formats that the API takes; any other fails the request. */
@@ -36,10 +37,8 @@ function impliedType(schema: JsonSchema): string | undefined {
 export function withGeminiValues({ schema, lose, path }: GeminiDraft): JsonSchema {
   const { enum: values, format, ...rest } = schema;
   const result: JsonSchema = { ...rest };
-  const describe = (addition: string) => {
-    const before = result.description?.trim() ?? "";
-    const separator = before === "" ? "" : /[.!?:]$/.test(before) ? " " : ". ";
-    result.description = before + separator + addition;
+  const describe = (note: string) => {
+    result.description = withNote(result.description, note);
   };
   if (format !== undefined && FORMATS.get(String(schema.type))?.includes(format)) result.format = format;
   else if (format !== undefined) {

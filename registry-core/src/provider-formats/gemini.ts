@@ -1,13 +1,14 @@
 import { perMethod } from "../registry/per-method.ts";
-import type { SchemaLoss } from "../schema/expand-schema.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
 import { toGeminiSchema } from "./gemini-schema.ts";
+import { GEMINI_NAMES } from "./name-rule.ts";
 import type { ProviderFormat } from "./provider-format.ts";
 
 /** https://ai.google.dev/api/caching#FunctionDeclaration; `parameters` is an OpenAPI 3.0 subset, not JSON Schema. */
 export const gemini: ProviderFormat = {
   name: "gemini",
   label: "Gemini",
+  functionName: GEMINI_NAMES,
   declare(named) {
     const { schema, losses } = geminiParameters(named);
     const { functionName } = named;
@@ -16,16 +17,11 @@ export const gemini: ProviderFormat = {
     const parameters: JsonObject = schema.properties === undefined ? {} : { parameters: schema };
     return {
       declaration: { name: functionName, description, ...parameters },
-      losses: [...refusedName(functionName), ...losses],
+      losses,
     };
   },
+  nameIn: ({ name }) => name,
   wrap: (declarations) => (declarations.length > 0 ? [{ functionDeclarations: declarations }] : []),
 };
 
 const geminiParameters = perMethod(({ method }) => toGeminiSchema(method.parameters));
-
-function refusedName(functionName: string): SchemaLoss[] {
-  if (/^[a-zA-Z_]/.test(functionName)) return [];
-  const message = `Gemini refuses the function name "${functionName}": it must start with a letter or "_". Give the tool a namespace.`;
-  return [{ path: "name", message }];
-}

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { resolveToolset } from "../registry/resolve-toolset.ts";
 import { sampleFormatting } from "../testing/sample-toolset.ts";
-import { formatToolset, serializePayload } from "./format-toolset.ts";
+import { formatToolset } from "./format-toolset.ts";
 import { PROVIDER_FORMATS } from "./provider-formats.ts";
+import { serializePayload } from "./serialize-payload.ts";
 
 const { toolset, names } = sampleFormatting;
 

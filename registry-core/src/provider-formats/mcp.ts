@@ -1,10 +1,12 @@
 import type { JsonObject } from "../schema/json-schema.ts";
+import { MCP_NAMES } from "./name-rule.ts";
 import type { ProviderFormat } from "./provider-format.ts";
 
 /** The `tools` of an MCP server's `tools/list` answer. MCP takes any JSON Schema with an object at its root. */
 export const mcp: ProviderFormat = {
   name: "mcp",
   label: "MCP",
+  functionName: MCP_NAMES,
   declare({ method, functionName }) {
     const { displayName, description, parameters, annotations, outputSchema } = method;
     const { type: _, properties = {}, ...rest } = parameters;
@@ -14,10 +16,16 @@ export const mcp: ProviderFormat = {
         title: displayName,
         description,
         inputSchema: { type: "object", properties, ...rest } as JsonObject,
-        ...(outputSchema && { outputSchema: outputSchema as JsonObject }),
+        ...(outputSchema?.type === "object" && { outputSchema: outputSchema as JsonObject }),
         ...(annotations && { annotations: { ...annotations } }),
       },
-      losses: [],
+      losses: !outputSchema || outputSchema.type === "object" ? [] : [NO_OBJECT],
     };
   },
+  nameIn: ({ name }) => name,
+};
+
+const NO_OBJECT = {
+  path: "outputSchema",
+  message: 'MCP takes an output schema only with type "object" at its root; left out. Wrap the result in an object.',
 };

@@ -1,17 +1,18 @@
-import { withObjectRoot } from "./object-root.ts";
-import { descriptionLosses } from "./openai-limits.ts";
+import { isJsonObject } from "../schema/fitting-variants.ts";
+import { PLAIN_NAMES } from "./name-rule.ts";
+import { openaiParameters } from "./openai-parameters.ts";
 import type { ProviderFormat } from "./provider-format.ts";
 
-/** Chat Completions: https://platform.openai.com/docs/api-reference/chat/create (`tools`). */
+/** Chat Completions: https://platform.openai.com/docs/api-reference/chat/create (`tools`). Not strict unless told. */
 export const openaiChat: ProviderFormat = {
   name: "openai-chat",
   label: "OpenAI",
+  functionName: PLAIN_NAMES,
   declare({ method, functionName }) {
-    const { schema, losses } = withObjectRoot(method.parameters);
+    const { parameters, strict, losses } = openaiParameters(method);
     const { description } = method;
-    return {
-      declaration: { type: "function", function: { name: functionName, description, parameters: schema } },
-      losses: [...losses, ...descriptionLosses(description)],
-    };
+    const called = { name: functionName, description, parameters };
+    return { declaration: { type: "function", function: strict ? { ...called, strict } : called }, losses };
   },
+  nameIn: ({ function: called }) => (isJsonObject(called) ? called.name : undefined),
 };

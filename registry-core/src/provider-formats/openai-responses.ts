@@ -1,19 +1,19 @@
-import { withObjectRoot } from "./object-root.ts";
+import { PLAIN_NAMES } from "./name-rule.ts";
+import { openaiParameters } from "./openai-parameters.ts";
 import type { ProviderFormat } from "./provider-format.ts";
 
 /**
  * Responses: https://platform.openai.com/docs/api-reference/responses/create (`tools`). That API is strict unless told
- * otherwise, and strict mode takes no optional parameter: so `strict` is false.
+ * otherwise, so `strict` always stands there.
  */
 export const openaiResponses: ProviderFormat = {
   name: "openai-responses",
   label: "Responses",
+  functionName: PLAIN_NAMES,
   declare({ method, functionName }) {
-    const { schema, losses } = withObjectRoot(method.parameters);
+    const { parameters, strict, losses } = openaiParameters(method);
     const { description } = method;
-    return {
-      declaration: { type: "function", name: functionName, description, parameters: schema, strict: false },
-      losses,
-    };
+    return { declaration: { type: "function", name: functionName, description, parameters, strict }, losses };
   },
+  nameIn: ({ name }) => name,
 };

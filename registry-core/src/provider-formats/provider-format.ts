@@ -1,6 +1,7 @@
 import type { NamedMethod } from "../registry/offered-methods.ts";
 import type { SchemaLoss } from "../schema/expand-schema.ts";
 import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
+import type { NameRule } from "./name-rule.ts";
 
 /** A key of `PROVIDER_FORMATS`. `parseProviderFormat` reads it, and the aliases, from text. */
 export type ProviderFormatName = "openai-chat" | "openai-responses" | "anthropic" | "gemini" | "mcp";
@@ -17,13 +18,23 @@ export interface FormattedToolset {
   warnings: FormatWarning[];
 }
 
+/** One function in a provider's shape, and what could not be said in it. */
+export interface Declaration {
+  declaration: JsonObject;
+  losses: SchemaLoss[];
+}
+
 /** One provider's wire shape. Pure: same input, same output, input untouched. */
 export interface ProviderFormat {
   name: ProviderFormatName;
   /** For people. */
   label: string;
-  /** One function, as an entry of the request's tools. */
-  declare(named: NamedMethod): { declaration: JsonObject; losses: SchemaLoss[] };
+  /** What it takes as the name of a function. */
+  functionName: NameRule;
+  /** One function, as an entry of the request's tools. Its name is one that the rule takes. */
+  declare(named: NamedMethod): Declaration;
+  /** The name that a declaration in this shape gives its function. */
+  nameIn(declaration: JsonObject): JsonValue | undefined;
   /** The value of the request's `tools` from all declarations, when it is more than their list. */
   wrap?(declarations: JsonObject[]): JsonValue;
 }

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { FUNCTION_NAME_PATTERN } from "../definition/tool-definition.ts";
 import { plainTool } from "../testing/plain-tool.ts";
 import { functionNames } from "./function-names.ts";
+import { leadingLetter } from "./portable-name.ts";
 
 const long = "a".repeat(70);
 
@@ -17,6 +18,11 @@ test.each<[string, Parameters<typeof plainTool>[], string[]]>([
       ["c", ["get", "put"]],
     ],
     ["a_b-get", "c-get", "put"],
+  ],
+  [
+    "behind the tool where a provider would take them for the same",
+    [["a", ["9lives", "_9lives"]]],
+    ["a-9lives", "a-_9lives"],
   ],
   ["behind the tool within one tool", [["a", ["x y", "x_y"]]], ["a-x_y_a60256f4", "a-x_y_9ddd7983"]],
   [
@@ -51,6 +57,12 @@ const methodName = fc.oneof(
     "a.b-m",
     "m!",
     "m?",
+    "9",
+    "-9",
+    "_9",
+    "_-9",
+    `9${"x".repeat(63)}`,
+    `_9${"x".repeat(62)}`,
     "toString",
     "x".repeat(63),
     "x".repeat(64),
@@ -80,6 +92,8 @@ test("every method has a name of its own that every provider takes, in any order
           const name = names.nameOf(tool.name, method.name);
           expect(name).toMatch(FUNCTION_NAME_PATTERN);
           expect(names.find(name)).toEqual({ tool: tool.name, method: method.name });
+          expect(leadingLetter(name)).toMatch(/^[a-zA-Z_][a-zA-Z0-9_-]{0,63}$/);
+          expect(names.find(leadingLetter(name))).toEqual({ tool: tool.name, method: method.name });
           expect(reversed.nameOf(tool.name, method.name)).toBe(name);
         }
       }

@@ -1,5 +1,6 @@
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import { RegistryError } from "../registry-error.ts";
+import { LONGEST_NAME, leadingLetter, plainCharacters } from "./portable-name.ts";
 
 /** A method of the catalogue, by the names of its tool and its own. */
 export interface MethodReference {
@@ -11,6 +12,7 @@ export interface MethodReference {
 export interface FunctionNames {
   /** Matches `^[a-zA-Z0-9_-]{1,64}$`. Throws RegistryError `unknown_method` for a method outside the catalogue. */
   nameOf(tool: string, method: string): string;
+  /** Also finds the name that a provider was given instead, where it refuses the usual one. */
   find(functionName: string): MethodReference | undefined;
   /** Methods that would share a name and therefore carry their tool's name in front. */
   collisions: { name: string; methods: MethodReference[] }[];
@@ -22,12 +24,11 @@ interface Candidate extends MethodReference {
   clashes: number;
 }
 
-const LONGEST = 64;
-
 /**
  * One unique function name per method of the whole catalogue, whatever is on or off, so that switching something never
  * renames something else: the method's name behind its tool's namespace, or behind the tool's name where two would be the
- * same. Characters that no provider takes become `_`; a name that is too long is cut and ends in a hash of the whole.
+ * same. Characters that no provider takes become `_`; a name that is too long is cut and ends in a hash of the whole. Names are
+ * still different after the one change that a provider may need (`leadingLetter`), so every call that comes back is found.
  */
 export function functionNames(tools: readonly ToolDefinition[]): FunctionNames {
   const candidates = tools.flatMap((tool) =>
@@ -36,21 +37,38 @@ export function functionNames(tools: readonly ToolDefinition[]): FunctionNames {
     ),
   );
   const first = byName(candidates);
-  const collisions = shared(first).map(([name, methods]) => ({ name, methods: methods.map(toReference) }));
-  const named = new Map([...separate(candidates, first)].map(([name, [candidate]]) => [name, candidate]));
-  const nameByMethod = new Map([...named].map(([name, candidate]) => [candidate && identity(candidate), name]));
+  const collisions = shared(first).map(([portable, methods]) => ({
+    name: methods[0] ? nameAfterClashes(methods[0]) : portable,
+    methods: methods.map(toReference),
+  }));
+  const { byFunction, byTool } = indexed(separate(candidates, first));
   return {
     nameOf(tool, method) {
-      const name = nameByMethod.get(identity({ tool, method }));
+      const name = byTool.get(tool)?.get(method);
       if (name !== undefined) return name;
       throw new RegistryError("unknown_method", `No method "${method}" of a tool "${tool}" is in the catalogue.`);
     },
     find(functionName) {
-      const candidate = named.get(functionName);
+      const candidate = byFunction.get(functionName);
       return candidate && toReference(candidate);
     },
     collisions,
   };
+}
+
+/** The way back from every name a model may use, and the names of each tool's methods. */
+function indexed(separated: Map<string, Candidate[]>) {
+  const byFunction = new Map<string, Candidate>();
+  const byTool = new Map<string, Map<string, string>>();
+  for (const [portable, [candidate]] of separated) {
+    if (!candidate) continue;
+    const name = nameAfterClashes(candidate);
+    byFunction.set(portable, candidate).set(name, candidate);
+    const ofTool = byTool.get(candidate.tool);
+    if (ofTool) ofTool.set(candidate.method, name);
+    else byTool.set(candidate.tool, new Map([[candidate.method, name]]));
+  }
+  return { byFunction, byTool };
 }
 
 /** The name a method has when nothing stands in its way, as its author wrote it. */
@@ -71,7 +89,7 @@ function separate(candidates: readonly Candidate[], start: Map<string, Candidate
 function byName(candidates: readonly Candidate[]): Map<string, Candidate[]> {
   const names = new Map<string, Candidate[]>();
   for (const candidate of candidates) {
-    const name = nameAfterClashes(candidate);
+    const name = leadingLetter(nameAfterClashes(candidate));
     const holders = names.get(name);
     if (holders) holders.push(candidate);
     else names.set(name, [candidate]);
@@ -90,16 +108,12 @@ function nameAfterClashes({ tool, method, namespace, clashes }: Candidate): stri
 }
 
 function fit(full: string): string {
-  const clean = sanitise(full);
-  return clean.length > LONGEST ? withHash(full, full) : clean;
+  const clean = plainCharacters(full);
+  return clean.length > LONGEST_NAME ? withHash(full, full) : clean;
 }
 
 function withHash(full: string, hashed: string): string {
-  return `${sanitise(full).slice(0, LONGEST - 9)}_${hash(hashed)}`;
-}
-
-function sanitise(name: string): string {
-  return name.replace(/[^a-zA-Z0-9_-]/gu, "_") || "_";
+  return `${plainCharacters(full).slice(0, LONGEST_NAME - 9)}_${hash(hashed)}`;
 }
 
 /** FNV-1a over UTF-16 code units, as eight hexadecimal digits. */
@@ -109,10 +123,6 @@ function hash(text: string): string {
     value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
   }
   return (value >>> 0).toString(16).padStart(8, "0");
-}
-
-function identity({ tool, method }: MethodReference): string {
-  return `${tool}/${method}`;
 }
 
 function toReference({ tool, method }: MethodReference): MethodReference {

@@ -9,6 +9,8 @@ export interface RegistryOptions {
   displayNames?: "compatible" | "clean";
   /** Whether methods that do not say so ask the model why it calls (rule R4). Default false. */
   thinkAugment?: boolean;
+  /** Whether methods that do not say so are strict for OpenAI, where their schemas allow it. Default false. */
+  strict?: boolean;
 }
 
 /** The definition as the registry shows it: what it declares, and the registry's choices for the rest. */
@@ -16,7 +18,8 @@ export function presented(definition: ToolDefinition, options: RegistryOptions):
   const { hiddenByDefault, ...rest } = definition;
   const shown = hiddenByDefault && options.visibleByDefault ? { ...rest, visible: true } : definition;
   const asked = options.thinkAugment ? withMethods(shown, askedByDefault) : shown;
-  return options.displayNames === "clean" ? withMethods(cleanNamed(asked), cleanNamed) : asked;
+  const strict = options.strict ? withMethods(asked, strictByDefault) : asked;
+  return options.displayNames === "clean" ? withMethods(cleanNamed(strict), cleanNamed) : strict;
 }
 
 function withMethods(
@@ -28,6 +31,10 @@ function withMethods(
 
 function askedByDefault(method: MethodDefinition): MethodDefinition {
   return { ...method, thinkAugment: method.thinkAugment ?? true };
+}
+
+function strictByDefault(method: MethodDefinition): MethodDefinition {
+  return { ...method, strict: method.strict ?? true };
 }
 
 function cleanNamed<T extends Pick<ToolDefinition, "displayName" | "origins">>(named: T): T {

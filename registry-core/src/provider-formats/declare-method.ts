@@ -1,0 +1,46 @@
+import type { NamedMethod } from "../registry/offered-methods.ts";
+import { perMethod } from "../registry/per-method.ts";
+import type { JsonObject } from "../schema/json-schema.ts";
+import { nameFor, renamedLosses } from "./name-rule.ts";
+import type { Declaration, FormatWarning, ProviderFormat, ProviderFormatName } from "./provider-format.ts";
+import { PROVIDER_FORMATS } from "./provider-formats.ts";
+import { keepText } from "./serialize-payload.ts";
+
+/** One function in a provider's shape, with what could not be said in it. */
+export interface DeclaredMethod {
+  declaration: JsonObject;
+  warnings: FormatWarning[];
+}
+
+/** The method in a provider's shape: as its tool writes it itself, or else as the format does. Worked out once per method. */
+export function declareMethod(named: NamedMethod, format: ProviderFormatName): DeclaredMethod {
+  return DECLARED[format](named);
+}
+
+/** As the format writes it, whatever the tool does. A method that it cannot write is offered without its parameters. */
+export function standardDeclaration(named: NamedMethod, format: ProviderFormat): Declaration {
+  const { method } = named;
+  const renamed = { ...named, functionName: nameFor(named.functionName, format.functionName) };
+  const losses = renamedLosses(named.functionName, format.functionName);
+  try {
+    const declared = format.declare(renamed);
+    return losses.length > 0 ? { ...declared, losses: [...losses, ...declared.losses] } : declared;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const message = `The parameters cannot be written (${reason}); the function is offered without them. Correct its schema.`;
+    const bare = format.declare({ ...renamed, method: { ...method, parameters: { type: "object", properties: {} } } });
+    return { ...bare, losses: [...losses, { path: "parameters", message }] };
+  }
+}
+
+const DECLARED = Object.fromEntries(
+  Object.values(PROVIDER_FORMATS).map((format) => [format.name, perMethod((named) => declare(named, format))]),
+) as Record<ProviderFormatName, (named: NamedMethod) => DeclaredMethod>;
+
+function declare(named: NamedMethod, format: ProviderFormat): DeclaredMethod {
+  const { tool, method } = named;
+  const own = method.ownFormats?.[format.name];
+  const { declaration, losses } = own ? { declaration: own, losses: [] } : standardDeclaration(named, format);
+  keepText(declaration);
+  return { declaration, warnings: losses.map((loss) => ({ tool: tool.name, method: method.name, ...loss })) };
+}

@@ -1,0 +1,31 @@
+import type { MethodDefinition } from "../definition/tool-definition.ts";
+import type { SchemaLoss } from "../schema/expand-schema.ts";
+import type { JsonObject } from "../schema/json-schema.ts";
+import { withObjectRoot } from "./object-root.ts";
+import { strictParameters } from "./strict-parameters.ts";
+
+/** Several OpenAI models and Azure refuse the request when a function's description is longer. */
+const LONGEST_DESCRIPTION = 1024;
+
+/**
+ * A method's parameters as OpenAI takes them. `strict` where the method asks for it and its schema allows it; otherwise the
+ * losses say why not, and the schema is sent as it is.
+ */
+export function openaiParameters({ parameters, description, strict }: MethodDefinition): {
+  parameters: JsonObject;
+  strict: boolean;
+  losses: SchemaLoss[];
+} {
+  const losses = descriptionLosses(description);
+  const asked = strict === true ? strictParameters(parameters) : undefined;
+  if (asked && "schema" in asked) return { parameters: asked.schema, strict: true, losses };
+  const plain = withObjectRoot(parameters);
+  const reasons = asked?.reasons.map(({ path, message }) => ({ path, message: `Not strict: ${message}` })) ?? [];
+  return { parameters: plain.schema, strict: false, losses: [...reasons, ...plain.losses, ...losses] };
+}
+
+function descriptionLosses(description: string): SchemaLoss[] {
+  if (description.length <= LONGEST_DESCRIPTION) return [];
+  const message = `The description has ${description.length} characters; several models refuse more than ${LONGEST_DESCRIPTION}.`;
+  return [{ path: "description", message }];
+}

@@ -1,0 +1,105 @@
+import { type Expansion, expandSchema, expansionOf, type SchemaLoss } from "../schema/expand-schema.ts";
+import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts";
+import { isSchemaObject } from "../schema/reference.ts";
+import { strictLimits } from "./strict-limits.ts";
+import { acceptingNull, acceptsNull, strictValue } from "./strict-value.ts";
+
+/** A schema on its way into strict mode: where it stands, and where to say why it cannot go there. */
+export interface StrictDraft {
+  expansion: Expansion;
+  path: (string | number)[];
+  refuse(path: (string | number)[], message: string): void;
+}
+
+/**
+ * Parameters as OpenAI's strict mode takes them (https://platform.openai.com/docs/guides/structured-outputs#supported-schemas):
+ * objects closed, every property required and the optional ones nullable. A call then gives null for what it leaves out: see
+ * `withoutNullOptions`. Or the reasons why the schema cannot be said in that subset without allowing or refusing other arguments.
+ * Pure; the input stays as it is.
+ */
+export function strictParameters(parameters: JsonSchema): { schema: JsonObject } | { reasons: SchemaLoss[] } {
+  const reasons: SchemaLoss[] = [];
+  const refuse: StrictDraft["refuse"] = (path, message) => reasons.push({ path: path.join("."), message });
+  const draft: StrictDraft = { expansion: expansionOf(parameters), path: [], refuse };
+  for (const keyword of ["$ref", "anyOf", "oneOf"].filter((each) => Object.hasOwn(parameters, each))) {
+    refuse([keyword], `strict mode takes no "${keyword}" at the top.`);
+  }
+  const { type = "object", properties = {}, ...rest } = parameters;
+  const schema = strictSchema({ type, properties, ...rest }, draft);
+  const all = reasons.length > 0 ? reasons : strictLimits(schema);
+  return all.length > 0 ? { reasons: all } : { schema };
+}
+
+function strictSchema(given: JsonSchema, outside: StrictDraft): JsonObject {
+  const { schema, draft } = withoutIndirection(given, outside);
+  const { $ref, $defs, definitions, properties, required, additionalProperties, items, anyOf, oneOf, ...rest } = schema;
+  if (typeof $ref === "string") return { $ref };
+  const result = strictValue(rest, draft);
+  // What a closed object with all its properties matches is settled by its values: "exactly one" adds nothing there.
+  const variants = anyOf ?? oneOf;
+  if (!variants && ["type", "enum", "const"].every((keyword) => rest[keyword] === undefined)) {
+    draft.refuse(draft.path, "it takes any value, and strict mode needs a type.");
+  }
+  if (isSchemaObject(properties)) Object.assign(result, closedObject({ properties, required }, draft));
+  else if (hasType(schema, "object")) refuseOpen(draft, "takes members that it does not name");
+  if (additionalProperties !== undefined && additionalProperties !== false) {
+    refuseOpen(draft, "takes more members than it names");
+  }
+  if (isSchemaObject(items)) result.items = child(items, draft, ["items"]);
+  else if (hasType(schema, "array"))
+    draft.refuse([...draft.path, "items"], "strict mode needs one schema for all items.");
+  if (anyOf && oneOf) draft.refuse([...draft.path, "oneOf"], "strict mode takes one union in a place.");
+  if (variants) result.anyOf = strictVariants(variants, draft, anyOf ? "anyOf" : "oneOf");
+  for (const [keyword, group] of Object.entries({ $defs, definitions })) {
+    if (!isSchemaObject(group)) continue;
+    const entries = Object.entries(group).map(([name, each]) => [name, child(each, draft, [keyword, name])]);
+    result[keyword] = Object.fromEntries(entries);
+  }
+  return result;
+}
+
+/** Strict mode takes a reference to a definition alone in its place, and no `allOf`: both are written out here. */
+function withoutIndirection(schema: JsonSchema, draft: StrictDraft): { schema: JsonSchema; draft: StrictDraft } {
+  const { $ref, allOf, ...rest } = schema;
+  const isAlone = allOf === undefined && Object.keys(rest).length === 0;
+  const isPlain = allOf === undefined && $ref === undefined;
+  if (isPlain || (isAlone && /^#(\/(\$defs|definitions)\/[^/]+)?$/.test(String($ref)))) return { schema, draft };
+  const expansion: Expansion = { ...draft.expansion, losses: [], path: draft.path };
+  const { schema: expanded, active } = expandSchema(schema, expansion);
+  for (const loss of expansion.losses) draft.refuse([loss.path], loss.message);
+  return { schema: expanded, draft: { ...draft, expansion: { ...expansion, active } } };
+}
+
+function strictVariants(variants: unknown[], draft: StrictDraft, keyword: "anyOf" | "oneOf"): JsonValue[] {
+  return variants.map((variant, index) => child(variant, draft, [keyword, index]));
+}
+
+function closedObject(
+  { properties, required = [] }: { properties: Record<string, unknown>; required: string[] | undefined },
+  draft: StrictDraft,
+): JsonObject {
+  const entries = Object.entries(properties).map(([name, each]): [string, JsonValue] => {
+    const schema = child(each, draft, ["properties", name]);
+    return [name, required.includes(name) || acceptsNull(schema) ? schema : acceptingNull(schema)];
+  });
+  return {
+    properties: Object.fromEntries(entries),
+    required: entries.map(([name]) => name),
+    additionalProperties: false,
+  };
+}
+
+function child(schema: unknown, draft: StrictDraft, path: (string | number)[]): JsonObject {
+  const place = { ...draft, path: [...draft.path, ...path] };
+  if (isSchemaObject(schema)) return strictSchema(schema, place);
+  draft.refuse(place.path, "strict mode takes no boolean schema.");
+  return {};
+}
+
+function refuseOpen({ path, refuse }: StrictDraft, fact: string): void {
+  refuse([...path, "additionalProperties"], `the object ${fact}, and strict mode takes closed objects only.`);
+}
+
+function hasType({ type }: JsonSchema, wanted: string): boolean {
+  return type === wanted || (Array.isArray(type) && type.includes(wanted));
+}

@@ -1,0 +1,79 @@
+import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts";
+import { withNote } from "./description-note.ts";
+import type { StrictDraft } from "./strict-parameters.ts";
+
+const KEPT = new Set([
+  "type",
+  "title",
+  "description",
+  "enum",
+  "const",
+  "pattern",
+  "multipleOf",
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "minItems",
+  "maxItems",
+]);
+/** Said in the description, because `default` and examples are refused by some models. */
+const SPOKEN = new Map([
+  ["default", "Default"],
+  ["examples", "Examples"],
+  ["example", "Example"],
+]);
+/** They change nothing about what is valid. */
+const SILENT = new Set(["$schema", "$id", "$comment", "$anchor", "readOnly", "writeOnly", "deprecated", "nullable"]);
+const FORMATS = new Set(["date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"]);
+
+/** What a strict schema says about a value itself; all that has no place in strict mode is refused. */
+export function strictValue(schema: JsonSchema, { path, refuse }: StrictDraft): JsonObject {
+  const result: JsonObject = {};
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (KEPT.has(keyword) || (keyword === "format" && FORMATS.has(String(value)))) result[keyword] = value as JsonValue;
+    else if (keyword === "format") refuse([...path, keyword], `strict mode takes no "${value}" format.`);
+    else if (!SILENT.has(keyword) && !SPOKEN.has(keyword)) {
+      refuse([...path, keyword], `strict mode takes no "${keyword}".`);
+    }
+  }
+  for (const [keyword, word] of SPOKEN) {
+    if (Object.hasOwn(schema, keyword)) {
+      result.description = withNote(textOf(result.description), `${word}: ${spoken(schema[keyword])}.`);
+    }
+  }
+  return nullableAs(schema, result);
+}
+
+function nullableAs({ nullable }: JsonSchema, schema: JsonObject): JsonObject {
+  return nullable === true && !acceptsNull(schema) ? acceptingNull(schema) : schema;
+}
+
+/** Whether a strict schema takes null. */
+export function acceptsNull({ type, enum: values, const: only, anyOf }: JsonObject): boolean {
+  if (Array.isArray(anyOf)) return anyOf.some((variant) => acceptsNull(variant as JsonObject));
+  if (Array.isArray(values) && !values.includes(null)) return false;
+  if (only !== undefined) return only === null;
+  return [type].flat().includes("null") || (type === undefined && Array.isArray(values));
+}
+
+/** The same schema that also takes null. */
+export function acceptingNull(schema: JsonObject): JsonObject {
+  const { type, enum: values, anyOf } = schema;
+  if (Array.isArray(anyOf)) return { ...schema, anyOf: [...anyOf, { type: "null" }] };
+  if (type === undefined || Object.hasOwn(schema, "const")) return { anyOf: [schema, { type: "null" }] };
+  const types = [type].flat();
+  return {
+    ...schema,
+    type: types.includes("null") ? types : [...types, "null"],
+    ...(Array.isArray(values) && { enum: values.includes(null) ? values : [...values, null] }),
+  };
+}
+
+function textOf(value: JsonValue | undefined): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+function spoken(value: unknown): string {
+  return (Array.isArray(value) ? value : [value]).map((each) => JSON.stringify(each)).join(", ");
+}

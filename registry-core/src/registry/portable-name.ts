@@ -1,0 +1,12 @@
+/** The longest function name that every provider takes. */
+export const LONGEST_NAME = 64;
+
+/** The name in characters that every provider takes; others become `_`. */
+export function plainCharacters(name: string): string {
+  return name.replace(/[^a-zA-Z0-9_-]/gu, "_") || "_";
+}
+
+/** The same for a provider whose names begin with a letter or `_`. Not longer than before where that would be too long. */
+export function leadingLetter(name: string): string {
+  return /^[a-zA-Z_]/.test(name) ? name : `_${name}`.slice(0, LONGEST_NAME);
+}

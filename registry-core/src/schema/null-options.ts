@@ -1,0 +1,37 @@
+import type { JsonObject, JsonSchema, JsonValue } from "./json-schema.ts";
+import { validateJson } from "./validate-json.ts";
+import { applicableSchemas, memberSchemas } from "./walk.ts";
+
+/**
+ * The arguments without what a model left out by null: an optional property whose schema takes no null. OpenAI's strict mode
+ * requires every property, so that null is the only way to leave one out. Answers the same value when nothing changes.
+ */
+export function withoutNullOptions(schema: JsonSchema, args: JsonObject): JsonObject {
+  return prune(schema, [schema], args) as JsonObject;
+}
+
+function prune(root: JsonSchema, schemas: JsonSchema[], value: JsonValue): JsonValue {
+  if (typeof value !== "object" || value === null) return value;
+  const about = applicableSchemas(root, schemas);
+  if (Array.isArray(value)) {
+    const items = value.map((item, index) => prune(root, memberSchemas(about, index), item));
+    return items.every((item, index) => item === value[index]) ? value : items;
+  }
+  const entries = Object.entries(value).flatMap(([name, member]): [string, JsonValue][] => {
+    const schemasOfMember = memberSchemas(about, name);
+    if (member === null && isLeftOut(root, about, { name, schemas: schemasOfMember })) return [];
+    return [[name, prune(root, schemasOfMember, member)]];
+  });
+  const isSame = entries.length === Object.keys(value).length && entries.every(([name, each]) => each === value[name]);
+  return isSame ? value : Object.fromEntries(entries);
+}
+
+function isLeftOut(
+  { $defs, definitions }: JsonSchema,
+  about: JsonSchema[],
+  { name, schemas }: { name: string; schemas: JsonSchema[] },
+): boolean {
+  if (schemas.length === 0 || about.some(({ required }) => required?.includes(name))) return false;
+  const shared = { ...($defs && { $defs }), ...(definitions !== undefined && { definitions }) };
+  return schemas.every((schema) => validateJson({ ...shared, ...schema }, null).length > 0);
+}
