@@ -80,6 +80,7 @@ function invalidForEverybody({ definition }: ResolvedTool, { path, message }: Is
         detail: `Every agent › ${displayName} › Config › ${fieldLabel(configSchema, path)}`,
         place,
         fixes: [
+          { kind: "open", label: "Open field", place, tab: "config" },
           {
             kind: "override",
             label: `Reset ${fieldLabel(configSchema, [key])} for every agent`,

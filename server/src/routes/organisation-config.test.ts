@@ -154,7 +154,10 @@ describe("config values for every agent", () => {
       {
         message: expect.stringContaining("cannot be read with the present key"),
         place: { tool: "vault", field: ["api_key"] },
-        fixes: [{ kind: "override", tool: "vault", changes: { config: { api_key: null } } }],
+        fixes: [
+          { kind: "open", tab: "config" },
+          { kind: "override", tool: "vault", changes: { config: { api_key: null } } },
+        ],
       },
     ]);
   });

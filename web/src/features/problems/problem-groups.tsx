@@ -1,34 +1,28 @@
 import { Blocks } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Count } from "../../components/count.tsx";
-import { LiveRegion } from "../../components/live-region.tsx";
 import { NameTile } from "../../components/name-tile.tsx";
-import { Note } from "../../components/note.tsx";
 import { type ProblemGroup, REGISTRY_GROUP } from "./group-problems.ts";
 import { type PlacePath, ProblemRow } from "./problem-row.tsx";
-import { type ProblemFixing, useProblemFix } from "./use-problem-fix.ts";
+import { useFocusAfterFix } from "./use-focus-after-fix.ts";
+import type { ProblemFixing } from "./use-problem-fix.ts";
 
 export interface ProblemGroupsProps {
   groups: ProblemGroup[];
   placePath: PlacePath;
+  fix: ProblemFixing;
 }
 
-export function ProblemGroups({ groups, placePath }: ProblemGroupsProps) {
-  const [said, setSaid] = useState("");
-  const fix = useProblemFix((label) => setSaid(`${label}: done.`));
+export function ProblemGroups({ groups, placePath, fix }: ProblemGroupsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useFocusAfterFix(list, fix.pending);
   return (
-    <>
-      <LiveRegion text={said} />
-      {fix.error !== undefined && (
-        <div className="px-6 py-2 max-sm:px-4">
-          <Note tone="bad">The fix was not applied. {fix.error}</Note>
-        </div>
-      )}
+    <div ref={list}>
       {groups.map((group) => (
         <Group key={group.id} group={group} placePath={placePath} fix={fix} />
       ))}
-    </>
+    </div>
   );
 }
 

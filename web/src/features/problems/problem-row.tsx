@@ -19,7 +19,10 @@ export interface ProblemRowProps {
 export function ProblemRow({ problem, placePath, busy, onFix }: ProblemRowProps) {
   const { icon: Icon, color, word } = severities[problem.severity];
   return (
-    <li className="grid min-h-[52px] grid-cols-[16px_150px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line-soft px-6 py-[7px] text-list hover:bg-hover max-lg:grid-cols-[16px_minmax(0,1fr)] max-sm:px-4">
+    <li
+      data-problem={problem.id}
+      className="grid min-h-[52px] grid-cols-[16px_150px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line-soft px-6 py-[7px] text-list hover:bg-hover max-lg:grid-cols-[16px_minmax(0,1fr)] max-sm:px-4"
+    >
       <Icon {...iconSize.m} aria-hidden={false} aria-label={word} role="img" className={color} />
       <span className="text-2 max-lg:hidden">{sentenceCase(problem.kind)}</span>
       <div className="min-w-0">

@@ -5,6 +5,7 @@ import { problemsQuery } from "../../api/problems.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Loaded } from "../../components/loaded.tsx";
+import { Note } from "../../components/note.tsx";
 import { PageBody, TitleHead, Toolbar } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
@@ -13,6 +14,7 @@ import { ProblemFilters } from "./problem-filters.tsx";
 import { ProblemGroups } from "./problem-groups.tsx";
 import type { PlacePath } from "./problem-row.tsx";
 import type { ProblemsSearch } from "./problems-search.ts";
+import { useProblemFix } from "./use-problem-fix.ts";
 
 export interface ProblemsPageProps {
   search: ProblemsSearch;
@@ -24,6 +26,7 @@ export function ProblemsPage({ search, setSearch, placePath }: ProblemsPageProps
   const query = useQuery(problemsQuery);
   const agents = useQuery(agentsQuery).data ?? [];
   const all = query.data?.problems ?? [];
+  const fix = useProblemFix();
   return (
     <>
       <TitleHead title="Problems" />
@@ -31,6 +34,9 @@ export function ProblemsPage({ search, setSearch, placePath }: ProblemsPageProps
         <Toolbar>
           <ProblemFilters problems={all} groups={groupProblems(all, agents)} search={search} setSearch={setSearch} />
           <span className="flex-1" />
+          <output className="text-meta text-1 max-lg:order-last max-lg:basis-full max-lg:empty:hidden">
+            {fix.done}
+          </output>
           {query.data && (
             <span className="text-meta text-2 max-sm:hidden">
               Checked <TimeAgo at={query.data.checkedAt} />
@@ -40,6 +46,11 @@ export function ProblemsPage({ search, setSearch, placePath }: ProblemsPageProps
             Check again
           </Button>
         </Toolbar>
+        {fix.error !== undefined && (
+          <div className="px-6 py-2 max-sm:px-4">
+            <Note tone="bad">The fix was not applied. {fix.error}</Note>
+          </div>
+        )}
         <Loaded
           query={query}
           failure="Problems could not be checked"
@@ -67,7 +78,7 @@ export function ProblemsPage({ search, setSearch, placePath }: ProblemsPageProps
                 </EmptyState>
               );
             }
-            return <ProblemGroups groups={groupProblems(shown, agents)} placePath={placePath} />;
+            return <ProblemGroups groups={groupProblems(shown, agents)} placePath={placePath} fix={fix} />;
           }}
         </Loaded>
       </PageBody>

@@ -7,13 +7,15 @@ import { useRefreshSource } from "../../api/sources.ts";
 
 export interface ProblemFixing {
   apply(problem: Problem, fix: ProblemFix): void;
-  /** Id of the problem whose fix is on its way. */
+  /** Id of the problem whose fix is on its way, until problems are checked again. */
   pending: string | undefined;
   error: string | undefined;
+  /** What the last fix did. */
+  done: string | undefined;
 }
 
 /** Applies what a problem offers: operations on its agent, an override, a refreshed source. Then problems are checked again. */
-export function useProblemFix(onApplied: (label: string) => void): ProblemFixing {
+export function useProblemFix(): ProblemFixing {
   const client = useQueryClient();
   const operations = useApplyOperations();
   const overrides = useChangeOverrides();
@@ -24,11 +26,8 @@ export function useProblemFix(onApplied: (label: string) => void): ProblemFixing
         if (problem.place.agent === undefined)
           throw new Error(`The problem names no agent to apply “${fix.label}” to.`);
         return operations.mutateAsync({ agent: problem.place.agent, operations: fix.operations });
-      case "override": {
-        // Fixes change metadata; config for every agent is sent in another shape.
-        const { config, ...changes } = fix.changes;
-        return overrides.mutateAsync({ tool: fix.tool, changes });
-      }
+      case "override":
+        return overrides.mutateAsync({ tool: fix.tool, changes: fix.changes });
       case "refresh source":
         return source.mutateAsync(fix.source);
       case "open":
@@ -36,13 +35,25 @@ export function useProblemFix(onApplied: (label: string) => void): ProblemFixing
     }
   };
   const mutation = useMutation({
-    mutationFn: ({ problem, fix }: { problem: Problem; fix: ProblemFix }) => run(problem, fix),
-    onSuccess: (_, { fix }) => onApplied(fix.label),
-    onSettled: () => client.invalidateQueries(problemsQuery),
+    mutationFn: async ({ problem, fix }: { problem: Problem; fix: ProblemFix }) => {
+      await run(problem, fix);
+      const { problems } = await client.fetchQuery({ ...problemsQuery, staleTime: 0 });
+      const isLeft = problems.some(({ id }) => id === problem.id);
+      return `${fix.label}: ${scopes[fix.kind]}.${isLeft ? " The problem is still there." : ""}`;
+    },
+    onError: () => client.invalidateQueries(problemsQuery),
   });
   return {
     apply: (problem, fix) => mutation.mutate({ problem, fix }),
     pending: mutation.isPending ? mutation.variables.problem.id : undefined,
     error: mutation.error?.message,
+    done: mutation.data,
   };
 }
+
+const scopes: Record<ProblemFix["kind"], string> = {
+  operations: "saved for this agent",
+  override: "saved for everybody",
+  "refresh source": "done",
+  open: "done",
+};

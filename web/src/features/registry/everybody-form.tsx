@@ -1,4 +1,4 @@
-import { type Issue, type JsonSchema, sameJson } from "@pegboard/registry-core";
+import type { Issue, JsonObject, JsonSchema } from "@pegboard/registry-core";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { LiveRegion } from "../../components/live-region.tsx";
 import { SchemaJsonEditor } from "../../components/schema-form/schema-json-editor.tsx";
@@ -7,13 +7,15 @@ import { useHotkey } from "../../components/use-hotkey.ts";
 import { ConfiguredBy } from "./configured-by.tsx";
 import { EverybodyBar } from "./everybody-bar.tsx";
 import { EverybodyNotes } from "./everybody-notes.tsx";
-import { newFaults } from "./new-faults.ts";
+import { configFaults, newFaults } from "./new-faults.ts";
 import type { SettingsForEverybodyProps } from "./settings-for-everybody.tsx";
 import { useEverybodyConfig } from "./use-everybody-config.ts";
 
 const SchemaForm = lazy(() =>
   import("../../components/schema-form/schema-form.tsx").then((module) => ({ default: module.SchemaForm })),
 );
+
+const NO_DEFAULTS: JsonObject = {};
 
 export interface EverybodyFormProps extends SettingsForEverybodyProps {
   schema: JsonSchema;
@@ -23,7 +25,7 @@ export interface EverybodyFormProps extends SettingsForEverybodyProps {
 /** The form of what is set for everybody, or the same as JSON. Applies when it is saved. */
 export function EverybodyForm(props: EverybodyFormProps) {
   const { tool, search, setSearch, agentPath, onLoaded } = props;
-  const { name, displayName, configDefaults = {} } = tool.declared;
+  const { name, displayName, configDefaults = NO_DEFAULTS } = tool.declared;
   // What everybody leaves open, each agent can set.
   const schema = useMemo(() => ({ ...props.schema, required: [] }), [props.schema]);
   const config = useEverybodyConfig(tool);
@@ -31,11 +33,11 @@ export function EverybodyForm(props: EverybodyFormProps) {
   const [said, setSaid] = useState("");
   const { value, stored, patch, saving, failure } = config;
 
-  const faults = [
-    ...issues,
-    ...(failure?.issues ?? []).filter(({ path }) => !issues.some((one) => sameJson(one.path, path))),
-  ];
-  const blocking = newFaults({ schema, defaults: configDefaults, stored }, issues, patch);
+  const known = useMemo(() => configFaults(schema, { ...configDefaults, ...stored }), [schema, configDefaults, stored]);
+  // What only the server sees, and what only a stored secret tells, is not among what the form finds.
+  const others = [...known.filter(({ path: [key] }) => !Object.hasOwn(patch, String(key))), ...(failure?.issues ?? [])];
+  const faults = new Set([...issues, ...others].map(({ path }) => JSON.stringify(path)));
+  const blocking = newFaults(issues, known, patch);
   const blocked = saving ? "It is being saved." : blocking[0] && "Correct what is marked in red first.";
   const save = () => {
     if (blocked === undefined) config.save(() => setSaid(`Saved for everybody: ${displayName}.`));
@@ -50,7 +52,7 @@ export function EverybodyForm(props: EverybodyFormProps) {
       setIssues(found);
       onLoaded();
     },
-    issues: failure?.issues,
+    issues: others,
   };
   return (
     <>
@@ -58,7 +60,7 @@ export function EverybodyForm(props: EverybodyFormProps) {
       <EverybodyBar
         config={config}
         fields={new Set([...Object.keys(schema.properties ?? {}), ...Object.keys(value)]).size}
-        faults={faults.length}
+        faults={faults.size}
         blocked={blocked}
         editor={search.editor ?? "form"}
         onEditor={(editor) => setSearch({ ...search, editor: editor === "json" ? "json" : undefined })}

@@ -24,7 +24,7 @@ export interface EverybodyConfig {
 /** Why the last save failed. */
 export interface SaveFailure {
   message: string;
-  /** At their fields; empty for a failure of another kind. */
+  /** At their fields, those that were edited since left out; empty for a failure of another kind. */
   issues: Issue[];
   /** Keys that somebody else changed meanwhile, with who and when. */
   clashes: { key: string; message: string }[];
@@ -45,6 +45,7 @@ export function useEverybodyConfig({ declared, override }: RegistryTool): Everyb
   const stand = { stored, defaults: declared.configDefaults ?? NOTHING };
   const patch = edit?.patch ?? NO_CHANGE;
   const error = change.error ?? undefined;
+  const isAsSent = (key: string) => sameJson(ownValue(change.variables?.changes.config, key), ownValue(patch, key));
   const editTo = (next: ConfigPatch) => {
     const isDone = Object.keys(next).length === 0;
     if (isDone) change.reset();
@@ -77,23 +78,19 @@ export function useEverybodyConfig({ declared, override }: RegistryTool): Everyb
       });
     },
     saving: change.isPending,
-    failure: error && failureOf(error),
+    failure: error && failureOf(error, ({ path: [key] }) => isAsSent(String(key))),
   };
 }
 
 const NOTHING: JsonObject = Object.freeze({});
 const NO_CHANGE: ConfigPatch = Object.freeze({});
 
-function failureOf(error: Error): SaveFailure {
-  const found =
-    error instanceof ApiError ? error.issues.map(({ path, message }) => ({ path: fieldPath(path), message })) : [];
-  if (!(error instanceof ApiError && error.code === "conflict"))
-    return { message: error.message, issues: found, clashes: [] };
-  return {
-    message: error.message,
-    issues: [],
-    clashes: found.map(({ path, message }) => ({ key: String(path[0]), message })),
-  };
+function failureOf(error: Error, concernsEdit: (issue: Issue) => boolean): SaveFailure {
+  if (!(error instanceof ApiError)) return { message: error.message, issues: [], clashes: [] };
+  const found = error.issues.map(({ path, message }) => ({ path: fieldPath(path), message })).filter(concernsEdit);
+  if (error.code !== "conflict") return { message: error.message, issues: found, clashes: [] };
+  const clashes = found.map(({ path, message }) => ({ key: String(path[0]), message }));
+  return { message: error.message, issues: [], clashes };
 }
 
 /** A place in the request (`changes, config, KEY, value, …`) as one in the config. */
