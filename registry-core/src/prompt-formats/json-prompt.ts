@@ -1,20 +1,25 @@
+import type { JsonObject } from "../schema/json-schema.ts";
 import type { PromptFormat } from "./prompt-format.ts";
+import { readParameters } from "./read-parameters.ts";
 
-/** A list of tools, each with its functions and their parameters as JSON Schema, unchanged. */
-export const jsonPrompt: PromptFormat = {
+/** A list of tools, each with its functions, their parameters as JSON Schema, unchanged, and arguments of example calls. */
+export const jsonPrompt: PromptFormat<JsonObject> = {
   name: "json",
   label: "JSON",
-  format(tools) {
-    const list = tools.map(({ name, displayName, description, methods }) => ({
+  write(named) {
+    const { method, functionName } = named;
+    const { examples } = readParameters(named);
+    const parameters = method.parameters as JsonObject;
+    const written = { name: functionName, description: method.description, parameters };
+    return { written: examples.length > 0 ? { ...written, examples } : written, warnings: [] };
+  },
+  join(tools) {
+    const list = tools.map(({ name, displayName, description, functions }) => ({
       tool: name,
       title: displayName,
       description,
-      functions: methods.map(({ method, functionName }) => ({
-        name: functionName,
-        description: method.description,
-        parameters: method.parameters,
-      })),
+      functions,
     }));
-    return { text: `${JSON.stringify(list, null, 2)}\n`, warnings: [] };
+    return `${JSON.stringify(list, null, 2)}\n`;
   },
 };

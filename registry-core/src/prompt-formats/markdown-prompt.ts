@@ -1,42 +1,35 @@
-import type { FormatWarning } from "../provider-formats/provider-format.ts";
-import { perMethod } from "../registry/per-method.ts";
 import { codeSpan, plainText } from "./markdown-text.ts";
 import type { PromptFormat, PromptTool } from "./prompt-format.ts";
 import { readParameters } from "./read-parameters.ts";
 import { describePart, type SchemaPart, type SchemaView, viewSchema } from "./schema-view.ts";
 
-/** A heading for each tool and function, a list item for each parameter. */
-export const markdownPrompt: PromptFormat = {
+/** A heading for each tool and function, a list item for each parameter and each example call. */
+export const markdownPrompt: PromptFormat<string> = {
   name: "markdown",
   label: "Markdown",
-  format(tools) {
-    const warnings: FormatWarning[] = [];
-    const blocks = tools.flatMap((tool) => toolBlocks(tool, warnings));
-    return { text: `${blocks.join("\n\n")}\n`, warnings };
+  write(named) {
+    const { view, examples, warnings } = readParameters(named);
+    const facts = factsText(view);
+    const list = [
+      ...(facts ? [`- all parameters together: ${facts}`] : []),
+      ...view.parts.flatMap((part) => partLines(part)),
+    ];
+    const parameters = list.length > 0 ? `Parameters:\n${list.join("\n")}` : "No parameters.";
+    const calls = examples.map((example) => `- ${codeSpan(`${named.functionName}(${JSON.stringify(example)})`)}`);
+    const blocks = [
+      `### ${codeSpan(named.functionName)}`,
+      plainText(named.method.description),
+      parameters,
+      ...(calls.length > 0 ? [`Example calls:\n${calls.join("\n")}`] : []),
+    ];
+    return { written: blocks.filter(Boolean).join("\n\n"), warnings };
   },
+  join: (tools) => `${tools.flatMap(toolBlocks).join("\n\n")}\n`,
 };
 
-function toolBlocks({ displayName, description, methods }: PromptTool, warnings: FormatWarning[]): string[] {
-  const functions = methods.map(functionText);
-  warnings.push(...functions.flatMap((text) => text.warnings));
-  return [
-    `## ${plainText(displayName).replace(/\s+/g, " ")}`,
-    plainText(description),
-    ...functions.map(({ text }) => text),
-  ].filter(Boolean);
+function toolBlocks({ displayName, description, functions }: PromptTool<string>): string[] {
+  return [`## ${plainText(displayName).replace(/\s+/g, " ")}`, plainText(description), ...functions].filter(Boolean);
 }
-
-const functionText = perMethod((named) => {
-  const { view, warnings } = readParameters(named);
-  const facts = factsText(view);
-  const list = [
-    ...(facts ? [`- all parameters together: ${facts}`] : []),
-    ...view.parts.flatMap((part) => partLines(part)),
-  ];
-  const parameters = list.length > 0 ? `Parameters:\n${list.join("\n")}` : "No parameters.";
-  const blocks = [`### ${codeSpan(named.functionName)}`, plainText(named.method.description), parameters];
-  return { text: blocks.filter(Boolean).join("\n\n"), warnings };
-});
 
 /** `- `path` (string, required): Where to look.`, with what it holds one level deeper. */
 function partLines(part: SchemaPart, indent = ""): string[] {

@@ -1,7 +1,7 @@
 import type { FormatWarning } from "../provider-formats/provider-format.ts";
 import type { NamedMethod } from "../registry/offered-methods.ts";
+import type { JsonObject } from "../schema/json-schema.ts";
 
-/** A key of `PROMPT_FORMATS`. */
 export type PromptFormatName = "xml" | "json" | "markdown";
 
 /** The text of a toolset, and what could not be said in it. */
@@ -10,19 +10,27 @@ export interface FormattedPrompt {
   warnings: FormatWarning[];
 }
 
-/** A tool with the methods that are offered. */
-export interface PromptTool {
+/** A tool with the functions that are offered, as they are written. */
+export interface PromptTool<Written> {
   name: string;
   displayName: string;
   description: string;
-  methods: NamedMethod[];
+  functions: Written[];
+}
+
+/** One function as written in a format, and what could not be said in it. */
+export interface WrittenFunction<Written> {
+  written: Written;
+  warnings: FormatWarning[];
 }
 
 /** Definitions as text, for models and prompts without native tools. Pure: same input, same text. */
-export interface PromptFormat {
+export interface PromptFormat<Written extends JsonObject | string = JsonObject | string> {
   name: PromptFormatName;
   /** For people. */
   label: string;
-  /** Never called without tools. */
-  format(tools: PromptTool[]): FormattedPrompt;
+  /** One function, for its place among the others of its tool. */
+  write(named: NamedMethod): WrittenFunction<Written>;
+  /** The text around the functions. Never called without tools. */
+  join(tools: PromptTool<Written>[]): string;
 }

@@ -1,32 +1,27 @@
-import { perMethod } from "../registry/per-method.ts";
 import type { PromptFormat, PromptTool } from "./prompt-format.ts";
 import { readParameters } from "./read-parameters.ts";
 import { describePart, type SchemaPart, type SchemaView, viewSchema } from "./schema-view.ts";
 import { escapeXml, writeXml, type XmlElement } from "./xml-element.ts";
+import { exampleElement } from "./xml-example.ts";
 
-/** Nested elements: kinds and limits as attributes, the description as an element's text. */
-export const xmlPrompt: PromptFormat = {
+/** Nested elements: kinds and limits as attributes, the description as an element's text, arguments of example calls. */
+export const xmlPrompt: PromptFormat<string> = {
   name: "xml",
   label: "XML",
-  format(tools) {
-    const functions = tools.map(({ methods }) => methods.map(functionText));
-    const texts = tools.map((tool, index) => toolText(tool, functions[index]?.map(({ text }) => text) ?? []));
-    const text = ["<tools>", ...texts, "</tools>", ""].join("\n");
-    return { text, warnings: functions.flat().flatMap(({ warnings }) => warnings) };
+  write(named) {
+    const { view, examples, warnings } = readParameters(named);
+    const parameters = schemaElement("parameters", [], view, "parameter");
+    const children = [descriptionElement(named.method.description), parameters, ...examples.map(exampleElement)];
+    const element: XmlElement = { tag: "function", attributes: [["name", named.functionName]], children };
+    return { written: writeXml(element, "    "), warnings };
   },
+  join: (tools) => ["<tools>", ...tools.map(toolText), "</tools>", ""].join("\n"),
 };
 
-function toolText({ name, displayName, description }: PromptTool, functions: string[]): string {
+function toolText({ name, displayName, description, functions }: PromptTool<string>): string {
   const opening = `  <tool name="${escapeXml(name)}" title="${escapeXml(displayName)}">`;
   return [opening, writeXml(descriptionElement(description), "    "), ...functions, "  </tool>"].join("\n");
 }
-
-const functionText = perMethod((named) => {
-  const { view, warnings } = readParameters(named);
-  const children = [descriptionElement(named.method.description), schemaElement("parameters", [], view, "parameter")];
-  const element: XmlElement = { tag: "function", attributes: [["name", named.functionName]], children };
-  return { text: writeXml(element, "    "), warnings };
-});
 
 function descriptionElement(text: string): XmlElement {
   return { tag: "description", attributes: [], children: [text.trim()] };
