@@ -12,7 +12,7 @@ export function SourcesRoute() {
     <SourcesPage
       search={route.useSearch()}
       setSearch={(search) => void navigate({ search, replace: true })}
-      toolPath={(tool) => paths.tool(tool)}
+      toolPath={(tool, part) => paths.tool(tool, part ? { part } : {})}
     />
   );
 }

@@ -39,12 +39,17 @@ export function EverybodyNotes({ tool, config }: { tool: RegistryTool; config: E
             </Button>
           }
         >
-          Not saved: {label(key)} is {shown(ownValue(stored, key))} meanwhile. {message} Save again to replace it with
-          yours.
+          Not saved: {label(key)} is now {shown(ownValue(stored, key))}. {withLocalTime(message)} Save again to replace
+          it with yours.
         </Note>
       ))}
     </div>
   );
+}
+
+/** The server names moments in UTC. */
+function withLocalTime(message: string): string {
+  return message.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/, (moment) => new Date(moment).toLocaleString());
 }
 
 function shown(value: JsonValue | undefined): string {

@@ -29,7 +29,7 @@ function MethodDetails({ tool, method, marked }: { tool: RegistryTool; method: M
       )}
     >
       <details ref={element} open={marked || undefined} className="group">
-        <summary className="flex min-h-12 list-none items-center gap-2 py-1.5 pr-54 pl-6 hover:bg-hover focus-visible:-outline-offset-2 max-sm:pr-36 max-sm:pl-4 [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-12 list-none items-center gap-2 py-1.5 pr-54 pl-6 hover:bg-hover focus-visible:-outline-offset-2 max-sm:pr-46 max-sm:pl-4 [&::-webkit-details-marker]:hidden">
           <span aria-hidden className="text-3 motion-safe:transition-transform group-open:rotate-90">
             ›
           </span>

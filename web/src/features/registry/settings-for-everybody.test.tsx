@@ -73,7 +73,7 @@ test("another person's change of the same field is shown before it is replaced",
   await type("Max results", "9");
   await change({ max_results: { value: 7 }, min_results: { value: 1 } });
   await save();
-  expect(await section.findByText(/Max results is 7 meanwhile/)).toBeTruthy();
+  expect(await section.findByText(/Max results is now 7/)).toBeTruthy();
   expect((await field("Max results")).value).toBe("9");
   expect(await stored()).toEqual({ max_results: 7, min_results: 1 });
   await save();

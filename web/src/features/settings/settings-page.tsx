@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { catalogQuery } from "../../api/catalog.ts";
 import { healthQuery } from "../../api/health.ts";
 import { Loaded } from "../../components/loaded.tsx";
 import { PageBody, TitleHead } from "../../components/page.tsx";
 import { Segmented } from "../../components/segmented.tsx";
 import { SkeletonBar } from "../../components/skeleton.tsx";
+import { SecretKeyRows } from "./secret-key-rows.tsx";
+import { Row, Section } from "./settings-section.tsx";
 import { ShortcutList } from "./shortcut-list.tsx";
 
 export interface SettingsPageProps {
@@ -58,6 +59,15 @@ export function SettingsPage({ appearance, onAppearance, modKey }: SettingsPageP
               </Loaded>
             </Row>
           </Section>
+          <Section title="Secrets" help="Encrypted in the database; never shown again, only replaced or removed.">
+            <Loaded
+              query={health}
+              failure="The server could not be asked"
+              skeleton={<SkeletonBar className="mx-6 my-3 h-4 w-64 max-sm:mx-4" />}
+            >
+              {({ secretKey }) => <SecretKeyRows source={secretKey} />}
+            </Loaded>
+          </Section>
           <Section title="Server">
             <Row label="Version">
               <Loaded
@@ -82,27 +92,5 @@ export function SettingsPage({ appearance, onAppearance, modKey }: SettingsPageP
         </div>
       </PageBody>
     </>
-  );
-}
-
-function Section({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
-  return (
-    <section className="pt-6">
-      <h2 className="px-6 text-title max-sm:px-4">{title}</h2>
-      {help && <p className="px-6 text-meta text-2 max-sm:px-4">{help}</p>}
-      <div className="pt-2">{children}</div>
-    </section>
-  );
-}
-
-function Row({ label, help, children }: { label: string; help?: string; children: ReactNode }) {
-  return (
-    <div className="grid min-h-12 grid-cols-[240px_minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-b border-line-soft px-6 py-2 max-sm:grid-cols-1 max-sm:px-4">
-      <div>
-        <div className="text-list font-medium">{label}</div>
-        {help && <div className="text-meta text-2">{help}</div>}
-      </div>
-      <div className="min-w-0 text-list">{children}</div>
-    </div>
   );
 }

@@ -19,11 +19,27 @@ export const shortcuts: { place: string; list: Shortcut[] }[] = [
     list: [
       { keys: ["↑", "↓", "j", "k"], action: "Move in the list" },
       { keys: ["←", "→"], action: "Fold and unfold" },
+      { keys: ["Home", "End"], action: "First and last row" },
       { keys: ["Space"], action: "Switch on or off" },
       { keys: ["Enter"], action: "Inspect" },
+      { keys: ["e"], action: "Config" },
+      { keys: ["y"], action: "Payload" },
+      { keys: ["w"], action: "Why it is on or off" },
+      { keys: ["p"], action: "Show or fold the preview" },
+      { keys: ["n"], action: "Next problem" },
+      { keys: ["[", "]"], action: "The same tool of another agent" },
       { keys: ["mod+Z"], action: "Undo" },
       { keys: ["mod+Shift+Z"], action: "Redo" },
       { keys: ["mod+S"], action: "Save" },
+    ],
+  },
+  {
+    place: "Registry, one tool",
+    list: [
+      { keys: ["mod+S"], action: "Save the settings for everybody" },
+      { keys: ["Enter"], action: "Save a text for everybody" },
+      { keys: ["mod+Enter"], action: "The same in a field of several lines" },
+      { keys: ["Esc"], action: "Take the edit of a text back" },
     ],
   },
 ];

@@ -1,6 +1,6 @@
-import { CircleX, Ellipsis, FileCode2, Plug, RefreshCw, Trash2, TriangleAlert } from "lucide-react";
+import { Ellipsis, FileCode2, Plug, RefreshCw, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { type SourceSummary, useRefreshSource } from "../../api/sources.ts";
+import { useRefreshSource } from "../../api/sources.ts";
 import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
@@ -8,16 +8,16 @@ import { Menu, MenuItem } from "../../components/menu.tsx";
 import { Note } from "../../components/note.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
 import { describeConnection } from "./describe-connection.ts";
+import { SourceMessages } from "./source-messages.tsx";
 import { SourceState } from "./source-state.tsx";
+import { SourceTools, type SourceToolsProps } from "./source-tools.tsx";
 
-export interface SourceRowProps {
-  source: SourceSummary;
+export interface SourceRowProps extends SourceToolsProps {
   marked: boolean;
-  toolPath(tool: string): string;
   onRemove(): void;
 }
 
-export function SourceRow({ source, marked, toolPath, onRemove }: SourceRowProps) {
+export function SourceRow({ source, marked, configurable, toolPath, onRemove }: SourceRowProps) {
   const refresh = useRefreshSource();
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -47,7 +47,7 @@ export function SourceRow({ source, marked, toolPath, onRemove }: SourceRowProps
           {connection && (
             <>
               {" · "}
-              <code>{connection}</code>
+              <code className="[overflow-wrap:anywhere]">{connection}</code>
             </>
           )}
           {source.loadedAt && (
@@ -75,55 +75,10 @@ export function SourceRow({ source, marked, toolPath, onRemove }: SourceRowProps
       </div>
       <div className="col-start-2 col-end-4 grid gap-2">
         {refresh.error && <Note tone="bad">Not refreshed. {refresh.error.message}</Note>}
-        <Messages source={source} />
-        <SourceTools source={source} toolPath={toolPath} />
+        <SourceMessages source={source} />
+        <SourceTools source={source} configurable={configurable} toolPath={toolPath} />
       </div>
     </li>
-  );
-}
-
-/** Why it failed, or what could not be read although the rest was. */
-function Messages({ source }: { source: SourceSummary }) {
-  if (source.messages.length === 0) return null;
-  const failed = source.state === "failed";
-  const Icon = failed ? CircleX : TriangleAlert;
-  return (
-    <ul
-      className={classNames(
-        "grid gap-1 rounded-lg px-3 py-2 text-meta inset-ring",
-        failed ? boxes.failed : boxes.partly,
-      )}
-    >
-      {source.messages.map((message) => (
-        <li key={message} className="flex items-start gap-2">
-          <Icon {...iconSize.s} className={classNames("mt-px flex-none", failed ? "text-red" : "text-amber")} />
-          <span className="min-w-0 break-words whitespace-pre-wrap">{message}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function SourceTools({ source, toolPath }: Pick<SourceRowProps, "source" | "toolPath">) {
-  if (source.tools.length === 0) {
-    return source.state === "ready" ? <p className="text-meta text-2">It brought no tools.</p> : null;
-  }
-  return (
-    <ul aria-label={`Tools of ${source.name}`} className="flex flex-wrap gap-1.5">
-      {source.tools.map((tool) => (
-        <li key={tool.name}>
-          <a
-            href={toolPath(tool.name)}
-            className="inline-flex h-[26px] items-center gap-1.5 rounded-md border border-line-strong px-2 text-meta font-medium hover:bg-hover max-sm:h-11"
-          >
-            {tool.displayName}
-            <span className="num font-normal text-2">
-              {tool.methods} {tool.methods === 1 ? "method" : "methods"}
-            </span>
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -134,4 +89,3 @@ const origins = {
   file: "from the MCP file",
   ui: "added here",
 };
-const boxes = { failed: "bg-red-tint inset-ring-red-line", partly: "bg-amber-tint inset-ring-amber-line" };

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
+import { catalogQuery } from "../../api/catalog.ts";
 import { type SourceSummary, sourcesQuery } from "../../api/sources.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -9,17 +10,18 @@ import { PageBody, TitleHead, Toolbar } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { AddSource } from "./add-source.tsx";
 import { RemoveSource } from "./remove-source.tsx";
-import { SourceRow } from "./source-row.tsx";
+import { SourceRow, type SourceRowProps } from "./source-row.tsx";
 import type { SourcesSearch } from "./sources-search.ts";
 
 export interface SourcesPageProps {
   search: SourcesSearch;
   setSearch(search: SourcesSearch): void;
-  toolPath(tool: string): string;
+  toolPath(tool: string, part?: "settings"): string;
 }
 
 export function SourcesPage({ search, setSearch, toolPath }: SourcesPageProps) {
   const sources = useQuery(sourcesQuery);
+  const configurable = useConfigurable();
   const [removing, setRemoving] = useState<SourceSummary>();
   const add = (
     <Button variant="primary" icon={Plus} onClick={() => setSearch({ ...search, add: "stdio" })}>
@@ -42,7 +44,14 @@ export function SourcesPage({ search, setSearch, toolPath }: SourcesPageProps) {
           skeleton={<Skeleton rows={4} rowClass="h-16 px-6" label="Loading sources" />}
         >
           {(loaded) => (
-            <SourceList sources={loaded} marked={search.source} add={add} toolPath={toolPath} onRemove={setRemoving} />
+            <SourceList
+              sources={loaded}
+              marked={search.source}
+              add={add}
+              configurable={configurable}
+              toolPath={toolPath}
+              onRemove={setRemoving}
+            />
           )}
         </Loaded>
       </PageBody>
@@ -59,15 +68,23 @@ export function SourcesPage({ search, setSearch, toolPath }: SourcesPageProps) {
   );
 }
 
-interface SourceListProps {
+/** Names of the tools that take settings; those of MCP servers publish them. */
+function useConfigurable(): ReadonlySet<string> {
+  const declared = useQuery(catalogQuery).data?.declared;
+  return useMemo(
+    () => new Set((declared ?? []).filter((tool) => tool.configSchema).map(({ name }) => name)),
+    [declared],
+  );
+}
+
+interface SourceListProps extends Pick<SourceRowProps, "configurable" | "toolPath"> {
   sources: SourceSummary[];
   marked: string | undefined;
   add: ReactNode;
-  toolPath(tool: string): string;
   onRemove(source: SourceSummary): void;
 }
 
-function SourceList({ sources, marked, add, toolPath, onRemove }: SourceListProps) {
+function SourceList({ sources, marked, add, onRemove, ...tools }: SourceListProps) {
   if (sources.length === 0) {
     return (
       <EmptyState title="There are no sources yet" actions={add}>
@@ -82,8 +99,8 @@ function SourceList({ sources, marked, add, toolPath, onRemove }: SourceListProp
           key={source.id}
           source={source}
           marked={source.id === marked}
-          toolPath={toolPath}
           onRemove={() => onRemove(source)}
+          {...tools}
         />
       ))}
     </ul>

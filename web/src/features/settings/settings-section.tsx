@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+
+export function Section({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
+  return (
+    <section className="pt-6">
+      <h2 className="px-6 text-title max-sm:px-4">{title}</h2>
+      {help && <p className="px-6 text-meta text-2 max-sm:px-4">{help}</p>}
+      <div className="pt-2">{children}</div>
+    </section>
+  );
+}
+
+export function Row({ label, help, children }: { label: string; help?: string; children: ReactNode }) {
+  return (
+    <div className="grid min-h-12 grid-cols-[240px_minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-b border-line-soft px-6 py-2 max-sm:grid-cols-1 max-sm:px-4">
+      <div>
+        <div className="text-list font-medium">{label}</div>
+        {help && <div className="text-meta text-2">{help}</div>}
+      </div>
+      <div className="min-w-0 text-list">{children}</div>
+    </div>
+  );
+}
