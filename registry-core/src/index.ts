@@ -64,6 +64,7 @@ export type {
   ToolPromptTexts,
 } from "./definition/tool-definition.ts";
 export { DEFAULT_WEIGHT, FUNCTION_NAME_PATTERN, TOOL_NAME_PATTERN } from "./definition/tool-definition.ts";
+export type { FunctionToFormat, OwnFormats, OwnFormatter, ToolFormatters } from "./definition/tool-formatters.ts";
 export type {
   InterfaceFunction,
   InterfaceMetadata,
@@ -93,6 +94,7 @@ export type {
 export type { CallStatistics } from "./execution/call-statistics.ts";
 export type { Clock } from "./execution/clock.ts";
 export { resultText } from "./execution/result-text.ts";
+export { formatterProblems } from "./problems/failed-formatter.ts";
 export { registrationProblems } from "./problems/failed-registration.ts";
 export { findProblems } from "./problems/find-problems.ts";
 export { newProblem } from "./problems/new-problem.ts";
@@ -106,8 +108,16 @@ export type {
 } from "./problems/problem.ts";
 export type { CheckedAgent, CheckedSource, CheckedState } from "./problems/problem-check.ts";
 export { formatPrompt } from "./prompt-formats/format-prompt.ts";
-export type { FormattedPrompt, PromptFormat, PromptFormatName } from "./prompt-formats/prompt-format.ts";
+export { type OwnFormatsByTool, withOwnFormats } from "./prompt-formats/own-formats.ts";
+export type {
+  FormattedPrompt,
+  PromptFormat,
+  PromptFormatName,
+  PromptTool,
+  WrittenFunction,
+} from "./prompt-formats/prompt-format.ts";
 export { PROMPT_FORMATS } from "./prompt-formats/prompt-formats.ts";
+export { type FormatterFailure, writeOwnFormats } from "./prompt-formats/write-own-formats.ts";
 export { DEFAULT_SYSTEM_TEMPLATE, DEFAULT_USER_TEMPLATE } from "./prompts/default-templates.ts";
 export type { PromptSpan } from "./prompts/prompt-spans.ts";
 export {
@@ -120,7 +130,9 @@ export {
 } from "./prompts/render-prompts.ts";
 export { toolPrompts } from "./prompts/tool-prompts.ts";
 export { formatMethod, formatToolset } from "./provider-formats/format-toolset.ts";
+export type { NameRule } from "./provider-formats/name-rule.ts";
 export type {
+  Declaration,
   FormattedToolset,
   FormatWarning,
   ProviderFormat,

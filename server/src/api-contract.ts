@@ -4,6 +4,7 @@ import type {
   Issue,
   JsonValue,
   OrganisationOverrides,
+  OwnFormatsByTool,
   Problem,
   PromptFormatName,
   ProviderFormatName,
@@ -86,6 +87,8 @@ export interface CatalogAnswer {
   overrides: OrganisationOverrides;
   /** Base of the next change of overrides. */
   overridesRevision: number;
+  /** What tools write of their functions themselves; `withOwnFormats` puts it into the effective definitions. */
+  ownFormats: OwnFormatsByTool;
   /** Tool name to reason: source offline and the like. Config is judged per agent and is not in here. */
   unavailable: Record<string, string>;
   /** Lucide nodes of the icons in use, by the name in the definition. Unknown names are missing here. */

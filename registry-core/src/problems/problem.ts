@@ -20,6 +20,7 @@ export type ProblemKind =
   | "name collision"
   | "name refused"
   | "dropped keyword"
+  | "formatter failed"
   | "no method on"
   | "template error"
   | "type not expressed"

@@ -2,6 +2,7 @@ import { checkDefinition } from "../definition/check-definition.ts";
 import { registeredInterface } from "../definition/register-interface.ts";
 import type { RegisteredTool } from "../definition/registered-tool.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
+import type { ToolFormatters } from "../definition/tool-formatters.ts";
 import type { InterfaceMetadata, InterfaceSource } from "../definition/tool-interface.ts";
 import { RegistryError } from "../registry-error.ts";
 import { closestName } from "../schema/closest-name.ts";
@@ -48,6 +49,20 @@ export class ToolRegistry {
     this.#tools.set(definition.name, registered);
     this.#changed();
     return registered;
+  }
+
+  /**
+   * Lets a registered tool write its functions itself in one format (rule R4), instead of what it brought for that format. Throws
+   * `unknown_tool`.
+   */
+  registerFormatter<Format extends keyof ToolFormatters>(
+    name: string,
+    format: Format,
+    formatter: NonNullable<ToolFormatters[Format]>,
+  ): void {
+    const tool = this.find(name);
+    this.#tools.set(name, { ...tool, formatters: { ...tool.formatters, [format]: formatter } });
+    this.#changed();
   }
 
   /**

@@ -8,7 +8,8 @@ import { methodTokens } from "./token-counts.ts";
 
 /** Everything that the UI shows of tools, before any agent is chosen. */
 export async function answerCatalog(dependencies: Pick<Dependencies, "current" | "agents">): Promise<CatalogAnswer> {
-  const { version, declared, overrides, overridesRevision, catalog, names } = await dependencies.current.read();
+  const { catalog, names, ...state } = await dependencies.current.read();
+  const { version, declared, overrides, overridesRevision, ownFormats } = state;
   const icons = catalog.tools.flatMap(({ icon }) => (icon === undefined ? [] : [icon]));
   const { version: colorsVersion } = await colorStylesheet(colorsInUse(catalog));
   return {
@@ -16,6 +17,7 @@ export async function answerCatalog(dependencies: Pick<Dependencies, "current" |
     declared,
     overrides,
     overridesRevision,
+    ownFormats,
     unavailable: catalog.unavailable ?? {},
     icons: iconNodes(icons),
     colorsVersion,

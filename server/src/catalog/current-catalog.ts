@@ -1,11 +1,15 @@
 import {
   applyOverrides,
   type Catalog,
+  type FormatterFailure,
   type FunctionNames,
   functionNames,
   type OrganisationOverrides,
+  type OwnFormatsByTool,
   sortToolsByWeight,
   type ToolDefinition,
+  withOwnFormats,
+  writeOwnFormats,
 } from "@pegboard/registry-core";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
@@ -26,6 +30,9 @@ export interface CatalogState {
   /** After overrides. */
   catalog: Catalog;
   names: FunctionNames;
+  /** What tools write of their functions themselves; it is in the catalogue's definitions too. */
+  ownFormats: OwnFormatsByTool;
+  formatterFailures: FormatterFailure[];
 }
 
 /** Joins what the sources bring with what operators changed. Worked out anew only when one of them changed. */
@@ -57,8 +64,12 @@ export class CurrentCatalog {
     const declared = sortToolsByWeight(this.#sources.registry.definitions());
     const overrides = this.#maskOverrides(storedOverrides, declared);
     const { tools, disabledForEverybody } = applyOverrides(declared, overrides);
-    const catalog = { tools, disabledForEverybody, unavailable: this.#sources.unavailable() };
     const names = functionNames(tools);
-    return { version, declared, overrides, storedOverrides, overridesRevision, catalog, names };
+    const { registry } = this.#sources;
+    const own = writeOwnFormats(tools, names, (tool) => registry.get(tool)?.formatters);
+    const written = withOwnFormats(tools, own.formats);
+    const catalog = { tools: written, disabledForEverybody, unavailable: this.#sources.unavailable() };
+    const state = { version, declared, overrides, storedOverrides, overridesRevision, catalog, names };
+    return { ...state, ownFormats: own.formats, formatterFailures: own.failures };
   }
 }

@@ -2,6 +2,7 @@ import {
   type Catalog,
   type CheckedAgent,
   findProblems,
+  formatterProblems,
   type Problem,
   renderPrompts,
   validateJson,
@@ -37,7 +38,7 @@ export class CurrentProblems {
 
   async read(): Promise<ProblemsAnswer> {
     const { agents, current, known } = this.#from;
-    const { version, catalog } = await current.read();
+    const { version, catalog, formatterFailures } = await current.read();
     const states = await agents.list();
     const key = JSON.stringify([
       version,
@@ -45,13 +46,18 @@ export class CurrentProblems {
     ]);
     if (this.#latest?.key !== key) {
       const changes = await Promise.all(states.map((state) => readConfigChanges(this.#from.store, state)));
-      const problems = known.redact(this.#find(catalog, states, changes));
+      const found = formatterProblems(formatterFailures);
+      const problems = known.redact(this.#find(catalog, states, { changes, found }));
       this.#latest = { key, answer: { checkedAt: new Date().toISOString(), problems } };
     }
     return this.#latest.answer;
   }
 
-  #find(catalog: Catalog, states: AgentState[], changes: CheckedAgent["configChanges"][]): Problem[] {
+  #find(
+    catalog: Catalog,
+    states: AgentState[],
+    { changes, found }: { changes: CheckedAgent["configChanges"][]; found: Problem[] },
+  ): Problem[] {
     const { sources } = this.#from;
     const colors = catalog.tools.flatMap(({ color }) => (color === undefined ? [] : [color]));
     return findProblems({
@@ -65,7 +71,7 @@ export class CurrentProblems {
       knownIcons: knownIconNames(),
       unreadableColors: new Set(colors.filter((color) => !isReadableColor(color))),
       formatWarnings: formatLosses(states),
-      found: [...sources.problems(), ...states.flatMap(promptProblems)],
+      found: [...sources.problems(), ...found, ...states.flatMap(promptProblems)],
     });
   }
 }

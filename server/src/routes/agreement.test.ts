@@ -8,6 +8,7 @@ import {
   serializePayload,
   type ToolDefinition,
   validateJson,
+  withOwnFormats,
 } from "@pegboard/registry-core";
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -40,9 +41,10 @@ it("the browser's resolver, the API's toolset, its payloads, its counts and its 
 });
 
 async function checkAgreement(server: TestServer): Promise<void> {
-  const { declared, overrides, unavailable } = (await get<CatalogAnswer>(server, "/api/tools")).body;
+  const { declared, overrides, ownFormats, unavailable } = (await get<CatalogAnswer>(server, "/api/tools")).body;
   const { settings } = (await get<SettingsAnswer>(server, "/api/agents/first-agent/settings")).body;
-  const shared = { ...applyOverrides(declared, overrides), unavailable };
+  const { tools, ...disabled } = applyOverrides(declared, overrides);
+  const shared = { ...disabled, tools: withOwnFormats(tools, ownFormats), unavailable };
   const toolset = resolveToolset(agentCatalog(shared, settings, validateJson), settings);
   const names = functionNames(shared.tools);
 

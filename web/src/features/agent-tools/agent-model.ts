@@ -13,6 +13,7 @@ import {
   type ToolDefinition,
   type Toolset,
   validateJson,
+  withOwnFormats,
 } from "@pegboard/registry-core";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import { type Draft, draftedSettings, operationsOf, pendingOperations, type SavedSettings } from "./draft.ts";
@@ -30,7 +31,8 @@ export interface Definitions {
 }
 
 export function readDefinitions(answer: CatalogAnswer): Definitions {
-  const { tools, disabledForEverybody } = applyOverrides(answer.declared, answer.overrides);
+  const { tools: effective, disabledForEverybody } = applyOverrides(answer.declared, answer.overrides);
+  const tools = withOwnFormats(effective, answer.ownFormats);
   return {
     catalog: { tools, disabledForEverybody, unavailable: answer.unavailable },
     byName: new Map(tools.map((tool) => [tool.name, tool])),

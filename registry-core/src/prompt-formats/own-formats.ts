@@ -1,0 +1,37 @@
+import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
+import type { OwnFormats } from "../definition/tool-formatters.ts";
+import { ownValue } from "../schema/own-value.ts";
+import { sameJson } from "../schema/same-json.ts";
+
+/** Tool name to method name to what the tool wrote of it itself. */
+export type OwnFormatsByTool = Record<string, Record<string, OwnFormats>>;
+
+const withFormats = new WeakMap<MethodDefinition, MethodDefinition>();
+const withMethods = new WeakMap<ToolDefinition, ToolDefinition>();
+
+/**
+ * The definitions with what `writeOwnFormats` got from their tools: every format uses that from then on, in the browser too. The
+ * same definitions for the same formats, so that caches on them hold; a tool without any stays as it is.
+ */
+export function withOwnFormats(tools: readonly ToolDefinition[], formats: OwnFormatsByTool): ToolDefinition[] {
+  return tools.map((tool) => {
+    const ofTool = ownValue(formats, tool.name);
+    if (!ofTool) return tool;
+    const methods = tool.methods.map((method) => methodWith(method, ownValue(ofTool, method.name)));
+    if (methods.every((method, index) => method === tool.methods[index])) return tool;
+    const before = withMethods.get(tool);
+    if (before?.methods.every((method, index) => method === methods[index])) return before;
+    const result = { ...tool, methods };
+    withMethods.set(tool, result);
+    return result;
+  });
+}
+
+function methodWith(method: MethodDefinition, ownFormats: OwnFormats | undefined): MethodDefinition {
+  if (!ownFormats) return method;
+  const before = withFormats.get(method);
+  if (before?.ownFormats && sameJson(before.ownFormats, ownFormats)) return before;
+  const result = { ...method, ownFormats };
+  withFormats.set(method, result);
+  return result;
+}

@@ -1,0 +1,152 @@
+import { expect, test } from "vitest";
+import { defineTool } from "../definition/define-tool.ts";
+import { Tool } from "../definition/tool.ts";
+import type { ToolFormatters } from "../definition/tool-formatters.ts";
+import { formatterProblems } from "../problems/failed-formatter.ts";
+import { formatToolset } from "../provider-formats/format-toolset.ts";
+import { PROVIDER_FORMATS } from "../provider-formats/provider-formats.ts";
+import { functionNames } from "../registry/function-names.ts";
+import { resolveToolset } from "../registry/resolve-toolset.ts";
+import { ToolFactory } from "../registry/tool-factory.ts";
+import { formatPrompt } from "./format-prompt.ts";
+import { withOwnFormats } from "./own-formats.ts";
+import { PROMPT_FORMATS } from "./prompt-formats.ts";
+import { writeOwnFormats } from "./write-own-formats.ts";
+
+const parameters = { type: "object", properties: { a: { type: "string" } } };
+const method = { description: "Runs.", parameters, run: () => "" };
+
+function registered(formatters: ToolFormatters) {
+  const { registry } = new ToolFactory();
+  registry.register(defineTool({ name: "own", visible: true, methods: { "9run": method, say: method }, formatters }));
+  registry.register(defineTool({ name: "plain", visible: true, methods: { other: method } }));
+  return registry;
+}
+
+function written(registry: ReturnType<typeof registered>) {
+  const names = functionNames(registry.definitions());
+  const { formats, failures } = writeOwnFormats(
+    registry.definitions(),
+    names,
+    (tool) => registry.get(tool)?.formatters,
+  );
+  const tools = withOwnFormats(registry.definitions(), formats);
+  return { names, tools, failures, toolset: resolveToolset({ tools }, {}) };
+}
+
+test.each(Object.values(PROVIDER_FORMATS))("a tool writes its functions itself for $name", ({ name: format }) => {
+  const { names, toolset, failures } = written(
+    registered({
+      [format]: ({ method: { name } }: { method: { name: string } }, standard: object) => ({ ...standard, own: name }),
+    }),
+  );
+  const text = JSON.stringify(formatToolset(toolset, names, format).payload);
+  expect(failures).toEqual([]);
+  expect(text).toContain('"own":"9run"');
+  expect(text).toContain('"own":"say"');
+  expect(text.match(/"own":/g)).toHaveLength(2);
+  expect(text).toContain('"other"');
+});
+
+test.each(Object.values(PROMPT_FORMATS))(
+  "a tool writes its functions itself in the $name prompt",
+  ({ name: format }) => {
+    const own =
+      format === "json"
+        ? (_: unknown, standard: object) => ({ ...standard, own: 1 })
+        : ({ functionName }: { functionName: string }) => `own text of ${functionName}`;
+    const { names, toolset, failures } = written(registered({ [format]: own }));
+    const { text } = formatPrompt(toolset, names, format);
+    expect(failures).toEqual([]);
+    for (const each of format === "json" ? ['"own": 1'] : ["own text of say", "own text of 9run"])
+      expect(text).toContain(each);
+    expect(text).toContain("other");
+  },
+);
+
+test.each<[string, ToolFormatters, RegExp]>([
+  [
+    "throws",
+    {
+      xml: () => {
+        throw new Error("Boom.");
+      },
+    },
+    /^Boom\.$/,
+  ],
+  ["answers nothing", { markdown: () => undefined as never }, /not a text/],
+  ["answers later", { anthropic: (async () => ({})) as never }, /promise/i],
+  ["answers a list", { gemini: () => [] as never }, /a list, not an object/],
+  [
+    "forgets the name",
+    { "openai-chat": (_, standard) => ({ ...standard, function: {} }) },
+    /does not name the function/,
+  ],
+  ["forgets the name in a text", { xml: () => "<function/>" }, /does not name the function/],
+  ["answers what is no JSON", { mcp: (_, standard) => ({ ...standard, run: (() => 1) as never }) }, /is a function/],
+])("a formatter that %s costs the standard form and a problem, nothing else", (_, formatters, reason) => {
+  const [format] = Object.keys(formatters) as (keyof ToolFormatters)[];
+  const { names, toolset, failures } = written(registered(formatters));
+  const standard = written(registered({}));
+  const format_ = format as never;
+  const isPrompt = Object.hasOwn(PROMPT_FORMATS, format_);
+  const write = ({ toolset: each }: Pick<typeof standard, "toolset">) =>
+    isPrompt ? formatPrompt(each, names, format_) : formatToolset(each, names, format_);
+  expect(write({ toolset })).toEqual(write(standard));
+  expect(failures.map((failure) => [failure.method, failure.reason])).toEqual([
+    ["9run", expect.stringMatching(reason)],
+    ["say", expect.stringMatching(reason)],
+  ]);
+  const problems = formatterProblems(failures);
+  expect(problems).toMatchObject([{ kind: "formatter failed", place: { tool: "own", method: "9run" } }, {}]);
+  expect(new Set(problems.map(({ id }) => id)).size).toBe(2);
+});
+
+test("a formatter cannot change what others get", () => {
+  const registry = registered({
+    xml: ({ tool, method: own, functionName }) => {
+      Object.assign(tool, { description: "changed" });
+      Object.assign(own.parameters, { properties: {} });
+      return functionName;
+    },
+  });
+  const before = JSON.stringify(registry.definitions());
+  written(registry);
+  expect(JSON.stringify(registry.definitions())).toBe(before);
+});
+
+test("formatters run once per method until it changes, and definitions stay the same objects", () => {
+  let runs = 0;
+  const registry = registered({
+    xml: ({ functionName }) => {
+      runs += 1;
+      return functionName;
+    },
+  });
+  const [first, second] = [written(registry), written(registry)];
+  expect(runs).toBe(2);
+  expect(second.tools).toEqual(first.tools);
+  for (const [index, tool] of second.tools.entries()) expect(tool).toBe(first.tools[index]);
+});
+
+test("a class brings formatters as a static member, and the registry takes more", () => {
+  class Speaker extends Tool {
+    static override formatters: ToolFormatters = { xml: ({ functionName }) => `class ${functionName}` };
+    say() {
+      return "";
+    }
+  }
+  const factory = new ToolFactory();
+  factory.registerTool(Speaker, undefined, { visible: true });
+  factory.registry.registerFormatter("speaker", "markdown", ({ functionName }) => `registry ${functionName}`);
+  const { names, toolset } = written(factory.registry);
+  expect(formatPrompt(toolset, names, "xml").text).toContain("class say");
+  expect(formatPrompt(toolset, names, "markdown").text).toContain("registry say");
+  expect(() => factory.registry.registerFormatter("nobody", "xml", () => "")).toThrow(/nobody/);
+});
+
+test("own formats travel as data", () => {
+  const { names, tools } = written(registered({ xml: ({ functionName }) => `own ${functionName}` }));
+  const toolset = resolveToolset({ tools: JSON.parse(JSON.stringify(tools)) }, {});
+  expect(formatPrompt(toolset, names, "xml").text).toContain("own say");
+});
