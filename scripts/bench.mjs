@@ -1,7 +1,8 @@
+import { benchForm } from "./bench/form.mjs";
 import { importSource } from "./bundle-source.mjs";
 
 /** `npm run bench [-- NAME…]`: prints how long things take on this machine, median of many runs. */
-const BENCHES = { registry: benchRegistry };
+const BENCHES = { registry: benchRegistry, form: benchForm };
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !Object.hasOwn(BENCHES, name));

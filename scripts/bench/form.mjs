@@ -1,0 +1,142 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "../build.mjs";
+import { root } from "../run-command.mjs";
+import { setUpBrowser } from "../set-up/browser.mjs";
+
+const FIELDS = 100;
+const BUDGETS = { opens: 150, keystroke: 16 };
+
+/** The form of a tool with 100 settings in the built app: how long it takes to open, and to paint a keystroke. */
+export async function benchForm() {
+  await build();
+  const folder = mkdtempSync(join(tmpdir(), "pegboard-bench-"));
+  const server = await startServer(folder);
+  try {
+    const { chromium } = await import("@playwright/test");
+    const browser = await chromium.launch({
+      executablePath: await setUpBrowser(),
+      // A frame is painted when it is ready, not when the next one is due.
+      args: ["--no-sandbox", "--disable-gpu", "--disable-frame-rate-limit"],
+    });
+    try {
+      report(await measureForm(await browser.newPage({ viewport: { width: 1440, height: 900 } }), server.url));
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    server.process.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function report({ first, opens, keystroke }) {
+  console.log(`Form of ${FIELDS} fields in the built app, medians in milliseconds`);
+  console.log(`opens the first time, code included ${first.toFixed(1).padStart(8)}`);
+  console.log(`opens                               ${opens.toFixed(1).padStart(8)}  (budget ${BUDGETS.opens})`);
+  console.log(`keystroke to paint                  ${keystroke.toFixed(1).padStart(8)}  (budget ${BUDGETS.keystroke})`);
+  if (opens > BUDGETS.opens || keystroke > BUDGETS.keystroke) {
+    console.error("Over budget.");
+    process.exitCode = 1;
+  }
+}
+
+async function measureForm(page, url) {
+  const { agents } = await (await fetch(`${url}/api/agents`)).json();
+  await page.goto(`${url}/agents/${agents[0].id}/tools?tool=bench_form`);
+  await page.getByRole("tab", { name: "Config" }).waitFor();
+  await page.evaluate(installStopwatch);
+  const openings = [];
+  for (let run = 0; run < 11; run += 1) {
+    await page.getByRole("tab", { name: "Overview" }).click();
+    await page.waitForTimeout(200);
+    openings.push(await page.evaluate((fields) => window.timeOpening(fields), FIELDS));
+  }
+  const [first, ...warm] = openings;
+  await page.getByLabel("Text 50", { exact: true }).focus();
+  await page.evaluate(() => window.timeKeystrokes());
+  for (let key = 0; key < 60; key += 1) {
+    await page.keyboard.press("x");
+    await page.waitForTimeout(30);
+  }
+  const keystrokes = await page.evaluate(() => window.keystrokes);
+  return { first, opens: median(warm), keystroke: median(keystrokes) };
+}
+
+/** Runs in the page. */
+function installStopwatch() {
+  const painted = () =>
+    new Promise((resolve) =>
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => resolve(performance.now());
+        channel.port2.postMessage(undefined);
+      }),
+    );
+  window.timeOpening = async (fields) => {
+    const tab = [...document.querySelectorAll("[role=tab]")].find((one) => one.textContent.startsWith("Config"));
+    const start = performance.now();
+    tab.click();
+    for (;;) {
+      const now = await painted();
+      const drawn = document.querySelectorAll("[role=tabpanel] :is(input, select, [role=switch])").length;
+      if (drawn >= fields) return now - start;
+      if (now - start > 10_000) throw new Error(`The form shows ${drawn} of ${fields} fields after 10 s.`);
+    }
+  };
+  window.timeKeystrokes = () => {
+    window.keystrokes = [];
+    document.activeElement.addEventListener("keydown", async () => {
+      const start = performance.now();
+      window.keystrokes.push((await painted()) - start);
+    });
+  };
+}
+
+function median(numbers) {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+}
+
+function startServer(folder) {
+  mkdirSync(join(folder, "data"));
+  const tools = join(folder, "bench-tools.ts");
+  writeFileSync(tools, toolModule());
+  const server = spawn(
+    process.execPath,
+    [join(root, "server/dist/main.js"), "--port", "0", "--data", join(folder, "data"), "--tools", tools],
+    { stdio: ["ignore", "pipe", "pipe"] },
+  );
+  return new Promise((resolve, reject) => {
+    let said = "";
+    const listen = (chunk) => {
+      said += chunk;
+      const url = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/.exec(said)?.[0];
+      if (url) resolve({ process: server, url });
+    };
+    server.stdout.on("data", listen);
+    server.stderr.on("data", listen);
+    server.on("close", () => reject(new Error(`The server ended before it listened:\n${said}`)));
+  });
+}
+
+/** A tool with as many settings, of the kinds that settings usually have. */
+function toolModule() {
+  const kinds = [
+    (n) => [`text_${n}`, { type: "string", default: `text ${n}`, description: "What is **said**", maxLength: 80 }],
+    (n) => [`number_${n}`, { type: "integer", default: n, minimum: 0, unit: "ms" }],
+    (n) => [`choice_${n}`, { type: "string", enum: ["first", "second", "third"], default: "first" }],
+    (n) => [`switch_${n}`, { type: "boolean", default: false }],
+    (n) => [`text_${n}`, { anyOf: [{ type: "string" }, { type: "null" }], default: null }],
+  ];
+  const properties = Object.fromEntries(
+    Array.from({ length: FIELDS }, (_, index) => kinds[index % kinds.length](index)),
+  );
+  return `import { defineTool } from "@pegboard/registry-core";
+export const form = defineTool({
+  name: "bench_form", visible: true, config: ${JSON.stringify({ type: "object", properties })},
+  methods: { run: { run: () => "done" } },
+});
+`;
+}
