@@ -6,10 +6,8 @@ import type { Subschema } from "./resolve-schema.ts";
 const DEEPEST = 3;
 
 /** What a search finds a property by, in lower case: one text for itself and one for each field inside of it. */
-export function fieldTexts(schema: JsonSchema, root: JsonSchema): Map<string, string[]> {
-  return new Map(
-    Object.entries(schema.properties ?? {}).map(([name, property]) => [name, textsOf(name, property, root, DEEPEST)]),
-  );
+export function fieldTexts(properties: JsonSchema["properties"] = {}, root: JsonSchema): Map<string, string[]> {
+  return new Map(Object.entries(properties).map(([name, property]) => [name, textsOf(name, property, root, DEEPEST)]));
 }
 
 function textsOf(name: string, property: Subschema, root: JsonSchema, depth: number): string[] {

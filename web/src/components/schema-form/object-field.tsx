@@ -26,8 +26,8 @@ export function ObjectField({ formData, uiSchema, registry }: FieldProps) {
   const shown = names.filter((name) => !constants.includes(name) || hasIssue(name));
   const isPage = fillsPage(field, place, form);
   const texts = useMemo(
-    () => (isPage ? fieldTexts(drawing.schema, form.root) : new Map<string, string[]>()),
-    [isPage, drawing.schema, form.root],
+    () => fieldTexts(isPage ? drawing.schema.properties : undefined, form.root),
+    [isPage, drawing.schema.properties, form.root],
   );
   const total = shown.reduce((sum, name) => sum + (texts.get(name)?.length ?? 0), 0);
   const isLong = isPage && total > MANY;

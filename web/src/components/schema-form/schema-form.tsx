@@ -50,14 +50,14 @@ export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues
   const ownWidgets = useMemo(() => new Set(Object.keys(widgets)), [widgets]);
   const idPrefix = useId();
   const [page, setPage] = useState<Path>([]);
-  const form = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const shown = useMemo(() => shownValue(schema, defaults, value), [schema, defaults, value]);
   const savedShown = useMemo(() => saved && shownValue(schema, defaults, saved), [schema, defaults, saved]);
   const { found, all, report } = useIssues(schema, shown, issues);
   useReportedIssues(found, onIssues);
 
   const change = useChange({ value, shown, onChange });
-  useFocusOnLeave(page, form);
+  useFocusOnLeave(page, box);
 
   const state: SchemaFormState = {
     root: schema,
@@ -74,25 +74,32 @@ export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues
     report,
     openPage: setPage,
   };
+  // RJSF compares all it is given, deeply, whenever it is drawn again; the fields hear of edits through the contexts.
+  const form = useMemo(
+    () => (
+      <ThemedForm
+        tagName="div"
+        schema={OUTLINE}
+        uiSchema={(uiSchema ?? NO_HINTS) as UiSchema}
+        // No value: RJSF's own state would fill in defaults and reshape what it does not know.
+        formData={NO_VALUE}
+        validator={formValidator}
+        widgets={widgets}
+        showErrorList={false}
+        noHtml5Validate
+        idPrefix={idPrefix}
+      >
+        {NO_SUBMIT_BUTTON}
+      </ThemedForm>
+    ),
+    [uiSchema, widgets, idPrefix],
+  );
   return (
     <ShownContext value={shown}>
       <FormContext value={state}>
-        <div ref={form} className="@container">
+        <div ref={box} className="@container">
           <FormPath uiSchema={uiSchema} />
-          {/* RJSF gets no value: its own state would fill in defaults and reshape what it does not know. The fields read the form's. */}
-          <ThemedForm
-            tagName="div"
-            schema={OUTLINE}
-            uiSchema={(uiSchema ?? NO_HINTS) as UiSchema}
-            formData={NO_VALUE}
-            validator={formValidator}
-            widgets={widgets}
-            showErrorList={false}
-            noHtml5Validate
-            idPrefix={idPrefix}
-          >
-            {NO_SUBMIT_BUTTON}
-          </ThemedForm>
+          {form}
         </div>
       </FormContext>
     </ShownContext>
