@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { transform } from "esbuild";
 import { defineConfig } from "vitest/config";
 
@@ -20,35 +21,26 @@ const decorators = {
 const resolve = { conditions: ["@pegboard/source", "import", "module", "default"] };
 const ssr = { resolve: { conditions: ["@pegboard/source", "import", "module", "node", "default"] } };
 
+const shared = {
+  environment: "node",
+  setupFiles: [fileURLToPath(new URL("vitest.setup.ts", import.meta.url))],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
+// Bundles of tool modules are imported by Node itself, as in the running server.
+const importedByNode = { server: { deps: { external: [/pegboard-module-/] } } };
+
 export default defineConfig({
   test: {
     projects: [
-      {
-        plugins: [decorators],
-        resolve,
-        ssr,
-        test: { name: "registry-core", root: "registry-core", environment: "node" },
-      },
-      {
-        plugins: [decorators],
-        resolve,
-        ssr,
-        test: {
-          name: "server",
-          root: "server",
-          environment: "node",
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
-          // Bundles of tool modules are imported by Node itself, as in the running server.
-          server: { deps: { external: [/pegboard-module-/] } },
-        },
-      },
-      {
-        plugins: [decorators],
-        resolve,
-        ssr,
-        test: { name: "web", root: "web", environment: "jsdom", testTimeout: 20_000, hookTimeout: 20_000 },
-      },
-    ],
+      { name: "registry-core" },
+      { name: "server", ...importedByNode },
+      { name: "web", environment: "jsdom" },
+    ].map((project) => ({
+      plugins: [decorators],
+      resolve,
+      ssr,
+      test: { ...shared, root: project.name, ...project },
+    })),
   },
 });
