@@ -15,7 +15,11 @@ export function AgentsRoute() {
       setSearch={(search) => void navigate({ search, replace: true })}
       toolsPath={(agent) => paths.agentTools(agent)}
       problemsPath={(agent) => paths.problems({ agent })}
-      onOpen={(agent) => router.history.push(paths.agentTools(agent))}
+      onOpen={(agent) =>
+        void navigate({ search: ({ dialog: _, ...search }) => search, replace: true }).then(() =>
+          router.history.push(paths.agentTools(agent)),
+        )
+      }
     />
   );
 }

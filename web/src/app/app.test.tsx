@@ -48,6 +48,28 @@ describe("agents", () => {
     expect(await screen.findByText("There are no agents yet")).toBeTruthy();
   });
 
+  test("by keyboard alone: the focus comes back from a form, and goes on when its row is deleted", async () => {
+    const { user, server, address } = await openApp("/agents");
+    const newAgent = await screen.findByRole("button", name("New agent"));
+    newAgent.focus();
+    await user.keyboard("{Enter}");
+    await screen.findByRole("dialog", name("New agent"));
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(document.activeElement).toBe(newAgent));
+    await user.keyboard("{Enter}");
+    await screen.findByRole("dialog", name("New agent"));
+    await user.keyboard("Second{Enter}");
+    await waitFor(() => expect(address()).toBe("/agents/second/tools"));
+
+    await request(server, "POST /api/agents", { name: "Third" });
+    await user.click(screen.getAllByRole("link", name("Agents"))[0] as HTMLElement);
+    (await screen.findByRole("button", name("More for Second"))).focus();
+    await user.keyboard("{Enter}");
+    await user.click(await screen.findByRole("menuitem", name("Delete…")));
+    await user.click(await screen.findByRole("button", name("Delete agent")));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Third"));
+  });
+
   test("a failed load is not an empty list: it says why and can be tried again", async () => {
     const { user, network } = await openApp("/settings");
     network.down = true;

@@ -3,24 +3,34 @@ import { Outlet } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { catalogQuery } from "../api/catalog.ts";
 import { useServerEvents } from "../api/server-events.ts";
+import { buttonClass } from "../components/button.tsx";
 import { PageHeadEndsContext } from "../components/page.tsx";
 import { useInternalLinks } from "./internal-links.ts";
 import { PaletteButton } from "./palette-button.tsx";
 import { PhoneMenu } from "./phone-menu.tsx";
 import { Rail } from "./rail.tsx";
 import { ShortcutsKey } from "./shortcuts-key.tsx";
+import { useFocusOnArrival } from "./use-focus-on-arrival.ts";
 
 /** The frame around every page: navigation, live updates, what each header carries. */
 export function Shell() {
   const followLink = useInternalLinks();
   const connected = useServerEvents();
+  const main = useFocusOnArrival();
   const ends = useMemo(() => ({ start: <PhoneMenu />, end: <PaletteButton /> }), []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only follows links inside, which have their own keys
     <div onClick={followLink} className="flex h-dvh overflow-hidden">
       <ColorStylesheet />
+      <button
+        type="button"
+        onClick={() => main.current?.focus()}
+        className={`${buttonClass("default")} fixed top-2 left-2 z-50 not-focus-visible:sr-only`}
+      >
+        Skip to the page
+      </button>
       <Rail />
-      <main className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <main ref={main} tabIndex={-1} className="focus-visible:outline-none flex min-h-0 min-w-0 flex-1 flex-col">
         <PageHeadEndsContext value={ends}>
           <Outlet />
         </PageHeadEndsContext>

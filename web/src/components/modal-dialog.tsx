@@ -3,6 +3,7 @@ import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
+import { useFocusReturn } from "./use-focus-return.ts";
 
 export interface DialogProps {
   title: string;
@@ -18,6 +19,7 @@ export interface DialogProps {
 
 /** Modal; mount it to open it. Focus moves in and returns; Escape closes. */
 export function ModalDialog({ title, description, children, actions, onClose, width = "m" }: DialogProps) {
+  const returnFocus = useFocusReturn();
   return (
     <Radix.Root open onOpenChange={(open) => open || onClose()}>
       <Radix.Portal>
@@ -25,6 +27,7 @@ export function ModalDialog({ title, description, children, actions, onClose, wi
         <Radix.Content
           {...(description === undefined && { "aria-describedby": undefined })}
           onOpenAutoFocus={focusFirstField}
+          onCloseAutoFocus={returnFocus}
           className={classNames(
             "fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] -translate-1/2 flex-col rounded-xl bg-raised shadow-pop focus-visible:outline-none",
             width === "m" ? "max-w-[440px]" : "max-w-[600px]",

@@ -1,6 +1,7 @@
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { useFocusReturn } from "./use-focus-return.ts";
 
 export interface SheetProps {
   /** Accessible name; the visible heading is part of the children. */
@@ -13,12 +14,14 @@ export interface SheetProps {
 
 /** Modal panel at an edge of the screen; mount it to open it. */
 export function ModalSheet({ label, onClose, children, side = "end" }: SheetProps) {
+  const returnFocus = useFocusReturn();
   return (
     <Radix.Root open onOpenChange={(open) => open || onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-30 bg-scrim" />
         <Radix.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={returnFocus}
           className={classNames(
             "fixed z-30 flex flex-col overflow-hidden bg-panel focus-visible:outline-none",
             sides[side],

@@ -16,7 +16,7 @@ import { findAgents } from "./find-agents.ts";
 export interface AgentsPageProps extends Pick<AgentsTableProps, "toolsPath" | "problemsPath"> {
   search: AgentsSearch;
   setSearch(search: AgentsSearch): void;
-  /** Goes to an agent that was just created. */
+  /** Goes to an agent that was just created; the way back leads to the list, not to the form. */
   onOpen(agent: string): void;
 }
 

@@ -27,12 +27,7 @@ export function NewAgent({ agents, copyOf, onClose, onCreated }: NewAgentProps) 
       onSubmit={(values) =>
         create.mutate(
           { ...values, ...(source !== "" && { copyOf: source }) },
-          {
-            onSuccess: (agent) => {
-              onClose();
-              onCreated(agent.id);
-            },
-          },
+          { onSuccess: (agent) => onCreated(agent.id) },
         )
       }
     >

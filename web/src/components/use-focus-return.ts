@@ -1,0 +1,34 @@
+import { useState } from "react";
+
+/** For what covers the page: where the focus was is remembered as it opens, and the answer takes it back as it closes. */
+export function useFocusReturn(): (event: Event) => void {
+  const [from] = useState(whereFocusIs);
+  return (event) => {
+    // What draws the dialog knows only openers of its own.
+    event.preventDefault();
+    (from.opener?.isConnected ? from.opener : (neighbour(from) ?? document.querySelector("main")))?.focus();
+  };
+}
+
+interface FocusPlace {
+  opener: HTMLElement | null;
+  /** The list that the opener stands in and which of its rows that is: it may be gone when the dialog closes. */
+  list: Element | null;
+  row: number;
+}
+
+function whereFocusIs(): FocusPlace {
+  const active = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+  // A menu item goes away with its menu; the menu's button stays.
+  const button = active?.closest("[role=menu]")?.getAttribute("aria-labelledby");
+  const opener = button ? document.getElementById(button) : active;
+  const row = opener?.closest("tr, li");
+  const list = row?.parentElement ?? null;
+  return { opener, list, row: row && list ? [...list.children].indexOf(row) : -1 };
+}
+
+function neighbour({ list, row }: FocusPlace): HTMLElement | undefined {
+  if (!list?.isConnected) return undefined;
+  const next = list.children[row] ?? list.lastElementChild;
+  return next?.querySelector<HTMLElement>("a, button") ?? undefined;
+}
