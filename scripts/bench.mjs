@@ -2,7 +2,7 @@ import { benchForm } from "./bench/form.mjs";
 import { importSource } from "./bundle-source.mjs";
 
 /** `npm run bench [-- NAME…]`: prints how long things take on this machine, median of many runs. */
-const BENCHES = { registry: benchRegistry, form: benchForm };
+const BENCHES = { registry: benchRegistry, form: benchForm, app: benchBuiltApp };
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !Object.hasOwn(BENCHES, name));
@@ -12,6 +12,11 @@ if (unknown.length > 0) {
 }
 for (const [name, bench] of Object.entries(BENCHES)) {
   if (wanted.length === 0 || wanted.includes(name)) await bench();
+}
+
+async function benchBuiltApp() {
+  const { benchApp } = await import("./bench/app.mjs");
+  if (!(await benchApp())) process.exitCode = 1;
 }
 
 async function benchRegistry() {

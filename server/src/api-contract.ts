@@ -201,6 +201,11 @@ export interface ProblemsAnswer {
   checkedAt: string;
   problems: Problem[];
 }
+/** GET /api/problems/counts, for a badge: the list itself can be long. */
+export interface ProblemCountsAnswer {
+  errors: number;
+  warnings: number;
+}
 
 /* ── sources ────────────────────────────────────────────────────────── /api/sources */
 export interface McpStdioConfig {

@@ -1,8 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ProblemsAnswer } from "../../../server/src/api-contract.ts";
+import type { ProblemCountsAnswer, ProblemsAnswer } from "../../../server/src/api-contract.ts";
 import { requestJson } from "./request-json.ts";
 
 export const problemsQuery = queryOptions({
   queryKey: ["problems"],
   queryFn: ({ signal }) => requestJson<ProblemsAnswer>("/api/problems", { signal, seconds: 30 }),
+});
+
+/** How many problems there are; refetched with the list, whose key it extends. */
+export const problemCountsQuery = queryOptions({
+  queryKey: ["problems", "counts"],
+  queryFn: ({ signal }) => requestJson<ProblemCountsAnswer>("/api/problems/counts", { signal, seconds: 30 }),
 });

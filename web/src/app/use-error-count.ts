@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { problemsQuery } from "../api/problems.ts";
+import { problemCountsQuery } from "../api/problems.ts";
 
 /** Errors among all problems; 0 while they are unknown, or when they are not wanted. */
 export function useErrorCount(wanted: boolean): number {
   const { data } = useQuery({
-    ...problemsQuery,
+    ...problemCountsQuery,
     enabled: wanted,
-    select: (answer) => answer.problems.filter((problem) => problem.severity === "error").length,
+    select: ({ errors }) => errors,
   });
   return wanted ? (data ?? 0) : 0;
 }

@@ -48,6 +48,7 @@ export function CodeLines({ lines, label, stale, wrap, withNotes }: CodeLinesPro
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
       tabIndex={0}
       aria-label={label}
+      aria-busy={stale}
       className="min-h-0 min-w-0 flex-1 overflow-auto py-1 font-mono text-code focus-visible:-outline-offset-2"
     >
       <div className={classNames("relative", stale && "text-3")} style={{ height: rows.getTotalSize() }}>

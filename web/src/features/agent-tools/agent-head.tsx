@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Bot, ChevronsUpDown, CircleX, Eye, TriangleAlert } from "lucide-react";
 import type { CSSProperties } from "react";
 import { agentsQuery } from "../../api/agents.ts";
-import { problemsQuery } from "../../api/problems.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { Menu, MenuChoices } from "../../components/menu.tsx";
@@ -126,10 +125,8 @@ function PhoneCounts({ counts }: { counts: HeadCounts }) {
 
 /** Errors and warnings of this agent, and the way to them. */
 function AgentProblems({ agent, href }: { agent: string; href: string }) {
-  const { data } = useQuery(problemsQuery);
-  const problems = data?.problems.filter(({ place }) => place.agent === agent) ?? [];
-  const errors = problems.filter(({ severity }) => severity === "error").length;
-  const warnings = problems.filter(({ severity }) => severity === "warning").length;
+  const { data: agents } = useQuery(agentsQuery);
+  const { errors, warnings } = agents?.find(({ id }) => id === agent)?.problems ?? { errors: 0, warnings: 0 };
   if (errors + warnings === 0) return null;
   return (
     <a

@@ -22,6 +22,7 @@ import { readUnknownEntry } from "./unknown-entry.ts";
 import { useDraft } from "./use-draft.ts";
 import { useNextProblem, useOtherAgent } from "./use-next.ts";
 import { useSave } from "./use-save.ts";
+import { useTabKeys } from "./use-tab-keys.ts";
 
 export interface AgentToolsScreenProps extends AgentToolsPageProps {
   answer: CatalogAnswer;
@@ -52,10 +53,11 @@ export function AgentToolsScreen(props: AgentToolsScreenProps) {
   const previewOpen = phone ? phonePreview : (search.dock ?? true);
   const openPreview = (open: boolean) =>
     phone ? setPhonePreview(open) : setSearch({ dock: open ? undefined : false });
-  useHotkey("p", () => openPreview(!previewOpen));
-
   const chosen = readSelection(model.toolset, search);
   const selection = chosen ?? (size === "wide" ? firstSelection(model.toolset) : undefined);
+  useHotkey("p", () => openPreview(!previewOpen));
+  useTabKeys((tab) => selection && setSearch({ tab }));
+
   const onInspect = (row: TreeRow, tab?: "config" | "payload" | "why") =>
     setSearch({ ...rowAddress(row, model.settings), ...(tab && { tab }) });
   const panel = { model, definitions, answer, saved, search, setSearch, blocked, onStep, onUnreadable: setUnreadable };

@@ -2,6 +2,7 @@ import {
   type AgentSettings,
   applyOperations,
   type Catalog,
+  ownValue,
   resolveToolset,
   type SettingsOperation,
   switchTools,
@@ -26,20 +27,31 @@ export function bulkSwitch(
   return [...whole, ...single];
 }
 
+interface SwitchedTool {
+  catalog: Catalog;
+  settings: AgentSettings;
+  /** What is done to the tool first. */
+  before?: SettingsOperation[];
+}
+
 /** One after the other, because what a click does to a method depends on what the clicks before it did to its tool. */
-function switchMethods(
-  { tool, methods }: ToolMatch,
+export function switchMethods(
+  { tool, methods }: Pick<ToolMatch, "tool" | "methods">,
   on: boolean,
-  { catalog, settings }: { catalog: Catalog; settings: AgentSettings },
+  { catalog, settings, before = [] }: SwitchedTool,
 ): SettingsOperation[] {
+  const { name } = tool.definition;
   const alone = { ...catalog, tools: [tool.definition] };
+  const entry = ownValue(settings.tools, name);
+  // The entries of a thousand other tools need not be copied for every method.
+  const own = { ...settings, tools: entry === undefined ? {} : { [name]: entry } };
+  let current = before.length === 0 ? tool : resolveToolset(alone, applyOperations(own, before)).tools[0];
   const operations: SettingsOperation[] = [];
   for (const { definition } of methods) {
-    const current = resolveToolset(alone, applyOperations(settings, operations)).tools[0];
     const method = current?.methods.find((one) => one.definition.name === definition.name);
-    if (current && method && !method.locked && method.enabled !== on) {
-      operations.push(...toggleMethod(current, definition.name));
-    }
+    if (!current || !method || method.locked || method.enabled === on) continue;
+    operations.push(...toggleMethod(current, definition.name));
+    current = resolveToolset(alone, applyOperations(own, [...before, ...operations])).tools[0];
   }
   return operations;
 }

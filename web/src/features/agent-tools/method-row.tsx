@@ -7,7 +7,7 @@ import type { RowContext } from "./tree-row.tsx";
 import type { MethodRow as Row } from "./tree-rows.ts";
 
 /** The cells of a method: guide line, names, badges | tokens | switch. */
-export function MethodRow({ row, context }: { row: Row; context: RowContext }) {
+export function MethodRow({ row, context, selected }: { row: Row; context: RowContext; selected: boolean }) {
   const { tool, method } = row;
   const { facts, words, act, blocked } = context;
   const last = row.position === row.siblings;
@@ -28,7 +28,7 @@ export function MethodRow({ row, context }: { row: Row; context: RowContext }) {
           <span
             className={classNames(
               "min-w-0 flex-[0_999999_auto] truncate font-mono text-[11px]/4 max-sm:hidden",
-              context.selected ? "text-2" : "text-3",
+              selected ? "text-2" : "text-3",
             )}
           >
             <Highlighted text={method.definition.name} words={words} />

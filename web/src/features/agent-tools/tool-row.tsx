@@ -11,7 +11,7 @@ import type { RowContext } from "./tree-row.tsx";
 import type { ToolRow as Row } from "./tree-rows.ts";
 
 /** The cells of a tool: fold, tile, names, badges | methods | tokens | switch. */
-export function ToolRow({ row, context }: { row: Row; context: RowContext }) {
+export function ToolRow({ row, context, selected }: { row: Row; context: RowContext; selected: boolean }) {
   const { tool } = row;
   const { definition } = tool;
   const { facts, words, act, blocked } = context;
@@ -32,7 +32,7 @@ export function ToolRow({ row, context }: { row: Row; context: RowContext }) {
           }}
           className={classNames(
             "grid size-5 -mx-0.5 flex-none place-items-center max-sm:hidden",
-            context.selected ? "text-2" : "text-3",
+            selected ? "text-2" : "text-3",
           )}
         >
           {tool.methods.length > 0 && <Chevron size={14} strokeWidth={2} aria-hidden />}
@@ -46,7 +46,7 @@ export function ToolRow({ row, context }: { row: Row; context: RowContext }) {
             <span
               className={classNames(
                 "min-w-0 flex-[0_999999_auto] truncate font-mono text-[11px]/4 max-sm:hidden",
-                context.selected ? "text-2" : "text-3",
+                selected ? "text-2" : "text-3",
               )}
             >
               <Highlighted text={definition.app ?? definition.name} words={words} />

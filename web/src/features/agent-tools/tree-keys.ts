@@ -6,10 +6,18 @@ export type TreeAct =
   | { act: "open"; tool: string }
   | { act: "fold"; tool: string }
   | { act: "toggle"; row: TreeRow }
+  /** Selects from where the selecting began to the row with this index, and goes there. */
+  | { act: "extend"; to: number }
+  | { act: "selectAll" | "selectNone" }
+  /** Space while several rows are selected. */
+  | { act: "toggleSelected" }
   | { act: "inspect" | "config" | "payload" | "why"; row: TreeRow };
 
 export interface KeyPress {
   key: string;
+  shift?: boolean;
+  /** With Command or Control alone: only ⌘A is the tree's. */
+  command?: boolean;
   /** True with ctrl, alt or meta: those belong to the page and the browser. */
   modified: boolean;
 }
@@ -17,11 +25,19 @@ export interface KeyPress {
 const PAGE = 10;
 
 /** The keys of the WAI-ARIA tree grid, and the letters of the shortcut list. Undefined leaves the key to others. */
-export function actOnKey(rows: TreeRow[], current: number, { key, modified }: KeyPress): TreeAct | undefined {
+export function actOnKey(rows: TreeRow[], current: number, press: KeyPress): TreeAct | undefined {
+  const { key, shift, command, modified } = press;
   const row = rows[current];
-  if (modified || !row) return undefined;
-  const move = (to: number): TreeAct => ({ act: "move", to: Math.max(0, Math.min(rows.length - 1, to)) });
+  if (!row) return undefined;
+  if (command && !shift && key.toLowerCase() === "a") return { act: "selectAll" };
+  if (modified) return undefined;
+  const go = (act: "move" | "extend", to: number): TreeAct => ({ act, to: Math.max(0, Math.min(rows.length - 1, to)) });
+  const move = (to: number) => go("move", to);
+  if (shift && key === "ArrowDown") return go("extend", current + 1);
+  if (shift && key === "ArrowUp") return go("extend", current - 1);
   switch (key) {
+    case "Escape":
+      return { act: "selectNone" };
     case "ArrowDown":
     case "j":
       return move(current + 1);

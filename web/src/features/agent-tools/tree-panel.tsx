@@ -10,12 +10,16 @@ import { NoMatch } from "./no-match.tsx";
 import { rowFacts } from "./row-facts.ts";
 import type { ScreenSize } from "./screen-size.ts";
 import { parseSearch } from "./search-query.ts";
+import { switchRows } from "./switch-rows.ts";
 import { toggleStep } from "./toggle-step.ts";
 import { Tree, type TreeHandle } from "./tree.tsx";
+import { TreeColumns } from "./tree-columns.tsx";
 import type { TreeAct } from "./tree-keys.ts";
 import type { TreeRow } from "./tree-rows.ts";
 import { TreeToolbar } from "./tree-toolbar.tsx";
+import { useSameFunction } from "./use-same-function.ts";
 import { useSearchText } from "./use-search-text.ts";
+import { useSelectedRows } from "./use-selected-rows.ts";
 import { useTreeRows } from "./use-tree-rows.ts";
 
 export interface TreePanelProps {
@@ -52,11 +56,18 @@ export function TreePanel(props: TreePanelProps) {
   const view = useTreeRows({ model, facts, text, showHidden, selectedTool, selectedMethod });
   const { toolset } = model;
   const hidden = toolset.tools.filter(({ definition }) => !definition.visible);
-  const act = (action: TreeAct) => {
+  const selected = useSelectedRows(view.rows);
+  const words = parseSearch(text).words;
+  const act = useSameFunction((action: TreeAct) => {
     if (action.act === "open" || action.act === "fold") view.setOpen(action.tool, action.act === "open");
+    else if (action.act === "toggleSelected") blocked === undefined && onStep(switchRows(selected.list, model));
     else if (action.act === "toggle") blocked === undefined && onStep(toggleStep(action.row));
-    else if (action.act !== "move") onInspect(action.row, action.act === "inspect" ? undefined : action.act);
-  };
+    else if ("row" in action) {
+      selected.clear();
+      onInspect(action.row, action.act === "inspect" ? undefined : action.act);
+    }
+  });
+  const context = useMemo(() => ({ facts, words, blocked, act }), [facts, words, blocked, act]);
   const switchable = view.shown.flatMap(({ methods }) => methods.filter(({ locked }) => !locked)).length;
   const bulk = (on: boolean) =>
     onStep({
@@ -78,7 +89,7 @@ export function TreePanel(props: TreePanelProps) {
         onFoldAll={() => view.foldAll(!view.isFolded)}
         end={props.end}
       />
-      <Columns text={columnsText(view.shown, text)} />
+      <TreeColumns shown={view.shown} text={text} selected={selected.list.length} />
       {view.rows.length === 0 ? (
         <NoMatch
           text={text}
@@ -92,8 +103,9 @@ export function TreePanel(props: TreePanelProps) {
           ref={tree}
           rows={view.rows}
           label={`Tools of ${props.agentName}`}
-          context={{ facts, words: parseSearch(text).words, blocked, act }}
+          context={context}
           selectedKey={selectedKey}
+          selected={selected}
           phone={size === "phone"}
         />
       )}
@@ -105,29 +117,6 @@ export function TreePanel(props: TreePanelProps) {
       />
     </section>
   );
-}
-
-function Columns({ text }: { text: string }) {
-  return (
-    <div className="grid h-[26px] flex-none grid-cols-[minmax(0,1fr)_56px_56px_32px] items-center gap-2 border-t border-b border-t-line-soft border-b-line bg-sunken px-4 text-micro text-3 max-sm:hidden">
-      <span className="num">{text}</span>
-      <span aria-hidden className="text-right">
-        Methods
-      </span>
-      <span aria-hidden className="text-right">
-        Tokens
-      </span>
-      <span aria-hidden className="text-right">
-        On
-      </span>
-    </div>
-  );
-}
-
-function columnsText(shown: { methods: unknown[] }[], text: string): string {
-  if (text.trim() === "") return `${countOf(shown.length, "tool")} by weight`;
-  const methods = shown.reduce((sum, { methods: matching }) => sum + matching.length, 0);
-  return `${countOf(shown.length, "tool")}, ${countOf(methods, "method")} ${methods === 1 ? "matches" : "match"}`;
 }
 
 const namesOf = ({ definition }: AgentModel["toolset"]["tools"][number]): string[] => [

@@ -1,4 +1,4 @@
-import type { FocusEventHandler } from "react";
+import { memo } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { MethodRow } from "./method-row.tsx";
 import type { RowFacts } from "./row-facts.ts";
@@ -13,7 +13,6 @@ export interface RowContext {
   facts: RowFacts;
   /** Searched words, to be marked. */
   words: string;
-  selected: boolean;
   /** Why switches do nothing now: the list is read-only. */
   blocked: string | undefined;
   /** Id of the sentence that says what a lock means. */
@@ -23,7 +22,11 @@ export interface RowContext {
 
 export interface TreeRowProps {
   row: Row;
+  /** The same object while nothing that rows share changes: only then do rows that stay in view cost nothing. */
   context: RowContext;
+  selected: boolean;
+  /** It is the row in the inspector. */
+  current: boolean;
   id: string;
   /** Place among all rows, from 1. */
   index: number;
@@ -31,11 +34,12 @@ export interface TreeRowProps {
   active: boolean;
   start: number;
   height: number;
-  onFocus: FocusEventHandler;
+  onFocus(key: string): void;
 }
 
 /** One row of the tree grid at its place in the virtual list. */
-export function TreeRow({ row, context, id, index, active, start, height, onFocus }: TreeRowProps) {
+export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
+  const { row, context, selected, current, id, index, active, start, height, onFocus } = props;
   const touched = row.kind !== "unknown" && context.facts.isTouched(row);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree grid handles keys for all rows
@@ -48,31 +52,31 @@ export function TreeRow({ row, context, id, index, active, start, height, onFocu
       aria-level={row.kind === "method" ? 2 : 1}
       aria-posinset={row.position}
       aria-setsize={row.siblings}
-      aria-selected={context.selected}
+      aria-selected={selected}
       aria-expanded={row.kind === "tool" && row.tool.methods.length > 0 ? row.open : undefined}
       onClick={() => context.act({ act: "inspect", row })}
-      onFocus={onFocus}
+      onFocus={() => onFocus(row.key)}
       style={{ height, transform: `translateY(${start}px)` }}
       className={classNames(
         "absolute inset-x-0 top-0 grid cursor-default items-center gap-x-2 pr-4 pl-3 text-list outline-offset-[-2px] select-none",
         "grid-cols-[minmax(0,1fr)_48px_56px_32px] max-sm:grid-cols-[minmax(0,1fr)_48px] max-sm:pr-2 max-sm:pl-4",
         "focus-visible:rounded-md",
-        context.selected ? "bg-selected" : "hover:bg-hover",
+        selected ? "bg-selected" : "hover:bg-hover",
       )}
     >
-      {context.selected && <SelectedEdge />}
-      {touched && <DraftDot selected={context.selected} />}
-      <Cells row={row} context={context} />
+      {current && <SelectedEdge />}
+      {touched && <DraftDot selected={selected} />}
+      <Cells row={row} context={context} selected={selected} />
     </div>
   );
-}
+});
 
-function Cells({ row, context }: { row: Row; context: RowContext }) {
+function Cells({ row, context, selected }: Pick<TreeRowProps, "row" | "context" | "selected">) {
   switch (row.kind) {
     case "tool":
-      return <ToolRow row={row} context={context} />;
+      return <ToolRow row={row} context={context} selected={selected} />;
     case "method":
-      return <MethodRow row={row} context={context} />;
+      return <MethodRow row={row} context={context} selected={selected} />;
     case "unknown":
       return <UnknownRow row={row} context={context} />;
   }

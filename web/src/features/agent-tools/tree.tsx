@@ -1,9 +1,10 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
+import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { useRowHeight } from "./row-height.ts";
 import { actOnKey } from "./tree-keys.ts";
 import { type RowContext, TreeRow } from "./tree-row.tsx";
 import type { TreeRow as Row } from "./tree-rows.ts";
+import type { SelectedRows } from "./use-selected-rows.ts";
 
 export interface TreeHandle {
   /** Puts the cursor on the first row and the focus on it. */
@@ -14,19 +15,23 @@ export interface TreeProps {
   rows: Row[];
   /** Accessible name: "Tools of Support agent". */
   label: string;
-  context: Omit<RowContext, "selected" | "lockedId">;
+  context: Omit<RowContext, "lockedId">;
+  /** Of the row in the inspector. */
   selectedKey: string | undefined;
+  /** Rows selected to be switched together. */
+  selected: SelectedRows;
   phone: boolean;
   ref?: Ref<TreeHandle>;
 }
 
 /** A WAI-ARIA tree grid with one tab stop; only the rows in view, and the one with the cursor, are in the document. */
-export function Tree({ rows, label, context, selectedKey, phone, ref }: TreeProps) {
+export function Tree({ rows, label, context, selectedKey, selected, phone, ref }: TreeProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
   const [cursorKey, setCursorKey] = useState(selectedKey);
   const cursor = cursorIndex(rows, cursorKey, selectedKey);
   const height = useRowHeight(phone);
+  const shared = useMemo(() => ({ ...context, lockedId: `${id}-locked` }), [context, id]);
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -48,12 +53,18 @@ export function Tree({ rows, label, context, selectedKey, phone, ref }: TreeProp
   };
   useImperativeHandle(ref, () => ({ focus: () => moveTo(cursor) }));
   const onKeyDown = (event: KeyboardEvent) => {
+    const command = (event.ctrlKey || event.metaKey) && !event.altKey;
     const modified = event.ctrlKey || event.metaKey || event.altKey;
-    const act = actOnKey(rows, cursor, { key: event.key, modified });
-    if (!act) return;
+    const act = actOnKey(rows, cursor, { key: event.key, shift: event.shiftKey, command, modified });
+    if (!act || (act.act === "selectNone" && selected.list.length === 0)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (act.act === "move") moveTo(act.to);
+    if (act.act === "extend") selected.extend(cursor, act.to);
+    if (act.act === "move") selected.clear();
+    if ("to" in act) moveTo(act.to);
+    else if (act.act === "selectAll") selected.selectAll();
+    else if (act.act === "selectNone") selected.clear();
+    else if (act.act === "toggle" && selected.list.length > 0) context.act({ act: "toggleSelected" });
     else context.act(act);
   };
 
@@ -63,6 +74,7 @@ export function Tree({ rows, label, context, selectedKey, phone, ref }: TreeProp
       role="treegrid"
       aria-label={label}
       aria-rowcount={rows.length}
+      aria-multiselectable
       onKeyDown={onKeyDown}
       className="min-h-0 flex-1 overflow-auto"
     >
@@ -82,8 +94,10 @@ export function Tree({ rows, label, context, selectedKey, phone, ref }: TreeProp
               active={item.index === cursor}
               start={item.start}
               height={height}
-              context={{ ...context, selected: row.key === selectedKey, lockedId: `${id}-locked` }}
-              onFocus={() => setCursorKey(row.key)}
+              context={shared}
+              current={row.key === selectedKey}
+              selected={selected.list.length > 0 ? selected.keys.has(row.key) : row.key === selectedKey}
+              onFocus={setCursorKey}
             />
           );
         })}

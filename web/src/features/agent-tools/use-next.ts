@@ -1,19 +1,20 @@
 import type { Problem } from "@pegboard/registry-core";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { agentsQuery } from "../../api/agents.ts";
 import { problemsQuery } from "../../api/problems.ts";
 import { useHotkey } from "../../components/use-hotkey.ts";
 import type { AgentToolsSearch } from "./agent-tools-search.ts";
 
-/** `n` goes through the problems of the agent that have a place on this screen. */
+/** `n` goes through the problems of the agent that have a place on this screen. They load when it is first pressed. */
 export function useNextProblem(agent: string, setSearch: (patch: AgentToolsSearch) => void): void {
-  const { data } = useQuery(problemsQuery);
+  const client = useQueryClient();
   const next = useRef(0);
-  useHotkey("n", () => {
-    const problems = data?.problems.filter(({ place }) => place.agent === agent && place.tool !== undefined) ?? [];
-    const problem = problems[next.current % problems.length];
-    next.current++;
+  useHotkey("n", async () => {
+    // Without an answer there is nowhere to go; the head says how many problems there are.
+    const all = await client.fetchQuery(problemsQuery).catch(() => undefined);
+    const own = all?.problems.filter(({ place }) => place.agent === agent && place.tool !== undefined) ?? [];
+    const problem = own[next.current++ % own.length];
     if (problem) setSearch(placeOf(problem));
   });
 }

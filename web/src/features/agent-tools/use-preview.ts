@@ -48,19 +48,19 @@ export function usePreview({
   const subject = useSubject(shown, shown?.toolset);
   const savedSubject = useSubject(shown, shown?.savedToolset);
   const current = useMemo(() => shown && subject && previewText(shown.tab, subject, render), [shown, subject, render]);
-  const saved = useMemo(() => {
-    if (!shown || !savedSubject) return undefined;
-    return shown.savedToolset === shown.toolset ? current : previewText(shown.tab, savedSubject, render);
-  }, [shown, savedSubject, current, render]);
+  const isDrafted = shown !== undefined && shown.savedToolset !== shown.toolset;
+  const shownTab = shown?.tab;
+  const savedText = useMemo(
+    () => (isDrafted && shownTab && savedSubject ? previewText(shownTab, savedSubject, render) : undefined),
+    [isDrafted, shownTab, savedSubject, render],
+  );
+  const saved = isDrafted ? savedText : current;
   const differs = current?.text !== saved?.text;
   const after = useMemo(() => linesOf(current?.text ?? ""), [current]);
   const savedLines = useMemo(() => linesOf(saved?.text ?? ""), [saved]);
   const before = differs ? savedLines : after;
   const lines = useMemo(() => ({ before, after }), [before, after]);
-  const runs = useMemo(
-    () => (diff ? diffLines(lines.before, lines.after) : diffLines(lines.after, lines.after)),
-    [lines, diff],
-  );
+  const runs = useMemo(() => diffLines(diff ? lines.before : lines.after, lines.after), [lines, diff]);
   if (typeof engine === "string" && !current) return { failed: engine };
   if (!subject || !savedSubject || !current || !saved) return "loading";
   return { subject, current, savedSubject, saved, lines, runs, differs, stale: shown !== wanted };
