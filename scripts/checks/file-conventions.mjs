@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { projectFiles, readProjectFile } from "./source-files.mjs";
 
 const VAGUE_FOLDER = /\/(utils?|helpers?|common|lib|services?|managers?|types)\//;
-const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|bench|config|d|build))*\.(tsx?|mjs|css)$/;
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|bench|config|setup|d|build))*\.(tsx?|mjs|css)$/;
 const LONGEST = 250;
 
 /** Names and sizes that ARCHITECTURE.md promises. */

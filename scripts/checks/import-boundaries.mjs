@@ -56,8 +56,12 @@ const RULES = [
   { from: "web/src/api/", to: ["registry-core", "server/src/api-contract.ts"] },
   { from: "web/src/features/", to: ["registry-core", "web/src/api/", "web/src/components/"], ownFolderDepth: 4 },
   { from: "web/src/app/", to: ["registry-core", "web/src/"] },
-  { from: "server/src/api-contract.ts", to: ["registry-core", "server/src/call-contract.ts"] },
+  {
+    from: "server/src/api-contract.ts",
+    to: ["registry-core", "server/src/call-contract.ts", "server/src/source-contract.ts"],
+  },
   { from: "server/src/call-contract.ts", to: ["registry-core"] },
+  { from: "server/src/source-contract.ts", to: ["registry-core"] },
   { from: "server/src/", to: ["registry-core", "server/src/"] },
 ];
 

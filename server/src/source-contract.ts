@@ -1,0 +1,42 @@
+import type { JsonValue } from "@pegboard/registry-core";
+
+/** The part of api-contract.ts that is about sources: where tools come from, and how they are reached. */
+
+export interface McpStdioConfig {
+  transport: "stdio";
+  command: string;
+  args?: string[];
+  /** Values are secrets: masked as `{ "$secret": name }` in answers. */
+  env?: Record<string, JsonValue>;
+  cwd?: string;
+}
+export interface McpHttpConfig {
+  transport: "http";
+  url: string;
+  headers?: Record<string, JsonValue>;
+}
+export type McpSourceConfig = McpStdioConfig | McpHttpConfig;
+
+export interface SourceSummary {
+  /** `starter`, `modules:PATH`, `mcp:NAME`. */
+  id: string;
+  kind: "modules" | "mcp";
+  /** For people: file name or server name. */
+  name: string;
+  /** `built in` ships with Pegboard, `command line` and `file` are read at start, `ui` was added in the browser. */
+  addedBy: "built in" | "command line" | "file" | "ui";
+  state: "loading" | "ready" | "failed";
+  /** Why it failed, or what could not be read although the rest was. */
+  messages: string[];
+  tools: { name: string; displayName: string; methods: number }[];
+  loadedAt: string | null;
+  config?: McpSourceConfig;
+}
+export interface SourcesAnswer {
+  sources: SourceSummary[];
+}
+/** POST /api/sources: adds an MCP server and connects to it. */
+export interface AddSourceRequest {
+  name: string;
+  config: McpSourceConfig;
+}
