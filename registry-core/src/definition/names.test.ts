@@ -46,6 +46,39 @@ test("a display name is never empty unless the name is", () => {
   fc.assert(fc.property(fc.string({ unit: "binary", minLength: 1 }), (name) => displayNameOf(name) !== ""));
 });
 
+const word = fc.stringMatching(/^[a-z][a-z0-9]{0,7}$/).filter((each) => each !== "tool" && !/\d[a-z]/.test(each));
+const words = fc.array(word, { minLength: 1, maxLength: 4 });
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+test("words joined by _ are shown as words, whether or not the name ends in _tool", () => {
+  fc.assert(
+    fc.property(words, fc.constantFrom("", "_tool"), (each, end) => {
+      expect(displayNameOf(each.join("_") + end)).toBe(each.map(capital).join(" "));
+    }),
+  );
+});
+
+test("the clean variant says the same letters and digits, with no space too many", () => {
+  const letters = (text: string) => text.replace(/[\s_]/g, "").toLowerCase();
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom("a", "B", "9", "_", " ", "é", "API") }), (name) => {
+      const clean = cleanDisplayName(name);
+      expect(letters(clean)).toBe(letters(displayNameOf(name)));
+      if (clean !== name) expect(clean).toBe(clean.trim().replace(/\s+/g, " "));
+    }),
+  );
+});
+
+test("a tool's name is made of what such names are made of, and stays when it is one already", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (className) => {
+      const name = toolNameOf(className);
+      expect(name).toMatch(/^[a-z0-9_]*$/);
+      expect(toolNameOf(name)).toBe(name);
+    }),
+  );
+});
+
 test.each([
   ["mcp__search", "MCP Search"],
   ["__dunder", "Dunder"],

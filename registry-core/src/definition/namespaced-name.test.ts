@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   functionToolName,
@@ -56,4 +57,23 @@ test.each([
 
 test("a function without a name needs one", () => {
   expect(() => functionToolName("")).toThrow("You must provide a name");
+});
+
+test("whatever is put where, the three parts agree, and a second time nothing changes", () => {
+  const name = fc.stringMatching(/^[A-Za-z0-9_.-]{1,12}$/);
+  const options = fc.record({ force: fc.boolean(), separator: fc.constantFrom<"-" | ".">("-", ".") });
+  const steps = fc.array(fc.tuple(name, options), { minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(name, steps, (start, given) => {
+      let named: NamespacedName = { name: start };
+      for (const [namespace, how] of given) {
+        named = withNamespace(named, namespace, how);
+        expect([named.namespace, named.methodName]).toEqual([expect.any(String), expect.any(String)]);
+        expect(["-", "."].map((separator) => `${named.namespace}${separator}${named.methodName}`)).toContain(
+          named.name,
+        );
+        expect(withNamespace(named, namespace, how)).toEqual(named);
+      }
+    }),
+  );
 });

@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { arbitraryParameters, arbitraryPlainParameters } from "../testing/arbitrary-parameters.ts";
+import type { JsonSchema } from "./json-schema.ts";
+import { ownValue } from "./own-value.ts";
+import { isSchemaObject } from "./reference.ts";
 import { sanitiseSchema } from "./sanitise-schema.ts";
 
 // Schemas that refer to each other in circles are slow to write out.
@@ -22,5 +25,29 @@ test("what is plain already stays as it is", () => {
     fc.property(arbitraryPlainParameters, (schema) => {
       expect(JSON.stringify(sanitiseSchema(schema))).toBe(JSON.stringify({ schema, losses: [] }));
     }),
+  );
+});
+
+/** Names of properties from the root, one list per property that a schema describes itself or in its `allOf`. */
+function describedProperties(schema: JsonSchema): string[][] {
+  const members = Object.entries(schema.properties ?? {}).filter(([, child]) => isSchemaObject(child));
+  const own = members.flatMap(([name, child]) => [
+    [name],
+    ...describedProperties(child).map((path) => [name, ...path]),
+  ]);
+  return [...own, ...(schema.allOf ?? []).flatMap(describedProperties)];
+}
+
+test("no property is lost, at any depth, whatever it is called; a schema that is cut for its size says so", () => {
+  fc.assert(
+    fc.property(arbitraryParameters, (parameters) => {
+      const { schema, losses } = sanitiseSchema(parameters, { strip: ["title"] });
+      fc.pre(!losses.some(({ message }) => message.includes("too large")));
+      for (const path of describedProperties(parameters)) {
+        const found = path.reduce<JsonSchema | undefined>((at, name) => ownValue(at?.properties, name), schema);
+        expect(found, `properties ${path.join(" › ")}`).toBeDefined();
+      }
+    }),
+    { numRuns: 300 },
   );
 });
