@@ -10,6 +10,7 @@ import {
   type ResolvedTool,
   resolveToolset,
   type SettingsOperation,
+  sameJson,
   type ToolDefinition,
   type Toolset,
   validateJson,
@@ -102,7 +103,7 @@ export function buildAgentModel(
       draft.base.revision === saved.revision
         ? []
         : findClashes(draft.base.settings, saved.settings, operationsOf(draft)),
-    blockers: findBlockers(definitions, settings, pending),
+    blockers: findBlockers(definitions, { before: saved.settings, after: settings }, pending),
     cost: draftCost(savedToolset, toolset, tokens),
     counts: { methods: toolset.methodsOn, tokens: offeredTokens(tokens, toolset.tools) },
   };
@@ -120,15 +121,30 @@ function rowKeyOf(operation: SettingsOperation): string {
   }
 }
 
-/** The server validates a tool's whole config when one of its keys is saved; the browser says so before. */
-function findBlockers(definitions: Definitions, settings: AgentSettings, pending: SettingsOperation[]): Blocker[] {
-  const configured = new Set(
-    pending.flatMap((operation) =>
-      operation.op === "setConfig" || operation.op === "resetConfig" ? [operation.tool] : [],
-    ),
-  );
+/**
+ * What the draft makes wrong in configs, judged as the server judges it: a fault that was there before and that the draft does not
+ * touch blocks nothing, and neither does a key that is reset.
+ */
+function findBlockers(
+  definitions: Definitions,
+  { before, after }: { before: AgentSettings; after: AgentSettings },
+  pending: SettingsOperation[],
+): Blocker[] {
+  const touched = new Map<string, boolean>();
+  for (const operation of pending) {
+    if (operation.op === "setConfig" || operation.op === "resetConfig") {
+      touched.set(JSON.stringify([operation.tool, operation.key]), operation.op === "setConfig");
+    }
+  }
+  const configured = new Set([...touched.keys()].map((item) => String(JSON.parse(item)[0])));
   return [...configured].flatMap((name) => {
     const tool = definitions.byName.get(name);
-    return tool ? configIssues(tool, settings, validateJson).map((issue) => ({ tool, issue })) : [];
+    if (!tool) return [];
+    const known = configIssues(tool, before, validateJson);
+    const issues = configIssues(tool, after, validateJson).filter((issue) => {
+      const isSet = touched.get(JSON.stringify([name, String(issue.path[0])]));
+      return isSet === true || (isSet === undefined && !known.some((one) => sameJson(one, issue)));
+    });
+    return issues.map((issue) => ({ tool, issue }));
   });
 }

@@ -60,7 +60,19 @@ export function AgentToolsScreen(props: AgentToolsScreenProps) {
 
   const onInspect = (row: TreeRow, tab?: "config" | "payload" | "why") =>
     setSearch({ ...rowAddress(row, model.settings), ...(tab && { tab }) });
-  const panel = { model, definitions, answer, saved, search, setSearch, blocked, onStep, onUnreadable: setUnreadable };
+  const { configStates } = settings;
+  const panel = {
+    model,
+    definitions,
+    answer,
+    saved,
+    configStates,
+    search,
+    setSearch,
+    blocked,
+    onStep,
+    onUnreadable: setUnreadable,
+  };
   const counts = { on: model.toolset.on, total: model.toolset.total, ...model.counts };
   const preview = {
     tab: search.preview ?? "system",

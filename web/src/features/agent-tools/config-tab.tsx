@@ -1,37 +1,39 @@
-import { effectiveConfig, type JsonObject, type ToolDefinition } from "@pegboard/registry-core";
-import { CircleX } from "lucide-react";
-import { lazy, Suspense } from "react";
-import { Button } from "../../components/button.tsx";
+import { effectiveConfig, type Issue, type JsonObject, sameJson, type ToolDefinition } from "@pegboard/registry-core";
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { ConfigState } from "../../api/settings.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { iconSize } from "../../components/icon-size.ts";
-import { Segmented } from "../../components/segmented.tsx";
+import { SchemaJsonEditor } from "../../components/schema-form/schema-json-editor.tsx";
 import type { AgentModel } from "./agent-model.ts";
-import { changedKeys, configStep } from "./config-edit.ts";
-import { ConfigJson } from "./config-json.tsx";
+import { ConfigBar } from "./config-bar.tsx";
+import { ConfigDrift } from "./config-drift.tsx";
+import { configStep } from "./config-edit.ts";
 import { ConfigSkeleton } from "./config-skeleton.tsx";
-import { countOf, countText } from "./count-text.ts";
 import type { DraftStep, SavedSettings } from "./draft.ts";
+import { fieldTitle } from "./operation-text.ts";
 import { toolIssues } from "./tool-issues.ts";
 
-const SchemaForm = lazy(() =>
-  import("../../components/schema-form/schema-form.tsx").then((module) => ({ default: module.SchemaForm })),
-);
+const ConfigForm = lazy(() => import("./config-form.tsx").then((module) => ({ default: module.ConfigForm })));
 
 export interface ConfigTabProps {
   tool: ToolDefinition;
   model: AgentModel;
   saved: SavedSettings;
+  /** What the schema changed since the config was saved. */
+  changes: ConfigState["changes"];
   editor: "form" | "json";
   onEditor(editor: "form" | "json"): void;
   blocked: string | undefined;
   onStep(step: DraftStep): void;
-  /** A JSON text that cannot be read is no value: it blocks saving until it can. Undefined when it can. */
+  /** Half-typed input is no value: it blocks saving until it is one. Undefined when nothing is half-typed. */
   onUnreadable(reason: string | undefined): void;
 }
 
 /** The settings of one tool for one agent, as a generated form or as JSON with the same checks. */
 export function ConfigTab(props: ConfigTabProps) {
-  const { tool, model, saved, editor, onEditor, blocked, onStep, onUnreadable } = props;
+  const { tool, model, saved, changes, editor, blocked, onStep } = props;
+  const [found, setFound] = useState<Issue[]>([]);
+  const issues = toolIssues(tool, model.settings);
+  useUnfinished(props, found, issues);
   if (!tool.configSchema) {
     return (
       <EmptyState plain title="This tool has no settings">
@@ -39,72 +41,48 @@ export function ConfigTab(props: ConfigTabProps) {
       </EmptyState>
     );
   }
-  const schema = tool.configSchema;
-  const defaults = tool.configDefaults ?? {};
   const value = effectiveConfig(tool, model.settings);
-  const issues = toolIssues(tool, model.settings);
-  const changed = changedKeys(value, defaults);
-  const fields = new Set([...Object.keys(schema.properties ?? {}), ...Object.keys(value)]).size;
-  const change = (next: JsonObject) => onStep(configStep(tool, value, next));
+  const form = {
+    schema: tool.configSchema,
+    value,
+    defaults: tool.configDefaults ?? {},
+    onChange: (next: JsonObject) => onStep(configStep(tool, value, next)),
+    issues,
+    onIssues: setFound,
+    readOnly: blocked !== undefined,
+  };
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-auto">
-      <div className="sticky top-0 z-10 flex h-11 flex-none items-center gap-3 border-b border-line-soft bg-panel px-6 text-meta text-2 max-sm:h-14 max-sm:px-4">
-        <Segmented
-          label="Editor"
-          items={[
-            { id: "form", label: "Form" },
-            { id: "json", label: "JSON" },
-          ]}
-          value={editor}
-          onChange={onEditor}
-        />
-        <span className="num">
-          <b className="font-medium text-1">{countText(changed.length)}</b> of {countText(fields)} changed
-          <span className="max-sm:hidden"> from default</span>
-        </span>
-        {issues.length > 0 && (
-          <span className="num inline-flex items-center gap-1.5 font-medium text-red">
-            <CircleX {...iconSize.s} />
-            {countOf(issues.length, "error")}
-          </span>
-        )}
-        <span className="flex-1" />
-        {changed.length > 0 && (
-          <Button
-            variant="ghost"
-            size="s"
-            blocked={blocked}
-            onClick={() => onStep({ ...configStep(tool, value, defaults), label: "Reset all" })}
-          >
-            Reset all
-          </Button>
-        )}
-      </div>
+      <ConfigBar {...props} value={value} errors={issues.length} />
+      <ConfigDrift tool={tool} settings={model.settings} changes={changes} blocked={blocked} onStep={onStep} />
       {editor === "json" ? (
-        <ConfigJson
-          key={tool.name}
-          tool={tool}
-          value={value}
-          issues={issues}
-          readOnly={blocked !== undefined}
-          onChange={change}
-          onUnreadable={onUnreadable}
-        />
+        <div className="px-6 py-3 max-sm:px-4">
+          <SchemaJsonEditor key={tool.name} {...form} label={`Config of ${tool.displayName} as JSON`} />
+        </div>
       ) : (
         <Suspense fallback={<ConfigSkeleton />}>
-          <SchemaForm
+          <ConfigForm
             key={tool.name}
-            schema={schema}
-            {...(tool.uiSchema && { uiSchema: tool.uiSchema })}
-            value={value}
-            defaults={defaults}
+            {...form}
+            uiSchema={tool.uiSchema}
             saved={effectiveConfig(tool, saved.settings)}
-            onChange={change}
-            issues={issues}
-            readOnly={blocked !== undefined}
+            {...(tool.organisationConfig && { level: { label: "Organisation", value: tool.organisationConfig } })}
+            tools={model.catalog.tools}
           />
         </Suspense>
       )}
     </div>
   );
+}
+
+/** Tells of input that the draft knows nothing of, because it is no value yet. */
+function useUnfinished({ tool, onUnreadable }: ConfigTabProps, found: Issue[], known: Issue[]): void {
+  const unfinished = found.find((issue) => !known.some((one) => sameJson(one, issue)));
+  const [key, ...rest] = unfinished?.path ?? [];
+  const field = typeof key === "string" ? [fieldTitle(key, tool), ...rest].join(" › ") : "Config";
+  const reason = unfinished && `${tool.displayName}, ${field}: ${unfinished.message}`;
+  useEffect(() => {
+    onUnreadable(reason);
+    return () => onUnreadable(undefined);
+  }, [reason, onUnreadable]);
 }

@@ -1,5 +1,7 @@
+import { ownValue } from "@pegboard/registry-core";
 import { lazy, Suspense, useId } from "react";
 import type { CatalogAnswer } from "../../api/catalog.ts";
+import type { SettingsAnswer } from "../../api/settings.ts";
 import { TabPanel } from "../../components/tab-panel.tsx";
 import { type TabItem, Tabs } from "../../components/tabs.tsx";
 import type { AgentModel, Definitions } from "./agent-model.ts";
@@ -26,6 +28,7 @@ export interface InspectorProps {
   definitions: Definitions;
   answer: CatalogAnswer;
   saved: SavedSettings;
+  configStates: SettingsAnswer["configStates"];
   search: AgentToolsSearch;
   setSearch(patch: AgentToolsSearch): void;
   blocked: string | undefined;
@@ -97,8 +100,10 @@ function tabsOf({ selection, model, sheet }: InspectorProps): TabItem<InspectorT
   ];
 }
 
+const NO_CHANGES: [] = [];
+
 function Panel({ tab, selection, ...props }: InspectorProps & { tab: InspectorTab }) {
-  const { model, definitions, answer, saved, search, setSearch, blocked, onStep, onUnreadable } = props;
+  const { model, definitions, answer, saved, configStates, search, setSearch, blocked, onStep, onUnreadable } = props;
   const { definition } = selection.tool;
   switch (tab) {
     case "methods":
@@ -110,6 +115,7 @@ function Panel({ tab, selection, ...props }: InspectorProps & { tab: InspectorTa
           tool={definition}
           model={model}
           saved={saved}
+          changes={ownValue(configStates, definition.name)?.changes ?? NO_CHANGES}
           editor={search.editor ?? "form"}
           onEditor={(editor) => setSearch({ editor: editor === "json" ? "json" : undefined })}
           blocked={blocked}
