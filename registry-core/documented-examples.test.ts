@@ -41,14 +41,14 @@ interface Failure {
   message: string;
 }
 
-const PREAMBLE = `import { deepStrictEqual } from "node:assert/strict";
-const failures = [];
-async function check(line, value, expected) {
-  try { deepStrictEqual(await value(), expected()); } catch ({ message }) { failures.push({ line, message }); }
+const PREAMBLE = `import { deepStrictEqual as $equal } from "node:assert/strict";
+const $failures = [];
+async function $check(line, value, expected) {
+  try { $equal(await value(), expected()); } catch ({ message }) { $failures.push({ line, message }); }
 }
-async function checkThrows(line, value, expected) {
-  try { await value(); } catch (error) { return check(line, () => String(error), () => expected); }
-  failures.push({ line, message: "throws nothing" });
+async function $checkThrows(line, value, expected) {
+  try { await value(); } catch (error) { return $check(line, () => String(error), () => expected); }
+  $failures.push({ line, message: "throws nothing" });
 }`.replaceAll("\n", " ");
 
 /** Compares what stands before `// → value` or `// throws …`, on the same line or the line above, with what it gives. */
@@ -69,11 +69,11 @@ function withChecks(lines: string[]): { code: string; checks: number } {
     const [, name] = /^const (\w+) = /.exec(subject) ?? [];
     checked[at] =
       kind === "throws"
-        ? `await checkThrows(${index + 1}, async () => ${subject}, ${JSON.stringify(expected)});`
-        : `${name ? `${subject}; ` : ""}await check(${index + 1}, async () => (${name ?? subject}), () => (${expected}));`;
+        ? `await $checkThrows(${index + 1}, async () => ${subject}, ${JSON.stringify(expected)});`
+        : `${name ? `${subject}; ` : ""}await $check(${index + 1}, async () => (${name ?? subject}), () => (${expected}));`;
     checks += 1;
   }
-  return { code: `${PREAMBLE}${checked.join("\n")}\nconsole.log(JSON.stringify(failures));`, checks };
+  return { code: `${PREAMBLE}${checked.join("\n")}\nconsole.log(JSON.stringify($failures));`, checks };
 }
 
 let folder = "";

@@ -2,6 +2,7 @@ import type { FormatWarning } from "../provider-formats/provider-format.ts";
 import type { NamedMethod } from "../registry/offered-methods.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
 
+/** A key of `PROMPT_FORMATS`. */
 export type PromptFormatName = "xml" | "json" | "markdown";
 
 /** The text of a toolset, and what could not be said in it. */
