@@ -107,6 +107,17 @@ describe("config", () => {
     expect(Object.values(localStorage).join()).not.toContain("correct-horse");
   });
 
+  test("a secret that a reload lost is asked for again until it is typed", async () => {
+    const { user, agent, unmount } = await openSamples({ tool: "acme.web_search", tab: "config" });
+    await user.type(await screen.findByLabelText(/API key/, { selector: "input" }), "correct-horse");
+    unmount();
+    await openAgentTools(agent);
+    await screen.findByText("1 secret has to be entered again:");
+    await user.click(screen.getByRole("button", name("Enter it")));
+    await user.type(await screen.findByLabelText(/API key/, { selector: "input" }), "correct-horse");
+    expect(screen.queryByText("1 secret has to be entered again:")).toBeNull();
+  });
+
   test("a tool without settings says so", async () => {
     await openSamples({ tool: "message_tool", tab: "config" });
     await screen.findByText("This tool has no settings");

@@ -4,10 +4,11 @@ import type { SettingsAnswer } from "../../api/settings.ts";
 import { useHotkey } from "../../components/use-hotkey.ts";
 import type { AgentModel } from "./agent-model.ts";
 import type { AgentToolsSearch } from "./agent-tools-search.ts";
-import type { Draft, DraftEvent } from "./draft.ts";
+import { type Draft, type DraftEvent, missingSecrets } from "./draft.ts";
 import { DraftBar } from "./draft-bar.tsx";
 import { fieldTitle } from "./operation-text.ts";
 import { SaveNote } from "./save-note.tsx";
+import { SecretsNote } from "./secrets-note.tsx";
 import type { Save } from "./use-save.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
 
@@ -66,6 +67,12 @@ export function DraftFoot(props: DraftFootProps) {
         saving={saving}
         onRetry={save}
         onResolve={(theirs) => send({ type: "resolve", saved, theirs })}
+      />
+      <SecretsNote
+        missing={missingSecrets(draft)}
+        tools={model.byName}
+        onEnter={({ tool }) => setSearch({ tool, method: undefined, tab: "config" })}
+        onForget={() => send({ type: "forgetSecrets" })}
       />
       <DraftBar
         changes={model.pending.length}

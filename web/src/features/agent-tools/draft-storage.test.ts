@@ -1,6 +1,7 @@
+import type { SettingsOperation } from "@pegboard/registry-core";
 import { afterEach, expect, test } from "vitest";
 import { plainTool } from "../../../../registry-core/src/testing/plain-tool.ts";
-import { emptyDraft, reduceDraft } from "./draft.ts";
+import { emptyDraft, missingSecrets, reduceDraft } from "./draft.ts";
 import { readDraft, storeDraft } from "./draft-storage.ts";
 
 const saved = { revision: 2, settings: {} };
@@ -40,7 +41,25 @@ test("a draft survives a reload, but a typed secret never reaches the disk", () 
       },
     ],
     undone: [],
+    lostSecrets: [{ tool: "search", key: "key" }],
   });
+});
+
+test("a secret that did not survive is asked for until it is entered or let go", () => {
+  const key = { tool: "search", key: "key" };
+  const limit: SettingsOperation = { op: "setConfig", tool: "search", key: "limit", value: 3 };
+  storeDraft("ada", draft, tools);
+  storeDraft("ada", readDraft("ada", saved), tools);
+  const read = readDraft("ada", saved);
+  expect(missingSecrets(read)).toEqual([key]);
+  const enter = (operation: SettingsOperation) =>
+    reduceDraft(read, { type: "change", step: { label: "Edit", operations: [operation] } });
+  expect(missingSecrets(enter(limit))).toEqual([key]);
+  expect(missingSecrets(enter({ op: "setConfig", ...key, value: "correct horse" }))).toEqual([]);
+  expect(missingSecrets(enter({ op: "resetConfig", ...key }))).toEqual([]);
+  expect(missingSecrets(reduceDraft(read, { type: "saved", saved, sent: read.steps }))).toEqual([key]);
+  expect(missingSecrets(reduceDraft(read, { type: "discard" }))).toEqual([]);
+  expect(missingSecrets(reduceDraft(read, { type: "forgetSecrets" }))).toEqual([]);
 });
 
 test("a secret of a tool that is gone is not stored either", () => {

@@ -6,13 +6,25 @@ import {
   type SettingsOperation,
   type ToolDefinition,
 } from "@pegboard/registry-core";
-import { type Draft, type DraftStep, emptyDraft, type SavedSettings } from "./draft.ts";
+import {
+  type ConfigPlace,
+  type Draft,
+  type DraftStep,
+  emptyDraft,
+  missingSecrets,
+  operationsOf,
+  type SavedSettings,
+} from "./draft.ts";
 
 const keyOf = (agent: string): string => `pegboard.draft.${agent}`;
 
-/** Keeps the draft for the next visit. Typed secrets are left out (rule R6): they must never reach the disk in clear. */
+/**
+ * Keeps the draft for the next visit. Typed secrets are left out (rule R6): they must never reach the disk in clear. Only
+ * where they belong is kept, so that the next visit can ask for them.
+ */
 export function storeDraft(agent: string, draft: Draft, tools: ToolDefinition[]): void {
-  if (draft.steps.length === 0) {
+  const lostSecrets = [...missingSecrets(draft), ...secretPlaces(draft, tools)];
+  if (draft.steps.length === 0 && lostSecrets.length === 0) {
     localStorage.removeItem(keyOf(agent));
     return;
   }
@@ -20,10 +32,18 @@ export function storeDraft(agent: string, draft: Draft, tools: ToolDefinition[])
     .map((step) => ({ ...step, operations: step.operations.filter((operation) => !holdsSecret(operation, tools)) }))
     .filter((step) => step.operations.length > 0 || step.drops !== undefined);
   try {
-    localStorage.setItem(keyOf(agent), JSON.stringify({ base: draft.base, steps }));
+    localStorage.setItem(keyOf(agent), JSON.stringify({ base: draft.base, steps, lostSecrets }));
   } catch {
     // Storage is full or switched off: the draft lives as long as the page.
   }
+}
+
+/** Where the draft holds secrets in clear, each place once. */
+function secretPlaces(draft: Draft, tools: ToolDefinition[]): ConfigPlace[] {
+  const places = operationsOf(draft).flatMap((operation) =>
+    operation.op === "setConfig" && holdsSecret(operation, tools) ? [{ tool: operation.tool, key: operation.key }] : [],
+  );
+  return [...new Map(places.map((place) => [JSON.stringify(place), place])).values()];
 }
 
 /** The draft of an earlier visit, or an empty one on `saved`. What cannot be read is dropped, not half applied. */
@@ -32,14 +52,16 @@ export function readDraft(agent: string, saved: SavedSettings): Draft {
   return stored ? { ...stored, undone: [] } : emptyDraft(saved);
 }
 
-function parseStored(text: string | null): { base: SavedSettings; steps: DraftStep[] } | undefined {
+function parseStored(text: string | null): Omit<Draft, "undone"> | undefined {
   const value = parseJson(text);
   if (!isRecord(value) || !isRecord(value.base) || !Array.isArray(value.steps)) return undefined;
   const settings = parseSettings(value.base.settings);
   const steps = value.steps.map(parseStep);
   if (!("settings" in settings) || typeof value.base.revision !== "number") return undefined;
   if (!steps.every((step) => step !== undefined)) return undefined;
-  return { base: { revision: value.base.revision, settings: settings.settings }, steps };
+  const lostSecrets = Array.isArray(value.lostSecrets) ? value.lostSecrets.filter(isPlace) : [];
+  const base = { revision: value.base.revision, settings: settings.settings };
+  return { base, steps, ...(lostSecrets.length > 0 && { lostSecrets }) };
 }
 
 function parseStep(value: unknown): DraftStep | undefined {
@@ -66,6 +88,9 @@ export function holdsSecret(operation: SettingsOperation, tools: ToolDefinition[
   });
   return found;
 }
+
+const isPlace = (value: unknown): value is ConfigPlace =>
+  isRecord(value) && typeof value.tool === "string" && typeof value.key === "string";
 
 const isDrops = (value: unknown): value is "all" | string[] =>
   value === "all" || (Array.isArray(value) && value.every((item) => typeof item === "string"));

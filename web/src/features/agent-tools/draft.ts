@@ -23,11 +23,19 @@ export interface DraftStep {
   field?: string;
 }
 
+/** A config key of a tool. */
+export interface ConfigPlace {
+  tool: string;
+  key: string;
+}
+
 /** Unsaved steps, and the saved state they were made on. */
 export interface Draft {
   base: SavedSettings;
   steps: DraftStep[];
   undone: DraftStep[];
+  /** Keys whose secrets were typed before a reload and could not be kept. */
+  lostSecrets?: ConfigPlace[];
 }
 
 export type DraftEvent =
@@ -35,6 +43,8 @@ export type DraftEvent =
   | { type: "undo" }
   | { type: "redo" }
   | { type: "discard" }
+  /** Nobody wants the lost secrets back. */
+  | { type: "forgetSecrets" }
   /** Takes back one operation of the review list. */
   | { type: "revert"; operation: SettingsOperation }
   /** A newer revision was loaded. */
@@ -53,6 +63,13 @@ export function operationsOf(draft: Draft): SettingsOperation[] {
       drops === undefined ? before : drops === "all" ? [] : before.filter((one) => !drops.includes(droppedItem(one)));
     return [...kept, ...operations];
   }, []);
+}
+
+/** The secrets that still have to be entered again. */
+export function missingSecrets(draft: Draft): ConfigPlace[] {
+  if (!draft.lostSecrets) return [];
+  const settled = new Set(operationsOf(draft).map(operationItem));
+  return draft.lostSecrets.filter((place) => !settled.has(operationItem({ op: "resetConfig", ...place })));
 }
 
 /** The shortest operations that lead from the saved settings to what the draft says. */
@@ -75,7 +92,9 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
     case "redo":
       return moveLast(draft, "undone", "steps");
     case "discard":
-      return addStep(draft, { label: "Discard", operations: [], drops: "all" });
+      return withoutLostSecrets(addStep(draft, { label: "Discard", operations: [], drops: "all" }));
+    case "forgetSecrets":
+      return withoutLostSecrets(draft);
     case "revert":
       return addStep(draft, { label: "Take back", operations: [], drops: [droppedItem(event.operation)] });
     case "follow":
@@ -83,8 +102,18 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
     case "resolve":
       return { ...takeTheirs(draft, event.theirs), base: event.saved };
     case "saved":
-      return { base: event.saved, steps: draft.steps.filter((step) => !event.sent.includes(step)), undone: [] };
+      return afterSaving(draft, event);
   }
+}
+
+function afterSaving(draft: Draft, { saved, sent }: Extract<DraftEvent, { type: "saved" }>): Draft {
+  const lostSecrets = missingSecrets(draft);
+  const steps = draft.steps.filter((step) => !sent.includes(step));
+  return { base: saved, steps, undone: [], ...(lostSecrets.length > 0 && { lostSecrets }) };
+}
+
+function withoutLostSecrets({ lostSecrets: _, ...draft }: Draft): Draft {
+  return draft;
 }
 
 function addStep(draft: Draft, step: DraftStep): Draft {
