@@ -20,6 +20,7 @@ export class Pegboard {
   constructor(
     readonly dataDir: string,
     readonly args: string[],
+    readonly env: Record<string, string> = {},
   ) {}
 
   async start(): Promise<void> {
@@ -27,7 +28,7 @@ export class Pegboard {
     const child = spawn(
       process.execPath,
       ["--enable-source-maps", MAIN, "--port", this.#port, "--data", this.dataDir, ...this.args],
-      { stdio: ["ignore", "pipe", "pipe"] },
+      { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...this.env } },
     );
     this.#process = child;
     this.url = await new Promise<string>((resolve, reject) => {
@@ -81,6 +82,8 @@ export class Pegboard {
 interface Options {
   /** Command-line arguments of the server under test. */
   serverArgs: string[];
+  /** Its environment variables, besides those of the tests. */
+  serverEnv: Record<string, string>;
 }
 
 interface Fixtures {
@@ -93,9 +96,10 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures & Options>({
   serverArgs: [[], { option: true }],
-  pegboard: async ({ serverArgs }, use) => {
+  serverEnv: [{}, { option: true }],
+  pegboard: async ({ serverArgs, serverEnv }, use) => {
     const dataDir = await mkdtemp(join(tmpdir(), "pegboard-e2e-"));
-    const pegboard = new Pegboard(dataDir, serverArgs);
+    const pegboard = new Pegboard(dataDir, serverArgs, serverEnv);
     await pegboard.start();
     await use(pegboard);
     await pegboard.stop();

@@ -1,0 +1,114 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { AgentToolsScreen } from "../screens/agent-tools-screen.ts";
+import { expect, type Pegboard, test } from "../screens/pegboard.ts";
+import { RegistryScreen } from "../screens/registry-screen.ts";
+
+const WEATHER = fileURLToPath(new URL("../fixtures/weather-tools.ts", import.meta.url));
+
+test.use({ serverArgs: ["--tools", WEATHER] });
+
+/** What the running tool of an agent says that it works with. */
+async function forecast(pegboard: Pegboard, agent: string): Promise<unknown> {
+  const body = { arguments: { place: "Kiel" } };
+  const answer = await pegboard.send("POST", `/api/agents/${agent}/methods/forecast/call`, body);
+  return ((await answer.json()) as { result: unknown }).result;
+}
+
+async function addAgent(pegboard: Pegboard, name: string): Promise<string> {
+  const answer = await pegboard.send("POST", "/api/agents", { name });
+  return ((await answer.json()) as { id: string }).id;
+}
+
+test("a value for everybody reaches the agents that have none of their own, once it is saved, until it is reset", async ({
+  page,
+  pegboard,
+  agent,
+}) => {
+  const other = await addAgent(pegboard, "Second agent");
+  const own = { baseRevision: 0, operations: [{ op: "setConfig", tool: "weather_tool", key: "days", value: 2 }] };
+  expect((await pegboard.send("PATCH", `/api/agents/${other}/settings`, own)).status).toBe(200);
+
+  const registry = new RegistryScreen(page);
+  await registry.openSettings("weather_tool");
+  await registry.field("Days").fill("6");
+  expect(await forecast(pegboard, agent)).toMatchObject({ days: 3 });
+  await registry.save();
+  expect(await forecast(pegboard, agent)).toMatchObject({ days: 6 });
+  expect(await forecast(pegboard, other)).toMatchObject({ days: 2 });
+
+  await expect(registry.settings.getByText("Organisation", { exact: true })).toBeVisible();
+  await expect(registry.settings.getByText("default 3")).toBeVisible();
+  const agents = registry.settings.getByRole("region", { name: "Values of agents" });
+  await expect(agents).toContainText("Days");
+  await agents.getByRole("link", { name: "Second agent" }).click();
+
+  const screen = new AgentToolsScreen(page);
+  const panel = page.getByRole("tabpanel").first();
+  const days = panel.getByRole("textbox", { name: "Days" });
+  await expect(days).toHaveValue("2");
+  await expect(panel.getByText("organisation 6")).toBeVisible();
+  await panel.getByRole("button", { name: "Reset Days" }).click();
+  await expect(days).toHaveValue("6");
+  await expect(panel.getByText("Organisation", { exact: true })).toBeVisible();
+  await screen.save();
+  expect(await forecast(pegboard, other)).toMatchObject({ days: 6 });
+
+  await registry.openSettings("weather_tool");
+  await expect(registry.settings.getByRole("region", { name: "Values of agents" })).toHaveCount(0);
+  await registry.settings.getByRole("button", { name: "Reset Days" }).click();
+  await registry.save();
+  for (const each of [agent, other]) expect(await forecast(pegboard, each)).toMatchObject({ days: 3 });
+  await screen.open(agent, "?tool=weather_tool&tab=config");
+  await expect(days).toHaveValue("3");
+  await expect(panel.getByText("Organisation", { exact: true })).toHaveCount(0);
+});
+
+test("a value that cannot be is not saved for anybody, in the form and as JSON", async ({ page, pegboard }) => {
+  const registry = new RegistryScreen(page);
+  await registry.openSettings("weather_tool");
+  await registry.field("Days").fill("9");
+  await expect(registry.settings.getByText("Must be at most 7")).toBeVisible();
+  await expect(registry.saveButton).toHaveAttribute("aria-disabled", "true");
+
+  await registry.settings.getByRole("button", { name: "JSON" }).click();
+  const editor = registry.settings.getByRole("textbox", { name: /as JSON$/ });
+  await expect(editor).toContainText('"days": 9');
+  await editor.fill('{ "days": 4 ');
+  await expect(registry.saveButton).toHaveAttribute("aria-disabled", "true");
+  await editor.fill('{ "days": 4, "region": "alps" }');
+  await registry.save();
+  const { overrides } = await pegboard.get<{ overrides: object }>("/api/tools");
+  expect(overrides).toEqual({ weather_tool: { config: { days: 4, region: "alps" } } });
+  await page.reload();
+  await expect(registry.settings).toContainText("2 of 3 set for everybody");
+});
+
+test("a secret for everybody whose key is lost becomes a problem that one click settles", async ({
+  page,
+  pegboard,
+  agent,
+}) => {
+  const registry = new RegistryScreen(page);
+  await registry.openSettings("weather_tool");
+  await registry.field("API key").fill("shared-key");
+  await registry.save();
+  await expect(registry.settings.getByText("Set", { exact: true })).toBeVisible();
+  expect(await forecast(pegboard, agent)).toMatchObject({ key: "10 characters" });
+
+  await page.goto("about:blank");
+  await pegboard.stop();
+  await rm(join(pegboard.dataDir, "secret.key"));
+  await pegboard.start();
+  await page.goto(`${pegboard.url}/problems`);
+  const problem = page.getByRole("listitem").filter({ hasText: "Weather: API key cannot be read" });
+  await expect(problem).toBeVisible();
+  await problem.getByRole("link", { name: /^Open field/ }).click();
+  await expect(registry.settings.getByText(/cannot be read with the present key/i)).toBeVisible();
+  await page.goBack();
+  await problem.getByRole("button", { name: /^Reset API key for every agent/ }).click();
+  await expect(page.getByText("Reset API key for every agent: saved for everybody.")).toBeVisible();
+  await expect(problem).toHaveCount(0);
+  expect(await forecast(pegboard, agent)).toMatchObject({ key: "none" });
+});

@@ -1,0 +1,159 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { BrowserContext, Page } from "@playwright/test";
+import { AgentToolsScreen } from "../screens/agent-tools-screen.ts";
+import { collectErrors, expect, type Pegboard, test } from "../screens/pegboard.ts";
+
+const WEATHER = fileURLToPath(new URL("../fixtures/weather-tools.ts", import.meta.url));
+/** Told apart by their lengths; with characters that look different in a URL and in base64. */
+const FIRST = "sk+live/3f9a=never-shown";
+const SECOND = "sk+live/77b1=never-shown-either";
+
+test.use({ serverArgs: ["--tools", WEATHER], serverEnv: { PEGBOARD_LOG_LEVEL: "trace" } });
+
+test("a secret is set, kept, replaced and removed, and no answer, event, log line or file ever holds it", async ({
+  page,
+  context,
+  pegboard,
+  agent,
+}) => {
+  const answers = await recordAnswers(context);
+  const events = recordEvents(pegboard);
+  const settings = `/api/agents/${agent}/settings`;
+  const keyOf = (of: string) => keyInUse(pegboard, of);
+  const screen = new AgentToolsScreen(page);
+  await screen.open(agent, "?tool=weather_tool&tab=config");
+  const key = secretField(page);
+  const second = await context.newPage();
+  const errors = collectErrors(second);
+  await second.goto(`${pegboard.url}/agents/${agent}/tools?tool=weather_tool&tab=config`);
+  const seen = secretField(second);
+  await expect(seen.input).toBeVisible();
+
+  await test.step("set", async () => {
+    await key.input.fill(FIRST);
+    expect(await stored(page)).not.toContain(FIRST);
+    expect(await keyOf(agent)).toBe("none");
+    await screen.save();
+    await expect(key.state).toBeVisible();
+    await expect(seen.state).toBeVisible();
+    expect(await keyOf(agent)).toBe(`${FIRST.length} characters`);
+  });
+
+  await test.step("kept by a save that does not touch it, and by one that sends back what was answered", async () => {
+    await page.getByRole("textbox", { name: "Days" }).fill("5");
+    await screen.save();
+    expect(await keyOf(agent)).toBe(`${FIRST.length} characters`);
+    const exported = await pegboard.get<Exported>(settings);
+    const value = exported.settings.tools.weather_tool.config.apiKey;
+    expect(value).toEqual({ $secret: expect.any(String) });
+    const operations = [{ op: "setConfig", tool: "weather_tool", key: "apiKey", value }];
+    const back = await pegboard.send("PATCH", settings, { baseRevision: exported.revision, operations });
+    expect(back.status).toBe(200);
+    expect(await keyOf(agent)).toBe(`${FIRST.length} characters`);
+    const moved = await pegboard.send("POST", "/api/agents", { name: "Another" });
+    const { id } = (await moved.json()) as { id: string };
+    const refused = await pegboard.send("PATCH", `/api/agents/${id}/settings`, { baseRevision: 0, operations });
+    expect(refused.status).toBe(422);
+  });
+
+  await test.step("replaced", async () => {
+    await page.getByRole("button", { name: "Replace API key" }).click();
+    await key.input.fill(SECOND);
+    await screen.save();
+    expect(await keyOf(agent)).toBe(`${SECOND.length} characters`);
+    await page.reload();
+    await expect(key.state).toBeVisible();
+    for (const tab of [page, second]) expect(await tab.content()).not.toMatch(/never-shown/);
+  });
+
+  await test.step("removed", async () => {
+    await page.getByRole("button", { name: "Remove API key" }).click();
+    await screen.save();
+    expect(await keyOf(agent)).toBe("none");
+    await expect(seen.input).toBeVisible();
+    await expect(seen.input).toHaveValue("");
+    expect(JSON.stringify(await pegboard.get(settings))).not.toContain("$secret");
+  });
+
+  for (const path of await everyAddress(pegboard, agent)) answers.push(await pegboard.text(path));
+  expect(answers.length).toBeGreaterThan(30);
+  expect(await events.stop()).toContain("settings");
+  expect(pegboard.output).toContain("PATCH");
+  for (const tab of [page, second]) expect(await stored(tab)).not.toMatch(/never-shown/);
+  expect(errors).toEqual([]);
+  await Promise.all([page.close(), second.close()]);
+  await pegboard.stop();
+  const files = await Promise.all(
+    (await readdir(pegboard.dataDir)).map((file) => readFile(join(pegboard.dataDir, file))),
+  );
+  const left = [...answers, events.text(), pegboard.output, ...files.map((file) => file.toString("latin1"))];
+  for (const secret of [FIRST, SECOND]) {
+    for (const form of [secret, encodeURIComponent(secret), Buffer.from(secret).toString("base64")]) {
+      expect(left.filter((text) => text.includes(form)).map((text) => text.slice(0, 200))).toEqual([]);
+    }
+  }
+  await pegboard.start();
+});
+
+interface Exported {
+  revision: number;
+  settings: { tools: { weather_tool: { config: { apiKey: unknown } } } };
+}
+
+function secretField(page: Page) {
+  const panel = page.getByRole("tabpanel").first();
+  return {
+    input: panel.getByRole("textbox", { name: "API key" }),
+    state: panel.getByText("Set", { exact: true }),
+  };
+}
+
+/** The body of every answer that a tab gets. The event stream never ends: it is read apart. */
+async function recordAnswers(context: BrowserContext): Promise<string[]> {
+  const answers: string[] = [];
+  await context.route(/\/api\/(?!events)/, async (route) => {
+    const response = await route.fetch();
+    answers.push(await response.text(), JSON.stringify(response.headers()));
+    await route.fulfill({ response });
+  });
+  return answers;
+}
+
+function recordEvents(pegboard: Pegboard) {
+  const abort = new AbortController();
+  let text = "";
+  const ended = fetch(`${pegboard.url}/api/events`, { signal: abort.signal })
+    .then(async ({ body }) => {
+      for await (const chunk of body ?? []) text += Buffer.from(chunk).toString();
+    })
+    .catch(() => undefined);
+  return {
+    text: () => text,
+    async stop(): Promise<string> {
+      abort.abort();
+      await ended;
+      return text;
+    },
+  };
+}
+
+/** What the running tool says of its key; never the key. */
+async function keyInUse(pegboard: Pegboard, agent: string): Promise<string> {
+  const body = { arguments: { place: "Kiel" } };
+  const answer = await pegboard.send("POST", `/api/agents/${agent}/methods/forecast/call`, body);
+  return ((await answer.json()) as { result: { key: string } }).result.key;
+}
+
+const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+
+async function everyAddress(pegboard: Pegboard, agent: string): Promise<string[]> {
+  const formats = ["openai-chat", "openai-responses", "anthropic", "gemini", "mcp", "xml", "json", "markdown"];
+  const { agents } = await pegboard.get<{ agents: { id: string }[] }>("/api/agents");
+  return [
+    ...["/api/tools", "/api/agents", "/api/agents/tools", "/api/problems", "/api/sources", "/api/health"],
+    ...agents.flatMap(({ id }) => ["settings", "toolset", "prompt"].map((part) => `/api/agents/${id}/${part}`)),
+    ...formats.map((format) => `/api/agents/${agent}/toolset?format=${format}`),
+  ];
+}
