@@ -1,5 +1,5 @@
 import { benchForm } from "./bench/form.mjs";
-import { importSource } from "./bundle-source.mjs";
+import { benchRegistry } from "./bench/registry.mjs";
 
 /** `npm run bench [-- NAME…]`: prints how long things take on this machine, median of many runs. */
 const BENCHES = { registry: benchRegistry, form: benchForm, app: benchBuiltApp };
@@ -17,27 +17,4 @@ for (const [name, bench] of Object.entries(BENCHES)) {
 async function benchBuiltApp() {
   const { benchApp } = await import("./bench/app.mjs");
   if (!(await benchApp())) process.exitCode = 1;
-}
-
-async function benchRegistry() {
-  const { registryBenches } = await importSource("registry-core/bench/bench-registry.ts");
-  console.log(`registry-core on Node ${process.versions.node}, medians in milliseconds`);
-  for (const { name, methods, run } of registryBenches()) {
-    const { median, runs } = measure(run);
-    const numbers = `${median.toFixed(3).padStart(10)}  ${`(${runs} runs)`.padStart(12)}`;
-    console.log(`${name.padEnd(24)}${methods.toLocaleString("en").padStart(8)} methods${numbers}`);
-  }
-}
-
-/** Runs for about half a second after a warm-up. */
-function measure(run) {
-  for (let warmUp = 0; warmUp < 5; warmUp++) run();
-  const times = [];
-  for (const end = performance.now() + 500; performance.now() < end; ) {
-    const start = performance.now();
-    run();
-    times.push(performance.now() - start);
-  }
-  times.sort((a, b) => a - b);
-  return { median: times[Math.floor(times.length / 2)], runs: times.length };
 }

@@ -2,66 +2,159 @@ import {
   type AgentSettings,
   applyOperations,
   compactOperations,
+  defineTool,
+  formatPrompt,
+  formatToolset,
   functionNames,
+  type RegisteredTool,
   resolveToolset,
+  searchMethods,
+  serializePayload,
   switchTools,
   type ToolDefinition,
+  ToolRegistry,
   toggleTool,
 } from "@pegboard/registry-core";
 
-const METHODS_PER_TOOL = 8;
-
 interface Measured {
   name: string;
+  /** Methods of the catalogue. */
   methods: number;
-  /** Prepared outside of what is measured. */
-  run: () => unknown;
+  /** Milliseconds it may take with 1,000 methods. */
+  target?: number;
+  /** What `run` gets, prepared anew before each run, outside of what is measured. */
+  prepare?: () => unknown;
+  run: (prepared: never) => unknown;
 }
 
-/** What happens between a click and the new picture, for catalogues of 100, 1,000 and 10,000 methods. */
+/**
+ * What a registry does, for catalogues of 100, 1,000 and 10,000 tools with one method of five parameters each. Cold: with definitions
+ * that nothing was ever worked out for.
+ */
 export function registryBenches(): Measured[] {
   return [100, 1_000, 10_000].flatMap((methods) => {
-    const catalog = { tools: manyTools(Math.ceil(methods / METHODS_PER_TOOL)) };
+    const registered = manyTools(methods);
+    const catalog = { tools: registered.map((tool) => tool.definition) };
+    const names = functionNames(catalog.tools);
+    const everything = resolveToolset(catalog, {});
     const settings = someSettings(catalog.tools);
-    const toolset = resolveToolset(catalog, settings);
-    const everything = switchTools(toolset.tools, false);
-    const one = toolset.tools.slice(0, 1).flatMap(toggleTool);
-    return [
-      { name: "resolve a toolset", methods, run: () => resolveToolset(catalog, settings) },
-      { name: "name every function", methods, run: () => functionNames(catalog.tools) },
-      { name: "apply one click", methods, run: () => applyOperations(settings, one) },
-      { name: "switch all tools off", methods, run: () => applyOperations(settings, everything) },
-      { name: "compact that draft", methods, run: () => compactOperations(settings, everything) },
+    const [first] = everything.tools;
+    const click = first ? toggleTool(first) : [];
+    const allOff = switchTools(everything.tools, false);
+    const fresh = () => freshCatalog(catalog.tools);
+    const changed = () => {
+      const [one, ...others] = catalog.tools;
+      const tools = one ? [structuredClone(one), ...others] : [];
+      return { toolset: resolveToolset({ tools }, {}), names };
+    };
+    const clicked = () => ({ toolset: resolveToolset(catalog, applyOperations({}, click)), names });
+    const list = ({ toolset, names: named }: Subject) => formatToolset(toolset, named, "openai-chat");
+    const text = (subject: Subject) => serializePayload(list(subject).payload);
+    const prompt = ({ toolset, names: named }: Subject) => formatPrompt(toolset, named, "xml");
+    const warm = { toolset: everything, names };
+    text(warm);
+    prompt(warm);
+    const benches: Omit<Measured, "methods">[] = [
+      { name: "register", target: 5, run: () => register(registered) },
+      { name: "resolve for one agent", target: 1, run: () => resolveToolset(catalog, settings) },
+      { name: "name every function", run: () => functionNames(catalog.tools) },
+      { name: "list, cold", target: 5, prepare: fresh, run: list },
+      {
+        name: "list for Gemini, cold",
+        prepare: fresh,
+        run: ({ toolset, names: named }: Subject) => formatToolset(toolset, named, "gemini"),
+      },
+      { name: "list, cached", target: 0.1, run: () => list(warm) },
+      { name: "list, one tool changed", prepare: changed, run: list },
+      { name: "list's text, after a click", prepare: clicked, run: text },
+      { name: "list's text, cold", prepare: fresh, run: text },
+      { name: "XML prompt, cold", target: 7, prepare: fresh, run: prompt },
+      { name: "XML prompt, after a click", target: 7, prepare: clicked, run: prompt },
+      { name: "search", run: () => searchMethods(everything, names, { query: "convert the unit 17" }) },
+      { name: "apply one click", run: () => applyOperations(settings, click) },
+      { name: "switch all tools off", run: () => applyOperations(settings, allOff) },
+      { name: "compact that draft", run: () => compactOperations(settings, allOff) },
     ];
+    return benches.map((bench) => ({ ...bench, methods }));
   });
 }
 
-function manyTools(count: number): ToolDefinition[] {
-  return Array.from({ length: count }, (_, index) => ({
-    name: `tool_${index}`,
-    displayName: `Tool ${(index * 7919) % count}`,
-    description: "Measured",
-    weight: (index * 31) % 200,
-    visible: index % 10 !== 0,
-    isCore: index % 25 === 0,
-    enabledByDefault: index % 3 !== 0,
-    source: "bench",
-    origins: {},
-    methods: Array.from({ length: METHODS_PER_TOOL }, (_unused, method) => ({
-      name: `method_${method}`,
-      displayName: `Method ${method}`,
-      description: "Measured",
-      parameters: { type: "object", properties: {} },
-      visible: true,
-      isCore: method === 0 && index % 5 === 0,
-      origins: {},
-    })),
-  }));
+/** Tools with eight methods, as those of MCP servers: what a preview does at each click. */
+export function previewBenches(): Measured[] {
+  const tools = manyTools(1_000, 8).map((tool) => tool.definition);
+  const names = functionNames(tools);
+  const all = resolveToolset({ tools }, {});
+  const click = all.tools.slice(0, 1).flatMap(toggleTool);
+  const clicked = () => resolveToolset({ tools }, applyOperations({}, click));
+  const text = (toolset: typeof all) => serializePayload(formatToolset(toolset, names, "openai-chat").payload);
+  text(all);
+  const methods = 8_000;
+  return [
+    { name: "list's text, after a click", methods, prepare: clicked, run: text },
+    {
+      name: "the same by JSON.stringify",
+      methods,
+      prepare: clicked,
+      run: (toolset: typeof all) => JSON.stringify(formatToolset(toolset, names, "openai-chat").payload, null, 2),
+    },
+  ];
+}
+
+interface Subject {
+  toolset: ReturnType<typeof resolveToolset>;
+  names: ReturnType<typeof functionNames>;
+}
+
+function freshCatalog(tools: ToolDefinition[]): Subject {
+  const copies = structuredClone(tools);
+  return { toolset: resolveToolset({ tools: copies }, {}), names: functionNames(copies) };
+}
+
+function register(tools: readonly RegisteredTool[]): ToolRegistry {
+  const registry = new ToolRegistry();
+  for (const tool of tools) registry.register(tool);
+  return registry;
+}
+
+const WORDS = ["read", "write", "convert", "list", "find", "send", "draw", "count"];
+
+function manyTools(count: number, methodsOfEach = 1): RegisteredTool[] {
+  return Array.from({ length: count }, (_, index) =>
+    defineTool({
+      name: `tool_${index}`,
+      displayName: `Tool ${(index * 7919) % count}`,
+      description: `What unit ${index} is for.`,
+      weight: (index * 31) % 200,
+      visible: index % 10 !== 0,
+      isCore: index % 25 === 0,
+      methods: Object.fromEntries(
+        Array.from({ length: methodsOfEach }, (_unused, method) => {
+          const word = WORDS[(index + method) % WORDS.length];
+          const description = `Uses ${word} on unit ${index}, in the way ${method}.`;
+          return [`${word}_${index}_${method}`, { description, parameters: fiveParameters(), run: () => "" }];
+        }),
+      ),
+    }),
+  );
+}
+
+function fiveParameters() {
+  return {
+    type: "object",
+    properties: {
+      path: { type: "string", description: "Path below the root, e.g. notes.md" },
+      limit: { type: "integer", description: "How many", minimum: 1, default: 10 },
+      mode: { type: "string", enum: ["fast", "exact"], description: "How to do it" },
+      tags: { type: "array", items: { type: "string" }, description: "Tags to look for" },
+      recursive: { type: "boolean", description: "Whether folders inside count too" },
+    },
+    required: ["path"],
+  };
 }
 
 function someSettings(tools: readonly ToolDefinition[]): AgentSettings {
   const entries = tools
     .filter((_, index) => index % 2 === 0)
-    .map((tool, index) => [tool.name, { enabled: index % 4 !== 0, methods: { method_1: index % 3 === 0 } }]);
+    .map((tool, index) => [tool.name, { enabled: index % 4 !== 0 }]);
   return { tools: Object.fromEntries(entries) };
 }

@@ -164,6 +164,7 @@ export type { RegistrationEvent, RegistrationFailure, RegistrationListener } fro
 export { resolveToolset, toToolSettings } from "./registry/resolve-toolset.ts";
 export { type FieldPath, type SchemaChange, schemaChanges } from "./registry/schema-changes.ts";
 export type { RuleChange } from "./registry/schema-rules.ts";
+export { type FoundMethod, type MethodSearch, searchMethods } from "./registry/search-methods.ts";
 export { selectMethods } from "./registry/select-methods.ts";
 export type { SelectedToolset, Selection, SelectionWarning } from "./registry/selection.ts";
 export { applyOperations } from "./registry/settings-operations.ts";

@@ -1,7 +1,9 @@
+import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { FormatWarning } from "../provider-formats/provider-format.ts";
 import type { FunctionNames } from "../registry/function-names.ts";
 import { offeredMethods, offeredTools } from "../registry/offered-methods.ts";
 import type { Toolset } from "../registry/toolset.ts";
+import type { JsonObject } from "../schema/json-schema.ts";
 import type { FormattedPrompt, PromptFormatName } from "./prompt-format.ts";
 import { PROMPT_FORMATS } from "./prompt-formats.ts";
 import { writeFunction } from "./write-function.ts";
@@ -10,13 +12,31 @@ import { writeFunction } from "./write-function.ts";
 export function formatPrompt(toolset: Toolset, names: FunctionNames, format: PromptFormatName): FormattedPrompt {
   const warnings: FormatWarning[] = [];
   const tools = offeredTools(toolset).map((tool) => {
-    const { name, displayName, description } = tool.definition;
     const functions = offeredMethods(tool, names).map((named) => {
       const { written, warnings: own } = writeFunction(named, format);
       if (own.length > 0) warnings.push(...own);
       return written;
     });
-    return { name, displayName, description, functions };
+    return writeTool(tool.definition, functions, format);
   });
   return { text: tools.length > 0 ? PROMPT_FORMATS[format].join(tools) : "", warnings };
+}
+
+interface WrittenTool {
+  functions: (JsonObject | string)[];
+  text: string;
+}
+
+const known = new WeakMap<ToolDefinition, Map<PromptFormatName, WrittenTool>>();
+
+/** Written anew only when another choice of its functions is offered, or one of them changed. */
+function writeTool(definition: ToolDefinition, functions: WrittenTool["functions"], format: PromptFormatName): string {
+  const byFormat = known.get(definition) ?? new Map<PromptFormatName, WrittenTool>();
+  const before = byFormat.get(format);
+  const isSame = before?.functions.length === functions.length;
+  if (before && isSame && functions.every((each, index) => each === before.functions[index])) return before.text;
+  const { name, displayName, description } = definition;
+  const text = PROMPT_FORMATS[format].writeTool({ name, displayName, description, functions });
+  known.set(definition, byFormat.set(format, { functions, text }));
+  return text;
 }

@@ -13,13 +13,7 @@ export const jsonPrompt: PromptFormat<JsonObject> = {
     const written = { name: functionName, description: method.description, parameters };
     return { written: examples.length > 0 ? { ...written, examples } : written, warnings: [] };
   },
-  join(tools) {
-    const list = tools.map(({ name, displayName, description, functions }) => ({
-      tool: name,
-      title: displayName,
-      description,
-      functions,
-    }));
-    return `${JSON.stringify(list, null, 2)}\n`;
-  },
+  writeTool: ({ name, displayName, description, functions }) =>
+    JSON.stringify({ tool: name, title: displayName, description, functions }, null, 2).replaceAll("\n", "\n  "),
+  join: (tools) => `[\n  ${tools.join(",\n  ")}\n]\n`,
 };

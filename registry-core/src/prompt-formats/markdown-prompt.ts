@@ -1,5 +1,5 @@
 import { codeSpan, plainText } from "./markdown-text.ts";
-import type { PromptFormat, PromptTool } from "./prompt-format.ts";
+import type { PromptFormat } from "./prompt-format.ts";
 import { readParameters } from "./read-parameters.ts";
 import { describePart, type SchemaPart, type SchemaView, viewSchema } from "./schema-view.ts";
 
@@ -24,12 +24,12 @@ export const markdownPrompt: PromptFormat<string> = {
     ];
     return { written: blocks.filter(Boolean).join("\n\n"), warnings };
   },
-  join: (tools) => `${tools.flatMap(toolBlocks).join("\n\n")}\n`,
+  writeTool: ({ displayName, description, functions }) =>
+    [`## ${plainText(displayName).replace(/\s+/g, " ")}`, plainText(description), ...functions]
+      .filter(Boolean)
+      .join("\n\n"),
+  join: (tools) => `${tools.join("\n\n")}\n`,
 };
-
-function toolBlocks({ displayName, description, functions }: PromptTool<string>): string[] {
-  return [`## ${plainText(displayName).replace(/\s+/g, " ")}`, plainText(description), ...functions].filter(Boolean);
-}
 
 /** `- `path` (string, required): Where to look.`, with what it holds one level deeper. */
 function partLines(part: SchemaPart, indent = ""): string[] {

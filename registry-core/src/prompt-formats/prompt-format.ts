@@ -32,6 +32,8 @@ export interface PromptFormat<Written extends JsonObject | string = JsonObject |
   label: string;
   /** One function, for its place among the others of its tool. */
   write(named: NamedMethod): WrittenFunction<Written>;
-  /** The text around the functions. Never called without tools. */
-  join(tools: PromptTool<Written>[]): string;
+  /** A tool around its functions. */
+  writeTool(tool: PromptTool<Written>): string;
+  /** The whole from its tools. Never called without any. */
+  join(tools: string[]): string;
 }

@@ -63,6 +63,7 @@ export function describePart({ label = "" }: SchemaPart, { description, title }:
 }
 
 function typeOf(schema: JsonSchema, item: string | undefined): string {
+  if (typeof schema.type === "string" && schema.nullable !== true && item === undefined) return schema.type;
   const types = Array.isArray(schema.type) ? schema.type : [schema.type ?? impliedType(schema)];
   const named = types.map((type) => (type === "array" && item !== undefined ? `array of ${item}` : String(type)));
   if (schema.nullable === true) named.push("null");
@@ -85,9 +86,12 @@ function simpleItem({ items }: JsonSchema): string | undefined {
 }
 
 function factsOf(schema: JsonSchema): [string, string][] {
-  return Object.entries(schema)
-    .filter(([keyword, value]) => !SPOKEN.has(keyword) && value !== undefined)
-    .map(([keyword, value]) => [keyword, asText(value, schema)]);
+  const facts: [string, string][] = [];
+  for (const keyword of Object.keys(schema)) {
+    const value = schema[keyword];
+    if (!SPOKEN.has(keyword) && value !== undefined) facts.push([keyword, asText(value, schema)]);
+  }
+  return facts;
 }
 
 /** Without quotes only where the type leaves no doubt that it is a text. */
@@ -97,28 +101,31 @@ function asText(value: unknown, { type, enum: values }: JsonSchema): string {
 }
 
 function partsOf(schema: JsonSchema): SchemaPart[] {
-  const required = new Set(Array.isArray(schema.required) ? schema.required : []);
-  const maps = MAPS.flatMap((keyword) =>
-    Object.entries(isSchemaObject(schema[keyword]) ? schema[keyword] : {}).map(([label, child]) => ({
-      keyword,
-      label,
-      ...(keyword === "properties" && { required: required.has(label) }),
-      schema: child as Subschema,
-    })),
-  );
-  const lists = LISTS.flatMap((keyword) =>
-    (Array.isArray(schema[keyword]) ? schema[keyword] : []).map((child, index) => ({
-      keyword,
-      label: String(index + 1),
-      schema: child as Subschema,
-    })),
-  );
-  const singles = SINGLES.flatMap((keyword) => {
+  const parts: SchemaPart[] = [];
+  for (const keyword of MAPS) {
+    const group = schema[keyword];
+    if (isSchemaObject(group)) parts.push(...namedParts(keyword, group as Record<string, Subschema>, schema));
+  }
+  for (const keyword of SINGLES) {
     const child = schema[keyword] as Subschema | undefined;
     // That nothing else may be there says nothing to the one who fills in what is described.
     const closes = child === false && keyword !== "not" && keyword !== "if";
-    if (child === undefined || closes || (keyword === "additionalProperties" && child === true)) return [];
-    return [{ keyword: keyword === "items" && schema.prefixItems ? "additionalItems" : keyword, schema: child }];
-  });
-  return [...maps, ...singles, ...lists];
+    if (child === undefined || closes || (keyword === "additionalProperties" && child === true)) continue;
+    parts.push({ keyword: keyword === "items" && schema.prefixItems ? "additionalItems" : keyword, schema: child });
+  }
+  for (const keyword of LISTS) {
+    const list = schema[keyword];
+    if (!Array.isArray(list)) continue;
+    for (const [index, child] of list.entries()) parts.push({ keyword, label: String(index + 1), schema: child });
+  }
+  return parts;
+}
+
+function namedParts(keyword: string, group: Record<string, Subschema>, { required }: JsonSchema): SchemaPart[] {
+  const needed = Array.isArray(required) ? required : [];
+  return Object.entries(group).map(([label, schema]) =>
+    keyword === "properties"
+      ? { keyword, label, required: needed.includes(label), schema }
+      : { keyword, label, schema },
+  );
 }

@@ -7,15 +7,18 @@ export interface XmlElement {
 
 /** Indented XML: an element that holds only text stands on one line. Anything in names and texts is escaped. */
 export function writeXml({ tag, attributes, children }: XmlElement, indent = ""): string {
-  const opening = `${indent}<${tag}${attributes.map(([name, value]) => ` ${name}="${escapeXml(value)}"`).join("")}`;
+  let text = `${indent}<${tag}`;
+  for (const [name, value] of attributes) text += ` ${name}="${escapeXml(value)}"`;
   const content = children.filter((child) => child !== "");
-  if (content.length === 0) return `${opening}/>`;
-  const [only, ...others] = content;
-  if (typeof only === "string" && others.length === 0) return `${opening}>${escapeXml(only)}</${tag}>`;
-  const lines = content.map((child) =>
-    typeof child === "string" ? `${indent}  ${escapeXml(child)}` : writeXml(child, `${indent}  `),
-  );
-  return `${opening}>\n${lines.join("\n")}\n${indent}</${tag}>`;
+  const [only] = content;
+  if (only === undefined) return `${text}/>`;
+  if (typeof only === "string" && content.length === 1) return `${text}>${escapeXml(only)}</${tag}>`;
+  text += ">";
+  const inner = `${indent}  `;
+  for (const child of content) {
+    text += typeof child === "string" ? `\n${inner}${escapeXml(child)}` : `\n${writeXml(child, inner)}`;
+  }
+  return `${text}\n${indent}</${tag}>`;
 }
 
 const ENTITIES = new Map([
@@ -27,8 +30,12 @@ const ENTITIES = new Map([
 
 /** XML 1.0 knows no way to write most control characters, nor half a surrogate pair: they become U+FFFD. */
 export function escapeXml(text: string): string {
+  if (!NOT_PLAIN.test(text)) return text;
   return text.replace(/[&<>"]/g, (character) => ENTITIES.get(character) ?? character).replace(FORBIDDEN, "\uFFFD");
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the very characters that have to go
+const NOT_PLAIN = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the very characters that have to go
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;

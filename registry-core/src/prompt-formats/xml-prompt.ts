@@ -1,4 +1,4 @@
-import type { PromptFormat, PromptTool } from "./prompt-format.ts";
+import type { PromptFormat } from "./prompt-format.ts";
 import { readParameters } from "./read-parameters.ts";
 import { describePart, type SchemaPart, type SchemaView, viewSchema } from "./schema-view.ts";
 import { escapeXml, writeXml, type XmlElement } from "./xml-element.ts";
@@ -15,13 +15,12 @@ export const xmlPrompt: PromptFormat<string> = {
     const element: XmlElement = { tag: "function", attributes: [["name", named.functionName]], children };
     return { written: writeXml(element, "    "), warnings };
   },
-  join: (tools) => ["<tools>", ...tools.map(toolText), "</tools>", ""].join("\n"),
+  writeTool({ name, displayName, description, functions }) {
+    const opening = `  <tool name="${escapeXml(name)}" title="${escapeXml(displayName)}">`;
+    return [opening, writeXml(descriptionElement(description), "    "), ...functions, "  </tool>"].join("\n");
+  },
+  join: (tools) => ["<tools>", ...tools, "</tools>", ""].join("\n"),
 };
-
-function toolText({ name, displayName, description, functions }: PromptTool<string>): string {
-  const opening = `  <tool name="${escapeXml(name)}" title="${escapeXml(displayName)}">`;
-  return [opening, writeXml(descriptionElement(description), "    "), ...functions, "  </tool>"].join("\n");
-}
 
 function descriptionElement(text: string): XmlElement {
   return { tag: "description", attributes: [], children: [text.trim()] };

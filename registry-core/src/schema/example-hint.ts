@@ -27,6 +27,7 @@ export function exampleHints(description: string): JsonValue[] {
 }
 
 function readings(text: string): JsonValue[] {
+  if (!/^(?:-?\d|true$|false$|null$|["[{])/.test(text)) return [text];
   try {
     const value: JsonValue = JSON.parse(text);
     return [text, value];

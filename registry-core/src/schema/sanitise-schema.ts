@@ -1,5 +1,6 @@
 import { type Expansion, expansionOf, type SchemaLoss } from "./expand-schema.ts";
 import type { JsonSchema } from "./json-schema.ts";
+import { isPlainSchema } from "./plain-schema.ts";
 import { isSchemaObject } from "./reference.ts";
 import { mapSubschemas } from "./subschemas.ts";
 import { unwrapSchema } from "./unwrap-union.ts";
@@ -25,9 +26,11 @@ const BOOKKEEPING = ["$schema", "$id", "$anchor", "$dynamicAnchor", "$vocabulary
 /**
  * The schema in the plainest form that every provider reads: `$ref` inlined (a cycle ends in an empty schema), `allOf`
  * merged, a union with null or with one variant unwrapped, `const` written as `enum`, `required` limited to known
- * properties. "May be null" becomes `nullable: true`. A genuine union stays. Pure, idempotent, bounded in size.
+ * properties. "May be null" becomes `nullable: true`. A genuine union stays. Pure, idempotent, bounded in size; a schema that is
+ * plain already is answered as it is.
  */
 export function sanitiseSchema(schema: JsonSchema, options: SanitiseOptions = {}): SanitisedSchema {
+  if (!options.strip?.length && isPlainSchema(schema)) return { schema, losses: [] };
   const expansion = expansionOf(schema);
   const strip = new Set([...BOOKKEEPING, ...(options.strip ?? [])]);
   const cutCycle = options.cutCycle ?? expansion.cutCycle;
