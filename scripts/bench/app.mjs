@@ -31,8 +31,8 @@ export async function benchApp() {
     report("keystroke to filtered list", 50, await keystrokes(page, address));
     report("switch to paint", 50, await switches(page, `${address}?dock=false`));
     report("switch to paint, preview open", 50, await switches(page, address));
-    for (const format of FORMATS)
-      report(`preview after a change, ${format}`, 150, await previews(page, address, format));
+    for (const [format, times] of await previews(page, address))
+      report(`preview after a change, ${format}`, 150, times);
     report("longest task while scrolling", 50, await scrolling(page, address));
   } finally {
     await browser.close();
@@ -72,30 +72,27 @@ async function keystrokes(page, address) {
 
 async function switches(page, address) {
   await open(page, address);
-  await unfoldFirst(page);
-  const target = page
-    .getByRole("treegrid")
-    .getByRole("switch", { name: /^Enable Create/ })
-    .first();
-  return repeat(async () => {
-    const time = await timed(page, () => target.click(), { on: "click", until: "switch" });
-    await page.waitForTimeout(600);
-    return time;
-  });
+  return toggles(page, await openedTool(page), "switch");
 }
 
-async function previews(page, address, format) {
+/** One entry a format: its name and the times until its text follows a switch. */
+async function previews(page, address) {
   await open(page, address);
-  await unfoldFirst(page);
-  await page.getByRole("tab", { name: format, exact: true }).click();
-  await page.getByRole("region", { name: `${format} as the agent gets it` }).waitFor();
-  const target = page
-    .getByRole("treegrid")
-    .getByRole("switch", { name: /^Enable Create/ })
-    .first();
+  const target = await openedTool(page);
+  const measured = [];
+  for (const format of FORMATS) {
+    await page.getByRole("tab", { name: format, exact: true }).click();
+    await page.getByRole("region", { name: `${format} as the agent gets it` }).waitFor();
+    await page.waitForTimeout(1000);
+    measured.push([format, await toggles(page, target, "preview")]);
+  }
+  return measured;
+}
+
+function toggles(page, target, until) {
   return repeat(async () => {
-    const time = await timed(page, () => target.click(), { on: "click", until: "preview" });
-    await page.waitForTimeout(600);
+    const time = await timed(page, () => target.click(), { on: "click", until });
+    await page.waitForTimeout(500);
     return time;
   });
 }
@@ -131,16 +128,15 @@ async function open(page, address) {
   await page.waitForTimeout(1500);
 }
 
-/** The first tool of the list that is neither core nor off, opened. */
-async function unfoldFirst(page) {
-  await page.getByRole("treegrid").getByRole("row", { name: /desk/ }).nth(1).click();
+/** Opens the second tool of the list and answers the switch of one of its methods. */
+async function openedTool(page) {
+  const tree = page.getByRole("treegrid");
+  await tree.getByRole("row", { name: /desk/ }).nth(1).click();
   await page.keyboard.press("ArrowRight");
-  await page
-    .getByRole("treegrid")
-    .getByRole("switch", { name: /^Enable Create/ })
-    .first()
-    .waitFor();
+  const target = tree.getByRole("switch", { name: /^Enable Create/ }).first();
+  await target.waitFor();
   await page.waitForTimeout(1000);
+  return target;
 }
 
 async function repeat(measure) {

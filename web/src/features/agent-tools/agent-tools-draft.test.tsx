@@ -2,7 +2,7 @@
 import "../../testing/jsdom-window.ts";
 
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { sampleTools } from "../../../../registry-core/src/testing/sample-tools.ts";
 import {
   draftBar,
@@ -15,6 +15,9 @@ import {
   textOf,
   write,
 } from "../../testing/open-agent-tools.tsx";
+
+// Vitest reads the form's many modules once; a test that waits for them would run out of time.
+beforeAll(() => import("./config-form.tsx").then(() => {}), 60_000);
 
 describe("the draft", () => {
   test("survives a reload", async () => {

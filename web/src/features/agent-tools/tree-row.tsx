@@ -58,7 +58,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       onFocus={() => onFocus(row.key)}
       style={{ height, transform: `translateY(${start}px)` }}
       className={classNames(
-        "absolute inset-x-0 top-0 grid cursor-default items-center gap-x-2 pr-4 pl-3 text-list outline-offset-[-2px] select-none",
+        "absolute inset-x-0 top-0 grid contain-strict cursor-default items-center gap-x-2 pr-4 pl-3 text-list outline-offset-[-2px] select-none",
         "grid-cols-[minmax(0,1fr)_48px_56px_32px] max-sm:grid-cols-[minmax(0,1fr)_48px] max-sm:pr-2 max-sm:pl-4",
         "focus-visible:rounded-md",
         selected ? "bg-selected" : "hover:bg-hover",
