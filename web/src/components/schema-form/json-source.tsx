@@ -85,6 +85,8 @@ const look = EditorView.theme({
   ".cm-content": { caretColor: "var(--text-1)", padding: "8px 0", minHeight: "120px" },
   ".cm-gutters": { backgroundColor: "var(--bg-sunken)", color: "var(--text-3)", borderRight: "1px solid var(--line)" },
   ".cm-cursor": { borderLeftColor: "var(--text-1)" },
+  // The colours that come with the language cannot be read on a dark background.
+  ".cm-line span": { color: "inherit !important" },
   ".cm-fault": { textDecoration: "underline wavy var(--red)", textUnderlineOffset: "3px" },
   "&.cm-focused .cm-selectionBackground, .cm-selectionBackground": {
     backgroundColor: "var(--bg-select-text) !important",

@@ -1,18 +1,20 @@
 import { effectiveConfig, type Issue, type JsonObject, sameJson, type ToolDefinition } from "@pegboard/registry-core";
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { ConfigState } from "../../api/settings.ts";
+import { ConfigSkeleton } from "../../components/config-form/config-skeleton.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { SchemaJsonEditor } from "../../components/schema-form/schema-json-editor.tsx";
 import type { AgentModel } from "./agent-model.ts";
 import { ConfigBar } from "./config-bar.tsx";
 import { ConfigDrift } from "./config-drift.tsx";
 import { configStep } from "./config-edit.ts";
-import { ConfigSkeleton } from "./config-skeleton.tsx";
 import type { DraftStep, SavedSettings } from "./draft.ts";
 import { fieldTitle } from "./operation-text.ts";
 import { toolIssues } from "./tool-issues.ts";
 
-const ConfigForm = lazy(() => import("./config-form.tsx").then((module) => ({ default: module.ConfigForm })));
+const ConfigForm = lazy(() =>
+  import("../../components/config-form/config-form.tsx").then((module) => ({ default: module.ConfigForm })),
+);
 
 export interface ConfigTabProps {
   tool: ToolDefinition;

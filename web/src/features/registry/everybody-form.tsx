@@ -1,8 +1,10 @@
-import type { Issue, JsonObject, JsonSchema } from "@pegboard/registry-core";
+import type { Issue, JsonObject, JsonSchema, ToolDefinition } from "@pegboard/registry-core";
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useState } from "react";
+import { catalogQuery } from "../../api/catalog.ts";
+import { ConfigSkeleton } from "../../components/config-form/config-skeleton.tsx";
 import { LiveRegion } from "../../components/live-region.tsx";
 import { SchemaJsonEditor } from "../../components/schema-form/schema-json-editor.tsx";
-import { SkeletonBar } from "../../components/skeleton.tsx";
 import { useHotkey } from "../../components/use-hotkey.ts";
 import { ConfiguredBy } from "./configured-by.tsx";
 import { EverybodyBar } from "./everybody-bar.tsx";
@@ -11,11 +13,12 @@ import { configFaults, newFaults } from "./new-faults.ts";
 import type { SettingsForEverybodyProps } from "./settings-for-everybody.tsx";
 import { useEverybodyConfig } from "./use-everybody-config.ts";
 
-const SchemaForm = lazy(() =>
-  import("../../components/schema-form/schema-form.tsx").then((module) => ({ default: module.SchemaForm })),
+const ConfigForm = lazy(() =>
+  import("../../components/config-form/config-form.tsx").then((module) => ({ default: module.ConfigForm })),
 );
 
 const NO_DEFAULTS: JsonObject = {};
+const NO_TOOLS: ToolDefinition[] = [];
 
 export interface EverybodyFormProps extends SettingsForEverybodyProps {
   schema: JsonSchema;
@@ -29,6 +32,7 @@ export function EverybodyForm(props: EverybodyFormProps) {
   // What everybody leaves open, each agent can set.
   const schema = useMemo(() => ({ ...props.schema, required: [] }), [props.schema]);
   const config = useEverybodyConfig(tool);
+  const tools = useQuery(catalogQuery).data?.declared ?? NO_TOOLS;
   const [issues, setIssues] = useState<Issue[]>([]);
   const [said, setSaid] = useState("");
   const { value, stored, patch, saving, failure } = config;
@@ -72,20 +76,18 @@ export function EverybodyForm(props: EverybodyFormProps) {
           <SchemaJsonEditor {...form} label={`What is set for everybody in ${displayName}, as JSON`} />
         </div>
       ) : (
-        <Suspense fallback={<FormLoading />}>
-          <SchemaForm {...form} key={name} uiSchema={tool.declared.uiSchema} saved={stored} setLabel="Organisation" />
+        <Suspense fallback={<ConfigSkeleton />}>
+          <ConfigForm
+            {...form}
+            key={name}
+            uiSchema={tool.declared.uiSchema}
+            saved={stored}
+            setLabel="Organisation"
+            tools={tools}
+          />
         </Suspense>
       )}
       <ConfiguredBy tool={tool} agentPath={(agent) => agentPath(agent, name, "config")} />
     </>
-  );
-}
-
-function FormLoading() {
-  return (
-    <div role="status" aria-label="Loading the form" className="grid gap-5 px-6 py-4 max-sm:px-4">
-      <SkeletonBar className="h-8 w-80 max-w-full rounded-lg" />
-      <SkeletonBar className="h-8 w-80 max-w-full rounded-lg" />
-    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
-import { optionPicker, type PickOption } from "../../components/schema-form/option-picker.tsx";
-import type { FormWidgets } from "../../components/schema-form/schema-form.tsx";
+import { optionPicker, type PickOption } from "../schema-form/option-picker.tsx";
+import type { FormWidgets } from "../schema-form/schema-form.tsx";
 
 /** What a ui schema may name besides the widgets of every form: `icon-picker`, `tool-picker` and `model-picker`. */
 export function configWidgets(tools: readonly ToolDefinition[]): FormWidgets {

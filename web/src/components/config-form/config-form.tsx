@@ -1,6 +1,6 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
 import { useMemo } from "react";
-import { SchemaForm, type SchemaFormProps } from "../../components/schema-form/schema-form.tsx";
+import { SchemaForm, type SchemaFormProps } from "../schema-form/schema-form.tsx";
 import { configWidgets } from "./config-widgets.tsx";
 
 /** The generated form, with the widgets that only this product can offer. */
