@@ -5,13 +5,14 @@ import type { Drawing } from "./describe-field.ts";
 import { drawingOf } from "./drawing-of.ts";
 import { FieldBoundary } from "./field-boundary.tsx";
 import { fieldPathId } from "./field-id.ts";
-import { useFieldScope } from "./field-scope.ts";
+import { useFieldScope, useStable } from "./field-scope.ts";
 import { ownTitle, plainTitle, titleOfKey } from "./field-title.ts";
 import { FieldContext, FormContext, useForm, usePlace } from "./form-context.ts";
 import { type MaybeJson, type Path, samePath } from "./json-path.ts";
 import { refusedDefault } from "./refused-default.ts";
 import type { Subschema } from "./resolve-schema.ts";
 import { SchemaField } from "./rjsf-fields.ts";
+import { fillsPage } from "./section.ts";
 import { hintsOf } from "./ui-hints.ts";
 
 export interface DrawnFieldProps {
@@ -54,12 +55,12 @@ function DrawnInScope({
   broken,
 }: DrawnFieldProps & { broken?: string }) {
   const form = useForm();
-  const { boxed } = usePlace();
+  const place = usePlace();
   const ui = useMemo(() => hintsOf(schema, form.root, uiSchema), [schema, form.root, uiSchema]);
   // While a JSON text is typed it may fit a better field for a moment; the change waits until the focus leaves.
   const [held, setHeld] = useState<string>();
   const { root, ownWidgets } = form;
-  const drawing = drawingOf({ schema, root, value, ui, registry, ownWidgets, broken: broken ?? held });
+  const drawing = useStable(drawingOf({ schema, root, value, ui, registry, ownWidgets, broken: broken ?? held }));
   const key = path.at(-1);
   const name = standIn ?? (typeof key === "string" ? titleOfKey(key) : "");
   const errors = form.issues.filter((issue) => samePath(issue.path, path)).map((issue) => issue.message);
@@ -68,9 +69,16 @@ function DrawnInScope({
   const given = ui["ui:title"] ?? ownTitle(schema);
   const markup = given === undefined ? undefined : String(given);
   const title = markup ? plainTitle(markup) : name || drawing.schema.title || "All values";
-  const place = JSON.stringify(path);
-  const refused = useMemo(() => refusedDefault(schema, JSON.parse(place), form), [schema, place, form]);
-  const field = { path, value, drawing, required, title, markup, isFixed, refusedDefault: refused };
+  const at = useStable(path);
+  const refused = useMemo(() => refusedDefault(schema, at, form), [schema, at, form]);
+  const isPage = fillsPage({ path: at, drawing, required }, place, form);
+  // React visits every reader of a context below a provider that changed, also those with a nearer one: what fills the page
+  // changes with every keystroke, and must not say so to all of its fields.
+  const told = useStable(isPage ? undefined : value);
+  const field = useMemo(
+    () => ({ path: at, value: told, drawing, required, title, markup, isFixed, refusedDefault: refused }),
+    [at, told, drawing, required, title, markup, isFixed, refused],
+  );
   const drawn = (
     <FieldContext value={field}>
       <SchemaField
@@ -78,7 +86,7 @@ function DrawnInScope({
         schema={outlineOf(drawing)}
         uiSchema={{
           ...ui,
-          "ui:field": fieldNameOf(drawing, { boxed: boxed && !samePath(path, form.page), ui, ownWidgets }),
+          "ui:field": fieldNameOf(drawing, { boxed: place.boxed && !samePath(path, form.page), ui, ownWidgets }),
         }}
         formData={value}
         errorSchema={errors.length > 0 ? ({ __errors: errors } as ErrorSchema) : undefined}

@@ -48,6 +48,7 @@ export interface Place {
 /** The field that is being drawn. */
 export interface CurrentField {
   path: Path;
+  /** Absent for the object that fills the page. */
   value: MaybeJson;
   drawing: Drawing;
   /** For accessible names and sentences. */

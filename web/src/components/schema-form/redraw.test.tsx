@@ -3,6 +3,7 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
+import { useField } from "./form-context.ts";
 import { openForm } from "./form-harness.tsx";
 
 afterEach(cleanup);
@@ -11,6 +12,7 @@ it("draws no other field again while one is typed into", async () => {
   let drawn = 0;
   const widgets = {
     counted: ({ value }: WidgetProps) => {
+      useField();
       drawn += 1;
       return <span>{String(value)}</span>;
     },

@@ -53,27 +53,33 @@ export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues
   const box = useRef<HTMLDivElement>(null);
   const shown = useMemo(() => shownValue(schema, defaults, value), [schema, defaults, value]);
   const savedShown = useMemo(() => saved && shownValue(schema, defaults, saved), [schema, defaults, saved]);
-  const { found, all, report } = useIssues(schema, shown, issues);
+  const { found, all: latest, report } = useIssues(schema, shown, issues);
+  const all = useStable(latest);
   useReportedIssues(found, onIssues);
 
   const change = useChange({ value, shown, onChange });
   useFocusOnLeave(page, box);
 
-  const state: SchemaFormState = {
-    root: schema,
-    defaults,
-    saved: savedShown,
-    level,
-    setLabel,
-    ownWidgets,
-    issues: all,
-    readOnly,
-    page,
-    idPrefix,
-    change,
-    report,
-    openPage: setPage,
-  };
+  const state = useMemo<SchemaFormState>(
+    () => ({
+      ...{
+        root: schema,
+        defaults,
+        saved: savedShown,
+        level,
+        setLabel,
+        ownWidgets,
+        issues: all,
+        readOnly,
+        page,
+        idPrefix,
+      },
+      change,
+      report,
+      openPage: setPage,
+    }),
+    [schema, defaults, savedShown, level, setLabel, ownWidgets, all, readOnly, page, idPrefix, change, report],
+  );
   // RJSF compares all it is given, deeply, whenever it is drawn again; the fields hear of edits through the contexts.
   const form = useMemo(
     () => (

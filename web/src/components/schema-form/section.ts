@@ -25,7 +25,11 @@ export function absenceOf(
 }
 
 /** Whether the field is an object that is spread over the open page, instead of standing in a row of it. */
-export function fillsPage({ path, drawing, required }: CurrentField, place: Place, form: SchemaFormState): boolean {
+export function fillsPage(
+  { path, drawing, required }: Pick<CurrentField, "path" | "drawing" | "required">,
+  place: Place,
+  form: SchemaFormState,
+): boolean {
   if (drawing.kind !== "object" || place.frame !== "page" || !samePath(path, form.page)) return false;
   return path.length === 0 || absenceOf(drawing, required, { path, form }) === undefined;
 }
