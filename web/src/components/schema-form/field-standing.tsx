@@ -10,13 +10,16 @@ export function FieldStanding() {
   const form = useForm();
   const field = useField();
   const { path, value, drawing } = field;
-  if (drawing.kind === "secret" || drawing.kind === "constant") return <div />;
   const standard = standardOf(field, form);
+  // That a secret is set, its control says; here stands only whose it is.
+  const isAlone = drawing.kind === "secret" && standard === undefined;
+  if (isAlone || drawing.kind === "constant") return <div />;
   const origin = originOf(path, form);
   if (sameJson(value, standard)) {
     return <p className="pt-0.5 text-right text-meta/5 text-3">{standard === undefined ? "Not set" : origin}</p>;
   }
-  const fallback = `${origin.toLowerCase()} ${defaultText(standard, drawing, form.root)}`;
+  const shown = drawing.kind === "secret" ? "secret" : defaultText(standard, drawing, form.root);
+  const fallback = `${origin.toLowerCase()} ${shown}`;
   return (
     <div className="grid content-start justify-items-end pt-0.5 text-meta text-3">
       <span className="flex items-center gap-0.5">

@@ -13,7 +13,9 @@ export function withOwnBreaks(stored: string, edited: string): string {
   while (end < most - start && shown.at(-1 - end) === edited.at(-1 - end)) end += 1;
   const added = edited.slice(start, edited.length - end);
   const usual = stored.includes("\r\n") ? "\r\n" : "\n";
-  const spliced = [...units.slice(0, start), added.replaceAll("\n", usual), ...units.slice(units.length - end)].join("");
+  const spliced = [...units.slice(0, start), added.replaceAll("\n", usual), ...units.slice(units.length - end)].join(
+    "",
+  );
   // A lone "\r" that comes to stand before a "\n" would be one break instead of two.
   return shownText(spliced) === edited ? spliced : edited.replaceAll("\n", usual);
 }

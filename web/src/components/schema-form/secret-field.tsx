@@ -1,4 +1,4 @@
-import { isSecretMarker, type JsonValue } from "@pegboard/registry-core";
+import { isSecretMarker, type JsonValue, sameJson } from "@pegboard/registry-core";
 import type { FieldProps } from "@rjsf/utils";
 import { KeyRound } from "lucide-react";
 import { useRef, useState } from "react";
@@ -7,17 +7,21 @@ import { iconSize } from "../icon-size.ts";
 import { useField, useForm, usePlace } from "./form-context.ts";
 import type { MaybeJson } from "./json-path.ts";
 import { SecretInput } from "./secret-input.tsx";
+import { standardOf } from "./standing.ts";
 
 /** A value that is never shown: Set, Replace, Remove. */
 export function SecretField({ formData, fieldPathId }: FieldProps) {
   const form = useForm();
   const place = usePlace();
-  const { path, drawing, title } = useField();
+  const field = useField();
+  const { path, drawing, title } = field;
   const [typing, setTyping] = useState(false);
   // What Cancel brings back.
   const replaced = useRef<JsonValue>(undefined);
   const value: MaybeJson = formData;
   const isSet = value !== undefined && value !== null && value !== "";
+  // What stands without a value of this form's own cannot be removed here.
+  const isOwn = !sameJson(value, standardOf(field, form));
   const name = place.label ?? title;
   const size = place.frame === "page" ? "m" : "s";
   const removed = drawing.nullable ? null : place.isEntry ? "" : undefined;
@@ -61,9 +65,11 @@ export function SecretField({ formData, fieldPathId }: FieldProps) {
           <Button variant="ghost" size={size} aria-label={`Replace ${name}`} onClick={replace}>
             Replace
           </Button>
-          <Button variant="ghost" size={size} aria-label={`Remove ${name}`} onClick={remove}>
-            Remove
-          </Button>
+          {isOwn && (
+            <Button variant="ghost" size={size} aria-label={`Remove ${name}`} onClick={remove}>
+              Remove
+            </Button>
+          )}
         </span>
       )}
     </span>

@@ -1,20 +1,36 @@
-import { isSecretMarker, type JsonSchema, type JsonValue } from "@pegboard/registry-core";
+import { isSecretMarker, type JsonObject, type JsonSchema, type JsonValue } from "@pegboard/registry-core";
 import { defaultText } from "./default-text.ts";
 import { type Drawing, describeField } from "./describe-field.ts";
 import { isJsonObject, type MaybeJson, memberOf } from "./json-path.ts";
+import { constantKeys, memberOfValue } from "./union-members.ts";
 
 const MOST = 3;
 
 /** A group on one line: the first plain values of an object, the kind of a union, the number of entries. Never a secret. */
 export function summaryText(value: MaybeJson, drawing: Drawing, root: JsonSchema): string {
   if (value === undefined) return "Not set";
+  if (drawing.kind === "union" && isJsonObject(value)) return summaryOfMember(value, drawing, root);
   if (drawing.kind !== "object" || !isJsonObject(value)) return defaultText(value, drawing, root);
+  const plain = plainValues(value, drawing, root);
+  return plain.length === 0 ? "Empty" : plain.join(" · ");
+}
+
+function summaryOfMember(value: JsonObject, drawing: Drawing, root: JsonSchema): string {
+  const member = drawing.parts[memberOfValue(drawing.parts, root, value)];
+  const plain = member === undefined ? [] : plainValues(value, describeField(member, root, value), root);
+  return [defaultText(value, drawing, root), ...plain].join(" · ");
+}
+
+/** The first plain values of a section, constants left out. */
+function plainValues(value: JsonObject, drawing: Drawing, root: JsonSchema): string[] {
+  const constants = constantKeys(drawing.schema, root);
   const plain = Object.entries(drawing.schema.properties ?? {}).flatMap(([key, property]) => {
     const member = memberOf(value, key);
-    const isPlain = member !== undefined && member !== null && member !== "" && !isGroup(member);
+    const isPlain =
+      !constants.includes(key) && member !== undefined && member !== null && member !== "" && !isGroup(member);
     return isPlain && describeField(property, root, member).kind !== "secret" ? [String(member)] : [];
   });
-  return plain.length === 0 ? "Empty" : plain.slice(0, MOST).join(" · ");
+  return plain.slice(0, MOST);
 }
 
 function isGroup(value: JsonValue): boolean {
