@@ -14,6 +14,8 @@ export default defineConfig({
     target: "baseline-widely-available",
     // The Content-Security-Policy allows neither data: URLs nor inline scripts.
     assetsInlineLimit: 0,
+    // All of Lucide, which loads when the first list of icons opens.
+    chunkSizeWarningLimit: 700,
     modulePreload: { polyfill: false },
   },
 });

@@ -1,6 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { build } from "./build.mjs";
 import { checkCoreSize } from "./checks/core-size.mjs";
+import { checkDevelopmentOnly } from "./checks/development-only.mjs";
 import { checkDocumentPaths } from "./checks/document-paths.mjs";
 import { checkFileConventions } from "./checks/file-conventions.mjs";
 import { checkFirstLoad } from "./checks/first-load.mjs";
@@ -19,6 +20,7 @@ const CHECKS = [
   { name: "size of registry-core", check: checkCoreSize },
   { name: "doc comments of registry-core", check: checkPublicDocuments },
   { name: "first load of the home screen", check: checkFirstLoad },
+  { name: "nothing for development in the built app", check: checkDevelopmentOnly },
   { name: "import boundaries", check: checkImportBoundaries },
   { name: "file names and sizes", check: checkFileConventions },
   { name: "paths in documents", check: checkDocumentPaths },
