@@ -210,9 +210,7 @@ export interface ProblemCountsAnswer {
 /* ── sources ────────────────────────────────────────────────────────── /api/sources */
 export type {
   AddSourceRequest,
-  McpHttpConfig,
   McpSourceConfig,
-  McpStdioConfig,
   SourceSummary,
   SourcesAnswer,
 } from "./source-contract.ts";
