@@ -17,7 +17,5 @@ export default defineConfig({
     // All of Lucide, which loads when the first list of icons opens.
     chunkSizeWarningLimit: 700,
     modulePreload: { polyfill: false },
-    // All icons at once, for the icon picker alone; the first load has a budget of its own.
-    chunkSizeWarningLimit: 1000,
   },
 });
