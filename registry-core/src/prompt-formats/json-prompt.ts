@@ -14,6 +14,6 @@ export const jsonPrompt: PromptFormat<JsonObject> = {
     return { written: examples.length > 0 ? { ...written, examples } : written, warnings: [] };
   },
   writeTool: ({ name, displayName, description, functions }) =>
-    JSON.stringify({ tool: name, title: displayName, description, functions }, null, 2).replaceAll("\n", "\n  "),
+    JSON.stringify({ tool: name, title: displayName, description, functions }, null, 2).split("\n").join("\n  "),
   join: (tools) => `[\n  ${tools.join(",\n  ")}\n]\n`,
 };

@@ -10,28 +10,34 @@ export function keepText(declaration: JsonObject): void {
 
 /** The exact text of a payload, on the wire and in a preview: two spaces, one newline at the end. */
 export function serializePayload(payload: JsonValue): string {
-  return `${write(payload, "")}\n`;
+  return `${writeLine(payload, "")}\n`;
 }
 
 /** What `JSON.stringify` writes. Walks only what leads to kept texts. */
 function write(value: JsonValue, indent: string): string {
-  const inner = `${indent}  `;
   if (Array.isArray(value) && leadsToKept(value)) {
-    return `[\n${value.map((item) => inner + write(item, inner)).join(",\n")}\n${indent}]`;
+    return `[\n${value.map((item) => writeLine(item, `${indent}  `)).join(",\n")}\n${indent}]`;
   }
-  if (isObject(value) && !texts.has(value) && Object.values(value).some(leadsToKept)) {
-    const members = Object.entries(value).map(
-      ([key, member]) => `${inner}${JSON.stringify(key)}: ${write(member, inner)}`,
-    );
-    return `{\n${members.join(",\n")}\n${indent}}`;
+  if (isObject(value) && Object.values(value).some(leadsToKept)) {
+    const inner = `${indent}  `;
+    const members = Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}: ${write(member, inner)}`);
+    return `{\n${inner}${members.join(`,\n${inner}`)}\n${indent}}`;
   }
+  return indented(JSON.stringify(value, null, 2), indent);
+}
+
+/** With the indentation of the first line. A declaration's text is kept with it: joining ready texts is what is fast. */
+function writeLine(value: JsonValue, indent: string): string {
   const kept = isObject(value) ? texts.get(value) : undefined;
-  const known = kept?.get(indent);
-  if (known !== undefined) return known;
-  const plain = JSON.stringify(value, null, 2);
-  const text = indent === "" ? plain : plain.replaceAll("\n", `\n${indent}`);
-  kept?.set(indent, text);
-  return text;
+  if (!kept) return indent + write(value, indent);
+  const known = kept.get(indent) ?? indented(`\n${JSON.stringify(value, null, 2)}`, indent).slice(1);
+  kept.set(indent, known);
+  return known;
+}
+
+/** Not `replaceAll`: that gives a text in pieces, which are put together again each time it is read. */
+function indented(text: string, indent: string): string {
+  return indent === "" ? text : text.split("\n").join(`\n${indent}`);
 }
 
 /** A list of kept declarations, or of what wraps such a list. */

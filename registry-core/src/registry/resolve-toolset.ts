@@ -89,14 +89,15 @@ function stateOf(methods: ResolvedMethod[]): ToolState {
 }
 
 function findUnknown(tools: ToolDefinition[], entries: Map<string, ToolSettings>): string[] {
-  const known = new Map(tools.map((tool) => [tool.name, new Set(tool.methods.map((method) => method.name))]));
+  const known = new Map(tools.map((tool) => [tool.name, tool]));
   return [...entries]
     .flatMap(([name, entry]) => {
-      const methods = known.get(name);
-      if (!methods) return [name];
-      return Object.keys(entry.methods ?? {})
-        .filter((method) => !methods.has(method))
-        .map((method) => `${name}.${method}`);
+      const tool = known.get(name);
+      if (!tool) return [name];
+      const chosen = Object.keys(entry.methods ?? {});
+      if (chosen.length === 0) return [];
+      const methods = new Set(tool.methods.map((method) => method.name));
+      return chosen.filter((method) => !methods.has(method)).map((method) => `${name}.${method}`);
     })
     .sort();
 }
