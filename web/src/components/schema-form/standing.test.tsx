@@ -54,6 +54,22 @@ it("says which level a value comes from, and falls back to it", async () => {
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Over" }).value).toBe("O");
 });
 
+it("says whose secret stands, which can be replaced here and fallen back to, but not removed", async () => {
+  const schema: JsonSchema = { type: "object", properties: { key: { type: "string", writeOnly: true } } };
+  const level = { label: "Organisation", value: { key: { $secret: "of-everybody" } } };
+  const form = openForm({ schema, level, defaults: level.value });
+  expect(screen.getByText("Set")).toBeDefined();
+  expect(screen.getByText("Organisation")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Remove Key" })).toBeNull();
+  await form.user.click(screen.getByRole("button", { name: "Replace Key" }));
+  await form.user.keyboard("mine");
+  expect(form.value()).toEqual({ key: "mine" });
+  expect(screen.getByText("organisation secret")).toBeDefined();
+  await form.user.click(screen.getByRole("button", { name: "Reset Key" }));
+  expect(form.value()).toEqual({});
+  expect(screen.getByText("Organisation")).toBeDefined();
+});
+
 it("reports a default that contradicts its schema, and does not apply it", () => {
   const form = openForm({ schema: objectWith({ type: "integer", minimum: 1, default: 0 }) });
   expect(screen.getByText("The schema's default 0 is not used: it must be at least 1.")).toBeDefined();
