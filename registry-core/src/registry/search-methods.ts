@@ -9,6 +9,7 @@ export interface FoundMethod extends NamedMethod {
   score: number;
 }
 
+/** What to look for among an agent's methods. */
 export interface MethodSearch {
   /** Words in any order and any script; a word finds what begins with it. */
   query: string;

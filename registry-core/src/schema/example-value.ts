@@ -19,8 +19,7 @@ const DEEPEST = 3;
 export function exampleValue(schema: Subschema, options: ExampleOptions, depth = 0): JsonValue {
   if (!isSchemaObject(schema)) return "...";
   const union = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].find(isSchemaObject);
-  const { anyOf: _anyOf, oneOf: _oneOf, ...own } = schema;
-  const described = given(own);
+  const described = given(schema);
   if (described !== undefined) return described;
   if (union && !isSchemaObject(schema.properties)) return exampleValue(union, options, depth);
   if (isSchemaObject(schema.properties)) {
