@@ -6,19 +6,34 @@ export interface XmlElement {
 }
 
 /** Indented XML: an element that holds only text stands on one line. Anything in names and texts is escaped. */
-export function writeXml({ tag, attributes, children }: XmlElement, indent = ""): string {
-  let text = `${indent}<${tag}`;
-  for (const [name, value] of attributes) text += ` ${name}="${escapeXml(value)}"`;
+export function writeXml(element: XmlElement, indent = ""): string {
+  const pieces: string[] = [];
+  writePieces(element, indent, pieces);
+  // Joined once: the text is kept for long, and one made of its parts would keep every part.
+  return pieces.join("");
+}
+
+function writePieces({ tag, attributes, children }: XmlElement, indent: string, pieces: string[]): void {
+  pieces.push(indent, "<", tag);
+  for (const [name, value] of attributes) pieces.push(" ", name, '="', escapeXml(value), '"');
   const content = children.filter((child) => child !== "");
   const [only] = content;
-  if (only === undefined) return `${text}/>`;
-  if (typeof only === "string" && content.length === 1) return `${text}>${escapeXml(only)}</${tag}>`;
-  text += ">";
+  if (only === undefined) {
+    pieces.push("/>");
+    return;
+  }
+  pieces.push(">");
+  if (typeof only === "string" && content.length === 1) {
+    pieces.push(escapeXml(only), "</", tag, ">");
+    return;
+  }
   const inner = `${indent}  `;
   for (const child of content) {
-    text += typeof child === "string" ? `\n${inner}${escapeXml(child)}` : `\n${writeXml(child, inner)}`;
+    pieces.push("\n");
+    if (typeof child === "string") pieces.push(inner, escapeXml(child));
+    else writePieces(child, inner, pieces);
   }
-  return `${text}\n${indent}</${tag}>`;
+  pieces.push("\n", indent, "</", tag, ">");
 }
 
 const ENTITIES = new Map([
