@@ -11,6 +11,7 @@ import type {
   SchemaChange,
   SettingsOperation,
   ToolDefinition,
+  ToolMetadataDocument,
   ToolOverride,
   Toolset,
 } from "@pegboard/registry-core";
@@ -119,6 +120,9 @@ export interface ChangeOverridesAnswer {
   revision: number;
   override: ToolOverride;
 }
+
+/* GET /api/tools/metadata: effective metadata in wire spelling, by weight; `?by=name` gives the record. */
+export type MetadataAnswer = ToolMetadataDocument[] | Record<string, ToolMetadataDocument>;
 
 /* GET /api/agents/tools: the compatible shape, visible tools only. */
 export interface CompatibleToolsAnswer {

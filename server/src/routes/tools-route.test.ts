@@ -55,6 +55,15 @@ describe("GET /api/tools", () => {
     expect(css.text).toContain("bg-amber-100");
   });
 
+  it("gives the metadata document with overrides applied, as an array by weight and as a record", async () => {
+    await change("acme.hidden", { weight: 1, isCore: true });
+    const { body } = await request<{ name: string }[]>(server, "GET /api/tools/metadata");
+    expect(body.map(({ name }) => name)).toEqual(["acme.hidden", "message", "notes", "vault"]);
+    expect(body[0]).toMatchObject({ display_name: "Acme.Hidden", is_core: true, weight: 1, visible: false, app: "acme" });
+    const byName = await request<Record<string, unknown>>(server, "GET /api/tools/metadata?by=name");
+    expect(byName.body["acme.hidden"]).toEqual(body[0]);
+  });
+
   it("lists visible tools in the compatible shape", async () => {
     const { body } = await request<CompatibleToolsAnswer>(server, "GET /api/agents/tools");
     expect(body.results["pegboard.notes"]).toEqual({

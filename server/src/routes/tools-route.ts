@@ -1,9 +1,12 @@
 // GET   /api/tools                   every definition, what operators changed, and what it takes to show them
+// GET   /api/tools/metadata          the metadata document in snake_case, by weight; ?by=name as a record
 // PATCH /api/tools/:tool/overrides   changes on a revision: 409 when the same field was changed, 422 with issues
 // GET   /api/colors.css              the colour classes in use
+import { metadataDocument, metadataRecord, sortToolsByWeight } from "@pegboard/registry-core";
 import type { Hono } from "hono";
 import { etag } from "hono/etag";
 import { z } from "zod";
+import type { MetadataAnswer } from "../api-contract.ts";
 import { colorStylesheet } from "../appearance/color-stylesheet.ts";
 import { answerCatalog, colorsInUse } from "../catalog/catalog-answer.ts";
 import { changeOverrides } from "../catalog/change-overrides.ts";
@@ -15,6 +18,12 @@ const changeRequest = z.strictObject({ baseRevision: z.int().min(0), changes: ov
 
 export function toolsRoute(app: Hono, dependencies: Dependencies): void {
   app.get("/api/tools", etag(), async (context) => context.json(await answerCatalog(dependencies)));
+
+  app.get("/api/tools/metadata", etag(), async (context) => {
+    const tools = sortToolsByWeight((await dependencies.current.read()).catalog.tools);
+    const document = context.req.query("by") === "name" ? metadataRecord(tools) : metadataDocument(tools);
+    return context.json(document satisfies MetadataAnswer);
+  });
 
   app.patch("/api/tools/:tool/overrides", async (context) => {
     const request = await readJson(context, changeRequest);
