@@ -59,7 +59,13 @@ describe("GET /api/tools", () => {
     await change("acme.hidden", { weight: 1, isCore: true });
     const { body } = await request<{ name: string }[]>(server, "GET /api/tools/metadata");
     expect(body.map(({ name }) => name)).toEqual(["acme.hidden", "message", "notes", "vault"]);
-    expect(body[0]).toMatchObject({ display_name: "Acme.Hidden", is_core: true, weight: 1, visible: false, app: "acme" });
+    expect(body[0]).toMatchObject({
+      display_name: "Acme.Hidden",
+      is_core: true,
+      weight: 1,
+      visible: false,
+      app: "acme",
+    });
     const byName = await request<Record<string, unknown>>(server, "GET /api/tools/metadata?by=name");
     expect(byName.body["acme.hidden"]).toEqual(body[0]);
   });
