@@ -30,6 +30,17 @@ test("a list that could not be loaded is not an empty list", async ({ page, agen
   pageErrors.length = 0;
 });
 
+test("problems that could not be checked are not counted as none", async ({ page, pageErrors }) => {
+  await page.route("**/api/problems", (route) => route.abort());
+  await page.goto("/problems");
+  await expect(page.getByRole("button", { name: "Retry" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("button", { name: "Errors", exact: true })).toBeVisible();
+  await page.unroute("**/api/problems");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("button", { name: /^Errors \d+$/ })).toBeVisible();
+  pageErrors.length = 0;
+});
+
 test("a save that fails keeps the draft and offers a retry", async ({ page, agent, pageErrors }) => {
   const screen = new AgentToolsScreen(page);
   await screen.open(agent);

@@ -6,16 +6,17 @@ import { type ProblemsSearch, SEVERITIES } from "./problems-search.ts";
 import { sentenceCase } from "./sentence-case.ts";
 
 export interface ProblemFiltersProps {
-  problems: Problem[];
+  /** Undefined until they are known: what could not be counted is not nought. */
+  problems: Problem[] | undefined;
   groups: ProblemGroup[];
   search: ProblemsSearch;
   setSearch(search: ProblemsSearch): void;
 }
 
 export function ProblemFilters({ problems, groups, search, setSearch }: ProblemFiltersProps) {
-  const filtered = filterProblems(problems, search);
-  const counts = countBySeverity(filtered);
-  const kinds = [...new Set(problems.map((problem) => problem.kind))];
+  const filtered = problems && filterProblems(problems, search);
+  const counts = filtered && countBySeverity(filtered);
+  const kinds = [...new Set(problems?.map((problem) => problem.kind))];
   return (
     <>
       <Segmented
@@ -23,10 +24,10 @@ export function ProblemFilters({ problems, groups, search, setSearch }: ProblemF
         value={search.severity ?? "all"}
         onChange={(id) => setSearch({ ...search, severity: SEVERITIES.find((severity) => severity === id) })}
         items={[
-          { id: "all", label: "All", count: filtered.length },
-          { id: "error", label: "Errors", count: counts.error },
-          { id: "warning", label: "Warnings", count: counts.warning },
-          { id: "note", label: "Notes", count: counts.note },
+          { id: "all", label: "All", count: filtered?.length },
+          { id: "error", label: "Errors", count: counts?.error },
+          { id: "warning", label: "Warnings", count: counts?.warning },
+          { id: "note", label: "Notes", count: counts?.note },
         ]}
       />
       <ChipMenu
@@ -42,7 +43,7 @@ export function ProblemFilters({ problems, groups, search, setSearch }: ProblemF
         choices={kinds.map((kind) => ({
           id: kind,
           label: sentenceCase(kind),
-          count: problems.filter((problem) => problem.kind === kind).length,
+          count: problems?.filter((problem) => problem.kind === kind).length,
         }))}
       />
     </>

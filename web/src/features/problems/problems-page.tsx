@@ -25,14 +25,19 @@ export interface ProblemsPageProps {
 export function ProblemsPage({ search, setSearch, placePath }: ProblemsPageProps) {
   const query = useQuery(problemsQuery);
   const agents = useQuery(agentsQuery).data ?? [];
-  const all = query.data?.problems ?? [];
+  const all = query.data?.problems;
   const fix = useProblemFix();
   return (
     <>
       <TitleHead title="Problems" />
       <PageBody>
         <Toolbar>
-          <ProblemFilters problems={all} groups={groupProblems(all, agents)} search={search} setSearch={setSearch} />
+          <ProblemFilters
+            problems={all}
+            groups={groupProblems(all ?? [], agents)}
+            search={search}
+            setSearch={setSearch}
+          />
           <span className="flex-1" />
           <output className="text-meta text-1 max-lg:order-last max-lg:basis-full max-lg:empty:hidden">
             {fix.done}
