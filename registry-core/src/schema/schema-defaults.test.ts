@@ -64,6 +64,21 @@ const withDefaults: [string, SchemaSource, JsonObject][] = [
     { a: 1, b: 2 },
   ],
   [
+    "a section behind allOf, as pydantic 1 writes one",
+    {
+      properties: {
+        a: { title: "A", allOf: [{ $ref: "#/definitions/a" }] },
+        b: { title: "B", default: { x: 2 }, allOf: [{ $ref: "#/definitions/a" }] },
+        c: { allOf: [{ $ref: "#/definitions/c" }] },
+      },
+      definitions: {
+        a: { type: "object", properties: { x: { default: 1 }, y: { default: 2 } } },
+        c: { type: "integer", default: 3 },
+      },
+    },
+    { a: { x: 1, y: 2 }, b: { x: 2, y: 2 }, c: 3 },
+  ],
+  [
     "a recursive schema once",
     { properties: { root: { $ref: "#/$defs/node" } }, $defs: { node } },
     { root: { size: 1 } },
@@ -158,6 +173,17 @@ test("no default makes a config invalid that was valid without it", () => {
     fc.property(arbitraryConfigSchema, arbitraryConfig, (schema, config) => {
       const wasValid = validateJson(schema, config).length === 0;
       if (wasValid) expect(validateJson(schema, applyDefaults(schema, config))).toEqual([]);
+    }),
+  );
+});
+
+test("it makes no difference whether a property stands behind allOf and a reference", () => {
+  fc.assert(
+    fc.property(arbitraryConfigSchema, (schema) => {
+      const properties = Object.entries(schema.properties ?? {});
+      const wrapped = properties.map(([key, { $ref = `#/$defs/${key}` }]) => [key, { title: key, allOf: [{ $ref }] }]);
+      const behind = { ...schema, properties: Object.fromEntries(wrapped), $defs: Object.fromEntries(properties) };
+      expect(schemaDefaults(behind)).toEqual(schemaDefaults(schema));
     }),
   );
 });

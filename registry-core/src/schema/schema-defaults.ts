@@ -1,7 +1,6 @@
 import { fittingVariants, isJsonObject } from "./fitting-variants.ts";
 import { jsonCopy } from "./json-copy.ts";
 import type { Issue, JsonObject, JsonSchema, JsonValue } from "./json-schema.ts";
-import { followReference } from "./reference.ts";
 import { validateJson } from "./validate-json.ts";
 import { applicableSchemas, memberSchemas, variantsOf } from "./walk.ts";
 
@@ -96,9 +95,7 @@ function fillMembers(filling: Filling, schemas: JsonSchema[], value: JsonObject,
 
 function create(filling: Filling, schemas: JsonSchema[], required: boolean, place: Place): JsonValue | undefined {
   const key = keyOf(place.path);
-  const followed = schemas
-    .map((schema) => followReference(filling.root, schema))
-    .filter((schema) => schema !== undefined);
+  const followed = applicableSchemas(filling.root, schemas, () => []);
   const declared = followed.find((schema) => schema.default !== undefined)?.default;
   if (declared !== undefined && !filling.refused.has(key)) {
     filling.added.add(key);
