@@ -5,6 +5,7 @@ import type { JsonValue } from "@pegboard/registry-core";
 export interface McpStdioConfig {
   transport: "stdio";
   command: string;
+  /** What looks like a key is `•••` in answers. */
   args?: string[];
   /** Values are secrets: masked as `{ "$secret": name }` in answers. */
   env?: Record<string, JsonValue>;
@@ -12,6 +13,7 @@ export interface McpStdioConfig {
 }
 export interface McpHttpConfig {
   transport: "http";
+  /** What looks like a key is `•••` in answers. */
   url: string;
   headers?: Record<string, JsonValue>;
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -68,6 +68,39 @@ it("adds an MCP server whose tools are off at first, keeps it across a restart w
   expect((await request(server, "DELETE /api/sources/mcp%3Aeverything")).status).toBe(204);
   expect((await list()).map(({ id }) => id)).toEqual(["test"]);
   expect((await request<CatalogAnswer>(server, "GET /api/tools")).text).not.toContain("everything");
+});
+
+it("keeps a key in an argument or in the address out of answers and of the database", async () => {
+  server = await startTestServer({ tools: testTools, dataDir: folder });
+  const configs = [
+    { transport: "stdio", command: join(folder, "no-such-program"), args: ["--api-key", "k9-never-shown"] },
+    { transport: "http", url: "http://ada:k9-never-shown@127.0.0.1:1/mcp?token=k9-never-shown" },
+  ];
+  const texts: string[] = [];
+  for (const config of configs) {
+    const answer = await request(server, "POST /api/sources", { name: config.transport, config });
+    expect(answer.status).toBe(201);
+    texts.push(answer.text);
+  }
+  const shown = await vi.waitFor(async () => {
+    const failed = (await list()).filter(({ state }) => state === "failed");
+    expect(failed.map(({ config }) => config)).toMatchObject([
+      { args: ["--api-key", "•••"] },
+      { url: "http://ada:•••@127.0.0.1:1/mcp?token=•••" },
+    ]);
+    return failed;
+  });
+  await server.close();
+  server = await startTestServer({ tools: testTools, dataDir: folder });
+  await vi.waitFor(async () =>
+    expect((await list()).filter(({ state }) => state === "failed").map(({ messages }) => messages)).toEqual(
+      shown.map(({ messages }) => messages),
+    ),
+  );
+  texts.push(JSON.stringify(await list()), (await request(server, "GET /api/problems")).text);
+  await server.close();
+  for (const name of readdirSync(folder)) texts.push(readFileSync(join(folder, name), "latin1"));
+  expect(texts.filter((text) => text.includes("never-shown"))).toEqual([]);
 });
 
 it("lists what cannot be loaded with its reason, and everything else works", async () => {

@@ -1,22 +1,52 @@
 import type { McpSourceConfig } from "../api-contract.ts";
+import { namesSecret, replaceInArguments, replaceInText } from "./named-secrets.ts";
 
 /** How to reach an MCP server, with its secret values in clear. Never leaves the server. */
 export type McpConnection =
   | { transport: "stdio"; command: string; args?: string[]; env?: Record<string, string>; cwd?: string }
   | { transport: "http"; url: string; headers?: Record<string, string> };
 
-/** The same without its secrets (product rule R6): each value of `env` and `headers` becomes `{ "$secret": name }`. */
+/**
+ * The same without its secrets (product rule R6): each value of `env` and `headers` becomes `{ "$secret": name }`, and what
+ * looks like a key in the address or the arguments becomes `•••`.
+ */
 export function maskConnection(connection: McpConnection): McpSourceConfig {
-  return connection.transport === "stdio"
-    ? { ...connection, ...(connection.env && { env: maskValues(connection.env) }) }
-    : { ...connection, ...(connection.headers && { headers: maskValues(connection.headers) }) };
+  if (connection.transport === "http") {
+    const { url, headers } = connection;
+    return { ...connection, url: replaceInText(url, hide), ...(headers && { headers: maskValues(headers) }) };
+  }
+  const { args, env } = connection;
+  return {
+    ...connection,
+    ...(args && { args: replaceInArguments(args, hide) }),
+    ...(env && { env: maskValues(env) }),
+  };
 }
 
 /** Takes the secret values out of a text that the server or the system wrote. */
 export function withoutSecrets(connection: McpConnection, text: string): string {
-  const values = Object.values((connection.transport === "stdio" ? connection.env : connection.headers) ?? {});
+  const { certain, possible } = connectionSecrets(connection);
   // Shorter values ("1", "dev") are no secrets, and would cut ordinary words to pieces.
-  return values.filter((value) => value.length >= 4).reduce((rest, value) => rest.replaceAll(value, "•••"), text);
+  const values = [...certain, ...possible].filter((value) => value.length >= 4);
+  return values.sort((a, b) => b.length - a.length).reduce((rest, value) => rest.replaceAll(value, HIDDEN), text);
+}
+
+/** The secret texts of a connection: `certain` ones, and values of variables and headers that may be ordinary words. */
+export function connectionSecrets(connection: McpConnection): { certain: string[]; possible: string[] } {
+  const found: string[] = [];
+  const note = (secret: string) => {
+    found.push(secret);
+    return secret;
+  };
+  const isCommand = connection.transport === "stdio";
+  if (isCommand) replaceInArguments(connection.args ?? [], note);
+  else replaceInText(connection.url, note);
+  const named = Object.entries((isCommand ? connection.env : connection.headers) ?? {});
+  for (const [name, value] of named) if (namesSecret(name)) found.push(value);
+  return {
+    certain: found.flatMap((secret) => [secret, withoutScheme(secret), decoded(secret)]),
+    possible: named.map(([, value]) => value),
+  };
 }
 
 /** The command line or the address, for messages. */
@@ -26,4 +56,20 @@ export function addressOf(connection: McpConnection): string {
 
 function maskValues(values: Record<string, string>): Record<string, { $secret: string }> {
   return Object.fromEntries(Object.keys(values).map((name) => [name, { $secret: name }]));
+}
+
+const HIDDEN = "•••";
+const hide = () => HIDDEN;
+
+/** `Bearer KEY` is quoted as `KEY`, too. */
+function withoutScheme(secret: string): string {
+  return secret.replace(/^[A-Za-z]+ +/, "");
+}
+
+function decoded(secret: string): string {
+  try {
+    return decodeURIComponent(secret);
+  } catch {
+    return secret;
+  }
 }

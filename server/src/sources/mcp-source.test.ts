@@ -69,6 +69,14 @@ describe("the official everything server over stdio", () => {
     delete process.env.PEGBOARD_TEST_SECRET;
   });
 
+  test("repeats no key that it was given", async () => {
+    const env = { SHOP_TOKEN: "k9-never-shown", STAGE: "production" };
+    await add("everything", { ...node(EVERYTHING, "stdio"), env } as McpConnection);
+    const answered = JSON.stringify(await call("everything", "get-env", {}));
+    expect(answered).not.toContain("never-shown");
+    expect(answered).toContain("production");
+  });
+
   test("a call that is given up ends at once", async () => {
     await add("everything", node(EVERYTHING, "stdio"));
     const giveUp = AbortSignal.timeout(100);

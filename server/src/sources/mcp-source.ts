@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { CallContext, JsonObject, RegisteredTool, ToolDefinition } from "@pegboard/registry-core";
+import { KnownSecrets } from "../secrets/known-secrets.ts";
 import { type McpCallResult, mcpCallResult } from "./mcp-call-result.ts";
 import type { McpConfig } from "./mcp-config.ts";
-import { type McpConnection, maskConnection, withoutSecrets } from "./mcp-connection.ts";
+import { connectionSecrets, type McpConnection, maskConnection, withoutSecrets } from "./mcp-connection.ts";
 import { mcpEnded, mcpFailure } from "./mcp-failure.ts";
 import { type McpLimits, McpSession } from "./mcp-session.ts";
 import { mcpTool } from "./mcp-tool.ts";
@@ -30,6 +31,8 @@ class McpSource implements Source {
   readonly config: Source["config"];
   readonly reconnects = true;
   readonly #connection: McpConnection;
+  /** A server that is given a key may repeat it in what it lists and answers. */
+  readonly #known = new KnownSecrets();
   readonly #answerLimit: number;
   #listener: (change: SourceChange) => void = () => {};
   #session: McpSession | undefined;
@@ -46,6 +49,7 @@ class McpSource implements Source {
     this.addedBy = addedBy;
     this.config = maskConnection(connection);
     this.#connection = connection;
+    for (const secret of connectionSecrets(connection).certain) this.#known.remember(secret);
     this.#answerLimit = answerLimit;
   }
 
@@ -59,7 +63,7 @@ class McpSource implements Source {
     const listed = await this.#step({ session, step: "list", signal }, (limits) => session.listTools(limits));
     const { definition, config, problems } = mcpTool(
       { sourceId: this.id, name: this.name, description: session.description },
-      listed,
+      this.#known.redact(listed),
     );
     this.#config = config;
     const usable = definition.methods.length > 0;
@@ -123,7 +127,7 @@ class McpSource implements Source {
       if (!signal.aborted) void session.verify();
       throw new Error(withoutSecrets(this.#connection, reasonOf(error)), { cause: error });
     });
-    return mcpCallResult(result);
+    return mcpCallResult(this.#known.redact(result));
   }
 
   /** The same object as long as the server lists the same: what is cached for it stays valid. */

@@ -80,6 +80,11 @@ test.each([
   await expect(readMcpFile(file(content))).rejects.toThrow(message);
 });
 
+test("a file that is not JSON is refused without quoting it: it may hold keys", async () => {
+  const broken = file('{ "mcpServers": { "a": { "command": "a", "env": { "API_KEY": k9-never-shown } } } }');
+  await expect(readMcpFile(broken)).rejects.toThrow(/^(?!.*never-shown).*is not valid JSON/s);
+});
+
 test("a file that is not there is refused with its path", async () => {
   await expect(readMcpFile("/none/mcp.json")).rejects.toThrow(/\/none\/mcp\.json cannot be read/);
 });

@@ -30,7 +30,9 @@ async function readServers(path: string): Promise<JsonObject> {
   try {
     content = JSON.parse(await readFile(path, "utf8"));
   } catch (error) {
-    throw new Error(`The MCP config file ${path} cannot be read: ${reasonOf(error)}. Give the path of a JSON file.`);
+    throw new Error(
+      `The MCP config file ${path} cannot be read: ${withoutQuote(reasonOf(error))}. Give the path of a JSON file.`,
+    );
   }
   const servers = isObject(content) ? content.mcpServers : undefined;
   if (!isObject(servers)) {
@@ -54,6 +56,11 @@ function parseEntry(entry: unknown): ReturnType<typeof parseMcpConnection> {
       url === undefined ? { transport: "stdio", command, args, env, cwd } : { transport: "http", url, headers },
     ),
   );
+}
+
+/** The JSON parser quotes the text around a fault, which may be a key. */
+function withoutQuote(reason: string): string {
+  return reason.replace(/, (\.\.\.)?".*"(\.\.\.)? is not valid JSON$/s, " is not valid JSON");
 }
 
 function withoutAbsent(record: Record<string, unknown>): Record<string, unknown> {

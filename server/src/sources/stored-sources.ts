@@ -5,7 +5,7 @@ import { DESCEND, mapJson } from "../secrets/map-json.ts";
 import { isSealedSecret, type SecretBox } from "../secrets/secret-box.ts";
 import type { Store, StoredSource } from "../stores/store.ts";
 import { failingSource } from "./failing-source.ts";
-import type { McpConnection } from "./mcp-connection.ts";
+import { type McpConnection, maskConnection } from "./mcp-connection.ts";
 import { parseMcpConnection } from "./parse-mcp-connection.ts";
 import type { Source } from "./source.ts";
 import type { SourceCatalog } from "./source-catalog.ts";
@@ -48,7 +48,8 @@ function restore({ id, name, config }: StoredSource, box: SecretBox): Source {
   const opened = mapJson(config, (value, path) => {
     if (!isSealedSecret(value)) return DESCEND;
     const secret = box.open(value, { owner: id, tool: "", path });
-    if (secret === undefined) unreadable.push(String(path.at(-1)));
+    const place = path.at(-1);
+    if (secret === undefined) unreadable.push(typeof place === "number" ? `argument ${place + 1}` : String(place));
     return secret;
   });
   const parsed = parseMcpConnection(opened);
@@ -62,14 +63,20 @@ function restore({ id, name, config }: StoredSource, box: SecretBox): Source {
   return createSource({ kind: "mcp", name, connection: parsed.connection, addedBy: "ui" });
 }
 
+/** Values of variables and headers are sealed, and so are an address and arguments with a key in them. */
 function sealConnection(box: SecretBox, owner: string, connection: McpConnection): JsonObject {
+  const sealed = (secret: string, ...path: (string | number)[]) => box.seal(secret, { owner, tool: "", path });
   const seal = (section: string, values: Record<string, string> | undefined) =>
     values && {
-      [section]: Object.fromEntries(
-        Object.entries(values).map(([key, value]) => [key, box.seal(value, { owner, tool: "", path: [section, key] })]),
-      ),
+      [section]: Object.fromEntries(Object.entries(values).map(([key, value]) => [key, sealed(value, section, key)])),
     };
-  return connection.transport === "stdio"
-    ? { ...connection, ...seal("env", connection.env) }
-    : { ...connection, ...seal("headers", connection.headers) };
+  const shown = maskConnection(connection);
+  if (connection.transport === "http") {
+    const { url, headers } = connection;
+    const holdsSecret = shown.transport === "http" && shown.url !== url;
+    return { ...connection, url: holdsSecret ? sealed(url, "url") : url, ...seal("headers", headers) };
+  }
+  const shownArgs = shown.transport === "stdio" ? shown.args : undefined;
+  const args = connection.args?.map((arg, index) => (shownArgs?.[index] === arg ? arg : sealed(arg, "args", index)));
+  return { ...connection, ...(args && { args }), ...seal("env", connection.env) };
 }
