@@ -141,14 +141,30 @@ export type {
 export { PROVIDER_FORMATS, parseProviderFormat } from "./provider-formats/provider-formats.ts";
 export { serializePayload } from "./provider-formats/serialize-payload.ts";
 export { strictParameters } from "./provider-formats/strict-parameters.ts";
-export type { AgentSettings, SettingsOperation, SwitchState, ToolSettings } from "./registry/agent-settings.ts";
+export { isAgentOperation } from "./registry/agent-operations.ts";
+export type {
+  AgentOperation,
+  AgentSettings,
+  MethodTextField,
+  PromptSettings,
+  SettingsOperation,
+  SwitchState,
+  TemplateName,
+  TestValues,
+  TextOverride,
+  TextOverrides,
+  ToolOperation,
+  ToolSettings,
+  ToolTextField,
+} from "./registry/agent-settings.ts";
+export { toolText, withAgentTexts } from "./registry/agent-texts.ts";
 export { type BuildOptions, type BuiltTool, buildFromRecord, buildTool } from "./registry/build-tool.ts";
 export { checkConfig } from "./registry/check-config.ts";
 export { compactOperations } from "./registry/compact-operations.ts";
 export type { ConfigForm } from "./registry/config-form.ts";
 export { type ConfigLevel, configLevel, configLevels } from "./registry/config-levels.ts";
 export { type ConfigCheck, type ConfigFix, type ConfigProblem, configProblems } from "./registry/config-problems.ts";
-export { fieldLabel } from "./registry/describe-issues.ts";
+export { type FormSchemas, fieldLabel } from "./registry/describe-issues.ts";
 export { disableByTags, type TagFilter } from "./registry/disable-by-tags.ts";
 export { agentCatalog, configIssues, configReason, effectiveConfig } from "./registry/effective-config.ts";
 export type { FunctionNames, MethodReference } from "./registry/function-names.ts";
@@ -169,6 +185,7 @@ export { selectMethods } from "./registry/select-methods.ts";
 export type { SelectedToolset, Selection, SelectionWarning } from "./registry/selection.ts";
 export { applyOperations } from "./registry/settings-operations.ts";
 export { fixedReason, switchTools, toggleMethod, toggleTool } from "./registry/switch-actions.ts";
+export { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./registry/text-fields.ts";
 export { ToolFactory } from "./registry/tool-factory.ts";
 export { compareTools, sortToolsByWeight } from "./registry/tool-order.ts";
 export { type ReadRecord, readToolRecord, type ToolRecord } from "./registry/tool-record.ts";
@@ -198,9 +215,11 @@ export {
   truncateResult,
 } from "./registry/truncate-result.ts";
 export { RegistryError, type RegistryErrorCode } from "./registry-error.ts";
+export { withoutBrokenPatterns } from "./schema/broken-patterns.ts";
 export { closestName } from "./schema/closest-name.ts";
 export { coerceJson } from "./schema/coerce-json.ts";
 export { describeKeyword, REQUIRED_MESSAGE } from "./schema/describe-keyword.ts";
+export { entryTitle, ownTitle, plainTitle, titleOfKey } from "./schema/field-title.ts";
 export type { Issue, JsonObject, JsonSchema, JsonValue, ValidateJson } from "./schema/json-schema.ts";
 export { type LazySchema, lazySchema } from "./schema/lazy-schema.ts";
 export { mergeSchemas } from "./schema/merge-schemas.ts";

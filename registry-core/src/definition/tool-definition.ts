@@ -3,7 +3,7 @@ import type { MethodBehaviour } from "./method-behaviour.ts";
 import type { OwnFormats } from "./tool-formatters.ts";
 
 /** Where a displayed value comes from; the UI shows it beside the value (product rule R2). */
-export type Origin = "declared" | "doc comment" | "schema" | "generated" | "organisation";
+export type Origin = "declared" | "doc comment" | "schema" | "generated" | "organisation" | "agent";
 
 /** Behaviour hints as MCP defines them. Absent means unknown, never false. */
 export interface MethodAnnotations {

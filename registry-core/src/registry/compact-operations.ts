@@ -1,5 +1,6 @@
 import { ownValue } from "../schema/own-value.ts";
 import { sameJson } from "../schema/same-json.ts";
+import { isAgentOperation } from "./agent-operations.ts";
 import type { AgentSettings, SettingsOperation } from "./agent-settings.ts";
 import { operationItem, toolsOf, wholeTools } from "./operation-item.ts";
 import { applyOperations } from "./settings-operations.ts";
@@ -14,9 +15,15 @@ export function compactOperations(saved: AgentSettings, operations: readonly Set
   const numbered = operations.map((operation, index): Numbered => [index, operation]);
   const policy = numbered.filter(([, operation]) => operation.op === "setNewTools");
   const kept = groupByTool(numbered).flatMap((group) => compactGroup(partOf(saved, group), group, policy));
-  return dropUnneeded(saved, inOrder([...kept, ...policy]), (operation) => operation.op === "setNewTools").map(
-    ([, operation]) => operation,
-  );
+  const needed = dropUnneeded(saved, inOrder([...kept, ...policy]), (operation) => operation.op === "setNewTools");
+  return inOrder([...needed, ...compactOfAgent(saved, numbered)]).map(([, operation]) => operation);
+}
+
+/** What is about the agent as a whole: the last word on each item, where it says something new. */
+function compactOfAgent(saved: AgentSettings, numbered: readonly Numbered[]): Numbered[] {
+  const ofAgent = numbered.filter(([, operation]) => isAgentOperation(operation));
+  const last = new Map(ofAgent.map((entry) => [operationItem(entry[1]), entry]));
+  return [...last.values()].filter(([, operation]) => applyOperations(saved, [operation]) !== saved);
 }
 
 /** Tools do not depend on one another, except through replacements. */

@@ -5,6 +5,7 @@ import { ownValue } from "../schema/own-value.ts";
 import { applyDefaults } from "../schema/schema-defaults.ts";
 import { validateWithSecrets } from "../schema/secrets.ts";
 import type { AgentSettings } from "./agent-settings.ts";
+import { withAgentTexts } from "./agent-texts.ts";
 import { describeIssues, fieldLabel, listed } from "./describe-issues.ts";
 import { toToolSettings } from "./resolve-toolset.ts";
 import type { Catalog } from "./toolset.ts";
@@ -33,10 +34,11 @@ export function configIssues(definition: ToolDefinition, settings: AgentSettings
 }
 
 /**
- * The catalogue as one agent sees it: tools whose config is missing or invalid are not available, with that as the reason
- * (rule R1, line 6). A reason the catalogue already has stays. The same catalogue when there is nothing to add.
+ * The catalogue as one agent sees it: with the texts that its operator wrote; tools whose config is missing or invalid are not
+ * available, with that as the reason (rule R1, line 6). A reason the catalogue already has stays. The same catalogue when there is nothing to add.
  */
-export function agentCatalog(catalog: Catalog, settings: AgentSettings, validate: ValidateJson): Catalog {
+export function agentCatalog(shared: Catalog, settings: AgentSettings, validate: ValidateJson): Catalog {
+  const catalog = withTextsOf(shared, settings);
   const reasons = catalog.tools.flatMap((definition): [tool: string, reason: string][] => {
     const issues = configIssues(definition, settings, validate);
     if (issues.length === 0) return [];
@@ -48,12 +50,17 @@ export function agentCatalog(catalog: Catalog, settings: AgentSettings, validate
   return { ...catalog, unavailable: { ...Object.fromEntries(reasons), ...catalog.unavailable } };
 }
 
+function withTextsOf(catalog: Catalog, settings: AgentSettings): Catalog {
+  const tools = catalog.tools.map((definition) => withAgentTexts(definition, settings));
+  return tools.every((tool, index) => tool === catalog.tools[index]) ? catalog : { ...catalog, tools };
+}
+
 /** Why a tool with such issues is not offered: `Config is missing: API key`. */
 export function configReason(definition: ToolDefinition, issues: Issue[]): string {
   const missing = issues.filter((issue) => issue.message === REQUIRED_MESSAGE);
-  if (missing.length < issues.length) return `Config is invalid: ${describeIssues(definition.configSchema, issues)}`;
+  if (missing.length < issues.length) return `Config is invalid: ${describeIssues(definition, issues)}`;
   return `Config is missing: ${listed(
-    missing.map((issue) => fieldLabel(definition.configSchema, issue.path)),
+    missing.map((issue) => fieldLabel(definition, issue.path)),
     ", ",
   )}`;
 }

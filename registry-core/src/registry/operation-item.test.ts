@@ -27,6 +27,12 @@ test.each<[SettingsOperation, string]>([
   [{ op: "removeMethod", tool: "a", method: "m" }, "method:a/m"],
   [setConfig("a", "k", 1), "config:a/k"],
   [{ op: "resetConfig", tool: "a", key: "k" }, "config:a/k"],
+  [{ op: "resetToolText", tool: "a", field: "icon" }, "text:a/icon"],
+  [{ op: "resetMethodText", tool: "a", method: "m", field: "description" }, "text:a/m/description"],
+  [{ op: "setTemplate", template: "user", source: "" }, "template:user"],
+  [{ op: "removeVariable", name: "tone" }, "variable:tone"],
+  [{ op: "setTestSet", name: "first", values: {} }, "testSet:first"],
+  [{ op: "setTokenBudget", tokens: 1 }, "tokenBudget"],
 ])("%o changes %s", (operation, item) => {
   expect(operationItem(operation)).toBe(item);
 });

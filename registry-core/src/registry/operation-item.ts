@@ -1,4 +1,5 @@
 import { sameJson } from "../schema/same-json.ts";
+import { isAgentOperation } from "./agent-operations.ts";
 import type { SettingsOperation } from "./agent-settings.ts";
 
 /** An item that two lists of operations both change, in different ways. */
@@ -13,7 +14,8 @@ export interface OperationConflict {
 
 /**
  * The item an operation changes: `newTools`, `tool:NAME` (its switch, or all of it for removeTool and replaceTool),
- * `method:TOOL/METHOD` or `config:TOOL/KEY`.
+ * `method:TOOL/METHOD`, `config:TOOL/KEY`, `text:TOOL/FIELD`, `text:TOOL/METHOD/FIELD`, `template:NAME`, `variable:NAME`,
+ * `testSet:NAME` or `tokenBudget`.
  */
 export function operationItem(operation: SettingsOperation): string {
   switch (operation.op) {
@@ -29,6 +31,23 @@ export function operationItem(operation: SettingsOperation): string {
     case "setConfig":
     case "resetConfig":
       return `config:${operation.tool}/${operation.key}`;
+    case "setToolText":
+    case "resetToolText":
+      return `text:${operation.tool}/${operation.field}`;
+    case "setMethodText":
+    case "resetMethodText":
+      return `text:${operation.tool}/${operation.method}/${operation.field}`;
+    case "setTemplate":
+    case "resetTemplate":
+      return `template:${operation.template}`;
+    case "setVariable":
+    case "removeVariable":
+      return `variable:${operation.name}`;
+    case "setTestSet":
+    case "removeTestSet":
+      return `testSet:${operation.name}`;
+    case "setTokenBudget":
+      return "tokenBudget";
   }
 }
 
@@ -40,7 +59,7 @@ export function wholeTools(operation: SettingsOperation): string[] {
 
 /** The tools an operation touches in any way. */
 export function toolsOf(operation: SettingsOperation): string[] {
-  if (operation.op === "setNewTools") return [];
+  if (operation.op === "setNewTools" || isAgentOperation(operation)) return [];
   return operation.op === "replaceTool" ? [operation.tool, operation.replacement] : [operation.tool];
 }
 

@@ -13,6 +13,9 @@ interface KnownFields {
 /** Deeper values would exhaust the stack of whoever walks them. */
 const DEEPEST = 100;
 
+/** Longer texts are a mistake: no prompt has room for them. */
+const LONGEST_TEXT = 500_000;
+
 /** An object with these fields and no others. */
 export function checkFields(value: unknown, path: Path, { fields, required = [] }: KnownFields): Issue[] {
   if (!isRecord(value)) return [{ path, message: "must be an object" }];
@@ -32,6 +35,25 @@ export function checkName(value: unknown, path: Path): Issue[] {
   return typeof value === "string" && value !== ""
     ? []
     : [{ path, message: "must be a name: a text that is not empty" }];
+}
+
+export function checkText(value: unknown, path: Path): Issue[] {
+  if (typeof value !== "string") return [{ path, message: "must be a text" }];
+  return value.length <= LONGEST_TEXT ? [] : [{ path, message: `must have at most ${LONGEST_TEXT} characters` }];
+}
+
+/** One of these words and nothing else. */
+export function checkWord(words: readonly string[]): FieldCheck {
+  return (value, path) =>
+    typeof value === "string" && words.includes(value) ? [] : [{ path, message: `must be one of ${words.join(", ")}` }];
+}
+
+/** An object with any keys, each value checked. */
+export function each(check: FieldCheck): FieldCheck {
+  return (value, path) =>
+    isRecord(value)
+      ? Object.entries(value).flatMap(([key, entry]) => check(entry, [...path, key]))
+      : [{ path, message: "must be an object" }];
 }
 
 export function checkSwitchState(value: unknown, path: Path): Issue[] {

@@ -1,11 +1,27 @@
 import type { Issue } from "../schema/json-schema.ts";
 import type { SettingsOperation } from "./agent-settings.ts";
-import { checkFields, checkJson, checkName, checkSwitchState, type FieldCheck, isRecord } from "./parse-fields.ts";
+import {
+  checkFields,
+  checkJson,
+  checkName,
+  checkSwitchState,
+  checkText,
+  checkWord,
+  type FieldCheck,
+  isRecord,
+} from "./parse-fields.ts";
+import { checkTestValues, checkTokens, checkVariableName, orNull } from "./parse-texts.ts";
+import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./text-fields.ts";
 
 type FieldsOf<Name extends SettingsOperation["op"]> = Record<
   Exclude<keyof Extract<SettingsOperation, { op: Name }>, "op">,
   FieldCheck
 >;
+
+const checkTemplate = checkWord(["system", "user"]);
+const toolText = { tool: checkName, field: checkWord(TOOL_TEXT_FIELDS) };
+const methodText = { tool: checkName, method: checkName, field: checkWord(METHOD_TEXT_FIELDS) };
+const newText = { value: checkText, original: orNull(checkText) };
 
 const OPERATION_FIELDS: { [Name in SettingsOperation["op"]]: FieldsOf<Name> } = {
   setNewTools: { state: checkSwitchState },
@@ -16,6 +32,17 @@ const OPERATION_FIELDS: { [Name in SettingsOperation["op"]]: FieldsOf<Name> } = 
   removeTool: { tool: checkName },
   replaceTool: { tool: checkName, replacement: checkName },
   removeMethod: { tool: checkName, method: checkName },
+  setToolText: { ...toolText, ...newText },
+  resetToolText: toolText,
+  setMethodText: { ...methodText, ...newText },
+  resetMethodText: methodText,
+  setTemplate: { template: checkTemplate, source: checkText },
+  resetTemplate: { template: checkTemplate },
+  setVariable: { name: checkVariableName, value: checkJson },
+  removeVariable: { name: checkVariableName },
+  setTestSet: { name: checkName, values: checkTestValues },
+  removeTestSet: { name: checkName },
+  setTokenBudget: { tokens: orNull(checkTokens) },
 };
 
 /** Operations from outside, checked strictly; the path of an issue starts with the operation's index. */
@@ -32,7 +59,19 @@ function checkOperation(operation: unknown, index: number): Issue[] {
     return [{ path: [index, "op"], message: `must be one of ${Object.keys(OPERATION_FIELDS).join(", ")}` }];
   }
   const fields: Record<string, FieldCheck> = OPERATION_FIELDS[op];
-  return checkFields(operation, [index], { fields: { op: () => [], ...fields }, required: Object.keys(fields) });
+  const issues = checkFields(operation, [index], {
+    fields: { op: () => [], ...fields },
+    required: Object.keys(fields),
+  });
+  return isBlankName(operation) ? [...issues, { path: [index, "value"], message: BLANK }] : issues;
+}
+
+const BLANK = "must not be empty: reset it to get the tool's own text back";
+
+/** Tools and methods are shown with a name and described to the model; a prompt text may be taken away. */
+function isBlankName({ field, value }: Record<string, unknown>): boolean {
+  const isNeeded = field === "displayName" || field === "description" || field === "icon";
+  return isNeeded && typeof value === "string" && value.trim() === "";
 }
 
 function isOperationName(name: unknown): name is SettingsOperation["op"] {

@@ -11,6 +11,22 @@ const operations = [
   { op: "removeTool", tool: "a" },
   { op: "replaceTool", tool: "a", replacement: "b" },
   { op: "removeMethod", tool: "a", method: "m" },
+  { op: "setToolText", tool: "a", field: "toolSystemPrompt", value: "", original: null },
+  { op: "resetToolText", tool: "a", field: "icon" },
+  { op: "setMethodText", tool: "a", method: "m", field: "description", value: "Reads.", original: "Read." },
+  { op: "resetMethodText", tool: "a", method: "m", field: "displayName" },
+  { op: "setTemplate", template: "system", source: "{{ agent.name }}" },
+  { op: "resetTemplate", template: "user" },
+  { op: "setVariable", name: "tone", value: { calm: true } },
+  { op: "removeVariable", name: "tone" },
+  {
+    op: "setTestSet",
+    name: "A refund",
+    values: { query: "Hi", user: "Ana", date: "2026-11-20", usedTools: ["a"], variables: { tone: 1 } },
+  },
+  { op: "removeTestSet", name: "A refund" },
+  { op: "setTokenBudget", tokens: 12_000 },
+  { op: "setTokenBudget", tokens: null },
 ];
 
 describe("operations", () => {
@@ -30,6 +46,18 @@ describe("operations", () => {
     [[{ op: "removeTool", tool: "a", method: "m" }], [0, "method"], "is not known here"],
     [[{ op: "setConfig", tool: "a", key: "k", value: undefined }], [0, "value"], "must be a JSON value"],
     [[{ op: "setConfig", tool: "a", key: "k", value: [Number.NaN] }], [0, "value"], "must be a JSON value"],
+    [[{ op: "setTemplate", template: "other", source: "" }], [0, "template"], "must be one of system, user"],
+    [[{ op: "setTemplate", template: "user", source: "x".repeat(500_001) }], [0, "source"], "at most 500000"],
+    [[{ op: "setVariable", name: "2nd", value: 1 }], [0, "name"], "must be a variable's name"],
+    [[{ op: "setTestSet", name: "a", values: { date: "today" } }], [0, "values", "date"], "must be a day such as"],
+    [[{ op: "setTestSet", name: "a", values: { usedTools: [1] } }], [0, "values", "usedTools", 0], "must be a name"],
+    [[{ op: "setTokenBudget", tokens: 0.5 }], [0, "tokens"], "must be a number of tokens"],
+    [[{ op: "resetToolText", tool: "a", field: "color" }], [0, "field"], "must be one of displayName"],
+    [
+      [{ op: "setToolText", tool: "a", field: "description", value: " ", original: null }],
+      [0, "value"],
+      "must not be empty",
+    ],
   ])("%j is refused", (value, path, message) => {
     expect(parseOperations(value)).toEqual({ issues: [{ path, message: expect.stringContaining(message) }] });
   });
@@ -47,7 +75,16 @@ describe("settings", () => {
   test("switches in both forms and config are taken as they are", () => {
     const settings = {
       newTools: "off",
-      tools: { a: true, b: { enabled: false, methods: { m: true }, config: { k: [1] } } },
+      prompts: { system: "Hi", variables: { tone: 1 }, testSets: { first: { query: "Hi" } } },
+      tokenBudget: 12_000,
+      tools: {
+        a: true,
+        b: { enabled: false, methods: { m: true }, config: { k: [1] } },
+        c: {
+          texts: { displayName: { value: "C", original: "Sea" } },
+          methodTexts: { m: { description: { value: "Does.", original: null } } },
+        },
+      },
     };
     expect(parseSettings(settings)).toEqual({ settings });
     expect(parseSettings({})).toEqual({ settings: {} });
@@ -58,6 +95,11 @@ describe("settings", () => {
     [{ newTools: "yes" }, ["newTools"]],
     [{ tools: [] }, ["tools"]],
     [{ tools: { a: "yes" } }, ["tools", "a"]],
+    [{ tokenBudget: -1 }, ["tokenBudget"]],
+    [{ prompts: { system: 1 } }, ["prompts", "system"]],
+    [{ prompts: { variables: { "a b": 1 } } }, ["prompts", "variables", "a b"]],
+    [{ tools: { a: { texts: { icon: "Wrench" } } } }, ["tools", "a", "texts", "icon"]],
+    [{ tools: { a: { methodTexts: { m: { icon: {} } } } } }, ["tools", "a", "methodTexts", "m", "icon"]],
     [{ tools: { a: 1 } }, ["tools", "a"]],
     [{ tools: { a: null } }, ["tools", "a"]],
     [{ tools: { a: { enabled: "yes" } } }, ["tools", "a", "enabled"]],

@@ -1,12 +1,24 @@
 import type { Issue } from "../schema/json-schema.ts";
 import type { AgentSettings } from "./agent-settings.ts";
-import { checkFields, checkJson, checkSwitchState, type FieldCheck, isRecord } from "./parse-fields.ts";
+import {
+  checkFields,
+  checkJson,
+  checkSwitchState,
+  checkText,
+  each,
+  type FieldCheck,
+  isRecord,
+} from "./parse-fields.ts";
+import { checkTestValues, checkTextOverride, checkTokens, checkVariable } from "./parse-texts.ts";
+import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./text-fields.ts";
 
 type Path = Issue["path"];
 
 /** Settings from outside, checked strictly: `"yes"`, `1` and `null` are no switches, unknown keys are refused by path. */
 export function parseSettings(value: unknown): { settings: AgentSettings } | { issues: Issue[] } {
-  const issues = checkFields(value, [], { fields: { newTools: checkSwitchState, tools: each(checkEntry) } });
+  const issues = checkFields(value, [], {
+    fields: { newTools: checkSwitchState, prompts: checkPrompts, tokenBudget: checkTokens, tools: each(checkEntry) },
+  });
   return issues.length > 0 ? { issues } : { settings: value as AgentSettings };
 }
 
@@ -14,16 +26,30 @@ const checkEntry: FieldCheck = (entry, path) =>
   typeof entry === "boolean"
     ? []
     : checkFields(entry, path, {
-        fields: { enabled: checkSwitch, methods: each(checkSwitch), config: each(checkJson) },
+        fields: {
+          enabled: checkSwitch,
+          methods: each(checkSwitch),
+          config: each(checkJson),
+          texts: checkTexts(TOOL_TEXT_FIELDS),
+          methodTexts: each(checkTexts(METHOD_TEXT_FIELDS)),
+        },
       });
+
+const checkPrompts: FieldCheck = (prompts, path) =>
+  checkFields(prompts, path, {
+    fields: { system: checkText, user: checkText, variables: checkVariables, testSets: each(checkTestValues) },
+  });
+
+const checkVariables: FieldCheck = (variables, path) =>
+  isRecord(variables)
+    ? Object.entries(variables).flatMap(([name, value]) => checkVariable([name, value], path))
+    : [{ path, message: "must be an object" }];
+
+function checkTexts(fields: readonly string[]): FieldCheck {
+  return (texts, path) =>
+    checkFields(texts, path, { fields: Object.fromEntries(fields.map((field) => [field, checkTextOverride])) });
+}
 
 function checkSwitch(value: unknown, path: Path): Issue[] {
   return typeof value === "boolean" ? [] : [{ path, message: "must be true or false, or left out to inherit" }];
-}
-
-function each(check: FieldCheck): FieldCheck {
-  return (value, path) =>
-    isRecord(value)
-      ? Object.entries(value).flatMap(([key, entry]) => check(entry, [...path, key]))
-      : [{ path, message: "must be an object" }];
 }

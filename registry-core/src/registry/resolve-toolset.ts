@@ -94,7 +94,7 @@ function findUnknown(tools: ToolDefinition[], entries: Map<string, ToolSettings>
     .flatMap(([name, entry]) => {
       const tool = known.get(name);
       if (!tool) return [name];
-      const chosen = Object.keys(entry.methods ?? {});
+      const chosen = [...new Set([...Object.keys(entry.methods ?? {}), ...Object.keys(entry.methodTexts ?? {})])];
       if (chosen.length === 0) return [];
       const methods = new Set(tool.methods.map((method) => method.name));
       return chosen.filter((method) => !methods.has(method)).map((method) => `${name}.${method}`);

@@ -76,6 +76,39 @@ const cases: { does: string; saved: AgentSettings; operations: SettingsOperation
     expected: { newTools: "off" },
   },
   {
+    does: "stores templates, variables, test values and the budget, and drops what says nothing any more",
+    saved: { prompts: { user: "{{ query }}" }, tokenBudget: 100 },
+    operations: [
+      { op: "setTemplate", template: "system", source: "Hello" },
+      { op: "resetTemplate", template: "user" },
+      { op: "setVariable", name: "tone", value: "calm" },
+      { op: "setVariable", name: "__proto__", value: null },
+      { op: "setTestSet", name: "first", values: { query: "Hi" } },
+      { op: "removeTestSet", name: "first" },
+      { op: "setTokenBudget", tokens: null },
+    ],
+    expected: { prompts: JSON.parse('{"system":"Hello","variables":{"tone":"calm","__proto__":null}}') },
+  },
+  {
+    does: "stores texts beside what they replace, and drops those of a removed method",
+    saved: {},
+    operations: [
+      { op: "setToolText", tool: "a", field: "icon", value: "folder", original: null },
+      { op: "setMethodText", tool: "a", method: "m/n", field: "description", value: "Reads.", original: "Read." },
+      { op: "setMethodText", tool: "a", method: "gone", field: "description", value: "Goes.", original: "Go." },
+      { op: "removeMethod", tool: "a", method: "gone" },
+      { op: "resetToolText", tool: "a", field: "displayName" },
+    ],
+    expected: {
+      tools: {
+        a: {
+          texts: { icon: { value: "folder", original: null } },
+          methodTexts: { "m/n": { description: { value: "Reads.", original: "Read." } } },
+        },
+      },
+    },
+  },
+  {
     does: "takes names that every object has",
     saved: {},
     operations: [

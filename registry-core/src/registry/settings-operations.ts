@@ -1,8 +1,8 @@
 import { ownValue } from "../schema/own-value.ts";
-import type { AgentSettings, SettingsOperation, SwitchState, ToolSettings } from "./agent-settings.ts";
-import { closeEntry, type OpenEntry, openEntry } from "./open-entry.ts";
-
-type ToolOperation = Exclude<SettingsOperation, { op: "setNewTools" }>;
+import { applyAgentOperation, isAgentOperation } from "./agent-operations.ts";
+import type { AgentSettings, SettingsOperation, SwitchState, ToolOperation, ToolSettings } from "./agent-settings.ts";
+import { closeEntry, type OpenEntry, openEntry, textKey } from "./open-entry.ts";
+import { METHOD_TEXT_FIELDS } from "./text-fields.ts";
 
 /**
  * The settings after a list of operations, in order. Pure; parts that no operation changes stay the same objects, and so
@@ -16,6 +16,8 @@ export function applyOperations(settings: AgentSettings, operations: readonly Se
     if (operation.op === "setNewTools") {
       next = withNewTools(closeAll(next, open), operation.state);
       open = new Map();
+    } else if (isAgentOperation(operation)) {
+      next = applyAgentOperation(next, operation);
     } else {
       change(operation, (tool) => openTool(next, open, tool));
     }
@@ -41,12 +43,27 @@ function change(operation: ToolOperation, open: (tool: string) => OpenEntry): vo
       return;
     case "removeMethod":
       entry.methods.delete(operation.method);
+      for (const field of METHOD_TEXT_FIELDS) entry.methodTexts.delete(textKey(operation.method, field));
       return;
     case "setConfig":
       entry.config.set(operation.key, operation.value);
       return;
     case "resetConfig":
       entry.config.delete(operation.key);
+      return;
+    case "setToolText":
+      entry.texts.set(operation.field, { value: operation.value, original: operation.original });
+      return;
+    case "resetToolText":
+      entry.texts.delete(operation.field);
+      return;
+    case "setMethodText": {
+      const { method, field, value, original } = operation;
+      entry.methodTexts.set(textKey(method, field), { value, original });
+      return;
+    }
+    case "resetMethodText":
+      entry.methodTexts.delete(textKey(operation.method, operation.field));
       return;
     case "removeTool":
       clear(entry);
@@ -61,6 +78,8 @@ function move(from: OpenEntry, to: OpenEntry): void {
   to.enabled ??= from.enabled;
   to.methods = new Map([...from.methods, ...to.methods]);
   to.config = new Map([...from.config, ...to.config]);
+  to.texts = new Map([...from.texts, ...to.texts]);
+  to.methodTexts = new Map([...from.methodTexts, ...to.methodTexts]);
   clear(from);
 }
 
@@ -69,6 +88,8 @@ function clear(entry: OpenEntry): void {
   entry.switchNamed = true;
   entry.methods.clear();
   entry.config.clear();
+  entry.texts.clear();
+  entry.methodTexts.clear();
 }
 
 function toEnabled(state: SwitchState): boolean | undefined {

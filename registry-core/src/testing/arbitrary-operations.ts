@@ -6,6 +6,29 @@ const method = fc.constantFrom("m0", "m1", "constructor", "gone");
 const key = fc.constantFrom("key", "constructor");
 const state = fc.constantFrom<SwitchState>("inherit", "on", "off");
 
+const template = fc.constantFrom("system" as const, "user" as const);
+const name = fc.constantFrom("tone", "__proto__");
+const text = { value: fc.constantFrom("A", "B"), original: fc.constantFrom(null, "A") };
+const toolField = { tool, field: fc.constantFrom("displayName" as const, "toolUserPrompt" as const) };
+const methodField = { tool, method, field: fc.constantFrom("displayName" as const, "description" as const) };
+
+const textOperations = fc.oneof(
+  fc.record({ op: fc.constant("setToolText" as const), ...toolField, ...text }),
+  fc.record({ op: fc.constant("resetToolText" as const), ...toolField }),
+  fc.record({ op: fc.constant("setMethodText" as const), ...methodField, ...text }),
+  fc.record({ op: fc.constant("resetMethodText" as const), ...methodField }),
+);
+
+const agentOperations = fc.oneof(
+  fc.record({ op: fc.constant("setTemplate" as const), template, source: fc.constantFrom("", "{{ query }}") }),
+  fc.record({ op: fc.constant("resetTemplate" as const), template }),
+  fc.record({ op: fc.constant("setVariable" as const), name, value: fc.constantFrom(1, null) }),
+  fc.record({ op: fc.constant("removeVariable" as const), name }),
+  fc.record({ op: fc.constant("setTestSet" as const), name, values: fc.constantFrom({}, { query: "Hello" }) }),
+  fc.record({ op: fc.constant("removeTestSet" as const), name }),
+  fc.record({ op: fc.constant("setTokenBudget" as const), tokens: fc.constantFrom(null, 8000) }),
+);
+
 /** Any edits of `arbitrarySettings`: few names, so that they often meet. */
 export const arbitraryOperations: fc.Arbitrary<SettingsOperation[]> = fc.array(
   fc.oneof(
@@ -20,6 +43,8 @@ export const arbitraryOperations: fc.Arbitrary<SettingsOperation[]> = fc.array(
     { weight: 2, arbitrary: fc.record({ op: fc.constant("removeMethod" as const), tool, method }) },
     { weight: 1, arbitrary: fc.record({ op: fc.constant("removeTool" as const), tool }) },
     { weight: 1, arbitrary: fc.record({ op: fc.constant("replaceTool" as const), tool, replacement: tool }) },
+    { weight: 4, arbitrary: textOperations },
+    { weight: 3, arbitrary: agentOperations },
   ),
   { maxLength: 8 },
 );

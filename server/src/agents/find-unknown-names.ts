@@ -22,14 +22,15 @@ function findUnknownName(
     case "setMethod":
       if (operation.state === "inherit") return undefined;
       return unknownTool(tools, "tool", operation.tool) ?? unknownMethod(tools.get(operation.tool), operation.method);
+    case "setToolText":
+      return unknownTool(tools, "tool", operation.tool);
+    case "setMethodText":
+      return unknownTool(tools, "tool", operation.tool) ?? unknownMethod(tools.get(operation.tool), operation.method);
     case "setConfig":
       return unknownTool(tools, "tool", operation.tool) ?? withoutConfig(tools.get(operation.tool));
     case "replaceTool":
       return unknownTool(tools, "replacement", operation.replacement);
-    case "setNewTools":
-    case "resetConfig":
-    case "removeTool":
-    case "removeMethod":
+    default:
       return undefined;
   }
 }

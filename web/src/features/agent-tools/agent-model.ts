@@ -7,6 +7,7 @@ import {
   type FunctionNames,
   functionNames,
   type Issue,
+  isAgentOperation,
   type ResolvedTool,
   resolveToolset,
   type SettingsOperation,
@@ -115,9 +116,11 @@ function rowKeyOf(operation: SettingsOperation): string {
       return "newTools";
     case "setMethod":
     case "removeMethod":
+    case "setMethodText":
+    case "resetMethodText":
       return methodKey(operation.tool, operation.method);
     default:
-      return toolKey(operation.tool);
+      return isAgentOperation(operation) ? "agent" : toolKey(operation.tool);
   }
 }
 

@@ -1,11 +1,15 @@
 import {
+  type AgentOperation,
+  isAgentOperation,
   isSecretMarker,
   type JsonValue,
   ownValue,
   type ResolvedTool,
   type SettingsOperation,
   type ToolDefinition,
+  type ToolTextField,
 } from "@pegboard/registry-core";
+import { countText } from "./count-text.ts";
 
 /** An operation in words for the review list: what, where, and from what to what. */
 export interface OperationText {
@@ -29,6 +33,7 @@ export function describeOperation(
       change: `${stateText(from)} → ${stateText(operation.state)}`,
     };
   }
+  if (isAgentOperation(operation)) return describeOfAgent(operation, before);
   const resolved = tools.get(operation.tool);
   const tool = resolved?.definition;
   const toolName = tool?.displayName ?? operation.tool;
@@ -49,6 +54,22 @@ export function describeOperation(
       const to = operation.op === "setConfig" ? setText(operation, tool) : "default";
       return { title: fieldTitle(operation.key, tool), place: `${toolName} · Config`, change: `${from} → ${to}` };
     }
+    case "setToolText":
+    case "resetToolText":
+      return {
+        title: textFieldTitles[operation.field],
+        place: `${toolName} · Texts`,
+        change: `${textState(before)} → ${textState(operation)}`,
+      };
+    case "setMethodText":
+    case "resetMethodText": {
+      const method = tool?.methods.find(({ name }) => name === operation.method);
+      return {
+        title: textFieldTitles[operation.field],
+        place: `${toolName} · ${method?.displayName ?? operation.method}`,
+        change: `${textState(before)} → ${textState(operation)}`,
+      };
+    }
     case "removeTool":
       return { title: operation.tool, place: "Unknown tool", change: "removed from this agent" };
     case "removeMethod":
@@ -60,6 +81,60 @@ export function describeOperation(
         change: `replaced with ${tools.get(operation.replacement)?.definition.displayName ?? operation.replacement}`,
       };
   }
+}
+
+function describeOfAgent(operation: AgentOperation, before: SettingsOperation | undefined): OperationText {
+  switch (operation.op) {
+    case "setTemplate":
+    case "resetTemplate":
+      return {
+        title: operation.template === "system" ? "System prompt" : "User prompt",
+        place: "Prompt",
+        change: `${templateState(before)} → ${templateState(operation)}`,
+      };
+    case "setVariable":
+    case "removeVariable": {
+      const from = before?.op === "setVariable" ? valueText(before.value) : "none";
+      const to = operation.op === "setVariable" ? valueText(operation.value) : "none";
+      return { title: operation.name, place: "Prompt · Variable", change: `${from} → ${to}` };
+    }
+    case "setTestSet":
+    case "removeTestSet": {
+      const change =
+        operation.op === "removeTestSet" ? "removed" : before?.op === "setTestSet" ? "values changed" : "added";
+      return { title: operation.name, place: "Prompt · Test values", change };
+    }
+    case "setTokenBudget": {
+      const from = before?.op === "setTokenBudget" ? before.tokens : null;
+      return { title: "Token budget", place: "Agent", change: `${budgetText(from)} → ${budgetText(operation.tokens)}` };
+    }
+  }
+}
+
+const budgetText = (tokens: number | null): string => (tokens === null ? "none" : countText(tokens));
+
+function templateState(operation: SettingsOperation | undefined): string {
+  if (operation?.op !== "setTemplate") return "default template";
+  const lines = operation.source.replace(/\n$/, "").split("\n").length;
+  return `own template, ${lines} ${lines === 1 ? "line" : "lines"}`;
+}
+
+/** What the texts of a tool or method are called where they are edited. */
+export const textFieldTitles: Readonly<Record<ToolTextField, string>> = {
+  displayName: "Display name",
+  description: "Description",
+  icon: "Icon",
+  toolSystemPrompt: "System prompt",
+  toolFormatInformationForSystemPrompt: "Format information, system prompt",
+  toolUserPrompt: "User prompt",
+  toolFormatInformationForUserPrompt: "Format information, user prompt",
+  toolFormatReminderForUserPrompt: "Format reminder, user prompt",
+};
+
+function textState(operation: SettingsOperation | undefined): string {
+  return operation?.op === "setToolText" || operation?.op === "setMethodText"
+    ? valueText(operation.value)
+    : "the tool's own";
 }
 
 /** `inherited` is what the switch falls back to without a choice of its own; a method falls back to on. */

@@ -8,6 +8,7 @@ const labels: Record<Origin, string> = {
   schema: "Schema",
   generated: "Generated",
   organisation: "Organisation",
+  agent: "This agent",
 };
 
 export interface ValueRowProps {
@@ -28,7 +29,9 @@ export function ValueRow({ label, children, origin, declared }: ValueRowProps) {
         {declared !== undefined && <span className="text-2"> declared {declared}</span>}
       </dd>
       <dd className="justify-self-end">
-        {origin && <Badge tone={origin === "organisation" ? "changed" : "plain"}>{labels[origin]}</Badge>}
+        {origin && (
+          <Badge tone={origin === "organisation" || origin === "agent" ? "changed" : "plain"}>{labels[origin]}</Badge>
+        )}
       </dd>
     </div>
   );

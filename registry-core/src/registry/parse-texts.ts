@@ -1,0 +1,48 @@
+import type { Issue } from "../schema/json-schema.ts";
+import { checkFields, checkJson, checkName, checkText, each, type FieldCheck } from "./parse-fields.ts";
+
+type Path = Issue["path"];
+
+/** A name that Jinja reads as one word. */
+const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+export function checkVariableName(name: unknown, path: Path): Issue[] {
+  const fits = typeof name === "string" && VARIABLE_NAME.test(name);
+  return fits ? [] : [{ path, message: "must be a variable's name: letters, digits and _, not a digit first" }];
+}
+
+export function checkVariable([name, value]: readonly [name: string, value: unknown], path: Path): Issue[] {
+  return [...checkVariableName(name, [...path, name]), ...checkJson(value, [...path, name])];
+}
+
+export function checkTokens(value: unknown, path: Path): Issue[] {
+  const fits = typeof value === "number" && Number.isSafeInteger(value) && value > 0;
+  return fits ? [] : [{ path, message: "must be a number of tokens: a whole number above 0" }];
+}
+
+const TEXT_OVERRIDE = { value: checkText, original: orNull(checkText) };
+
+/** A text that stands in for another, with the one it replaced. */
+export const checkTextOverride: FieldCheck = (value, path) =>
+  checkFields(value, path, { fields: TEXT_OVERRIDE, required: Object.keys(TEXT_OVERRIDE) });
+
+export const checkTestValues: FieldCheck = (values, path) =>
+  checkFields(values, path, {
+    fields: { query: checkText, user: checkText, date: checkDate, usedTools: checkNames, variables: each(checkJson) },
+  });
+
+/** What the check accepts, and null. */
+export function orNull(check: FieldCheck): FieldCheck {
+  return (value, path) => (value === null ? [] : check(value, path));
+}
+
+function checkDate(value: unknown, path: Path): Issue[] {
+  return typeof value === "string" && DATE.test(value) ? [] : [{ path, message: "must be a day such as 2026-11-20" }];
+}
+
+function checkNames(value: unknown, path: Path): Issue[] {
+  return Array.isArray(value)
+    ? value.flatMap((name, index) => checkName(name, [...path, index]))
+    : [{ path, message: "must be a list of names" }];
+}
