@@ -24,6 +24,7 @@ export type ProblemKind =
   | "no method on"
   | "template error"
   | "type not expressed"
+  | "faulty schema"
   | "source failed";
 
 /** Where a problem is. Every part that is known is given; the UI turns it into a link. */

@@ -6,7 +6,7 @@ import type { Found, SourceText } from "./source-text.ts";
 export interface Documentation {
   documented: DocumentedSource;
   /** Types that could not be read, of the methods whose parameters come from the source text. */
-  flaws: (DeclarationFlaw & { file: string; method: string })[];
+  flaws: (DeclarationFlaw & { method: string })[];
 }
 
 /** Whether something is missing that the source text may know. */
@@ -41,7 +41,7 @@ export function documentationOf(tool: { name: string }, definition: ToolDefiniti
     },
     flaws: declared
       .filter(([name]) => shown.has(name) && !withSchema.has(name) && !declaredClass?.hidden.includes(name))
-      .flatMap(([name, { file, flaws }]) => flaws.map((flaw) => ({ ...flaw, file, method: name }))),
+      .flatMap(([name, { flaws }]) => flaws.map((flaw) => ({ ...flaw, method: name }))),
   };
 }
 

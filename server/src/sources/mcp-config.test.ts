@@ -103,6 +103,10 @@ it("settings that cannot be used are problems, and the methods work without", as
   expect(await start("faulty")).not.toHaveProperty("configSchema");
   const { body } = await request<ProblemsAnswer>(running(), "GET /api/problems");
   const settings = body.problems.filter(({ message }) => message.startsWith("The settings of"));
-  expect(settings.map(({ place }) => place.method)).toEqual(["search", "fetch", "ping"]);
+  expect(settings.map(({ kind, place, message }) => [kind, place.method, message.replace(/.*used: /, "")])).toEqual([
+    ["faulty schema", "search", expect.stringMatching(/^properties › a › type must be one of "array", /)],
+    ["faulty schema", "fetch", "it is not an object."],
+    ["faulty schema", "ping", "it has no schema."],
+  ]);
   expect(await metaOf("shop-search")).toEqual({});
 });

@@ -64,7 +64,7 @@ export function readMethodConfig(
     defaults,
     default_config = defaults,
   } = parsed.data;
-  const flaw = schemaFlaw(json_schema);
+  const flaw = json_schema === undefined ? "it has no schema" : schemaFlaw(json_schema);
   if (flaw !== undefined) return { flaw };
   const { $id: _, ...rest } = json_schema as JsonSchema;
   const withDefaults = toObjectSchema(withDefaultsOf({ ...rest, type: "object" }, default_config ?? {}), key);

@@ -5,6 +5,7 @@ import {
   type MethodAnnotations,
   type MethodDefinition,
   type Problem,
+  type ProblemKind,
   schemaDefaults,
   type ToolDefinition,
   toJsonSchema,
@@ -102,18 +103,18 @@ export function mcpToolName(serverName: string): string {
   return name || "mcp_server";
 }
 
-type Unusable = { name: string | undefined; reason: string };
+type Unusable = { name: string | undefined; kind: ProblemKind; reason: string };
 
 function readMethod(
   entry: unknown,
   methods: ReadonlyMap<string, MethodDefinition>,
 ): { definition: MethodDefinition; config: ReturnType<typeof readMethodConfig> } | Unusable {
   const parsed = listedTool.safeParse(entry);
-  if (!parsed.success) return { name: undefined, reason: "it has no usable name" };
+  if (!parsed.success) return { name: undefined, kind: "bad name", reason: "it has no usable name" };
   const { name, title, description, inputSchema, outputSchema, annotations, _meta } = parsed.data;
-  if (methods.has(name)) return { name, reason: "the server lists that name twice" };
+  if (methods.has(name)) return { name, kind: "duplicate name", reason: "the server lists that name twice" };
   const flaw = schemaFlaw(inputSchema);
-  if (flaw !== undefined) return { name, reason: `its input schema cannot be used: ${flaw}` };
+  if (flaw !== undefined) return { name, kind: "faulty schema", reason: `its input schema cannot be used: ${flaw}` };
   const declaredName = title ?? annotations?.title;
   return {
     definition: {
@@ -137,10 +138,10 @@ function readMethod(
 }
 
 function unusable(server: McpServer, left: Unusable & { tool: string; index: number }): Problem {
-  const { tool, index, name, reason } = left;
+  const { tool, index, name, kind, reason } = left;
   const label = name === undefined ? `Entry ${index + 1}` : `"${name}"`;
   return leftOutProblem({
-    kind: name === undefined ? "bad name" : "source failed",
+    kind,
     source: server.sourceId,
     tool,
     ...(name !== undefined && { method: name }),
@@ -153,7 +154,7 @@ function unusable(server: McpServer, left: Unusable & { tool: string; index: num
 function unusableConfig(server: McpServer, left: { tool: string; method: string; flaw: string }): Problem {
   const { tool, method, flaw } = left;
   return leftOutProblem({
-    kind: "source failed",
+    kind: "faulty schema",
     source: server.sourceId,
     tool,
     method,
