@@ -182,6 +182,27 @@ export interface SaveSettingsRequest {
 }
 export type SaveSettingsAnswer = SettingsAnswer;
 
+/* ── revisions ───────────────────────────────────────────────── /api/agents/:agent/revisions */
+export interface RevisionSummary {
+  revision: number;
+  savedAt: string;
+  savedBy: string;
+  /** Operations of that save. */
+  changes: number;
+}
+/** The latest 200, newest first. */
+export interface RevisionsAnswer {
+  revisions: RevisionSummary[];
+}
+/** GET …/:revision; 0 is the agent as it was created. */
+export interface RevisionAnswer {
+  revision: number;
+  savedAt: string;
+  savedBy: string | null;
+  /** As they were then, secrets as in `SettingsAnswer`. */
+  settings: AgentSettings;
+}
+
 /* ── toolset ─────────────────────────────────────────── GET /api/agents/:agent/toolset[?format=…] */
 export interface ToolsetAnswer {
   revision: number;

@@ -13,6 +13,7 @@ import { eventsRoute } from "./routes/events-route.ts";
 import { healthRoute } from "./routes/health-route.ts";
 import { problemsRoute } from "./routes/problems-route.ts";
 import { promptRoute } from "./routes/prompt-route.ts";
+import { revisionsRoute } from "./routes/revisions-route.ts";
 import { settingsRoute } from "./routes/settings-route.ts";
 import { sourcesRoute } from "./routes/sources-route.ts";
 import { tokensRoute } from "./routes/tokens-route.ts";
@@ -24,6 +25,7 @@ const ROUTES = [
   toolsRoute,
   agentsRoute,
   settingsRoute,
+  revisionsRoute,
   toolsetRoute,
   promptRoute,
   callRoute,

@@ -7,6 +7,7 @@ import {
 } from "@pegboard/registry-core";
 import type { ConfigPlace } from "../secrets/config-place.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
+import { maskConfig } from "../secrets/show-config.ts";
 
 /** Tool name to the place of its config for one agent, or for the organisation. */
 export function configPlaces(box: SecretBox, owner: string, { tools }: Catalog): (tool: string) => ConfigPlace {
@@ -25,4 +26,14 @@ export function mapConfigs(
     return [tool, config ? { ...rest, config: change(tool, config) } : entry];
   });
   return { ...settings, tools: Object.fromEntries(tools) };
+}
+
+/** An agent's settings as anybody may see them: secrets masked. */
+export function maskedSettings(
+  { box, catalog }: { box: SecretBox; catalog: Catalog },
+  agent: string,
+  settings: AgentSettings,
+): AgentSettings {
+  const placeOf = configPlaces(box, agent, catalog);
+  return mapConfigs(settings, (tool, config) => maskConfig(placeOf(tool), config));
 }

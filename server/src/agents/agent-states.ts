@@ -10,9 +10,8 @@ import {
 } from "@pegboard/registry-core";
 import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
-import { maskConfig } from "../secrets/show-config.ts";
 import type { Store, StoredAgent } from "../stores/store.ts";
-import { configPlaces, mapConfigs } from "./agent-configs.ts";
+import { maskedSettings } from "./agent-configs.ts";
 
 /** An agent at one moment: what is stored, and what follows from it. */
 export interface AgentState {
@@ -66,8 +65,7 @@ export class AgentStates {
   }
 
   #resolve(agent: StoredAgent, current: CatalogState): AgentState {
-    const placeOf = configPlaces(this.#box, agent.id, current.catalog);
-    const settings = mapConfigs(agent.settings, (tool, stored) => maskConfig(placeOf(tool), stored));
+    const settings = maskedSettings({ box: this.#box, catalog: current.catalog }, agent.id, agent.settings);
     // The validator of the browser, so that its previews and this toolset cannot disagree.
     const catalog = agentCatalog(current.catalog, settings, validateJson);
     const toolset = resolveToolset(catalog, settings);
