@@ -1,6 +1,6 @@
 import { sameJson } from "@pegboard/registry-core";
 import type { FieldTemplateProps } from "@rjsf/utils";
-import { useState } from "react";
+import { useContext, useEffect, useState } from "react";
 import { classNames } from "../class-names.ts";
 import { Labelled } from "./field-label.tsx";
 import { FieldFaults, FieldHelp } from "./field-notes.tsx";
@@ -9,6 +9,7 @@ import { FoldButton, FoldedSection, isFoldable, SectionCounts } from "./folded-s
 import { useField, useForm, usePlace } from "./form-context.ts";
 import { startsWith, valueAt } from "./json-path.ts";
 import { fillsPage } from "./section.ts";
+import { RevealContext } from "./use-focus-path.ts";
 
 /** The field template: a row of label, control and state, or what is left of it inside a group. */
 export function FieldFrame(props: FieldTemplateProps) {
@@ -26,6 +27,10 @@ function PageRow(props: FieldTemplateProps) {
   const field = useField();
   const { path, value } = field;
   const [folded, setFolded] = useState(false);
+  const revealed = useContext(RevealContext);
+  useEffect(() => {
+    if (revealed && startsWith(revealed, path)) setFolded(false);
+  }, [revealed, path]);
   const bad = form.issues.some((issue) => startsWith(issue.path, path));
   const drafted = form.saved !== undefined && !sameJson(value, valueAt(form.saved, path));
   const foldable = isFoldable(field);

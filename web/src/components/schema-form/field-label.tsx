@@ -23,7 +23,7 @@ export function Labelled({ id, className, children }: LabelledProps) {
   );
   if (LABELLED.has(drawing.kind)) {
     return (
-      <div className={className}>
+      <div data-field={id} className={className}>
         {children(
           <>
             <label htmlFor={id} className={look}>
@@ -37,7 +37,7 @@ export function Labelled({ id, className, children }: LabelledProps) {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be placed in a grid column
-    <div role="group" aria-labelledby={labelId} className={className}>
+    <div role="group" aria-labelledby={labelId} data-field={id} className={className}>
       {children(
         <>
           <span id={labelId} className={look}>

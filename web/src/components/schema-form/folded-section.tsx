@@ -18,6 +18,7 @@ export function FoldButton({ folded, onFold }: { folded: boolean; onFold(folded:
   return (
     <button
       type="button"
+      data-fold
       aria-expanded={!folded}
       aria-label={`Details of ${title}`}
       onClick={() => onFold(!folded)}

@@ -2,10 +2,14 @@ import { type Issue, type JsonObject, type JsonSchema, schemaDefaults } from "@p
 import { render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
+import type { Path } from "./json-path.ts";
 import { SchemaForm, type SchemaFormProps } from "./schema-form.tsx";
 
 export interface HarnessOptions
-  extends Pick<SchemaFormProps, "schema" | "uiSchema" | "issues" | "readOnly" | "widgets" | "level"> {
+  extends Pick<
+    SchemaFormProps,
+    "schema" | "uiSchema" | "issues" | "readOnly" | "widgets" | "level" | "focusPath" | "onFocused"
+  > {
   value?: JsonObject;
   defaults?: JsonObject;
 }
@@ -15,9 +19,12 @@ export function openForm({ schema, value = {}, defaults = schemaDefaults(schema)
   const changes: JsonObject[] = [];
   const reported: Issue[][] = [];
   let put: (value: JsonObject) => void = () => {};
+  let focus: (path: Path) => void = () => {};
   function Parent() {
     const [current, setCurrent] = useState(value);
+    const [focusPath, setFocusPath] = useState(rest.focusPath);
     put = setCurrent;
+    focus = setFocusPath;
     return (
       <SchemaForm
         schema={schema}
@@ -30,6 +37,7 @@ export function openForm({ schema, value = {}, defaults = schemaDefaults(schema)
         }}
         onIssues={(issues) => reported.push(issues)}
         {...rest}
+        focusPath={focusPath}
       />
     );
   }
@@ -43,6 +51,8 @@ export function openForm({ schema, value = {}, defaults = schemaDefaults(schema)
     issues: () => reported.at(-1) ?? [],
     /** A value from outside, as after a save. */
     put: (next: JsonObject) => put(next),
+    /** Asks for the focus, as a link to a field does. */
+    focus: (path: Path) => focus(path),
   };
 }
 

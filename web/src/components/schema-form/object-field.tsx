@@ -1,6 +1,6 @@
 import type { FieldProps } from "@rjsf/utils";
 import { orderProperties } from "@rjsf/utils";
-import { useMemo, useState } from "react";
+import { useContext, useEffect, useMemo, useState } from "react";
 import { SearchField } from "../search-field.tsx";
 import { DrawnField } from "./drawn-field.tsx";
 import { fieldTexts } from "./field-texts.ts";
@@ -10,6 +10,7 @@ import { fillsPage } from "./section.ts";
 import { StrayIssues } from "./stray-issues.tsx";
 import { hintsBelow } from "./ui-hints.ts";
 import { constantKeys } from "./union-members.ts";
+import { RevealContext } from "./use-focus-path.ts";
 
 /** The properties of an object: rows of the page that it fills, or a sunken box inside a row. */
 export function ObjectField({ formData, uiSchema, registry }: FieldProps) {
@@ -19,6 +20,9 @@ export function ObjectField({ formData, uiSchema, registry }: FieldProps) {
   const { path, drawing } = field;
   const value: MaybeJson = formData;
   const [query, setQuery] = useState("");
+  const revealed = useContext(RevealContext);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is to be shown, the search may hide it
+  useEffect(() => setQuery(""), [revealed]);
   const constants = constantKeys(drawing.schema, form.root);
   const names = orderedNames(Object.keys(drawing.schema.properties ?? {}), uiSchema?.["ui:order"]);
   // A constant is nothing to fill in, unless it is wrong.

@@ -9,6 +9,7 @@ import { formValidator } from "./form-validator.ts";
 import type { Path } from "./json-path.ts";
 import { shownValue } from "./shown-value.ts";
 import { useChange } from "./use-change.ts";
+import { RevealContext, useFocusPath } from "./use-focus-path.ts";
 import { useIssues, useReportedIssues } from "./use-issues.ts";
 
 export type FormWidgets = Record<string, ComponentType<WidgetProps>>;
@@ -35,6 +36,10 @@ export interface SchemaFormProps {
   /** Widgets by the name that a ui schema calls them. Keep the object's identity: another one draws every field anew. */
   widgets?: FormWidgets | undefined;
   readOnly?: boolean | undefined;
+  /** The field to bring into view and to focus, when the form opens and whenever another array asks for it. */
+  focusPath?: Path | undefined;
+  /** It was done. */
+  onFocused?: (() => void) | undefined;
   /** What is wrong now, at first and whenever it changes; unfinished input counts too. */
   onIssues?: ((issues: Issue[]) => void) | undefined;
 }
@@ -44,7 +49,8 @@ export interface SchemaFormProps {
  * field that says why. Values of secret fields are never shown: `{ "$secret": id }` stands for a stored one.
  */
 export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues, ...rest }: SchemaFormProps) {
-  const { widgets = NO_WIDGETS, setLabel = "Changed", ...given } = rest;
+  const { focusPath, onFocused, ...own } = rest;
+  const { widgets = NO_WIDGETS, setLabel = "Changed", ...given } = own;
   // Parents may build these anew with every render.
   const { schema, uiSchema, defaults, saved, level } = useStable(given);
   const ownWidgets = useMemo(() => new Set(Object.keys(widgets)), [widgets]);
@@ -59,6 +65,7 @@ export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues
 
   const change = useChange({ value, shown, onChange });
   useFocusOnLeave(page, box);
+  useFocusPath({ path: focusPath, box, idPrefix, page, openPage: setPage, onFocused });
 
   const state = useMemo<SchemaFormState>(
     () => ({
@@ -103,10 +110,12 @@ export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues
   return (
     <ShownContext value={shown}>
       <FormContext value={state}>
-        <div ref={box} className="@container">
-          <FormPath uiSchema={uiSchema} />
-          {form}
-        </div>
+        <RevealContext value={focusPath}>
+          <div ref={box} className="@container">
+            <FormPath uiSchema={uiSchema} />
+            {form}
+          </div>
+        </RevealContext>
       </FormContext>
     </ShownContext>
   );

@@ -1,0 +1,71 @@
+import { createContext, type RefObject, useEffect, useEffectEvent } from "react";
+import { fieldId } from "./field-id.ts";
+import { type Path, startsWith } from "./json-path.ts";
+
+/** The field that is being brought into view: what hides it opens. */
+export const RevealContext = createContext<Path | undefined>(undefined);
+
+export interface FocusRequest {
+  /** Where the focus is wanted; another array asks anew. */
+  path: Path | undefined;
+  box: RefObject<HTMLElement | null>;
+  idPrefix: string;
+  page: Path;
+  openPage(path: Path): void;
+  onFocused: (() => void) | undefined;
+}
+
+/** Each step of the way in draws something that was not there; a form is hardly ever deeper. */
+const MOST_STEPS = 12;
+
+/** Scrolls to a field and focuses it, through groups and pages; of one that is not drawn, the nearest part around it. */
+export function useFocusPath({ path, box, idPrefix, page, openPage, onFocused }: FocusRequest): void {
+  const done = useEffectEvent(() => onFocused?.());
+  const leaveOtherPage = useEffectEvent((wanted: Path) => {
+    if (!startsWith(wanted, page)) openPage([]);
+  });
+  useEffect(() => {
+    if (path === undefined) return;
+    leaveOtherPage(path);
+    let timer = 0;
+    const step = (left: number): void => {
+      const target = controlAt(box.current, fieldId(idPrefix, path));
+      const link = linkTowards(box.current, path);
+      if (!target && left > 0) {
+        link?.click();
+        timer = window.setTimeout(step, 0, left - 1);
+        return;
+      }
+      const place = target ?? nearestControl(box.current, path, idPrefix);
+      place?.scrollIntoView({ block: "center" });
+      place?.focus({ preventScroll: true });
+      done();
+    };
+    // What hides the field opens first.
+    timer = window.setTimeout(step, 0, MOST_STEPS);
+    return () => window.clearTimeout(timer);
+  }, [path, box, idPrefix]);
+}
+
+function controlAt(form: HTMLElement | null, id: string): HTMLElement | undefined {
+  const found = document.getElementById(id);
+  return found && form?.contains(found) ? found : undefined;
+}
+
+/** The line that opens the page on which the field is. */
+function linkTowards(form: HTMLElement | null, path: Path): HTMLElement | undefined {
+  const links = [...(form?.querySelectorAll<HTMLElement>("[data-page]") ?? [])];
+  return links.find(({ dataset }) => startsWith(path, JSON.parse(dataset.page ?? "[]")));
+}
+
+/** What a person can do first in the row of the field, or in that of the group around it. */
+function nearestControl(form: HTMLElement | null, path: Path, idPrefix: string): HTMLElement | undefined {
+  const rows = [...(form?.querySelectorAll<HTMLElement>("[data-field]") ?? [])];
+  for (let length = path.length; length > 0; length -= 1) {
+    const id = fieldId(idPrefix, path.slice(0, length));
+    const row = rows.find(({ dataset }) => dataset.field === id);
+    const control = row?.querySelector<HTMLElement>("input, textarea, select, button:not([data-fold])");
+    if (row) return control ?? row;
+  }
+  return undefined;
+}
