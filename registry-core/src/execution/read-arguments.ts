@@ -35,7 +35,7 @@ export function readArguments(
 }
 
 export function invalidArguments(label: string, parameters: JsonSchema, issues: Issue[]): CallFailure {
-  const message = `The arguments of ${label} are invalid: ${describeIssues(parameters, issues)}.`;
+  const message = `The arguments of ${label} are invalid: ${describeIssues({ configSchema: parameters }, issues)}.`;
   return failure("invalid arguments", message, issues);
 }
 

@@ -100,10 +100,10 @@ const cases: Found[] = [
     expected: {
       kind: "invalid config",
       severity: "error",
-      message: "Search: Limits › Max Results must be at least 1",
-      detail: "Support agent › Search › Config › Limits › Max Results",
+      message: "Search: Limits › Max results must be at least 1",
+      detail: "Support agent › Search › Config › Limits › Max results",
       place: { agent: "support", tool: "search", field: ["limits", "max_results"] },
-      labels: ["Open field", "Reset Limits › Max Results", "Reset Limits"],
+      labels: ["Open field", "Reset Limits › Max results", "Reset Limits"],
     },
   },
   {

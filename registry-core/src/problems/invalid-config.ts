@@ -68,7 +68,7 @@ function isOfEverybody({ settings }: CheckedAgent, { definition }: ResolvedTool,
 }
 
 function invalidForEverybody({ definition }: ResolvedTool, { path, message }: Issue): Problem[] {
-  const { name, displayName, configSchema } = definition;
+  const { name, displayName } = definition;
   const key = String(path[0]);
   const place = { tool: name, field: path };
   return [
@@ -76,14 +76,14 @@ function invalidForEverybody({ definition }: ResolvedTool, { path, message }: Is
       {
         kind: "invalid config",
         severity: "error",
-        message: `${displayName}: ${fieldLabel(configSchema, path)} ${message}`,
-        detail: `Every agent › ${displayName} › Config › ${fieldLabel(configSchema, path)}`,
+        message: `${displayName}: ${fieldLabel(definition, path)} ${message}`,
+        detail: `Every agent › ${displayName} › Config › ${fieldLabel(definition, path)}`,
         place,
         fixes: [
           { kind: "open", label: "Open field", place, tab: "config" },
           {
             kind: "override",
-            label: `Reset ${fieldLabel(configSchema, [key])} for every agent`,
+            label: `Reset ${fieldLabel(definition, [key])} for every agent`,
             tool: name,
             changes: { config: { [key]: null } },
           },
@@ -95,9 +95,9 @@ function invalidForEverybody({ definition }: ResolvedTool, { path, message }: Is
 }
 
 function missing({ agent, tool, issue, fixes }: Found): Problem[] {
-  const { displayName, configSchema } = tool.definition;
+  const { displayName } = tool.definition;
   if (tool.state === "off") return [];
-  const label = fieldLabel(configSchema, issue.path);
+  const label = fieldLabel(tool.definition, issue.path);
   const off = switchTools([tool], false);
   return [
     newProblem({
@@ -115,14 +115,14 @@ function missing({ agent, tool, issue, fixes }: Found): Problem[] {
 }
 
 function invalid({ agent, tool, issue, fixes }: Found): Problem[] {
-  const { displayName, configSchema } = tool.definition;
+  const { displayName } = tool.definition;
   return [
     newProblem(
       {
         ...whereOf(agent, tool, issue),
         kind: "invalid config",
         severity: tool.state === "off" ? "warning" : "error",
-        message: `${displayName}: ${fieldLabel(configSchema, issue.path)} ${issue.message}`,
+        message: `${displayName}: ${fieldLabel(tool.definition, issue.path)} ${issue.message}`,
         fixes: [openField(agent, tool, issue), ...fixes],
       },
       issue.message,
@@ -131,8 +131,8 @@ function invalid({ agent, tool, issue, fixes }: Found): Problem[] {
 }
 
 function whereOf(agent: CheckedAgent, tool: ResolvedTool, issue: Issue): Pick<Problem, "detail" | "place"> {
-  const { name, displayName, configSchema } = tool.definition;
-  const field = issue.path.length > 0 ? ` › ${fieldLabel(configSchema, issue.path)}` : "";
+  const { name, displayName } = tool.definition;
+  const field = issue.path.length > 0 ? ` › ${fieldLabel(tool.definition, issue.path)}` : "";
   return {
     detail: `${agent.name} › ${displayName} › Config${field}`,
     place: { agent: agent.id, tool: name, field: issue.path },

@@ -47,7 +47,7 @@ function construct(
 ): BuiltTool {
   const { definition } = tool;
   if (issues.length > 0) {
-    const faults = describeIssues(definition.configSchema, issues.map(inConfig));
+    const faults = describeIssues(definition, issues.map(inConfig));
     throw new RegistryError("invalid_config", `The config of ${definition.name} is invalid: ${faults}.`, issues);
   }
   const { configuration } = settings;

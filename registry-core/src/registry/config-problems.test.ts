@@ -59,25 +59,25 @@ test("a renamed key can be renamed or removed, a removed one removed; secrets mo
     {
       at: "api_key",
       kind: "invalid",
-      message: "Api Key is required",
+      message: "Api key is required",
       fixes: { "Rename “apiKey” to “api_key”": { maxResults: 3, legacy: "x", api_key: secret } },
     },
     {
       at: "maxResults",
       kind: "left over",
-      message: "Max Results is stored, but Search no longer has it",
+      message: "Max results is stored, but Search no longer has it",
       fixes: {
         "Rename “maxResults” to “max_results”": { apiKey: secret, legacy: "x", max_results: 3 },
-        "Remove Max Results": { apiKey: secret, legacy: "x" },
+        "Remove Max results": { apiKey: secret, legacy: "x" },
       },
     },
     {
       at: "apiKey",
       kind: "left over",
-      message: "Api Key is stored, but Search no longer has it",
+      message: "Api key is stored, but Search no longer has it",
       fixes: {
         "Rename “apiKey” to “api_key”": { maxResults: 3, legacy: "x", api_key: secret },
-        "Remove Api Key": { maxResults: 3, legacy: "x" },
+        "Remove Api key": { maxResults: 3, legacy: "x" },
       },
     },
     {
@@ -91,11 +91,11 @@ test("a renamed key can be renamed or removed, a removed one removed; secrets mo
 
 test("a value that no longer fits can be reset, one inside a section removed, and only fixes that help are offered", () => {
   expect(problemsOf({ api_key: "k", max_results: 50, rows: [{ size: 1 }, { size: 9 }] })).toMatchObject([
-    { at: "max_results", fixes: { "Reset Max Results": { api_key: "k" } } },
+    { at: "max_results", fixes: { "Reset Max results": { api_key: "k" } } },
     {
       at: "rows.1.size",
       fixes: {
-        "Reset Rows › item 2 › Size": { rows: [{ size: 1 }, {}] },
+        "Reset Rows › Entry 2 › Size": { rows: [{ size: 1 }, {}] },
         "Reset Rows": { api_key: "k", max_results: 50 },
       },
     },
@@ -116,7 +116,7 @@ test("a key inside a section is renamed at its place", () => {
 
 test("nothing is left over where a value stands under the new name already", () => {
   const [problem] = problemsOf({ api_key: "k", max_results: 1, maxResults: 2 });
-  expect(problem?.fixes).toEqual({ "Remove Max Results": { api_key: "k", max_results: 1 } });
+  expect(problem?.fixes).toEqual({ "Remove Max results": { api_key: "k", max_results: 1 } });
 });
 
 test("each fix removes its problem, and what is left is fixed by those that follow", () => {

@@ -53,7 +53,7 @@ export function configProblems(
   const checked: Checked = { definition, settings, stored, validate, changes };
   const issues = configIssues(definition, settings, validate).filter((issue) => !isOrganisations(checked, issue));
   const invalid = issues.map((issue): ConfigProblem => {
-    const message = `${fieldLabel(definition.configSchema, issue.path)} ${issue.message}`;
+    const message = `${fieldLabel(definition, issue.path)} ${issue.message}`;
     const fixes = fixesFor(checked, issue.path).filter((fix) => !isStillThere(checked, issue, fix));
     return { path: issue.path, kind: "invalid", message, fixes };
   });
@@ -62,7 +62,7 @@ export function configProblems(
   return [
     ...invalid,
     ...left.map((path): ConfigProblem => {
-      const message = `${fieldLabel(definition.configSchema, path)} is stored, but ${definition.displayName} no longer has it`;
+      const message = `${fieldLabel(definition, path)} is stored, but ${definition.displayName} no longer has it`;
       return { path, kind: "left over", message, fixes: fixesFor(checked, path) };
     }),
   ];
@@ -98,7 +98,7 @@ function fixesFor(checked: Checked, path: Path): ConfigFix[] {
   });
   const [key] = path;
   if (typeof key !== "string" || memberAt(stored, path) === undefined) return renames;
-  const label = fieldLabel(definition.configSchema, path);
+  const label = fieldLabel(definition, path);
   const verb = isDeclared(definition.configSchema ?? {}, path) ? "Reset" : "Remove";
   const kind = verb === "Reset" ? "reset" : "remove";
   const whole: SettingsOperation = { op: "resetConfig", tool: definition.name, key };
@@ -108,7 +108,7 @@ function fixesFor(checked: Checked, path: Path): ConfigFix[] {
   return [
     ...renames,
     { kind, label: `${verb} ${label}`, operations: [setTo(checked, key, rest)] },
-    { kind: "reset", label: `Reset ${fieldLabel(definition.configSchema, [key])}`, operations: [whole] },
+    { kind: "reset", label: `Reset ${fieldLabel(definition, [key])}`, operations: [whole] },
   ];
 }
 

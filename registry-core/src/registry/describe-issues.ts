@@ -1,28 +1,48 @@
-import { displayNameOf } from "../definition/names.ts";
-import type { Issue, JsonSchema } from "../schema/json-schema.ts";
+import { entryTitle, ownTitle, plainTitle, titleOfKey } from "../schema/field-title.ts";
+import type { Issue, JsonObject, JsonSchema } from "../schema/json-schema.ts";
+import { ownValue } from "../schema/own-value.ts";
+import { isSchemaObject } from "../schema/reference.ts";
 import { applicableSchemas, memberSchemas } from "../schema/walk.ts";
 
 const SHOWN = 3;
 
+/** What a form is made of. */
+export interface FormSchemas {
+  configSchema?: JsonSchema | undefined;
+  uiSchema?: JsonObject | undefined;
+}
+
 /** Issues in one line with the fields' titles: `Max results must be at least 1; API key is required`. */
-export function describeIssues(schema: JsonSchema | undefined, issues: Issue[]): string {
+export function describeIssues(form: FormSchemas, issues: Issue[]): string {
   return listed(
-    issues.map((issue) => `${fieldLabel(schema, issue.path)} ${issue.message}`),
+    issues.map((issue) => `${fieldLabel(form, issue.path)} ${issue.message}`),
     "; ",
   );
 }
 
-/** The title of a config field, or a name made of its key; `Section › Field` for nested ones. */
-export function fieldLabel(schema: JsonSchema | undefined, path: (string | number)[]): string {
+/** What the form calls a config field: its title, or a name made of its key; `Section › Field` for nested ones. */
+export function fieldLabel({ configSchema: root = {}, uiSchema }: FormSchemas, path: (string | number)[]): string {
   if (path.length === 0) return "The config";
-  const root = schema ?? {};
   let schemas: JsonSchema[] = [root];
+  let hints: unknown = uiSchema;
   const labels = path.map((key) => {
-    schemas = memberSchemas(applicableSchemas(root, schemas), key);
-    const title = applicableSchemas(root, schemas).find((candidate) => candidate.title)?.title;
-    return title ?? (typeof key === "number" ? `item ${key + 1}` : displayNameOf(key));
+    const around = applicableSchemas(root, schemas);
+    const isNamed = around.some(({ properties }) => ownValue(properties, String(key)) !== undefined);
+    schemas = memberSchemas(around, key);
+    hints = isSchemaObject(hints) ? ownValue(hints, isNamed ? String(key) : entryHints(key)) : undefined;
+    if (typeof key === "number") return entryTitle(key);
+    // The key of a dictionary's entry is the operator's own word.
+    if (!isNamed) return schemas.length > 0 ? key : titleOfKey(key);
+    const given = isSchemaObject(hints) ? hints["ui:title"] : undefined;
+    const titles = [given, ...applicableSchemas(root, schemas).map((schema) => schema["ui:title"])];
+    const title = [...titles, ...schemas.map(ownTitle)].find((one) => typeof one === "string" && one !== "");
+    return title === undefined ? titleOfKey(key) : plainTitle(String(title));
   });
   return labels.join(" › ");
+}
+
+function entryHints(key: string | number): string {
+  return typeof key === "number" ? "items" : "additionalProperties";
 }
 
 /** The first few of several texts, and how many more there are. */

@@ -70,9 +70,9 @@ test("nested and repeated faults are named, the first three of them", () => {
     const settings = { tools: { [search.name]: { config: config as Record<string, string> } } };
     return agentCatalog({ tools: [definition] }, settings, validateJson).unavailable?.[search.name];
   };
-  expect(reasonFor({ proxy: {} })).toBe("Config is missing: Proxy › Host Name");
+  expect(reasonFor({ proxy: {} })).toBe("Config is missing: Proxy › Host name");
   expect(reasonFor({ list: [1, 2, 3, 4, 5] })).toBe(
-    "Config is invalid: List › item 1 must be a text; List › item 2 must be a text; List › item 3 must be a text; and 2 more",
+    "Config is invalid: List › Entry 1 must be a text; List › Entry 2 must be a text; List › Entry 3 must be a text; and 2 more",
   );
 });
 

@@ -32,7 +32,7 @@ test("new, removed, renamed and changed fields are told apart", () => {
     ["changed", "max_results", "Max results is 3 by default now, was 5"],
     ["changed", "max_results", "Max results must be at most 10 now, before it must be at most 100"],
     ["renamed", "api_key", '"apiKey" is called "api_key" now'],
-    ["changed", "api_key", "Api Key must have at least 8 characters now"],
+    ["changed", "api_key", "Api key must have at least 8 characters now"],
     ["changed", "host", "Host is required now"],
     ["renamed", "proxy.hostname", '"host_name" is called "hostname" now'],
     ["new", "proxy.user", "Proxy › User is new and required"],
@@ -120,8 +120,8 @@ test.each<[string, JsonSchema, JsonSchema, unknown[]]>([
     object({ token: text }),
     object({ token_a: text, token_b: text }),
     [
-      ["new", "token_a", "Token A is new"],
-      ["new", "token_b", "Token B is new"],
+      ["new", "token_a", "Token a is new"],
+      ["new", "token_b", "Token b is new"],
       ["removed", "token", "Token is no longer there"],
     ],
   ],
@@ -145,7 +145,7 @@ test.each<[string, JsonSchema, JsonSchema, unknown[]]>([
     object({ constructor: text }),
     object({ toString: text }),
     [
-      ["new", "toString", "To String is new"],
+      ["new", "toString", "To string is new"],
       ["removed", "constructor", "Constructor is no longer there"],
     ],
   ],

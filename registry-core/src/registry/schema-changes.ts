@@ -1,4 +1,4 @@
-import { displayNameOf } from "../definition/names.ts";
+import { ownTitle, plainTitle, titleOfKey } from "../schema/field-title.ts";
 import type { JsonSchema } from "../schema/json-schema.ts";
 import { ownValue } from "../schema/own-value.ts";
 import { isSchemaObject } from "../schema/reference.ts";
@@ -70,7 +70,7 @@ function compareFields(place: Place): SchemaChange[] {
   const renamed = findRenamed(removed, added);
   const nameBefore = new Map([...renamed].map(([from, to]) => [to, from]));
   const labelOf = (name: string, side: SchemaSide) =>
-    [...(path.length > 0 ? [label] : []), titleOf(side) ?? displayNameOf(name)].join(" › ");
+    [...(path.length > 0 ? [label] : []), titleOf(side) ?? titleOfKey(name)].join(" › ");
 
   const present = [...current].flatMap(([name, side]): SchemaChange[] => {
     const from = nameBefore.get(name) ?? name;
@@ -138,7 +138,8 @@ function isRequired({ schemas }: SchemaSide, name: string): boolean {
 }
 
 function titleOf(side: SchemaSide): string | undefined {
-  return withParts(side).schemas.find(({ title }) => title)?.title;
+  const title = side.schemas.map(ownTitle).find((own) => own !== undefined && own !== "");
+  return title === undefined ? undefined : plainTitle(title);
 }
 
 function referencesOf(schemas: JsonSchema[]): string {

@@ -1,3 +1,5 @@
+import { isPattern } from "./broken-patterns.ts";
+
 /** What a person reads for a missing value. */
 export const REQUIRED_MESSAGE = "is required";
 
@@ -7,6 +9,11 @@ export const REQUIRED_MESSAGE = "is required";
  */
 export function describeKeyword(keyword: string, expected: unknown): string {
   return DESCRIPTIONS.get(keyword)?.(expected) ?? `breaks the rule "${keyword}"`;
+}
+
+function describePattern(pattern: unknown): string {
+  if (isPattern(String(pattern))) return `must match the pattern ${pattern}`;
+  return `cannot be checked: the pattern ${pattern} in its schema is no regular expression`;
 }
 
 const isUnknown = (): string => "is not known here";
@@ -24,7 +31,7 @@ const DESCRIPTIONS = new Map<string, (expected: unknown) => string>([
   ["multipleOf", (step) => `must be a multiple of ${step}`],
   ["minLength", (length) => (length === 1 ? "must not be empty" : `must have at least ${count(length, "character")}`)],
   ["maxLength", (length) => `must have at most ${count(length, "character")}`],
-  ["pattern", (pattern) => `must match the pattern ${pattern}`],
+  ["pattern", describePattern],
   ["format", (format) => `must be ${FORMATS.get(String(format)) ?? `a valid ${format}`}`],
   ["minItems", (length) => `must have at least ${count(length, "item")}`],
   ["maxItems", (length) => `must have at most ${count(length, "item")}`],

@@ -28,6 +28,44 @@ const faulty: [string, JsonSchema, unknown, [path: (string | number)[], message:
   ["empty text", { minLength: 1 }, "", [[[], "must not be empty"]]],
   ["short text", { minLength: 2 }, "x", [[[], "must have at least 2 characters"]]],
   ["pattern", { pattern: "^a$" }, "b", [[[], "must match the pattern ^a$"]]],
+  [
+    "a pattern with an example",
+    { pattern: "^a+$", examples: ["aaa"] },
+    "b",
+    [[[], "must match the pattern ^a+$, for example aaa"]],
+  ],
+  [
+    "what the author says about a pattern",
+    { pattern: "^a$", patternErrorMessage: "Only the letter a." },
+    "b",
+    [[[], "is not accepted: Only the letter a"]],
+  ],
+  [
+    "what the author says about each keyword",
+    {
+      properties: {
+        a: { minLength: 2, errorMessage: { pattern: "P", minLength: "Two or more" } },
+        b: { minimum: 1, errorMessage: "All" },
+      },
+    },
+    { a: "x", b: 0 },
+    [
+      [["a"], "is not accepted: Two or more"],
+      [["b"], "is not accepted: All"],
+    ],
+  ],
+  [
+    "a pattern that is no regular expression, without hiding other faults",
+    {
+      properties: { a: { pattern: "(?P<x>", patternErrorMessage: "P" }, b: { $ref: "#/$defs/b" } },
+      $defs: { b: { pattern: "[" } },
+    },
+    { a: "x", b: "y", c: 1 },
+    [
+      [["a"], "cannot be checked: the pattern (?P<x> in its schema is no regular expression"],
+      [["b"], "cannot be checked: the pattern [ in its schema is no regular expression"],
+    ],
+  ],
   ["format", { format: "email" }, "b", [[[], "must be an e-mail address"]]],
   ["enum", { enum: ["a", 1] }, "b", [[[], 'must be one of "a", 1']]],
   ["const", { const: "a" }, "b", [[[], 'must be "a"']]],
@@ -118,10 +156,10 @@ test.each<[JsonSchema, unknown]>([
 test.each<[string, JsonSchema]>([
   ["a reference to nowhere", { $ref: "#/$defs/gone" }],
   ["a circle of references", { $ref: "#" }],
-  ["a broken pattern", { pattern: "(" }],
+  ["a broken pattern for names", { patternProperties: { "(": {} } }],
   ["keywords of the wrong type", { required: true } as unknown as JsonSchema],
 ])("a schema with %s is an issue, not a crash", (_what, schema) => {
-  const value = "required" in schema ? {} : "x";
+  const value = "$ref" in schema ? "x" : {};
   expect(validateJson(schema, value)).toEqual([
     { path: [], message: expect.stringMatching(/^cannot be checked, because its schema is faulty/) },
   ]);

@@ -1,4 +1,6 @@
 import { Validator } from "@cfworker/json-schema";
+import { authoredMessage } from "./authored-message.ts";
+import { isPattern, withUsablePattern } from "./broken-patterns.ts";
 import { describeKeyword, REQUIRED_MESSAGE } from "./describe-keyword.ts";
 import type { Issue, JsonSchema, ValidateJson } from "./json-schema.ts";
 import { decodePointerKey, isSchemaObject, schemaAtReference } from "./reference.ts";
@@ -26,13 +28,17 @@ function validatorOf(schema: JsonSchema): Validator {
   const known = validators.get(schema);
   if (known) return known;
   // The validator writes its own marks into the schema it is given.
-  const validator = new Validator(JSON.parse(JSON.stringify(schema), withNull), "2020-12", false);
+  const validator = new Validator(JSON.parse(JSON.stringify(schema), checkable), "2020-12", false);
   validators.set(schema, validator);
   return validator;
 }
 
+function checkable(_key: string, part: unknown): unknown {
+  return withNull(withUsablePattern(part));
+}
+
 /** OpenAPI's spelling of a value that may be null. */
-function withNull(_key: string, part: unknown): unknown {
+function withNull(part: unknown): unknown {
   return isSchemaObject(part) && part.nullable === true && typeof part.type === "string"
     ? { ...part, type: [part.type, "null"] }
     : part;
@@ -48,9 +54,24 @@ function issueOf(fault: Fault, schema: JsonSchema, value: unknown): Issue {
     return { path, message: "matches more than one of the allowed forms" };
   }
   const { keyword, keywordLocation, alternatives } = fault;
-  if (!alternatives) return { path, message: describeKeyword(keyword, keywordValue(schema, keywordLocation)) };
+  if (!alternatives) return { path, message: messageOf(keyword, keywordValue(schema, parentOf(keywordLocation))) };
   const expected = new Set(alternatives.flatMap((each) => keywordValue(schema, each.keywordLocation)));
   return { path, message: describeKeyword(keyword === "type" ? "type" : "enum", [...expected]) };
+}
+
+/** What the author of the schema says about a broken keyword, or what the keyword means. */
+function messageOf(keyword: string, part: unknown): string {
+  const expected: unknown = isSchemaObject(part) ? part[keyword] : undefined;
+  if (keyword === "pattern" && !isPattern(String(expected))) return describeKeyword(keyword, expected);
+  const authored = authoredMessage(part, keyword);
+  if (authored !== undefined) return authored;
+  const [example] = isSchemaObject(part) && Array.isArray(part.examples) ? part.examples : [];
+  const hint = keyword === "pattern" && typeof example === "string" ? `, for example ${example}` : "";
+  return describeKeyword(keyword, expected) + hint;
+}
+
+function parentOf(location: string): string {
+  return location.slice(0, location.lastIndexOf("/"));
 }
 
 const MISSING_KEYWORDS = new Set(["required", "dependentRequired", "dependencies"]);

@@ -167,7 +167,7 @@ describe("a schema that changed since the config was saved", () => {
     expect(own.map(({ place, fixes }) => [place.field?.join("."), fixes.map(({ label }) => label)])).toEqual([
       ["region", ["Open field", "Reset Region"]],
       ["api_key", ["Open field", "Rename “apiKey” to “api_key”", "Switch off"]],
-      ["maxResults", ["Rename “maxResults” to “max_results”", "Remove Max Results"]],
+      ["maxResults", ["Rename “maxResults” to “max_results”", "Remove Max results"]],
       ["apiKey", ["Rename “apiKey” to “api_key”", "Remove Api Key"]],
       ["legacy", ["Remove Legacy"]],
     ]);

@@ -32,6 +32,15 @@ describe("validateWithAjv", () => {
       {},
       [{ path: ["constructor"], message: "is required" }],
     ],
+    [
+      "a pattern that is no regular expression, at its field only",
+      { type: "object", properties: { a: { type: "string", pattern: "[" }, b: { minimum: 1 } } },
+      { a: "x", b: 0 },
+      [
+        { path: ["a"], message: "cannot be checked: the pattern [ in its schema is no regular expression" },
+        { path: ["b"], message: "must be at least 1" },
+      ],
+    ],
     ["multiples of a fraction", { multipleOf: 0.1 }, 0.3, []],
     ["draft 7 tuples", { type: "array", items: [{ type: "string" }, { type: "number" }] }, ["a", 1], []],
   ])("%s", (_, schema, value, issues) => {

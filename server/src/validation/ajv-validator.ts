@@ -1,4 +1,11 @@
-import { describeKeyword, type Issue, type JsonSchema, type ValidateJson, validateJson } from "@pegboard/registry-core";
+import {
+  describeKeyword,
+  type Issue,
+  type JsonSchema,
+  type ValidateJson,
+  validateJson,
+  withoutBrokenPatterns,
+} from "@pegboard/registry-core";
 import { Ajv, type Options, type ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
@@ -39,11 +46,12 @@ export const validateWithAjv: ValidateJson = (schema, value) => {
 };
 
 function compile(schema: JsonSchema): ValidateFunction | Issue[] {
+  const usable = withoutBrokenPatterns(schema);
   try {
-    return newest.compile(schema);
+    return newest.compile(usable);
   } catch {
     try {
-      return older.compile(schema);
+      return older.compile(usable);
     } catch (error) {
       return [faultySchema(error)];
     }

@@ -1,4 +1,4 @@
-import { sameJson } from "@pegboard/registry-core";
+import { ownTitle, plainTitle, sameJson, titleOfKey } from "@pegboard/registry-core";
 import { type ErrorSchema, type FieldProps, getUiOptions, type UiSchema } from "@rjsf/utils";
 import { memo, useMemo, useState } from "react";
 import type { Drawing } from "./describe-field.ts";
@@ -6,7 +6,6 @@ import { drawingOf } from "./drawing-of.ts";
 import { FieldBoundary } from "./field-boundary.tsx";
 import { fieldPathId } from "./field-id.ts";
 import { useFieldScope, useStable } from "./field-scope.ts";
-import { ownTitle, plainTitle, titleOfKey } from "./field-title.ts";
 import { FieldContext, FormContext, useForm, usePlace } from "./form-context.ts";
 import { type MaybeJson, type Path, samePath } from "./json-path.ts";
 import { refusedDefault } from "./refused-default.ts";

@@ -1,40 +1,8 @@
+import { ownTitle, plainTitle } from "@pegboard/registry-core";
 import type { Subschema } from "./resolve-schema.ts";
-
-/**
- * The title that a field gives itself. A title behind a `$ref` names the shared type, not the field: two fields of one type
- * would get the same name.
- */
-export function ownTitle(schema: Subschema): string | undefined {
-  if (typeof schema === "boolean") return undefined;
-  if (typeof schema.title === "string") return schema.title;
-  const members = [schema.anyOf, schema.oneOf].flatMap((listed) => (Array.isArray(listed) ? listed : []));
-  const [only, ...others] = members.filter((member) => member.type !== "null");
-  // With a title for `null` as well, the two name the positions of a switch.
-  const isNamed = others.length === 0 && !members.some((member) => member.type === "null" && member.title);
-  return isNamed && typeof only?.title === "string" ? only.title : undefined;
-}
-
-/** What people read when a field has no title: `max_results` and `maxResults` → "Max results". */
-export function titleOfKey(key: string): string {
-  const words = key
-    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .replace(/[_\-\s]+/g, " ")
-    .trim();
-  if (words === "") return key === "" ? "(no name)" : key;
-  const lower = words.replace(/\b[A-Z][a-z]/g, (start) => start.toLowerCase());
-  return capitalised(lower);
-}
 
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** A title for places that show no Markdown, such as accessible names. */
-export function plainTitle(markdown: string): string {
-  return markdown
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/(\*\*|__|~~|`)(.+?)\1/g, "$2")
-    .replace(/(^|\W)[*_](\S(?:.*?\S)?)[*_](?=\W|$)/g, "$1$2");
 }
 
 /** One entry of a list, for its Add button: the title of the entries, or the last word of "Path rules" as "rule". */

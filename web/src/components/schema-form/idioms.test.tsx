@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
-import { schemaDefaults, validateJson } from "@pegboard/registry-core";
+import { schemaDefaults, titleOfKey, validateJson } from "@pegboard/registry-core";
 import { cleanup, screen } from "@testing-library/react";
 import fc from "fast-check";
 import { afterEach, expect, it } from "vitest";
 import { arbitraryForm } from "./arbitrary-form.ts";
-import { titleOfKey } from "./field-title.ts";
 import { openForm } from "./form-harness.tsx";
 
 afterEach(cleanup);

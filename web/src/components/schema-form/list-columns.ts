@@ -1,7 +1,6 @@
-import type { JsonSchema } from "@pegboard/registry-core";
+import { type JsonSchema, ownTitle, titleOfKey } from "@pegboard/registry-core";
 import type { UiSchema } from "@rjsf/utils";
 import { type Drawing, describeField } from "./describe-field.ts";
-import { ownTitle, titleOfKey } from "./field-title.ts";
 import type { Subschema } from "./resolve-schema.ts";
 import { hintsBelow, hintsOf } from "./ui-hints.ts";
 

@@ -1,7 +1,6 @@
-import type { JsonSchema } from "@pegboard/registry-core";
+import { entryTitle, type JsonSchema, ownTitle, titleOfKey } from "@pegboard/registry-core";
 import type { UiSchema } from "@rjsf/utils";
 import { describeField } from "./describe-field.ts";
-import { ownTitle, titleOfKey } from "./field-title.ts";
 import { type MaybeJson, memberOf, type Path } from "./json-path.ts";
 import type { Subschema } from "./resolve-schema.ts";
 import { hintsBelow } from "./ui-hints.ts";
@@ -45,7 +44,7 @@ function stepInto(at: LocatedField, key: string | number, root: JsonSchema): Loc
       uiSchema: hintsBelow(at.uiSchema, "items"),
       value,
       required: true,
-      titles: [...at.titles, `Entry ${Number(key) + 1}`],
+      titles: [...at.titles, entryTitle(Number(key))],
     };
   }
   if (kind === "dictionary") {

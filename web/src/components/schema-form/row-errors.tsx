@@ -1,7 +1,8 @@
+import { titleOfKey } from "@pegboard/registry-core";
 import { classNames } from "../class-names.ts";
 import { FieldError } from "../field-error.tsx";
 import { errorId, fieldId } from "./field-id.ts";
-import { capitalised, titleOfKey } from "./field-title.ts";
+import { capitalised } from "./field-title.ts";
 import { useForm } from "./form-context.ts";
 import { type Path, samePath, startsWith } from "./json-path.ts";
 

@@ -1,5 +1,5 @@
+import { titleOfKey } from "@pegboard/registry-core";
 import { FieldError } from "../field-error.tsx";
-import { titleOfKey } from "./field-title.ts";
 import { useForm } from "./form-context.ts";
 import { type Path, samePath, startsWith } from "./json-path.ts";
 

@@ -1,10 +1,9 @@
-import { type JsonObject, type JsonValue, sameJson } from "@pegboard/registry-core";
+import { type JsonObject, type JsonValue, plainTitle, sameJson } from "@pegboard/registry-core";
 import type { FieldProps } from "@rjsf/utils";
 import { useRef, useState } from "react";
 import { carriedValue } from "./carried-value.ts";
 import { describeField } from "./describe-field.ts";
 import { DrawnField } from "./drawn-field.tsx";
-import { plainTitle } from "./field-title.ts";
 import { PlaceContext, useField, useForm, usePlace } from "./form-context.ts";
 import { isJsonObject, type MaybeJson, memberOf } from "./json-path.ts";
 import { misfitOf } from "./misfit.ts";

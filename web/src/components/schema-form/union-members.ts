@@ -1,6 +1,5 @@
-import { isSchemaObject, type JsonSchema } from "@pegboard/registry-core";
+import { isSchemaObject, type JsonSchema, titleOfKey } from "@pegboard/registry-core";
 import { type Drawing, describeField, type FieldKind } from "./describe-field.ts";
-import { titleOfKey } from "./field-title.ts";
 import { isJsonObject, type MaybeJson, memberOf } from "./json-path.ts";
 import { misfitOf } from "./misfit.ts";
 import { matches, resolveOrEmpty, type Subschema } from "./resolve-schema.ts";

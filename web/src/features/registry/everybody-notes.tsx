@@ -8,7 +8,7 @@ import type { EverybodyConfig } from "./use-everybody-config.ts";
 export function EverybodyNotes({ tool, config }: { tool: RegistryTool; config: EverybodyConfig }) {
   const { configSchema, configDefaults } = tool.declared;
   const { value, stored, failure } = config;
-  const label = (key: string) => fieldLabel(configSchema, [key]);
+  const label = (key: string) => fieldLabel(tool.declared, [key]);
   const open = (configSchema?.required ?? []).filter(
     (key) => ownValue(value, key) === undefined && ownValue(configDefaults, key) === undefined,
   );
@@ -26,7 +26,7 @@ export function EverybodyNotes({ tool, config }: { tool: RegistryTool; config: E
           Not saved.{" "}
           {failure.issues.length === 0
             ? failure.message
-            : `${failure.issues.map(({ path, message }) => `${fieldLabel(configSchema, path)} ${message}`).join("; ")}.`}
+            : `${failure.issues.map(({ path, message }) => `${fieldLabel(tool.declared, path)} ${message}`).join("; ")}.`}
         </Note>
       )}
       {failure?.clashes.map(({ key, message }) => (

@@ -54,7 +54,7 @@ test("what the form finds blocks saving, what only the server finds lands on its
   await type("Min results", "7");
   await user.type(section.getByLabelText("API key", { selector: "input" }), "organisation-key-1");
   await save();
-  expect(await section.findByText(/Not saved. Min Results must not be more than Max results/)).toBeTruthy();
+  expect(await section.findByText(/Not saved. Min results must not be more than Max results/)).toBeTruthy();
   const faulty = section.getByRole("textbox", name("Min results"));
   expect(faulty.getAttribute("aria-invalid")).toBe("true");
   expect(await stored()).toEqual({});
