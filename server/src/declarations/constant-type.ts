@@ -1,6 +1,8 @@
 import { type JsonSchema, type JsonValue, ownValue } from "@pegboard/registry-core";
 import type { IndexedAccessTypeNode, TypeNode } from "typescript-api";
+import { findDeclared } from "./find-declared.ts";
 import { literalValue } from "./literal-value.ts";
+import { inlined } from "./reference-schema.ts";
 import { typeSchema } from "./type-schema.ts";
 import { notExpressed, type TypeScope, typeText } from "./type-scope.ts";
 import { joinChoices } from "./union-schema.ts";
@@ -10,28 +12,29 @@ export function constantSchema(scope: TypeScope, node: TypeNode): JsonSchema | u
   const ts = scope.compiler;
   if (ts.isIndexedAccessTypeNode(node)) return indexedSchema(scope, node);
   if (!ts.isTypeOperatorNode(node) || node.operator !== ts.SyntaxKind.KeyOfKeyword) return undefined;
-  const value = constantValue(scope, node.type);
-  const keys = Object.keys(value ?? typeSchema(scope, node.type).properties ?? {});
+  const value = queriedValue(scope, node.type);
+  const keys = Object.keys(value ?? inlined(scope, typeSchema(scope, node.type)).properties ?? {});
   return keys.length > 0 ? choiceOf(keys) : withoutSchema(scope, node);
 }
 
 function indexedSchema(scope: TypeScope, node: IndexedAccessTypeNode): JsonSchema {
   const ts = scope.compiler;
-  const value = constantValue(scope, node.objectType);
+  const value = queriedValue(scope, node.objectType);
   if (Array.isArray(value) && node.indexType.kind === ts.SyntaxKind.NumberKeyword) return choiceOf(value);
   const isKeyed = typeof value === "object" && value !== null && !Array.isArray(value);
   if (isKeyed && ts.isTypeOperatorNode(node.indexType)) return choiceOf(Object.values(value));
   const key = ts.isLiteralTypeNode(node.indexType) ? typeSchema(scope, node.indexType).const : undefined;
   if (isKeyed || typeof key !== "string") return withoutSchema(scope, node);
-  return ownValue(typeSchema(scope, node.objectType).properties, key) ?? withoutSchema(scope, node);
+  return ownValue(inlined(scope, typeSchema(scope, node.objectType)).properties, key) ?? withoutSchema(scope, node);
 }
 
-/** The value of `typeof NAME` for a constant of the file that is written down literally. */
-function constantValue(scope: TypeScope, type: TypeNode): JsonValue | undefined {
+/** The value of `typeof NAME` for a constant that is written down literally. */
+function queriedValue(scope: TypeScope, type: TypeNode): JsonValue | undefined {
   const ts = scope.compiler;
-  if (ts.isParenthesizedTypeNode(type)) return constantValue(scope, type.type);
-  const expression = ts.isTypeQueryNode(type) ? scope.constants.get(type.exprName.getText(scope.file)) : undefined;
-  return expression && literalValue(ts, expression);
+  if (ts.isParenthesizedTypeNode(type)) return queriedValue(scope, type.type);
+  if (!ts.isTypeQueryNode(type)) return undefined;
+  const constant = findDeclared("constants", type.exprName.getText(scope.unit.file), scope);
+  return constant && literalValue(ts, constant.declared);
 }
 
 function choiceOf(values: JsonValue[]): JsonSchema {

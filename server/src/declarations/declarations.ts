@@ -22,7 +22,7 @@ export interface DeclaredClass {
   /** Where it stands, from 1. */
   line: number;
   description?: string;
-  /** By method name; public methods of the class itself. */
+  /** By method name; public methods, those of parents in the same files too. */
   methods: Map<string, DeclaredFunction>;
   /** Methods that TypeScript calls private or protected: at run time they look like any other. */
   hidden: string[];
@@ -35,6 +35,8 @@ export interface Declarations {
 }
 
 export interface DeclarationFlaw {
+  /** The file that the type is in, which need not be the function's. */
+  file: string;
   /** From 1. */
   line: number;
   /** Which parameter, what is wrong with its type, and what to do. */

@@ -28,6 +28,17 @@ test.each<[string, unknown]>([
   ['Pick<Place, "name">', object({ name: text })],
   ['Omit<Place, "at">', object({ name: text, note: text }, ["name"])],
   ["NonNullable<string | null>", text],
+  ["NonNullable<Maybe<Place>>", object({ name: text, note: text, at: date }, ["name", "at"])],
+  ['Exclude<"a" | "b" | 3 | null, "a" | null>', { enum: ["b", 3] }],
+  ['Extract<keyof Place, "at" | "x">', { type: "string", const: "at" }],
+  ["Maybe<number>", { type: ["number", "null"] }],
+  [
+    "Page<Place>",
+    object({ items: { type: "array", items: object({ name: text, note: text, at: date }, ["name", "at"]) } }),
+  ],
+  ["Page", object({ items: { type: "array", items: text } })],
+  ["NumberPage", object({ items: { type: "array", items: number }, total: number })],
+  ["Readonly<Partial<Pick<Place, 'name' | 'at'>>>", object({ name: text, at: date }, [])],
   ["Set<string>", undefined],
   ["keyof Place", { type: "string", enum: ["name", "note", "at"] }],
   ["(typeof KINDS)[number]", { type: "string", enum: ["a", "b"] }],
@@ -42,6 +53,9 @@ test.each<[string, unknown]>([
 ])("%s", async (type, schema) => {
   const { parameters, flaws } = await readFunction(`
     interface Place { name: string; note?: string; at: Date }
+    type Maybe<T> = T | null;
+    interface Page<T = string> { items: T[] }
+    interface NumberPage extends Page<number> { total: number }
     export const KINDS = ["a", "b"] as const;
     const LEVELS = { low: 1, high: 2 } as const;
     export function f(other: string, value: ${type}) {}`);
@@ -116,4 +130,75 @@ test("classes and functions that are values are read as well", async () => {
   expect(classes.get("Orders")?.methods.get("ship")?.description).toBe("Ships one.");
   expect(functions.get("default")?.parameters).toEqual(object({ a: number, b: number }));
   expect(functions.get("default")?.description).toBe("Adds.");
+});
+
+test("a generic type that contains itself is one definition for each of its uses", async () => {
+  const { parameters } = await readFunction(
+    "interface Tree<T> { value: T; below: Tree<T>[] }\nexport function f(a: Tree<string>, b: Tree<number>) {}",
+  );
+  const tree = (value: unknown, name: string) =>
+    object({ value, below: { type: "array", items: { $ref: `#/$defs/${name}` } } });
+  expect(parameters).toEqual({
+    ...object({ a: { $ref: "#/$defs/Tree_string" }, b: { $ref: "#/$defs/Tree_number" } }),
+    $defs: { Tree_string: tree(text, "Tree_string"), Tree_number: tree(number, "Tree_number") },
+  });
+});
+
+test("a function's own type parameter is what it allows", async () => {
+  const { parameters, flaws } = await readFunction(
+    'export function f<Kind extends "a" | "b", Other>(kind: Kind, others: Other[]) {}',
+  );
+  expect(flaws).toEqual([]);
+  expect(parameters).toEqual(
+    object({ kind: { type: "string", enum: ["a", "b"] }, others: { type: "array", items: {} } }),
+  );
+});
+
+test("what is taken apart among other parameters has a name of its own", async () => {
+  const { parameters, argumentList } = await readFunction(`
+    /** @param limits How much */
+    export function f({ a = 1 }: { a?: number }, options: string, [low, high]: [number, number], { b }: { b: Date }) {}`);
+  expect(parameters).toEqual(
+    object({
+      limits: { ...object({ a: { ...number, default: 1 } }, []), description: "How much" },
+      options: text,
+      list: { type: "array", prefixItems: [number, number], minItems: 2, maxItems: 2 },
+      options2: object({ b: date }),
+    }),
+  );
+  const at = "2026-01-02T00:00:00Z";
+  expect(argumentList({ limits: {}, options: "o", list: [1, 2], options2: { b: at } }, context)).toEqual([
+    {},
+    "o",
+    [1, 2],
+    { b: new Date(at) },
+  ]);
+});
+
+test("constants and members of enums are default values", async () => {
+  const { parameters, flaws } = await readFunction(`
+    const LIMIT = 5;
+    enum Unit { Celsius = "c", Fahrenheit = "f" }
+    export function f(a = LIMIT, unit: Unit = Unit.Fahrenheit, { "content-type": type = "text" }: { "content-type"?: string } = {}) {}`);
+  expect(flaws).toEqual([]);
+  expect(parameters.properties).toMatchObject({
+    a: { ...number, default: 5 },
+    unit: { enum: ["c", "f"], default: "f" },
+    options: { properties: { "content-type": { ...text, default: "text" } } },
+  });
+});
+
+test("a rest parameter that begins with something needs it", async () => {
+  const { parameters } = await readFunction("export function f(...range: [from: number, to?: number]) {}");
+  expect(parameters.required).toEqual(["range"]);
+});
+
+test("of several signatures the one with a comment describes; a link is its text", async () => {
+  const { description, parameters } = await readFunction(`
+    /** Finds {@link Place places}, see {@link Search}. */
+    export function f(name: string): void;
+    export function f(id: number): void;
+    export function f(value: string | number) {}`);
+  expect(description).toBe("Finds places, see Search.");
+  expect(parameters.properties).toEqual({ value: { anyOf: [text, number] } });
 });

@@ -2,6 +2,7 @@ import type {
   FunctionLikeDeclaration,
   JSDoc,
   JSDocComment,
+  JSDocParameterTag,
   JSDocTag,
   Node,
   NodeArray,
@@ -22,9 +23,25 @@ export function commentOf(compiler: Compiler, node: Node): string | undefined {
 
 /** The text of a function's doc comment, with that of its `@returns`. */
 export function functionDescription(compiler: Compiler, declaration: FunctionLikeDeclaration): string | undefined {
-  const text = commentOf(compiler, declaration);
-  const returns = plainText(compiler, compiler.getJSDocReturnTag(declaration)?.comment);
+  const documented = [declaration, ...overloadsOf(compiler, declaration)].find((each) => commentOf(compiler, each));
+  const text = documented && commentOf(compiler, documented);
+  const returns = plainText(compiler, compiler.getJSDocReturnTag(documented ?? declaration)?.comment);
   return [text, returns && `Returns ${returns}`].filter(Boolean).join("\n\n") || undefined;
+}
+
+/** The signatures without a body before a function that has several. */
+function overloadsOf(compiler: Compiler, { name, parent }: FunctionLikeDeclaration): Node[] {
+  const siblings = compiler.isClassLike(parent)
+    ? parent.members
+    : compiler.isSourceFile(parent)
+      ? parent.statements
+      : [];
+  return siblings.filter(
+    (node) =>
+      (compiler.isMethodDeclaration(node) || compiler.isFunctionDeclaration(node)) &&
+      !node.body &&
+      node.name?.getText() === name?.getText(),
+  );
 }
 
 /** The text of a parameter's `@param`, or of a comment right before it. */
@@ -38,20 +55,17 @@ export function tagText(compiler: Compiler, tag: JSDocTag): string | undefined {
   return plainText(compiler, tag.comment);
 }
 
-/** The text of each `@param options.query` of a function by its last name, and of each `@param query`. */
-export function propertyTexts(compiler: Compiler, declaration: Node): Map<string, string> {
-  const texts = new Map<string, string>();
-  for (const tag of compiler.getJSDocTags(declaration)) {
-    if (!compiler.isJSDocParameterTag(tag)) continue;
-    const text = plainText(compiler, tag.comment);
-    const name = compiler.isQualifiedName(tag.name) ? tag.name.right.text : tag.name.text;
-    if (text) texts.set(name, text);
-  }
-  return texts;
+/** Each `@param options.query` of a function by its last name, and each `@param query`. */
+export function propertyTags(compiler: Compiler, declaration: Node): Map<string, JSDocParameterTag> {
+  const tags = compiler.getJSDocTags(declaration).filter(compiler.isJSDocParameterTag);
+  return new Map(tags.map((tag) => [compiler.isQualifiedName(tag.name) ? tag.name.right.text : tag.name.text, tag]));
 }
 
 function plainText(compiler: Compiler, comment: Comment): string | undefined {
-  const text = compiler.getTextOfJSDocComment(comment)?.replace(/^\s*-\s+/, "");
+  const text = compiler
+    .getTextOfJSDocComment(comment)
+    ?.replace(/^\s*-\s+/, "")
+    .replace(/\{@link(?:code|plain)?\s+([^\s|}]+)[\s|]*([^}]*)\}/g, (_, target, label) => label.trim() || target);
   const paragraphs = text?.split(/\n\s*\n/).map(joinLines);
   return paragraphs?.join("\n\n").trim() || undefined;
 }

@@ -17,7 +17,10 @@ export function jsDocSchema(scope: TypeScope, node: TypeNode): JsonSchema | unde
 }
 
 /** The default value that a tag writes down: `@param {number} [days=3]`. Undefined for none, and for anything computed. */
-export function bracketDefault({ compiler, file }: TypeScope, tag: JSDocPropertyLikeTag): JsonValue | undefined {
+export function bracketDefault(
+  { compiler, unit: { file } }: TypeScope,
+  tag: JSDocPropertyLikeTag,
+): JsonValue | undefined {
   const [, written = ""] = tag.isBracketed ? (/\[[^=]*?=(.*)/s.exec(tag.getText(file)) ?? []) : [];
   const ends = [...written.matchAll(/\]/g)].map(({ index }) => written.slice(0, index));
   const text = ends.find((candidate) => candidate.split("[").length === candidate.split("]").length);

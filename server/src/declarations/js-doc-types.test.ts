@@ -139,5 +139,26 @@ test("methods of a class are read the same way; what cannot be expressed is said
   );
   const ship = classes.get("Orders")?.methods.get("ship");
   expect(ship?.parameters.properties?.id).toEqual({ type: "string", description: "Which" });
-  expect(ship?.flaws).toEqual([{ line: 5, message: expect.stringContaining("parameter done: the type Function") }]);
+  expect(ship?.flaws).toEqual([
+    { file: "orders.mjs", line: 5, message: expect.stringContaining("parameter done: the type Function") },
+  ]);
+});
+
+test("a @param of its own describes a property that is taken apart; one without a type is said", async () => {
+  const { parameters, flaws } = await readFunction(
+    "/** @param {string} name Who\n * @param {number} [days=3] */\nexport function f({ name, days, deep = false, place }) {}",
+  );
+  expect(parameters).toEqual({
+    type: "object",
+    properties: {
+      name: { type: "string", description: "Who" },
+      days: { type: "number", default: 3 },
+      deep: { type: "boolean", default: false },
+      place: {},
+    },
+    required: ["name", "place"],
+  });
+  expect(flaws).toEqual([
+    { file: "tools.js", line: 3, message: expect.stringMatching(/^place has no type; write one/) },
+  ]);
 });

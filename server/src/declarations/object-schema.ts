@@ -17,7 +17,7 @@ export function objectSchema(scope: TypeScope, members: readonly TypeElement[]):
     } else if (ts.isIndexSignatureDeclaration(member)) {
       additional = typeSchema(scope, member.type);
     } else {
-      notExpressed(scope, member, `the member ${member.getText(scope.file)} has no JSON Schema`);
+      notExpressed(scope, member, `the member ${member.getText(scope.unit.file)} has no JSON Schema`);
     }
   }
   return {

@@ -1,14 +1,15 @@
 import { type CallContext, type JsonObject, type JsonSchema, type JsonValue, ownValue } from "@pegboard/registry-core";
 import type { FunctionLikeDeclaration, ParameterDeclaration } from "typescript-api";
+import { constantValue } from "./constant-value.ts";
 import type { DeclaredFunction } from "./declarations.ts";
+import { objectParameter } from "./destructured.ts";
 import { parameterText } from "./doc-comment.ts";
 import { bracketDefault, isOptionalTag } from "./js-doc-type.ts";
-import { literalValue } from "./literal-value.ts";
 import { allowsUndefined } from "./object-schema.ts";
 import { reviveDates } from "./revive-dates.ts";
 import { typeSchema } from "./type-schema.ts";
 import { isContext, notExpressed, type TypeScope } from "./type-scope.ts";
-import { valueSchema } from "./value-schema.ts";
+import { dateOrValueSchema } from "./value-schema.ts";
 import { wholeObject } from "./whole-object.ts";
 
 /** One parameter as the model sees it, and how its value reaches the function. */
@@ -24,10 +25,11 @@ export function readParameters(
   scope: TypeScope,
   declaration: FunctionLikeDeclaration,
 ): Pick<DeclaredFunction, "parameters" | "argumentList"> {
-  const parameters = declaration.parameters.filter((parameter) => parameter.name.getText(scope.file) !== "this");
+  const parameters = declaration.parameters.filter((parameter) => parameter.name.getText(scope.unit.file) !== "this");
   const whole = wholeObject(scope, parameters);
   if (whole) return whole;
-  const read = parameters.map((parameter) => readParameter(scope, parameter));
+  const names = parameterNames(scope, parameters);
+  const read = parameters.map((parameter) => readParameter(scope, parameter, names.get(parameter) ?? ""));
   const shown = read.flatMap((parameter) => parameter.shown ?? []);
   const required = shown.filter((parameter) => parameter.required).map(({ name }) => name);
   return {
@@ -40,10 +42,29 @@ export function readParameters(
   };
 }
 
-function readParameter(scope: TypeScope, parameter: ParameterDeclaration): ReadParameter {
+/** One that is taken apart where it is declared has the name that its `@param` has, or one that says what it is. */
+function parameterNames(scope: TypeScope, parameters: readonly ParameterDeclaration[]) {
+  const { compiler } = scope;
+  const names = new Map<ParameterDeclaration, string>();
+  for (const parameter of parameters)
+    if (compiler.isIdentifier(parameter.name)) names.set(parameter, parameter.name.text);
+  for (const parameter of parameters) {
+    if (names.has(parameter)) continue;
+    const [tag] = compiler.getJSDocParameterTags(parameter);
+    const usual = compiler.isArrayBindingPattern(parameter.name) ? "list" : "options";
+    const wanted = tag && compiler.isIdentifier(tag.name) ? tag.name.text : usual;
+    const taken = [...names.values()];
+    const free = [wanted, ...parameters.map((_, index) => `${wanted}${index + 2}`)].find(
+      (name) => !taken.includes(name),
+    );
+    names.set(parameter, free ?? wanted);
+  }
+  return names;
+}
+
+function readParameter(scope: TypeScope, parameter: ParameterDeclaration, name: string): ReadParameter {
   if (isContext(scope, parameter)) return { values: (_, context) => [context] };
-  const { compiler, file } = scope;
-  const name = parameter.name.getText(file);
+  const { compiler } = scope;
   const flawsBefore = scope.flaws.length;
   const description = parameterText(compiler, parameter);
   const fallback = defaultOf(scope, parameter);
@@ -55,7 +76,7 @@ function readParameter(scope: TypeScope, parameter: ParameterDeclaration): ReadP
   for (const flaw of scope.flaws.slice(flawsBefore)) flaw.message = `parameter ${name}: ${flaw.message}`;
   const isRest = parameter.dotDotDotToken !== undefined;
   return {
-    shown: { name, schema, required: !isRest && !isOptional(scope, parameter) },
+    shown: { name, schema, required: isRest ? Number(schema.minItems) > 0 : !isOptional(scope, parameter) },
     values: (args) => {
       const value = reviveDates(scope, schema, ownValue(args, name));
       if (isRest) return Array.isArray(value) ? value : [];
@@ -66,13 +87,11 @@ function readParameter(scope: TypeScope, parameter: ParameterDeclaration): ReadP
 
 function parameterType(scope: TypeScope, parameter: ParameterDeclaration): JsonSchema {
   const { compiler } = scope;
+  if (compiler.isObjectBindingPattern(parameter.name)) return objectParameter(scope, parameter);
   const type = parameter.type ?? compiler.getJSDocType(parameter);
   if (type) return typeSchema(scope, type);
   const { initializer } = parameter;
-  if (initializer && compiler.isNewExpression(initializer) && initializer.expression.getText(scope.file) === "Date") {
-    return { type: "string", format: "date-time" };
-  }
-  const suggested = valueSchema((initializer && literalValue(compiler, initializer)) ?? null);
+  const suggested = dateOrValueSchema(scope, initializer, initializer && constantValue(scope, initializer));
   if (suggested) return suggested;
   return notExpressed(scope, parameter, "it has no type; write one, or give the method a schema with openapiSchema");
 }
@@ -80,7 +99,7 @@ function parameterType(scope: TypeScope, parameter: ParameterDeclaration): JsonS
 /** What the function takes for it, or what its `@param` says that it does. */
 function defaultOf(scope: TypeScope, parameter: ParameterDeclaration): JsonValue | undefined {
   const { compiler } = scope;
-  if (parameter.initializer) return literalValue(compiler, parameter.initializer);
+  if (parameter.initializer) return constantValue(scope, parameter.initializer);
   const [tag] = compiler.getJSDocParameterTags(parameter);
   return tag && bracketDefault(scope, tag);
 }

@@ -60,14 +60,19 @@ describe("types", () => {
   });
 
   test.each([
-    ["Map<string, number>", "the type Map<string, number> is not declared in this file"],
+    ["Map<string, number>", "the type Map<string, number> is not declared in this file or one that it imports"],
     ["() => void", "the type () => void has no JSON Schema"],
     ["Point[number]", "the type Point[number] has no JSON Schema"],
-    ["Box<string>", "the type Box<string> is generic"],
+    ["Box<() => void>", "the type () => void has no JSON Schema"],
+    ["Endless<string>", "contains ever new types"],
+    ["Place", "the type Place is a class, and a model sends no instances; write an interface"],
+    ["Exclude<Point, { x: 1 }>", "the type Exclude<Point, { x: 1 }> is not declared"],
   ])("%s cannot be expressed, and says so with its line", async (type, reason) => {
-    const source = `interface Point { x: number }\ninterface Box<T> { value: T }\nexport const f = (a: string,\n value: ${type}) => a;`;
+    const source = `interface Point { x: number }\ninterface Box<T> { value: T } type Endless<T> = { next: Endless<T[]> }; class Place {}\nexport const f = (a: string,\n value: ${type}) => a;`;
     const { parameters, flaws } = await readFunction(source);
-    expect(flaws).toEqual([{ line: 4, message: expect.stringContaining(reason) }]);
+    expect(flaws).toEqual([
+      { file: "tools.ts", line: reason.startsWith("contains") ? 2 : 4, message: expect.stringContaining(reason) },
+    ]);
     expect(parameters.properties?.value).toBeDefined();
   });
 

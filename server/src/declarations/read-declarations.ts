@@ -1,51 +1,62 @@
 import { createHash } from "node:crypto";
-import type { ClassLikeDeclaration, Expression, FunctionLikeDeclaration, Statement } from "typescript-api";
-import type { Declarations, DeclaredClass, DeclaredFunction } from "./declarations.ts";
-import { commentOf, functionDescription } from "./doc-comment.ts";
-import { readParameters } from "./parameter-schema.ts";
-import { lineOf, namedConstants, namedTypes, type TypeScope } from "./type-scope.ts";
+import type { Expression, Statement } from "typescript-api";
+import type { Compiler, Declarations } from "./declarations.ts";
+import { type ReadText, readTextOnce, textsWithImports } from "./imported-files.ts";
+import { readClass } from "./read-class.ts";
+import { readFunction } from "./read-function.ts";
+import { parseUnit, type SourceUnit } from "./source-unit.ts";
+import { newScope, type TypeScope } from "./type-scope.ts";
 
 const cache = new Map<string, Declarations>();
+/** By path: a file that many import is parsed once. */
+const parsed = new Map<string, { text: string; unit: SourceUnit }>();
 
 /**
- * Doc comments and parameter types of a TypeScript or JavaScript file, from its text alone: no type checker runs and
- * nothing is imported. The compiler is loaded by the first call (about half a second). Cached by content.
+ * Doc comments and parameter types of a TypeScript or JavaScript file, from its text and that of the files it imports by
+ * relative paths: no type checker runs and no code is. The compiler is loaded by the first call (about half a second).
+ * Cached by content. `read` gets the imported files.
  */
-export async function readDeclarations(sourceText: string, fileName: string): Promise<Declarations> {
-  const key = createHash("sha256").update(`${fileName}\0${sourceText}`).digest("hex");
+export async function readDeclarations(
+  sourceText: string,
+  fileName: string,
+  read: ReadText = readTextOnce(),
+): Promise<Declarations> {
+  const texts = await textsWithImports(sourceText, fileName, read);
+  const key = createHash("sha256")
+    .update(JSON.stringify([...texts]))
+    .digest("hex");
   const cached = cache.get(key);
   if (cached) return cached;
   const { default: compiler } = await import("typescript-api");
-  const file = compiler.createSourceFile(fileName, sourceText, compiler.ScriptTarget.Latest, true);
+  const units = new Map([...texts].map(([path, text]) => [path, unitOf(compiler, text, path)]));
+  const unit = unitOf(compiler, sourceText, fileName);
   const declarations: Declarations = { classes: new Map(), functions: new Map() };
-  const named = namedTypes(compiler, file);
-  const constants = namedConstants(compiler, file);
-  const newScope = (): TypeScope => ({
-    compiler,
-    file,
-    named,
-    constants,
-    open: new Set(),
-    recursive: new Map(),
-    flaws: [],
-  });
-  for (const statement of file.statements) readStatement(statement, declarations, newScope);
+  const scopeOf = () => newScope({ compiler, unit, units });
+  for (const statement of unit.file.statements) readStatement(statement, declarations, scopeOf);
   cache.set(key, declarations);
   return declarations;
 }
 
-function readStatement(statement: Statement, found: Declarations, newScope: () => TypeScope): void {
-  const { compiler } = newScope();
+function unitOf(compiler: Compiler, text: string, path: string): SourceUnit {
+  const known = parsed.get(path);
+  if (known?.text === text) return known.unit;
+  const unit = parseUnit(compiler, text, path);
+  parsed.set(path, { text, unit });
+  return unit;
+}
+
+function readStatement(statement: Statement, found: Declarations, scopeOf: () => TypeScope): void {
+  const { compiler } = scopeOf();
   if (compiler.isClassDeclaration(statement)) {
-    found.classes.set(statement.name?.text ?? "default", readClass(statement, newScope));
+    found.classes.set(statement.name?.text ?? "default", readClass(statement, scopeOf));
   } else if (compiler.isFunctionDeclaration(statement) && statement.body) {
-    found.functions.set(statement.name?.text ?? "default", readFunction(statement, newScope()));
+    found.functions.set(statement.name?.text ?? "default", readFunction(statement, scopeOf()));
   } else if (compiler.isVariableStatement(statement)) {
     for (const { name, initializer } of statement.declarationList.declarations) {
-      if (compiler.isIdentifier(name) && initializer) readValue(name.text, initializer, { found, newScope });
+      if (compiler.isIdentifier(name) && initializer) readValue(name.text, initializer, { found, scopeOf });
     }
   } else if (compiler.isExportAssignment(statement)) {
-    readValue("default", statement.expression, { found, newScope });
+    readValue("default", statement.expression, { found, scopeOf });
   }
 }
 
@@ -53,45 +64,12 @@ function readStatement(statement: Statement, found: Declarations, newScope: () =
 function readValue(
   name: string,
   value: Expression,
-  { found, newScope }: { found: Declarations; newScope: () => TypeScope },
+  { found, scopeOf }: { found: Declarations; scopeOf: () => TypeScope },
 ): void {
-  const { compiler } = newScope();
+  const { compiler } = scopeOf();
   if (compiler.isArrowFunction(value) || compiler.isFunctionExpression(value)) {
-    found.functions.set(name, readFunction(value, newScope()));
+    found.functions.set(name, readFunction(value, scopeOf()));
   } else if (compiler.isClassExpression(value)) {
-    found.classes.set(name, readClass(value, newScope));
+    found.classes.set(name, readClass(value, scopeOf));
   }
-}
-
-function readClass(declaration: ClassLikeDeclaration, newScope: () => TypeScope): DeclaredClass {
-  const scope = newScope();
-  const { compiler } = scope;
-  const methods = new Map<string, DeclaredFunction>();
-  const { Static, NonPublicAccessibilityModifier: NotPublic } = compiler.ModifierFlags;
-  const hidden: string[] = [];
-  for (const member of declaration.members) {
-    if (!compiler.isMethodDeclaration(member) || !member.body || compiler.isComputedPropertyName(member.name)) continue;
-    const flags = compiler.getCombinedModifierFlags(member);
-    if (flags & Static) continue;
-    if (flags & NotPublic) hidden.push(member.name.text);
-    else methods.set(member.name.text, readFunction(member, newScope()));
-  }
-  const description = commentOf(compiler, declaration);
-  return { line: lineOf(scope, declaration), ...(description && { description }), methods, hidden };
-}
-
-function readFunction(declaration: FunctionLikeDeclaration, scope: TypeScope): DeclaredFunction {
-  const description = functionDescription(scope.compiler, declaration);
-  const { parameters, argumentList } = readParameters(scope, declaration);
-  return {
-    line: lineOf(scope, declaration),
-    ...(description && { description }),
-    parameters: withRecursiveTypes(scope, parameters),
-    argumentList,
-    flaws: scope.flaws,
-  };
-}
-
-function withRecursiveTypes({ recursive }: TypeScope, parameters: DeclaredFunction["parameters"]) {
-  return recursive.size > 0 ? { ...parameters, $defs: Object.fromEntries(recursive) } : parameters;
 }

@@ -1,63 +1,110 @@
 import type { JsonSchema } from "@pegboard/registry-core";
 import type {
   EnumDeclaration,
+  ImportTypeNode,
   InterfaceDeclaration,
   JSDocTypedefTag,
+  Node,
   TypeNode,
   TypeReferenceNode,
 } from "typescript-api";
-import { literalValue } from "./literal-value.ts";
+import { enumValues } from "./constant-value.ts";
+import { type FoundDeclaration, findDeclared, findImported } from "./find-declared.ts";
+import { languageSchema } from "./language-types.ts";
 import { joinObjects, objectSchema } from "./object-schema.ts";
+import type { NamedType } from "./source-unit.ts";
+import { boundParameters } from "./type-parameters.ts";
 import { typeSchema } from "./type-schema.ts";
-import { type NamedType, notExpressed, type TypeScope, typeText } from "./type-scope.ts";
-import { unionSchema } from "./union-schema.ts";
+import { notExpressed, type TypeScope, typeText } from "./type-scope.ts";
 
-type KnownType = (scope: TypeScope, node: TypeReferenceNode, parameters: readonly TypeNode[]) => JsonSchema;
+/** How many types may lie in each other: one that makes ever new types of itself has no end. */
+const DEEPEST = 40;
 
-/** Types of the language itself that have a JSON form. */
-const KNOWN_TYPES: ReadonlyMap<string, KnownType> = new Map<string, KnownType>([
-  ["Array", listOf],
-  ["ReadonlyArray", listOf],
-  ["Record", recordSchema],
-  ["Object", recordSchema],
-  ["Readonly", (scope, _, [inner]) => (inner ? typeSchema(scope, inner) : {})],
-  ["Partial", (scope, _, [inner]) => withRequired(inner ? typeSchema(scope, inner) : {}, () => [])],
-  ["Required", (scope, _, [inner]) => withRequired(inner ? typeSchema(scope, inner) : {}, Object.keys)],
-  ["Pick", (scope, _, parameters) => withProperties(scope, parameters, (isNamed) => isNamed)],
-  ["Omit", (scope, _, parameters) => withProperties(scope, parameters, (isNamed) => !isNamed)],
-  ["NonNullable", (scope, _, [inner]) => (inner ? withoutNull(scope, inner) : {})],
-  ["Date", () => ({ type: "string", format: "date-time" })],
-]);
+/** A type by its name, with its type arguments. */
+interface NamedReference {
+  name: string;
+  parameters: readonly TypeNode[];
+  node: Node;
+}
 
-/** The schema of a type that is named: one of the file's own, or one of the language. */
+/** The schema of a type that is named: one of the files', or one of the language. */
 export function referenceSchema(scope: TypeScope, node: TypeReferenceNode): JsonSchema {
-  const name = node.typeName.getText(scope.file);
-  const declared = scope.named.get(name);
-  if (declared) return declaredSchema(scope, node, declared);
-  const known = KNOWN_TYPES.get(name);
-  if (known) return known(scope, node, node.typeArguments ?? []);
+  const name = node.typeName.getText(scope.unit.file);
+  return namedSchema(scope, { name, parameters: node.typeArguments ?? [], node });
+}
+
+/** The schema of `import("./place.ts").Place`. */
+export function importSchema(scope: TypeScope, node: ImportTypeNode): JsonSchema {
+  const { compiler: ts } = scope;
+  const { argument, qualifier, typeArguments: parameters = [] } = node;
+  const name = qualifier?.getText(scope.unit.file) ?? "*";
+  const specifier = ts.isLiteralTypeNode(argument) && ts.isStringLiteral(argument.literal) ? argument.literal.text : "";
+  const found = findImported("named", { specifier, name }, scope);
+  const reference = { name: typeText(scope, node), parameters, node };
+  return found ? declaredSchema(scope, reference, found) : notFound(scope, reference);
+}
+
+function namedSchema(scope: TypeScope, reference: NamedReference): JsonSchema {
+  const { name, parameters } = reference;
+  const bound = scope.bound.get(name);
+  if (bound) return bound;
+  const found = findDeclared("named", name, scope);
+  if (found) return declaredSchema(scope, reference, found);
+  return languageSchema(scope, name, parameters) ?? notFound(scope, reference);
+}
+
+function notFound(scope: TypeScope, { name, node }: NamedReference): JsonSchema {
+  const isClass = findDeclared("classes", name, scope) !== undefined;
+  const reason = isClass
+    ? "is a class, and a model sends no instances; write an interface"
+    : "is not declared in this file or one that it imports by a relative path; declare it there";
   return notExpressed(
     scope,
     node,
-    `the type ${typeText(scope, node)} is not declared in this file; declare it here, or give the method a schema with openapiSchema`,
+    `the type ${typeText(scope, node)} ${reason}, or give the method a schema with openapiSchema`,
   );
 }
 
-function declaredSchema(scope: TypeScope, node: TypeReferenceNode, declared: NamedType): JsonSchema {
-  const name = node.typeName.getText(scope.file);
-  if ("typeParameters" in declared && declared.typeParameters) {
-    return notExpressed(scope, node, `the type ${typeText(scope, node)} is generic; write the concrete type`);
-  }
-  if (scope.open.has(name)) {
-    scope.recursive.set(name, {});
+function declaredSchema(
+  outer: TypeScope,
+  { parameters, node }: NamedReference,
+  { unit, declared }: FoundDeclaration<NamedType>,
+): JsonSchema {
+  const own = "typeParameters" in declared ? declared.typeParameters : undefined;
+  const inner = { ...outer, unit, bound: new Map<string, JsonSchema>() };
+  const scope = {
+    ...inner,
+    bound: boundParameters(
+      inner,
+      own,
+      parameters.map((each) => typeSchema(outer, each)),
+    ),
+  };
+  const key = JSON.stringify([unit.file.fileName, declared.name?.getText(unit.file), ...scope.bound.values()]);
+  const name = definitionName(scope, key, typeText(outer, node));
+  if (scope.open.has(key)) {
+    if (!scope.recursive.has(name)) scope.recursive.set(name, {});
     return { $ref: `#/$defs/${name}` };
   }
-  scope.open.add(name);
+  if (scope.open.size > DEEPEST) {
+    return notExpressed(outer, node, `the type ${typeText(outer, node)} contains ever new types; write a simpler one`);
+  }
+  scope.open.add(key);
   const schema = bodySchema(scope, declared);
-  scope.open.delete(name);
+  scope.open.delete(key);
   if (!scope.recursive.has(name)) return schema;
   scope.recursive.set(name, schema);
   return { $ref: `#/$defs/${name}` };
+}
+
+/** `Tree<string>` is `Tree_string`; a second one that would be called so has a number. */
+function definitionName({ names }: TypeScope, key: string, text: string): string {
+  const plain = text.replace(/[^\p{L}\p{N}]+/gu, "_").replace(/^_|_$/g, "");
+  const taken = new Set(names.values());
+  const free = [plain, ...[...taken].map((_, index) => `${plain}_${index + 2}`)].find((name) => !taken.has(name));
+  const name = names.get(key) ?? free ?? plain;
+  names.set(key, name);
+  return name;
 }
 
 function bodySchema(scope: TypeScope, declared: NamedType): JsonSchema {
@@ -67,21 +114,21 @@ function bodySchema(scope: TypeScope, declared: NamedType): JsonSchema {
   return interfaceSchema(scope, declared);
 }
 
-function interfaceSchema(scope: TypeScope, declared: InterfaceDeclaration): JsonSchema {
-  const own = objectSchema(scope, declared.members);
-  const parents = (declared.heritageClauses ?? [])
+function interfaceSchema(scope: TypeScope, { members, heritageClauses }: InterfaceDeclaration): JsonSchema {
+  const own = objectSchema(scope, members);
+  const parents = (heritageClauses ?? [])
     .flatMap((clause) => clause.types)
-    .map((parent) => {
-      const parentType = scope.named.get(parent.expression.getText(scope.file));
-      return parentType
-        ? bodySchema(scope, parentType)
-        : notExpressed(
-            scope,
-            parent,
-            `the interface ${typeText(scope, parent)} is not declared in this file; declare it here`,
-          );
+    .map((node) => {
+      const name = node.expression.getText(scope.unit.file);
+      return inlined(scope, namedSchema(scope, { name, parameters: node.typeArguments ?? [], node }));
     });
   return parents.length > 0 ? joinObjects([...parents, own]) : own;
+}
+
+/** What stands in `$defs`, where a reference to it will not do. */
+export function inlined({ recursive }: TypeScope, schema: JsonSchema): JsonSchema {
+  const name = schema.$ref?.slice("#/$defs/".length);
+  return (name !== undefined && recursive.get(name)) || schema;
 }
 
 function typedefSchema(scope: TypeScope, { typeExpression }: JSDocTypedefTag): JsonSchema {
@@ -90,65 +137,9 @@ function typedefSchema(scope: TypeScope, { typeExpression }: JSDocTypedefTag): J
 }
 
 function enumSchema(scope: TypeScope, declared: EnumDeclaration): JsonSchema {
-  let next = 0;
-  const values = declared.members.map(({ initializer }) => {
-    const value = initializer ? literalValue(scope.compiler, initializer) : next;
-    if (typeof value === "number") next = value + 1;
-    return value;
-  });
+  const values = [...enumValues(scope.compiler, declared).values()];
   if (values.some((value) => value === undefined)) {
     return notExpressed(scope, declared, `the enum ${declared.name.text} has computed values; write them out`);
   }
   return { enum: values };
-}
-
-function listOf(scope: TypeScope, _: TypeReferenceNode, [item]: readonly TypeNode[]): JsonSchema {
-  return { type: "array", ...(item && { items: typeSchema(scope, item) }) };
-}
-
-/** Of one name each where the keys are written out, of any name otherwise. */
-function recordSchema(scope: TypeScope, _: TypeReferenceNode, [key, value]: readonly TypeNode[]): JsonSchema {
-  const names = key ? literalNames(scope, key) : [];
-  const schema = value && typeSchema(scope, value);
-  if (names.length === 0) return { type: "object", ...(schema && { additionalProperties: schema }) };
-  return {
-    type: "object",
-    properties: Object.fromEntries(names.map((name) => [name, schema ?? {}])),
-    required: names,
-  };
-}
-
-function withProperties(
-  scope: TypeScope,
-  [inner, keys]: readonly TypeNode[],
-  isKept: (isNamed: boolean) => boolean,
-): JsonSchema {
-  const { properties = {}, required = [], ...rest } = inner ? typeSchema(scope, inner) : {};
-  const names = keys ? literalNames(scope, keys) : [];
-  const kept = (name: string): boolean => isKept(names.includes(name));
-  return withRequired(
-    { ...rest, properties: Object.fromEntries(Object.entries(properties).filter(([name]) => kept(name))) },
-    () => required.filter(kept),
-  );
-}
-
-function literalNames(scope: TypeScope, keys: TypeNode): string[] {
-  const schema = typeSchema(scope, keys);
-  return (schema.enum ?? [schema.const]).filter((name) => typeof name === "string");
-}
-
-function withoutNull(scope: TypeScope, inner: TypeNode): JsonSchema {
-  const { NullKeyword } = scope.compiler.SyntaxKind;
-  const isNull = (type: TypeNode) => scope.compiler.isLiteralTypeNode(type) && type.literal.kind === NullKeyword;
-  if (!scope.compiler.isUnionTypeNode(inner)) return typeSchema(scope, inner);
-  return unionSchema(
-    scope,
-    inner.types.filter((type) => !isNull(type)),
-  );
-}
-
-function withRequired(schema: JsonSchema, choose: (properties: object) => string[]): JsonSchema {
-  const { required: _, ...rest } = schema;
-  const required = choose(schema.properties ?? {});
-  return required.length > 0 ? { ...rest, required } : rest;
 }

@@ -4,7 +4,7 @@ import { constantSchema } from "./constant-type.ts";
 import { jsDocSchema } from "./js-doc-type.ts";
 import { literalValue } from "./literal-value.ts";
 import { intersectionSchema, objectSchema } from "./object-schema.ts";
-import { referenceSchema } from "./reference-schema.ts";
+import { importSchema, referenceSchema } from "./reference-schema.ts";
 import { notExpressed, type TypeScope, typeText } from "./type-scope.ts";
 import { unionSchema } from "./union-schema.ts";
 
@@ -24,6 +24,7 @@ export function typeSchema(scope: TypeScope, node: TypeNode): JsonSchema {
   if (ts.isUnionTypeNode(node)) return unionSchema(scope, node.types);
   if (ts.isIntersectionTypeNode(node)) return intersectionSchema(scope, node);
   if (ts.isTypeReferenceNode(node)) return referenceSchema(scope, node);
+  if (ts.isImportTypeNode(node)) return importSchema(scope, node);
   return constantSchema(scope, node) ?? jsDocSchema(scope, node) ?? withoutSchema(scope, node);
 }
 

@@ -1,86 +1,53 @@
 import type { JsonSchema } from "@pegboard/registry-core";
-import type {
-  EnumDeclaration,
-  Expression,
-  InterfaceDeclaration,
-  JSDocTypedefTag,
-  Node,
-  ParameterDeclaration,
-  SourceFile,
-  TypeAliasDeclaration,
-  TypeNode,
-} from "typescript-api";
+import type { EntityName, Node, ParameterDeclaration, TypeNode } from "typescript-api";
 import type { Compiler, DeclarationFlaw } from "./declarations.ts";
+import type { SourceUnit } from "./source-unit.ts";
 
-export type NamedType = InterfaceDeclaration | TypeAliasDeclaration | EnumDeclaration | JSDocTypedefTag;
-
-/** What reading types needs to know and to remember. One for each function, over the types of its file. */
+/** What reading types needs to know and to remember. One for each function; a type of another file is read in a copy. */
 export interface TypeScope {
   compiler: Compiler;
-  file: SourceFile;
-  named: ReadonlyMap<string, NamedType>;
-  /** What the file's top-level constants are made from, by name. */
-  constants: ReadonlyMap<string, Expression>;
-  /** Names whose schema is being read: meeting one again means that the type contains itself. */
+  /** The file that is being read. */
+  unit: SourceUnit;
+  /** All files that it can reach, by path. */
+  units: ReadonlyMap<string, SourceUnit>;
+  /** What type parameters stand for here. */
+  bound: ReadonlyMap<string, JsonSchema>;
+  /** Types whose schema is being read: meeting one again means that the type contains itself. */
   open: Set<string>;
   /** Schemas of types that contain themselves, for `$defs`. */
   recursive: Map<string, JsonSchema>;
+  /** The name in `$defs` that each type would have, by what tells it from others. */
+  names: Map<string, string>;
   flaws: DeclarationFlaw[];
 }
 
-/** The types that a file declares at its top level, those of `@typedef` comments too. */
-export function namedTypes(compiler: Compiler, file: SourceFile): Map<string, NamedType> {
-  const named = new Map<string, NamedType>();
-  const documented = [...file.statements, file.endOfFileToken].flatMap((node) => node.getChildren(file));
-  for (const tag of documented.flatMap((node) => (compiler.isJSDoc(node) ? (node.tags ?? []) : []))) {
-    if (compiler.isJSDocTypedefTag(tag) && tag.name) named.set(tag.name.text, tag);
-  }
-  for (const statement of file.statements) {
-    if (
-      compiler.isInterfaceDeclaration(statement) ||
-      compiler.isTypeAliasDeclaration(statement) ||
-      compiler.isEnumDeclaration(statement)
-    ) {
-      named.set(statement.name.text, statement);
-    }
-  }
-  return named;
-}
-
-/** The constants that a file declares at its top level. */
-export function namedConstants(compiler: Compiler, file: SourceFile): Map<string, Expression> {
-  const declared = file.statements.flatMap((statement) =>
-    compiler.isVariableStatement(statement) ? [...statement.declarationList.declarations] : [],
-  );
-  return new Map(
-    declared.flatMap(({ name, initializer }): [string, Expression][] =>
-      compiler.isIdentifier(name) && initializer ? [[name.text, initializer]] : [],
-    ),
-  );
+/** A scope that remembers nothing yet. */
+export function newScope(place: Pick<TypeScope, "compiler" | "unit" | "units">): TypeScope {
+  return { ...place, bound: new Map(), open: new Set(), recursive: new Map(), names: new Map(), flaws: [] };
 }
 
 /** Notes a type that JSON Schema cannot express; the schema that takes its place allows any value. */
 export function notExpressed(scope: TypeScope, node: Node, reason: string): JsonSchema {
-  scope.flaws.push({ line: lineOf(scope, node), message: reason });
+  scope.flaws.push({ file: scope.unit.file.fileName, line: lineOf(scope, node), message: reason });
   return {};
 }
 
 /** The line where a node starts, its comment left out; from 1. */
-export function lineOf({ file }: TypeScope, node: Node): number {
+export function lineOf({ unit: { file } }: TypeScope, node: Node): number {
   return file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
 }
 
-/** The name in a type reference (`CallContext`), or undefined for any other type. */
-export function referencedName({ compiler, file }: TypeScope, type: TypeNode | undefined): string | undefined {
-  return type && compiler.isTypeReferenceNode(type) ? type.typeName.getText(file) : undefined;
-}
-
 /** The surroundings of a call are handed in by Pegboard, wherever the parameter stands. */
-export function isContext(scope: TypeScope, parameter: ParameterDeclaration): boolean {
-  return referencedName(scope, parameter.type) === "CallContext";
+export function isContext({ compiler, unit }: TypeScope, { type }: ParameterDeclaration): boolean {
+  if (!type || !compiler.isTypeReferenceNode(type)) return false;
+  return contextName(type.typeName) === "CallContext";
+
+  function contextName(name: EntityName): string {
+    return compiler.isIdentifier(name) ? (unit.imports.get(name.text)?.name ?? name.text) : name.right.text;
+  }
 }
 
-/** The type as it is written. */
-export function typeText(scope: TypeScope, node: TypeNode): string {
-  return node.getText(scope.file).replace(/\s+/g, " ");
+/** A node as it is written. */
+export function typeText({ unit }: TypeScope, node: TypeNode | Node): string {
+  return node.getText(unit.file).replace(/\s+/g, " ");
 }

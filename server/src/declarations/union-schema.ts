@@ -25,6 +25,14 @@ export function joinChoices(schemas: JsonSchema[]): JsonSchema {
   return simplyNullable(choices) ?? { anyOf: choices };
 }
 
+/** What a schema lets choose between, one by one. */
+export function choicesOf(schema: JsonSchema): JsonSchema[] {
+  const { anyOf, enum: values, ...rest } = schema;
+  if (anyOf) return anyOf.flatMap(choicesOf);
+  if (values) return values.map((value) => (value === null ? { type: "null" } : { type: typeof value, const: value }));
+  return Array.isArray(rest.type) ? rest.type.map((type) => ({ ...rest, type })) : [rest];
+}
+
 function mergeLiterals(schemas: JsonSchema[]): JsonSchema[] {
   const literals = schemas.filter((schema) => Object.hasOwn(schema, "const"));
   if (literals.length < 2) return schemas;

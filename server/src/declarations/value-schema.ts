@@ -1,5 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import type { JsonSchema, JsonValue } from "@pegboard/registry-core";
+import type { Expression } from "typescript-api";
+import type { TypeScope } from "./type-scope.ts";
+
+/** The same for an initial value, of which `new Date()` says its type although it has no value yet. */
+export function dateOrValueSchema(
+  { compiler, unit }: TypeScope,
+  initializer: Expression | undefined,
+  value: JsonValue | undefined,
+): JsonSchema | undefined {
+  const isDate =
+    initializer && compiler.isNewExpression(initializer) && initializer.expression.getText(unit.file) === "Date";
+  return isDate ? { type: "string", format: "date-time" } : valueSchema(value ?? null);
+}
 
 /** The schema that a default value suggests where nothing says a type; undefined for `null`, which suggests none. */
 export function valueSchema(value: JsonValue): JsonSchema | undefined {

@@ -158,6 +158,32 @@ describe("imports", () => {
     expect(await call(tools.get("all"), "all", { n: 2 })).toBe("TOOLS.TS12");
   });
 
+  test("types and parents of relative files, which nothing runs for types alone", async () => {
+    write({
+      "types.ts": "throw new Error('types are not run');\nexport interface Place { name: string; at?: Date }",
+      "store.ts": "export class Store {\n  /** Counts. */\n  count(from: number, to: number) { return to - from; }\n}",
+    });
+    const { tools, problems } = await loadText(`
+      import type { Place } from "./types.ts";
+      import { Store } from "./store.ts";
+      export class Places extends Store {
+        add(place: Place, note?: string) { return [place.name, place.at?.getFullYear(), note]; }
+      }
+    `);
+    expect(problems).toEqual([]);
+    const places = tools.get("places");
+    expect(places?.definition.methods).toMatchObject([
+      { name: "count", description: "Counts.", parameters: { required: ["from", "to"] } },
+      { name: "add", parameters: { properties: { place: { required: ["name"] } }, required: ["place"] } },
+    ]);
+    expect(await call(places, "count", { from: 1, to: 4 })).toBe(3);
+    expect(await call(places, "add", { place: { name: "Rome", at: "2026-05-01T00:00:00Z" } })).toEqual([
+      "Rome",
+      2026,
+      undefined,
+    ]);
+  });
+
   test("JavaScript works as TypeScript does", async () => {
     const { tools } = await loadText(
       "/** Doubles.\n * @param {number} n A number */\nexport function double(n) { return n * 2; }",

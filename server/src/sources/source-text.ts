@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
 import type { Declarations, DeclaredClass, DeclaredFunction } from "../declarations/declarations.ts";
+import { readTextOnce } from "../declarations/imported-files.ts";
 import { readDeclarations } from "../declarations/read-declarations.ts";
 
 /** A declaration and the file that it is in. */
@@ -13,8 +13,12 @@ export interface SourceText {
 
 /** Reads a module's source files; of two declarations with one name, that of the earlier file counts. */
 export async function readSourceText(files: string[]): Promise<SourceText> {
+  const readText = readTextOnce();
   const read = await Promise.all(
-    files.map(async (file) => ({ file, declarations: await readDeclarations(await readFile(file, "utf8"), file) })),
+    files.map(async (file) => ({
+      file,
+      declarations: await readDeclarations((await readText(file)) ?? "", file, readText),
+    })),
   );
   const find = <K extends keyof Declarations>(kind: K, name: string) => {
     for (const { file, declarations } of read) {

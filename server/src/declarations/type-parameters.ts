@@ -1,0 +1,18 @@
+import type { JsonSchema } from "@pegboard/registry-core";
+import type { TypeParameterDeclaration } from "typescript-api";
+import { typeSchema } from "./type-schema.ts";
+import type { TypeScope } from "./type-scope.ts";
+
+/** What type parameters stand for: what is given, their default, or whatever they allow. */
+export function boundParameters(
+  scope: TypeScope,
+  parameters: readonly TypeParameterDeclaration[] = [],
+  given: readonly JsonSchema[] = [],
+): Map<string, JsonSchema> {
+  const bound = new Map(scope.bound);
+  for (const [index, { name, default: usual, constraint }] of parameters.entries()) {
+    const otherwise = usual ?? constraint;
+    bound.set(name.text, given[index] ?? (otherwise ? typeSchema({ ...scope, bound }, otherwise) : {}));
+  }
+  return bound;
+}
