@@ -1,4 +1,5 @@
 import type { ProblemFix, ProblemPlace } from "@pegboard/registry-core";
+import { fieldPointer } from "../components/schema-form/field-pointer.ts";
 import { paths } from "./paths.ts";
 
 type Tab = Extract<ProblemFix, { kind: "open" }>["tab"];
@@ -6,11 +7,12 @@ type Tab = Extract<ProblemFix, { kind: "open" }>["tab"];
 /** The address where a problem's place is seen and fixed. */
 export function placePath(place: ProblemPlace, tab?: Tab): string | undefined {
   const { agent, tool, method, source, field } = place;
+  const at = field && field.length > 0 ? { field: fieldPointer(field) } : {};
   if (agent !== undefined) {
-    return paths.agentTools(agent, { ...(tool && { tool }), ...(method && { method }), ...(tab && { tab }) });
+    return paths.agentTools(agent, { ...(tool && { tool }), ...(method && { method }), ...(tab && { tab }), ...at });
   }
   if (tool !== undefined) {
-    return paths.tool(tool, { ...(method && { method }), ...(field && { part: "settings" }) });
+    return paths.tool(tool, { ...(method && { method }), ...(field && { part: "settings", ...at }) });
   }
   return source === undefined ? undefined : paths.sources({ source });
 }

@@ -1,4 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
+import { fieldPointer } from "../components/schema-form/field-pointer.ts";
 import { RegistryPage, type RegistryPageProps } from "../features/registry/registry-page.tsx";
 import { useDocumentTitle } from "./document-title.ts";
 import { paths } from "./paths.ts";
@@ -9,7 +10,8 @@ const toolRoute = getRouteApi("/tools/$tool");
 const addresses: Pick<RegistryPageProps, "listPath" | "toolPath" | "agentPath" | "sourcePath"> = {
   listPath: paths.registry,
   toolPath: paths.tool,
-  agentPath: (agent, tool, tab) => paths.agentTools(agent, { tool, ...(tab && { tab }) }),
+  agentPath: (agent, tool, field) =>
+    paths.agentTools(agent, { tool, ...(field && { tab: "config", field: fieldPointer(field) }) }),
   sourcePath: (source) => (source === undefined ? paths.sources({ add: "stdio" }) : paths.sources({ source })),
 };
 

@@ -47,6 +47,8 @@ export interface AgentToolsSearch {
   format?: ProviderFormatName;
   /** `json` edits the config as text. */
   editor?: "json";
+  /** Pointer to a field of the config that gets the focus once the form is there, and leaves the address then. */
+  field?: string;
 }
 
 /** Reads search parameters from a URL; what is not understood is left out. */
@@ -62,6 +64,7 @@ export function parseAgentToolsSearch(raw: Record<string, unknown>): AgentToolsS
     diff: raw.diff === false ? false : undefined,
     format: oneOf(PROVIDER_TABS, raw.format),
     editor: raw.editor === "json" ? "json" : undefined,
+    field: text(raw.field),
   };
   return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));
 }

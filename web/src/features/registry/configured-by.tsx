@@ -2,7 +2,13 @@ import { fieldLabel } from "@pegboard/registry-core";
 import type { RegistryTool } from "./registry-model.ts";
 
 /** Which agents have a value of their own, field by field: what is set for everybody does not reach them. */
-export function ConfiguredBy({ tool, agentPath }: { tool: RegistryTool; agentPath(agent: string): string }) {
+export function ConfiguredBy({
+  tool,
+  agentPath,
+}: {
+  tool: RegistryTool;
+  agentPath(agent: string, key: string): string;
+}) {
   const fields = Object.entries(tool.configuredBy);
   if (fields.length === 0) return null;
   return (
@@ -16,7 +22,7 @@ export function ConfiguredBy({ tool, agentPath }: { tool: RegistryTool; agentPat
               {agents.map((agent) => (
                 <a
                   key={agent.id}
-                  href={agentPath(agent.id)}
+                  href={agentPath(agent.id, key)}
                   className="text-accent hover:underline max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
                 >
                   {agent.name}

@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo, useState } from "react";
 import { catalogQuery } from "../../api/catalog.ts";
 import { ConfigSkeleton } from "../../components/config-form/config-skeleton.tsx";
 import { LiveRegion } from "../../components/live-region.tsx";
+import { pathOfPointer } from "../../components/schema-form/field-pointer.ts";
 import { SchemaJsonEditor } from "../../components/schema-form/schema-json-editor.tsx";
 import { useHotkey } from "../../components/use-hotkey.ts";
 import { ConfiguredBy } from "./configured-by.tsx";
@@ -36,6 +37,7 @@ export function EverybodyForm(props: EverybodyFormProps) {
   const [issues, setIssues] = useState<Issue[]>([]);
   const [said, setSaid] = useState("");
   const { value, stored, patch, saving, failure } = config;
+  const focusPath = useMemo(() => pathOfPointer(search.field), [search.field]);
 
   const known = useMemo(() => configFaults(schema, { ...configDefaults, ...stored }), [schema, configDefaults, stored]);
   // What only the server sees, and what only a stored secret tells, is not among what the form finds.
@@ -83,11 +85,13 @@ export function EverybodyForm(props: EverybodyFormProps) {
             uiSchema={tool.declared.uiSchema}
             saved={stored}
             setLabel="Organisation"
+            focusPath={focusPath}
+            onFocused={() => setSearch({ ...search, field: undefined })}
             tools={tools}
           />
         </Suspense>
       )}
-      <ConfiguredBy tool={tool} agentPath={(agent) => agentPath(agent, name, "config")} />
+      <ConfiguredBy tool={tool} agentPath={(agent, key) => agentPath(agent, name, [key])} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { Issue } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
@@ -21,7 +22,8 @@ export interface RegistryPageProps {
   setSearch(search: RegistrySearch): void;
   listPath(search: RegistrySearch): string;
   toolPath(tool: string, search: RegistrySearch): string;
-  agentPath(agent: string, tool: string, tab?: "config"): string;
+  /** A tool of an agent, or one field of its config. */
+  agentPath(agent: string, tool: string, field?: Issue["path"]): string;
   /** A source, or the form that adds one. */
   sourcePath(source?: string): string;
 }

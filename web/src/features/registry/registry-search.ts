@@ -10,6 +10,8 @@ export interface RegistrySearch {
   part?: "settings";
   /** `json` edits those as text. */
   editor?: "json";
+  /** Pointer to one of those settings that gets the focus once the form is there, and leaves the address then. */
+  field?: string;
 }
 
 export const REGISTRY_FILTERS = ["hidden", "core", "changed", "disabled"] as const;
@@ -17,7 +19,7 @@ export type RegistryFilter = (typeof REGISTRY_FILTERS)[number];
 
 /** Reads search parameters from a URL; what is not understood is left out. */
 export function parseRegistrySearch(raw: Record<string, unknown>): RegistrySearch {
-  const [q, method] = [text(raw.q), text(raw.method)];
+  const [q, method, field] = [text(raw.q), text(raw.method), text(raw.field)];
   const only = REGISTRY_FILTERS.find((filter) => filter === raw.only);
   return {
     ...(q && { q }),
@@ -25,6 +27,7 @@ export function parseRegistrySearch(raw: Record<string, unknown>): RegistrySearc
     ...(method && { method }),
     ...(raw.part === "settings" && { part: "settings" as const }),
     ...(raw.editor === "json" && { editor: "json" as const }),
+    ...(field && { field }),
   };
 }
 

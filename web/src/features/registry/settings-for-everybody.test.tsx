@@ -10,8 +10,8 @@ import { openApp } from "../../testing/open-app.tsx";
 
 const name = (label: string | RegExp) => ({ name: label });
 
-async function openVault() {
-  const app = await openApp("/tools/vault", testTools);
+async function openVault(search = "") {
+  const app = await openApp(`/tools/vault${search}`, testTools);
   const section = await screen.findByRole("region", name("Settings for everybody"));
   const stored = async () =>
     (await request<CatalogAnswer>(app.server, "GET /api/tools")).body.overrides.vault?.config ?? {};
@@ -86,8 +86,14 @@ test("agents with a value of their own are named at the field, and lead to it", 
   const own = within(await section.findByRole("region", name("Values of agents")));
   expect(own.getByText("Max results")).toBeTruthy();
   expect(own.getByRole("link", name(agent.name)).getAttribute("href")).toBe(
-    "/agents/first-agent/tools?tool=vault&tab=config",
+    "/agents/first-agent/tools?tool=vault&tab=config&field=%2Fmax_results",
   );
+});
+
+test("a link to a field brings the focus to it, and then leaves the address", async () => {
+  const { field, address } = await openVault("?part=settings&field=%2Fmin_results");
+  await waitFor(async () => expect(document.activeElement).toBe(await field("Min results")));
+  expect(address()).toBe("/tools/vault?part=settings");
 });
 
 test("a tool without settings says so", async () => {

@@ -3,6 +3,7 @@ import { Button } from "../../components/button.tsx";
 import { Note } from "../../components/note.tsx";
 import { EverybodyForm } from "./everybody-form.tsx";
 import type { RegistryTool } from "./registry-model.ts";
+import type { RegistryPageProps } from "./registry-page.tsx";
 import type { RegistrySearch } from "./registry-search.ts";
 import { useOverridesContext } from "./use-overrides.ts";
 
@@ -10,8 +11,7 @@ export interface SettingsForEverybodyProps {
   tool: RegistryTool;
   search: RegistrySearch;
   setSearch(search: RegistrySearch): void;
-  /** An agent's own settings of a tool. */
-  agentPath(agent: string, tool: string, tab?: "config"): string;
+  agentPath: RegistryPageProps["agentPath"];
 }
 
 /** What every agent has set for a tool, unless it has a value of its own. */
