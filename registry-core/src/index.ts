@@ -215,6 +215,13 @@ export {
   truncateResult,
 } from "./registry/truncate-result.ts";
 export { RegistryError, type RegistryErrorCode } from "./registry-error.ts";
+export {
+  type CodeSubject,
+  REQUEST_CODES,
+  type RequestCodeName,
+  requestCodesFor,
+  writeRequestCode,
+} from "./request-code/request-code.ts";
 export { withoutBrokenPatterns } from "./schema/broken-patterns.ts";
 export { closestName } from "./schema/closest-name.ts";
 export { coerceJson } from "./schema/coerce-json.ts";

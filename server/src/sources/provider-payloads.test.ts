@@ -11,12 +11,13 @@ import {
   type ProviderFormatName,
   resolveToolset,
   type ToolDefinition,
+  writeRequestCode,
 } from "@pegboard/registry-core";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { geminiAnswers, geminiTools } from "../testing/gemini-request.ts";
-import { typeFaults } from "../testing/type-faults.ts";
+import { sourceFaults, typeFaults } from "../testing/type-faults.ts";
 import { SourceCatalog } from "./source-catalog.ts";
 import { createSource } from "./source-kinds.ts";
 
@@ -45,11 +46,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Everything a source brings, all of it on, in a provider's shape. */
-function payload(source: string, format: ProviderFormatName): JsonValue {
+/** Everything a source brings, all of it on. */
+function everything(source: string) {
   const tools = definitions.filter((definition) => definition.source === source);
   const settings = { tools: Object.fromEntries(tools.map(({ name }) => [name, true])) };
-  return formatToolset(resolveToolset({ tools }, settings), functionNames(tools), format).payload;
+  return { toolset: resolveToolset({ tools }, settings), names: functionNames(tools) };
+}
+
+/** The same in a provider's shape. */
+function payload(source: string, format: ProviderFormatName): JsonValue {
+  const { toolset, names } = everything(source);
+  return formatToolset(toolset, names, format).payload;
 }
 
 test("there is something to check in every source", () => {
@@ -111,4 +118,17 @@ test("answers to calls are what the providers take", { timeout: 120_000 }, () =>
   }));
   expect(typeFaults(typed)).toEqual([[], [], []]);
   expect(geminiAnswers.safeParse(CALL_FORMATS.gemini.answer(answered)).error?.issues ?? []).toEqual([]);
+});
+
+test.each(["openai-chat", "openai-responses", "anthropic"] as const)("the code to copy for %s compiles", (name) => {
+  for (const source of SOURCES) {
+    const code = writeRequestCode(name, { ...everything(source), system: "Be brief.\n", user: "Hello" });
+    expect(sourceFaults(code)).toEqual([]);
+  }
+  expect(sourceFaults(writeRequestCode(name, { ...everything("none"), system: "", user: "" }))).toEqual([]);
+});
+
+test("code that does not fit a provider's library is noticed", () => {
+  const code = writeRequestCode("anthropic", { ...everything("starter"), system: "", user: "" });
+  expect(sourceFaults(code.replace("max_tokens: 1024", "max_tokens: true"))).toHaveLength(1);
 });

@@ -20,6 +20,27 @@ const OPTIONS: ts.CompilerOptions = {
 /** The providers' declarations are long, and the same in every check. */
 const parsed = new Map<string, ts.SourceFile>();
 
+/** What the compiler says against a module's source, which stands beside this file. */
+export function sourceFaults(text: string): string[] {
+  const program = programOf(text);
+  return ts
+    .getPreEmitDiagnostics(program, program.getSourceFile(CHECKED))
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
+}
+
+function programOf(text: string): ts.Program {
+  const host = ts.createCompilerHost(OPTIONS);
+  const { getSourceFile, fileExists } = host;
+  host.fileExists = (file) => file === CHECKED || fileExists(file);
+  host.getSourceFile = (file, ...more) => {
+    if (file === CHECKED) return ts.createSourceFile(file, text, ts.ScriptTarget.ES2023, true);
+    const source = parsed.get(file) ?? getSourceFile(file, ...more);
+    if (source) parsed.set(file, source);
+    return source;
+  };
+  return ts.createProgram([CHECKED], OPTIONS, host);
+}
+
 /** A value and the type of provider-types.ts that it has to be. */
 export interface TypedValue {
   type: `ToolTypes["${keyof ToolTypes}"]` | `AnswerTypes["${keyof AnswerTypes}"]`;
@@ -37,16 +58,7 @@ export function typeFaults(values: TypedValue[]): string[][] {
   const head =
     'import type { AnswerTypes, ToolTypes } from "./provider-types.ts"; export type { AnswerTypes, ToolTypes };';
   const text = [head, ...lines].join("\n");
-  const host = ts.createCompilerHost(OPTIONS);
-  const { getSourceFile, fileExists } = host;
-  host.fileExists = (file) => file === CHECKED || fileExists(file);
-  host.getSourceFile = (file, ...more) => {
-    if (file === CHECKED) return ts.createSourceFile(file, text, ts.ScriptTarget.ES2023, true);
-    const source = parsed.get(file) ?? getSourceFile(file, ...more);
-    if (source) parsed.set(file, source);
-    return source;
-  };
-  const program = ts.createProgram([CHECKED], OPTIONS, host);
+  const program = programOf(text);
   const faults = values.map((): string[] => []);
   for (const file of [CHECKED, TYPES]) {
     const source = program.getSourceFile(file);

@@ -1,0 +1,36 @@
+import type { JsonValue } from "../schema/json-schema.ts";
+import { isSchemaObject } from "../schema/reference.ts";
+import type { CodeParts } from "./request-code.ts";
+import { codeLines, jsonLiteral, textLiteral } from "./source-text.ts";
+
+/** For the package `ai`, which takes JSON Schema as it is, whatever the provider. */
+export function aiSdkCode({ system, user, tools }: CodeParts): string {
+  return codeLines(
+    tools.length > 0 ? 'import { generateText, jsonSchema, tool } from "ai";' : 'import { generateText } from "ai";',
+    "",
+    system !== "" && `const system = ${textLiteral(system)};`,
+    `const prompt = ${textLiteral(user)};`,
+    tools.length > 0 && "const tools = {",
+    ...tools.map(toolEntry),
+    tools.length > 0 && "};",
+    "",
+    "const { text, toolCalls } = await generateText({",
+    '  model: "your-model",',
+    system !== "" && "  system,",
+    "  prompt,",
+    tools.length > 0 && "  tools,",
+    "});",
+    "console.log(text, toolCalls);",
+  );
+}
+
+function toolEntry(definition: JsonValue): string | false {
+  if (!isSchemaObject(definition)) return false;
+  const { name, description, inputSchema } = definition;
+  return codeLines(
+    `  ${JSON.stringify(name)}: tool({`,
+    typeof description === "string" && `    description: ${textLiteral(description)},`,
+    `    inputSchema: jsonSchema(${jsonLiteral(isSchemaObject(inputSchema) ? inputSchema : {}, 4)}),`,
+    "  }),",
+  ).trimEnd();
+}

@@ -1,0 +1,63 @@
+import type { ProviderFormatName } from "../provider-formats/provider-format.ts";
+import type { JsonValue } from "../schema/json-schema.ts";
+import type { CodeParts } from "./request-code.ts";
+
+interface Endpoint {
+  url: string;
+  headers: string[];
+  body(parts: CodeParts): JsonValue;
+}
+
+/** The address, the headers and the body of a request, as each provider's reference gives them. */
+const ENDPOINTS: Readonly<Record<Exclude<ProviderFormatName, "mcp">, Endpoint>> = {
+  "openai-chat": {
+    url: "https://api.openai.com/v1/chat/completions",
+    headers: ["Authorization: Bearer $OPENAI_API_KEY"],
+    body: ({ system, user, tools }) => ({
+      model: "your-model",
+      messages: [...(system === "" ? [] : [{ role: "system", content: system }]), { role: "user", content: user }],
+      ...(tools.length > 0 && { tools }),
+    }),
+  },
+  "openai-responses": {
+    url: "https://api.openai.com/v1/responses",
+    headers: ["Authorization: Bearer $OPENAI_API_KEY"],
+    body: ({ system, user, tools }) => ({
+      model: "your-model",
+      ...(system !== "" && { instructions: system }),
+      input: user,
+      ...(tools.length > 0 && { tools }),
+    }),
+  },
+  anthropic: {
+    url: "https://api.anthropic.com/v1/messages",
+    headers: ["x-api-key: $ANTHROPIC_API_KEY", "anthropic-version: 2023-06-01"],
+    body: ({ system, user, tools }) => ({
+      model: "your-model",
+      max_tokens: 1024,
+      ...(system !== "" && { system }),
+      messages: [{ role: "user", content: user }],
+      ...(tools.length > 0 && { tools }),
+    }),
+  },
+  gemini: {
+    url: "https://generativelanguage.googleapis.com/v1beta/models/your-model:generateContent",
+    headers: ["x-goog-api-key: $GEMINI_API_KEY"],
+    body: ({ system, user, tools }) => ({
+      ...(system !== "" && { systemInstruction: { parts: [{ text: system }] } }),
+      contents: [{ role: "user", parts: [{ text: user }] }],
+      ...(tools.length > 0 && { tools }),
+    }),
+  },
+};
+
+/** A shell command. The body is a quoted here-document, in which the shell reads nothing as its own. */
+export function curlCode(format: keyof typeof ENDPOINTS): (parts: CodeParts) => string {
+  const { url, headers, body } = ENDPOINTS[format];
+  return (parts) => {
+    const json = JSON.stringify(body(parts), null, 2);
+    const options = [...headers, "Content-Type: application/json"].map((header) => `  --header "${header}" \\\n`);
+    // JSON holds no line that is this word alone: every line of it has a quote or a bracket.
+    return `curl ${url} \\\n${options.join("")}  --data @- <<'JSON'\n${json}\nJSON\n`;
+  };
+}

@@ -1,0 +1,28 @@
+import type { CodeParts } from "./request-code.ts";
+import { codeLines, jsonLiteral, textLiteral } from "./source-text.ts";
+
+/** For the package `@google/genai`. Its types spell schema types as an enum, where the wire takes plain words. */
+export function googleCode({ system, user, tools }: CodeParts): string {
+  const hasConfig = system !== "" || tools.length > 0;
+  return codeLines(
+    tools.length > 0
+      ? 'import { GoogleGenAI, type ToolListUnion } from "@google/genai";'
+      : 'import { GoogleGenAI } from "@google/genai";',
+    "",
+    "const client = new GoogleGenAI({ apiKey: process.env.GEMINI_API_KEY });",
+    "",
+    system !== "" && `const systemInstruction = ${textLiteral(system)};`,
+    `const contents = ${textLiteral(user)};`,
+    tools.length > 0 && `const tools = ${jsonLiteral(tools)} as unknown as ToolListUnion;`,
+    "",
+    "const response = await client.models.generateContent({",
+    '  model: "your-model",',
+    "  contents,",
+    hasConfig && "  config: {",
+    system !== "" && "    systemInstruction,",
+    tools.length > 0 && "    tools,",
+    hasConfig && "  },",
+    "});",
+    "console.log(response.text, response.functionCalls);",
+  );
+}

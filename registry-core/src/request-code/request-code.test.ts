@@ -1,0 +1,62 @@
+import { spawnSync } from "node:child_process";
+import { runInNewContext } from "node:vm";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { formatToolset } from "../provider-formats/format-toolset.ts";
+import { resolveToolset } from "../registry/resolve-toolset.ts";
+import { sampleFormatting } from "../testing/sample-toolset.ts";
+import { REQUEST_CODES, type RequestCodeName, requestCodesFor, writeRequestCode } from "./request-code.ts";
+import { textLiteral } from "./source-text.ts";
+
+const NAMES = Object.keys(REQUEST_CODES) as RequestCodeName[];
+const SHELL_NAMES = NAMES.filter((name) => REQUEST_CODES[name].file === "request.sh");
+const system = 'You are `Ada` at $HOME.\n"Quote" it\'s ${all} \\ here.\nJSON\n';
+const subject = { ...sampleFormatting, system, user: "What's 2 + 2?" };
+const nothing = { toolset: resolveToolset({ tools: [] }, {}), names: sampleFormatting.names, system: "", user: "Hi" };
+
+test.each(NAMES)("%s is written as it was", async (name) => {
+  await expect(writeRequestCode(name, subject)).toMatchFileSnapshot(`__golden__/${name}.txt`);
+  await expect(writeRequestCode(name, nothing)).toMatchFileSnapshot(`__golden__/${name}-empty.txt`);
+});
+
+test("each provider has curl, its own library and the AI SDK", () => {
+  expect(requestCodesFor("anthropic")).toEqual(["curl-anthropic", "anthropic", "ai-sdk"]);
+  expect(requestCodesFor("mcp")).toEqual(["ai-sdk"]);
+});
+
+test("a text as source code reads as the same text", () => {
+  const awkward = fc.string({ unit: fc.constantFrom("`", "$", "{", "\\", "\n", "\r", '"', "'", "a", "\u2028") });
+  fc.assert(
+    fc.property(fc.oneof(awkward, fc.string({ unit: "binary" })), (text) => {
+      expect(runInNewContext(textLiteral(text))).toBe(text);
+    }),
+  );
+});
+
+/** The command with `curl` as something that prints what it is given. */
+function runInShell(script: string, print: string): string {
+  return spawnSync("sh", ["-c", `curl() { ${print}; }\n${script}`], {
+    encoding: "utf8",
+    env: { OPENAI_API_KEY: "key-1", ANTHROPIC_API_KEY: "key-2", GEMINI_API_KEY: "key-3", PATH: process.env.PATH },
+  }).stdout;
+}
+
+describe.skipIf(process.platform === "win32")("in a shell", () => {
+  test.each(SHELL_NAMES)("%s sends its texts and functions unchanged, and the key from the environment", (name) => {
+    const script = writeRequestCode(name, subject);
+    const body = JSON.parse(runInShell(script, "cat"));
+    expect(body.tools).toEqual(formatToolset(subject.toolset, subject.names, REQUEST_CODES[name].format).payload);
+    expect(findText(body, system)).toBe(true);
+    expect(findText(body, subject.user)).toBe(true);
+    expect(runInShell(script, 'printf "%s\\n" "$@"')).toMatch(
+      /^(Authorization: Bearer |x-api-key: |x-goog-api-key: )key-\d$/m,
+    );
+  });
+});
+
+function findText(value: unknown, text: string): boolean {
+  return (
+    value === text ||
+    (typeof value === "object" && value !== null && Object.values(value).some((one) => findText(one, text)))
+  );
+}
