@@ -7,12 +7,12 @@ import type { EverybodyConfig } from "./use-everybody-config.ts";
 /** What a person should know before they save: what agents have to set themselves, why the last save failed, and whose change it would replace. */
 export function EverybodyNotes({ tool, config }: { tool: RegistryTool; config: EverybodyConfig }) {
   const { configSchema, configDefaults } = tool.declared;
-  const { value, stored, failure } = config;
+  const { value, stored, failure, lost } = config;
   const label = (key: string) => fieldLabel(tool.declared, [key]);
   const open = (configSchema?.required ?? []).filter(
     (key) => ownValue(value, key) === undefined && ownValue(configDefaults, key) === undefined,
   );
-  if (!failure && open.length === 0) return null;
+  if (!failure && open.length === 0 && lost.length === 0) return null;
   return (
     <div className="grid gap-2 border-b border-line-soft px-6 py-2 text-meta text-2 max-sm:px-4">
       {open.length > 0 && (
@@ -20,6 +20,19 @@ export function EverybodyNotes({ tool, config }: { tool: RegistryTool; config: E
           {open.map(label).join(", ")} {open.length === 1 ? "is" : "are"} required: while{" "}
           {open.length === 1 ? "it is" : "they are"} not set here, each agent needs its own.
         </p>
+      )}
+      {lost.length > 0 && (
+        <Note
+          tone="warn"
+          actions={
+            <Button size="s" variant="ghost" onClick={() => config.forgetLost()}>
+              Dismiss
+            </Button>
+          }
+        >
+          {lost.map(label).join(", ")} {lost.length === 1 ? "has" : "have"} to be entered again: unsaved secrets are not
+          kept in the browser.
+        </Note>
       )}
       {failure && failure.clashes.length === 0 && (
         <Note tone="bad">

@@ -1,6 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
 import { classNames } from "../../components/class-names.ts";
+import { useDraftedTools } from "./everybody-drafts.ts";
 import { MethodRow } from "./method-row.tsx";
 import type { RegistryRow } from "./registry-rows.ts";
 import { ToolRow } from "./tool-row.tsx";
@@ -27,6 +28,7 @@ export function RegistryTable({ rows, count, chosen, onFold, toolPath }: Registr
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 10,
   });
+  const drafted = useDraftedTools();
   const chosenIndex = rows.findIndex((row) => row.key === chosen);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another tool moves the list, not a change in it
   useEffect(() => {
@@ -57,6 +59,7 @@ export function RegistryTable({ rows, count, chosen, onFold, toolPath }: Registr
                 key={item.key}
                 row={row}
                 selected={row.key === chosen}
+                drafted={drafted.has(row.key)}
                 href={toolPath(row.key)}
                 onFold={() => onFold(row.key)}
                 {...shared}

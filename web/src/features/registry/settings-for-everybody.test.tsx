@@ -1,7 +1,7 @@
 // @vitest-environment node
 import "../../testing/jsdom-window.ts";
 
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { CatalogAnswer } from "../../../../server/src/api-contract.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
@@ -94,6 +94,30 @@ test("a link to a field brings the focus to it, and then leaves the address", as
   const { field, address } = await openVault("?part=settings&field=%2Fmin_results");
   await waitFor(async () => expect(document.activeElement).toBe(await field("Min results")));
   expect(address()).toBe("/tools/vault?part=settings");
+});
+
+test("an unsaved edit is there again after another tool was looked at, and after a reload without its secret", async () => {
+  const { user, type, section } = await openVault();
+  await type("Max results", "9");
+  await user.type(section.getByLabelText("API key", { selector: "input" }), "organisation-key-1");
+  await user.click(screen.getByRole("link", name("Notes")));
+  expect(await screen.findByText("This tool has no settings.")).toBeTruthy();
+  expect(within(screen.getByRole("row", name(/Vault/))).getByRole("img", name(/^Unsaved/))).toBeTruthy();
+  await user.click(screen.getByRole("link", name("Vault")));
+  const again = within(await screen.findByRole("region", name("Settings for everybody")));
+  expect((await again.findByRole<HTMLInputElement>("textbox", name("Max results"))).value).toBe("9");
+  expect(await again.findByText("New value")).toBeTruthy();
+  expect(JSON.stringify({ ...localStorage })).not.toContain("organisation-key-1");
+  cleanup();
+
+  const reloaded = await openApp("/tools/vault", testTools);
+  const form = within(await screen.findByRole("region", name("Settings for everybody")));
+  expect((await form.findByRole<HTMLInputElement>("textbox", name("Max results"))).value).toBe("9");
+  expect(form.getByText(/API key has to be entered again/)).toBeTruthy();
+  await reloaded.user.click(form.getByRole("button", name("Dismiss")));
+  await reloaded.user.click(form.getByRole("button", name("Save for everybody")));
+  await waitFor(() => expect(screen.queryByRole("img", name(/^Unsaved/))).toBeNull());
+  expect(Object.keys(localStorage).filter((key) => key.startsWith("pegboard.everybody"))).toEqual([]);
 });
 
 test("a tool without settings says so", async () => {

@@ -12,17 +12,27 @@ export interface ToolRowProps extends RowPlace {
   /** A tool stands beside the list: there is less room. */
   narrow: boolean;
   selected: boolean;
+  /** Its settings for everybody have an unsaved edit. */
+  drafted: boolean;
   href: string;
   onFold(): void;
 }
 
-export function ToolRow({ row, selected, href, onFold, narrow, ...frame }: ToolRowProps) {
+export function ToolRow({ row, selected, drafted, href, onFold, narrow, ...frame }: ToolRowProps) {
   const { tool, open } = row;
   const { definition, usedBy } = tool;
   const Fold = open ? ChevronDown : ChevronRight;
   return (
     <Row {...frame} selected={selected}>
       <Cell className="flex min-w-0 items-center gap-2">
+        {drafted && (
+          <span
+            role="img"
+            aria-label="Unsaved settings for everybody"
+            title="Unsaved settings for everybody"
+            className="absolute left-0.5 size-[5px] rounded-full bg-accent"
+          />
+        )}
         <button
           type="button"
           aria-expanded={open}

@@ -1,9 +1,9 @@
 import { type Issue, type JsonObject, ownValue, sameJson } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { catalogQuery, useChangeOverrides } from "../../api/catalog.ts";
 import { type ConfigPatch, configPatch, patchedConfig } from "./config-patch.ts";
+import { useEverybodyDraft } from "./everybody-drafts.ts";
 import type { RegistryTool } from "./registry-model.ts";
 
 export interface EverybodyConfig {
@@ -14,6 +14,9 @@ export interface EverybodyConfig {
   /** The unsaved edit; empty when there is none. */
   patch: ConfigPatch;
   edit(next: JsonObject): void;
+  /** Keys of secrets that were typed before a reload, and are gone. */
+  lost: string[];
+  forgetLost(): void;
   /** Takes back the edit, or only that of some keys. */
   cancel(keys?: string[]): void;
   save(onSaved: () => void): void;
@@ -30,52 +33,52 @@ export interface SaveFailure {
   clashes: { key: string; message: string }[];
 }
 
-interface Edit {
-  patch: ConfigPatch;
-  /** What it was made on: what others change afterwards is not overwritten unseen. */
-  baseRevision: number;
-}
-
 /** An edit of what is set for everybody, which stands on what is stored and is saved as one change. */
 export function useEverybodyConfig({ declared, override }: RegistryTool): EverybodyConfig {
   const revision = useQuery({ ...catalogQuery, select: (catalog) => catalog.overridesRevision }).data ?? 0;
   const change = useChangeOverrides();
-  const [edit, setEdit] = useState<Edit>();
+  const [draft, setDraft] = useEverybodyDraft(declared);
   const stored = override?.config ?? NOTHING;
   const stand = { stored, defaults: declared.configDefaults ?? NOTHING };
-  const patch = edit?.patch ?? NO_CHANGE;
+  // What is stored by now, by this person or another, is no change any more.
+  const patch = draft ? configPatch(stand, patchedConfig(stored, draft.patch)) : NO_CHANGE;
+  const lost = (draft?.lost ?? []).filter((key) => !Object.hasOwn(patch, key));
   const error = change.error ?? undefined;
   const isAsSent = (key: string) => sameJson(ownValue(change.variables?.changes.config, key), ownValue(patch, key));
   const editTo = (next: ConfigPatch) => {
     const isDone = Object.keys(next).length === 0;
     if (isDone) change.reset();
-    setEdit(isDone ? undefined : { patch: next, baseRevision: edit?.baseRevision ?? revision });
+    const isNew = Object.keys(patch).length === 0;
+    setDraft((now) => ({ patch: next, baseRevision: isNew ? revision : (now?.baseRevision ?? revision), lost }));
   };
   return {
-    value: edit ? patchedConfig(stored, patch) : stored,
+    value: draft ? patchedConfig(stored, patch) : stored,
     stored,
     patch,
     edit: (next) => editTo(configPatch(stand, next)),
+    lost,
+    forgetLost: () => setDraft((now) => now && { ...now, lost: [] }),
     cancel: (keys) => editTo(Object.fromEntries(Object.entries(patch).filter(([key]) => keys && !keys.includes(key)))),
     save: (onSaved) => {
-      if (!edit || change.isPending) return;
-      const sent = { tool: declared.name, changes: { config: edit.patch }, baseRevision: edit.baseRevision };
+      if (!draft || change.isPending) return;
+      const sent = { tool: declared.name, changes: { config: patch }, baseRevision: draft.baseRevision };
       // What is typed meanwhile stays an edit, on the new revision.
       const settle = (baseRevision: number, saved: ConfigPatch) =>
-        setEdit((now) => {
+        setDraft((now) => {
           const left = Object.entries(now?.patch ?? {}).filter(([key, to]) => !sameJson(to, ownValue(saved, key)));
-          return left.length === 0 ? undefined : { patch: Object.fromEntries(left), baseRevision };
+          return { patch: Object.fromEntries(left), baseRevision, lost };
         });
-      change.mutate(sent, {
-        onSuccess: ({ revision: saved }) => {
-          settle(saved, edit.patch);
+      // Not the callbacks of `mutate`: they are not heard once another tool is open.
+      change.mutateAsync(sent).then(
+        ({ revision: saved }) => {
+          settle(saved, patch);
           onSaved();
         },
-        onError: (reason) => {
+        (reason: unknown) => {
           // The other person's change is seen now: saving once more replaces it.
           if (reason instanceof ApiError && reason.revision !== undefined) settle(reason.revision, NO_CHANGE);
         },
-      });
+      );
     },
     saving: change.isPending,
     failure: error && failureOf(error, ({ path: [key] }) => isAsSent(String(key))),
