@@ -6,9 +6,10 @@ import {
   validateJson,
   withoutBrokenPatterns,
 } from "@pegboard/registry-core";
-import { Ajv, type Options, type ValidateFunction } from "ajv";
+import { Ajv, type ErrorObject, type Options, type ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import { explainSchemaFault } from "./explain-schema-fault.ts";
 
 const OPTIONS: Options = {
   strict: false,
@@ -39,7 +40,7 @@ export const validateWithAjv: ValidateJson = (schema, value) => {
     if (validate(value)) return [];
   } catch (error) {
     // A reference that leads back to itself without a step into the value never ends.
-    return [faultySchema(error)];
+    return [faultySchema(error, undefined)];
   }
   const issues = validateJson(schema, value);
   return issues.length > 0 ? issues : ownIssues(validate);
@@ -53,13 +54,13 @@ function compile(schema: JsonSchema): ValidateFunction | Issue[] {
     try {
       return older.compile(usable);
     } catch (error) {
-      return [faultySchema(error)];
+      return [faultySchema(error, older.errors)];
     }
   }
 }
 
-function faultySchema(error: unknown): Issue {
-  const reason = error instanceof Error ? error.message : String(error);
+function faultySchema(error: unknown, errors: ErrorObject[] | null | undefined): Issue {
+  const reason = explainSchemaFault(error, errors);
   return { path: [], message: `cannot be checked, because its schema is faulty: ${reason}` };
 }
 
