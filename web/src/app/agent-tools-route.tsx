@@ -27,6 +27,7 @@ export function AgentToolsRoute() {
           replace: !("tool" in patch || "method" in patch),
         })
       }
+      tabs={{ tools: paths.agentTools(agent), prompt: paths.agentPrompt(agent) }}
       problemsPath={(of) => paths.problems({ agent: of })}
       sourcesPath={paths.sources()}
       onOpenAgent={(other) => {

@@ -1,4 +1,5 @@
 import { defaultStringifySearch } from "@tanstack/react-router";
+import type { AgentPromptSearch } from "../features/agent-prompt/agent-prompt-search.ts";
 import type { AgentToolsSearch } from "../features/agent-tools/agent-tools-search.ts";
 import type { AgentsSearch } from "../features/agents/agents-search.ts";
 import type { ProblemsSearch } from "../features/problems/problems-search.ts";
@@ -10,6 +11,8 @@ export const paths = {
   agents: (search: AgentsSearch = {}) => `/agents${query(search)}`,
   agentTools: (agent: string, search: AgentToolsSearch = {}) =>
     `/agents/${encodeURIComponent(agent)}/tools${query(search)}`,
+  agentPrompt: (agent: string, search: AgentPromptSearch = {}) =>
+    `/agents/${encodeURIComponent(agent)}/prompt${query(search)}`,
   registry: (search: RegistrySearch = {}) => `/tools${query(search)}`,
   tool: (tool: string, search: RegistrySearch = {}) => `/tools/${encodeURIComponent(tool)}${query(search)}`,
   problems: (search: ProblemsSearch = {}) => `/problems${query(search)}`,

@@ -69,6 +69,7 @@ export async function openAgentTools(agent: { id: string; name: string }, search
         agent={agent.id}
         search={current}
         setSearch={(patch) => setCurrent((before) => ({ ...before, ...patch }))}
+        tabs={{ tools: "/agents/first/tools", prompt: "/agents/first/prompt" }}
         problemsPath={(of) => `/problems?agent=${of}`}
         sourcesPath="/sources"
         onOpenAgent={() => {}}

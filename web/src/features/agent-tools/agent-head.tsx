@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Bot, ChevronsUpDown, CircleX, Eye, TriangleAlert } from "lucide-react";
 import type { CSSProperties } from "react";
 import { agentsQuery } from "../../api/agents.ts";
+import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { Menu, MenuChoices } from "../../components/menu.tsx";
@@ -15,41 +16,79 @@ export interface HeadCounts {
   tokens: number;
 }
 
+/** The screens of an agent and their addresses. */
+export interface AgentTabs {
+  tools: string;
+  prompt: string;
+}
+
 export interface AgentHeadProps {
   agent: { id: string; name: string };
+  /** The screen that is open. */
+  tab: keyof AgentTabs;
+  tabs: AgentTabs;
   /** Absent while they are unknown. */
   counts?: HeadCounts | undefined;
   tokenizer?: string | undefined;
   problemsHref: string;
   onOpenAgent(agent: string): void;
-  onPreview(): void;
+  /** Opens the preview on phones. */
+  onPreview?: (() => void) | undefined;
 }
 
 /** Which agent this is, what is on, what it costs and what is wrong. It stays while everything else loads or fails. */
-export function AgentHead({ agent, counts, tokenizer, problemsHref, onOpenAgent, onPreview }: AgentHeadProps) {
+export function AgentHead(props: AgentHeadProps) {
+  const { agent, tab, tabs, counts, tokenizer, problemsHref, onOpenAgent, onPreview } = props;
   return (
     <>
       <PageHead>
-        <h1 className="sr-only">{agent.name}: tools</h1>
+        <h1 className="sr-only">
+          {agent.name}: {tabLabels[tab].toLowerCase()}
+        </h1>
         <AgentSwitcher agent={agent} onOpenAgent={onOpenAgent} />
         <span aria-hidden className="h-5 w-px bg-(--line) max-sm:hidden" />
-        <nav aria-label={agent.name} className="flex self-stretch max-sm:hidden">
-          <span
-            aria-current="page"
-            className="relative flex items-center px-2.5 text-list font-medium after:absolute after:inset-x-2.5 after:-bottom-px after:h-0.5 after:rounded-t-xs after:bg-accent"
-          >
-            Tools
-          </span>
-        </nav>
+        <span className="flex self-stretch max-sm:hidden">
+          <AgentNavigation {...{ agent, tab, tabs }} />
+        </span>
         <span className="flex-1" />
         {counts && <Counts counts={counts} tokenizer={tokenizer} />}
         <AgentProblems agent={agent.id} href={problemsHref} />
-        <span className="sm:hidden">
-          <IconButton label="Preview" icon={Eye} onClick={onPreview} />
-        </span>
+        {onPreview && (
+          <span className="sm:hidden">
+            <IconButton label="Preview" icon={Eye} onClick={onPreview} />
+          </span>
+        )}
       </PageHead>
-      {counts && <PhoneCounts counts={counts} />}
+      <div className="num flex h-11 flex-none items-center gap-3 border-b border-line bg-app px-2 text-list text-2 sm:hidden">
+        <AgentNavigation {...{ agent, tab, tabs }} />
+        <span className="flex-1" />
+        {counts && <PhoneCounts counts={counts} />}
+      </div>
     </>
+  );
+}
+
+const tabLabels: Record<keyof AgentTabs, string> = { tools: "Tools", prompt: "Prompt" };
+
+function AgentNavigation({ agent, tab, tabs }: Pick<AgentHeadProps, "agent" | "tab" | "tabs">) {
+  return (
+    <nav aria-label={agent.name} className="flex self-stretch">
+      {(Object.keys(tabLabels) as (keyof AgentTabs)[]).map((one) => (
+        <a
+          key={one}
+          href={tabs[one]}
+          aria-current={one === tab ? "page" : undefined}
+          className={classNames(
+            "relative flex items-center px-2.5 text-list font-medium focus-visible:-outline-offset-2",
+            one === tab
+              ? "text-1 after:absolute after:inset-x-2.5 after:-bottom-px after:h-0.5 after:rounded-t-xs after:bg-accent"
+              : "text-2 hover:text-1",
+          )}
+        >
+          {tabLabels[one]}
+        </a>
+      ))}
+    </nav>
   );
 }
 
@@ -112,14 +151,15 @@ function Counts({ counts, tokenizer }: { counts: HeadCounts; tokenizer: string |
 
 function PhoneCounts({ counts }: { counts: HeadCounts }) {
   return (
-    <div className="num flex h-11 flex-none items-center justify-between border-b border-line bg-app px-4 text-list text-2 sm:hidden">
+    <>
       <span>
-        <b className="font-semibold text-1">{countText(counts.on)}</b> of {countText(counts.total)} tools
+        <b className="font-semibold text-1">{countText(counts.on)}</b> of {countText(counts.total)}{" "}
+        <span className="max-[359px]:hidden">tools</span>
       </span>
       <span>
         ≈ <b className="font-semibold text-1">{countText(counts.tokens)}</b> tokens
       </span>
-    </div>
+    </>
   );
 }
 

@@ -1,18 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { agentsQuery } from "../../api/agents.ts";
 import { ApiError, reasonOf } from "../../api/api-error.ts";
-import { catalogQuery } from "../../api/catalog.ts";
-import { settingsQuery } from "../../api/settings.ts";
 import { FailureState } from "../../components/failure-state.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
-import { AgentHead } from "./agent-head.tsx";
+import { AgentHead, type AgentTabs } from "./agent-head.tsx";
 import { AgentToolsScreen } from "./agent-tools-screen.tsx";
 import type { AgentToolsSearch } from "./agent-tools-search.ts";
 import { NoTools } from "./no-tools.tsx";
+import { useAgentAnswers } from "./use-agent-answers.ts";
 
 /** Where the screen leads, and what the app lends it. */
 export interface AgentToolsLinks {
+  /** Addresses of the agent's screens. */
+  tabs: AgentTabs;
   problemsPath(agent: string): string;
   sourcesPath: string;
   /** Opens another agent with the same selection. */
@@ -32,40 +31,25 @@ export interface AgentToolsPageProps extends AgentToolsLinks {
 
 /** The home screen: an agent's tools to switch, configure, preview and save. */
 export function AgentToolsPage(props: AgentToolsPageProps) {
-  const { agent, problemsPath, onOpenAgent } = props;
-  const catalog = useQuery(catalogQuery);
-  const settings = useQuery(settingsQuery(agent));
-  const { data: name } = useQuery({
-    ...agentsQuery,
-    select: ({ agents }) => agents.find(({ id }) => id === agent)?.name,
-  });
-  const failed = settings.error ?? catalog.error;
-  const retry = () =>
-    void Promise.all([catalog, settings].filter(({ isError }) => isError).map(({ refetch }) => refetch()));
-
-  if (catalog.data && settings.data && catalog.data.declared.length > 0) {
-    return (
-      <AgentToolsScreen
-        key={agent}
-        {...props}
-        answer={catalog.data}
-        settings={settings.data}
-        outdated={
-          failed
-            ? { reason: reasonOf(failed), since: Math.min(catalog.dataUpdatedAt, settings.dataUpdatedAt), retry }
-            : undefined
-        }
-      />
-    );
+  const { agent, tabs, problemsPath, onOpenAgent } = props;
+  const { answer, settings, head, failed, retry, outdated } = useAgentAnswers(agent);
+  if (answer && settings && answer.declared.length > 0) {
+    return <AgentToolsScreen key={agent} {...props} answer={answer} settings={settings} outdated={outdated} />;
   }
-  const head = { id: agent, name: settings.data?.agent.name ?? name ?? agent };
   return (
     <>
-      <AgentHead agent={head} problemsHref={problemsPath(agent)} onOpenAgent={onOpenAgent} onPreview={() => {}} />
+      <AgentHead
+        agent={head}
+        tab="tools"
+        tabs={tabs}
+        problemsHref={problemsPath(agent)}
+        onOpenAgent={onOpenAgent}
+        onPreview={() => {}}
+      />
       <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-panel">
         {failed ? (
           <FailureState title={failureTitle(failed)} reason={reasonOf(failed)} onRetry={retry} />
-        ) : catalog.data && settings.data ? (
+        ) : answer && settings ? (
           <NoTools sourcesPath={props.sourcesPath} />
         ) : (
           <Skeleton rows={12} rowClass="h-(--row) px-4" label="Loading the tools" />
