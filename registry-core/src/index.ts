@@ -97,6 +97,7 @@ export { resultText } from "./execution/result-text.ts";
 export { formatterProblems } from "./problems/failed-formatter.ts";
 export { registrationProblems } from "./problems/failed-registration.ts";
 export { findProblems } from "./problems/find-problems.ts";
+export { countFunctions, DEFAULT_FUNCTION_LIMITS, type FunctionLimits } from "./problems/function-limits.ts";
 export { newProblem } from "./problems/new-problem.ts";
 export type {
   OverrideChanges,
@@ -107,6 +108,7 @@ export type {
   ProblemSeverity,
 } from "./problems/problem.ts";
 export type { CheckedAgent, CheckedSource, CheckedState } from "./problems/problem-check.ts";
+export { DEAREST } from "./problems/token-budget.ts";
 export { formatPrompt } from "./prompt-formats/format-prompt.ts";
 export { type OwnFormatsByTool, withOwnFormats } from "./prompt-formats/own-formats.ts";
 export type {
@@ -186,6 +188,13 @@ export type { SelectedToolset, Selection, SelectionWarning } from "./registry/se
 export { applyOperations } from "./registry/settings-operations.ts";
 export { fixedReason, switchTools, toggleMethod, toggleTool } from "./registry/switch-actions.ts";
 export { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./registry/text-fields.ts";
+export {
+  dearestMethods,
+  type MethodCost,
+  methodTokens,
+  offeredTokens,
+  type TokenTable,
+} from "./registry/token-costs.ts";
 export { ToolFactory } from "./registry/tool-factory.ts";
 export { compareTools, sortToolsByWeight } from "./registry/tool-order.ts";
 export { type ReadRecord, readToolRecord, type ToolRecord } from "./registry/tool-record.ts";

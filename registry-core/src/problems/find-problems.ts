@@ -1,6 +1,7 @@
 import { checkAppPrefix } from "./app-prefix.ts";
 import { checkDroppedKeywords } from "./dropped-keyword.ts";
 import { checkFailedSources } from "./failed-source.ts";
+import { checkFunctionLimits } from "./function-limits.ts";
 import { checkIgnoredOff } from "./ignored-off.ts";
 import { checkConfig } from "./invalid-config.ts";
 import { checkDescriptions } from "./missing-description.ts";
@@ -9,6 +10,7 @@ import { checkMethodsOn } from "./no-method-on.ts";
 import type { Problem, ProblemSeverity } from "./problem.ts";
 import type { CheckedState, ProblemCheck } from "./problem-check.ts";
 import { checkFunctionNames } from "./refused-name.ts";
+import { checkTokenBudgets } from "./token-budget.ts";
 import { checkIcons } from "./unknown-icon.ts";
 import { checkReferences } from "./unknown-reference.ts";
 import { checkColors } from "./unreadable-color.ts";
@@ -19,6 +21,8 @@ const CHECKS: readonly ProblemCheck[] = [
   checkConfig,
   checkReferences,
   checkMethodsOn,
+  checkTokenBudgets,
+  checkFunctionLimits,
   checkNameCollisions,
   checkFunctionNames,
   checkAppPrefix,

@@ -1,8 +1,10 @@
 import type { FormatWarning, ProviderFormatName } from "../provider-formats/provider-format.ts";
 import type { AgentSettings } from "../registry/agent-settings.ts";
 import type { SchemaChange } from "../registry/schema-changes.ts";
+import type { TokenTable } from "../registry/token-costs.ts";
 import type { Catalog, Toolset } from "../registry/toolset.ts";
 import type { ValidateJson } from "../schema/json-schema.ts";
+import type { FunctionLimits } from "./function-limits.ts";
 import type { Problem } from "./problem.ts";
 
 /** An agent as the checks see it: what is stored for it, and what that comes to. */
@@ -13,6 +15,8 @@ export interface CheckedAgent {
   toolset: Toolset;
   /** Tool name to what its config schema changed since the config was saved. */
   configChanges?: Readonly<Record<string, readonly SchemaChange[]>>;
+  /** What its methods cost, and how that was counted; without it no budget is checked. */
+  tokens?: { counts: TokenTable; tokenizer: string };
 }
 
 /** A source as the checks see it. */
@@ -38,6 +42,8 @@ export interface CheckedState {
   unreadableColors?: ReadonlySet<string>;
   /** What the provider formats had to leave out of the catalogue or of a toolset. */
   formatWarnings?: readonly { format: ProviderFormatName; warnings: readonly FormatWarning[] }[];
+  /** The most functions that each provider takes. */
+  functionLimits?: FunctionLimits;
   /** Problems that were found where they arose: while loading sources, while rendering templates. */
   found?: readonly Problem[];
 }

@@ -25,6 +25,8 @@ export type ProblemKind =
   | "template error"
   | "type not expressed"
   | "faulty schema"
+  | "over token budget"
+  | "over function limit"
   | "source failed";
 
 /** Where a problem is. Every part that is known is given; the UI turns it into a link. */
@@ -44,7 +46,14 @@ export type OverrideChanges = Omit<ToolOverride, "config"> & { config?: Record<s
 export type ProblemFix =
   | { kind: "operations"; label: string; operations: SettingsOperation[] }
   | { kind: "override"; label: string; tool: string; changes: OverrideChanges }
-  | { kind: "open"; label: string; place: ProblemPlace; tab?: "overview" | "config" | "arguments" | "payload" | "why" }
+  | {
+      kind: "open";
+      label: string;
+      place: ProblemPlace;
+      tab?: "overview" | "config" | "arguments" | "payload" | "why";
+      /** With an agent alone: what its list of tools is searched for. */
+      search?: string;
+    }
   | { kind: "refresh source"; label: string; source: string };
 
 /** Something wrong that a person can fix, with where, why and how. */

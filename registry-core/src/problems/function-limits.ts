@@ -1,0 +1,57 @@
+import type { ProviderFormatName } from "../provider-formats/provider-format.ts";
+import { PROVIDER_FORMATS } from "../provider-formats/provider-formats.ts";
+import { newProblem } from "./new-problem.ts";
+import type { Problem } from "./problem.ts";
+import type { CheckedAgent, ProblemCheck } from "./problem-check.ts";
+
+/** The most functions that a request may have, by provider format; null for no limit. */
+export type FunctionLimits = Readonly<Record<ProviderFormatName, number | null>>;
+
+/**
+ * What holds until an organisation chooses otherwise. OpenAI takes 128 ("A max of 128 functions are supported",
+ * https://platform.openai.com/docs/api-reference/chat/create; a longer list is refused with `array_above_max_length`).
+ */
+export const DEFAULT_FUNCTION_LIMITS: FunctionLimits = {
+  "openai-chat": 128,
+  "openai-responses": 128,
+  // No limit is published.
+  anthropic: null,
+  // "Maximum 512 function declarations", but other numbers for other models and in Vertex AI: the type `Tool` of @google/genai.
+  gemini: null,
+  // The protocol has none: a client may have one.
+  mcp: null,
+};
+
+/** Functions in an agent's payload: every format has one for each method that is offered. */
+export function countFunctions({ tools }: CheckedAgent["toolset"]): number {
+  return tools.reduce((sum, { methods }) => sum + methods.filter(({ offered }) => offered).length, 0);
+}
+
+/** Agents with more functions than a provider takes. Which provider an agent talks to is not known: each limit counts. */
+export const checkFunctionLimits: ProblemCheck = ({ agents, functionLimits }) => {
+  if (!functionLimits) return [];
+  return agents.flatMap((agent) => {
+    const functions = countFunctions(agent.toolset);
+    return Object.values(PROVIDER_FORMATS).flatMap(({ name, label }) => {
+      const limit = functionLimits[name];
+      return limit !== null && functions > limit ? [overLimit(agent, { functions, limit, name, label })] : [];
+    });
+  });
+};
+
+function overLimit(
+  agent: CheckedAgent,
+  { functions, limit, name, label }: { functions: number; limit: number; name: string; label: string },
+): Problem {
+  return newProblem(
+    {
+      kind: "over function limit",
+      severity: "warning",
+      message: `${label} takes at most ${limit} functions in a request: ${agent.name} has ${functions}`,
+      detail: `${agent.name} › ${label} · switch off at least ${functions - limit}, or change the limit in Settings`,
+      place: { agent: agent.id },
+      fixes: [{ kind: "open", label: "Choose what to switch off", place: { agent: agent.id }, search: "is:on" }],
+    },
+    name,
+  );
+}
