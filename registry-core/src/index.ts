@@ -159,7 +159,7 @@ export type {
   ToolSettings,
   ToolTextField,
 } from "./registry/agent-settings.ts";
-export { toolText, withAgentTexts } from "./registry/agent-texts.ts";
+export { type DriftedText, driftedTexts, toolText, withAgentTexts } from "./registry/agent-texts.ts";
 export { type BuildOptions, type BuiltTool, buildFromRecord, buildTool } from "./registry/build-tool.ts";
 export { checkConfig } from "./registry/check-config.ts";
 export { compactOperations } from "./registry/compact-operations.ts";
@@ -187,7 +187,7 @@ export { selectMethods } from "./registry/select-methods.ts";
 export type { SelectedToolset, Selection, SelectionWarning } from "./registry/selection.ts";
 export { applyOperations } from "./registry/settings-operations.ts";
 export { fixedReason, switchTools, toggleMethod, toggleTool } from "./registry/switch-actions.ts";
-export { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./registry/text-fields.ts";
+export { METHOD_TEXT_FIELDS, TEXT_FIELD_TITLES, TOOL_TEXT_FIELDS } from "./registry/text-fields.ts";
 export {
   dearestMethods,
   type MethodCost,

@@ -129,6 +129,11 @@ export interface CompatibleToolsAnswer {
   results: Record<string, { name: string; description: string; icon: string; app: string }>;
 }
 
+/* GET /api/icons?name=…: the drawings of these icons, as in `CatalogAnswer`. */
+export interface IconsAnswer {
+  icons: Record<string, IconNode>;
+}
+
 /* ── agents ─────────────────────────────────────────────────────────── /api/agents */
 export interface AgentSummary {
   id: string;

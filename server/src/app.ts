@@ -11,6 +11,7 @@ import { agentsRoute } from "./routes/agents-route.ts";
 import { callRoute } from "./routes/call-route.ts";
 import { eventsRoute } from "./routes/events-route.ts";
 import { healthRoute } from "./routes/health-route.ts";
+import { iconsRoute } from "./routes/icons-route.ts";
 import { problemsRoute } from "./routes/problems-route.ts";
 import { promptRoute } from "./routes/prompt-route.ts";
 import { revisionsRoute } from "./routes/revisions-route.ts";
@@ -23,6 +24,7 @@ import { toolsetRoute } from "./routes/toolset-route.ts";
 const ROUTES = [
   healthRoute,
   toolsRoute,
+  iconsRoute,
   agentsRoute,
   settingsRoute,
   revisionsRoute,

@@ -56,6 +56,34 @@ const cases: Found[] = [
     },
   },
   {
+    finds: "an own description whose original changed",
+    tools: [files],
+    settings: { tools: { files_tool: { texts: { description: { value: "Papers.", original: "Before." } } } } },
+    expected: {
+      kind: "text drifted",
+      severity: "warning",
+      message: "The original description of Files changed since Support agent got its own",
+      detail: `Support agent goes on with its own · the original is now “${files.description}”`,
+      place: { agent: "support", tool: "files_tool" },
+      labels: ["Keep the own text", "Use the original"],
+    },
+  },
+  {
+    finds: "an own name of a method whose original changed",
+    tools: [files],
+    settings: {
+      tools: { files_tool: { methodTexts: { read: { displayName: { value: "Open", original: "Load" } } } } },
+    },
+    expected: {
+      kind: "text drifted",
+      severity: "warning",
+      message: `The original display name of ${files.methods[0]?.displayName} in Files changed since Support agent got its own`,
+      detail: `Support agent goes on with its own · the original is now “${files.methods[0]?.displayName}”`,
+      place: { agent: "support", tool: "files_tool", method: "read" },
+      labels: ["Keep the own text", "Use the original"],
+    },
+  },
+  {
     finds: "a method that is gone",
     tools: [files],
     settings: { tools: { files_tool: { methods: { destroy: false } } } },

@@ -1,4 +1,5 @@
 import { checkAppPrefix } from "./app-prefix.ts";
+import { checkDriftedTexts } from "./drifted-text.ts";
 import { checkDroppedKeywords } from "./dropped-keyword.ts";
 import { checkFailedSources } from "./failed-source.ts";
 import { checkFunctionLimits } from "./function-limits.ts";
@@ -20,6 +21,7 @@ const CHECKS: readonly ProblemCheck[] = [
   checkFailedSources,
   checkConfig,
   checkReferences,
+  checkDriftedTexts,
   checkMethodsOn,
   checkTokenBudgets,
   checkFunctionLimits,

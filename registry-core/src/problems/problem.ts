@@ -22,6 +22,7 @@ export type ProblemKind =
   | "dropped keyword"
   | "formatter failed"
   | "no method on"
+  | "text drifted"
   | "template error"
   | "type not expressed"
   | "faulty schema"

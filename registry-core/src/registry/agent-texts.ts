@@ -3,7 +3,7 @@ import { ownValue } from "../schema/own-value.ts";
 import { sameJson } from "../schema/same-json.ts";
 import type { AgentSettings, TextOverride, TextOverrides, ToolSettings, ToolTextField } from "./agent-settings.ts";
 import { toToolSettings } from "./resolve-toolset.ts";
-import { TOOL_TEXT_FIELDS } from "./text-fields.ts";
+import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./text-fields.ts";
 
 type Texts = Pick<ToolSettings, "texts" | "methodTexts">;
 
@@ -25,6 +25,29 @@ const results = new WeakMap<
   ToolDefinition,
   { [Part in keyof Texts]: Texts[Part] | undefined } & { result: ToolDefinition }
 >();
+
+/** A text of an agent whose original says something else now than when it was written. */
+export interface DriftedText {
+  method?: MethodDefinition;
+  field: ToolTextField;
+  text: TextOverride;
+  /** What the original says now, null for nothing. */
+  now: string | null;
+}
+
+/** The drifted texts of a tool; `definition` is the tool as it is without the agent's texts. */
+export function driftedTexts(definition: ToolDefinition, settings: AgentSettings): DriftedText[] {
+  const { texts = {}, methodTexts = {} } = toToolSettings(ownValue(settings.tools, definition.name));
+  const ofTool = TOOL_TEXT_FIELDS.map((field) => ({ field, text: texts[field], now: toolText(definition, field) }));
+  const ofMethods = definition.methods.flatMap((method) =>
+    METHOD_TEXT_FIELDS.map((field) => {
+      return { method, field, text: ownValue(methodTexts, method.name)?.[field], now: method[field] };
+    }),
+  );
+  return [...ofTool, ...ofMethods].flatMap(({ text, now = null, ...place }) =>
+    text && text.original !== now ? [{ ...place, text, now }] : [],
+  );
+}
 
 /** The text that a tool has in a field; undefined for none. */
 export function toolText(definition: ToolDefinition, field: ToolTextField): string | undefined {

@@ -14,3 +14,15 @@ export const TOOL_TEXT_FIELDS = [
   "toolFormatInformationForUserPrompt",
   "toolFormatReminderForUserPrompt",
 ] as const satisfies readonly ToolTextField[];
+
+/** What the texts are called where people read about them. */
+export const TEXT_FIELD_TITLES: Readonly<Record<ToolTextField, string>> = {
+  displayName: "Display name",
+  description: "Description",
+  icon: "Icon",
+  toolSystemPrompt: "System prompt",
+  toolFormatInformationForSystemPrompt: "Format information for the system prompt",
+  toolUserPrompt: "User prompt",
+  toolFormatInformationForUserPrompt: "Format information for the user prompt",
+  toolFormatReminderForUserPrompt: "Format reminder for the user prompt",
+};

@@ -1,7 +1,8 @@
 import type { Catalog, Issue, SettingsOperation, ToolDefinition } from "@pegboard/registry-core";
+import { unknownIcon } from "../catalog/check-appearance.ts";
 
 /**
- * Operations that would store something about a tool, method or config that is not registered. What only takes away is
+ * Operations that would store something about a tool, method, config or icon that there is not. What only takes away is
  * allowed: that is how the remains of a removed tool are cleaned up. Paths start at the request's body.
  */
 export function findUnknownNames(catalog: Catalog, operations: SettingsOperation[]): Issue[] {
@@ -23,7 +24,9 @@ function findUnknownName(
       if (operation.state === "inherit") return undefined;
       return unknownTool(tools, "tool", operation.tool) ?? unknownMethod(tools.get(operation.tool), operation.method);
     case "setToolText":
-      return unknownTool(tools, "tool", operation.tool);
+      return (
+        unknownTool(tools, "tool", operation.tool) ?? (operation.field === "icon" ? noIcon(operation.value) : undefined)
+      );
     case "setMethodText":
       return unknownTool(tools, "tool", operation.tool) ?? unknownMethod(tools.get(operation.tool), operation.method);
     case "setConfig":
@@ -42,6 +45,11 @@ function unknownTool(tools: Map<string, ToolDefinition>, field: string, name: st
 function unknownMethod(tool: ToolDefinition | undefined, name: string): [string, string] | undefined {
   if (!tool || tool.methods.some((method) => method.name === name)) return undefined;
   return ["method", `names "${name}", which ${tool.displayName} does not have. Leave this change out`];
+}
+
+function noIcon(icon: string): [string, string] | undefined {
+  const message = unknownIcon(icon);
+  return message === undefined ? undefined : ["value", message];
 }
 
 function withoutConfig(tool: ToolDefinition | undefined): [string, string] | undefined {

@@ -1,6 +1,12 @@
 import { defineTool } from "@pegboard/registry-core";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { CatalogAnswer, ChangeOverridesAnswer, CompatibleToolsAnswer, ToolsetAnswer } from "../api-contract.ts";
+import type {
+  CatalogAnswer,
+  ChangeOverridesAnswer,
+  CompatibleToolsAnswer,
+  IconsAnswer,
+  ToolsetAnswer,
+} from "../api-contract.ts";
 import { type EventRecord, recordEvents, request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import { testTools } from "../testing/test-tools.ts";
@@ -68,6 +74,13 @@ describe("GET /api/tools", () => {
     });
     const byName = await request<Record<string, unknown>>(server, "GET /api/tools/metadata?by=name");
     expect(byName.body["acme.hidden"]).toEqual(body[0]);
+  });
+
+  it("draws icons by name, and none that Lucide does not have", async () => {
+    const { body } = await request<IconsAnswer>(server, "GET /api/icons?name=Folder&name=__proto__&name=no-such");
+    expect(Object.keys(body.icons)).toEqual(["Folder"]);
+    expect(body.icons.Folder?.[0]?.[0]).toBe("path");
+    expect((await request<IconsAnswer>(server, "GET /api/icons")).body).toEqual({ icons: {} });
   });
 
   it("lists visible tools in the compatible shape", async () => {

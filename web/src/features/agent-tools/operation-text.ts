@@ -6,8 +6,8 @@ import {
   ownValue,
   type ResolvedTool,
   type SettingsOperation,
+  TEXT_FIELD_TITLES,
   type ToolDefinition,
-  type ToolTextField,
 } from "@pegboard/registry-core";
 import { countText } from "./count-text.ts";
 
@@ -57,7 +57,7 @@ export function describeOperation(
     case "setToolText":
     case "resetToolText":
       return {
-        title: textFieldTitles[operation.field],
+        title: TEXT_FIELD_TITLES[operation.field],
         place: `${toolName} · Texts`,
         change: `${textState(before)} → ${textState(operation)}`,
       };
@@ -65,7 +65,7 @@ export function describeOperation(
     case "resetMethodText": {
       const method = tool?.methods.find(({ name }) => name === operation.method);
       return {
-        title: textFieldTitles[operation.field],
+        title: TEXT_FIELD_TITLES[operation.field],
         place: `${toolName} · ${method?.displayName ?? operation.method}`,
         change: `${textState(before)} → ${textState(operation)}`,
       };
@@ -118,18 +118,6 @@ function templateState(operation: SettingsOperation | undefined): string {
   const lines = operation.source.replace(/\n$/, "").split("\n").length;
   return `own template, ${lines} ${lines === 1 ? "line" : "lines"}`;
 }
-
-/** What the texts of a tool or method are called where they are edited. */
-export const textFieldTitles: Readonly<Record<ToolTextField, string>> = {
-  displayName: "Display name",
-  description: "Description",
-  icon: "Icon",
-  toolSystemPrompt: "System prompt",
-  toolFormatInformationForSystemPrompt: "Format information, system prompt",
-  toolUserPrompt: "User prompt",
-  toolFormatInformationForUserPrompt: "Format information, user prompt",
-  toolFormatReminderForUserPrompt: "Format reminder, user prompt",
-};
 
 function textState(operation: SettingsOperation | undefined): string {
   return operation?.op === "setToolText" || operation?.op === "setMethodText"

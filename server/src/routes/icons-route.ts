@@ -1,0 +1,10 @@
+// GET /api/icons?name=…&name=…   drawings of icons by name; unknown names are missing
+import type { Hono } from "hono";
+import type { IconsAnswer } from "../api-contract.ts";
+import { iconNodes } from "../appearance/icon-nodes.ts";
+
+export function iconsRoute(app: Hono): void {
+  app.get("/api/icons", (context) => {
+    return context.json({ icons: iconNodes(context.req.queries("name") ?? []) } satisfies IconsAnswer);
+  });
+}

@@ -1,0 +1,12 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { IconsAnswer } from "../../../server/src/api-contract.ts";
+import { requestJson } from "./request-json.ts";
+
+/** Drawings of icons that no tool of the catalogue has; unknown names are missing. */
+export const iconsQuery = (names: readonly string[]) =>
+  queryOptions({
+    queryKey: ["icons", names],
+    queryFn: ({ signal }) =>
+      requestJson<IconsAnswer>(`/api/icons?${new URLSearchParams(names.map((name) => ["name", name]))}`, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
