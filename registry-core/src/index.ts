@@ -99,6 +99,7 @@ export { registrationProblems } from "./problems/failed-registration.ts";
 export { findProblems } from "./problems/find-problems.ts";
 export { countFunctions, DEFAULT_FUNCTION_LIMITS, type FunctionLimits } from "./problems/function-limits.ts";
 export { newProblem } from "./problems/new-problem.ts";
+export { type EverybodyState, outdatedForEverybody } from "./problems/outdated-for-everybody.ts";
 export type {
   OverrideChanges,
   Problem,
@@ -165,6 +166,7 @@ export { checkConfig } from "./registry/check-config.ts";
 export { compactOperations } from "./registry/compact-operations.ts";
 export type { ConfigForm } from "./registry/config-form.ts";
 export { type ConfigLevel, configLevel, configLevels } from "./registry/config-levels.ts";
+export { type ConfigChanges, configChangesOf, organisationProblems } from "./registry/organisation-problems.ts";
 export { type ConfigCheck, type ConfigFix, type ConfigProblem, configProblems } from "./registry/config-problems.ts";
 export { type FormSchemas, fieldLabel } from "./registry/describe-issues.ts";
 export { disableByTags, type TagFilter } from "./registry/disable-by-tags.ts";

@@ -102,6 +102,8 @@ export interface CatalogAnswer {
   tokenizer: string;
   /** Tool name to the agents that have one of its methods on. */
   usedBy: Record<string, { id: string; name: string }[]>;
+  /** Tool name to what its config schema changed since values were set for everybody. Without tools where nothing changed. */
+  configChanges: Record<string, SchemaChange[]>;
   /** Tool name → config key → the agents that have a value of their own for it. Without tools and keys that no agent sets. */
   configuredBy: Record<string, Record<string, { id: string; name: string }[]>>;
 }

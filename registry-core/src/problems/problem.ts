@@ -1,5 +1,6 @@
 import type { ToolOverride } from "../definition/organisation-overrides.ts";
 import type { SettingsOperation } from "../registry/agent-settings.ts";
+import type { ConfigChanges } from "../registry/organisation-problems.ts";
 
 /** `error`: something does not work. `warning`: it works otherwise than somebody wanted. `note`: it changes nothing. */
 export type ProblemSeverity = "error" | "warning" | "note";
@@ -40,8 +41,8 @@ export interface ProblemPlace {
   field?: (string | number)[];
 }
 
-/** Fields of an override to set; config values for every agent can only be reset, with null. */
-export type OverrideChanges = Omit<ToolOverride, "config"> & { config?: Record<string, null> };
+/** Fields of an override to set. */
+export type OverrideChanges = Omit<ToolOverride, "config"> & { config?: ConfigChanges };
 
 /** What a person can do about it. `operations` and `override` apply at once, the others lead somewhere. */
 export type ProblemFix =

@@ -76,7 +76,7 @@ async function isUnsettled(
 const hashes = new WeakMap<JsonSchema, string>();
 
 /** Names a schema by its content; the order of keys does not count. */
-function schemaHash(schema: JsonSchema): string {
+export function schemaHash(schema: JsonSchema): string {
   const hash = hashes.get(schema) ?? createHash("sha256").update(JSON.stringify(schema, sortKeys)).digest("hex");
   hashes.set(schema, hash);
   return hash;

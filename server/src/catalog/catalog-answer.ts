@@ -4,10 +4,13 @@ import { colorStylesheet } from "../appearance/color-stylesheet.ts";
 import { iconNodes } from "../appearance/icon-nodes.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { TOKENIZER } from "../tokens/count-tokens.ts";
+import { readOverrideChanges } from "./override-schemas.ts";
 import { methodTokens } from "./token-counts.ts";
 
 /** Everything that the UI shows of tools, before any agent is chosen. */
-export async function answerCatalog(dependencies: Pick<Dependencies, "current" | "agents">): Promise<CatalogAnswer> {
+export async function answerCatalog(
+  dependencies: Pick<Dependencies, "current" | "agents" | "store">,
+): Promise<CatalogAnswer> {
   const { catalog, names, ...state } = await dependencies.current.read();
   const { version, declared, overrides, overridesRevision, ownFormats } = state;
   const icons = catalog.tools.flatMap(({ icon }) => (icon === undefined ? [] : [icon]));
@@ -24,6 +27,7 @@ export async function answerCatalog(dependencies: Pick<Dependencies, "current" |
     tokens: Object.fromEntries(catalog.tools.map((tool) => [tool.name, methodTokens(tool, names)])),
     tokenizer: TOKENIZER,
     usedBy: await findUsers(dependencies, catalog),
+    configChanges: await readOverrideChanges(dependencies.store, state),
     configuredBy: await findConfigured(dependencies),
   };
 }

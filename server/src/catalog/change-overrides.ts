@@ -7,6 +7,7 @@ import { checkAppearance } from "./check-appearance.ts";
 import type { CatalogState } from "./current-catalog.ts";
 import { maskPatch, organisationPlace, sealOverride } from "./override-config.ts";
 import { applyPatch, patchedPlaces } from "./override-patch.ts";
+import { rememberOverrideSchemas } from "./override-schemas.ts";
 
 /**
  * Changes what everybody sees of one tool, as a new revision.
@@ -31,7 +32,8 @@ export async function changeOverrides(
     const overrides = Object.hasOwn(applied, tool) ? { ...applied, [tool]: sealed.after } : applied;
     const revision = state.overridesRevision + 1;
     const mark = { savedAt: new Date().toISOString(), savedBy: dependencies.user };
-    const saved = { revision, tool, changes: sealed.patch, overrides, ...mark };
+    const configSchemas = await rememberOverrideSchemas(dependencies, state, { tool, ...sealed });
+    const saved = { revision, tool, changes: sealed.patch, overrides, configSchemas, ...mark };
     if (!(await dependencies.store.saveOverrides(saved))) continue;
     const { config, ...rest } = sealed.after;
     const place = organisationPlace(dependencies, state, tool);

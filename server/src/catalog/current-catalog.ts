@@ -13,7 +13,7 @@ import {
 } from "@pegboard/registry-core";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
-import type { Store } from "../stores/store.ts";
+import type { ConfigSchemas, Store } from "../stores/store.ts";
 import { overrideMasking } from "./mask-overrides.ts";
 
 /** Everything that is known about tools at one moment, before any agent is looked at. */
@@ -27,6 +27,8 @@ export interface CatalogState {
   /** As they are stored, with sealed secrets. */
   storedOverrides: OrganisationOverrides;
   overridesRevision: number;
+  /** What the values for everybody were set against. */
+  overrideSchemas: ConfigSchemas;
   /** After overrides. */
   catalog: Catalog;
   names: FunctionNames;
@@ -51,16 +53,20 @@ export class CurrentCatalog {
   }
 
   async read(): Promise<CatalogState> {
-    const { revision, overrides } = await this.#store.readOverrides();
+    const { revision, overrides, configSchemas } = await this.#store.readOverrides();
     const version = this.#sourceChanges + revision;
     if (this.#latest?.version === version) return this.#latest;
     // The same object for the same revision: overridden definitions, and caches on them, hold.
     const known = this.#latest?.overridesRevision === revision ? this.#latest.storedOverrides : overrides;
-    this.#latest = this.#build(version, revision, known);
+    this.#latest = { ...this.#build(version, revision, known), overrideSchemas: configSchemas };
     return this.#latest;
   }
 
-  #build(version: number, overridesRevision: number, storedOverrides: OrganisationOverrides): CatalogState {
+  #build(
+    version: number,
+    overridesRevision: number,
+    storedOverrides: OrganisationOverrides,
+  ): Omit<CatalogState, "overrideSchemas"> {
     const declared = sortToolsByWeight(this.#sources.registry.definitions());
     const overrides = this.#maskOverrides(storedOverrides, declared);
     const { tools, disabledForEverybody } = applyOverrides(declared, overrides);

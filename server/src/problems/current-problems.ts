@@ -3,6 +3,7 @@ import {
   type CheckedAgent,
   findProblems,
   formatterProblems,
+  outdatedForEverybody,
   type Problem,
   renderPrompts,
   validateJson,
@@ -13,6 +14,7 @@ import type { ProblemsAnswer } from "../api-contract.ts";
 import { isReadableColor } from "../appearance/color-stylesheet.ts";
 import { knownIconNames } from "../appearance/icon-nodes.ts";
 import type { CurrentCatalog } from "../catalog/current-catalog.ts";
+import { readOverrideChanges } from "../catalog/override-schemas.ts";
 import type { KnownSecrets } from "../secrets/known-secrets.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import type { Store } from "../stores/store.ts";
@@ -38,7 +40,8 @@ export class CurrentProblems {
 
   async read(): Promise<ProblemsAnswer> {
     const { agents, current, known } = this.#from;
-    const { version, catalog, formatterFailures } = await current.read();
+    const catalogState = await current.read();
+    const { version, catalog, declared, overrides, formatterFailures } = catalogState;
     const states = await agents.list();
     const key = JSON.stringify([
       version,
@@ -46,7 +49,11 @@ export class CurrentProblems {
     ]);
     if (this.#latest?.key !== key) {
       const changes = await Promise.all(states.map((state) => readConfigChanges(this.#from.store, state)));
-      const found = formatterProblems(formatterFailures);
+      const everybody = { declared, overrides, changes: await readOverrideChanges(this.#from.store, catalogState) };
+      const found = [
+        ...formatterProblems(formatterFailures),
+        ...outdatedForEverybody({ ...everybody, validate: validateJson }),
+      ];
       const problems = known.redact(this.#find(catalog, states, { changes, found }));
       this.#latest = { key, answer: { checkedAt: new Date().toISOString(), problems } };
     }

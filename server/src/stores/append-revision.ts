@@ -45,6 +45,7 @@ export function appendOverridesRevision(database: Kysely<SqlTables>, saved: Over
         tool: saved.tool,
         changes: JSON.stringify(saved.changes),
         overrides: JSON.stringify(saved.overrides),
+        config_schemas: JSON.stringify(saved.configSchemas),
         saved_at: saved.savedAt,
         saved_by: saved.savedBy,
       })

@@ -4,6 +4,7 @@ import { type Kysely, type Migration, Migrator } from "kysely";
 const migrations: Record<string, Migration> = {
   "001-first-release": { up: createFirstTables },
   "002-config-schemas": { up: addConfigSchemas },
+  "003-override-schemas": { up: addOverrideSchemas },
 };
 
 /**
@@ -84,4 +85,12 @@ async function addConfigSchemas({ schema }: Kysely<unknown>): Promise<void> {
       .addColumn("config_schemas", "text", (column) => column.notNull().defaultTo("{}"))
       .execute();
   }
+}
+
+/** What the values for everybody were set against. */
+async function addOverrideSchemas({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .alterTable("overrides_revisions")
+    .addColumn("config_schemas", "text", (column) => column.notNull().defaultTo("{}"))
+    .execute();
 }

@@ -34,6 +34,7 @@ export function toOverridesRevision(row: Selectable<SqlTables["overrides_revisio
     tool: row.tool,
     changes: JSON.parse(row.changes),
     overrides: JSON.parse(row.overrides),
+    configSchemas: JSON.parse(row.config_schemas),
     savedAt: row.saved_at,
     savedBy: row.saved_by,
   };

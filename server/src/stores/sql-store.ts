@@ -73,9 +73,9 @@ function overrideQueries(database: Kysely<SqlTables>): OverrideQueries {
   return {
     async readOverrides() {
       const newest = await revisions.orderBy("revision", "desc").limit(1).executeTakeFirst();
-      if (!newest) return { revision: 0, overrides: {} };
-      const { revision, overrides } = toOverridesRevision(newest);
-      return { revision, overrides };
+      if (!newest) return { revision: 0, overrides: {}, configSchemas: {} };
+      const { revision, overrides, configSchemas } = toOverridesRevision(newest);
+      return { revision, overrides, configSchemas };
     },
     saveOverrides: (revision) => appendOverridesRevision(database, revision),
     async listOverridesRevisions(after) {

@@ -28,6 +28,7 @@ export interface SqlTables {
     tool: string;
     changes: string;
     overrides: string;
+    config_schemas: Generated<string>;
     saved_at: string;
     saved_by: string;
   };

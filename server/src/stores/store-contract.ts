@@ -18,7 +18,8 @@ function settingsRevision(revision: number, enabled = true): SettingsRevision {
 }
 
 function overridesRevision(revision: number, weight = 1): OverridesRevision {
-  return { revision, tool: "shell", changes: { weight }, overrides: { shell: { weight } }, ...mark };
+  const configSchemas = { shell: `hash ${revision}` };
+  return { revision, tool: "shell", changes: { weight }, overrides: { shell: { weight } }, configSchemas, ...mark };
 }
 
 /** What every store promises. `open` opens the same storage each time within one test. */
@@ -95,12 +96,16 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
     });
 
     it("keeps overrides by revision", async () => {
-      expect(await store.readOverrides()).toEqual({ revision: 0, overrides: {} });
+      expect(await store.readOverrides()).toEqual({ revision: 0, overrides: {}, configSchemas: {} });
       expect(await store.saveOverrides(overridesRevision(2))).toBe(false);
       expect(await store.saveOverrides(overridesRevision(1, 5))).toBe(true);
       expect(await store.saveOverrides(overridesRevision(2, 7))).toBe(true);
       await reopen();
-      expect(await store.readOverrides()).toEqual({ revision: 2, overrides: { shell: { weight: 7 } } });
+      expect(await store.readOverrides()).toEqual({
+        revision: 2,
+        overrides: { shell: { weight: 7 } },
+        configSchemas: { shell: "hash 2" },
+      });
       expect(await store.listOverridesRevisions(1)).toEqual([overridesRevision(2, 7)]);
     });
 

@@ -48,6 +48,7 @@ export interface OverridesRevision extends SavedMark {
   tool: string;
   changes: OverridePatch;
   overrides: OrganisationOverrides;
+  configSchemas: ConfigSchemas;
 }
 
 /** A source that was added in the browser. Secrets inside `config` are sealed. */
@@ -86,7 +87,7 @@ export interface Store {
   /** The saves after revision `after`, oldest first. */
   listSettingsRevisions(agent: string, after: number): Promise<SettingsRevision[]>;
 
-  readOverrides(): Promise<{ revision: number; overrides: OrganisationOverrides }>;
+  readOverrides(): Promise<Pick<OverridesRevision, "revision" | "overrides" | "configSchemas">>;
   saveOverrides(revision: OverridesRevision): Promise<boolean>;
   /** The saves after revision `after`, oldest first. */
   listOverridesRevisions(after: number): Promise<OverridesRevision[]>;

@@ -1,8 +1,9 @@
+import type { JsonSchema } from "@pegboard/registry-core";
 import { expect, it } from "vitest";
 import { schemaFlaw } from "../sources/schema-flaw.ts";
 import { validateWithAjv } from "./ajv-validator.ts";
 
-it.each<[what: string, schema: object, flaw: string]>([
+it.each<[what: string, schema: JsonSchema, flaw: string]>([
   [
     "an unknown type",
     { properties: { a: { type: "text" } } },

@@ -1,0 +1,76 @@
+import { defineTool, type JsonSchema } from "@pegboard/registry-core";
+import { afterEach, expect, it } from "vitest";
+import type { CatalogAnswer, ProblemsAnswer } from "../api-contract.ts";
+import { request } from "../testing/api-client.ts";
+import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+
+const servers: TestServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0).reverse()) await server.close();
+});
+
+const search = (properties: Record<string, JsonSchema>) =>
+  defineTool({
+    name: "search",
+    visible: true,
+    config: { type: "object", properties },
+    methods: { find: { run: () => 1 } },
+  });
+
+async function start(properties: Record<string, JsonSchema>): Promise<TestServer> {
+  const [before] = servers;
+  const server = await startTestServer({ tools: [search(properties)], ...(before && { dataDir: before.dataDir }) });
+  servers.push(server);
+  return server;
+}
+
+const catalog = async (server: TestServer) => (await request<CatalogAnswer>(server, "GET /api/tools")).body;
+const problems = async (server: TestServer) =>
+  (await request<ProblemsAnswer>(server, "GET /api/problems")).body.problems.filter(
+    ({ kind, place }) => kind === "invalid config" && place.agent === undefined,
+  );
+async function change(server: TestServer, changes: object) {
+  const { overridesRevision } = await catalog(server);
+  return request(server, "PATCH /api/tools/search/overrides", { baseRevision: overridesRevision, changes });
+}
+
+it("what the schema changed since a value was set for everybody is answered until it is settled", async () => {
+  const limit = { type: "integer", default: 5 } as const;
+  const before = await start({ limit, region: { type: "string" } });
+  await change(before, { config: { limit: { value: 50 }, region: { value: "us" } } });
+  expect((await catalog(before)).configChanges).toEqual({});
+
+  const after = await start({ limit: { ...limit, maximum: 10 } });
+  const messages = async () => (await catalog(after)).configChanges.search?.map(({ message }) => message);
+  expect(await messages()).toEqual(["Limit must be at most 10 now", "Region is no longer there"]);
+  const found = await problems(after);
+  expect(found.map(({ message, place }) => [message, place.field])).toEqual([
+    ["Search: Limit must be at most 10", ["limit"]],
+    ["Region is stored, but Search no longer has it", ["region"]],
+  ]);
+  expect(found[1]?.fixes).toContainEqual(
+    expect.objectContaining({ kind: "override", tool: "search", changes: { config: { region: null } } }),
+  );
+
+  // Another field of the tool says nothing about its settings.
+  await change(after, { weight: 5 });
+  expect(await messages()).toHaveLength(2);
+  await change(after, { config: { limit: { value: 9 } } });
+  expect(await messages()).toHaveLength(2);
+  expect((await catalog(after)).overrides.search?.config).toEqual({ limit: 9, region: "us" });
+  await change(after, { config: { region: null } });
+  expect(await messages()).toBeUndefined();
+  expect(await problems(after)).toEqual([]);
+});
+
+it("a value whose field was renamed moves to the new name", async () => {
+  const before = await start({ region: { type: "string", title: "Region" } });
+  await change(before, { config: { region: { value: "us" } } });
+  const after = await start({ area: { type: "string", title: "Region" } });
+  const [problem] = await problems(after);
+  const fix = problem?.fixes.find(({ label }) => label.startsWith("Rename"));
+  if (fix?.kind !== "override") throw new Error("Renaming is not offered.");
+  expect((await change(after, fix.changes)).status).toBe(200);
+  expect((await catalog(after)).overrides.search?.config).toEqual({ area: "us" });
+  expect(await problems(after)).toEqual([]);
+});
