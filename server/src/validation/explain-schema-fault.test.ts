@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { schemaFlaw } from "../sources/schema-flaw.ts";
 import { validateWithAjv } from "./ajv-validator.ts";
 
-it.each<[what: string, schema: JsonSchema, flaw: string]>([
+it.each<[what: string, schema: object, flaw: string]>([
   [
     "an unknown type",
     { properties: { a: { type: "text" } } },
@@ -17,7 +17,7 @@ it.each<[what: string, schema: JsonSchema, flaw: string]>([
   ["a name given twice", { $defs: { a: { $anchor: "x" }, b: { $anchor: "x" } } }, '"#x" names two places in it'],
 ])("explains %s in its own words, wherever it is met", (_, schema, flaw) => {
   expect(schemaFlaw(schema)).toBe(flaw);
-  const [issue] = validateWithAjv(schema, {});
+  const [issue] = validateWithAjv(schema as JsonSchema, {});
   expect(issue?.message).toBe(`cannot be checked, because its schema is faulty: ${flaw}`);
 });
 
