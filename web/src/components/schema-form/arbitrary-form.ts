@@ -34,6 +34,10 @@ const leaf: fc.Arbitrary<Idiom> = fc
       of({ type: "array", uniqueItems: true, items: { type: "string" } }, fc.array(text, { maxLength: 2 })),
       of({ type: "array", uniqueItems: true, items: { enum: ["a", "b"] } }, fc.subarray(["a", "b", "gone"])),
       of({ type: "array", prefixItems: [{ type: "number" }, { type: "string" }] }, fc.tuple(integer, text)),
+      of(
+        { type: "array", prefixItems: [{ type: "number" }], items: { type: "string" } },
+        fc.array(fc.oneof(integer, text), { maxLength: 3 }),
+      ),
       of({ type: "string", writeOnly: true }, fc.constant({ $secret: "id" })),
       of({ $ref: "#/$defs/Size", title: "Own title" }, fc.constantFrom("s", "xxl")),
       of({ $ref: "#/$defs/Tree" }, fc.constantFrom({ label: "a", inner: [{ label: "b" }] }, { inner: [{}] })),
@@ -73,6 +77,12 @@ const { idiom } = fc.letrec<{ idiom: Idiom }>((tie) => ({
     fc
       .dictionary(name, tie("idiom"), { minKeys: 1, maxKeys: 3 })
       .map((entries) => ({ schema: objectOf(entries), value: { ...valuesOf(entries), kept: 1 } })),
+    fc.tuple(tie("idiom"), tie("idiom"), name).map(
+      ([one, other, key]): Idiom => ({
+        schema: { ...objectOf({ declared: one }), additionalProperties: other.schema },
+        value: { ...valuesOf({ [key]: other }), declared: one.value },
+      }),
+    ),
     fc.tuple(tie("idiom"), tie("idiom")).map(
       ([one, other]): Idiom => ({
         schema: {

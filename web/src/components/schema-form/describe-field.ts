@@ -3,6 +3,7 @@ import { type Choice, choicesOfEnum, choicesOfVariants } from "./choices-of.ts";
 import type { MaybeJson } from "./json-path.ts";
 import { resolveSchema, type Subschema } from "./resolve-schema.ts";
 import { shapeOfUnion } from "./shape-of-union.ts";
+import { furtherValues } from "./undeclared-keys.ts";
 import { type WithoutNull, withoutNull } from "./without-null.ts";
 
 /** Each kind is one field of the theme. */
@@ -31,6 +32,8 @@ export interface Drawing extends Pick<WithoutNull, "nullable" | "labels"> {
   choices: Choice[];
   /** Members of a `union`, items of a `list` or `tuple`, values of a `dictionary`. */
   parts: Subschema[];
+  /** With `tuple` and `object`: what entries behind the fixed places and undeclared keys are, where the schema says that there may be some. */
+  rest?: Subschema | undefined;
   /** With `union`: where each part stands among the variants of the schema, `null` included. */
   places?: number[] | undefined;
   /** With `json`: why there is no better field. */
@@ -95,7 +98,7 @@ function shapeOfObject(schema: JsonSchema): Shape {
   if (schema.properties !== undefined && !isSchemaObject(schema.properties)) {
     return { kind: "json", reason: "The properties of the schema are no object." };
   }
-  if (Object.keys(schema.properties ?? {}).length > 0) return { kind: "object" };
+  if (Object.keys(schema.properties ?? {}).length > 0) return { kind: "object", rest: furtherValues(schema) };
   const { additionalProperties: others } = schema;
   if (isSchemaObject(others) && Object.keys(others).length > 0) return { kind: "dictionary", parts: [others] };
   if (schema.properties && others !== true && !schema.patternProperties) return { kind: "object" };
@@ -108,8 +111,7 @@ function shapeOfArray(schema: JsonSchema, root: JsonSchema): Shape {
   const positions = schema.prefixItems ?? (Array.isArray(schema.items) ? schema.items : undefined);
   if (Array.isArray(positions)) {
     const open = Array.isArray(schema.items) ? schema.additionalItems : schema.items;
-    if (isSchemaObject(open)) return { kind: "json", reason: "The list has fixed places followed by free ones." };
-    return { kind: "tuple", parts: positions };
+    return { kind: "tuple", parts: positions, rest: isSchemaObject(open) || open === true ? open : undefined };
   }
   if (!isSchemaObject(schema.items)) return { kind: "json", reason: "The schema does not say what the list holds." };
   if (schema.uniqueItems !== true) return { kind: "list", parts: [schema.items] };

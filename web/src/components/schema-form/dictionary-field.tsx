@@ -1,5 +1,5 @@
 import type { JsonValue } from "@pegboard/registry-core";
-import type { FieldProps } from "@rjsf/utils";
+import { type FieldProps, getUiOptions } from "@rjsf/utils";
 import { AddEntry } from "./add-entry.tsx";
 import { blankValue } from "./blank-value.ts";
 import { DICTIONARY_TRACKS, DictionaryRow } from "./dictionary-row.tsx";
@@ -19,7 +19,8 @@ export function DictionaryField({ formData, uiSchema, registry }: FieldProps) {
   const ids = useRowIds(Object.keys(entries));
   const { box, focusNext } = useFocusNext();
   const rows = ids.rows.map((row) => ({ ...row, value: memberOf(entries, row.key) ?? null }));
-  const keys = rows.map(({ key }) => key);
+  const { taken } = getUiOptions(uiSchema);
+  const keys = [...rows.map(({ key }) => key), ...(Array.isArray(taken) ? taken.map(String) : [])];
 
   const take = (next: { id: number; key: string; value: JsonValue }[]) => {
     ids.follow(next.map(({ id, key }) => ({ id, key })));

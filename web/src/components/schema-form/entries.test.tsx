@@ -46,6 +46,90 @@ describe("lists", () => {
   });
 });
 
+describe("entries behind fixed places", () => {
+  const schema = objectWith({
+    type: "array",
+    prefixItems: [{ type: "string", title: "Program" }, { type: "integer" }],
+    items: { type: "string", minLength: 1 },
+    maxItems: 4,
+  });
+
+  it("are rows of their own: add, move, remove", async () => {
+    const form = openForm({ schema, value: { field: ["a", 1, "b"] } });
+    expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Program" }).value).toBe("a");
+    await form.user.click(screen.getByRole("button", { name: "Add to Field" }));
+    expect(screen.getByText("Must not be empty")).toBeDefined();
+    await form.user.keyboard("c");
+    await form.user.click(screen.getByRole("button", { name: "Move Field 4 up" }));
+    expect(form.value()).toEqual({ field: ["a", 1, "c", "b"] });
+    expect(screen.getByRole("button", { name: "Add to Field" }).textContent).toBe("At most 4");
+    await form.user.click(screen.getByRole("button", { name: "Remove Field 3" }));
+    expect(form.value()).toEqual({ field: ["a", 1, "b"] });
+  });
+
+  it("come with the fixed ones when the list is not there yet", async () => {
+    const form = openForm({ schema });
+    await form.user.click(screen.getByRole("switch", { name: "Field" }));
+    await form.user.click(screen.getByRole("button", { name: "Add to Field" }));
+    expect(form.value()).toEqual({ field: ["", 0, ""] });
+  });
+
+  it("that the schema forbids say so and can be removed", async () => {
+    const form = openForm({
+      schema: objectWith({ type: "array", prefixItems: [{ type: "string" }], items: false }),
+      value: { field: ["a", 2] },
+    });
+    expect(screen.getByText("Is not known here")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Add to Field" })).toBeNull();
+    await form.user.click(screen.getByRole("button", { name: "Remove Field 2" }));
+    expect(form.value()).toEqual({ field: ["a"] });
+  });
+});
+
+describe("keys beside the declared ones", () => {
+  const schema = {
+    type: "object",
+    properties: { name: { type: "string", default: "x" }, size: { type: "integer", default: 1 } },
+    additionalProperties: { type: "integer" },
+  };
+  const keys = () => screen.getAllByRole<HTMLInputElement>("textbox", { name: "Key" });
+  const last = () => {
+    const key = keys().at(-1);
+    if (!key) throw new Error("no key");
+    return key;
+  };
+
+  it("are renamed in place, and only what is set is stored", async () => {
+    const form = openForm({ schema, value: { a: 1, name: "y", b: 2 } });
+    await form.user.type(keys()[0] ?? last(), "lpha");
+    expect(JSON.stringify(form.value())).toBe('{"alpha":1,"name":"y","b":2}');
+    await form.user.click(screen.getByRole("button", { name: "Remove alpha" }));
+    expect(JSON.stringify(form.value())).toBe('{"name":"y","b":2}');
+    await form.user.click(screen.getByRole("button", { name: "Add key to Other keys" }));
+    await form.user.keyboard("c");
+    expect(JSON.stringify(form.value())).toBe('{"name":"y","b":2,"c":0}');
+    await form.user.click(screen.getByRole("button", { name: "Reset Other keys" }));
+    expect(JSON.stringify(form.value())).toBe('{"name":"y"}');
+  });
+
+  it("never take the place of a field", async () => {
+    const form = openForm({ schema, value: { siz: 7 } });
+    await form.user.type(last(), "e");
+    expect(screen.getByText("Needs another name: “size” is there already")).toBeDefined();
+    expect(form.value()).toEqual({ siz: 7 });
+    await form.user.type(last(), "s");
+    expect(form.value()).toEqual({ sizes: 7 });
+  });
+
+  it("are there in a section, with their own errors", async () => {
+    const form = openForm({ schema: objectWith(schema), value: { field: { b: 2.5, name: "y" } } });
+    await form.user.click(screen.getByRole("button", { name: /^Open Other keys/ }));
+    expect(screen.getByText("Must be a whole number")).toBeDefined();
+    await form.user.type(last(), "eta");
+    expect(form.value()).toEqual({ field: { beta: 2.5, name: "y", size: 1 } });
+  });
+});
+
 describe("dictionaries", () => {
   const schema = objectWith({ type: "object", additionalProperties: { type: "integer" }, default: {} });
   const keys = () => screen.getAllByRole<HTMLInputElement>("textbox", { name: "Key" });

@@ -20,8 +20,11 @@ export interface SchemaFormState {
   /** Where the open page of the form begins; `[]` is the whole form. */
   page: Path;
   idPrefix: string;
-  /** Keeps its identity. `undefined` removes the value, so that its default stands again. */
-  change(path: Path, next: MaybeJson): void;
+  /**
+   * Keeps its identity. `undefined` removes the value, so that its default stands again. A function gets what stands there: with
+   * its defaults, but for the whole value, which keeps to what is set.
+   */
+  change(path: Path, next: MaybeJson | ((now: MaybeJson) => MaybeJson)): void;
   /** Keeps its identity. What keeps the input at `path` from being a value, or `undefined` when it is one. */
   report(path: Path, message: string | undefined): void;
   openPage(path: Path): void;

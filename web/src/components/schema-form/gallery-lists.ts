@@ -81,6 +81,61 @@ export const listExamples: GalleryExample[] = [
     value: { point: [1, 2.5], range: [1, null], mixed: ["a", 1, 2] },
   },
   {
+    name: "Free entries behind fixed ones",
+    from: "zod",
+    schema: {
+      type: "object",
+      properties: {
+        command: {
+          type: "array",
+          prefixItems: [{ type: "string", title: "Program" }],
+          items: { type: "string" },
+          default: ["node"],
+        },
+        steps: {
+          type: "array",
+          items: [{ type: "string" }],
+          additionalItems: { type: "object", properties: { name: { type: "string" }, fast: { type: "boolean" } } },
+          maxItems: 3,
+        } as never,
+        closed: { type: "array", prefixItems: [{ type: "integer" }], items: false },
+      },
+    },
+    uiSchema: { command: { items: [{ "ui:title": "Executable" }] } },
+    value: { command: ["npm", "run", "build"], steps: ["all", { name: "a", fast: true }], closed: [1, 2] },
+  },
+  {
+    name: "Keys beside the declared ones",
+    from: "pydantic",
+    schema: {
+      type: "object",
+      title: "Settings",
+      additionalProperties: true,
+      properties: {
+        name: { title: "Name", type: "string", default: "x" },
+        limits: {
+          type: "object",
+          title: "Limits",
+          properties: { rows: { type: "integer", default: 10 } },
+          additionalProperties: { type: "integer", minimum: 0 },
+        },
+        env: {
+          type: "object",
+          properties: { PATH: { type: "string" } },
+          patternProperties: { "^[A-Z_]+$": { type: "string" } },
+          additionalProperties: false,
+        },
+      },
+    },
+    value: {
+      zone: "eu",
+      name: "y",
+      extra: { a: [1] },
+      limits: { day: 5, rows: 2, hour: -1 },
+      env: { HOME: "/", low: "x" },
+    },
+  },
+  {
     name: "Lists in lists, dictionaries in dictionaries",
     from: "zod",
     schema: {

@@ -25,9 +25,9 @@ const MOST = 3;
 
 /** The properties of a list's entries, when they are few and plain enough to stand side by side; otherwise none. */
 export function columnsOf(schema: Subschema, root: JsonSchema, uiSchema: UiSchema | undefined): ListColumn[] {
-  const { kind, nullable, schema: plain } = describeField(schema, root, undefined);
+  const { kind, nullable, rest, schema: plain } = describeField(schema, root, undefined);
   const properties = Object.entries(plain.properties ?? {});
-  if (kind !== "object" || nullable || properties.length > MOST) return [];
+  if (kind !== "object" || nullable || rest !== undefined || properties.length > MOST) return [];
   const columns = properties.map(([key, property]): ListColumn | undefined => {
     const part = describeField(property, root, undefined);
     const hints = hintsBelow(uiSchema, key);

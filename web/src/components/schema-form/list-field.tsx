@@ -1,84 +1,21 @@
-import type { JsonValue } from "@pegboard/registry-core";
 import type { FieldProps } from "@rjsf/utils";
-import { AddEntry } from "./add-entry.tsx";
-import { blankValue, withoutSecrets } from "./blank-value.ts";
-import { describeField } from "./describe-field.ts";
-import { entryNoun } from "./field-title.ts";
+import { EntryRows } from "./entry-rows.tsx";
 import { useField, useForm } from "./form-context.ts";
-import { columnsOf } from "./list-columns.ts";
-import { ListHead } from "./list-head.tsx";
-import { ListRow } from "./list-row.tsx";
 import { hintsBelow } from "./ui-hints.ts";
-import { useFocusNext } from "./use-focus-next.ts";
-import { useRowIds } from "./use-row-ids.ts";
 
-/** Entries in a box: add, remove, move. Entries with a few plain values show them side by side, others open as a page. */
+/** A list whose entries are all of one kind. */
 export function ListField({ formData, uiSchema, registry }: FieldProps) {
   const form = useForm();
-  const { path, drawing, title } = useField();
-  const items: JsonValue[] = Array.isArray(formData) ? formData : [];
-  const schema = drawing.parts[0] ?? true;
-  const hints = hintsBelow(uiSchema, "items");
-  const columns = columnsOf(schema, form.root, hints);
-  const isGroup = ["object", "union", "dictionary"].includes(describeField(schema, form.root, undefined).kind);
-  const ids = useRowIds(items.map((_, index) => index));
-  const { box, focusNext } = useFocusNext();
-
-  const rows = ids.rows.map(({ id }, index) => ({ id, value: items[index] ?? null }));
-  const take = (next: { id: number; value: JsonValue }[], focus: string) => {
-    ids.follow(next.map(({ id }, index) => ({ id, key: index })));
-    focusNext(focus);
-    form.change(
-      path,
-      next.map(({ value }) => value),
-    );
-  };
-  const move = (from: number, to: number) => {
-    const next = [...rows];
-    next.splice(to, 0, ...next.splice(from, 1));
-    take(next, `[data-row="${to}"] [data-move="${to < from ? "up" : "down"}"]`);
-  };
-  const { minItems, maxItems } = drawing.schema as { minItems?: number; maxItems?: number };
-  const full = maxItems !== undefined && items.length >= maxItems ? `At most ${maxItems}` : undefined;
-  const duplicate = (index: number) => {
-    const next = [...rows];
-    next.splice(index + 1, 0, { id: ids.newId(), value: withoutSecrets(items[index] ?? null) });
-    take(next, `[data-row="${index + 1}"] :is(input, textarea, select, button)`);
-  };
+  const { path, drawing } = useField();
   return (
-    <div ref={box} className="cell @container overflow-hidden rounded-lg border border-line bg-sunken">
-      {columns.length > 0 && items.length > 0 && <ListHead columns={columns} />}
-      {ids.rows.map(({ id }, index) => (
-        <ListRow
-          key={id}
-          {...{ index, columns, schema, registry, hints }}
-          value={items[index]}
-          count={items.length}
-          onMove={move}
-          {...(isGroup && { onDuplicate: full === undefined ? () => duplicate(index) : undefined, full })}
-          {...(items.length > (minItems ?? 0) && {
-            onRemove: () =>
-              take(
-                rows.filter((row) => row.id !== id),
-                `[data-row="${Math.min(index, items.length - 2)}"] [data-remove]`,
-              ),
-          })}
-        />
-      ))}
-      {!form.readOnly && (
-        <AddEntry
-          to={title}
-          noun={entryNoun(title, schema)}
-          first={items.length === 0}
-          blocked={full}
-          onAdd={() =>
-            take(
-              [...rows, { id: ids.newId(), value: blankValue(schema, form.root) }],
-              `[data-row="${items.length}"] :is(input, textarea, select, button)`,
-            )
-          }
-        />
-      )}
-    </div>
+    <EntryRows
+      items={Array.isArray(formData) ? formData : []}
+      start={0}
+      schema={drawing.parts[0] ?? true}
+      hints={hintsBelow(uiSchema, "items")}
+      registry={registry}
+      canAdd
+      onChange={(items) => form.change(path, items)}
+    />
   );
 }

@@ -13,6 +13,8 @@ import { useRowDrag } from "./use-row-drag.ts";
 
 export interface ListRowProps {
   index: number;
+  /** How many entries of the list stand before the rows. */
+  start: number;
   count: number;
   value: MaybeJson;
   columns: ListColumn[];
@@ -28,11 +30,12 @@ export interface ListRowProps {
 }
 
 /** One entry of a list on one line; in a narrow form, one with columns becomes a card with a heading. */
-export function ListRow({ index, count, columns, onMove, onRemove, ...row }: ListRowProps) {
+export function ListRow({ index, start, count, columns, onMove, onRemove, ...row }: ListRowProps) {
   const form = useForm();
   const { path, title } = useField();
   const drag = useRowDrag(JSON.stringify(path), index, onMove);
-  const name = `${title} ${index + 1}`;
+  const place = start + index;
+  const name = `${title} ${place + 1}`;
   const isCard = columns.length > 0;
   const { onDuplicate, full, ...entry } = row;
   const canDuplicate = "onDuplicate" in row;
@@ -55,14 +58,14 @@ export function ListRow({ index, count, columns, onMove, onRemove, ...row }: Lis
           {index + 1} of {count}
         </span>
       )}
-      {isCard ? <Cells {...entry} columns={columns} index={index} /> : <Entry {...entry} name={name} index={index} />}
+      {isCard ? <Cells {...entry} {...{ columns, place }} /> : <Entry {...entry} {...{ name, place }} />}
       {form.readOnly ? (
         <span />
       ) : (
         <RowButtons {...{ name, index, count, onMove, onRemove }} {...(canDuplicate && { onDuplicate, full })} />
       )}
       <RowErrors
-        path={[...path, index]}
+        path={[...path, place]}
         drawn={columns.map(({ key, title: column }) => [key, column])}
         className="col-start-2 -col-end-1 @max-[400px]:col-span-full"
       />
@@ -70,9 +73,9 @@ export function ListRow({ index, count, columns, onMove, onRemove, ...row }: Lis
   );
 }
 
-type EntryProps = Pick<ListRowProps, "schema" | "hints" | "value" | "registry" | "index">;
+type EntryProps = Pick<ListRowProps, "schema" | "hints" | "value" | "registry"> & { place: number };
 
-function Entry({ schema, hints, value, registry, index, name }: EntryProps & { name: string }) {
+function Entry({ schema, hints, value, registry, place, name }: EntryProps & { name: string }) {
   const { path } = useField();
   return (
     <PlaceContext value={{ frame: "bare", boxed: true, isEntry: true, label: name }}>
@@ -80,7 +83,7 @@ function Entry({ schema, hints, value, registry, index, name }: EntryProps & { n
         <DrawnField
           schema={schema}
           uiSchema={hints}
-          path={[...path, index]}
+          path={[...path, place]}
           value={value}
           required
           registry={registry}
@@ -90,12 +93,12 @@ function Entry({ schema, hints, value, registry, index, name }: EntryProps & { n
   );
 }
 
-function Cells({ value, registry, index, columns }: EntryProps & { columns: ListColumn[] }) {
+function Cells({ value, registry, place, columns }: EntryProps & { columns: ListColumn[] }) {
   const { path } = useField();
   return columns.map((column) => (
     <PlaceContext
       key={column.key}
-      value={{ frame: "bare", boxed: true, isEntry: false, label: `${column.title} ${index + 1}` }}
+      value={{ frame: "bare", boxed: true, isEntry: false, label: `${column.title} ${place + 1}` }}
     >
       <div className="min-w-0">
         <span aria-hidden className="hidden text-meta text-2 @max-[400px]:block">
@@ -104,7 +107,7 @@ function Cells({ value, registry, index, columns }: EntryProps & { columns: List
         <DrawnField
           schema={column.schema}
           uiSchema={column.hints}
-          path={[...path, index, column.key]}
+          path={[...path, place, column.key]}
           value={memberOf(value, column.key)}
           required={column.required}
           registry={registry}

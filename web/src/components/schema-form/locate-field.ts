@@ -3,7 +3,7 @@ import type { UiSchema } from "@rjsf/utils";
 import { describeField } from "./describe-field.ts";
 import { type MaybeJson, memberOf, type Path } from "./json-path.ts";
 import type { Subschema } from "./resolve-schema.ts";
-import { hintsBelow } from "./ui-hints.ts";
+import { entryHints, hintsBelow } from "./ui-hints.ts";
 import { memberOfValue } from "./union-members.ts";
 
 export interface LocatedField {
@@ -31,32 +31,32 @@ export function locateField(
 }
 
 function stepInto(at: LocatedField, key: string | number, root: JsonSchema): LocatedField {
-  const { kind, schema, parts } = describeField(at.schema, root, at.value);
+  const { kind, schema, parts, rest } = describeField(at.schema, root, at.value);
   const value = memberOf(at.value, key);
   if (kind === "union") {
     const member = parts[memberOfValue(parts, root, at.value)];
     return member === undefined ? unknown(at, key, value) : stepInto({ ...at, schema: member }, key, root);
   }
   if (kind === "list" || kind === "tuple") {
-    const part = kind === "list" ? parts[0] : parts[Number(key)];
+    const part = kind === "list" ? parts[0] : (parts[Number(key)] ?? rest);
     return {
       schema: part ?? true,
-      uiSchema: hintsBelow(at.uiSchema, "items"),
+      uiSchema: entryHints(at.uiSchema, Number(key)),
       value,
       required: true,
       titles: [...at.titles, entryTitle(Number(key))],
     };
   }
-  if (kind === "dictionary") {
+  const property = Object.entries(schema.properties ?? {}).find(([name]) => name === key)?.[1];
+  if (kind === "dictionary" || (property === undefined && rest !== undefined)) {
     return {
-      schema: parts[0] ?? true,
+      schema: parts[0] ?? rest ?? true,
       uiSchema: hintsBelow(at.uiSchema, "additionalProperties"),
       value,
       required: true,
       titles: [...at.titles, String(key)],
     };
   }
-  const property = Object.entries(schema.properties ?? {}).find(([name]) => name === key)?.[1];
   if (property === undefined) return unknown(at, key, value);
   const uiSchema = hintsBelow(at.uiSchema, String(key));
   const title = String(uiSchema?.["ui:title"] ?? ownTitle(property) ?? titleOfKey(String(key)));

@@ -5,7 +5,8 @@ import { SearchField } from "../search-field.tsx";
 import { DrawnField } from "./drawn-field.tsx";
 import { fieldTexts } from "./field-texts.ts";
 import { BOXED_PLACE, PlaceContext, ROOT_PLACE, useField, useForm, usePlace } from "./form-context.ts";
-import { type MaybeJson, memberOf, startsWith } from "./json-path.ts";
+import { isJsonObject, type MaybeJson, memberOf, startsWith } from "./json-path.ts";
+import { OtherKeys } from "./other-keys.tsx";
 import { fillsPage } from "./section.ts";
 import { StrayIssues } from "./stray-issues.tsx";
 import { hintsBelow } from "./ui-hints.ts";
@@ -47,6 +48,9 @@ export function ObjectField({ formData, uiSchema, registry }: FieldProps) {
       registry={registry}
     />
   ));
+  const hasOthers = drawing.rest !== undefined && query === "";
+  const others = hasOthers && <OtherKeys {...{ formData, uiSchema, registry }} />;
+  const drawnKeys = [...shown, ...(hasOthers && isJsonObject(value) ? Object.keys(value) : [])];
   return (
     <PlaceContext value={isPage ? ROOT_PLACE : BOXED_PLACE}>
       {isPage ? (
@@ -56,18 +60,20 @@ export function ObjectField({ formData, uiSchema, registry }: FieldProps) {
               <SearchField value={query} onChange={setQuery} label={`Search ${total} fields`} />
             </div>
           )}
-          <StrayIssues path={path} drawn={shown} />
+          <StrayIssues path={path} drawn={drawnKeys} />
           {fields}
           {found.length === 0 && (
             <p className="px-6 py-4 text-list text-2">
               {isLong ? `Nothing matches “${query}”.` : "Nothing to fill in."}
             </p>
           )}
+          {others}
         </>
       ) : (
         <div className="grid grid-cols-2 gap-x-4 gap-y-2.5 rounded-lg border border-line bg-sunken px-3 py-2.5 @max-[480px]:grid-cols-1">
           {fields}
-          <StrayIssues path={path} drawn={shown} />
+          {others}
+          <StrayIssues path={path} drawn={drawnKeys} />
         </div>
       )}
     </PlaceContext>

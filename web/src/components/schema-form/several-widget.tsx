@@ -23,15 +23,16 @@ export function SeveralWidget(props: WidgetProps) {
   if (choices.length > MANY) return <ManyChoices {...props} {...{ stored, toggle }} />;
   return (
     <span className="flex flex-wrap gap-x-4 gap-y-1 py-1.5 text-list">
-      {[...choices, ...strange.map((entry) => ({ label: `${labelOf(entry)} (not in the list)`, value: entry }))].map(
-        ({ label, value: choice }) => (
-          // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is the control
-          <label key={JSON.stringify(choice)} className="flex items-center gap-1.5 max-sm:min-h-11">
-            <Checkbox checked={isOn(choice)} disabled={attributes.readOnly} onChange={() => toggle(choice)} />
-            {label}
-          </label>
-        ),
-      )}
+      {[
+        ...choices,
+        ...distinct(strange).map((entry) => ({ label: `${labelOf(entry)} (not in the list)`, value: entry })),
+      ].map(({ label, value: choice }) => (
+        // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is the control
+        <label key={JSON.stringify(choice)} className="flex items-center gap-1.5 max-sm:min-h-11">
+          <Checkbox checked={isOn(choice)} disabled={attributes.readOnly} onChange={() => toggle(choice)} />
+          {label}
+        </label>
+      ))}
     </span>
   );
 }
@@ -61,7 +62,7 @@ function ManyChoices(props: WidgetProps & { stored: unknown[]; toggle(choice: un
       </SearchSelect>
       {stored.length > 0 && (
         <span className="flex flex-wrap gap-1">
-          {stored.map((entry) => (
+          {distinct(stored).map((entry) => (
             <RemovableTag
               key={JSON.stringify(entry)}
               text={choices.find((one) => sameJson(one.value, entry))?.label ?? labelOf(entry)}
@@ -72,6 +73,11 @@ function ManyChoices(props: WidgetProps & { stored: unknown[]; toggle(choice: un
       )}
     </div>
   );
+}
+
+/** What is stored twice is shown once. */
+function distinct(values: unknown[]): unknown[] {
+  return values.filter((one, index) => values.findIndex((other) => sameJson(other, one)) === index);
 }
 
 function labelOf(value: unknown): string {

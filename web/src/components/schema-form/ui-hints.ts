@@ -57,6 +57,15 @@ export function hintsBelow(uiSchema: UiSchema | undefined, key: string): UiSchem
   return isSchemaObject(below) ? (below as UiSchema) : undefined;
 }
 
+/** The hints for one entry of a list: the same for all, or one for each fixed place and `additionalItems` for those behind. */
+export function entryHints(uiSchema: UiSchema | undefined, index: number): UiSchema | undefined {
+  const { items }: { items?: unknown } = uiSchema ?? {};
+  if (!Array.isArray(items)) return hintsBelow(uiSchema, "items");
+  const own: unknown = items[index];
+  if (index < items.length) return isSchemaObject(own) ? (own as UiSchema) : undefined;
+  return hintsBelow(uiSchema, "additionalItems");
+}
+
 function listedHints(uiSchema: UiSchema | undefined): UiSchema[] {
   const listed: unknown = uiSchema?.oneOf ?? uiSchema?.anyOf;
   return Array.isArray(listed) ? (listed.filter(isSchemaObject) as UiSchema[]) : [];

@@ -1,6 +1,7 @@
 import type { JsonObject } from "@pegboard/registry-core";
 import { useCallback, useLayoutEffect, useRef } from "react";
-import { isJsonObject, type MaybeJson, memberOf, type Path, withValueAt } from "./json-path.ts";
+import type { SchemaFormState } from "./form-context.ts";
+import { isJsonObject, memberOf, valueAt, withValueAt } from "./json-path.ts";
 
 interface Edited {
   value: JsonObject;
@@ -10,14 +11,16 @@ interface Edited {
 }
 
 /** Puts one edit into the value, leaving everything else as it is. Keeps its identity; says nothing when nothing changed. */
-export function useChange({ value, shown, onChange }: Edited): (path: Path, next: MaybeJson) => void {
+export function useChange({ value, shown, onChange }: Edited): SchemaFormState["change"] {
   const latest = useRef<Edited>({ value, shown, onChange });
   useLayoutEffect(() => {
     latest.current = { value, shown, onChange };
   });
-  return useCallback((path, next) => {
+  return useCallback((path, wanted) => {
     const before = latest.current;
     const [key, ...rest] = path;
+    const now = key === undefined ? before.value : valueAt(before.shown, path);
+    const next = typeof wanted === "function" ? wanted(now) : wanted;
     const member = key === undefined ? next : withValueAt(memberOf(before.shown, key), rest, next);
     const edited = key === undefined ? member : withValueAt(before.value, [key], member);
     const after = isJsonObject(edited) ? edited : {};
