@@ -38,7 +38,8 @@ function PageRow(props: FieldTemplateProps) {
     <Labelled
       {...props}
       className={classNames(
-        "grid grid-cols-[192px_minmax(0,1fr)_116px] gap-x-4 gap-y-1.5 border-b border-line-soft px-6 py-2",
+        // Isolated: the browser keeps what it painted of a row while another one changes.
+        "isolate grid grid-cols-[192px_minmax(0,1fr)_116px] gap-x-4 gap-y-1.5 border-b border-line-soft px-6 py-2",
         "@max-[560px]:grid-cols-[minmax(0,1fr)_auto] @max-[560px]:px-4 @max-[560px]:py-3",
         bad ? "shadow-[inset_2px_0_0_var(--red)]" : drafted && "shadow-[inset_2px_0_0_var(--accent)]",
       )}

@@ -37,7 +37,7 @@ export function AgentToolsScreen(props: AgentToolsScreenProps) {
   const size = useScreenSize();
   const definitions = useMemo(() => readDefinitions(answer), [answer]);
   const saved = useMemo(() => ({ revision: settings.revision, settings: settings.settings }), [settings]);
-  const [draft, dispatch] = useDraft(agent, saved, definitions.catalog.tools);
+  const { draft, dispatch, settle } = useDraft(agent, saved, definitions.catalog.tools);
   const savedToolset = useMemo(() => resolveSaved(definitions, saved), [definitions, saved]);
   const model = useMemo(
     () => buildAgentModel(definitions, { saved, savedToolset, draft, tokens: answer.tokens }),
@@ -97,7 +97,7 @@ export function AgentToolsScreen(props: AgentToolsScreenProps) {
   const saving = useSave(agent, { draft, model }, dispatch);
   const foot = (
     <DraftFoot
-      {...{ saving, draft, dispatch, model, answer, settings, unreadable, setSearch }}
+      {...{ saving, draft, dispatch, settle, model, answer, settings, unreadable, setSearch }}
       readOnly={blocked}
       modKey={props.modKey}
     />

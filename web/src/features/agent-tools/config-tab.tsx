@@ -1,5 +1,12 @@
-import { effectiveConfig, type Issue, type JsonObject, sameJson, type ToolDefinition } from "@pegboard/registry-core";
-import { lazy, Suspense, useEffect, useState } from "react";
+import {
+  applyOperations,
+  effectiveConfig,
+  type Issue,
+  type JsonObject,
+  sameJson,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
+import { lazy, Suspense, startTransition, useEffect, useOptimistic, useState } from "react";
 import type { ConfigState } from "../../api/settings.ts";
 import { ConfigSkeleton } from "../../components/config-form/config-skeleton.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -32,9 +39,16 @@ export interface ConfigTabProps {
 
 /** The settings of one tool for one agent, as a generated form or as JSON with the same checks. */
 export function ConfigTab(props: ConfigTabProps) {
-  const { tool, model, saved, changes, editor, blocked, onStep } = props;
+  const { tool, model, saved, changes, editor, blocked } = props;
+  // A letter is drawn at once; what the whole screen makes of it follows, and gives way to the next one.
+  const [settings, foresee] = useOptimistic(model.settings, applyOperations);
+  const onStep = (step: DraftStep) =>
+    startTransition(() => {
+      foresee(step.operations);
+      props.onStep(step);
+    });
   const [found, setFound] = useState<Issue[]>([]);
-  const issues = toolIssues(tool, model.settings);
+  const issues = toolIssues(tool, settings);
   useUnfinished(props, found, issues);
   if (!tool.configSchema) {
     return (
@@ -43,7 +57,7 @@ export function ConfigTab(props: ConfigTabProps) {
       </EmptyState>
     );
   }
-  const value = effectiveConfig(tool, model.settings);
+  const value = effectiveConfig(tool, settings);
   const form = {
     schema: tool.configSchema,
     value,
@@ -55,8 +69,8 @@ export function ConfigTab(props: ConfigTabProps) {
   };
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-auto">
-      <ConfigBar {...props} value={value} errors={issues.length} />
-      <ConfigDrift tool={tool} settings={model.settings} changes={changes} blocked={blocked} onStep={onStep} />
+      <ConfigBar {...props} onStep={onStep} value={value} errors={issues.length} />
+      <ConfigDrift tool={tool} settings={settings} changes={changes} blocked={blocked} onStep={onStep} />
       {editor === "json" ? (
         <div className="px-6 py-3 max-sm:px-4">
           <SchemaJsonEditor key={tool.name} {...form} label={`Config of ${tool.displayName} as JSON`} />

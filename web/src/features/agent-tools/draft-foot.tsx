@@ -9,6 +9,7 @@ import { DraftBar } from "./draft-bar.tsx";
 import { fieldTitle } from "./operation-text.ts";
 import { SaveNote } from "./save-note.tsx";
 import { SecretsNote } from "./secrets-note.tsx";
+import { useSameFunction } from "./use-same-function.ts";
 import type { Save } from "./use-save.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
 
@@ -18,6 +19,7 @@ export interface DraftFootProps {
   saving: Save;
   draft: Draft;
   dispatch: Dispatch<DraftEvent>;
+  settle(): void;
   model: AgentModel;
   answer: CatalogAnswer;
   settings: SettingsAnswer;
@@ -31,7 +33,7 @@ export interface DraftFootProps {
 
 /** The draft bar with its keys, the review, and what a failed save left to decide. */
 export function DraftFoot(props: DraftFootProps) {
-  const { draft, dispatch, model, answer, settings, readOnly, unreadable, modKey, setSearch } = props;
+  const { draft, dispatch, settle, model, answer, settings, readOnly, unreadable, modKey, setSearch } = props;
   const [reviewing, setReviewing] = useState(false);
   const saved = {
     revision: settings.revision,
@@ -43,9 +45,13 @@ export function DraftFoot(props: DraftFootProps) {
   const blockers = findBlockers(model, unreadable);
   const blocked = readOnly ?? (model.clashes.length > 0 ? "Choose between yours and theirs first" : blockers?.first);
   const canSave = model.pending.length > 0 && blocked === undefined && !saving;
-  const trySave = () => {
+  const saveDrawn = useSameFunction<void>(() => {
     setReviewing(false);
     if (canSave) save();
+  });
+  const trySave = () => {
+    settle();
+    saveDrawn();
   };
   const send = (event: DraftEvent) => {
     if (saving) return;
