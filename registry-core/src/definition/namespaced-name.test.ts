@@ -28,7 +28,7 @@ test.each([
 type Step = [string | null, NamespaceOptions?];
 test.each<[NamespacedName, Step[], Partial<NamespacedName>]>([
   [{ name: "add" }, [["MyCalc"]], { name: "my_calc-add", namespace: "my_calc", methodName: "add" }],
-  [{ name: "add" }, [[null], [""]], { name: "add" }],
+  [{ name: "add" }, [[null], [""], ["  "]], { name: "add" }],
   [{ name: "add" }, [["a"], ["b"]], { name: "a-add", namespace: "a", methodName: "add" }],
   [{ name: "add" }, [["a"], ["b", { force: true }]], { name: "b-add", namespace: "b", methodName: "add" }],
   [{ name: "add" }, [["a", { separator: "." }]], { name: "a.add", namespace: "a", methodName: "add" }],

@@ -24,11 +24,11 @@ export function withNamespace(
   namespace: string | null | undefined,
   { force = false, separator = "-" }: NamespaceOptions = {},
 ): NamespacedName {
-  if (!namespace) return current;
+  const normal = normalizeName(namespace ?? "");
+  if (normal === "") return current;
   const known = current.namespace === undefined ? split(current, separator) : current;
   if (known.namespace !== undefined && !force) return known;
   const methodName = known.methodName ?? known.name;
-  const normal = normalizeName(namespace);
   return { name: `${normal}${separator}${methodName}`, namespace: normal, methodName };
 }
 

@@ -16,17 +16,17 @@ import {
  * `missing_metadata`, `empty_metadata`, `app_mismatch`, `invalid_definition`, `invalid_schema`.
  */
 export function registeredInterface(id: string, source: InterfaceSource, metadata: InterfaceMetadata): RegisteredTool {
-  checkInterfaceMetadata(id, metadata);
+  checkInterfaceMetadata(id, metadata ?? {});
   const tool = typeof source === "function" ? source() : source;
   checkMethods(id, tool);
-  const displayName = tool.getName();
-  const description = tool.getDescription();
+  const displayName = answerOf(id, "getName", () => tool.getName());
+  const description = answerOf(id, "getDescription", () => tool.getDescription());
   requireText(displayName, `What getName() of ${id} answers`);
   requireText(description, `What getDescription() of ${id} answers`);
-  const methods = tool.getFunctions().map(declaredMethod);
-  if (methods.length === 0) {
-    throw new RegistryError("invalid_definition", `getFunctions() of ${id} lists nothing. List at least one function.`);
-  }
+  const methods = listedFunctions(
+    id,
+    answerOf(id, "getFunctions", () => tool.getFunctions()),
+  ).map(declaredMethod);
   const byName = new Map(methods.map((method) => [method.name, method]));
   const definition = definitionOf({
     name: id,
@@ -53,6 +53,27 @@ function checkMethods(id: string, tool: ToolInterface): void {
   );
   if (missing.length === 0) return;
   throw new RegistryError("invalid_definition", `${id} lacks ${missing.join("(), ")}(). Add it to the tool.`);
+}
+
+function answerOf<T>(id: string, method: string, ask: () => T): T {
+  try {
+    return ask();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new RegistryError("invalid_definition", `${method}() of ${id} failed: ${reason}.`);
+  }
+}
+
+function listedFunctions(id: string, listed: readonly InterfaceFunction[]): readonly InterfaceFunction[] {
+  const isList = Array.isArray(listed) && listed.every((each) => typeof each === "object" && each !== null);
+  if (!isList) {
+    throw new RegistryError(
+      "invalid_definition",
+      `getFunctions() of ${id} does not answer a list of functions. Let it.`,
+    );
+  }
+  if (listed.length > 0) return listed;
+  throw new RegistryError("invalid_definition", `getFunctions() of ${id} lists nothing. List at least one function.`);
 }
 
 function declaredMethod(listed: InterfaceFunction): DeclaredMethod {

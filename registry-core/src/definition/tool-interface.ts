@@ -51,7 +51,10 @@ export function checkInterfaceMetadata(id: string, metadata: Partial<InterfaceMe
       );
     }
   }
-  for (const [field, value] of Object.entries(metadata)) requireText(value, `The ${field} of ${id}`);
+  for (const field of ["icon", "app"] as const) requireText(metadata[field], `The ${field} of ${id}`);
+  for (const [field, value] of Object.entries(metadata)) {
+    if (typeof value === "string") requireText(value, `The ${field} of ${id}`);
+  }
   if (metadata.app !== id.slice(0, id.indexOf("."))) {
     throw new RegistryError(
       "app_mismatch",
@@ -60,8 +63,13 @@ export function checkInterfaceMetadata(id: string, metadata: Partial<InterfaceMe
   }
 }
 
-/** Throws `empty_metadata` for a text without content; other values pass. */
-export function requireText(value: unknown, what: string): void {
-  if (typeof value !== "string" || value.trim() !== "") return;
-  throw new RegistryError("empty_metadata", `${what} is empty. Give it a text.`);
+/** Throws `empty_metadata` for a text without content, `invalid_definition` for what is no text. */
+export function requireText(value: unknown, what: string): asserts value is string {
+  if (typeof value !== "string") {
+    throw new RegistryError(
+      "invalid_definition",
+      `${what} is ${value === null ? "null" : typeof value}. Give it a text.`,
+    );
+  }
+  if (value.trim() === "") throw new RegistryError("empty_metadata", `${what} is empty. Give it a text.`);
 }

@@ -6,6 +6,7 @@ import { buildTool } from "../registry/build-tool.ts";
 import { agentCatalog } from "../registry/effective-config.ts";
 import { functionNames } from "../registry/function-names.ts";
 import { resolveToolset } from "../registry/resolve-toolset.ts";
+import { ParameterSchema } from "../schema/parameter-schema.ts";
 import { validateJson } from "../schema/validate-json.ts";
 import { sampleTools } from "../testing/sample-tools.ts";
 import type { MethodCall } from "./call-environment.ts";
@@ -29,6 +30,14 @@ const stubborn = defineTool({
     refined: {
       parameters: z.object({ even: z.int().refine((value) => value % 2 === 0, "must be even") }),
       run: ({ even }) => even,
+    },
+    listed: {
+      parameters: new ParameterSchema([
+        { name: "city", type: "string", description: "Where", required: true },
+        { name: "days", type: "integer", description: "How many" },
+        { name: "at", type: "object", description: "Where exactly", objectSchema: new ParameterSchema([]) },
+      ]),
+      run: (args) => args,
     },
   },
 });
@@ -151,5 +160,13 @@ test("a call that is given up before it starts does not start", async () => {
   expect(await call("fail", {}, {}, AbortSignal.abort())).toMatchObject({
     code: "cancelled",
     message: "Fail of Stubborn was cancelled by its caller.",
+  });
+});
+
+test("null leaves out what is optional, and nothing else", async () => {
+  expect(await call("listed", { city: "Oslo", days: null, at: null })).toEqual({ ok: true, result: { city: "Oslo" } });
+  expect(await call("listed", { city: null, days: 1 })).toMatchObject({
+    ok: false,
+    issues: [{ path: ["city"], message: "must be a text" }],
   });
 });

@@ -20,14 +20,14 @@ export function readArguments(
   given: JsonValue,
   validate: ValidateJson,
 ): ReadArguments | CallFailure {
-  const { parameters, strict } = admitted.method.definition;
+  const { parameters } = admitted.method.definition;
   const parsed = typeof given === "string" ? parseText(given) : given;
   if (!isJsonObject(parsed)) {
     const fault = parsed === undefined ? "they are not valid JSON" : "they have to be a JSON object";
     return failure("invalid arguments", `The arguments of ${admitted.label} are invalid: ${fault}.`);
   }
   const own = withoutToolcallReason(parameters, parsed);
-  const args = coerceJson(parameters, strict ? withoutNullOptions(parameters, own) : own);
+  const args = coerceJson(parameters, withoutNullOptions(parameters, own));
   const issues = validate(parameters, args);
   if (issues.length > 0) return invalidArguments(admitted.label, parameters, issues);
   const reason = own === parsed ? undefined : parsed[TOOLCALL_REASON];

@@ -41,10 +41,8 @@ function strictSchema(given: JsonSchema, outside: StrictDraft): JsonObject {
     draft.refuse(draft.path, "it takes any value, and strict mode needs a type.");
   }
   if (isSchemaObject(properties)) Object.assign(result, closedObject({ properties, required }, draft));
-  else if (hasType(schema, "object")) refuseOpen(draft, "takes members that it does not name");
-  if (additionalProperties !== undefined && additionalProperties !== false) {
-    refuseOpen(draft, "takes more members than it names");
-  }
+  const isOpen = additionalProperties !== undefined && additionalProperties !== false;
+  if (isOpen || (!isSchemaObject(properties) && hasType(schema, "object"))) refuseOpen(draft);
   if (isSchemaObject(items)) result.items = child(items, draft, ["items"]);
   else if (hasType(schema, "array"))
     draft.refuse([...draft.path, "items"], "strict mode needs one schema for all items.");
@@ -96,8 +94,9 @@ function child(schema: unknown, draft: StrictDraft, path: (string | number)[]): 
   return {};
 }
 
-function refuseOpen({ path, refuse }: StrictDraft, fact: string): void {
-  refuse([...path, "additionalProperties"], `the object ${fact}, and strict mode takes closed objects only.`);
+function refuseOpen({ path, refuse }: StrictDraft): void {
+  const reason = "the object takes members that it does not name, and strict mode takes closed objects only.";
+  refuse([...path, "additionalProperties"], reason);
 }
 
 function hasType({ type }: JsonSchema, wanted: string): boolean {

@@ -71,9 +71,9 @@ function indexed(separated: Map<string, Candidate[]>) {
   return { byFunction, byTool };
 }
 
-/** The name a method has when nothing stands in its way, as its author wrote it. */
+/** The name a method has when nothing stands in its way, in characters that every provider takes. */
 export function plainFunctionName(method: string, namespace: string | undefined): string {
-  return namespace ? `${namespace}-${method}` : method;
+  return fit(namespace ? `${namespace}-${method}` : method);
 }
 
 /** Every round renames all who still share a name, so no name depends on the order of the catalogue. */
@@ -102,7 +102,7 @@ function shared(names: Map<string, Candidate[]>): [string, Candidate[]][] {
 }
 
 function nameAfterClashes({ tool, method, namespace, clashes }: Candidate): string {
-  if (clashes === 0) return fit(plainFunctionName(method, namespace));
+  if (clashes === 0) return plainFunctionName(method, namespace);
   const full = `${tool}-${method}`;
   return clashes === 1 ? fit(full) : withHash(full, `${clashes} ${full}`);
 }

@@ -20,6 +20,14 @@ test.each([
   expect(registry.list()).toHaveLength(1);
 });
 
+test("names that are written differently and called the same are one name", () => {
+  const registry = new ToolRegistry();
+  register(registry, "a", "find page", "acme");
+  expect(() => register(registry, "b", "find.page", "acme")).toThrow(
+    "b.find.page and a.find page would both be called acme-find_page.",
+  );
+});
+
 test("a replaced or removed tool gives its names back, and without a namespace longer names tell methods apart", () => {
   const registry = new ToolRegistry();
   register(registry, "a", "read", "acme");

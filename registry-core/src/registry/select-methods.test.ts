@@ -62,6 +62,11 @@ test.each<[Selection, string[]]>([
     Array(4).fill('gone: "gone" matches no tool, method or namespace.'),
   ],
   [{ forced: ["off"] }, ["off: Nothing of it is offered. OFF is off. The tool is off by default."]],
+  [{ forced: ["fs-read"], disabled: ["fs-read"] }, ["fs-read: Nothing of it is offered: disabled for this run."]],
+  [
+    { choices: ["research", "fs-read"], disabled: { "fs-read": "Read only today." } },
+    ["fs-read: Nothing of it is offered: Read only today."],
+  ],
   [{ disabled: ["ask"] }, ["ask: ASK is core: it cannot be left out."]],
   [
     { choices: ["net-serch"] },

@@ -26,7 +26,7 @@ export function selectMethods(toolset: Toolset, names: FunctionNames, selection:
       .filter(isOffered)
       .flatMap((each) => each.names.slice(0, 1))
       .sort(),
-    warnings: selectionWarnings({ methods, found, isOffered }, selection),
+    warnings: selectionWarnings({ methods, found, leftOut: reasons }, selection),
   };
 }
 

@@ -6,7 +6,8 @@ import type { Selection, SelectionWarning } from "./selection.ts";
 interface Outcome {
   methods: Selectable[][];
   found: ReadonlyMap<string, Selectable[]>;
-  isOffered(each: Selectable): boolean;
+  /** What the selection leaves out, and why. */
+  leftOut: ReadonlyMap<Selectable, string>;
 }
 
 /** The names of a selection that match nothing, or change nothing. */
@@ -17,7 +18,7 @@ export function selectionWarnings(outcome: Outcome, selection: Selection): Selec
     const list = key as SelectionWarning["list"];
     return names.flatMap((name): SelectionWarning[] => {
       const found = outcome.found.get(name);
-      const message = found ? noEffect(list, found, outcome.isOffered) : noMatch(name, outcome.methods);
+      const message = found ? noEffect(list, found, outcome.leftOut) : noMatch(name, outcome.methods);
       return message === undefined ? [] : [{ list, name, message }];
     });
   });
@@ -33,12 +34,14 @@ function noMatch(name: string, methods: Selectable[][]): string {
 function noEffect(
   list: SelectionWarning["list"],
   found: Selectable[],
-  isOffered: (each: Selectable) => boolean,
+  leftOut: Outcome["leftOut"],
 ): string | undefined {
   if (list === "disabled") {
     const locked = found.filter(({ method }) => method.locked).map(({ method }) => method.definition.displayName);
     return locked.length === 0 ? undefined : `${locked.join(", ")} is core: it cannot be left out.`;
   }
-  if (found.some(isOffered)) return undefined;
+  if (found.some((each) => each.method.offered && !leftOut.has(each))) return undefined;
+  const reason = found.map((each) => leftOut.get(each)).find((each) => each !== undefined);
+  if (reason !== undefined) return `Nothing of it is offered: ${reason || "disabled for this run."}`;
   return `Nothing of it is offered. ${found[0]?.method.trace.at(-1)?.reason ?? ""}`.trim();
 }

@@ -69,8 +69,9 @@ export class ToolFactory {
     return registered;
   }
 
-  #registerInterface(id: string, tool: InterfaceSource, given: InterfaceRegistrationOptions): RegisteredTool {
-    const { source, replace, ...metadata } = given;
+  #registerInterface(id: string, tool: InterfaceSource, given?: InterfaceRegistrationOptions): RegisteredTool {
+    // Code without types may say nothing: then it is told what is missing.
+    const { source, replace, ...metadata } = given ?? ({} as InterfaceRegistrationOptions);
     return this.#register(registeredInterface(id, tool, metadata), definedOnly({ source, replace }));
   }
 

@@ -41,6 +41,12 @@ test("what is set wins over what the tool declares; either spelling is understoo
   });
 });
 
+test.each([null, [], "x"])("a record that is no object is said: %j", (record) => {
+  const { settings, issues } = readToolRecord(tool, record as unknown as ToolRecord);
+  expect(settings.displayName).toBe("Search");
+  expect(issues).toEqual([{ path: [], message: "must be an object" }]);
+});
+
 test("keys of a config are spelled as its schema spells them, at every depth", () => {
   const configuration = {
     maxResults: 2,

@@ -46,6 +46,7 @@ const ALIASES: ReadonlyMap<string, string> = new Map([["config", "configuration"
  * what the author's own check of the config throws.
  */
 export function readToolRecord(tool: RegisteredTool, record: ToolRecord): ReadRecord {
+  if (!isJsonObject(record as JsonValue)) return { settings: declaredSettings(tool.definition, {}), ...notAnObject };
   const { fields, warnings } = fieldsOf(record);
   const { configuration: given = {}, ...others } = fields;
   const issues = Object.entries(others).flatMap(([field, value]) => typeIssues(field, value));

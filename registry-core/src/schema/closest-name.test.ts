@@ -8,6 +8,7 @@ test.each<[string, string[], string | undefined]>([
   ["delete", ["delete_file", "delet"], "delet"],
   ["ab", ["ba", "ac"], "ba"],
   ["tool", ["tools"], "tools"],
+  ["note_tol", ["notes_tool", "note_tool"], "note_tool"],
   ["", ["a"], "a"],
   ["anything", [], undefined],
 ])("%j among %j is %j", (name, candidates, expected) => {

@@ -4,12 +4,14 @@
  */
 export function closestName(name: string, candidates: Iterable<string>): string | undefined {
   const wanted = letters(name);
-  let limit = Math.max(1, Math.floor(wanted.length / 3));
+  let limit = Math.max(1, Math.floor(withoutTool(wanted).length / 3));
   let closest: string | undefined;
   for (const candidate of candidates) {
     const offered = letters(candidate);
-    if (Math.abs(offered.length - wanted.length) > limit) continue;
-    const distance = editDistance(wanted, offered);
+    const distance = Math.min(
+      distanceWithin(limit, withoutTool(wanted), withoutTool(offered)),
+      distanceWithin(1, wanted, offered),
+    );
     if (distance < limit || (distance === limit && closest === undefined)) {
       closest = candidate;
       limit = distance;
@@ -18,10 +20,18 @@ export function closestName(name: string, candidates: Iterable<string>): string 
   return closest;
 }
 
-/** The word `tool` says nothing about which tool is meant. */
 function letters(name: string): string {
-  const plain = name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** The word `tool` says nothing about which tool is meant. */
+function withoutTool(plain: string): string {
   return plain.replace(/tools?$/, "") || plain;
+}
+
+function distanceWithin(limit: number, a: string, b: string): number {
+  const distance = Math.abs(a.length - b.length) > limit ? Number.POSITIVE_INFINITY : editDistance(a, b);
+  return distance > limit ? Number.POSITIVE_INFINITY : distance;
 }
 
 /** Inserted, deleted, replaced and swapped neighbouring letters count one each. */

@@ -17,6 +17,8 @@ export interface Expansion {
   /** Shared by the whole walk: references that refer to each other can grow without limit. */
   budget: { nodes: number };
   losses: SchemaLoss[];
+  /** All that is written otherwise, where somebody wants to know; lost or not. */
+  changes?: SchemaLoss[] | undefined;
   path: (string | number)[];
   /** What stands for a schema where it contains itself. */
   cutCycle(schema: JsonSchema): JsonSchema;
@@ -40,7 +42,13 @@ export function expandSchema(schema: JsonSchema, place: Expansion): { schema: Js
   let active = place.active;
   const unjoined = (keyword: string) =>
     lose(place, keyword, `Two different values for "${keyword}" cannot be joined; the first is kept.`);
-  for (const part of [...referenced($ref, place), ...parts(allOf)]) {
+  const merged = parts(allOf);
+  if (allOf !== undefined) {
+    noteChange(place, "allOf", () =>
+      merged.length > 0 ? "Its schemas are merged into this one." : "It says nothing; left out.",
+    );
+  }
+  for (const part of [...referenced($ref, place), ...merged]) {
     const inner = expandSchema(part.schema, { ...place, active: [...active, ...part.references] });
     active = inner.active;
     expanded = mergeSchemas(expanded, inner.schema, unjoined);
@@ -64,9 +72,17 @@ function referenced(reference: unknown, place: Expansion): Part[] {
     lose(place, "$ref", `${reference} is not part of the schema; left open.`);
     return [];
   }
-  if (!place.active.includes(reference)) return [{ schema: target, references: [reference] }];
+  if (!place.active.includes(reference)) {
+    noteChange(place, "$ref", () => `${reference} is written out here.`);
+    return [{ schema: target, references: [reference] }];
+  }
   lose(place, "$ref", `${reference} contains itself; the inner one is left open.`);
   return [{ schema: place.cutCycle(target), references: [] }];
+}
+
+/** Notes what is written otherwise and means the same. */
+export function noteChange({ changes, path }: Expansion, keyword: string, message: () => string): void {
+  changes?.push({ path: [...path, keyword].join("."), message: message() });
 }
 
 function lose(place: Expansion, keyword: string, message: string): void {

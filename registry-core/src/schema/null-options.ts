@@ -4,7 +4,8 @@ import { applicableSchemas, memberSchemas } from "./walk.ts";
 
 /**
  * The arguments without what a model left out by null: an optional property whose schema takes no null. OpenAI's strict mode
- * requires every property, so that null is the only way to leave one out. Answers the same value when nothing changes.
+ * requires every property, so that null is the only way to leave one out; models do the same without being made to. Answers the
+ * same value when nothing changes.
  */
 export function withoutNullOptions(schema: JsonSchema, args: JsonObject): JsonObject {
   return prune(schema, [schema], args) as JsonObject;

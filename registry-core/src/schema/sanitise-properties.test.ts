@@ -51,3 +51,13 @@ test("no property is lost, at any depth, whatever it is called; a schema that is
     { numRuns: 300 },
   );
 });
+
+test("where nothing is told, nothing is changed", () => {
+  fc.assert(
+    fc.property(arbitraryParameters, (schema) => {
+      const { schema: plain, changes } = sanitiseSchema(schema, { everyChange: true });
+      if (changes?.length === 0) expect(plain).toEqual(schema);
+      expect(sanitiseSchema(plain, { everyChange: true }).changes).toEqual([]);
+    }),
+  );
+});

@@ -103,3 +103,46 @@ test("references that multiply are bounded", () => {
   const { losses } = sanitiseSchema({ ...property({ $ref: "#/$defs/D0" }), $defs });
   expect(losses.some((loss) => loss.message.includes("too large"))).toBe(true);
 });
+
+test("every change is told, where asked for, those that lose something first", () => {
+  const schema: JsonSchema = {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    type: "object",
+    title: "Arguments",
+    properties: {
+      place: { $ref: "#/$defs/Place" },
+      parent: { $ref: "#" },
+      both: { allOf: [{ type: "string" }, { minLength: 1 }] },
+      kind: { const: "a" },
+      maybe: { anyOf: [{ type: "string" }, { type: "null" }] },
+      any: { anyOf: [{ type: "string" }, { type: "number" }, { type: "null" }] },
+      single: { oneOf: [{ const: 1 }] },
+      text: { type: ["string", "null"] },
+      title: { type: "string" },
+    },
+    required: ["gone", "place"],
+    $defs: { Place: { type: "object", properties: { name: { type: "string" } } } },
+  };
+  const { changes = [], losses } = sanitiseSchema(schema, { strip: ["title"], everyChange: true });
+  expect(changes.slice(0, losses.length)).toEqual(losses);
+  expect(changes.map(({ path, message }) => `${path}: ${message}`).sort()).toEqual(
+    [
+      "$defs: It is left out.",
+      "$schema: It is left out.",
+      "properties.any.anyOf: Its null is said by nullable.",
+      "properties.both.allOf: Its schemas are merged into this one.",
+      "properties.kind.const: It is written as an enum of one value.",
+      "properties.maybe.anyOf: A union of one is written as that one.",
+      "properties.maybe.anyOf: Its null is said by nullable.",
+      "properties.parent.$ref: # contains itself; the inner one is left open.",
+      "properties.place.$ref: #/$defs/Place is written out here.",
+      "properties.single.oneOf: A union of one is written as that one.",
+      "properties.single.const: It is written as an enum of one value.",
+      "properties.text.type: It is written as one type, and null as nullable.",
+      "required: Requires gone, which the schema does not describe; left out.",
+      "title: It is left out.",
+    ].sort(),
+  );
+  expect(sanitiseSchema(schema).changes).toBeUndefined();
+  expect(sanitiseSchema({ type: "object", properties: {} }, { everyChange: true }).changes).toEqual([]);
+});

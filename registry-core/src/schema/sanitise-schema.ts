@@ -1,4 +1,4 @@
-import { type Expansion, expansionOf, type SchemaLoss } from "./expand-schema.ts";
+import { type Expansion, expansionOf, noteChange, type SchemaLoss } from "./expand-schema.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { isPlainSchema } from "./plain-schema.ts";
 import { isSchemaObject } from "./reference.ts";
@@ -11,6 +11,8 @@ export interface SanitiseOptions {
   strip?: readonly string[];
   /** What stands for a schema where it contains itself; an empty schema unless given. */
   cutCycle?(schema: JsonSchema): JsonSchema;
+  /** Whether to tell every change, also those that lose nothing. Default false. */
+  everyChange?: boolean;
 }
 
 /** A plain schema, and what became of the rest. */
@@ -18,6 +20,8 @@ export interface SanitisedSchema {
   schema: JsonSchema;
   /** What the plain form cannot say. Stripped keywords are not in here: the caller asked for that. */
   losses: SchemaLoss[];
+  /** Where asked for: the losses, and whatever else is written otherwise than in the input. */
+  changes?: SchemaLoss[];
 }
 
 /** Keywords that only mean something together with `$ref`, or only to people who read the schema's source. */
@@ -30,11 +34,14 @@ const BOOKKEEPING = ["$schema", "$id", "$anchor", "$dynamicAnchor", "$vocabulary
  * plain already is answered as it is.
  */
 export function sanitiseSchema(schema: JsonSchema, options: SanitiseOptions = {}): SanitisedSchema {
-  if (!options.strip?.length && isPlainSchema(schema)) return { schema, losses: [] };
-  const expansion = expansionOf(schema);
+  const changes: { changes?: SchemaLoss[] } = options.everyChange ? { changes: [] } : {};
+  if (!options.strip?.length && isPlainSchema(schema)) return { schema, losses: [], ...changes };
+  const expansion = { ...expansionOf(schema), ...changes };
   const strip = new Set([...BOOKKEEPING, ...(options.strip ?? [])]);
   const cutCycle = options.cutCycle ?? expansion.cutCycle;
-  return { schema: sanitise(schema, { ...expansion, cutCycle, strip, known: [] }), losses: expansion.losses };
+  const plain = sanitise(schema, { ...expansion, cutCycle, strip, known: [] });
+  const { losses } = expansion;
+  return { schema: plain, losses, ...(changes.changes && { changes: [...losses, ...changes.changes] }) };
 }
 
 /** For `cutCycle`: where a schema contains itself, its type and description remain. */
@@ -50,7 +57,7 @@ interface Place extends Expansion {
 
 function sanitise(schema: JsonSchema, place: Place): JsonSchema {
   const unwrapped = unwrapSchema(schema, place);
-  const plain = Object.fromEntries(Object.entries(unwrapped.schema).filter(([keyword]) => !place.strip.has(keyword)));
+  const plain = Object.fromEntries(Object.entries(unwrapped.schema).filter(([keyword]) => keeps(place, keyword)));
   const names = [...place.known, ...propertyNames(plain)];
   const visited = mapSubschemas(plain, (child, path) => {
     if (!isSchemaObject(child)) return child;
@@ -58,6 +65,12 @@ function sanitise(schema: JsonSchema, place: Place): JsonSchema {
     return sanitise(child, { ...place, active: unwrapped.active, path: [...place.path, ...path], known });
   });
   return withKnownRequired(visited, names, place);
+}
+
+function keeps(place: Place, keyword: string): boolean {
+  const isKept = !place.strip.has(keyword);
+  if (!isKept) noteChange(place, keyword, () => "It is left out.");
+  return isKept;
 }
 
 function withKnownRequired(schema: JsonSchema, names: string[], place: Place): JsonSchema {

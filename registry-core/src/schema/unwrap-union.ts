@@ -1,4 +1,4 @@
-import { type Expansion, expandSchema } from "./expand-schema.ts";
+import { type Expansion, expandSchema, noteChange } from "./expand-schema.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { mergeSchemas } from "./merge-schemas.ts";
 import { isSchemaObject } from "./reference.ts";
@@ -10,21 +10,24 @@ import { isSchemaObject } from "./reference.ts";
 export function unwrapSchema(schema: JsonSchema, place: Expansion): { schema: JsonSchema; active: string[] } {
   const expanded = expandSchema(schema, place);
   let { active } = expanded;
-  let plain = withPlainType(withPlainEnum(expanded.schema));
+  let plain = withPlainType(withPlainEnum(expanded.schema, place), place);
   for (const keyword of ["anyOf", "oneOf"] as const) {
     const { [keyword]: variants, ...rest } = plain;
     if (!Array.isArray(variants) || variants.length === 0) continue;
-    const tried: Expansion = { ...place, active, losses: [] };
+    const tried: Expansion = { ...place, active, losses: [], changes: place.changes && [] };
     const values = variants
       .map((variant) => ({ variant, ...unwrapVariant(variant, tried) }))
       .filter((value) => !isNull(value.schema));
     const nullable = values.length > 0 && values.length < variants.length ? { nullable: true } : {};
+    if (values.length < variants.length) noteChange(place, keyword, () => "Its null is said by nullable.");
     if (values.length > 1) {
       plain = { ...plain, [keyword]: values.map(({ variant }) => variant), ...nullable };
       continue;
     }
     const [only = { schema: { type: "null" }, active }] = values;
     place.losses.push(...tried.losses);
+    noteChange(place, keyword, () => "A union of one is written as that one.");
+    place.changes?.push(...(tried.changes ?? []));
     active = only.active;
     plain = mergeSchemas({ ...rest, ...nullable }, only.schema, (lost) => place.losses.push(unjoined(lost, place)));
   }
@@ -40,17 +43,19 @@ function unjoined(keyword: string, place: Expansion) {
   return { path: [...place.path, keyword].join("."), message };
 }
 
-function withPlainEnum(schema: JsonSchema): JsonSchema {
+function withPlainEnum(schema: JsonSchema, place: Expansion): JsonSchema {
   if (!Object.hasOwn(schema, "const")) return schema;
+  noteChange(place, "const", () => "It is written as an enum of one value.");
   const { const: value, ...rest } = schema;
   return { ...rest, enum: [value] };
 }
 
 /** `["string", "null"]` says the same as a nullable string. */
-function withPlainType(schema: JsonSchema): JsonSchema {
+function withPlainType(schema: JsonSchema, place: Expansion): JsonSchema {
   if (!Array.isArray(schema.type)) return schema;
   const [only = "null", ...others] = schema.type.filter((type) => type !== "null");
   if (others.length > 0) return schema;
+  noteChange(place, "type", () => "It is written as one type, and null as nullable.");
   if (only === "null" || schema.type.length === 1) return { ...schema, type: only };
   const values = Array.isArray(schema.enum) ? { enum: schema.enum.filter((value) => value !== null) } : {};
   return { ...schema, type: only, ...values, nullable: true };
