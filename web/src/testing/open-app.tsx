@@ -12,8 +12,8 @@ import { startAgent } from "./open-agent-tools.tsx";
 import { StreamedEvents } from "./streamed-events.ts";
 
 /** The whole app at an address, before a real server with the sample tools or others. */
-export async function openApp(path: string, tools: RegisteredTool[] = sampleTools) {
-  const started = await startAgent({ tools });
+export async function openApp(path: string, tools: RegisteredTool[] = sampleTools, dataDir?: string) {
+  const started = await startAgent({ tools, ...(dataDir !== undefined && { dataDir }) });
   vi.stubGlobal("EventSource", StreamedEvents);
   vi.stubGlobal("matchMedia", (media: string) => Object.assign(new EventTarget(), { media, matches: false }));
   // Live events change the page outside of any act().

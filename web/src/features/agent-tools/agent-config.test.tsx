@@ -33,6 +33,19 @@ test("half-typed input blocks saving until it is a value", async () => {
   await waitFor(() => expect(saveButton().getAttribute("aria-disabled")).toBeNull());
 });
 
+test("a link to a field brings the focus to it, and so does what blocks saving", async () => {
+  const capped = toolWith({ limit: { type: "integer", default: 5, maximum: 10 }, region: { type: "string" } });
+  const { agent } = await startAgent({ tools: [capped] });
+  const { user } = await openAgentTools(agent, { ...place, field: "/region" });
+  const region = await screen.findByLabelText("Region");
+  await waitFor(() => expect(document.activeElement).toBe(region));
+  const limit = screen.getByLabelText("Limit", { selector: "input" });
+  await user.type(limit, "0");
+  region.focus();
+  await user.click(await screen.findByRole("button", name(/problem blocks saving/)));
+  await waitFor(() => expect(document.activeElement).toBe(limit));
+});
+
 test("a value that the organisation set says so, and is what a reset goes back to", async () => {
   const { agent, server } = await startAgent({ tools: [search] });
   const answer = await request(server, "PATCH /api/tools/search/overrides", {
@@ -62,7 +75,7 @@ test("what the schema changed since the save is listed, and settled one by one",
   const changed = toolWith({ limit: { type: "integer", default: 5, maximum: 10 } });
   const { agent, saved } = await startAgent({ tools: [changed], dataDir: before.server.dataDir });
   const { user } = await openAgentTools(agent, place);
-  const drift = within(await screen.findByRole("region", name("The schema changed")));
+  const drift = within(await screen.findByRole("region", name("The schema changed since this config was saved")));
   expect(drift.getByText(/not offered/)).toBeDefined();
   expect(screen.getByText("Schema changed: 2")).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>("Limit", { selector: "input" }).value).toBe("50");
@@ -74,5 +87,7 @@ test("what the schema changed since the save is listed, and settled one by one",
   );
   await user.click(drift.getByRole("button", name("Remove Region")));
   await user.click(saveButton());
-  await waitFor(() => expect(screen.queryByRole("region", name("The schema changed"))).toBeNull());
+  await waitFor(() =>
+    expect(screen.queryByRole("region", name("The schema changed since this config was saved"))).toBeNull(),
+  );
 });

@@ -6,10 +6,11 @@ import {
   sameJson,
   type ToolDefinition,
 } from "@pegboard/registry-core";
-import { lazy, Suspense, startTransition, useEffect, useOptimistic, useState } from "react";
+import { lazy, Suspense, startTransition, useEffect, useMemo, useOptimistic, useState } from "react";
 import type { ConfigState } from "../../api/settings.ts";
 import { ConfigSkeleton } from "../../components/config-form/config-skeleton.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { pathOfPointer } from "../../components/schema-form/field-pointer.ts";
 import { SchemaJsonEditor } from "../../components/schema-form/schema-json-editor.tsx";
 import type { AgentModel } from "./agent-model.ts";
 import { ConfigBar } from "./config-bar.tsx";
@@ -31,6 +32,10 @@ export interface ConfigTabProps {
   changes: ConfigState["changes"];
   editor: "form" | "json";
   onEditor(editor: "form" | "json"): void;
+  /** Pointer to the field that is to get the focus. */
+  focusField: string | undefined;
+  onFocused(): void;
+  onOpenField(path: Issue["path"]): void;
   blocked: string | undefined;
   onStep(step: DraftStep): void;
   /** Half-typed input is no value: it blocks saving until it is one. Undefined when nothing is half-typed. */
@@ -48,6 +53,7 @@ export function ConfigTab(props: ConfigTabProps) {
       props.onStep(step);
     });
   const [found, setFound] = useState<Issue[]>([]);
+  const focusPath = useMemo(() => pathOfPointer(props.focusField), [props.focusField]);
   const issues = toolIssues(tool, settings);
   useUnfinished(props, found, issues);
   if (!tool.configSchema) {
@@ -70,7 +76,11 @@ export function ConfigTab(props: ConfigTabProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-auto">
       <ConfigBar {...props} onStep={onStep} value={value} errors={issues.length} />
-      <ConfigDrift tool={tool} settings={settings} changes={changes} blocked={blocked} onStep={onStep} />
+      <ConfigDrift
+        {...{ tool, settings, changes, blocked, onStep }}
+        saved={saved.settings}
+        onOpen={props.onOpenField}
+      />
       {editor === "json" ? (
         <div className="px-6 py-3 max-sm:px-4">
           <SchemaJsonEditor key={tool.name} {...form} label={`Config of ${tool.displayName} as JSON`} />
@@ -82,6 +92,8 @@ export function ConfigTab(props: ConfigTabProps) {
             {...form}
             uiSchema={tool.uiSchema}
             saved={effectiveConfig(tool, saved.settings)}
+            focusPath={focusPath}
+            onFocused={props.onFocused}
             {...(tool.organisationConfig && { level: { label: "Organisation", value: tool.organisationConfig } })}
             tools={model.catalog.tools}
           />

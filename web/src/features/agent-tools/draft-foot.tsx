@@ -1,6 +1,8 @@
+import type { Issue } from "@pegboard/registry-core";
 import { type Dispatch, lazy, Suspense, useState } from "react";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import type { SettingsAnswer } from "../../api/settings.ts";
+import { fieldPointer } from "../../components/schema-form/field-pointer.ts";
 import { useHotkey } from "../../components/use-hotkey.ts";
 import type { AgentModel } from "./agent-model.ts";
 import type { AgentToolsSearch } from "./agent-tools-search.ts";
@@ -77,7 +79,7 @@ export function DraftFoot(props: DraftFootProps) {
       <SecretsNote
         missing={missingSecrets(draft)}
         tools={model.byName}
-        onEnter={({ tool }) => setSearch({ tool, method: undefined, tab: "config" })}
+        onEnter={({ tool, key }) => setSearch(fieldSearch(tool, [key]))}
         onForget={() => send({ type: "forgetSecrets" })}
       />
       <DraftBar
@@ -96,8 +98,8 @@ export function DraftFoot(props: DraftFootProps) {
         onReview={() => setReviewing(true)}
         onSave={trySave}
         onShowBlocker={() => {
-          const tool = model.blockers[0]?.tool.name;
-          setSearch({ tab: "config", ...(tool !== undefined && { tool, method: undefined }) });
+          const [blocker] = model.blockers;
+          setSearch(blocker ? fieldSearch(blocker.tool.name, blocker.issue.path) : { tab: "config" });
         }}
       />
       <Suspense>
@@ -120,6 +122,11 @@ export function DraftFoot(props: DraftFootProps) {
       </Suspense>
     </>
   );
+}
+
+/** Leads to a field of a tool's form. */
+function fieldSearch(tool: string, path: Issue["path"]): AgentToolsSearch {
+  return { tool, method: undefined, tab: "config", editor: undefined, field: fieldPointer(path) };
 }
 
 /** What must be put right before the draft can be stored. */

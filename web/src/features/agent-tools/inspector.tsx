@@ -3,6 +3,7 @@ import { lazy, Suspense, useId } from "react";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import type { SettingsAnswer } from "../../api/settings.ts";
 import { ConfigSkeleton } from "../../components/config-form/config-skeleton.tsx";
+import { fieldPointer } from "../../components/schema-form/field-pointer.ts";
 import { TabPanel } from "../../components/tab-panel.tsx";
 import { type TabItem, Tabs } from "../../components/tabs.tsx";
 import type { AgentModel, Definitions } from "./agent-model.ts";
@@ -117,6 +118,9 @@ function Panel({ tab, selection, ...props }: InspectorProps & { tab: InspectorTa
           saved={saved}
           changes={ownValue(configStates, definition.name)?.changes ?? NO_CHANGES}
           editor={search.editor ?? "form"}
+          focusField={search.field}
+          onFocused={() => setSearch({ field: undefined })}
+          onOpenField={(path) => setSearch({ field: fieldPointer(path), editor: undefined })}
           onEditor={(editor) => setSearch({ editor: editor === "json" ? "json" : undefined })}
           blocked={blocked}
           onStep={onStep}

@@ -4,11 +4,12 @@ import { lazy, Suspense, useMemo, useState } from "react";
 import { catalogQuery } from "../../api/catalog.ts";
 import { ConfigSkeleton } from "../../components/config-form/config-skeleton.tsx";
 import { LiveRegion } from "../../components/live-region.tsx";
-import { pathOfPointer } from "../../components/schema-form/field-pointer.ts";
+import { fieldPointer, pathOfPointer } from "../../components/schema-form/field-pointer.ts";
 import { SchemaJsonEditor } from "../../components/schema-form/schema-json-editor.tsx";
 import { useHotkey } from "../../components/use-hotkey.ts";
 import { ConfiguredBy } from "./configured-by.tsx";
 import { EverybodyBar } from "./everybody-bar.tsx";
+import { EverybodyDrift } from "./everybody-drift.tsx";
 import { EverybodyNotes } from "./everybody-notes.tsx";
 import { configFaults, newFaults } from "./new-faults.ts";
 import type { SettingsForEverybodyProps } from "./settings-for-everybody.tsx";
@@ -73,6 +74,11 @@ export function EverybodyForm(props: EverybodyFormProps) {
         onSave={save}
       />
       <EverybodyNotes tool={tool} config={config} />
+      <EverybodyDrift
+        tool={tool}
+        config={config}
+        onOpen={(path) => setSearch({ ...search, editor: undefined, field: fieldPointer(path) })}
+      />
       {search.editor === "json" ? (
         <div className="px-6 py-3 max-sm:px-4">
           <SchemaJsonEditor {...form} label={`What is set for everybody in ${displayName}, as JSON`} />

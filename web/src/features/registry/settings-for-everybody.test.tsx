@@ -1,10 +1,12 @@
 // @vitest-environment node
 import "../../testing/jsdom-window.ts";
 
+import { defineTool, type JsonSchema } from "@pegboard/registry-core";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { CatalogAnswer } from "../../../../server/src/api-contract.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
+import { startTestServer } from "../../../../server/src/testing/start-test-server.ts";
 import { testTools } from "../../../../server/src/testing/test-tools.ts";
 import { openApp } from "../../testing/open-app.tsx";
 
@@ -118,6 +120,36 @@ test("an unsaved edit is there again after another tool was looked at, and after
   await reloaded.user.click(form.getByRole("button", name("Save for everybody")));
   await waitFor(() => expect(screen.queryByRole("img", name(/^Unsaved/))).toBeNull());
   expect(Object.keys(localStorage).filter((key) => key.startsWith("pegboard.everybody"))).toEqual([]);
+});
+
+test("what the schema changed since a value was set is listed, and settled one by one", async () => {
+  const search = (properties: Record<string, JsonSchema>) =>
+    defineTool({
+      name: "search",
+      visible: true,
+      config: { type: "object", properties },
+      methods: { find: { run: () => 1 } },
+    });
+  const before = await startTestServer({ tools: [search({ limit: { type: "integer" }, region: { type: "string" } })] });
+  const config = { limit: { value: 50 }, region: { value: "us" } };
+  await request(before, "PATCH /api/tools/search/overrides", { baseRevision: 0, changes: { config } });
+  const tools = [search({ limit: { type: "integer", maximum: 10 } })];
+  const { user, server } = await openApp("/tools/search", tools, before.dataDir);
+  const drift = within(await screen.findByRole("region", name("The schema changed since this was set for everybody")));
+  expect(drift.getByText("Region is no longer there")).toBeTruthy();
+  expect(drift.getByText(/are not offered the tool/)).toBeTruthy();
+  const form = within(screen.getByRole("region", name("Settings for everybody")));
+  await user.click(drift.getByRole("button", name("Go to field")));
+  const limit = await form.findByRole<HTMLInputElement>("textbox", name("Limit"));
+  await waitFor(() => expect(document.activeElement).toBe(limit));
+  expect(limit.value).toBe("50");
+  await user.click(drift.getByRole("button", name("Reset Limit")));
+  expect(drift.queryByText(/are not offered the tool/)).toBeNull();
+  await user.click(drift.getByRole("button", name("Remove Region")));
+  await user.click(form.getByRole("button", name("Save for everybody")));
+  await waitFor(() => expect(screen.queryByText("The schema changed since this was set for everybody")).toBeNull());
+  expect((await request<CatalogAnswer>(server, "GET /api/tools")).body.overrides.search?.config).toBeUndefined();
+  await before.close();
 });
 
 test("a tool without settings says so", async () => {

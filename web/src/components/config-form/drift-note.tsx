@@ -1,0 +1,58 @@
+import type { ConfigFix, ConfigProblem, SchemaChange } from "@pegboard/registry-core";
+import { Button } from "../button.tsx";
+import { Note } from "../note.tsx";
+
+export interface DriftNoteProps {
+  /** What is told about when nothing is known of the schema's changes, too. */
+  title: string;
+  /** What follows while a value is invalid. */
+  consequence: string;
+  changes: readonly SchemaChange[];
+  problems: readonly ConfigProblem[];
+  /** Why nothing can be changed now. */
+  blocked?: string | undefined;
+  onFix(fix: ConfigFix): void;
+  /** Leads to a field of the form. */
+  onOpen(path: ConfigProblem["path"]): void;
+}
+
+/** What a schema changed since values were saved, and what a person should settle because of it, each by itself. */
+export function DriftNote({ title, consequence, changes, problems, blocked, onFix, onOpen }: DriftNoteProps) {
+  if (changes.length === 0 && problems.length === 0) return null;
+  return (
+    <section aria-label={title} className="border-b border-line-soft px-6 py-3 max-sm:px-4">
+      <Note tone="warn">
+        <p className="font-medium">{title}</p>
+        {problems.some(({ kind }) => kind === "invalid") && <p>{consequence}</p>}
+        {changes.length > 0 && (
+          <ul className="mt-1 grid list-disc gap-0.5 pl-4">
+            {changes.map((change) => (
+              <li key={`${change.path.join("/")} ${change.message}`}>{change.message}</li>
+            ))}
+          </ul>
+        )}
+        {problems.length > 0 && (
+          <ul aria-label="To settle" className="mt-2 grid gap-1 border-t border-amber-line pt-2">
+            {problems.map(({ path, kind, message, fixes }) => (
+              <li key={`${path.join("/")} ${message}`} className="flex flex-wrap items-center gap-2">
+                <span className="min-w-0 flex-1 basis-48">{message}</span>
+                <span className="flex flex-wrap gap-1">
+                  {fixes.map((fix) => (
+                    <Button key={fix.label} size="s" blocked={blocked} onClick={() => onFix(fix)}>
+                      {fix.label}
+                    </Button>
+                  ))}
+                  {kind === "invalid" && (
+                    <Button size="s" variant="ghost" onClick={() => onOpen(path)}>
+                      Go to field
+                    </Button>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Note>
+    </section>
+  );
+}
