@@ -53,6 +53,16 @@ export type {
 export { isRegisteredTool } from "./definition/registered-tool.ts";
 export type { Logger, RuntimeContext } from "./definition/runtime-context.ts";
 export { withoutSecretDefaults } from "./definition/secret-defaults.ts";
+export {
+  AGENT_FIELDS,
+  GROUP_FIELDS,
+  LOOP_FIELDS,
+  RESERVED_VARIABLES,
+  TEMPLATE_FUNCTIONS,
+  TEMPLATE_VARIABLES,
+  type TemplateTool,
+  TOOL_FIELDS,
+} from "./definition/template-names.ts";
 export { isClass, isToolClass, Tool, type ToolCall, type ToolClass } from "./definition/tool.ts";
 export type {
   MethodAnnotations,
@@ -121,17 +131,24 @@ export type {
 } from "./prompt-formats/prompt-format.ts";
 export { PROMPT_FORMATS } from "./prompt-formats/prompt-formats.ts";
 export { type FormatterFailure, writeOwnFormats } from "./prompt-formats/write-own-formats.ts";
-export { DEFAULT_SYSTEM_TEMPLATE, DEFAULT_USER_TEMPLATE } from "./prompts/default-templates.ts";
-export type { PromptSpan } from "./prompts/prompt-spans.ts";
+export { checkTemplate, type TemplateFault } from "./prompts/check-template.ts";
+export { DEFAULT_SYSTEM_TEMPLATE, DEFAULT_TEMPLATES, DEFAULT_USER_TEMPLATE } from "./prompts/default-templates.ts";
+export { promptInputs } from "./prompts/prompt-inputs.ts";
+export { type PromptRequest, type PromptValues, promptValues } from "./prompts/prompt-values.ts";
 export {
   type PromptProblem,
-  type PromptRequest,
   type RenderedPrompt,
   type RenderedPrompts,
   renderPrompt,
   renderPrompts,
 } from "./prompts/render-prompts.ts";
-export { toolPrompts } from "./prompts/tool-prompts.ts";
+export { type RenderedText, type RenderFault, renderValues } from "./prompts/render-values.ts";
+export type { SourcePlace } from "./prompts/source-place.ts";
+export { TEMPLATE_FILTERS, TEMPLATE_TESTS, type TemplateFilter } from "./prompts/template-filters.ts";
+export { findTags, type TemplateTag } from "./prompts/template-tags.ts";
+export type { TextOrigin, TextSpan } from "./prompts/text-pieces.ts";
+export { type MethodLine, toolPrompts } from "./prompts/tool-prompts.ts";
+export { type UsedField, usedFields } from "./prompts/used-fields.ts";
 export { formatMethod, formatToolset } from "./provider-formats/format-toolset.ts";
 export type { NameRule } from "./provider-formats/name-rule.ts";
 export type {

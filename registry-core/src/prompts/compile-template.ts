@@ -1,32 +1,69 @@
 import { parse, tokenize } from "@huggingface/jinja";
-import { linesOfStatements, type Statement, startsTag } from "./statement-lines.ts";
-import { findTags, type TemplateTag } from "./template-tags.ts";
+import { placeTokens, startsTag, type TokenPlace, type Tokens } from "./place-tokens.ts";
+import { linesOfStatements } from "./statement-lines.ts";
+import { TemplateError } from "./template-error.ts";
+import { type Node, type Program, walk } from "./template-program.ts";
+import { countLines, findTags, type TemplateTag } from "./template-tags.ts";
 
-type Program = ReturnType<typeof parse>;
-
-/** What is wrong with a template, for the person who wrote it. */
-export class TemplateError extends Error {
-  override name = "TemplateError";
-  constructor(
-    message: string,
-    /** From 1; undefined when it cannot be told. */
-    readonly line: number | undefined,
-  ) {
-    super(message);
-  }
-}
-
-interface CompiledTemplate {
+/** A template, ready to run and to be looked into. */
+export interface CompiledTemplate {
   program: Program;
-  lines: Map<Statement, number>;
+  /** The line of every statement, and of the texts between tags. */
+  lines: ReadonlyMap<Node, number>;
+  /** Where names and texts stand. */
+  places: ReadonlyMap<Node, TokenPlace>;
+  tags: readonly TemplateTag[];
 }
 
 const OPTIONS = { lstrip_blocks: true, trim_blocks: true };
+/** In characters. */
+const LONGEST_TEMPLATE = 200_000;
+/** The engine takes a time that grows with the square of a run of blanks. */
+const LONG_BLANKS = /\s{1001}/;
+const MOST_REMEMBERED = 8;
 
-/** A Jinja template, ready to run. Throws TemplateError with the line. */
+const compiled = new Map<string, CompiledTemplate | TemplateError>();
+
+/** A Jinja template, ready to run. Throws TemplateError with the line. The last few are remembered. */
 export function compileTemplate(source: string): CompiledTemplate {
-  const tags = findTags(source);
-  const tokens = tokenizeOrTell(source, tags);
+  const known = compiled.get(source) ?? compile(source);
+  compiled.delete(source);
+  compiled.set(source, known);
+  for (const oldest of compiled.keys()) if (compiled.size > MOST_REMEMBERED) compiled.delete(oldest);
+  if (known instanceof TemplateError) throw known;
+  return known;
+}
+
+function compile(source: string): CompiledTemplate | TemplateError {
+  try {
+    refuseTooLong(source);
+    const tags = findTags(source).filter(({ text }) => !IGNORED_TAG.test(text));
+    const tokens = tokenizeOrTell(source, tags);
+    const places = placeTokens(source, tokens, tags);
+    parseOrTell(tokens, tags);
+    const { program, places: placed } = parsePlaced(tokens, places);
+    return { program, lines: linesOfStatements(program, { source, tokens, places, tags }), places: placed, tags };
+  } catch (error) {
+    if (error instanceof TemplateError) return error;
+    return new TemplateError(`The template cannot be read: ${reason(error)}`, undefined);
+  }
+}
+
+/** The engine drops it before it reads anything. */
+const IGNORED_TAG = /^\{%-?\s*(?:end)?generation\s*-?%\}$/;
+
+function refuseTooLong(source: string): void {
+  if (source.length > LONGEST_TEMPLATE) {
+    const most = LONGEST_TEMPLATE.toLocaleString("en");
+    throw new TemplateError(`The template is longer than ${most} characters. Write less.`, undefined);
+  }
+  const blanks = LONG_BLANKS.exec(source);
+  if (!blanks) return;
+  const line = countLines(source.slice(0, blanks.index)) + 1;
+  throw new TemplateError("More than 1,000 blanks or empty lines stand in a row. Take some out.", line);
+}
+
+function parseOrTell(tokens: Tokens, tags: TemplateTag[]): void {
   let reached = 0;
   const watched = new Proxy(tokens, {
     get(target, key) {
@@ -36,8 +73,7 @@ export function compileTemplate(source: string): CompiledTemplate {
     },
   });
   try {
-    const program = parse(watched);
-    return { program, lines: linesOfStatements(program, tokens, tags) };
+    parse(watched);
   } catch (error) {
     const unclosed = reached >= tokens.length ? findUnclosed(tags) : undefined;
     if (unclosed) {
@@ -48,11 +84,47 @@ export function compileTemplate(source: string): CompiledTemplate {
   }
 }
 
+/** Parses once more with the number of its token written into each name and text, and takes the numbers out again. */
+function parsePlaced(tokens: Tokens, places: (TokenPlace | undefined)[]) {
+  const mark = freeCharacter(tokens);
+  const program = parse(
+    tokens.map((token, index) =>
+      isMarkable(tokens, index) ? { ...token, value: `${token.value}${mark}${index}${mark}` } : token,
+    ),
+  );
+  const found = new Map<Node, TokenPlace>();
+  const marks = new RegExp(`${mark}(\\d+)${mark}`, "g");
+  for (const node of walk(program)) {
+    if (typeof node.value !== "string" || (node.type !== "Identifier" && node.type !== "StringLiteral")) continue;
+    const place = places[Number(new RegExp(marks).exec(node.value)?.[1] ?? Number.NaN)];
+    if (place) found.set(node, place);
+    node.value = node.value.replace(marks, "");
+  }
+  return { program, places: found };
+}
+
+/** Words that the engine's parser looks for. */
+const OPERATORS = new Set(["if", "else", "in", "not", "and", "or", "is"]);
+
+function isMarkable(tokens: Tokens, index: number): boolean {
+  const token = tokens[index];
+  if (token?.type === "StringLiteral" || token?.type === "Text") return true;
+  const isName = token?.type === "Identifier" && !OPERATORS.has(token.value);
+  return isName && tokens[index - 1]?.type !== "OpenStatement";
+}
+
+function freeCharacter(tokens: Tokens): string {
+  for (let code = 0xe000; ; code += 1) {
+    const character = String.fromCharCode(code);
+    if (!tokens.some(({ value }) => value.includes(character))) return character;
+  }
+}
+
 function unreadable(tag: TemplateTag | undefined, error: unknown): TemplateError {
   return new TemplateError(tag ? `${tag.text.trim()} cannot be read: ${reason(error)}` : reason(error), tag?.line);
 }
 
-function tokenizeOrTell(source: string, tags: TemplateTag[]) {
+function tokenizeOrTell(source: string, tags: TemplateTag[]): Tokens {
   try {
     return tokenize(source, OPTIONS);
   } catch (error) {
@@ -82,5 +154,6 @@ function findUnclosed(tags: TemplateTag[]): TemplateTag | undefined {
 /** The engine's own words. A TypeError is the engine reading past the end of the template. */
 function reason(error: unknown): string {
   if (error instanceof TypeError) return "it ends too early.";
+  if (error instanceof RangeError) return "it is nested too deeply.";
   return error instanceof Error ? error.message.replace(/^Parser Error: /, "") : String(error);
 }

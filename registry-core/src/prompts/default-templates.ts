@@ -34,7 +34,7 @@ These are all the functions you can call, grouped by tool. A question mark makes
 {% endif %}
 `;
 
-/** What goes with each message of the user: the date, the tools' own texts, the message, and reminders last. */
+/** What goes with each message of the user: the date, the tools' own texts, the request, and reminders last. */
 export const DEFAULT_USER_TEMPLATE = `Today is {% if weekday %}{{ weekday }}, {% endif %}{{ date }}.
 {% for tool in tools if tool.tool_user_prompt or tool.tool_format_information_for_user_prompt %}
 
@@ -46,12 +46,15 @@ export const DEFAULT_USER_TEMPLATE = `Today is {% if weekday %}{{ weekday }}, {%
 {{ tool.tool_format_information_for_user_prompt }}
 {% endif %}
 {% endfor %}
-{% if message %}
+{% if query %}
 
-{{ message }}
+{{ query }}
 {% endif %}
 {% for tool in tools if tool.tool_format_reminder_for_user_prompt %}
 
 {{ tool.tool_format_reminder_for_user_prompt }}
 {% endfor %}
 `;
+
+/** What is used where an agent has no template of its own. */
+export const DEFAULT_TEMPLATES = { system: DEFAULT_SYSTEM_TEMPLATE, user: DEFAULT_USER_TEMPLATE };

@@ -1,11 +1,14 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
+import type { TemplateName } from "../registry/agent-settings.ts";
 import { functionNames } from "../registry/function-names.ts";
 import { offeredMethods } from "../registry/offered-methods.ts";
 import { resolveToolset } from "../registry/resolve-toolset.ts";
 import { arbitraryCatalog, arbitrarySettings } from "../testing/arbitrary-catalog.ts";
 import { sampleFormatting, toolWith } from "../testing/sample-toolset.ts";
-import { type PromptRequest, renderPrompts } from "./render-prompts.ts";
+import { DEFAULT_TEMPLATES } from "./default-templates.ts";
+import type { PromptRequest } from "./prompt-values.ts";
+import { renderPrompt, renderPrompts } from "./render-prompts.ts";
 
 // Templates that never end run into their limit only after seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -42,7 +45,7 @@ test("the default prompts", async () => {
 });
 
 test("the default prompts of a tool with texts of its own, around a message", async () => {
-  const { system, user } = renderPrompts({ ...request, ...withTexts, message: "Where is my parcel?" });
+  const { system, user } = renderPrompts({ ...request, ...withTexts, query: "Where is my parcel?" });
   await expect(system).toMatchFileSnapshot("__golden__/system-texts.txt");
   await expect(user).toMatchFileSnapshot("__golden__/user-texts.txt");
 });
@@ -75,11 +78,40 @@ test("every span holds exactly what the tool wrote", () => {
   expect(system.slice(usage?.start, usage?.end)).toBe("Quote the address of every page you use.");
 });
 
-test("a template that looks into a tool's texts gets its text, and no spans", () => {
-  const system = "{% for tool in tools %}{{ tool.name | length }} {% endfor %}";
-  const rendered = renderPrompts({ ...request, ...withTexts, templates: { system } });
-  expect(rendered.system).toBe("12 ");
-  expect(rendered.spans.system).toEqual([]);
+test("a text that a template changes keeps its origin, as far as it can be told", () => {
+  const system = [
+    "{% for tool in tools %}{{ tool.name | length }} {{ tool.tool_user_prompt | upper }}",
+    "{{ tool.name ~ ': ' ~ tool.tool_system_prompt | indent(2, true) }}{% endfor %}",
+    "{% set list %}{{ tools | map(attribute='display_name') | join(', ') }}{% endset %}",
+    "{{ list | trim }}{% for group in tool_groups %}{{ group.tools[0].name[:4] }}{% endfor %}",
+  ].join("\n");
+  const { system: text, spans } = renderPrompts({ ...request, ...withTexts, templates: { system } });
+  expect(spans.system.map(({ start, end, line, field }) => [text.slice(start, end), line, field])).toEqual([
+    ["12", 1, "name"],
+    [" ", 1, undefined],
+    ["TWO QUESTIONS ARE OPEN.", 1, "tool_user_prompt"],
+    ["\n", 1, undefined],
+    ["talking_tool", 2, "name"],
+    [": ", 2, undefined],
+    ["  Ask before you answer.", 2, "tool_system_prompt"],
+    ["talking_tool", 3, "display_name"],
+    ["talk", 4, "name"],
+  ]);
+});
+
+test("the spans of a prompt are the whole prompt, each with its line in the template", () => {
+  for (const [name, source] of Object.entries(DEFAULT_TEMPLATES)) {
+    const template = name as TemplateName;
+    const { text, spans } = renderPrompt(template, { ...request, ...withTexts, query: "Where is\nmy parcel?" });
+    expect(spans.map(({ start, end }) => text.slice(start, end)).join("")).toBe(text);
+    const lines = source.split("\n");
+    for (const { start, end, line = 0, tool, field } of spans) {
+      const written = text.slice(start, end);
+      if (field !== undefined)
+        expect([tool, lines[line - 1]]).toEqual(["talking_tool", expect.stringContaining(field)]);
+      else if (!/\{\{/.test(lines[line - 1] ?? "")) expect(`${lines[line - 1]}\n`).toContain(written);
+    }
+  }
 });
 
 test("a template reads every field of a tool", () => {

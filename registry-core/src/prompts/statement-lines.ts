@@ -1,38 +1,38 @@
-import type { parse, tokenize } from "@huggingface/jinja";
+import { startsTag, type TokenPlace, type Tokens } from "./place-tokens.ts";
+import type { Node, Program } from "./template-program.ts";
 import type { TemplateTag } from "./template-tags.ts";
+import { countLines } from "./template-tags.ts";
 
-type Program = ReturnType<typeof parse>;
-export type Statement = Program["body"][number];
-type Tokens = ReturnType<typeof tokenize>;
+interface Item {
+  line: number;
+  keyword: string;
+}
 
-/** The parts of the engine's statements that hold further statements. */
-interface Nested extends Statement {
-  value?: unknown;
-  body?: Statement[];
-  alternate?: Statement[];
-  defaultBlock?: Statement[];
+/** The text that lines are counted in. */
+interface Placed {
+  source: string;
+  tokens: Tokens;
+  places: (TokenPlace | undefined)[];
+  tags: TemplateTag[];
 }
 
 /**
- * The line of every statement. The engine keeps no positions, but it keeps the order: the statements are walked side by
- * side with the tags that they were read from.
+ * The line of every statement, and of every text between tags. The engine keeps no positions, but it keeps the order: the
+ * statements are walked side by side with the tags that they were read from.
  */
-export function linesOfStatements(program: Program, tokens: Tokens, tags: TemplateTag[]): Map<Statement, number> {
-  const texts = tokens.map(({ type }) => type).filter((type) => type === "Text" || startsTag(type));
-  const lines = new Map<Statement, number>();
-  const rest = [...tags];
-  const items = texts.map((type) => (type === "Text" ? undefined : rest.shift()));
-  if (rest.length > 0) return lines;
+export function linesOfStatements(program: Program, placed: Placed): Map<Node, number> {
+  const items = itemsOf(placed);
+  const lines = new Map<Node, number>();
   let at = 0;
   const take = () => items[at++];
 
-  const walk = (statements: Statement[]) => {
+  const walk = (statements: Node[]) => {
     for (const statement of statements) visit(statement);
   };
-  const visit = (statement: Nested) => {
-    const tag = take();
-    if (!tag) return;
-    lines.set(statement, tag.line);
+  const visit = (statement: Node) => {
+    const item = take();
+    if (!item) return;
+    lines.set(statement, item.line);
     if (statement.type === "If") return visitBranches(statement);
     const isBlock = ["For", "Macro", "CallStatement", "FilterStatement"].includes(statement.type);
     if (!isBlock && (statement.type !== "Set" || statement.value !== null)) return;
@@ -40,7 +40,7 @@ export function linesOfStatements(program: Program, tokens: Tokens, tags: Templa
     if (items[at]?.keyword === "else") visitElse(statement.defaultBlock);
     take();
   };
-  const visitBranches = (statement: Nested) => {
+  const visitBranches = (statement: Node) => {
     walk(statement.body ?? []);
     const next = items[at];
     const [branch] = statement.alternate ?? [];
@@ -52,7 +52,7 @@ export function linesOfStatements(program: Program, tokens: Tokens, tags: Templa
     if (next?.keyword === "else") visitElse(statement.alternate);
     take();
   };
-  const visitElse = (statements: Statement[] = []) => {
+  const visitElse = (statements: Node[] = []) => {
     take();
     walk(statements);
   };
@@ -60,7 +60,24 @@ export function linesOfStatements(program: Program, tokens: Tokens, tags: Templa
   return lines;
 }
 
-/** Whether a token is the first of a tag. */
-export function startsTag(type: string): boolean {
-  return type === "OpenStatement" || type === "OpenExpression" || type === "Comment";
+/** The tags and the texts between them, as the engine read them; none when they cannot be told apart. */
+function itemsOf({ source, tokens, places, tags }: Placed): Item[] {
+  const items: Item[] = [];
+  let line = 1;
+  let counted = 0;
+  let used = 0;
+  for (const [index, { type }] of tokens.entries()) {
+    const place = places[index];
+    if (!place) return [];
+    if (startsTag(type)) {
+      const tag = tags[used++];
+      if (!tag) return [];
+      items.push(tag);
+    } else if (type === "Text") {
+      line += countLines(source.slice(counted, place.start));
+      counted = place.start;
+      items.push({ line, keyword: "" });
+    }
+  }
+  return used === tags.length ? items : [];
 }

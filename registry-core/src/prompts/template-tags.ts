@@ -1,5 +1,9 @@
 /** A tag of a template: `{{ … }}`, `{% … %}` or `{# … #}`. */
 export interface TemplateTag {
+  kind: "expression" | "statement" | "comment";
+  /** Offsets in the source, `end` behind the last character. */
+  start: number;
+  end: number;
   /** From 1. */
   line: number;
   text: string;
@@ -8,6 +12,7 @@ export interface TemplateTag {
 }
 
 const OPENING = /\{[{%#]/g;
+const KINDS = { "{": "expression", "%": "statement", "#": "comment" } as const;
 
 /** A template's tags in the order of the source. The template engine tells no positions, so they are found here. */
 export function findTags(source: string): TemplateTag[] {
@@ -16,12 +21,15 @@ export function findTags(source: string): TemplateTag[] {
   let line = 1;
   let at = 0;
   for (let match = opening.exec(source); match; match = opening.exec(source)) {
-    const text = source.slice(match.index, endOfTag(source, match.index));
-    line += countLines(source.slice(at, match.index));
-    tags.push({ line, text, keyword: /^\{%-?\s*(\w*)/.exec(text)?.[1] ?? "" });
+    const start = match.index;
+    const end = endOfTag(source, start);
+    const text = source.slice(start, end);
+    line += countLines(source.slice(at, start));
+    const kind = KINDS[source.charAt(start + 1) as keyof typeof KINDS];
+    tags.push({ kind, start, end, line, text, keyword: /^\{%-?\s*(\w*)/.exec(text)?.[1] ?? "" });
     line += countLines(text);
-    at = match.index + text.length;
-    opening.lastIndex = at;
+    at = end;
+    opening.lastIndex = end;
   }
   return tags;
 }
@@ -42,7 +50,8 @@ function endOfTag(source: string, start: number): number {
   return source.length;
 }
 
-function endOfQuote(source: string, start: number): number {
+/** Offset of the quotation mark that ends the text which begins here. */
+export function endOfQuote(source: string, start: number): number {
   for (let at = start + 1; at < source.length; at += 1) {
     if (source.charAt(at) === "\\") at += 1;
     else if (source.charAt(at) === source.charAt(start)) return at;
@@ -50,6 +59,8 @@ function endOfQuote(source: string, start: number): number {
   return source.length;
 }
 
-function countLines(text: string): number {
-  return text.split("\n").length - 1;
+export function countLines(text: string): number {
+  let lines = 0;
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) lines += 1;
+  return lines;
 }

@@ -1,3 +1,4 @@
+import type { ToolDefinition, ToolPromptTexts } from "../definition/tool-definition.ts";
 import type { ToolPrompts } from "../definition/tool-prompts-record.ts";
 import { plainText } from "../prompt-formats/markdown-text.ts";
 import type { FunctionNames } from "../registry/function-names.ts";
@@ -5,51 +6,60 @@ import { offeredMethods } from "../registry/offered-methods.ts";
 import type { ResolvedTool } from "../registry/toolset.ts";
 import { methodLine } from "./method-line.ts";
 
-/** Where a piece of text comes from. */
-export interface TextOrigin {
-  tool: string;
-  /** The method that a line of the tool's format information describes. */
-  method?: string;
-  field: Exclude<keyof ToolPrompts, "input_model">;
+/** A line of a tool's format information: the method that it describes, and its length. */
+export type MethodLine = [method: string, length: number];
+
+/** What a tool contributes to templates, and where its lines come from; null when the tool wrote its format information itself. */
+export interface ToolTexts {
+  prompts: ToolPrompts;
+  lines: MethodLine[] | null;
 }
 
-/**
- * The prompt texts of a tool as this agent gets it: only what is offered; what the tool does not bring is empty. `mark` is
- * applied to every piece that is not empty.
- */
-export function toolPrompts(
-  tool: ResolvedTool,
-  names: FunctionNames,
-  mark: (text: string, origin: TextOrigin) => string = (text) => text,
-): ToolPrompts {
-  const { name, displayName, description, prompts = {} } = tool.definition;
-  const own = (field: TextOrigin["field"], text = "") => (text.trim() ? mark(text.trim(), { tool: name, field }) : "");
-  const offered = offeredMethods(tool, names);
-  const lines = offered.map((named) => {
-    const origin = {
-      tool: name,
-      method: named.method.name,
-      field: "tool_format_information_for_system_prompt",
-    } as const;
-    return mark(methodLine(named), origin);
-  });
-  return {
-    name: own("name", name),
-    display_name: own("display_name", displayName),
-    tool_description: own("tool_description", plainText(description)),
-    tool_system_prompt: own("tool_system_prompt", prompts.toolSystemPrompt),
-    tool_format_information_for_system_prompt:
-      own("tool_format_information_for_system_prompt", prompts.toolFormatInformationForSystemPrompt) ||
-      lines.join("\n"),
-    tool_user_prompt: own("tool_user_prompt", prompts.toolUserPrompt),
-    tool_format_information_for_user_prompt: own(
-      "tool_format_information_for_user_prompt",
-      prompts.toolFormatInformationForUserPrompt,
-    ),
-    tool_format_reminder_for_user_prompt: own(
-      "tool_format_reminder_for_user_prompt",
-      prompts.toolFormatReminderForUserPrompt,
-    ),
-    input_model: Object.fromEntries(offered.map(({ method, functionName }) => [functionName, method.parameters])),
-  };
+/** The prompt texts of a tool as this agent gets it: only what is offered; what the tool does not bring is empty. */
+export function toolPrompts(tool: ResolvedTool, names: FunctionNames): ToolPrompts {
+  return readToolTexts(tool, names).prompts;
 }
+
+/** `toolPrompts`, with the origin of its lines. Shared between calls: nobody may change it. */
+export function readToolTexts(tool: ResolvedTool, names: FunctionNames): ToolTexts {
+  const before = known.get(tool);
+  if (before?.names === names) return before.texts;
+  const texts = { ...ownTexts(tool.definition) };
+  const offered = offeredMethods(tool, names);
+  const written = texts.tool_format_information_for_system_prompt !== "";
+  const lines = written ? [] : offered.map((named): [string, string] => [named.method.name, methodLine(named)]);
+  if (!written) texts.tool_format_information_for_system_prompt = lines.map(([, line]) => line).join("\n");
+  const result = {
+    prompts: {
+      ...texts,
+      input_model: Object.fromEntries(offered.map(({ method, functionName }) => [functionName, method.parameters])),
+    },
+    lines: written ? null : lines.map(([method, line]): MethodLine => [method, line.length]),
+  };
+  known.set(tool, { names, texts: result });
+  return result;
+}
+
+const known = new WeakMap<ResolvedTool, { names: FunctionNames; texts: ToolTexts }>();
+
+/** What does not depend on the agent. */
+function ownTexts(definition: ToolDefinition): Omit<ToolPrompts, "input_model"> {
+  const before = ofDefinition.get(definition);
+  if (before) return before;
+  const { name, displayName, description, prompts = {} } = definition;
+  const own = (text: keyof ToolPromptTexts) => (prompts[text] ?? "").trim();
+  const texts = {
+    name,
+    display_name: displayName.trim(),
+    tool_description: plainText(description).trim(),
+    tool_system_prompt: own("toolSystemPrompt"),
+    tool_format_information_for_system_prompt: own("toolFormatInformationForSystemPrompt"),
+    tool_user_prompt: own("toolUserPrompt"),
+    tool_format_information_for_user_prompt: own("toolFormatInformationForUserPrompt"),
+    tool_format_reminder_for_user_prompt: own("toolFormatReminderForUserPrompt"),
+  };
+  ofDefinition.set(definition, texts);
+  return texts;
+}
+
+const ofDefinition = new WeakMap<ToolDefinition, Omit<ToolPrompts, "input_model">>();

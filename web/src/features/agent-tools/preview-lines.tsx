@@ -1,22 +1,23 @@
-import type { PromptSpan, ToolDefinition } from "@pegboard/registry-core";
+import type { ToolDefinition } from "@pegboard/registry-core";
 import type { ReactNode } from "react";
 import type { CodeLine, LineSource } from "../../components/code-lines.tsx";
 import { colorLine, type TextLanguage } from "./color-line.tsx";
 import { countOf } from "./count-text.ts";
 import { rowCount, runAt, type ShownRun } from "./diff-rows.ts";
+import type { ToolSpan } from "./line-origins.ts";
 
 export interface LineContext {
   before: string[];
   after: string[];
   language: TextLanguage;
   /** Origin of each line of the new text, by line number. */
-  origins: ReadonlyMap<number, PromptSpan>;
+  origins: ReadonlyMap<number, ToolSpan>;
   tools: ReadonlyMap<string, ToolDefinition>;
   tokensOf(line: string): number | undefined;
   /** Row under the pointer. */
   hovered: number | undefined;
   onHover(row: number | undefined): void;
-  onSelect(span: PromptSpan): void;
+  onSelect(span: ToolSpan): void;
   /** Opens the fold that starts at this line. */
   onUnfold(start: number): void;
 }
@@ -69,7 +70,7 @@ function codeLine({ sign, start, row: first }: ShownRun, row: number, context: L
 }
 
 interface NamedProps {
-  origin: PromptSpan;
+  origin: ToolSpan;
   tools: ReadonlyMap<string, ToolDefinition>;
   children: ReactNode;
 }
@@ -83,13 +84,13 @@ function Named({ origin, tools, children }: NamedProps) {
     <>
       <span className="rounded-[3px] bg-accent-tint ring-1 ring-accent-line">{children}</span>
       <span className="ml-2.5 inline-flex h-[18px] items-center rounded-badge bg-(--bg-tip) px-[7px] align-top font-sans text-[11px]/[18px] font-medium text-(--tip-text)">
-        {place} · {fieldNames[origin.field]}
+        {[place, fieldNames[origin.field ?? ""]].filter(Boolean).join(" · ")}
       </span>
     </>
   );
 }
 
-const fieldNames: Record<PromptSpan["field"], string> = {
+const fieldNames: Record<string, string> = {
   name: "name",
   display_name: "display name",
   tool_description: "description",

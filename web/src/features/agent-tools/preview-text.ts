@@ -5,9 +5,9 @@ import {
   formatToolset,
   type PromptFormatName,
   type PromptProblem,
-  type PromptSpan,
   type ProviderFormatName,
   serializePayload,
+  type TextSpan,
   type Toolset,
 } from "@pegboard/registry-core";
 import type { PreviewTab } from "./agent-tools-search.ts";
@@ -18,8 +18,8 @@ import type { RenderPrompt } from "./preview-prompts.ts";
 export interface PreviewText {
   text: string;
   warnings: FormatWarning[];
-  /** Pieces that tools wrote; only prompts know them. */
-  spans: PromptSpan[];
+  /** The text in pieces with their origins; only prompts know them. */
+  spans: TextSpan[];
   problems: PromptProblem[];
 }
 

@@ -1,0 +1,149 @@
+import type { Environment } from "@huggingface/jinja";
+import {
+  bound,
+  Engine,
+  isFunction,
+  isList,
+  isObject,
+  isText,
+  LONGEST_TEXT,
+  TOO_LONG,
+  type Value,
+} from "./template-engine.ts";
+import type { Node } from "./template-program.ts";
+import { textLength } from "./value-length.ts";
+
+/** Templates have no loop limit of their own; these stop one that would never end, within seconds. */
+const MOST_STEPS = 500_000;
+/** A turn of a loop costs about four steps, even with an empty body. */
+const STEPS_OF_A_TURN = 4;
+/** Of a text that is worked out on the way. */
+const CHARACTERS_OF_A_STEP = 200;
+
+/** Operators that write their operands out. */
+const WRITING = new Set(["~", "+", "==", "!="]);
+const WRITING_FILTERS = new Set(["tojson", "string", "join"]);
+
+interface AppliedFilter {
+  name: string;
+  operand: Value;
+  args: Node[] | undefined;
+}
+
+/**
+ * Runs a template, and stops it before it makes a text that is too long for the memory of whoever runs it, or takes too
+ * many steps. How long a step takes is not known here: whoever renders a stranger's template does it in a worker that can be ended.
+ */
+export class BoundedRun extends Engine {
+  private steps = 0;
+  private readonly filters: AppliedFilter[] = [];
+
+  override evaluate(statement: Node | undefined, environment: Environment): Value {
+    this.count(1);
+    const result = this.isWriting(statement)
+      ? this.evaluateWriting(statement, environment)
+      : super.evaluate(statement, environment);
+    if (isList(result)) this.count(result.value.length * STEPS_OF_A_TURN);
+    if (isText(result)) this.countText(result.value.length);
+    return result;
+  }
+
+  private isWriting(statement: Node | undefined): statement is Node {
+    return statement?.type === "BinaryExpression" && WRITING.has(statement.operator?.value ?? "");
+  }
+
+  private evaluateWriting(statement: Node, environment: Environment): Value {
+    const left = this.evaluate(statement.left, environment);
+    const right = this.evaluate(statement.right, environment);
+    refuseLong(left);
+    refuseLong(right);
+    const known = bound("%left", left, environment);
+    const { node, scope } = bound("%right", right, known.scope);
+    const result = super.evaluate({ ...statement, left: known.node, right: node }, scope);
+    this.onJoined?.(left, right, result);
+    return result;
+  }
+
+  /** Told about every two values that are written behind each other. */
+  protected onJoined?(left: Value, right: Value, result: Value): void;
+
+  override applyFilter(operand: Value, filter: Node, environment: Environment): Value {
+    const name = String((filter.callee ?? filter).value);
+    if (WRITING_FILTERS.has(name)) refuseLong(operand);
+    this.filters.push({ name, operand, args: filter.args });
+    try {
+      return super.applyFilter(operand, filter, environment);
+    } finally {
+      this.filters.pop();
+    }
+  }
+
+  override evaluateArguments(args: Node[], environment: Environment): [Value[], Map<string, Value>] {
+    const values = super.evaluateArguments(args, environment);
+    const filter = this.filters.at(-1);
+    if (filter?.args === args) refuseLongResult(filter, [...values[0], ...values[1].values()]);
+    return values;
+  }
+
+  /** Methods of texts are functions; the only one that makes a text longer is looked at before it runs. */
+  override evaluateMemberExpression(expression: Node, environment: Environment): Value {
+    const object = this.evaluate(expression.object, environment);
+    const { node, scope } = bound("%object", object, environment);
+    const member = super.evaluateMemberExpression({ ...expression, object: node }, scope);
+    this.onMember?.(expression, object, member);
+    if (!isText(object) || !isFunction(member) || member !== object.builtins.get("replace")) return member;
+    const replace = member.value as (args: Value[], scope: Environment) => Value;
+    const BoundFunction = member.constructor as new (run: typeof replace) => Value;
+    return new BoundFunction((args, scope) => {
+      refuseLongResult({ name: "replace", operand: object }, args);
+      return replace(args, scope);
+    });
+  }
+
+  /** Told about every member that is read. */
+  protected onMember?(expression: Node, object: Value, member: Value): void;
+
+  private countText(length: number): void {
+    if (length > LONGEST_TEXT) throw new Error(TOO_LONG);
+    this.count(length / CHARACTERS_OF_A_STEP);
+  }
+
+  private count(steps: number): void {
+    this.steps += steps;
+    if (this.steps > MOST_STEPS) throw new Error("The template runs too long. Loop over less.");
+  }
+}
+
+/** Refuses what would be too long once it is written out. */
+export function refuseLong(value: Value): void {
+  if ((isList(value) || isObject(value)) && textLength(value, LONGEST_TEXT) > LONGEST_TEXT) throw new Error(TOO_LONG);
+}
+
+/** Refuses what these filters would make of so long a text with these arguments. */
+function refuseLongResult({ name, operand }: Omit<AppliedFilter, "args">, args: Value[]): void {
+  if (resultLength(name, operand, args) > LONGEST_TEXT) throw new Error(TOO_LONG);
+}
+
+function resultLength(name: string, operand: Value, args: Value[]): number {
+  const [first = "", second = ""] = args.flatMap((value) => (isText(value) ? [value.value] : []));
+  const number = Math.max(0, ...args.map(({ value }) => (typeof value === "number" ? value : 0)));
+  if (name === "tojson") return textLength(operand, LONGEST_TEXT, number);
+  if (name === "join" && isList(operand))
+    return textLength(operand, LONGEST_TEXT) + operand.value.length * first.length;
+  if (!isText(operand)) return 0;
+  const { length } = operand.value;
+  switch (name) {
+    case "join":
+      return length * (1 + first.length);
+    case "indent":
+      return length + (countOf(operand.value, "\n") + 1) * number;
+    case "replace":
+      return length + countOf(operand.value, first) * second.length;
+    default:
+      return 0;
+  }
+}
+
+function countOf(text: string, part: string): number {
+  return part === "" ? text.length + 1 : text.split(part).length - 1;
+}

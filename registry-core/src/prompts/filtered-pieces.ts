@@ -1,0 +1,59 @@
+import { isList, isText, type Value } from "./template-engine.ts";
+import type { Node } from "./template-program.ts";
+import { cutPieces, type Piece, type PieceMap } from "./text-pieces.ts";
+
+interface Filtered {
+  filter: Node;
+  operand: Value;
+  /** What the filter made of it. */
+  text: string;
+}
+
+/** Where the pieces of a filtered text come from, for filters that leave them recognisable; otherwise nothing. */
+export function filteredPieces(pieces: PieceMap, { filter, operand, text }: Filtered): readonly Piece[] {
+  const name = String((filter.callee ?? filter).value);
+  if (name === "join" && isList(operand)) return joinedPieces(pieces, operand.value, text);
+  const known = isText(operand) ? pieces.get(operand) : undefined;
+  if (!known || !isText(operand)) return [];
+  switch (name) {
+    case "upper":
+    case "lower":
+    case "title":
+    case "capitalize":
+      return known;
+    case "trim": {
+      const start = operand.value.length - operand.value.trimStart().length;
+      return cutPieces(known, start, start + text.length);
+    }
+    case "indent":
+      return indentedPieces(known, operand.value, text);
+    default:
+      return [];
+  }
+}
+
+/** The separators are all as long as what is left over says. */
+function joinedPieces(pieces: PieceMap, items: Value[], text: string): Piece[] {
+  const known = items.map((item) => (isText(item) ? pieces.get(item) : undefined));
+  const lengths = items.map((item) => (isText(item) ? item.value.length : Number.NaN));
+  const rest = text.length - lengths.reduce((sum, length) => sum + length, 0);
+  const between = items.length > 1 ? rest / (items.length - 1) : 0;
+  if (!Number.isInteger(between)) return [];
+  return items.flatMap((_, index) => [
+    ...(index === 0 ? [] : [{ length: between, origin: {} }]),
+    ...(known[index] ?? [{ length: lengths[index] ?? 0, origin: {} }]),
+  ]);
+}
+
+/** Blanks belong to the line behind them. */
+function indentedPieces(known: readonly Piece[], before: string, text: string): Piece[] {
+  const indented = text.split("\n");
+  let at = 0;
+  return before.split("\n").flatMap((line, index) => {
+    const added = (indented[index]?.length ?? 0) - line.length;
+    const own = cutPieces(known, at, at + line.length + 1);
+    at += line.length + 1;
+    const [first] = own;
+    return added > 0 ? [{ length: added, origin: first?.origin ?? {} }, ...own] : own;
+  });
+}

@@ -1,0 +1,16 @@
+import type { PromptSettings, TestValues } from "../registry/agent-settings.ts";
+import type { PromptRequest } from "./prompt-values.ts";
+
+/** What a request for an agent's prompts takes from its settings and from the values that are given for it. */
+export function promptInputs(
+  { system, user, variables }: PromptSettings = {},
+  given: TestValues = {},
+): Pick<PromptRequest, "query" | "user" | "usedTools" | "variables" | "templates"> {
+  return {
+    templates: { ...(system !== undefined && { system }), ...(user !== undefined && { user }) },
+    variables: { ...variables, ...given.variables },
+    ...(given.query !== undefined && { query: given.query }),
+    ...(given.user !== undefined && { user: given.user }),
+    ...(given.usedTools !== undefined && { usedTools: given.usedTools }),
+  };
+}

@@ -1,0 +1,91 @@
+import type { TemplateTool } from "../definition/template-names.ts";
+import type { ToolPrompts } from "../definition/tool-prompts-record.ts";
+import type { FunctionNames } from "../registry/function-names.ts";
+import { offeredTools } from "../registry/offered-methods.ts";
+import { DEFAULT_CATEGORY } from "../registry/tools-by-category.ts";
+import type { ResolvedTool, Toolset } from "../registry/toolset.ts";
+import type { JsonObject } from "../schema/json-schema.ts";
+import { isDestructive } from "./method-line.ts";
+import { type MethodLine, readToolTexts } from "./tool-prompts.ts";
+
+/** What prompts are rendered from. */
+export interface PromptRequest {
+  toolset: Toolset;
+  names: FunctionNames;
+  agent: { id: string; name: string; description?: string };
+  /** `2025-11-20`, the day that the prompt is for. */
+  date: string;
+  /** The user's words. Without them the user prompt is what surrounds them. */
+  query?: string;
+  /** Who asks. */
+  user?: string;
+  /** Names of tools that were used earlier in the conversation. */
+  usedTools?: readonly string[];
+  /** The agent's own variables, each with the value it has now. */
+  variables?: Readonly<JsonObject>;
+  /** The agent's own templates; the default ones unless given. */
+  templates?: { system?: string; user?: string };
+}
+
+/** What one template is rendered from: plain data, for a worker too. */
+export interface PromptValues {
+  /** By the names that the template uses. */
+  variables: Record<string, unknown>;
+  /** For each of `tools`: which method each line of its format information is about; null where the tool wrote it itself. */
+  methodLines: (readonly MethodLine[] | null)[];
+}
+
+/**
+ * The values of a template for a request, cheap enough for every keystroke: what tools contribute is worked out once per
+ * tool. What is large and not named in the source is left out.
+ */
+export function promptValues(source: string, request: PromptRequest): PromptValues {
+  const { agent, date, query = "", user = "", usedTools = [], toolset, names } = request;
+  const used = new Set(usedTools);
+  const offered = offeredTools(toolset);
+  const texts = offered.map((tool) => readToolTexts(tool, names));
+  const tools = texts.map(({ prompts }, index) => templateTool(prompts, offered[index], used));
+  // Handing thousands of schemas over is slow and hardly any template asks for them.
+  const shown = source.includes("input_model") ? tools : tools.map(({ input_model, ...rest }) => rest);
+  const variables = {
+    ...request.variables,
+    agent: { id: agent.id, name: agent.name, description: agent.description ?? "" },
+    date,
+    weekday: weekdayOf(date),
+    query,
+    user,
+    used_tools: [...usedTools],
+    has_destructive_functions: hasDestructive(offered),
+    tools: shown,
+    ...(source.includes("tool_groups") && { tool_groups: toGroups(shown) }),
+  };
+  return { variables, methodLines: texts.map(({ lines }) => lines) };
+}
+
+function templateTool(prompts: ToolPrompts, tool: ResolvedTool | undefined, used: Set<string>): TemplateTool {
+  const { app = "", category = "" } = tool?.definition ?? {};
+  return { ...prompts, app, category, used: used.has(prompts.name) };
+}
+
+function toGroups(tools: Omit<TemplateTool, "input_model">[]) {
+  const groups = new Map<string, typeof tools>();
+  for (const tool of tools) {
+    const name = tool.category || tool.app || DEFAULT_CATEGORY;
+    const group = groups.get(name);
+    if (group) group.push(tool);
+    else groups.set(name, [tool]);
+  }
+  return [...groups].map(([name, members]) => ({ name, tools: members }));
+}
+
+function hasDestructive(tools: ResolvedTool[]): boolean {
+  return tools.some(({ methods }) =>
+    methods.some(({ offered, definition }) => offered && isDestructive(definition.annotations)),
+  );
+}
+
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+function weekdayOf(date: string): string {
+  return WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? "";
+}

@@ -1,0 +1,58 @@
+import { compileTemplate } from "./compile-template.ts";
+import type { PromptValues } from "./prompt-values.ts";
+import { isText, reasonOf } from "./template-engine.ts";
+import { templateEnvironment } from "./template-environment.ts";
+import { TemplateError } from "./template-error.ts";
+import { type PieceMap, type TextSpan, toSpans } from "./text-pieces.ts";
+import { TracedRun } from "./traced-run.ts";
+
+/** What is wrong with a template, found while it was rendered. */
+export interface RenderFault {
+  /** `error`: there is no text. `warning`: something is missing in it. */
+  severity: "error" | "warning";
+  /** Line of the template, from 1; absent when it cannot be told. */
+  line?: number;
+  message: string;
+}
+
+/** One rendered template. */
+export interface RenderedText {
+  /** Exactly what is sent; empty when the template failed, with a problem that says why. */
+  text: string;
+  /** The text in pieces without gaps, each with what is known of its origin. */
+  spans: TextSpan[];
+  problems: RenderFault[];
+}
+
+/**
+ * The text of a template. Pure; for workers too: everything that goes in and out is plain data. Stops by itself what makes
+ * too long a text or goes on for too many steps, but some single steps take seconds: end the worker after two.
+ * `onLine` is told the line where the run stands whenever that changes.
+ */
+export function renderValues(source: string, values: PromptValues, onLine?: (line: number) => void): RenderedText {
+  let run: TracedRun | undefined;
+  try {
+    const template = compileTemplate(source);
+    const pieces: PieceMap = new WeakMap();
+    run = new TracedRun(templateEnvironment(values, pieces), { template, pieces, onLine });
+    const result = run.run(template.program);
+    const text = String(result.value);
+    const known = isText(result) ? pieces.get(result) : undefined;
+    return {
+      text,
+      spans: toSpans(known ?? [{ length: text.length, origin: {} }]),
+      problems: [...run.missing.values()].map((fault) => toFault("warning", fault)),
+    };
+  } catch (error) {
+    const fault =
+      error instanceof TemplateError
+        ? { line: error.line, message: error.message }
+        : { line: run?.line, message: reasonOf(error) };
+    return { text: "", spans: [], problems: [toFault("error", fault)] };
+  }
+}
+
+function toFault(severity: RenderFault["severity"], fault: { line: number | undefined; message: string }): RenderFault {
+  const { line, message } = fault;
+  return { severity, message, ...(line !== undefined && { line }) };
+}

@@ -1,0 +1,65 @@
+import { Environment } from "@huggingface/jinja";
+import type { PromptValues } from "./prompt-values.ts";
+import { isList, isObject, isText, type Value } from "./template-engine.ts";
+import type { Piece, PieceMap } from "./text-pieces.ts";
+import type { MethodLine } from "./tool-prompts.ts";
+
+/** What a template can use while it runs; `pieces` learns which tool and field every text of a tool is. */
+export function templateEnvironment({ variables, methodLines }: PromptValues, pieces: PieceMap): Environment {
+  const environment = new Environment();
+  for (const [name, value] of Object.entries({ ...variables, ...GLOBALS })) {
+    environment.setVariable(name, new Environment().set(name, value));
+  }
+  const tools = itemsOf(environment.lookupVariable("tools"));
+  const lines = new Map(tools.map((tool, index) => [nameOf(tool), methodLines[index] ?? null]));
+  const groups = itemsOf(environment.lookupVariable("tool_groups"));
+  const grouped = groups.flatMap((group) => (isObject(group) ? itemsOf(group.value.get("tools")) : []));
+  for (const tool of [...tools, ...grouped]) markTool(tool, pieces, lines.get(nameOf(tool)) ?? null);
+  return environment;
+}
+
+/** The engine's own, except for what tells the time (rendering is pure) and for a range without limit. */
+const GLOBALS = {
+  true: true,
+  false: false,
+  none: null,
+  True: true,
+  False: false,
+  None: null,
+  range: boundedRange,
+  raise_exception: (message: unknown) => {
+    throw new Error(typeof message === "string" ? message : "The template stops here.");
+  },
+};
+
+const LONGEST_RANGE = 100_000;
+
+function boundedRange(first: unknown, second?: unknown, step: unknown = 1): number[] {
+  const [start, end] = second === undefined ? [0, first] : [first, second];
+  if (typeof start !== "number" || typeof end !== "number" || typeof step !== "number") {
+    throw new Error("range() takes numbers.");
+  }
+  const length = Math.max(0, Math.ceil((end - start) / step));
+  if (!(length <= LONGEST_RANGE)) throw new Error(`range() gives at most ${LONGEST_RANGE} numbers.`);
+  return Array.from({ length }, (_, index) => start + index * step);
+}
+
+const itemsOf = (value: Value | undefined): Value[] => (value && isList(value) ? value.value : []);
+const nameOf = (tool: Value): string => (isObject(tool) ? String(tool.value.get("name")?.value) : "");
+
+function markTool(tool: Value, pieces: PieceMap, lines: readonly MethodLine[] | null): void {
+  if (!isObject(tool)) return;
+  for (const [field, value] of tool.value) {
+    if (!isText(value) || value.value === "") continue;
+    const origin = { tool: nameOf(tool), field };
+    const isGenerated = lines !== null && field === "tool_format_information_for_system_prompt";
+    pieces.set(value, isGenerated ? methodPieces(lines, origin) : [{ length: value.value.length, origin }]);
+  }
+}
+
+function methodPieces(lines: readonly MethodLine[], origin: Piece["origin"]): Piece[] {
+  return lines.flatMap(([method, length], index) => [
+    ...(index === 0 ? [] : [{ length: 1, origin }]),
+    { length, origin: { ...origin, method } },
+  ]);
+}

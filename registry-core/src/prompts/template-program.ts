@@ -1,0 +1,57 @@
+import type { parse } from "@huggingface/jinja";
+
+export type Program = ReturnType<typeof parse>;
+export type Statement = Program["body"][number];
+
+/** The engine's statements and expressions. Its package exports no types for them, so these say what is used of each. */
+export interface Node extends Statement {
+  /** Identifier: its name. StringLiteral: its text. Lists: their members. Set: what is assigned, null for a block. */
+  value?: unknown;
+  body?: Node[];
+  alternate?: Node[];
+  defaultBlock?: Node[];
+  test?: Node;
+  loopvar?: Node;
+  iterable?: Node;
+  assignee?: Node;
+  name?: Node;
+  args?: Node[];
+  callerArgs?: Node[] | null;
+  call?: Node;
+  callee?: Node;
+  object?: Node;
+  property?: Node;
+  computed?: boolean;
+  operand?: Node;
+  filter?: Node;
+  operator?: { value: string };
+  left?: Node;
+  right?: Node;
+  lhs?: Node;
+  condition?: Node;
+  trueExpr?: Node;
+  falseExpr?: Node;
+  key?: Node;
+  argument?: Node;
+}
+
+/** Everything directly inside a statement or expression. */
+export function childrenOf({ operator: _, ...parts }: Node): Node[] {
+  return Object.values(parts).flatMap(nodesIn);
+}
+
+function nodesIn(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(nodesIn);
+  if (value instanceof Map) return [...value].flatMap(nodesIn);
+  return isNode(value) ? [value] : [];
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && "type" in value;
+}
+
+/** Every statement and expression below, parents first. */
+export function* walk(node: Node): Generator<Node> {
+  yield node;
+  for (const child of childrenOf(node)) yield* walk(child);
+}

@@ -1,0 +1,52 @@
+import { type TemplateTool, TOOL_FIELDS } from "../definition/template-names.ts";
+import { compileTemplate } from "./compile-template.ts";
+import { readTemplate } from "./read-template.ts";
+import { sourcePlace } from "./source-place.ts";
+import { TemplateError } from "./template-error.ts";
+import type { Node } from "./template-program.ts";
+import { type Shape, TOOL } from "./template-shapes.ts";
+
+/** A field of tools that gets into the text of a template. */
+export interface UsedField {
+  field: keyof TemplateTool;
+  /** Of the template, from 1. */
+  line: number;
+}
+
+/**
+ * Which fields of tools a template writes, by line. What only decides something (`{% if tool.tool_user_prompt %}`) does not
+ * count; what may be a tool does. Empty for a template that cannot be read: it writes nothing.
+ */
+export function usedFields(source: string): UsedField[] {
+  const used = new Map<string, UsedField>();
+  try {
+    const { program, places, lines } = compileTemplate(source);
+    const lineOf = (node: Node) => {
+      const place = places.get(node);
+      return place ? sourcePlace(source, place).line : lines.get(node);
+    };
+    const add = (field: string, node: Node) => {
+      const line = lineOf(node) ?? 1;
+      if (isToolField(field)) used.set(`${line} ${field}`, { field, line });
+    };
+    readTemplate(program.body, [], {
+      field(node, field, of) {
+        if (of === TOOL || of.kind === "any") add(field, node);
+      },
+      whole(node, of) {
+        if (isOfTools(of)) for (const field of Object.keys(TOOL_FIELDS)) add(field, node);
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+  }
+  return [...used.values()];
+}
+
+const isToolField = (field: string): field is keyof TemplateTool => Object.hasOwn(TOOL_FIELDS, field);
+
+/** A tool, or something that holds tools. */
+function isOfTools(shape: Shape): boolean {
+  if (shape.kind === "list") return isOfTools(shape.item);
+  return shape === TOOL || (shape.kind === "record" && [...shape.fields.values()].some(isOfTools));
+}
