@@ -20,10 +20,10 @@ export const registryCoreBundle = {
   outdir: "registry-core/dist",
   platform: "neutral",
 };
-/** main.ts is the program; open-app.ts is what `npm run dev` mounts. */
+/** main.ts is the program; open-app.ts is what `npm run dev` mounts; the others are threads. */
 export const serverBundle = {
   ...bundled,
-  entryPoints: ["./server/src/main.ts", "./server/src/open-app.ts"],
+  entryPoints: ["./server/src/main.ts", "./server/src/open-app.ts", "./server/src/tokens/count-worker.ts"],
   outdir: "server/dist",
   platform: "node",
 };

@@ -1,6 +1,7 @@
 import type {
   AgentSettings,
   ConfigProblem,
+  FunctionLimits,
   Issue,
   JsonValue,
   OrganisationOverrides,
@@ -10,6 +11,7 @@ import type {
   ProviderFormatName,
   SchemaChange,
   SettingsOperation,
+  TokenTable,
   ToolDefinition,
   ToolMetadataDocument,
   ToolOverride,
@@ -97,8 +99,8 @@ export interface CatalogAnswer {
   /** Changes when the stylesheet at /api/colors.css does. */
   colorsVersion: string;
   /** Tool name → method name → tokens of its definition in `openai-chat`. */
-  tokens: Record<string, Record<string, number>>;
-  /** Name of the estimator behind every token count. */
+  tokens: TokenTable;
+  /** Label of the tokenizer behind every token count. */
   tokenizer: string;
   /** Tool name to the agents that have one of its methods on. */
   usedBy: Record<string, { id: string; name: string }[]>;
@@ -145,10 +147,14 @@ export interface AgentSummary {
   createdAt: string;
   lastChange: { at: string; by: string } | null;
   counts: { toolsOn: number; tools: number; methods: number; tokens: number };
+  /** Tokens that its functions should not exceed together. */
+  tokenBudget?: number;
   problems: { errors: number; warnings: number };
 }
 export interface AgentsAnswer {
   agents: AgentSummary[];
+  /** Label of the tokenizer behind every token count. */
+  tokenizer: string;
 }
 /** POST /api/agents. `copyOf` takes over the settings of another agent. */
 export interface CreateAgentRequest {
@@ -247,11 +253,35 @@ export type {
   SourcesAnswer,
 } from "./source-contract.ts";
 
+/* ── preferences ────────────────────────────────────────────────────── GET /api/preferences */
+export interface TokenizerChoice {
+  /** What is stored and sent. */
+  name: string;
+  /** What is shown beside counts; says when they are an estimate, and by which rule. */
+  label: string;
+  description: string;
+}
+export interface PreferencesAnswer {
+  /** Name of the tokenizer behind every count. */
+  tokenizer: string;
+  tokenizers: TokenizerChoice[];
+  /** The most functions that each provider takes; null for no limit. */
+  functionLimits: FunctionLimits;
+}
+/** PATCH: changes what is named, and is answered by all of them. */
+export interface ChangePreferencesRequest {
+  tokenizer?: string;
+  functionLimits?: Partial<FunctionLimits>;
+}
+
 /* ── tokens ─────────────────────────────────────────────────────────── POST /api/tokens */
 export interface CountTokensRequest {
   texts: string[];
+  /** Name of a tokenizer; the organisation's unless given. */
+  tokenizer?: string;
 }
 export interface CountTokensAnswer {
+  /** Label of the tokenizer that counted. */
   tokenizer: string;
   counts: number[];
 }
@@ -261,4 +291,6 @@ export type ServerEvent =
   | { type: "catalog" }
   | { type: "agents" }
   | { type: "settings"; agent: string; revision: number }
-  | { type: "sources" };
+  | { type: "sources" }
+  /** The tokenizer or a limit: every count of tokens and the problems may be others. */
+  | { type: "preferences" };

@@ -12,6 +12,7 @@ import { callRoute } from "./routes/call-route.ts";
 import { eventsRoute } from "./routes/events-route.ts";
 import { healthRoute } from "./routes/health-route.ts";
 import { iconsRoute } from "./routes/icons-route.ts";
+import { preferencesRoute } from "./routes/preferences-route.ts";
 import { problemsRoute } from "./routes/problems-route.ts";
 import { promptRoute } from "./routes/prompt-route.ts";
 import { revisionsRoute } from "./routes/revisions-route.ts";
@@ -33,6 +34,7 @@ const ROUTES = [
   callRoute,
   problemsRoute,
   sourcesRoute,
+  preferencesRoute,
   tokensRoute,
   eventsRoute,
 ];

@@ -9,6 +9,8 @@ import type { KnownSecrets } from "./secrets/known-secrets.ts";
 import type { SecretBox } from "./secrets/secret-box.ts";
 import type { SourceCatalog } from "./sources/source-catalog.ts";
 import type { Store } from "./stores/store.ts";
+import type { MethodTokens } from "./tokens/method-tokens.ts";
+import type { TokenCounter } from "./tokens/token-counter.ts";
 
 /** What every route works with. */
 export interface Dependencies {
@@ -21,6 +23,8 @@ export interface Dependencies {
   instances: ToolInstances;
   calls: AgentCalls;
   problems: CurrentProblems;
+  counter: TokenCounter;
+  methodTokens: MethodTokens;
   /** Of the secrets in agents' configs. */
   box: SecretBox;
   /** Of the secrets in sources' connections. */

@@ -20,6 +20,8 @@ import { SourceCatalog } from "./sources/source-catalog.ts";
 import { createSource } from "./sources/source-kinds.ts";
 import { type StartSources, startSources } from "./sources/start-sources.ts";
 import { databaseFile, openSqliteStore } from "./stores/sqlite-store.ts";
+import { MethodTokens } from "./tokens/method-tokens.ts";
+import { TokenCounter } from "./tokens/token-counter.ts";
 
 export interface AppOptions extends StartSources {
   dataDir: string;
@@ -85,8 +87,13 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
   const agents = new AgentStates(store, current, box);
   const instances = new ToolInstances(sources, box, toolRuntime(log, known));
   const calls = new AgentCalls(agents, instances, known);
-  const problems = new CurrentProblems({ agents, current, sources, known, store });
-  const parts = { store, events, sources, current, agents, instances, calls, problems, box, sourceBox, known, log };
+  const counter = new TokenCounter();
+  const methodTokens = new MethodTokens(counter);
+  const problems = new CurrentProblems({ agents, current, sources, known, store, methodTokens });
+  const parts = {
+    ...{ store, events, sources, current, agents, instances, calls, problems },
+    ...{ counter, methodTokens, box, sourceBox, known, log },
+  };
   followChanges(parts);
   const { all } = await startSources(sources, options, parts);
   return {
@@ -99,6 +106,7 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
     async close() {
       instances.retire(() => true);
       await sources.close();
+      await counter.close();
       await store.close();
     },
   };

@@ -1,15 +1,17 @@
+import { offeredTokens } from "@pegboard/registry-core";
 import type { AgentSummary } from "../api-contract.ts";
-import { methodTokens } from "../catalog/token-counts.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AgentState } from "./agent-states.ts";
+import { readAgentTokens } from "./agent-tokens.ts";
 
 /** One line of the list of agents. Counts are of what is on, tokens of what is offered, as on the agent's own screen. */
 export async function summarizeAgent(
-  { problems: current }: Pick<Dependencies, "problems">,
+  dependencies: Pick<Dependencies, "problems" | "store" | "methodTokens">,
   state: AgentState,
 ): Promise<AgentSummary> {
-  const { agent, toolset } = state;
-  const { problems } = await current.read();
+  const { agent, toolset, settings } = state;
+  const { problems } = await dependencies.problems.read();
+  const [tokens] = await readAgentTokens(dependencies, [state]);
   const own = problems.filter((problem) => problem.place.agent === agent.id);
   return {
     id: agent.id,
@@ -22,20 +24,12 @@ export async function summarizeAgent(
       toolsOn: toolset.on,
       tools: toolset.total,
       methods: toolset.methodsOn,
-      tokens: offeredTokens(state),
+      tokens: tokens ? offeredTokens(tokens.counts, toolset.tools) : 0,
     },
+    ...(settings.tokenBudget !== undefined && { tokenBudget: settings.tokenBudget }),
     problems: {
       errors: own.filter(({ severity }) => severity === "error").length,
       warnings: own.filter(({ severity }) => severity === "warning").length,
     },
   };
-}
-
-function offeredTokens({ toolset, names }: AgentState): number {
-  const perMethod = toolset.tools.flatMap(({ definition, methods }) => {
-    const offered = methods.filter((method) => method.offered);
-    const tokens = offered.length > 0 ? methodTokens(definition, names) : {};
-    return offered.map((method) => tokens[method.definition.name] ?? 0);
-  });
-  return perMethod.reduce((sum, tokens) => sum + tokens, 0);
 }

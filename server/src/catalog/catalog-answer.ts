@@ -3,17 +3,18 @@ import type { CatalogAnswer } from "../api-contract.ts";
 import { colorStylesheet } from "../appearance/color-stylesheet.ts";
 import { iconNodes } from "../appearance/icon-nodes.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { TOKENIZER } from "../tokens/count-tokens.ts";
+import { readPreferences } from "../preferences/preferences.ts";
+import { TOKENIZERS } from "../tokens/tokenizers.ts";
 import { readOverrideChanges } from "./override-schemas.ts";
-import { methodTokens } from "./token-counts.ts";
 
 /** Everything that the UI shows of tools, before any agent is chosen. */
 export async function answerCatalog(
-  dependencies: Pick<Dependencies, "current" | "agents" | "store">,
+  dependencies: Pick<Dependencies, "current" | "agents" | "store" | "methodTokens">,
 ): Promise<CatalogAnswer> {
   const { catalog, names, ...state } = await dependencies.current.read();
   const { version, declared, overrides, overridesRevision, ownFormats } = state;
   const icons = catalog.tools.flatMap(({ icon }) => (icon === undefined ? [] : [icon]));
+  const { tokenizer } = await readPreferences(dependencies.store);
   const { version: colorsVersion } = await colorStylesheet(colorsInUse(catalog));
   return {
     version,
@@ -24,8 +25,8 @@ export async function answerCatalog(
     unavailable: catalog.unavailable ?? {},
     icons: iconNodes(icons),
     colorsVersion,
-    tokens: Object.fromEntries(catalog.tools.map((tool) => [tool.name, methodTokens(tool, names)])),
-    tokenizer: TOKENIZER,
+    tokens: await dependencies.methodTokens.read(catalog.tools, names, tokenizer),
+    tokenizer: TOKENIZERS[tokenizer].label,
     usedBy: await findUsers(dependencies, catalog),
     configChanges: await readOverrideChanges(dependencies.store, state),
     configuredBy: await findConfigured(dependencies),

@@ -21,6 +21,10 @@ export function publishWrites(store: Store, events: EventHub): Store {
         revision: revision.revision,
       }),
     saveOverrides: (revision) => publish(store.saveOverrides(revision), { type: "catalog" }),
+    async changePreferences(changes) {
+      await store.changePreferences(changes);
+      if (Object.keys(changes).length > 0) events.publish({ type: "preferences" });
+    },
     addSource: (source) => publish(store.addSource(source), { type: "sources" }),
     deleteSource: (id) => publish(store.deleteSource(id), { type: "sources" }),
   };

@@ -10,30 +10,28 @@ const DEEPEST_NESTING = 100;
 
 /**
  * The request's JSON body in the shape of `schema`.
+ * `largest` is the most bytes that are read.
  * @throws HttpError 400 when it is no JSON, 413 when it is too long, 422 with a path for each part that has the wrong shape.
  */
-export async function readJson<T>(context: Context, schema: ZodType<T>): Promise<T> {
+export async function readJson<T>(context: Context, schema: ZodType<T>, largest = LARGEST_BODY): Promise<T> {
   const type = context.req.header("content-type") ?? "";
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     throw new HttpError("bad_request", "The body has to be JSON, sent with the header Content-Type: application/json.");
   }
-  const parsed = schema.safeParse(parseJson(await readText(context.req.raw)));
+  const parsed = schema.safeParse(parseJson(await readText(context.req.raw, largest)));
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map(({ path, message }): Issue => ({ path: path.map(toPathPart), message }));
   throw invalid(issues);
 }
 
 /** Stops reading at the limit, whatever length the request claims to have. */
-async function readText({ body }: Request): Promise<string> {
+async function readText({ body }: Request, largest: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.length;
-    if (size > LARGEST_BODY) {
-      throw new HttpError(
-        "payload_too_large",
-        `The body has more than ${LARGEST_BODY} bytes. Send the changes in parts.`,
-      );
+    if (size > largest) {
+      throw new HttpError("payload_too_large", `The body has more than ${largest} bytes. Send it in parts.`);
     }
     chunks.push(chunk);
   }

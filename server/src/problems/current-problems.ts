@@ -1,6 +1,6 @@
 import {
-  type Catalog,
   type CheckedAgent,
+  type CheckedState,
   findProblems,
   formatterProblems,
   outdatedForEverybody,
@@ -9,15 +9,18 @@ import {
   validateJson,
 } from "@pegboard/registry-core";
 import type { AgentState, AgentStates } from "../agents/agent-states.ts";
+import { readAgentTokens } from "../agents/agent-tokens.ts";
 import { readConfigChanges } from "../agents/config-states.ts";
 import type { ProblemsAnswer } from "../api-contract.ts";
 import { isReadableColor } from "../appearance/color-stylesheet.ts";
 import { knownIconNames } from "../appearance/icon-nodes.ts";
 import type { CurrentCatalog } from "../catalog/current-catalog.ts";
 import { readOverrideChanges } from "../catalog/override-schemas.ts";
+import { readPreferences } from "../preferences/preferences.ts";
 import type { KnownSecrets } from "../secrets/known-secrets.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import type { Store } from "../stores/store.ts";
+import type { MethodTokens } from "../tokens/method-tokens.ts";
 import { formatLosses } from "./format-losses.ts";
 import { promptProblem } from "./stored-problems.ts";
 
@@ -27,6 +30,7 @@ interface ProblemSources {
   sources: SourceCatalog;
   known: KnownSecrets;
   store: Store;
+  methodTokens: MethodTokens;
 }
 
 /** Everything that is wrong now. Looked for anew only when something changed. */
@@ -43,42 +47,47 @@ export class CurrentProblems {
     const catalogState = await current.read();
     const { version, catalog, declared, overrides, formatterFailures } = catalogState;
     const states = await agents.list();
+    const preferences = await readPreferences(this.#from.store);
     const key = JSON.stringify([
       version,
+      preferences,
       states.map(({ agent }) => [agent.id, agent.name, agent.revision, agent.createdAt]),
     ]);
     if (this.#latest?.key !== key) {
-      const changes = await Promise.all(states.map((state) => readConfigChanges(this.#from.store, state)));
+      const checked = await Promise.all(states.map((state) => this.#check(state)));
       const everybody = { declared, overrides, changes: await readOverrideChanges(this.#from.store, catalogState) };
       const found = [
         ...formatterProblems(formatterFailures),
         ...outdatedForEverybody({ ...everybody, validate: validateJson }),
+        ...states.flatMap(promptProblems),
       ];
-      const problems = known.redact(this.#find(catalog, states, { changes, found }));
+      const { functionLimits } = preferences;
+      const formatWarnings = formatLosses(states);
+      const problems = known.redact(this.#find({ catalog, agents: checked, functionLimits, formatWarnings, found }));
       this.#latest = { key, answer: { checkedAt: new Date().toISOString(), problems } };
     }
     return this.#latest.answer;
   }
 
-  #find(
-    catalog: Catalog,
-    states: AgentState[],
-    { changes, found }: { changes: CheckedAgent["configChanges"][]; found: Problem[] },
-  ): Problem[] {
+  async #check(state: AgentState): Promise<CheckedAgent> {
+    const { agent, settings, toolset } = state;
+    const configChanges = await readConfigChanges(this.#from.store, state);
+    // Counting is spared where nothing is compared with it.
+    const [tokens] = settings.tokenBudget === undefined ? [] : await readAgentTokens(this.#from, [state]);
+    const { id, name } = agent;
+    return { id, name, settings, toolset, ...(configChanges && { configChanges }), ...(tokens && { tokens }) };
+  }
+
+  #find({ found = [], ...state }: CheckedState): Problem[] {
     const { sources } = this.#from;
-    const colors = catalog.tools.flatMap(({ color }) => (color === undefined ? [] : [color]));
+    const colors = state.catalog.tools.flatMap(({ color }) => (color === undefined ? [] : [color]));
     return findProblems({
-      catalog,
-      agents: states.map(({ agent: { id, name }, settings, toolset }, index) => {
-        const configChanges = changes[index];
-        return { id, name, settings, toolset, ...(configChanges && { configChanges }) };
-      }),
+      ...state,
       validate: validateJson,
       sources: sources.summaries(),
       knownIcons: knownIconNames(),
       unreadableColors: new Set(colors.filter((color) => !isReadableColor(color))),
-      formatWarnings: formatLosses(states),
-      found: [...sources.problems(), ...found, ...states.flatMap(promptProblems)],
+      found: [...sources.problems(), ...found],
     });
   }
 }

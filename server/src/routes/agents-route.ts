@@ -12,6 +12,8 @@ import type { AgentsAnswer, CompatibleToolsAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findAgent } from "../http/find-agent.ts";
 import { readJson } from "../http/read-json.ts";
+import { readPreferences } from "../preferences/preferences.ts";
+import { TOKENIZERS } from "../tokens/tokenizers.ts";
 
 const name = z.string().trim().min(1, "must not be empty").max(100, "must have at most 100 characters");
 const description = z.string().max(2_000, "must have at most 2,000 characters");
@@ -24,7 +26,8 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
   app.get("/api/agents", etag(), async (context) => {
     const states = await agents.list();
     const summaries = await Promise.all(states.map((state) => summarizeAgent(dependencies, state)));
-    return context.json({ agents: summaries } satisfies AgentsAnswer);
+    const tokenizer = TOKENIZERS[(await readPreferences(store)).tokenizer].label;
+    return context.json({ agents: summaries, tokenizer } satisfies AgentsAnswer);
   });
 
   app.post("/api/agents", async (context) => {

@@ -1,15 +1,28 @@
-// POST /api/tokens   estimates for texts that the browser made
+// POST /api/tokens   counts for texts that the browser made
 import type { Hono } from "hono";
 import { z } from "zod";
 import type { CountTokensAnswer } from "../api-contract.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { readJson } from "../http/read-json.ts";
-import { countTokens, TOKENIZER } from "../tokens/count-tokens.ts";
+import { readPreferences } from "../preferences/preferences.ts";
+import { TOKENIZER_NAMES, TOKENIZERS } from "../tokens/tokenizers.ts";
 
-const countRequest = z.strictObject({ texts: z.array(z.string()).max(10_000) });
+/** Bytes: a payload of ten thousand methods, many times over. */
+const LARGEST_TEXTS = 64_000_000;
 
-export function tokensRoute(app: Hono): void {
+const countRequest = z.strictObject({
+  texts: z.array(z.string()).max(10_000),
+  tokenizer: z.enum(TOKENIZER_NAMES).optional(),
+});
+
+export function tokensRoute(app: Hono, { store, counter }: Dependencies): void {
   app.post("/api/tokens", async (context) => {
-    const { texts } = await readJson(context, countRequest);
-    return context.json({ tokenizer: TOKENIZER, counts: texts.map(countTokens) } satisfies CountTokensAnswer);
+    const { texts, tokenizer = (await readPreferences(store)).tokenizer } = await readJson(
+      context,
+      countRequest,
+      LARGEST_TEXTS,
+    );
+    const counts = await counter.count(texts, tokenizer);
+    return context.json({ tokenizer: TOKENIZERS[tokenizer].label, counts } satisfies CountTokensAnswer);
   });
 }

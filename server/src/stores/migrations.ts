@@ -5,6 +5,7 @@ const migrations: Record<string, Migration> = {
   "001-first-release": { up: createFirstTables },
   "002-config-schemas": { up: addConfigSchemas },
   "003-override-schemas": { up: addOverrideSchemas },
+  "004-preferences": { up: addPreferences },
 };
 
 /**
@@ -92,5 +93,14 @@ async function addOverrideSchemas({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .alterTable("overrides_revisions")
     .addColumn("config_schemas", "text", (column) => column.notNull().defaultTo("{}"))
+    .execute();
+}
+
+/** What the organisation chose, one row a choice. */
+async function addPreferences({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable("preferences")
+    .addColumn("name", "text", (column) => column.primaryKey())
+    .addColumn("value", "text", (column) => column.notNull())
     .execute();
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { appendOverridesRevision, appendSettingsRevision } from "./append-revision.ts";
+import { preferenceQueries } from "./preference-queries.ts";
 import { rewriteConfigs } from "./rewrite-configs.ts";
 import { toAgent, toOverridesRevision, toSettingsRevision } from "./sql-rows.ts";
 import type { SqlTables } from "./sql-tables.ts";
@@ -12,6 +13,7 @@ export function createSqlStore(database: Kysely<SqlTables>): Store {
     ...overrideQueries(database),
     ...sourceQueries(database),
     ...schemaQueries(database),
+    ...preferenceQueries(database),
     rewriteConfigs: (rewrite) => rewriteConfigs(database, rewrite),
     close: () => database.destroy(),
   };

@@ -34,5 +34,6 @@ export interface SqlTables {
   };
   config_schemas: { hash: string; schema: string };
   sources: { position: Generated<number>; id: string; name: string; config: string };
+  preferences: { name: string; value: string };
   source_definitions: { source: string; definitions: string };
 }

@@ -129,5 +129,18 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       expect(await store.deleteSource("mcp:files")).toBe(true);
       expect(await store.deleteSource("mcp:files")).toBe(false);
     });
+
+    it("keeps what the organisation chose across a restart, and changes only what is named", async () => {
+      expect(await store.readPreferences()).toEqual({});
+      await store.changePreferences({ tokenizer: "cl100k_base", "limit:gemini": 512 });
+      await store.changePreferences({ "limit:gemini": null, "limit:mcp": 40 });
+      await store.changePreferences({});
+      await reopen();
+      expect(await store.readPreferences()).toEqual({
+        tokenizer: "cl100k_base",
+        "limit:gemini": null,
+        "limit:mcp": 40,
+      });
+    });
   });
 }

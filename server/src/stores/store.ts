@@ -92,6 +92,11 @@ export interface Store {
   /** The saves after revision `after`, oldest first. */
   listOverridesRevisions(after: number): Promise<OverridesRevision[]>;
 
+  /** What the organisation chose, by name; without what it never chose. */
+  readPreferences(): Promise<Record<string, JsonValue>>;
+  /** Stores what is named, all or nothing; the rest stays. */
+  changePreferences(changes: Readonly<Record<string, JsonValue>>): Promise<void>;
+
   listSources(): Promise<StoredSource[]>;
   /** False when the id is taken. */
   addSource(source: StoredSource): Promise<boolean>;

@@ -1,0 +1,26 @@
+import type { TokenTable } from "@pegboard/registry-core";
+import type { Dependencies } from "../dependencies.ts";
+import { readPreferences } from "../preferences/preferences.ts";
+import { TOKENIZERS } from "../tokens/tokenizers.ts";
+import type { AgentState } from "./agent-states.ts";
+
+/** What an agent's offered methods cost, with its own texts in them, and the label of what counted. */
+export interface AgentTokens {
+  counts: TokenTable;
+  tokenizer: string;
+}
+
+/** The costs of each agent, in their order. */
+export async function readAgentTokens(
+  { store, methodTokens }: Pick<Dependencies, "store" | "methodTokens">,
+  states: readonly AgentState[],
+): Promise<AgentTokens[]> {
+  const { tokenizer } = await readPreferences(store);
+  return Promise.all(
+    states.map(async ({ toolset, names }) => {
+      const offered = toolset.tools.filter(({ methods }) => methods.some((method) => method.offered));
+      const tools = offered.map(({ definition }) => definition);
+      return { counts: await methodTokens.read(tools, names, tokenizer), tokenizer: TOKENIZERS[tokenizer].label };
+    }),
+  );
+}

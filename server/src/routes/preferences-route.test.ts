@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type {
+  AgentsAnswer,
+  CatalogAnswer,
+  CountTokensAnswer,
+  PreferencesAnswer,
+  ProblemsAnswer,
+} from "../api-contract.ts";
+import { recordEvents, request } from "../testing/api-client.ts";
+import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+import { testTools } from "../testing/test-tools.ts";
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer({ tools: testTools });
+});
+afterEach(() => server.close());
+
+const read = async () => (await request<PreferencesAnswer>(server, "GET /api/preferences")).body;
+const problems = async () =>
+  (await request<ProblemsAnswer>(server, "GET /api/problems")).body.problems.filter(({ kind }) =>
+    kind.startsWith("over"),
+  );
+const firstAgent = async () => (await request<AgentsAnswer>(server, "GET /api/agents")).body.agents[0];
+
+async function save(operations: unknown[]): Promise<void> {
+  const agent = await firstAgent();
+  const { status } = await request(server, `PATCH /api/agents/${agent?.id}/settings`, {
+    baseRevision: agent?.revision,
+    operations,
+  });
+  expect(status).toBe(200);
+}
+
+test("counts with o200k_base, and knows OpenAI's limit, until something else is chosen", async () => {
+  const { tokenizer, tokenizers, functionLimits } = await read();
+  expect(tokenizer).toBe("o200k_base");
+  expect(tokenizers.map(({ label }) => label)).toEqual([
+    "o200k_base",
+    "cl100k_base",
+    "claude (estimate, 3.5 characters a token)",
+    "gemini (estimate, 4 characters a token)",
+  ]);
+  expect(functionLimits).toEqual({
+    "openai-chat": 128,
+    "openai-responses": 128,
+    anthropic: null,
+    gemini: null,
+    mcp: null,
+  });
+});
+
+test("a chosen tokenizer counts everything, is named everywhere, and everybody hears of it", async () => {
+  const events = await recordEvents(server);
+  const before = (await request<CatalogAnswer>(server, "GET /api/tools")).body;
+  const agentBefore = await firstAgent();
+  const { status, body } = await request<PreferencesAnswer>(server, "PATCH /api/preferences", { tokenizer: "claude" });
+  expect([status, body.tokenizer]).toEqual([200, "claude"]);
+
+  const label = "claude (estimate, 3.5 characters a token)";
+  const after = (await request<CatalogAnswer>(server, "GET /api/tools")).body;
+  expect([before.tokenizer, after.tokenizer]).toEqual(["o200k_base", label]);
+  expect(after.tokens.notes?.read_note).not.toBe(before.tokens.notes?.read_note);
+  expect((await firstAgent())?.counts.tokens).not.toBe(agentBefore?.counts.tokens);
+  const texts = ["x".repeat(35)];
+  const counted = await request<CountTokensAnswer>(server, "POST /api/tokens", { texts });
+  expect(counted.body).toEqual({ tokenizer: label, counts: [10] });
+  const asked = await request<CountTokensAnswer>(server, "POST /api/tokens", { texts, tokenizer: "gemini" });
+  expect(asked.body).toEqual({ tokenizer: "gemini (estimate, 4 characters a token)", counts: [9] });
+  expect(events.events).toContainEqual({ type: "preferences" });
+  await events.stop();
+});
+
+test("a change names what it changes, and what cannot be stored changes nothing", async () => {
+  await request(server, "PATCH /api/preferences", { functionLimits: { gemini: 512, "openai-chat": null } });
+  await request(server, "PATCH /api/preferences", { functionLimits: { mcp: 40 } });
+  const { functionLimits } = await read();
+  expect(functionLimits).toMatchObject({ gemini: 512, "openai-chat": null, mcp: 40, "openai-responses": 128 });
+  for (const body of [
+    { tokenizer: "constructor" },
+    { functionLimits: { gemini: 0 } },
+    { functionLimits: { bard: 1 } },
+    { functionLimits: { mcp: 1.5 }, tokenizer: "claude" },
+    { colour: "red" },
+  ]) {
+    expect((await request(server, "PATCH /api/preferences", body)).status).toBe(422);
+  }
+  expect((await read()).functionLimits).toEqual(functionLimits);
+  expect((await read()).tokenizer).toBe("o200k_base");
+});
+
+test("an agent over its budget or a limit is a problem, as soon as one of them is set", async () => {
+  await save([{ op: "setTokenBudget", tokens: 10 }]);
+  const agent = await firstAgent();
+  expect(agent?.tokenBudget).toBe(10);
+  const [problem, ...others] = await problems();
+  expect(others).toEqual([]);
+  const tokens = agent?.counts.tokens ?? 0;
+  expect(problem?.message).toContain(`cost ${tokens} tokens: ${tokens - 10} over its budget of 10`);
+  await save([{ op: "setTokenBudget", tokens: null }]);
+  expect(await problems()).toEqual([]);
+  await request(server, "PATCH /api/preferences", { functionLimits: { anthropic: 2 } });
+  expect((await problems()).map(({ kind, place }) => [kind, place.agent])).toEqual([["over function limit", agent?.id]]);
+});
+
+test("a text of an agent's own is what its tokens count", async () => {
+  const before = (await firstAgent())?.counts.tokens ?? 0;
+  const value = "Reads one of the notes that were written before, by its number, and nothing else. ".repeat(5);
+  await save([
+    { op: "setMethodText", tool: "notes", method: "read_note", field: "description", value, original: "Read a note." },
+  ]);
+  const { counts } = (await request<CountTokensAnswer>(server, "POST /api/tokens", { texts: [value, "Read a note."] }))
+    .body;
+  const grown = ((await firstAgent())?.counts.tokens ?? 0) - before;
+  expect(Math.abs(grown - ((counts[0] ?? 0) - (counts[1] ?? 0)))).toBeLessThan(5);
+  const catalog = (await request<CatalogAnswer>(server, "GET /api/tools")).body;
+  expect(catalog.tokens.notes?.read_note).toBeLessThan(grown);
+});
+
+test("texts of several megabytes are counted", async () => {
+  const { body } = await request<CountTokensAnswer>(server, "POST /api/tokens", { texts: ["a b ".repeat(2_000_000)] });
+  expect(body.counts).toEqual([4_000_001]);
+});

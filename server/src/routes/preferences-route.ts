@@ -1,0 +1,34 @@
+// GET   /api/preferences   what the organisation chose, and what it can choose from
+// PATCH /api/preferences   changes what is named
+import { PROVIDER_FORMATS, type ProviderFormatName } from "@pegboard/registry-core";
+import type { Hono } from "hono";
+import { z } from "zod";
+import type { PreferencesAnswer } from "../api-contract.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { readJson } from "../http/read-json.ts";
+import { readPreferences, storedPreferences } from "../preferences/preferences.ts";
+import { TOKENIZER_NAMES, TOKENIZERS } from "../tokens/tokenizers.ts";
+
+const limit = z.int("must be a whole number").min(1, "must be at least 1").max(1_000_000, "is too large").nullable();
+const formats = Object.keys(PROVIDER_FORMATS) as ProviderFormatName[];
+const changeRequest = z.strictObject({
+  tokenizer: z.enum(TOKENIZER_NAMES).optional(),
+  functionLimits: z.partialRecord(z.enum(formats), limit).optional(),
+});
+
+export function preferencesRoute(app: Hono, { store }: Dependencies): void {
+  app.get("/api/preferences", async (context) => context.json(await answer()));
+
+  app.patch("/api/preferences", async (context) => {
+    await store.changePreferences(storedPreferences(await readJson(context, changeRequest)));
+    return context.json(await answer());
+  });
+
+  async function answer(): Promise<PreferencesAnswer> {
+    const tokenizers = TOKENIZER_NAMES.map((name) => {
+      const { label, description } = TOKENIZERS[name];
+      return { name, label, description };
+    });
+    return { ...(await readPreferences(store)), tokenizers };
+  }
+}

@@ -1,0 +1,71 @@
+import type { Worker } from "node:worker_threads";
+import { startWorker } from "../start-worker.ts";
+import type { CountingAsked, CountingDone } from "./count-worker.ts";
+import type { EncodingName } from "./encodings.ts";
+import { KnownCounts } from "./known-counts.ts";
+import { estimateTokens, TOKENIZERS, type Tokenizer, type TokenizerName } from "./tokenizers.ts";
+
+interface Waiting {
+  resolve(counts: number[]): void;
+  reject(error: Error): void;
+}
+
+/** Counts tokens in a thread of its own, so that nothing else waits for it. The thread starts with the first count. */
+export class TokenCounter {
+  readonly #known = new Map<EncodingName, KnownCounts>();
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Promise<Worker> | undefined;
+  #lastId = 0;
+
+  /** Tokens of each text, in their order. */
+  async count(texts: readonly string[], tokenizer: TokenizerName): Promise<number[]> {
+    const { counts }: Tokenizer = TOKENIZERS[tokenizer];
+    if ("charactersPerToken" in counts) return texts.map((text) => estimateTokens(text, counts.charactersPerToken));
+    const known = this.#known.get(counts.encoding) ?? new KnownCounts();
+    this.#known.set(counts.encoding, known);
+    const found = texts.map((text) => known.find(text));
+    const missing = [...new Set(texts.filter((_, index) => found[index] === undefined))];
+    if (missing.length === 0) return found.map((count) => count ?? 0);
+    const counted = await this.#ask(missing, counts.encoding);
+    const fresh = new Map(missing.map((text, index) => [text, counted[index] ?? 0]));
+    for (const [text, count] of fresh) known.keep(text, count);
+    return texts.map((text, index) => found[index] ?? fresh.get(text) ?? 0);
+  }
+
+  /** Ends the thread; what is being counted is rejected. */
+  async close(): Promise<void> {
+    await (await this.#worker?.catch(() => undefined))?.terminate();
+  }
+
+  async #ask(texts: string[], encoding: EncodingName): Promise<number[]> {
+    this.#worker ??= this.#start();
+    const worker = await this.#worker;
+    const id = ++this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      worker.postMessage({ id, encoding, texts } satisfies CountingAsked);
+    });
+  }
+
+  async #start(): Promise<Worker> {
+    const worker = await startWorker("tokens/count-worker").catch((error: unknown) => {
+      this.#worker = undefined;
+      throw error;
+    });
+    worker.unref();
+    worker.on("message", ({ id, counts }: CountingDone) => {
+      this.#waiting.get(id)?.resolve(counts);
+      this.#waiting.delete(id);
+    });
+    let reason = new Error("Tokens are no longer counted: Pegboard is closing.");
+    worker.on("error", (error) => {
+      reason = new Error(`Counting tokens failed: ${error instanceof Error ? error.message : String(error)}`);
+    });
+    worker.on("exit", () => {
+      this.#worker = undefined;
+      for (const { reject } of this.#waiting.values()) reject(reason);
+      this.#waiting.clear();
+    });
+    return worker;
+  }
+}
