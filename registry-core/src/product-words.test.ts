@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import {
+  type AgentSettings,
   applyOperations,
   applyOverrides,
   DEFAULT_WEIGHT,
@@ -18,6 +19,7 @@ import {
   PROMPT_FORMATS,
   PROVIDER_FORMATS,
   RegistryError,
+  renderPrompts,
   resolveToolset,
   type SettingsOperation,
   TOOL_NAME_PATTERN,
@@ -144,6 +146,28 @@ test("secret: a config field of which a marker is all that is shown", () => {
   const shown = mapSecrets(configSchema, { folder: "/", token: "s3cret" }, () => ({ $secret: "1" }));
   expect(shown).toEqual({ folder: "/", token: { $secret: "1" } });
   expect(isSecretMarker(shown.token)).toBe(true);
+});
+
+test("agent: owns switches, configs and prompt templates; what one has set changes nothing for another", () => {
+  const ada = { tools: { notes_tool: { enabled: false, config: { limit: 3 } } } };
+  const state = (settings: AgentSettings) => resolveToolset({ tools: [definition] }, settings).tools[0]?.state;
+  expect([state(ada), state({})]).toEqual(["off", "on"]);
+  expect([effectiveConfig(definition, ada).limit, effectiveConfig(definition, {}).limit]).toEqual([3, 10]);
+  const { system } = renderPrompts({
+    toolset,
+    names,
+    agent: { id: "a1", name: "Ada" },
+    date: "2026-01-31",
+    templates: { system: "I am {{ agent.name }}." },
+  });
+  expect(system).toBe("I am Ada.");
+});
+
+test("source: brings definitions in, and each says which brought it", () => {
+  const { definition: brought } = new ToolFactory().registerTool(NotesTool, undefined, {
+    source: "modules:./notes.ts",
+  });
+  expect([definition.source, brought.source]).toEqual(["code", "modules:./notes.ts"]);
 });
 
 test("settings: overrides, not results", () => {

@@ -18,7 +18,7 @@ export function checkDefinition(definition: ToolDefinition): void {
   }
   checkTypes(definition, name);
   for (const method of methods) {
-    checkTypes(method, `a method of ${name}`);
+    checkTypes(method, `${name}.${method.name}`);
     checkLimits(method, name);
   }
   const names = methods.map((method) => method.name);
@@ -39,21 +39,60 @@ function checkLimits({ name, timeout, maxResultSize }: MethodDefinition, tool: s
   }
 }
 
-const EXPECTED = {
-  name: "string",
-  displayName: "string",
-  description: "string",
-  visible: "boolean",
-  isCore: "boolean",
-};
+type Kind = "text" | "boolean" | "list of texts" | "object";
+
+const NEEDED: readonly [field: string, kind: Kind][] = [
+  ["name", "text"],
+  ["displayName", "text"],
+  ["description", "text"],
+  ["visible", "boolean"],
+  ["isCore", "boolean"],
+];
+
+/** Of tools and methods alike. */
+const OPTIONAL: readonly [field: string, kind: Kind][] = [
+  ["icon", "text"],
+  ["color", "text"],
+  ["app", "text"],
+  ["namespace", "text"],
+  ["category", "text"],
+  ["summary", "text"],
+  ["searchHint", "text"],
+  ["tags", "list of texts"],
+  ["customTags", "list of texts"],
+  ["enabledByDefault", "boolean"],
+  ["isExclusive", "boolean"],
+  ["takesControl", "boolean"],
+  ["isAsync", "boolean"],
+  ["isConcurrencySafe", "boolean"],
+  ["defer", "boolean"],
+  ["strict", "boolean"],
+  ["annotations", "object"],
+];
 
 function checkTypes(value: object, place: string): void {
-  for (const [field, type] of Object.entries(EXPECTED)) {
+  for (const [field, kind] of NEEDED) checkKind(Reflect.get(value, field), kind, `The ${field} of ${place}`);
+  for (const [field, kind] of OPTIONAL) {
     const given: unknown = Reflect.get(value, field);
-    if (typeof given === type) continue;
-    throw new RegistryError(
-      "invalid_definition",
-      `The ${field} of ${place} is ${JSON.stringify(given)}. Use a ${type === "string" ? "text" : type}.`,
-    );
+    if (given !== undefined && given !== null) checkKind(given, kind, `The ${field} of ${place}`);
+  }
+}
+
+function checkKind(given: unknown, kind: Kind, what: string): void {
+  if (isKind(given, kind)) return;
+  const article = kind === "object" ? "an" : "a";
+  throw new RegistryError("invalid_definition", `${what} is ${JSON.stringify(given)}. Use ${article} ${kind}.`);
+}
+
+function isKind(given: unknown, kind: Kind): boolean {
+  switch (kind) {
+    case "text":
+      return typeof given === "string";
+    case "boolean":
+      return typeof given === "boolean";
+    case "list of texts":
+      return Array.isArray(given) && given.every((each) => typeof each === "string");
+    case "object":
+      return typeof given === "object" && given !== null && !Array.isArray(given);
   }
 }

@@ -43,7 +43,7 @@ export function registeredClass(
   if (methods.length === 0) {
     throw new RegistryError(
       "invalid_definition",
-      `${toolClass.name} has no public method. Give it one for models to call.`,
+      `${toolClass.name || "A class without a name"} has no public method. Give it one for models to call.`,
     );
   }
   const complete = (values: JsonObject): JsonObject => (configSchema ? applyDefaults(configSchema, values) : values);

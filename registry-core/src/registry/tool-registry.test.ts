@@ -58,6 +58,14 @@ test.each([
   ["a weight that is no number", changed({ weight: Number.NaN }), "invalid_definition"],
   ["a description that is no text", changed({ description: JSON.parse("1") }), "invalid_definition"],
   ["a switch that is no boolean", changed({ isCore: JSON.parse('"yes"') }), "invalid_definition"],
+  ["an icon that is no text", changed({ icon: JSON.parse("5") }), "invalid_definition"],
+  ["tags that are no list", changed({ tags: JSON.parse('"slow"') }), "invalid_definition"],
+  ["tags that are no texts", changed({ tags: JSON.parse("[1]") }), "invalid_definition"],
+  [
+    "annotations that are no object",
+    renamed("noted", method && [{ ...method, annotations: JSON.parse("[]") }]),
+    "invalid_definition",
+  ],
 ])("refuses %s and stays as it was", (_what, tool, code) => {
   const registry = registryOf(messageTool);
   expect(() => registry.register(tool)).toThrowError(expect.objectContaining({ code }));
