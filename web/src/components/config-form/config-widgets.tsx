@@ -1,6 +1,7 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
 import { optionPicker, type PickOption } from "../schema-form/option-picker.tsx";
 import type { FormWidgets } from "../schema-form/schema-form.tsx";
+import { iconItems } from "./icon-items.tsx";
 
 /** What a ui schema may name besides the widgets of every form: `icon-picker`, `tool-picker` and `model-picker`. */
 export function configWidgets(tools: readonly ToolDefinition[]): FormWidgets {
@@ -15,12 +16,7 @@ export function configWidgets(tools: readonly ToolDefinition[]): FormWidgets {
 
 /** All of Lucide loads when the first list of icons opens. */
 const iconPicker = optionPicker({
-  async load() {
-    const { icons } = await import("./all-icons.ts");
-    return Object.entries(icons).map(([name, Icon]): PickOption => {
-      return { value: name, label: name, icon: <Icon size={16} strokeWidth={1.75} aria-hidden /> };
-    });
-  },
+  load: async () => (await iconItems()).map(({ id, ...item }): PickOption => ({ value: id, ...item })),
 });
 
 /** The tool's author knows the models (`"ui:models": ["small", "large"]`), and people may know more. */

@@ -21,6 +21,7 @@ const ArgumentsTab = lazy(() => import("./arguments-tab.tsx").then((module) => (
 const ConfigTab = lazy(() => import("./config-tab.tsx").then((module) => ({ default: module.ConfigTab })));
 const MethodList = lazy(() => import("./method-list.tsx").then((module) => ({ default: module.MethodList })));
 const PayloadTab = lazy(() => import("./payload-tab.tsx").then((module) => ({ default: module.PayloadTab })));
+const PromptsTab = lazy(() => import("./prompts-tab.tsx").then((module) => ({ default: module.PromptsTab })));
 const WhyTab = lazy(() => import("./why-tab.tsx").then((module) => ({ default: module.WhyTab })));
 
 export interface InspectorProps {
@@ -96,6 +97,7 @@ function tabsOf({ selection, model, sheet }: InspectorProps): TabItem<InspectorT
     { id: "overview", label: "Overview" },
     { id: "config", label: "Config", ...(errors > 0 && { count: errors, bad: true }) },
     { id: "arguments", label: "Arguments", ...(selection.kind === "tool" && { count: tool.methods.length }) },
+    { id: "prompts", label: "Prompts" },
     { id: "payload", label: "Payload" },
     { id: "why", label: "Why" },
   ];
@@ -129,6 +131,8 @@ function Panel({ tab, selection, ...props }: InspectorProps & { tab: InspectorTa
       );
     case "arguments":
       return <ArgumentsTab selection={selection} />;
+    case "prompts":
+      return <PromptsTab {...{ selection, model, definitions, saved, blocked, onStep }} />;
     case "payload":
       return (
         <PayloadTab
@@ -146,8 +150,11 @@ function Panel({ tab, selection, ...props }: InspectorProps & { tab: InspectorTa
 function Overview({ selection, definitions, answer }: Pick<InspectorProps, "selection" | "definitions" | "answer">) {
   const { definition } = selection.tool;
   const declared = definitions.declared.get(definition.name);
+  const original = definitions.byName.get(definition.name);
   if (selection.kind === "tool") {
-    return <ToolOverview tool={definition} declared={declared} names={definitions.names} icons={answer.icons} />;
+    return (
+      <ToolOverview tool={definition} {...{ declared, original }} names={definitions.names} icons={answer.icons} />
+    );
   }
   const method = selection.method.definition;
   return (
@@ -155,6 +162,7 @@ function Overview({ selection, definitions, answer }: Pick<InspectorProps, "sele
       tool={definition}
       method={method}
       declared={declared?.methods.find(({ name }) => name === method.name)}
+      original={original?.methods.find(({ name }) => name === method.name)}
       functionName={definitions.names.nameOf(definition.name, method.name)}
     />
   );

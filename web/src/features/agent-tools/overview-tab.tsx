@@ -12,6 +12,8 @@ export interface ToolOverviewProps {
   tool: ToolDefinition;
   /** The same tool before the organisation's overrides. */
   declared: ToolDefinition | undefined;
+  /** The same tool before the agent's own texts. */
+  original: ToolDefinition | undefined;
   names: FunctionNames;
   icons: CatalogAnswer["icons"];
 }
@@ -19,12 +21,13 @@ export interface ToolOverviewProps {
 const yesNo = (value: boolean): string => (value ? "Yes" : "No");
 
 /** Everything a tool says about itself, each value with where it comes from. */
-export function ToolOverview({ tool, declared, names, icons }: ToolOverviewProps) {
+export function ToolOverview({ tool, declared, original, names, icons }: ToolOverviewProps) {
   const row = (label: string, field: ToolField, show: (definition: ToolDefinition) => ReactNode) => (
     <ValueRow
       label={label}
       origin={tool.origins[field]}
       {...(tool.origins[field] === "organisation" && declared && { declared: show(declared) ?? "none" })}
+      {...(tool.origins[field] === "agent" && original && { original: show(original) ?? "none" })}
     >
       {show(tool) ?? <span className="text-3">None</span>}
     </ValueRow>
@@ -98,17 +101,25 @@ export interface MethodOverviewProps {
   tool: ToolDefinition;
   method: MethodDefinition;
   declared: MethodDefinition | undefined;
+  original: MethodDefinition | undefined;
   functionName: string;
 }
 
 /** Everything a method says about itself. */
-export function MethodOverview({ tool, method, declared, functionName }: MethodOverviewProps) {
+export function MethodOverview({ tool, method, declared, original, functionName }: MethodOverviewProps) {
   const { origins, annotations = {} } = method;
   const declaredIf = (field: "displayName" | "description" | "visible" | "isCore", value: ReactNode) =>
     origins[field] === "organisation" && declared ? { declared: value } : {};
+  const originalIf = (field: "displayName" | "description") =>
+    origins[field] === "agent" && original ? { original: original[field] } : {};
   return (
     <ValueList>
-      <ValueRow label="Display name" origin={origins.displayName} {...declaredIf("displayName", declared?.displayName)}>
+      <ValueRow
+        label="Display name"
+        origin={origins.displayName}
+        {...declaredIf("displayName", declared?.displayName)}
+        {...originalIf("displayName")}
+      >
         {method.displayName}
       </ValueRow>
       <ValueRow label="Name">
@@ -117,7 +128,12 @@ export function MethodOverview({ tool, method, declared, functionName }: MethodO
       <ValueRow label="Function name" origin="generated">
         <code>{functionName}</code>
       </ValueRow>
-      <ValueRow label="Description" origin={origins.description} {...declaredIf("description", declared?.description)}>
+      <ValueRow
+        label="Description"
+        origin={origins.description}
+        {...declaredIf("description", declared?.description)}
+        {...originalIf("description")}
+      >
         <span className="whitespace-pre-wrap">{method.description}</span>
       </ValueRow>
       <ValueRow label="Tool">{tool.displayName}</ValueRow>

@@ -4,6 +4,7 @@ import type { SettingsAnswer } from "../../api/settings.ts";
 import { buildAgentModel, readDefinitions, resolveSaved } from "./agent-model.ts";
 import type { DraftStep } from "./draft.ts";
 import { useDraft } from "./use-draft.ts";
+import { useOwnIcons } from "./use-own-icons.ts";
 import { useSave } from "./use-save.ts";
 
 /** The draft of an agent, what it makes of the agent, and the way to save it: the same on every screen of the agent. */
@@ -18,5 +19,15 @@ export function useAgentDraft(agent: string, answer: CatalogAnswer, settings: Se
   );
   const saving = useSave(agent, { draft, model }, dispatch);
   const onStep = (step: DraftStep) => dispatch({ type: "change", step });
-  return { definitions, saved, draft, dispatch, settle, model, saving, onStep };
+  return {
+    answer: useOwnIcons(answer, model.settings),
+    definitions,
+    saved,
+    draft,
+    dispatch,
+    settle,
+    model,
+    saving,
+    onStep,
+  };
 }

@@ -1,0 +1,85 @@
+// @vitest-environment node
+import "../../testing/jsdom-window.ts";
+
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { sampleTools } from "../../../../registry-core/src/testing/sample-tools.ts";
+import { request } from "../../../../server/src/testing/api-client.ts";
+import { name, openAgentTools, openSamples, saveButton, startAgent } from "../../testing/open-agent-tools.tsx";
+
+const TOOL = "sandbox_files_tool";
+const place = { tool: TOOL, tab: "prompts" } as const;
+const description = () => screen.findByLabelText<HTMLTextAreaElement>("Description");
+
+test("an agent's own description is seen, saved and served, and taken back", async () => {
+  const { user, saved, toolset } = await openSamples(place);
+  const original = (await description()).value;
+  await user.clear(await description());
+  expect(screen.getByText(/^Must not be empty/)).toBeDefined();
+  await user.type(await description(), "Papers of the case.");
+  expect(screen.getByText(`Original: ${original}`)).toBeDefined();
+  await user.click(saveButton());
+  await waitFor(async () =>
+    expect((await saved()).settings).toEqual({
+      tools: { [TOOL]: { texts: { description: { value: "Papers of the case.", original } } } },
+    }),
+  );
+  expect(await toolset("markdown")).toContain("Papers of the case.");
+  await user.click(screen.getByRole("button", name("Reset Description")));
+  expect((await description()).value).toBe(original);
+  await user.click(saveButton());
+  await waitFor(async () => expect((await saved()).settings).toEqual({}));
+});
+
+test("says where a text lands, and that no template uses it", async () => {
+  const { user, save, agent, unmount } = await openSamples(place);
+  expect(await screen.findAllByText(/^System prompt, line \d+/)).not.toHaveLength(0);
+  await user.type(await screen.findByLabelText("System prompt"), "Ask first.");
+  expect(screen.queryByText("No template of this agent uses it")).toBeNull();
+  await save({ baseRevision: 0, operations: [{ op: "setTemplate", template: "system", source: "Plain." }] });
+  unmount();
+  localStorage.clear();
+  await openAgentTools(agent, place);
+  expect((await screen.findAllByText("No template of this agent uses it")).length).toBeGreaterThan(0);
+});
+
+test("an original that changed is shown beside the own text, until it is settled", async () => {
+  const { agent, save, server, saved } = await startAgent({ tools: sampleTools });
+  const own = {
+    op: "setMethodText",
+    tool: TOOL,
+    method: "read_file",
+    field: "description",
+    value: "Opens.",
+    original: "Old.",
+  };
+  await save({ baseRevision: 0, operations: [own] });
+  await request(server, `PATCH /api/tools/${TOOL}/overrides`, {
+    baseRevision: 0,
+    changes: { methods: { read_file: { description: "Reads it all." } } },
+  });
+  const { user } = await openAgentTools(agent, { ...place, method: "read_file" });
+  expect(await screen.findByText("The original changed since this text was written")).toBeDefined();
+  expect(screen.getByText("Original: Reads it all.")).toBeDefined();
+  await user.click(screen.getByRole("button", name("Keep this text")));
+  expect(screen.queryByText("The original changed since this text was written")).toBeNull();
+  await user.click(saveButton());
+  await waitFor(async () =>
+    expect((await saved()).settings).toMatchObject({
+      tools: {
+        [TOOL]: { methodTexts: { read_file: { description: { value: "Opens.", original: "Reads it all." } } } },
+      },
+    }),
+  );
+});
+
+test("an icon is picked from all there are, and drawn before it is saved", async () => {
+  const { user } = await openSamples(place);
+  const tile = () => screen.getByRole("region", name("Sandbox Files")).querySelector("svg")?.innerHTML;
+  const before = tile();
+  await user.click(await screen.findByRole("combobox", name(/^Icon/)));
+  const list = within(await screen.findByRole("dialog"));
+  await user.type(list.getByRole("combobox"), "Rocket");
+  await user.click(await list.findByRole("option", name("Rocket")));
+  await waitFor(() => expect(tile()).not.toBe(before));
+});

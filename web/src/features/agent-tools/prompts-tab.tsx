@@ -1,0 +1,45 @@
+import { sameJson } from "@pegboard/registry-core";
+import { useMemo } from "react";
+import type { AgentModel, Definitions } from "./agent-model.ts";
+import type { DraftStep, SavedSettings } from "./draft.ts";
+import type { Selection } from "./selection.ts";
+import { agentTexts, keepStep, type TextSubject, textStep } from "./text-edit.ts";
+import { TextHelp } from "./text-help.tsx";
+import { textLandings } from "./text-landing.ts";
+import { TextRow } from "./text-row.tsx";
+
+export interface PromptsTabProps {
+  selection: Exclude<Selection, { kind: "unknown" }>;
+  model: AgentModel;
+  definitions: Definitions;
+  saved: SavedSettings;
+  blocked: string | undefined;
+  onStep(step: DraftStep): void;
+}
+
+/** The texts of a tool or method as this agent has them: what people see and what the model reads. */
+export function PromptsTab({ selection, model, definitions, saved, blocked, onStep }: PromptsTabProps) {
+  const { name } = selection.tool.definition;
+  const tool = definitions.byName.get(name) ?? selection.tool.definition;
+  const methodName = selection.kind === "method" ? selection.method.definition.name : undefined;
+  const method = tool.methods.find((one) => one.name === methodName);
+  const subject: TextSubject = { tool, method };
+  const { prompts } = model.settings;
+  const landings = useMemo(() => textLandings({ ...(prompts && { prompts }) }), [prompts]);
+  const before = agentTexts(subject, saved.settings);
+  return (
+    <section aria-label="Texts for this agent" className="py-1.5">
+      {agentTexts(subject, model.settings).map((text, index) => (
+        <TextRow
+          key={`${name}/${methodName}/${text.field}`}
+          text={text}
+          help={<TextHelp text={text} ofMethod={method !== undefined} landing={landings[text.field]} />}
+          drafted={!sameJson(text.own, before[index]?.own)}
+          blocked={blocked}
+          onEdit={(value) => onStep(textStep(subject, text, value))}
+          onKeep={() => onStep(keepStep(subject, text))}
+        />
+      ))}
+    </section>
+  );
+}
