@@ -6,6 +6,7 @@ import {
   type RouterHistory,
   redirect,
 } from "@tanstack/react-router";
+import { parseAgentPromptSearch } from "../features/agent-prompt/agent-prompt-search.ts";
 import { parseAgentToolsSearch } from "../features/agent-tools/agent-tools-search.ts";
 import { parseAgentsSearch } from "../features/agents/agents-search.ts";
 import { parseProblemsSearch } from "../features/problems/problems-search.ts";
@@ -32,6 +33,12 @@ const routes = [
     path: "/agents/$agent/tools",
     validateSearch: parseAgentToolsSearch,
     component: lazyRouteComponent(() => import("./agent-tools-route.tsx"), "AgentToolsRoute"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/agents/$agent/prompt",
+    validateSearch: parseAgentPromptSearch,
+    component: lazyRouteComponent(() => import("./agent-prompt-route.tsx"), "AgentPromptRoute"),
   }),
   createRoute({
     getParentRoute,

@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useImperativeHandle, useRef } from "react";
 import { classNames } from "./class-names.ts";
 
 export interface CodeLine {
@@ -12,6 +12,8 @@ export interface CodeLine {
   sign?: "+" | "-" | "!" | "⋯" | undefined;
   content: ReactNode;
   tone?: "added" | "removed" | "fold" | "bad" | "current" | undefined;
+  /** Drawn at the left of lines that belong together. */
+  edge?: "strong" | "soft" | undefined;
   onEnter?(): void;
   onSelect?(): void;
 }
@@ -20,6 +22,17 @@ export interface CodeLine {
 export interface LineSource {
   readonly length: number;
   at(index: number): CodeLine | undefined;
+}
+
+export interface CodeLinesHandle {
+  /** Brings a line into view. */
+  scrollTo(index: number): void;
+}
+
+/** One line at a time that the keyboard stands on. */
+export interface LineCursor {
+  index: number;
+  onMove(index: number): void;
 }
 
 export interface CodeLinesProps {
@@ -31,17 +44,33 @@ export interface CodeLinesProps {
   /** Long lines wrap instead of scrolling sideways. */
   wrap?: boolean | undefined;
   withNotes?: boolean | undefined;
+  /** Lines of 20 px instead of 18. */
+  roomy?: boolean | undefined;
+  /** Makes it a list whose lines are chosen by arrow keys and Enter. */
+  cursor?: LineCursor | undefined;
+  ref?: Ref<CodeLinesHandle>;
 }
 
 /** Numbered lines of text; only those in view exist in the document. */
-export function CodeLines({ lines, label, stale, wrap, withNotes }: CodeLinesProps) {
+export function CodeLines({ lines, label, stale, wrap, withNotes, roomy, cursor, ref }: CodeLinesProps) {
   const scroller = useRef<HTMLElement>(null);
+  const id = useId();
   const rows = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => 18,
+    estimateSize: () => (roomy ? 20 : 18),
     overscan: 20,
   });
+  useImperativeHandle(ref, () => ({ scrollTo: (index) => rows.scrollToIndex(index, { align: "center" }) }));
+  const press = (event: KeyboardEvent) => {
+    if (!cursor || event.target !== scroller.current) return;
+    if (event.key === "Enter") lines.at(cursor.index)?.onSelect?.();
+    const next = targetOf(event.key, cursor.index, lines.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    rows.scrollToIndex(next);
+    cursor.onMove(next);
+  };
   return (
     <section
       ref={scroller}
@@ -49,21 +78,36 @@ export function CodeLines({ lines, label, stale, wrap, withNotes }: CodeLinesPro
       tabIndex={0}
       aria-label={label}
       aria-busy={stale}
-      className="min-h-0 min-w-0 flex-1 overflow-auto py-1 font-mono text-code focus-visible:-outline-offset-2"
+      {...(cursor && { role: "listbox", "aria-activedescendant": `${id}-${cursor.index}`, onKeyDown: press })}
+      className={classNames(
+        "min-h-0 min-w-0 flex-1 overflow-auto font-mono focus-visible:-outline-offset-2",
+        roomy ? "py-2 text-[12.5px]/[20px]" : "py-1 text-code",
+        cursor && "group",
+      )}
     >
-      <div className={classNames("relative", stale && "text-3")} style={{ height: rows.getTotalSize() }}>
+      <div
+        role={cursor && "presentation"}
+        className={classNames("relative", stale && "text-3")}
+        style={{ height: rows.getTotalSize() }}
+      >
         {rows.getVirtualItems().map((row) => {
           const line = lines.at(row.index);
           if (!line) return null;
+          const isAtCursor = cursor?.index === row.index;
           return (
             <div
               key={line.id}
               ref={wrap ? rows.measureElement : undefined}
               data-index={row.index}
               style={{ transform: `translateY(${row.start}px)` }}
-              className={classNames("absolute left-0 min-w-full", wrap && "w-full")}
+              className={classNames(
+                "absolute left-0 min-w-full",
+                wrap && "w-full",
+                isAtCursor && "group-focus-visible:outline-2 group-focus-visible:-outline-offset-2 outline-accent",
+              )}
+              {...(cursor && { role: "option", id: `${id}-${row.index}`, "aria-selected": isAtCursor })}
             >
-              <Line line={line} wrap={wrap} withNotes={withNotes} />
+              <Line {...{ line, wrap, withNotes, roomy }} />
             </div>
           );
         })}
@@ -72,24 +116,36 @@ export function CodeLines({ lines, label, stale, wrap, withNotes }: CodeLinesPro
   );
 }
 
-function Line({
-  line,
-  wrap,
-  withNotes,
-}: {
-  line: CodeLine;
-  wrap: boolean | undefined;
-  withNotes: boolean | undefined;
-}) {
+const PAGE = 20;
+
+/** Where a key leads among `count` lines. */
+function targetOf(key: string, index: number, count: number): number | undefined {
+  const targets: Readonly<Record<string, number>> = {
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    PageDown: index + PAGE,
+    PageUp: index - PAGE,
+    Home: 0,
+    End: count - 1,
+  };
+  const target = Object.hasOwn(targets, key) ? targets[key] : undefined;
+  return target === undefined || count === 0 ? undefined : Math.min(Math.max(0, target), count - 1);
+}
+
+type LineProps = { line: CodeLine } & Pick<CodeLinesProps, "wrap" | "withNotes" | "roomy">;
+
+function Line({ line, wrap, withNotes, roomy }: LineProps) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: pointing only adds to what the tree offers by keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: pointing only adds to what is offered by keyboard
     <div
       onMouseEnter={line.onEnter}
       onClick={line.onSelect}
       className={classNames(
-        "grid min-h-[18px]",
+        "grid",
+        roomy ? "min-h-[20px]" : "min-h-[18px]",
         withNotes ? "grid-cols-[44px_44px_20px_minmax(0,1fr)]" : "grid-cols-[44px_20px_minmax(0,1fr)]",
         line.tone && tones[line.tone],
+        line.edge && edges[line.edge],
       )}
     >
       <span className="num text-right text-[11px] text-3 select-none">{line.number}</span>
@@ -101,6 +157,11 @@ function Line({
     </div>
   );
 }
+
+const edges = {
+  strong: "shadow-[inset_2px_0_0_var(--accent)]",
+  soft: "shadow-[inset_2px_0_0_var(--line-strong)]",
+};
 
 const tones = {
   added: "bg-green-tint [&>span:not(:last-child)]:text-green",

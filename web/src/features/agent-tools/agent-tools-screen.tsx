@@ -1,14 +1,12 @@
 import { switchTools } from "@pegboard/registry-core";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import type { SettingsAnswer } from "../../api/settings.ts";
 import { LiveRegion } from "../../components/live-region.tsx";
 import { useHotkey } from "../../components/use-hotkey.ts";
 import { AgentHead } from "./agent-head.tsx";
-import { buildAgentModel, readDefinitions, resolveSaved } from "./agent-model.ts";
 import type { AgentToolsPageProps } from "./agent-tools-page.tsx";
 import { countText } from "./count-text.ts";
-import type { DraftStep } from "./draft.ts";
 import { DraftFoot } from "./draft-foot.tsx";
 import { InspectorSheet } from "./inspector-sheet.tsx";
 import { type Outdated, OutdatedNote } from "./outdated-note.tsx";
@@ -19,9 +17,8 @@ import { SelectionPanel } from "./selection-panel.tsx";
 import { TreePanel } from "./tree-panel.tsx";
 import type { TreeRow } from "./tree-rows.ts";
 import { readUnknownEntry } from "./unknown-entry.ts";
-import { useDraft } from "./use-draft.ts";
+import { useAgentDraft } from "./use-agent-draft.ts";
 import { useNextProblem, useOtherAgent } from "./use-next.ts";
-import { useSave } from "./use-save.ts";
 import { useTabKeys } from "./use-tab-keys.ts";
 
 export interface AgentToolsScreenProps extends AgentToolsPageProps {
@@ -35,18 +32,10 @@ export interface AgentToolsScreenProps extends AgentToolsPageProps {
 export function AgentToolsScreen(props: AgentToolsScreenProps) {
   const { agent, answer, settings, search, setSearch, outdated } = props;
   const size = useScreenSize();
-  const definitions = useMemo(() => readDefinitions(answer), [answer]);
-  const saved = useMemo(() => ({ revision: settings.revision, settings: settings.settings }), [settings]);
-  const { draft, dispatch, settle } = useDraft(agent, saved, definitions.catalog.tools);
-  const savedToolset = useMemo(() => resolveSaved(definitions, saved), [definitions, saved]);
-  const model = useMemo(
-    () => buildAgentModel(definitions, { saved, savedToolset, draft, tokens: answer.tokens }),
-    [definitions, saved, savedToolset, draft, answer.tokens],
-  );
+  const { definitions, saved, draft, dispatch, settle, model, saving, onStep } = useAgentDraft(agent, answer, settings);
   const [unreadable, setUnreadable] = useState<string>();
   const [phonePreview, setPhonePreview] = useState(false);
   const blocked = outdated && "Read only until the list is loaded again";
-  const onStep = (step: DraftStep) => dispatch({ type: "change", step });
   useNextProblem(agent, setSearch);
   useOtherAgent(agent, props.onOpenAgent);
   const phone = size === "phone";
@@ -94,7 +83,6 @@ export function AgentToolsScreen(props: AgentToolsScreenProps) {
         ),
       }),
   };
-  const saving = useSave(agent, { draft, model }, dispatch);
   const foot = (
     <DraftFoot
       {...{ saving, draft, dispatch, settle, model, answer, settings, unreadable, setSearch }}
@@ -107,6 +95,8 @@ export function AgentToolsScreen(props: AgentToolsScreenProps) {
     <>
       <AgentHead
         agent={settings.agent}
+        tab="tools"
+        tabs={props.tabs}
         counts={counts}
         tokenizer={answer.tokenizer}
         problemsHref={props.problemsPath(agent)}

@@ -1,0 +1,51 @@
+import { ChevronDown, ChevronUp, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { IconButton } from "./icon-button.tsx";
+import { TextInput } from "./text-input.tsx";
+
+export interface FindBarProps {
+  query: string;
+  onQuery(query: string): void;
+  /** Which of how many is shown, from 1. */
+  current: number;
+  count: number;
+  onStep(step: 1 | -1): void;
+  onClose(): void;
+  /** Accessible name: what is searched. */
+  label: string;
+}
+
+/** Finds a text in lines of which only some are in the document. Enter goes on, Shift with Enter back, Escape closes. */
+export function FindBar({ query, onQuery, current, count, onStep, onClose, label }: FindBarProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.select(), []);
+  return (
+    <search
+      aria-label={label}
+      className="flex h-10 flex-none items-center gap-1 border-b border-line bg-sunken px-4 text-meta text-2 max-sm:h-14"
+    >
+      <TextInput
+        ref={input}
+        size="s"
+        autoFocus
+        aria-label={label}
+        placeholder="Find in this text"
+        value={query}
+        onChange={onQuery}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") onClose();
+          else if (event.key === "Enter") onStep(event.shiftKey ? -1 : 1);
+          else return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+        className="max-w-64"
+      />
+      <output className="num px-1.5">{query === "" ? "" : count === 0 ? "No match" : `${current} of ${count}`}</output>
+      <span className="flex-1" />
+      <IconButton label="Previous match (Shift+Enter)" icon={ChevronUp} onClick={() => onStep(-1)} />
+      <IconButton label="Next match (Enter)" icon={ChevronDown} onClick={() => onStep(1)} />
+      <IconButton label="Close" icon={X} onClick={onClose} />
+    </search>
+  );
+}

@@ -1,0 +1,130 @@
+import { autocompletion, closeBrackets, completionKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { lintGutter, lintKeymap } from "@codemirror/lint";
+import { Annotation, Compartment, EditorSelection, EditorState, type Extension } from "@codemirror/state";
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
+import { useEffect, useEffectEvent, useImperativeHandle, useRef } from "react";
+import { editorLook } from "./editor-look.ts";
+import { applyFixAtCursor, blockEdges, setBlock, showFlaws } from "./editor-marks.ts";
+import { jinja } from "./jinja-language.ts";
+import type { TemplateEditorProps } from "./template-editor.tsx";
+import { completeTemplate, openTag } from "./template-words.ts";
+
+/** A text that came from outside is not reported back. */
+const fromOutside = Annotation.define<true>();
+
+export function TemplateSource({ text, flaws, block, readOnly = false, ref, ...props }: TemplateEditorProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  const editable = useRef(new Compartment());
+  const report = useEffectEvent(props.onChange);
+  const leave = useEffectEvent(() => props.onLeave?.());
+  const tellCursor = useEffectEvent(({ doc, selection }: EditorState) => {
+    const { number, from } = doc.lineAt(selection.main.head);
+    props.onCursor?.({ line: number, column: selection.main.head - from + 1 });
+  });
+  const complete = useEffectEvent((context: Parameters<typeof completeTemplate>[0]) =>
+    completeTemplate(context, props.words),
+  );
+  const fix = useEffectEvent((editor: EditorView) => applyFixAtCursor(editor, flaws));
+  const start = useEffectEvent((parent: HTMLElement) => {
+    const attributes = { "aria-label": props.label, "aria-multiline": "true" };
+    const extensions: Extension[] = [
+      keymap.of([{ key: "Mod-.", run: (editor) => fix(editor) }]),
+      writing,
+      autocompletion({ override: [(context) => complete(context)], icons: false }),
+      EditorView.contentAttributes.of(
+        props.describedBy ? { ...attributes, "aria-describedby": props.describedBy } : attributes,
+      ),
+      editable.current.of(EditorState.readOnly.of(readOnly)),
+      EditorView.domEventHandlers({ blur: () => leave() }),
+      EditorView.updateListener.of((update) => {
+        const outside = update.transactions.some((transaction) => transaction.annotation(fromOutside));
+        if (update.docChanged && !outside) report(update.state.doc.toString());
+        if (update.docChanged || update.selectionSet) tellCursor(update.state);
+      }),
+    ];
+    return new EditorView({ parent, state: EditorState.create({ doc: text, extensions }) });
+  });
+  useEffect(() => {
+    if (!host.current) return;
+    const editor = start(host.current);
+    view.current = editor;
+    return () => editor.destroy();
+  }, []);
+  useEffect(() => {
+    if (view.current) follow(view.current, text);
+  }, [text]);
+  useEffect(() => {
+    view.current?.dispatch({ effects: editable.current.reconfigure(EditorState.readOnly.of(readOnly)) });
+  }, [readOnly]);
+  useEffect(() => {
+    if (view.current) showFlaws(view.current, flaws);
+  }, [flaws]);
+  useEffect(() => view.current?.dispatch({ effects: setBlock.of(block) }), [block]);
+  useImperativeHandle(ref, () => handleOf(view));
+  return <div ref={host} className="min-h-0 flex-1 overflow-hidden" />;
+}
+
+const writing: Extension = [
+  history(),
+  lineNumbers(),
+  lintGutter(),
+  highlightActiveLine(),
+  highlightActiveLineGutter(),
+  drawSelection(),
+  blockEdges,
+  jinja,
+  closeBrackets(),
+  // Tab is left to the browser: it leads out of the editor.
+  keymap.of([...completionKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap]),
+  EditorView.lineWrapping,
+  editorLook,
+];
+
+/** Takes over a text that changed elsewhere, only where it differs, so that the cursor stays in its sentence. */
+function follow(editor: EditorView, text: string): void {
+  const before = editor.state.doc.toString();
+  if (before === text) return;
+  let from = 0;
+  while (from < before.length && from < text.length && before[from] === text[from]) from++;
+  let tail = 0;
+  const rest = Math.min(before.length, text.length) - from;
+  while (tail < rest && before[before.length - 1 - tail] === text[text.length - 1 - tail]) tail++;
+  const changes = { from, to: before.length - tail, insert: text.slice(from, text.length - tail) };
+  editor.dispatch({ changes, annotations: fromOutside.of(true) });
+}
+
+function handleOf(view: { current: EditorView | null }) {
+  return {
+    insertName(name: string) {
+      const editor = view.current;
+      if (!editor || editor.state.readOnly) return;
+      const before = editor.state.sliceDoc(0, editor.state.selection.main.from);
+      const text = openTag(before) === undefined ? `{{ ${name} }}` : name;
+      editor.dispatch(editor.state.replaceSelection(text), { userEvent: "input.complete", scrollIntoView: true });
+      editor.focus();
+    },
+    goTo(line: number, column = 1) {
+      const editor = view.current;
+      if (!editor) return;
+      const { from, to } = editor.state.doc.line(Math.min(Math.max(1, line), editor.state.doc.lines));
+      const selection = EditorSelection.cursor(Math.min(from + column - 1, to));
+      editor.dispatch({ selection, effects: EditorView.scrollIntoView(selection, { y: "center" }) });
+      editor.focus();
+    },
+    replace({ from, to }: { from: number; to: number }, insert: string) {
+      const editor = view.current;
+      if (!editor || editor.state.readOnly || to > editor.state.doc.length) return;
+      editor.dispatch({ changes: { from, to, insert }, userEvent: "input.fix" });
+      editor.focus();
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { JsonValue } from "@pegboard/registry-core";
+import { useState } from "react";
+import { FieldError } from "../../components/field-error.tsx";
+import { Select } from "../../components/select.tsx";
+import { TextArea } from "../../components/text-area.tsx";
+
+export interface ValueInputProps {
+  id?: string;
+  /** Accessible name. */
+  label: string;
+  value: JsonValue;
+  onChange(value: JsonValue): void;
+  readOnly: boolean;
+}
+
+const jsonOf = (value: JsonValue): string => JSON.stringify(value, null, 1).replace(/\n\s*/g, " ");
+
+/** A value as text, or as JSON where it is anything else; half-written JSON stays here until it is some. */
+export function ValueInput({ id, label, value, onChange, readOnly }: ValueInputProps) {
+  const [kind, setKind] = useState<"text" | "json">(typeof value === "string" ? "text" : "json");
+  const [typed, setTyped] = useState<string>();
+  const isJson = kind === "json" || typeof value !== "string";
+  const shown = typed ?? (isJson ? jsonOf(value) : String(value));
+  const problem = isJson && typed !== undefined ? jsonProblem(typed) : undefined;
+  const type = (text: string) => {
+    const parsed = isJson ? parseJson(text) : { value: text };
+    // JSON is kept as it is written, for as long as it is written.
+    setTyped(isJson ? text : undefined);
+    if (parsed) onChange(parsed.value);
+  };
+  const change = (next: "text" | "json") => {
+    setKind(next);
+    setTyped(undefined);
+    if (next === "text" && typeof value !== "string") onChange(jsonOf(value));
+    if (next === "json" && typeof value === "string") onChange(parseJson(value)?.value ?? value);
+  };
+  return (
+    <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_76px] items-start gap-1.5">
+      <span className="min-w-0">
+        <TextArea
+          id={id}
+          aria-label={label}
+          rows={1}
+          mono={isJson}
+          value={shown}
+          onChange={type}
+          onBlur={() => problem === undefined && setTyped(undefined)}
+          invalid={problem !== undefined}
+          readOnly={readOnly}
+          className="control-small min-h-7"
+        />
+        <FieldError error={problem} />
+      </span>
+      <Select
+        size="s"
+        aria-label={`${label} is`}
+        value={isJson ? "json" : "text"}
+        onChange={(event) => change(event.target.value === "json" ? "json" : "text")}
+        disabled={readOnly}
+      >
+        <option value="text">Text</option>
+        <option value="json">JSON</option>
+      </Select>
+    </span>
+  );
+}
+
+function parseJson(text: string): { value: JsonValue } | undefined {
+  try {
+    return { value: JSON.parse(text) as JsonValue };
+  } catch {
+    // Not finished yet.
+    return undefined;
+  }
+}
+
+const jsonProblem = (text: string): string | undefined =>
+  parseJson(text) ? undefined : "This is not JSON yet. A text needs quotation marks around it.";

@@ -1,0 +1,51 @@
+import type { PromptValues, RenderedText } from "@pegboard/registry-core";
+import { useEffect, useState } from "react";
+import { createTemplateRunner, type TemplateRunner } from "./template-runner.ts";
+
+/** A template and what it is rendered with; the same object until one of them changes. */
+export interface TemplateInput {
+  source: string;
+  values: PromptValues;
+}
+
+export interface RenderedInput {
+  /** What the text was rendered from. */
+  input: TemplateInput;
+  /** Of the last template that could be rendered. */
+  text: string;
+  spans: RenderedText["spans"];
+  /** Of the input; with an error among them the text is an older one. */
+  problems: RenderedText["problems"];
+}
+
+/**
+ * The text of a template, rendered in a worker that is stopped after two seconds. It follows the input: until then, and
+ * where the input cannot be rendered, the last good text stays. Undefined before the first answer, and without an input.
+ */
+export function useRenderedTemplate(input: TemplateInput | undefined): RenderedInput | undefined {
+  const [rendered, setRendered] = useState<RenderedInput>();
+  const [runner, setRunner] = useState<TemplateRunner>();
+  useEffect(() => {
+    const opened = createTemplateRunner();
+    setRunner(opened);
+    return () => opened.close();
+  }, []);
+  useEffect(() => {
+    if (!runner || !input) return;
+    let isLatest = true;
+    void runner.run(input.source, input.values).then((result) => {
+      if (!result || !isLatest) return;
+      const { text, spans, problems } = result;
+      const isGood = !problems.some(({ severity }) => severity === "error");
+      setRendered((before) => ({
+        input,
+        problems,
+        ...(isGood || !before ? { text, spans } : { text: before.text, spans: before.spans }),
+      }));
+    });
+    return () => {
+      isLatest = false;
+    };
+  }, [runner, input]);
+  return input && rendered;
+}
