@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { clockTool, messageTool, sampleDefinitions, searchTool } from "../testing/sample-tools.ts";
 import { applyOverrides } from "./apply-overrides.ts";
+import type { MethodOverride, ToolOverride } from "./organisation-overrides.ts";
+import type { MethodDefinition } from "./tool-definition.ts";
 
 const search = searchTool.definition;
 
@@ -28,6 +30,29 @@ test("changes what an operator changed, and says so", () => {
       search.methods[1],
     ],
   });
+});
+
+test.each<[keyof ToolOverride & keyof MethodOverride & keyof MethodDefinition, string | boolean]>([
+  ["isCore", true],
+  ["visible", false],
+  ["displayName", "Look up"],
+  ["description", "Finds pages."],
+])("%s is changed for a tool and for a method, and reset by leaving it out", (field, value) => {
+  const override = { [field]: value, methods: { search: { [field]: value } } };
+  const [tool] = applyOverrides([search], { [search.name]: override }).tools;
+  expect([tool?.[field], tool?.origins[field]]).toEqual([value, "organisation"]);
+  expect([tool?.methods[0]?.[field], tool?.methods[0]?.origins[field]]).toEqual([value, "organisation"]);
+  expect(applyOverrides([search], { [search.name]: {} }).tools).toEqual([search]);
+});
+
+test.each<["icon" | "color" | "weight", string | number]>([
+  ["icon", "Globe"],
+  ["color", "#123456"],
+  ["weight", 7],
+])("%s is changed for a tool, and reset by leaving it out", (field, value) => {
+  const [tool] = applyOverrides([search], { [search.name]: { [field]: value } }).tools;
+  expect([tool?.[field], tool?.origins[field]]).toEqual([value, "organisation"]);
+  expect(applyOverrides([search], {}).tools[0]).toBe(search);
 });
 
 test("what nobody changed is the same object, and so is the same change", () => {

@@ -18,6 +18,11 @@ test.each(conformance.cases)("display name $id of $input.name", ({ input, expect
 
 // Every expectation is what Python 3.11 answers for the same rule.
 test.each([
+  ["SandboxFilesTool", "Sandbox Files"],
+  ["sb_shell_tool", "Sb Shell"],
+  ["export_to_pdf", "Export To Pdf"],
+  ["s3_upload", "S3 Upload"],
+  ["2fa_check", "2Fa Check"],
   ["Tool", "Tool"],
   ["_tool", "_tool"],
   ["_", " "],
