@@ -8,14 +8,15 @@ import {
 } from "@pegboard/registry-core";
 import { lazy, Suspense, startTransition, useEffect, useMemo, useOptimistic, useState } from "react";
 import type { ConfigState } from "../../api/settings.ts";
+import { ConfigBar } from "../../components/config-form/config-bar.tsx";
 import { ConfigSkeleton } from "../../components/config-form/config-skeleton.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { pathOfPointer } from "../../components/schema-form/field-pointer.ts";
 import { SchemaJsonEditor } from "../../components/schema-form/schema-json-editor.tsx";
 import type { AgentModel } from "./agent-model.ts";
-import { ConfigBar } from "./config-bar.tsx";
+import { ConfigActions } from "./config-actions.tsx";
 import { ConfigDrift } from "./config-drift.tsx";
-import { configStep } from "./config-edit.ts";
+import { changedKeys, configStep } from "./config-edit.ts";
 import type { DraftStep, SavedSettings } from "./draft.ts";
 import { fieldTitle } from "./operation-text.ts";
 import { toolIssues } from "./tool-issues.ts";
@@ -75,7 +76,20 @@ export function ConfigTab(props: ConfigTabProps) {
   };
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-auto">
-      <ConfigBar {...props} onStep={onStep} value={value} errors={issues.length} />
+      <ConfigBar
+        editor={editor}
+        onEditor={props.onEditor}
+        set={changedKeys(value, form.defaults).length}
+        fields={new Set([...Object.keys(tool.configSchema.properties ?? {}), ...Object.keys(value)]).size}
+        label={
+          <>
+            changed<span className="max-sm:hidden"> from default</span>
+          </>
+        }
+        errors={issues.length}
+      >
+        <ConfigActions {...{ tool, value, changes, blocked, onStep }} />
+      </ConfigBar>
       <ConfigDrift
         {...{ tool, settings, changes, blocked, onStep }}
         saved={saved.settings}

@@ -1,30 +1,21 @@
 import { type AgentSummary, useDeleteAgent } from "../../api/agents.ts";
-import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
-import { Note } from "../../components/note.tsx";
+import { FormDialog } from "../../components/form-dialog.tsx";
 
 /** Says what is lost before an agent is deleted. */
 export function DeleteAgent({ agent, onClose }: { agent: AgentSummary; onClose(): void }) {
   const remove = useDeleteAgent();
   const { counts, revision } = agent;
   return (
-    <Dialog
+    <FormDialog
       title={`Delete ${agent.name}?`}
       description="This cannot be undone."
+      action="Delete agent"
+      danger
+      error={remove.error?.message}
+      onSubmit={() => remove.isPending || remove.mutate(agent.id, { onSuccess: onClose })}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="danger" onClick={() => remove.isPending || remove.mutate(agent.id, { onSuccess: onClose })}>
-            Delete agent
-          </Button>
-        </>
-      }
     >
-      <div className="grid gap-3 text-list">
-        {remove.error && <Note tone="bad">{remove.error.message}</Note>}
+      <div className="grid gap-3">
         <p>What is lost:</p>
         <ul className="grid list-disc gap-1 pl-5 text-2 marker:text-3">
           <li>
@@ -42,6 +33,6 @@ export function DeleteAgent({ agent, onClose }: { agent: AgentSummary; onClose()
         </ul>
         <p className="text-2">Tools and other agents stay as they are.</p>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
+import { FormDialog } from "../../components/form-dialog.tsx";
 import { StackedField } from "../../components/stacked-field.tsx";
 import { TextArea } from "../../components/text-area.tsx";
 import type { RegistryTool } from "./registry-model.ts";
@@ -42,12 +42,10 @@ function AskReason({
   onClose(): void;
   onDisable(reason: string): void;
 }) {
-  const form = useId();
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
   const missing = tried && reason.trim() === "";
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (reason.trim() === "") return;
     onDisable(reason.trim());
@@ -55,45 +53,36 @@ function AskReason({
   };
   const { usedBy } = tool;
   return (
-    <Dialog
+    <FormDialog
       title={`Disable ${tool.definition.displayName} for everybody?`}
       description={
         usedBy.length === 0
           ? "No agent uses it now. Choices of agents are kept for the day it is enabled again."
           : `It goes off at once for ${usedBy.map((agent) => agent.name).join(", ")}. Their choices are kept for the day it is enabled again.`
       }
+      action="Disable for everybody"
+      danger
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="danger" type="submit" form={form}>
-            Disable for everybody
-          </Button>
-        </>
-      }
     >
-      <form id={form} onSubmit={submit} noValidate>
-        <StackedField
-          label="Because"
-          required
-          help="Everybody who wonders why it is off reads this."
-          error={missing ? "Say why." : undefined}
-        >
-          {({ id, describedBy, invalid }) => (
-            <TextArea
-              id={id}
-              value={reason}
-              onChange={setReason}
-              invalid={invalid}
-              aria-describedby={describedBy}
-              rows={2}
-              maxLength={500}
-            />
-          )}
-        </StackedField>
-      </form>
-    </Dialog>
+      <StackedField
+        label="Because"
+        required
+        help="Everybody who wonders why it is off reads this."
+        error={missing ? "Say why." : undefined}
+      >
+        {({ id, describedBy, invalid }) => (
+          <TextArea
+            id={id}
+            value={reason}
+            onChange={setReason}
+            invalid={invalid}
+            aria-describedby={describedBy}
+            rows={2}
+            maxLength={500}
+          />
+        )}
+      </StackedField>
+    </FormDialog>
   );
 }

@@ -2,13 +2,14 @@ import type { Issue, JsonObject, JsonSchema, ToolDefinition } from "@pegboard/re
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { catalogQuery } from "../../api/catalog.ts";
+import { ConfigBar } from "../../components/config-form/config-bar.tsx";
 import { ConfigSkeleton } from "../../components/config-form/config-skeleton.tsx";
 import { LiveRegion } from "../../components/live-region.tsx";
 import { fieldPointer, pathOfPointer } from "../../components/schema-form/field-pointer.ts";
 import { SchemaJsonEditor } from "../../components/schema-form/schema-json-editor.tsx";
 import { useHotkey } from "../../components/use-hotkey.ts";
 import { ConfiguredBy } from "./configured-by.tsx";
-import { EverybodyBar } from "./everybody-bar.tsx";
+import { EverybodyActions } from "./everybody-actions.tsx";
 import { EverybodyDrift } from "./everybody-drift.tsx";
 import { EverybodyNotes } from "./everybody-notes.tsx";
 import { configFaults, newFaults } from "./new-faults.ts";
@@ -64,15 +65,16 @@ export function EverybodyForm(props: EverybodyFormProps) {
   return (
     <>
       <LiveRegion text={said} />
-      <EverybodyBar
-        config={config}
-        fields={new Set([...Object.keys(schema.properties ?? {}), ...Object.keys(value)]).size}
-        faults={faults.size}
-        blocked={blocked}
+      <ConfigBar
         editor={search.editor ?? "form"}
         onEditor={(editor) => setSearch({ ...search, editor: editor === "json" ? "json" : undefined })}
-        onSave={save}
-      />
+        set={Object.keys(value).length}
+        fields={new Set([...Object.keys(schema.properties ?? {}), ...Object.keys(value)]).size}
+        label="set for everybody"
+        errors={faults.size}
+      >
+        <EverybodyActions config={config} blocked={blocked} onSave={save} />
+      </ConfigBar>
       <EverybodyNotes tool={tool} config={config} />
       <EverybodyDrift
         tool={tool}

@@ -1,8 +1,6 @@
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { useAddSource } from "../../api/sources.ts";
-import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
-import { Note } from "../../components/note.tsx";
+import { FormDialog } from "../../components/form-dialog.tsx";
 import { Segmented } from "../../components/segmented.tsx";
 import { draftErrors, emptyDraft, type SourceDraft, toRequest } from "./source-draft.ts";
 import { AddressFields, NameField, ProgramFields } from "./source-fields.tsx";
@@ -17,55 +15,39 @@ export interface AddSourceProps {
 
 /** The form for a new MCP server: a program to start, or an address. */
 export function AddSource({ transport, onTransport, onClose, onAdded }: AddSourceProps) {
-  const form = useId();
   const add = useAddSource();
   const [draft, setDraft] = useState(emptyDraft);
   const [tried, setTried] = useState(false);
   const errors = tried ? draftErrors(draft, transport) : {};
   const change = (part: Partial<SourceDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
-    if (add.isPending || Object.keys(draftErrors(draft, transport)).length > 0) return;
+    if (Object.keys(draftErrors(draft, transport)).length > 0) return;
     add.mutate(toRequest(draft, transport), { onSuccess: ({ id }) => onAdded(id) });
   };
   const Fields = transport === "stdio" ? ProgramFields : AddressFields;
   return (
-    <Dialog
+    <FormDialog
       title="Add MCP server"
       description="One server becomes one tool; what it offers become its methods. Every method starts switched off."
       width="l"
+      action={add.isPending ? "Connecting…" : "Add and connect"}
+      blocked={add.isPending ? "Pegboard is connecting to it." : undefined}
+      error={add.error?.message}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={form}
-            variant="primary"
-            blocked={add.isPending ? "Pegboard is connecting to it." : undefined}
-          >
-            {add.isPending ? "Connecting…" : "Add and connect"}
-          </Button>
-        </>
-      }
     >
-      <form id={form} onSubmit={submit} noValidate autoComplete="off" className="grid gap-4">
-        {add.error && <Note tone="bad">{add.error.message}</Note>}
-        <Segmented
-          label="How it is reached"
-          value={transport}
-          onChange={onTransport}
-          items={[
-            { id: "stdio", label: "Start a program" },
-            { id: "http", label: "Connect to an address" },
-          ]}
-        />
-        <NameField draft={draft} errors={errors} onChange={change} />
-        <Fields draft={draft} errors={errors} onChange={change} />
-      </form>
-    </Dialog>
+      <Segmented
+        label="How it is reached"
+        value={transport}
+        onChange={onTransport}
+        items={[
+          { id: "stdio", label: "Start a program" },
+          { id: "http", label: "Connect to an address" },
+        ]}
+      />
+      <NameField draft={draft} errors={errors} onChange={change} />
+      <Fields draft={draft} errors={errors} onChange={change} />
+    </FormDialog>
   );
 }

@@ -1,29 +1,20 @@
 import { type SourceSummary, useRemoveSource } from "../../api/sources.ts";
-import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
-import { Note } from "../../components/note.tsx";
+import { FormDialog } from "../../components/form-dialog.tsx";
 
 /** Says what goes away with a source before it is removed. */
 export function RemoveSource({ source, onClose }: { source: SourceSummary; onClose(): void }) {
   const remove = useRemoveSource();
   const names = source.tools.map((tool) => tool.displayName).join(", ");
   return (
-    <Dialog
+    <FormDialog
       title={`Remove ${source.name}?`}
+      action="Remove source"
+      danger
+      error={remove.error?.message}
+      onSubmit={() => remove.isPending || remove.mutate(source.id, { onSuccess: onClose })}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="danger" onClick={() => remove.isPending || remove.mutate(source.id, { onSuccess: onClose })}>
-            Remove source
-          </Button>
-        </>
-      }
     >
-      <div className="grid gap-3 text-list">
-        {remove.error && <Note tone="bad">{remove.error.message}</Note>}
+      <div className="grid gap-3">
         <p>
           {names === "" ? "It brought no tools, so no agent loses any." : `Every agent loses ${names} at once.`} The
           connection and its secrets are forgotten.
@@ -33,6 +24,6 @@ export function RemoveSource({ source, onClose }: { source: SourceSummary; onClo
           back.
         </p>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

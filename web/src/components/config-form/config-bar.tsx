@@ -1,0 +1,45 @@
+import { CircleX } from "lucide-react";
+import type { ReactNode } from "react";
+import { iconSize } from "../icon-size.ts";
+import { Segmented } from "../segmented.tsx";
+
+export interface ConfigBarProps {
+  editor: "form" | "json";
+  onEditor(editor: "form" | "json"): void;
+  /** How many fields have a value, and how many there are. */
+  set: number;
+  fields: number;
+  /** Goes on after the numbers: "changed". */
+  label: ReactNode;
+  errors: number;
+  /** What can be done with all of them, at the right end. */
+  children?: ReactNode;
+}
+
+/** Above a form, and in sight while it scrolls: form or JSON, what is set, what is wrong. */
+export function ConfigBar({ editor, onEditor, set, fields, label, errors, children }: ConfigBarProps) {
+  return (
+    <div className="sticky top-0 z-10 flex min-h-11 flex-none flex-wrap items-center gap-x-3 gap-y-2 border-b border-line-soft bg-panel px-6 py-1.5 text-meta text-2 max-sm:px-4">
+      <Segmented
+        label="Editor"
+        items={[
+          { id: "form", label: "Form" },
+          { id: "json", label: "JSON" },
+        ]}
+        value={editor}
+        onChange={onEditor}
+      />
+      <span className="num">
+        <b className="font-medium text-1">{set.toLocaleString("en-US")}</b> of {fields.toLocaleString("en-US")} {label}
+      </span>
+      {errors > 0 && (
+        <span className="num inline-flex items-center gap-1.5 font-medium text-red">
+          <CircleX {...iconSize.s} />
+          {errors} {errors === 1 ? "error" : "errors"}
+        </span>
+      )}
+      <span className="flex-1" />
+      {children}
+    </div>
+  );
+}
