@@ -1,4 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
 import type { CountTokensAnswer, CountTokensRequest } from "../../../server/src/api-contract.ts";
 import { requestJson } from "./request-json.ts";
 
@@ -13,3 +14,9 @@ export const tokenCountsQuery = (texts: string[]) =>
     // The key holds the texts themselves: forget them soon.
     gcTime: 60_000,
   });
+
+/** Asks for the count of one text, or takes the one that is known. Keeps its identity. */
+export function useCountTokens(): (text: string) => Promise<CountTokensAnswer> {
+  const client = useQueryClient();
+  return useCallback((text) => client.fetchQuery(tokenCountsQuery([text])), [client]);
+}

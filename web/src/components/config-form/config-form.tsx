@@ -1,13 +1,24 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { SchemaForm, type SchemaFormProps } from "../schema-form/schema-form.tsx";
 import { configWidgets } from "./config-widgets.tsx";
 
-/** The generated form, with the widgets that only this product can offer. */
-export function ConfigForm({
-  tools,
-  ...form
-}: Omit<SchemaFormProps, "widgets"> & { tools: readonly ToolDefinition[] }) {
+export interface ConfigFormProps extends Omit<SchemaFormProps, "widgets" | "textCost"> {
+  tools: readonly ToolDefinition[];
+  /** Keep its identity. */
+  countTokens(text: string): Promise<{ tokenizer: string; counts: number[] }>;
+}
+
+/** The generated form, with the widgets and the token counts that only this product can offer. */
+export function ConfigForm({ tools, countTokens, ...form }: ConfigFormProps) {
   const widgets = useMemo(() => configWidgets(tools), [tools]);
-  return <SchemaForm {...form} widgets={widgets} />;
+  const textCost = useCallback(
+    async (text: string) => {
+      const { tokenizer, counts } = await countTokens(text);
+      const [count = 0] = counts;
+      return `≈ ${count.toLocaleString("en")} ${count === 1 ? "token" : "tokens"}, ${tokenizer}`;
+    },
+    [countTokens],
+  );
+  return <SchemaForm {...form} {...{ widgets, textCost }} />;
 }

@@ -8,7 +8,7 @@ import { SchemaForm, type SchemaFormProps } from "./schema-form.tsx";
 export interface HarnessOptions
   extends Pick<
     SchemaFormProps,
-    "schema" | "uiSchema" | "issues" | "readOnly" | "widgets" | "level" | "focusPath" | "onFocused"
+    "schema" | "uiSchema" | "issues" | "readOnly" | "widgets" | "level" | "focusPath" | "onFocused" | "textCost"
   > {
   value?: JsonObject;
   defaults?: JsonObject;

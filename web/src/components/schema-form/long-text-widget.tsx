@@ -3,6 +3,7 @@ import { TextArea } from "../text-area.tsx";
 import { usePlace } from "./form-context.ts";
 import { withOwnBreaks } from "./line-breaks.ts";
 import { useControl } from "./use-control.ts";
+import { useTextCost } from "./use-text-cost.ts";
 
 /** Several lines of text, exactly as they are: `ui:widget: "textarea"`, `ui:rows`. Grows with the text. */
 export function LongTextWidget(props: BaseInputTemplateProps) {
@@ -11,6 +12,7 @@ export function LongTextWidget(props: BaseInputTemplateProps) {
   const { value, options, schema, placeholder, onChange } = props;
   const rows = typeof options.rows === "number" ? options.rows : 5;
   const text = value === null || value === undefined ? "" : String(value);
+  const cost = useTextCost(text);
   const most = typeof schema.maxLength === "number" ? ` of ${schema.maxLength.toLocaleString("en")}` : "";
   return (
     <div className="min-w-0 flex-1">
@@ -24,10 +26,10 @@ export function LongTextWidget(props: BaseInputTemplateProps) {
         invalid={invalid}
         onChange={(edited) => onChange(withOwnBreaks(text, edited))}
       />
-      {frame === "page" && text !== "" && (
+      {frame !== "bare" && text !== "" && (
         <p className="num pt-1 text-right text-meta text-3">
           {countOf(text.split(/\r\n?|\n/).length, "line")} · {[...text].length.toLocaleString("en")}
-          {most} characters
+          {most} characters{cost !== undefined && ` · ${cost}`}
         </p>
       )}
     </div>

@@ -11,6 +11,7 @@ import { shownValue } from "./shown-value.ts";
 import { useChange } from "./use-change.ts";
 import { RevealContext, useFocusPath } from "./use-focus-path.ts";
 import { useIssues, useReportedIssues } from "./use-issues.ts";
+import { type TextCost, TextCostContext } from "./use-text-cost.ts";
 
 export type FormWidgets = Record<string, ComponentType<WidgetProps>>;
 
@@ -35,6 +36,8 @@ export interface SchemaFormProps {
   setLabel?: string | undefined;
   /** Widgets by the name that a ui schema calls them. Keep the object's identity: another one draws every field anew. */
   widgets?: FormWidgets | undefined;
+  /** What a long text costs ("≈ 312 tokens"), for the line below it. Asked when typing pauses; keep its identity. */
+  textCost?: TextCost | undefined;
   readOnly?: boolean | undefined;
   /** The field to bring into view and to focus, when the form opens and whenever another array asks for it. */
   focusPath?: Path | undefined;
@@ -50,7 +53,7 @@ export interface SchemaFormProps {
  */
 export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues, ...rest }: SchemaFormProps) {
   const { focusPath, onFocused, ...own } = rest;
-  const { widgets = NO_WIDGETS, setLabel = "Changed", ...given } = own;
+  const { widgets = NO_WIDGETS, textCost, setLabel = "Changed", ...given } = own;
   // Parents may build these anew with every render.
   const { schema, uiSchema, defaults, saved, level } = useStable(given);
   const ownWidgets = useMemo(() => new Set(Object.keys(widgets)), [widgets]);
@@ -111,10 +114,12 @@ export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues
     <ShownContext value={shown}>
       <FormContext value={state}>
         <RevealContext value={focusPath}>
-          <div ref={box} className="@container">
-            <FormPath uiSchema={uiSchema} />
-            {form}
-          </div>
+          <TextCostContext value={textCost}>
+            <div ref={box} className="@container">
+              <FormPath uiSchema={uiSchema} />
+              {form}
+            </div>
+          </TextCostContext>
         </RevealContext>
       </FormContext>
     </ShownContext>

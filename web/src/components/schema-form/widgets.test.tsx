@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { fillBrowserGaps } from "../../testing/browser-gaps.ts";
 import { objectWith, openForm } from "./form-harness.tsx";
@@ -31,6 +31,35 @@ describe("texts of several lines", () => {
     const area = screen.getByRole("textbox");
     fireEvent.change(area, { target: { value: "ab" } });
     expect(screen.getByRole("textbox")).toBe(area);
+  });
+});
+
+describe("what a long text costs", () => {
+  const schema = objectWith({ type: "string", maxLength: 4000 });
+
+  it("stands below it once typing pauses, asked once", async () => {
+    const asked: string[] = [];
+    const textCost = async (text: string) => {
+      asked.push(text);
+      return `${text.length} pegs`;
+    };
+    const form = openForm({ schema, value: { field: "a" }, textCost });
+    await screen.findByText(/· 1 pegs$/);
+    await form.user.type(screen.getByRole("textbox"), "bcd");
+    expect(screen.getByText(/· 1 pegs$/)).toBeDefined();
+    await screen.findByText("1 line · 4 of 4,000 characters · 4 pegs");
+    expect(asked).toEqual(["a", "abcd"]);
+  });
+
+  it("is left out when nobody can tell", async () => {
+    let asked = 0;
+    const textCost = async () => {
+      asked += 1;
+      throw new Error("offline");
+    };
+    openForm({ schema, value: { field: "a" }, textCost });
+    await waitFor(() => expect(asked).toBe(1));
+    expect(screen.getByText("1 line · 1 of 4,000 characters")).toBeDefined();
   });
 });
 

@@ -1,6 +1,7 @@
 import {
   applyOperations,
   effectiveConfig,
+  fieldLabel,
   type Issue,
   type JsonObject,
   sameJson,
@@ -8,6 +9,7 @@ import {
 } from "@pegboard/registry-core";
 import { lazy, Suspense, startTransition, useEffect, useMemo, useOptimistic, useState } from "react";
 import type { ConfigState } from "../../api/settings.ts";
+import { useCountTokens } from "../../api/tokens.ts";
 import { ConfigBar } from "../../components/config-form/config-bar.tsx";
 import { ConfigSkeleton } from "../../components/config-form/config-skeleton.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -18,7 +20,6 @@ import { ConfigActions } from "./config-actions.tsx";
 import { ConfigDrift } from "./config-drift.tsx";
 import { changedKeys, configStep } from "./config-edit.ts";
 import type { DraftStep, SavedSettings } from "./draft.ts";
-import { fieldTitle } from "./operation-text.ts";
 import { toolIssues } from "./tool-issues.ts";
 
 const ConfigForm = lazy(() =>
@@ -53,6 +54,7 @@ export function ConfigTab(props: ConfigTabProps) {
       foresee(step.operations);
       props.onStep(step);
     });
+  const countTokens = useCountTokens();
   const [found, setFound] = useState<Issue[]>([]);
   const focusPath = useMemo(() => pathOfPointer(props.focusField), [props.focusField]);
   const issues = toolIssues(tool, settings);
@@ -110,6 +112,7 @@ export function ConfigTab(props: ConfigTabProps) {
             onFocused={props.onFocused}
             {...(tool.organisationConfig && { level: { label: "Organisation", value: tool.organisationConfig } })}
             tools={model.catalog.tools}
+            countTokens={countTokens}
           />
         </Suspense>
       )}
@@ -120,9 +123,7 @@ export function ConfigTab(props: ConfigTabProps) {
 /** Tells of input that the draft knows nothing of, because it is no value yet. */
 function useUnfinished({ tool, onUnreadable }: ConfigTabProps, found: Issue[], known: Issue[]): void {
   const unfinished = found.find((issue) => !known.some((one) => sameJson(one, issue)));
-  const [key, ...rest] = unfinished?.path ?? [];
-  const field = typeof key === "string" ? [fieldTitle(key, tool), ...rest].join(" › ") : "Config";
-  const reason = unfinished && `${tool.displayName}, ${field}: ${unfinished.message}`;
+  const reason = unfinished && `${tool.displayName}, ${fieldLabel(tool, unfinished.path)}: ${unfinished.message}`;
   useEffect(() => {
     onUnreadable(reason);
     return () => onUnreadable(undefined);

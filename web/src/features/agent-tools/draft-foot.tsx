@@ -1,4 +1,4 @@
-import type { Issue } from "@pegboard/registry-core";
+import { fieldLabel, type Issue } from "@pegboard/registry-core";
 import { type Dispatch, lazy, Suspense, useState } from "react";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import type { SettingsAnswer } from "../../api/settings.ts";
@@ -8,7 +8,6 @@ import type { AgentModel } from "./agent-model.ts";
 import type { AgentToolsSearch } from "./agent-tools-search.ts";
 import { type Draft, type DraftEvent, missingSecrets } from "./draft.ts";
 import { DraftBar } from "./draft-bar.tsx";
-import { fieldTitle } from "./operation-text.ts";
 import { SaveNote } from "./save-note.tsx";
 import { SecretsNote } from "./secrets-note.tsx";
 import { useSameFunction } from "./use-same-function.ts";
@@ -131,11 +130,9 @@ function fieldSearch(tool: string, path: Issue["path"]): AgentToolsSearch {
 
 /** What must be put right before the draft can be stored. */
 function findBlockers({ blockers }: AgentModel, unreadable: string | undefined) {
-  const texts = blockers.map(({ tool, issue }) => {
-    const [key, ...rest] = issue.path;
-    const field = typeof key === "string" ? fieldTitle(key, tool) : "Config";
-    return `${tool.displayName}, ${[field, ...rest].join(" › ")}: ${issue.message}`;
-  });
+  const texts = blockers.map(
+    ({ tool, issue }) => `${tool.displayName}, ${fieldLabel(tool, issue.path)}: ${issue.message}`,
+  );
   const all = unreadable === undefined ? texts : [unreadable, ...texts];
   return all[0] === undefined ? undefined : { count: all.length, first: all[0] };
 }

@@ -1,5 +1,6 @@
 import {
   type AgentOperation,
+  fieldLabel,
   isAgentOperation,
   isSecretMarker,
   type JsonValue,
@@ -138,8 +139,7 @@ function stateText(state: string, inherited?: boolean): string {
 
 /** A field's name for people: its schema title, else its key. */
 export function fieldTitle(key: string, tool: ToolDefinition | undefined): string {
-  const title = ownValue(tool?.configSchema?.properties, key)?.title;
-  return typeof title === "string" ? title : key;
+  return tool?.configSchema ? fieldLabel(tool, [key]) : key;
 }
 
 /** A new secret is not shown, not even while it is unsaved. */

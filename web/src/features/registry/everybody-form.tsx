@@ -2,6 +2,7 @@ import type { Issue, JsonObject, JsonSchema, ToolDefinition } from "@pegboard/re
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { catalogQuery } from "../../api/catalog.ts";
+import { useCountTokens } from "../../api/tokens.ts";
 import { ConfigBar } from "../../components/config-form/config-bar.tsx";
 import { ConfigSkeleton } from "../../components/config-form/config-skeleton.tsx";
 import { LiveRegion } from "../../components/live-region.tsx";
@@ -37,6 +38,7 @@ export function EverybodyForm(props: EverybodyFormProps) {
   const config = useEverybodyConfig(tool);
   const tools = useQuery(catalogQuery).data?.declared ?? NO_TOOLS;
   const [issues, setIssues] = useState<Issue[]>([]);
+  const countTokens = useCountTokens();
   const [said, setSaid] = useState("");
   const { value, stored, patch, saving, failure } = config;
   const focusPath = useMemo(() => pathOfPointer(search.field), [search.field]);
@@ -95,7 +97,7 @@ export function EverybodyForm(props: EverybodyFormProps) {
             setLabel="Organisation"
             focusPath={focusPath}
             onFocused={() => setSearch({ ...search, field: undefined })}
-            tools={tools}
+            {...{ tools, countTokens }}
           />
         </Suspense>
       )}
