@@ -1,4 +1,4 @@
-import type { JsonValue } from "@pegboard/registry-core";
+import { isSchemaObject, type JsonObject, type JsonValue, ownValue } from "@pegboard/registry-core";
 import type { EnumDeclaration, Expression } from "typescript-api";
 import type { Compiler } from "./declarations.ts";
 import { findDeclared } from "./find-declared.ts";
@@ -14,8 +14,9 @@ export function constantValue(scope: TypeScope, expression: Expression): JsonVal
   }
   if (!ts.isPropertyAccessExpression(expression)) return literalValue(ts, expression);
   const holder = findDeclared("named", expression.expression.getText(unit.file), scope);
-  if (!holder || !ts.isEnumDeclaration(holder.declared)) return undefined;
-  return enumValues(ts, holder.declared).get(expression.name.text);
+  if (holder && ts.isEnumDeclaration(holder.declared)) return enumValues(ts, holder.declared).get(expression.name.text);
+  const value = constantValue(scope, expression.expression);
+  return isSchemaObject(value) ? ownValue(value as JsonObject, expression.name.text) : undefined;
 }
 
 /** An enum's values by the names of its members; a computed one is undefined. */

@@ -178,11 +178,13 @@ test("what is taken apart among other parameters has a name of its own", async (
 test("constants and members of enums are default values", async () => {
   const { parameters, flaws } = await readFunction(`
     const LIMIT = 5;
+    const LIMITS = { deep: { most: 9 } } as const;
     enum Unit { Celsius = "c", Fahrenheit = "f" }
-    export function f(a = LIMIT, unit: Unit = Unit.Fahrenheit, { "content-type": type = "text" }: { "content-type"?: string } = {}) {}`);
+    export function f(a = LIMIT, b = LIMITS.deep.most, unit: Unit = Unit.Fahrenheit, { "content-type": type = "text" }: { "content-type"?: string } = {}) {}`);
   expect(flaws).toEqual([]);
   expect(parameters.properties).toMatchObject({
     a: { ...number, default: 5 },
+    b: { ...number, default: 9 },
     unit: { enum: ["c", "f"], default: "f" },
     options: { properties: { "content-type": { ...text, default: "text" } } },
   });

@@ -10,6 +10,7 @@ import { orNull } from "./union-schema.ts";
 export function jsDocSchema(scope: TypeScope, node: TypeNode): JsonSchema | undefined {
   const ts = scope.compiler;
   if (ts.isJSDocNullableType(node)) return orNull(typeSchema(scope, node.type));
+  if (ts.isJSDocTypeExpression(node)) return typeSchema(scope, node.type);
   if (ts.isJSDocNonNullableType(node) || ts.isJSDocOptionalType(node)) return typeSchema(scope, node.type);
   if (ts.isJSDocVariadicType(node)) return { type: "array", items: typeSchema(scope, node.type) };
   if (ts.isJSDocAllType(node) || ts.isJSDocUnknownType(node)) return {};

@@ -162,3 +162,11 @@ test("a @param of its own describes a property that is taken apart; one without 
     { file: "tools.js", line: 3, message: expect.stringMatching(/^place has no type; write one/) },
   ]);
 });
+
+test("a @template is what it allows", async () => {
+  const { parameters, flaws } = await readFunction(
+    "/** @template {string} K\n * @template V\n * @param {K} key\n * @param {V[]} values */\nexport function f(key, values) {}",
+  );
+  expect(flaws).toEqual([]);
+  expect(parameters.properties).toEqual({ key: { type: "string" }, values: { type: "array", items: {} } });
+});

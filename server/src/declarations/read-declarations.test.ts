@@ -33,6 +33,7 @@ describe("types", () => {
       { type: "array", prefixItems: [{ type: "string" }, { type: "number" }], minItems: 2, maxItems: 2 },
     ],
     ["Color", { enum: ["red", 0, 1] }],
+    ["Color.Red | Color.Blue | Color.Red", { enum: ["red", 1] }],
     [
       "Partial<Point>[]",
       { type: "array", items: { type: "object", properties: { x: { type: "number" }, y: { type: "number" } } } },
@@ -60,7 +61,9 @@ describe("types", () => {
   });
 
   test.each([
-    ["Map<string, number>", "the type Map<string, number> is not declared in this file or one that it imports"],
+    ["Map<string, number>", "the type Map<string, number> has no JSON form"],
+    ["Missing", "the type Missing is not declared in this file or one that it imports"],
+    ["1n | 2", "the type 1n has no JSON Schema"],
     ["() => void", "the type () => void has no JSON Schema"],
     ["Point[number]", "the type Point[number] has no JSON Schema"],
     ["Box<() => void>", "the type () => void has no JSON Schema"],

@@ -7,7 +7,10 @@ import { lineOf, type TypeScope } from "./type-scope.ts";
 
 /** A function or method. The scope is its own: it keeps the flaws of its types. */
 export function readFunction(declaration: FunctionLikeDeclaration, outer: TypeScope): DeclaredFunction {
-  const scope = { ...outer, bound: boundParameters(outer, declaration.typeParameters) };
+  const scope = {
+    ...outer,
+    bound: boundParameters(outer, outer.compiler.getEffectiveTypeParameterDeclarations(declaration)),
+  };
   const description = functionDescription(scope.compiler, declaration);
   const { parameters, argumentList } = readParameters(scope, declaration);
   return {

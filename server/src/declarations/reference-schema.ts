@@ -11,6 +11,7 @@ import type {
 import { enumValues } from "./constant-value.ts";
 import { type FoundDeclaration, findDeclared, findImported } from "./find-declared.ts";
 import { languageSchema } from "./language-types.ts";
+import { missingType } from "./missing-type.ts";
 import { joinObjects, objectSchema } from "./object-schema.ts";
 import type { NamedType } from "./source-unit.ts";
 import { boundParameters } from "./type-parameters.ts";
@@ -41,7 +42,7 @@ export function importSchema(scope: TypeScope, node: ImportTypeNode): JsonSchema
   const specifier = ts.isLiteralTypeNode(argument) && ts.isStringLiteral(argument.literal) ? argument.literal.text : "";
   const found = findImported("named", { specifier, name }, scope);
   const reference = { name: typeText(scope, node), parameters, node };
-  return found ? declaredSchema(scope, reference, found) : notFound(scope, reference);
+  return found ? declaredSchema(scope, reference, found) : missingType(scope, reference);
 }
 
 function namedSchema(scope: TypeScope, reference: NamedReference): JsonSchema {
@@ -50,19 +51,16 @@ function namedSchema(scope: TypeScope, reference: NamedReference): JsonSchema {
   if (bound) return bound;
   const found = findDeclared("named", name, scope);
   if (found) return declaredSchema(scope, reference, found);
-  return languageSchema(scope, name, parameters) ?? notFound(scope, reference);
+  return memberSchema(scope, name) ?? languageSchema(scope, name, parameters) ?? missingType(scope, reference);
 }
 
-function notFound(scope: TypeScope, { name, node }: NamedReference): JsonSchema {
-  const isClass = findDeclared("classes", name, scope) !== undefined;
-  const reason = isClass
-    ? "is a class, and a model sends no instances; write an interface"
-    : "is not declared in this file or one that it imports by a relative path; declare it there";
-  return notExpressed(
-    scope,
-    node,
-    `the type ${typeText(scope, node)} ${reason}, or give the method a schema with openapiSchema`,
-  );
+/** `Kind.Circle`: one value of an enum. */
+function memberSchema(scope: TypeScope, name: string): JsonSchema | undefined {
+  const end = name.lastIndexOf(".");
+  const holder = end < 0 ? undefined : findDeclared("named", name.slice(0, end), scope);
+  if (!holder || !scope.compiler.isEnumDeclaration(holder.declared)) return undefined;
+  const value = enumValues(scope.compiler, holder.declared).get(name.slice(end + 1));
+  return value === undefined ? undefined : { type: typeof value, const: value };
 }
 
 function declaredSchema(

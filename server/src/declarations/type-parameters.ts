@@ -10,9 +10,9 @@ export function boundParameters(
   given: readonly JsonSchema[] = [],
 ): Map<string, JsonSchema> {
   const bound = new Map(scope.bound);
-  for (const [index, { name, default: usual, constraint }] of parameters.entries()) {
-    const otherwise = usual ?? constraint;
-    bound.set(name.text, given[index] ?? (otherwise ? typeSchema({ ...scope, bound }, otherwise) : {}));
+  for (const [index, parameter] of parameters.entries()) {
+    const otherwise = parameter.default ?? scope.compiler.getEffectiveConstraintOfTypeParameter(parameter);
+    bound.set(parameter.name.text, given[index] ?? (otherwise ? typeSchema({ ...scope, bound }, otherwise) : {}));
   }
   return bound;
 }

@@ -1,5 +1,5 @@
 import type { JsonSchema } from "@pegboard/registry-core";
-import type { NamedTupleMember, TupleTypeNode, TypeNode } from "typescript-api";
+import type { LiteralTypeNode, NamedTupleMember, TupleTypeNode, TypeNode } from "typescript-api";
 import { constantSchema } from "./constant-type.ts";
 import { jsDocSchema } from "./js-doc-type.ts";
 import { literalValue } from "./literal-value.ts";
@@ -14,7 +14,7 @@ export function typeSchema(scope: TypeScope, node: TypeNode): JsonSchema {
   const simple = keywordSchema(scope, node);
   if (simple) return simple;
   if (ts.isParenthesizedTypeNode(node)) return typeSchema(scope, node.type);
-  if (ts.isLiteralTypeNode(node)) return literalSchema(scope, node.literal);
+  if (ts.isLiteralTypeNode(node)) return literalSchema(scope, node);
   if (ts.isTemplateLiteralTypeNode(node)) return { type: "string" };
   if (ts.isArrayTypeNode(node)) return { type: "array", items: typeSchema(scope, node.elementType) };
   if (ts.isTypeOperatorNode(node) && node.operator === ts.SyntaxKind.ReadonlyKeyword)
@@ -50,8 +50,9 @@ function keywordSchema({ compiler: { SyntaxKind } }: TypeScope, { kind }: TypeNo
   }
 }
 
-function literalSchema(scope: TypeScope, literal: Parameters<typeof literalValue>[1] | { kind: number }): JsonSchema {
-  const value = literalValue(scope.compiler, literal as Parameters<typeof literalValue>[1]);
+function literalSchema(scope: TypeScope, node: LiteralTypeNode): JsonSchema {
+  const value = literalValue(scope.compiler, node.literal);
+  if (value === undefined) return withoutSchema(scope, node);
   return value === null ? { type: "null" } : { type: typeof value, const: value };
 }
 

@@ -37,7 +37,7 @@ function mergeLiterals(schemas: JsonSchema[]): JsonSchema[] {
   const literals = schemas.filter((schema) => Object.hasOwn(schema, "const"));
   if (literals.length < 2) return schemas;
   const types = [...new Set(literals.map((schema) => schema.type))] as string[];
-  const values = literals.map((schema) => schema.const);
+  const values = [...new Set(literals.map((schema) => schema.const))];
   const merged: JsonSchema = {
     ...(types.length === 1 && { type: types[0] }),
     ...(!(values.includes(true) && values.includes(false) && types.length === 1) && { enum: values }),
