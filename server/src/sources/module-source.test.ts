@@ -184,6 +184,27 @@ describe("imports", () => {
     ]);
   });
 
+  test("two classes of one name are told apart by their methods", async () => {
+    write({
+      "pages.ts": "/** Finds pages. */\nexport class Search { find(page: string) { return page; } }",
+      "people.ts": "/** Finds people. */\nexport class Search { look(person: number) { return person; } }",
+    });
+    const { tools } = await loadText(`
+      import { Search as Pages } from "./pages.ts";
+      import { Search as People } from "./people.ts";
+      export function register(factory) {
+        factory.registerTool(Pages, undefined, { name: "pages" });
+        factory.registerTool(People, undefined, { name: "people" });
+      }
+    `);
+    expect(tools.get("pages")?.definition.description).toBe("Finds pages.");
+    expect(tools.get("people")?.definition).toMatchObject({
+      description: "Finds people.",
+      methods: [{ name: "look", parameters: { properties: { person: { type: "number" } } } }],
+    });
+    expect(await call(tools.get("people"), "look", { person: 3 })).toBe(3);
+  });
+
   test("JavaScript works as TypeScript does", async () => {
     const { tools } = await loadText(
       "/** Doubles.\n * @param {number} n A number */\nexport function double(n) { return n * 2; }",

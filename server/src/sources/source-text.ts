@@ -7,11 +7,12 @@ export type Found<T> = T & { file: string };
 
 /** What the source files of a module declare, by name. */
 export interface SourceText {
-  class(name: string): Found<DeclaredClass> | undefined;
+  /** Of several classes of that name the one that has all these methods. */
+  class(name: string, methods?: readonly string[]): Found<DeclaredClass> | undefined;
   function(name: string): Found<DeclaredFunction> | undefined;
 }
 
-/** Reads a module's source files; of two declarations with one name, that of the earlier file counts. */
+/** Reads a module's source files; of two declarations with one name, that of the earlier file counts where nothing tells them apart. */
 export async function readSourceText(files: string[]): Promise<SourceText> {
   const readText = readTextOnce();
   const read = await Promise.all(
@@ -20,15 +21,16 @@ export async function readSourceText(files: string[]): Promise<SourceText> {
       declarations: await readDeclarations((await readText(file)) ?? "", file, readText),
     })),
   );
-  const find = <K extends keyof Declarations>(kind: K, name: string) => {
-    for (const { file, declarations } of read) {
-      const declared = declarations[kind].get(name);
-      if (declared) return { ...declared, file };
-    }
-    return undefined;
-  };
+  const findAll = <Declared>(list: (declarations: Declarations) => ReadonlyMap<string, Declared>, name: string) =>
+    read.flatMap(({ file, declarations }): Found<Declared>[] => {
+      const declared = list(declarations).get(name);
+      return declared === undefined ? [] : [{ ...declared, file }];
+    });
   return {
-    class: (name) => find("classes", name) as Found<DeclaredClass> | undefined,
-    function: (name) => find("functions", name) as Found<DeclaredFunction> | undefined,
+    class(name, methods = []) {
+      const classes = findAll(({ classes: all }) => all, name);
+      return classes.find((each) => methods.every((method) => each.methods.has(method))) ?? classes[0];
+    },
+    function: (name) => findAll(({ functions }) => functions, name)[0],
   };
 }
