@@ -74,7 +74,16 @@ const faulty: [string, JsonSchema, unknown, [path: (string | number)[], message:
   ["contains", { contains: { type: "string" } }, [1], [[[], "must have an item of the required kind"]]],
   ["not", { not: { const: 1 } }, 1, [[[], "has a value that is not allowed"]]],
   ["entry counts", { maxProperties: 1 }, { a: 1, b: 2 }, [[[], "must have at most 1 entry"]]],
-  ["entry names", { propertyNames: { pattern: "^a" } }, { b: 1 }, [[[], "has a name that is not allowed"]]],
+  [
+    "entry names",
+    { propertyNames: { $ref: "#/$defs/a" }, $defs: { a: { pattern: "^a" } } },
+    { 'b"c': 1, a: 2, d: 3 },
+    [
+      [['b"c'], "has a name that must match the pattern ^a"],
+      [["d"], "has a name that must match the pattern ^a"],
+    ],
+  ],
+  ["no entries at all", { propertyNames: false }, { b: 1 }, [[["b"], "has a name that is not allowed"]]],
   [
     "every missing field at its own place",
     { required: ["a", 'b"c'] },
@@ -163,6 +172,13 @@ test.each<[string, JsonSchema]>([
   expect(validateJson(schema, value)).toEqual([
     { path: [], message: expect.stringMatching(/^cannot be checked, because its schema is faulty/) },
   ]);
+});
+
+test("a keyword of the wrong kind is named as such, not by what the validator stumbled over", () => {
+  const [issue] = validateJson({ properties: { a: { required: true } } } as unknown as JsonSchema, { a: {} });
+  expect(issue?.message).toBe(
+    "cannot be checked, because its schema is faulty: one of its keywords has a value of the wrong kind",
+  );
 });
 
 test("the schema is not touched", () => {

@@ -17,10 +17,15 @@ export const validateJson: ValidateJson = (schema, value) => {
     const { valid, errors } = validatorOf(schema).validate(plain);
     return valid ? [] : firstPerPlace(decisiveFaults(errors).map((fault) => issueOf(fault, schema, plain)));
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split("\n")[0] : String(error);
-    return [{ path: [], message: `cannot be checked, because its schema is faulty: ${reason}` }];
+    return [{ path: [], message: `cannot be checked, because its schema is faulty: ${reasonOf(error)}` }];
   }
 };
+
+function reasonOf(error: unknown): string {
+  // The validator takes every keyword for what it should be.
+  if (error instanceof TypeError) return "one of its keywords has a value of the wrong kind";
+  return error instanceof Error ? String(error.message.split("\n")[0]) : String(error);
+}
 
 const validators = new WeakMap<JsonSchema, Validator>();
 
@@ -50,6 +55,13 @@ function issueOf(fault: Fault, schema: JsonSchema, value: unknown): Issue {
   if (missing !== undefined && MISSING_KEYWORDS.has(fault.keyword)) {
     return { path: [...path, missing], message: REQUIRED_MESSAGE };
   }
+  const name = /^Property name "(.*)" does not match schema\.$/s.exec(fault.error)?.[1];
+  if (name !== undefined && fault.keyword === "propertyNames") {
+    return {
+      path: [...path, name],
+      message: `has a name that ${nameFault(name, keywordValue(schema, fault.keywordLocation), schema)}`,
+    };
+  }
   if (fault.keyword === "oneOf" && !fault.error.includes("(0 matches)")) {
     return { path, message: "matches more than one of the allowed forms" };
   }
@@ -57,6 +69,13 @@ function issueOf(fault: Fault, schema: JsonSchema, value: unknown): Issue {
   if (!alternatives) return { path, message: messageOf(keyword, keywordValue(schema, parentOf(keywordLocation))) };
   const expected = new Set(alternatives.flatMap((each) => keywordValue(schema, each.keywordLocation)));
   return { path, message: describeKeyword(keyword === "type" ? "type" : "enum", [...expected]) };
+}
+
+/** Why a key may not be called what it is. */
+function nameFault(name: string, names: unknown, { $defs, definitions }: JsonSchema): string {
+  if (!isSchemaObject(names)) return "is not allowed";
+  const shared = { ...($defs && { $defs }), ...(definitions !== undefined && { definitions }) };
+  return validateJson({ ...shared, ...names }, name)[0]?.message ?? "is not allowed";
 }
 
 /** What the author of the schema says about a broken keyword, or what the keyword means. */

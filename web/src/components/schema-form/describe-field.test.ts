@@ -9,6 +9,7 @@ it.each([
   ["nullable by type list", { type: ["string", "null"] }, "text", true],
   ["nullable by anyOf", { anyOf: [{ type: "integer" }, { type: "null" }] }, "number", true],
   ["nullable by enum", { enum: ["a", null] }, "choice", true],
+  ["nullable literal", { anyOf: [{ const: "a" }, { type: "null" }] }, "choice", true],
   ["nullable by OpenAPI", { type: "boolean", nullable: true }, "switch", true],
   ["nullable reference", { anyOf: [{ $ref: "#/$defs/Size" }, { type: "null" }] }, "choice", true],
   ["literals", { anyOf: [{ const: 1 }, { const: 2 }] }, "choice", false],

@@ -46,7 +46,13 @@ type Shape = Pick<Drawing, "kind"> & Partial<Drawing>;
 export function describeField(schema: Subschema, root: JsonSchema, value: MaybeJson): Drawing {
   try {
     const { plain, ...rest } = withoutNull(resolveSchema(schema, root, value), root, value);
-    return { schema: plain, choices: [], parts: [], ...rest, ...shapeOf(plain, root) };
+    const shape = shapeOf(plain, root);
+    // One value that may also be unset is a choice, not a constant.
+    const isChoice = shape.kind === "constant" && rest.nullable && Object.hasOwn(plain, "const");
+    const drawn: Shape = isChoice
+      ? { kind: "choice", choices: choicesOfEnum({ ...plain, enum: [plain.const] }) }
+      : shape;
+    return { schema: plain, choices: [], parts: [], ...rest, ...drawn };
   } catch (error) {
     const { title, description } = isSchemaObject(schema) ? (schema as JsonSchema) : {};
     const known = { ...(title !== undefined && { title }), ...(description !== undefined && { description }) };

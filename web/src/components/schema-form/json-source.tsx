@@ -22,7 +22,7 @@ export interface JsonSourceProps {
   ref?: Ref<JsonSourceHandle>;
 }
 
-/** The text of a JSON value in CodeMirror, with line numbers and marked faults. */
+/** The text of a JSON value in CodeMirror, with line numbers and marked faults. Opens with the cursor at the first of them. */
 export function JsonSource({ text, onChange, onLeave, label, readOnly, faults, ref }: JsonSourceProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
@@ -44,7 +44,12 @@ export function JsonSource({ text, onChange, onLeave, label, readOnly, faults, r
         if (update.docChanged) report(update.state.doc.toString());
       }),
     ];
-    return new EditorView({ parent, state: EditorState.create({ doc: text, extensions }) });
+    const [first] = faults;
+    return new EditorView({
+      parent,
+      state: EditorState.create({ doc: text, extensions, ...(first && { selection: { anchor: first.from } }) }),
+      ...(first && { scrollTo: EditorView.scrollIntoView(first.from, { y: "center" }) }),
+    });
   });
   useEffect(() => {
     if (!host.current) return;
