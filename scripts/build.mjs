@@ -23,7 +23,12 @@ export const registryCoreBundle = {
 /** main.ts is the program; open-app.ts is what `npm run dev` mounts; the others are threads. */
 export const serverBundle = {
   ...bundled,
-  entryPoints: ["./server/src/main.ts", "./server/src/open-app.ts", "./server/src/tokens/count-worker.ts"],
+  entryPoints: [
+    "./server/src/main.ts",
+    "./server/src/open-app.ts",
+    "./server/src/tokens/count-worker.ts",
+    "./server/src/prompts/render-worker.ts",
+  ],
   outdir: "server/dist",
   platform: "node",
 };

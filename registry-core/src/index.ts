@@ -57,6 +57,7 @@ export {
   AGENT_FIELDS,
   GROUP_FIELDS,
   LOOP_FIELDS,
+  PROMPT_TEXT_FIELDS,
   RESERVED_VARIABLES,
   TEMPLATE_FUNCTIONS,
   TEMPLATE_VARIABLES,
@@ -131,7 +132,7 @@ export type {
 } from "./prompt-formats/prompt-format.ts";
 export { PROMPT_FORMATS } from "./prompt-formats/prompt-formats.ts";
 export { type FormatterFailure, writeOwnFormats } from "./prompt-formats/write-own-formats.ts";
-export { checkTemplate, type TemplateFault } from "./prompts/check-template.ts";
+export { checkTemplate, correctedSource, type TemplateFault } from "./prompts/check-template.ts";
 export { DEFAULT_SYSTEM_TEMPLATE, DEFAULT_TEMPLATES, DEFAULT_USER_TEMPLATE } from "./prompts/default-templates.ts";
 export { promptInputs } from "./prompts/prompt-inputs.ts";
 export { type PromptRequest, type PromptValues, promptValues } from "./prompts/prompt-values.ts";

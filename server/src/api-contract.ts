@@ -8,9 +8,11 @@ import type {
   OwnFormatsByTool,
   Problem,
   PromptFormatName,
+  PromptProblem,
   ProviderFormatName,
   SchemaChange,
   SettingsOperation,
+  TestValues,
   TokenTable,
   ToolDefinition,
   ToolMetadataDocument,
@@ -33,6 +35,7 @@ export type ErrorCode =
   | "method_not_offered"
   | "call_failed"
   | "payload_too_large"
+  | "template_stopped"
   | "internal";
 
 /** Every answer with a status of 400 or more. */
@@ -224,11 +227,19 @@ export interface ToolsetAnswer {
 /** With `format`: the body is exactly what a provider takes (JSON), or the prompt text for xml, json and markdown. */
 export type ToolsetFormat = ProviderFormatName | PromptFormatName;
 
-/* ── prompt ──────────────────────────────────────────────────── GET /api/agents/:agent/prompt */
+/* ── prompt ──────────────────────────────────────────── GET and POST /api/agents/:agent/prompt */
+/** POST: the values of one request. Variables have to be among the agent's own; `testSet` names stored values to begin with. */
+export interface PromptRequestBody extends TestValues {
+  testSet?: string;
+}
+/** 422 `template_stopped` when a template takes longer than two seconds. */
 export interface PromptAnswer {
   revision: number;
+  /** Exactly what is sent; empty when its template fails. */
   system: string;
   user: string;
+  /** Why a text is empty, and what is missing in it. */
+  problems: PromptProblem[];
 }
 
 /* ── calls ───────────────────────────────── POST /api/agents/:agent/calls and …/methods/:method/call */

@@ -5,6 +5,7 @@ import type { ToolInstances } from "./agents/tool-instances.ts";
 import type { CurrentCatalog } from "./catalog/current-catalog.ts";
 import type { EventHub } from "./events/event-hub.ts";
 import type { CurrentProblems } from "./problems/current-problems.ts";
+import type { TemplateRenderer } from "./prompts/template-renderer.ts";
 import type { KnownSecrets } from "./secrets/known-secrets.ts";
 import type { SecretBox } from "./secrets/secret-box.ts";
 import type { SourceCatalog } from "./sources/source-catalog.ts";
@@ -23,6 +24,7 @@ export interface Dependencies {
   instances: ToolInstances;
   calls: AgentCalls;
   problems: CurrentProblems;
+  renderer: TemplateRenderer;
   counter: TokenCounter;
   methodTokens: MethodTokens;
   /** Of the secrets in agents' configs. */

@@ -13,6 +13,7 @@ import { EventHub } from "./events/event-hub.ts";
 import { followChanges } from "./events/follow-changes.ts";
 import { publishWrites } from "./events/publishing-store.ts";
 import { CurrentProblems } from "./problems/current-problems.ts";
+import { TemplateRenderer } from "./prompts/template-renderer.ts";
 import { KnownSecrets } from "./secrets/known-secrets.ts";
 import { SecretBox } from "./secrets/secret-box.ts";
 import { readSecretKeys } from "./secrets/secret-key.ts";
@@ -89,9 +90,10 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
   const calls = new AgentCalls(agents, instances, known);
   const counter = new TokenCounter();
   const methodTokens = new MethodTokens(counter);
-  const problems = new CurrentProblems({ agents, current, sources, known, store, methodTokens });
+  const renderer = new TemplateRenderer();
+  const problems = new CurrentProblems({ agents, current, sources, known, store, methodTokens, renderer });
   const parts = {
-    ...{ store, events, sources, current, agents, instances, calls, problems },
+    ...{ store, events, sources, current, agents, instances, calls, problems, renderer },
     ...{ counter, methodTokens, box, sourceBox, known, log },
   };
   followChanges(parts);
@@ -106,6 +108,7 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
     async close() {
       instances.retire(() => true);
       await sources.close();
+      renderer.close();
       await counter.close();
       await store.close();
     },

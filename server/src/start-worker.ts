@@ -1,14 +1,14 @@
 import { fileURLToPath } from "node:url";
-import { Worker } from "node:worker_threads";
+import { Worker, type WorkerOptions } from "node:worker_threads";
 import { bundleModule } from "./sources/bundle-module.ts";
 
 /** False in the product, whose bundles lie in one folder with the workers as folders below. */
 const RUNS_FROM_SOURCE = import.meta.url.endsWith(".ts");
 
 /** A thread that runs a file of the server, given by its path below `src` without its ending; scripts/build.mjs lists them. */
-export async function startWorker(file: string): Promise<Worker> {
-  if (!RUNS_FROM_SOURCE) return new Worker(new URL(`./${file}.js`, import.meta.url));
+export async function startWorker(file: string, options: WorkerOptions = {}): Promise<Worker> {
+  if (!RUNS_FROM_SOURCE) return new Worker(new URL(`./${file}.js`, import.meta.url), options);
   // Node does not run TypeScript by itself.
-  const { code } = await bundleModule(fileURLToPath(new URL(`./${file}.ts`, import.meta.url)));
-  return new Worker(new URL(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`));
+  const { code } = await bundleModule(fileURLToPath(new URL(`./${file}.ts`, import.meta.url)), ["@pegboard/source"]);
+  return new Worker(new URL(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`), options);
 }

@@ -1,3 +1,4 @@
+import type { ToolPromptTexts } from "./tool-definition.ts";
 import type { ToolPrompts } from "./tool-prompts-record.ts";
 
 /** A tool as templates see it. */
@@ -36,6 +37,15 @@ export const TOOL_FIELDS: Readonly<Record<keyof TemplateTool, string>> = {
   app: "Where the tool comes from",
   category: "Its category",
   used: "Whether it was used earlier in the conversation",
+};
+
+/** The prompt texts of a tool by the fields that templates read them from. */
+export const PROMPT_TEXT_FIELDS: Readonly<Record<keyof ToolPromptTexts, keyof ToolPrompts>> = {
+  toolSystemPrompt: "tool_system_prompt",
+  toolFormatInformationForSystemPrompt: "tool_format_information_for_system_prompt",
+  toolUserPrompt: "tool_user_prompt",
+  toolFormatInformationForUserPrompt: "tool_format_information_for_user_prompt",
+  toolFormatReminderForUserPrompt: "tool_format_reminder_for_user_prompt",
 };
 
 export const AGENT_FIELDS = {

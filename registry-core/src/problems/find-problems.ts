@@ -11,10 +11,12 @@ import { checkMethodsOn } from "./no-method-on.ts";
 import type { Problem, ProblemSeverity } from "./problem.ts";
 import type { CheckedState, ProblemCheck } from "./problem-check.ts";
 import { checkFunctionNames } from "./refused-name.ts";
+import { checkTemplates } from "./template-fault.ts";
 import { checkTokenBudgets } from "./token-budget.ts";
 import { checkIcons } from "./unknown-icon.ts";
 import { checkReferences } from "./unknown-reference.ts";
 import { checkColors } from "./unreadable-color.ts";
+import { checkUnusedTexts } from "./unused-text.ts";
 
 /** Every check, in the order in which problems of one severity are listed. */
 const CHECKS: readonly ProblemCheck[] = [
@@ -22,6 +24,7 @@ const CHECKS: readonly ProblemCheck[] = [
   checkConfig,
   checkReferences,
   checkDriftedTexts,
+  checkTemplates,
   checkMethodsOn,
   checkTokenBudgets,
   checkFunctionLimits,
@@ -31,6 +34,7 @@ const CHECKS: readonly ProblemCheck[] = [
   checkDescriptions,
   checkIcons,
   checkColors,
+  checkUnusedTexts,
   checkIgnoredOff,
   checkDroppedKeywords,
 ];

@@ -1,5 +1,5 @@
 import type { ToolOverride } from "../definition/organisation-overrides.ts";
-import type { SettingsOperation } from "../registry/agent-settings.ts";
+import type { SettingsOperation, TemplateName } from "../registry/agent-settings.ts";
 import type { ConfigChanges } from "../registry/organisation-problems.ts";
 
 /** `error`: something does not work. `warning`: it works otherwise than somebody wanted. `note`: it changes nothing. */
@@ -25,6 +25,9 @@ export type ProblemKind =
   | "no method on"
   | "text drifted"
   | "template error"
+  | "unknown variable"
+  | "unknown field"
+  | "unused text"
   | "type not expressed"
   | "faulty schema"
   | "over token budget"
@@ -39,6 +42,10 @@ export interface ProblemPlace {
   method?: string;
   /** Path inside the tool's config. */
   field?: (string | number)[];
+  /** Of the agent. */
+  template?: TemplateName;
+  /** Of the template, from 1. */
+  line?: number;
 }
 
 /** Fields of an override to set. */
@@ -52,7 +59,7 @@ export type ProblemFix =
       kind: "open";
       label: string;
       place: ProblemPlace;
-      tab?: "overview" | "config" | "arguments" | "payload" | "why";
+      tab?: "overview" | "config" | "arguments" | "prompts" | "payload" | "why";
       /** With an agent alone: what its list of tools is searched for. */
       search?: string;
     }

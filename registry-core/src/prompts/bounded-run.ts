@@ -7,6 +7,7 @@ import {
   isObject,
   isText,
   LONGEST_TEXT,
+  TOO_DEEP,
   TOO_LONG,
   type Value,
 } from "./template-engine.ts";
@@ -18,7 +19,9 @@ const MOST_STEPS = 500_000;
 /** A turn of a loop costs about four steps, even with an empty body. */
 const STEPS_OF_A_TURN = 4;
 /** Of a text that is worked out on the way. */
-const CHARACTERS_OF_A_STEP = 200;
+const CHARACTERS_OF_A_STEP = 100;
+/** Expressions in expressions, and macros that call macros. The engine takes a full stack for a missing variable. */
+const DEEPEST = 800;
 
 /** Operators that write their operands out. */
 const WRITING = new Set(["~", "+", "==", "!="]);
@@ -36,27 +39,35 @@ interface AppliedFilter {
  */
 export class BoundedRun extends Engine {
   private steps = 0;
+  private depth = 0;
   private readonly filters: AppliedFilter[] = [];
 
   override evaluate(statement: Node | undefined, environment: Environment): Value {
     this.count(1);
-    const result = this.isWriting(statement)
-      ? this.evaluateWriting(statement, environment)
-      : super.evaluate(statement, environment);
+    if (this.depth >= DEEPEST) throw new Error(TOO_DEEP);
+    this.depth += 1;
+    let result: Value;
+    try {
+      result = isWriting(statement)
+        ? this.evaluateWriting(statement, environment)
+        : super.evaluate(statement, environment);
+    } finally {
+      // {% break %} and {% continue %} are thrown.
+      this.depth -= 1;
+    }
     if (isList(result)) this.count(result.value.length * STEPS_OF_A_TURN);
     if (isText(result)) this.countText(result.value.length);
     return result;
   }
 
-  private isWriting(statement: Node | undefined): statement is Node {
-    return statement?.type === "BinaryExpression" && WRITING.has(statement.operator?.value ?? "");
-  }
-
   private evaluateWriting(statement: Node, environment: Environment): Value {
     const left = this.evaluate(statement.left, environment);
     const right = this.evaluate(statement.right, environment);
-    refuseLong(left);
-    refuseLong(right);
+    // Two lists become one, unwritten.
+    if (!isList(left) || !isList(right)) {
+      refuseLong(left);
+      refuseLong(right);
+    }
     const known = bound("%left", left, environment);
     const { node, scope } = bound("%right", right, known.scope);
     const result = super.evaluate({ ...statement, left: known.node, right: node }, scope);
@@ -112,6 +123,10 @@ export class BoundedRun extends Engine {
     this.steps += steps;
     if (this.steps > MOST_STEPS) throw new Error("The template runs too long. Loop over less.");
   }
+}
+
+function isWriting(statement: Node | undefined): statement is Node {
+  return statement?.type === "BinaryExpression" && WRITING.has(statement.operator?.value ?? "");
 }
 
 /** Refuses what would be too long once it is written out. */

@@ -42,6 +42,16 @@ export function checkTemplate(source: string, variables: Readonly<JsonObject> = 
   }
 }
 
+/** The source with every name that one of these faults is about replaced by what was perhaps meant. */
+export function correctedSource(source: string, faults: readonly TemplateFault[]): string {
+  const edits = faults.flatMap(({ place, suggestion }) => (place && suggestion ? [{ ...place, suggestion }] : []));
+  edits.sort((a, b) => b.start - a.start);
+  return edits.reduce(
+    (text, { start, end, suggestion }) => text.slice(0, start) + suggestion + text.slice(end),
+    source,
+  );
+}
+
 interface Checked {
   source: string;
   template: CompiledTemplate;

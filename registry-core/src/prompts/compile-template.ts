@@ -1,8 +1,8 @@
 import { parse, tokenize } from "@huggingface/jinja";
 import { placeTokens, startsTag, type TokenPlace, type Tokens } from "./place-tokens.ts";
 import { linesOfStatements } from "./statement-lines.ts";
-import { TemplateError } from "./template-error.ts";
-import { type Node, type Program, walk } from "./template-program.ts";
+import { asSentence, TemplateError } from "./template-error.ts";
+import { type Node, nodesBelow, type Program } from "./template-program.ts";
 import { countLines, findTags, type TemplateTag } from "./template-tags.ts";
 
 /** A template, ready to run and to be looked into. */
@@ -77,10 +77,11 @@ function parseOrTell(tokens: Tokens, tags: TemplateTag[]): void {
   } catch (error) {
     const unclosed = reached >= tokens.length ? findUnclosed(tags) : undefined;
     if (unclosed) {
-      const message = `${unclosed.text} is not closed: end it with {% end${unclosed.keyword} %}.`;
+      const message = `${shortened(unclosed.text)} is not closed: end it with {% end${unclosed.keyword} %}.`;
       throw new TemplateError(message, unclosed.line);
     }
-    throw unreadable(tags[tokens.slice(0, reached + 1).filter(({ type }) => startsTag(type)).length - 1], error);
+    const begun = tokens.slice(0, reached + 1).filter(({ type }) => startsTag(type)).length;
+    throw unreadable(tags[begun - 1] ?? tags.at(-1), error);
   }
 }
 
@@ -94,7 +95,7 @@ function parsePlaced(tokens: Tokens, places: (TokenPlace | undefined)[]) {
   );
   const found = new Map<Node, TokenPlace>();
   const marks = new RegExp(`${mark}(\\d+)${mark}`, "g");
-  for (const node of walk(program)) {
+  for (const node of nodesBelow(program)) {
     if (typeof node.value !== "string" || (node.type !== "Identifier" && node.type !== "StringLiteral")) continue;
     const place = places[Number(new RegExp(marks).exec(node.value)?.[1] ?? Number.NaN)];
     if (place) found.set(node, place);
@@ -121,8 +122,12 @@ function freeCharacter(tokens: Tokens): string {
 }
 
 function unreadable(tag: TemplateTag | undefined, error: unknown): TemplateError {
-  return new TemplateError(tag ? `${tag.text.trim()} cannot be read: ${reason(error)}` : reason(error), tag?.line);
+  return new TemplateError(tag ? `${shortened(tag.text)} cannot be read: ${reason(error)}` : reason(error), tag?.line);
 }
+
+const LONGEST_QUOTE = 80;
+
+const shortened = (text: string) => (text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text.trim());
 
 function tokenizeOrTell(source: string, tags: TemplateTag[]): Tokens {
   try {
@@ -155,5 +160,5 @@ function findUnclosed(tags: TemplateTag[]): TemplateTag | undefined {
 function reason(error: unknown): string {
   if (error instanceof TypeError) return "it ends too early.";
   if (error instanceof RangeError) return "it is nested too deeply.";
-  return error instanceof Error ? error.message.replace(/^Parser Error: /, "") : String(error);
+  return asSentence(error instanceof Error ? error.message.replace(/^Parser Error: /, "") : String(error));
 }

@@ -1,5 +1,5 @@
 import { readExpression } from "./read-expression.ts";
-import { type Node, walk } from "./template-program.ts";
+import { type Node, nodesBelow } from "./template-program.ts";
 import { asksForValue, Scope, type TemplateReader } from "./template-scope.ts";
 import { ANY, GLOBAL_SHAPES, loopOver, type Shape, TEXT } from "./template-shapes.ts";
 
@@ -96,7 +96,7 @@ function excusedNames(statements: Node[]): Set<string> {
     if (node?.type === "Identifier") names.add(String(node.value));
     else if (Array.isArray(node?.value)) for (const each of node.value) add(each);
   };
-  for (const node of statements.flatMap((statement) => [...walk(statement)])) {
+  for (const node of statements.flatMap(nodesBelow)) {
     add(node.loopvar);
     add(node.assignee);
     if (node.type === "Macro") add(node.name);

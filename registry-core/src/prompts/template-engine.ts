@@ -1,4 +1,5 @@
 import { Environment, Interpreter } from "@huggingface/jinja";
+import { asSentence } from "./template-error.ts";
 import type { Node, Program } from "./template-program.ts";
 
 /** What a template works with while it runs. */
@@ -61,9 +62,10 @@ export function reasonOf(error: unknown): string {
       : "The template calls itself too often, or nests too deeply.";
   }
   const message = error instanceof Error ? error.message : String(error);
-  return KINDS.reduce((text, [pattern, words]) => text.replace(pattern, words), message);
+  return asSentence(KINDS.reduce((text, [pattern, words]) => text.replace(pattern, words), message));
 }
 
 /** Of what a template may make, as a whole and on the way, in characters. */
 export const LONGEST_TEXT = 2_000_000;
+export const TOO_DEEP = "The template calls itself too often, or nests too deeply.";
 export const TOO_LONG = `The text is longer than ${LONGEST_TEXT.toLocaleString("en")} characters. Write less.`;

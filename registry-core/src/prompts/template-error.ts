@@ -9,3 +9,5 @@ export class TemplateError extends Error {
     super(message);
   }
 }
+
+export const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

@@ -50,8 +50,17 @@ function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && "type" in value;
 }
 
-/** Every statement and expression below, parents first. */
-export function* walk(node: Node): Generator<Node> {
-  yield node;
-  for (const child of childrenOf(node)) yield* walk(child);
+/** Deeper programs would exhaust the stack of whoever runs or reads them. */
+const DEEPEST = 400;
+
+/** The statement or expression and everything below, parents first. @throws RangeError when they nest too deeply */
+export function nodesBelow(root: Node): Node[] {
+  const nodes: Node[] = [];
+  let level = [root];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEEPEST) throw new RangeError("The template is nested too deeply.");
+    nodes.push(...level);
+    level = level.flatMap(childrenOf);
+  }
+  return nodes;
 }

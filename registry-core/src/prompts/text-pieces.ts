@@ -28,18 +28,26 @@ export interface Piece {
 /** What is known about the texts that a template works with: it goes along with them, beside them. */
 export type PieceMap = WeakMap<TextValue, readonly Piece[]>;
 
-/** Pieces one behind the other as spans; neighbours of the same origin are one. */
+/** Pieces one behind the other as spans. */
 export function toSpans(pieces: readonly Piece[]): TextSpan[] {
-  const spans: TextSpan[] = [];
-  let at = 0;
+  let start = 0;
+  return joinNeighbours(pieces).map(({ length, origin }) => {
+    const span = { start, end: start + length, ...origin };
+    start = span.end;
+    return span;
+  });
+}
+
+/** Neighbours of the same origin as one piece, none of them empty. */
+export function joinNeighbours(pieces: readonly Piece[]): Piece[] {
+  const joined: Piece[] = [];
   for (const { length, origin } of pieces) {
+    const last = joined.at(-1);
     if (length === 0) continue;
-    const last = spans.at(-1);
-    if (last && isSameOrigin(last, origin)) last.end += length;
-    else spans.push({ start: at, end: at + length, ...origin });
-    at += length;
+    if (last && isSameOrigin(last.origin, origin)) last.length += length;
+    else joined.push({ length, origin });
   }
-  return spans;
+  return joined;
 }
 
 function isSameOrigin(a: TextOrigin, b: TextOrigin): boolean {

@@ -6,7 +6,7 @@ import { expressionText } from "./expression-text.ts";
 import { filteredPieces } from "./filtered-pieces.ts";
 import { isList, isMissing, isObject, isText, type TextValue, textValue, type Value } from "./template-engine.ts";
 import type { Node } from "./template-program.ts";
-import { lengthOf, type Piece, type PieceMap, sharedOrigin, type TextOrigin } from "./text-pieces.ts";
+import { joinNeighbours, lengthOf, type Piece, type PieceMap, sharedOrigin, type TextOrigin } from "./text-pieces.ts";
 
 /** What a run tells about itself while it goes on. */
 export interface RunWatch {
@@ -139,7 +139,8 @@ export class TracedRun extends BoundedRun {
 
   /** Only what adds up: where the engine did something else with a text, nothing is known of it. */
   private remember(text: TextValue, pieces: readonly Piece[]): void {
-    if (pieces.length > 0 && lengthOf(pieces) === text.value.length) this.watch.pieces.set(text, pieces);
+    if (pieces.length > 0 && lengthOf(pieces) === text.value.length)
+      this.watch.pieces.set(text, joinNeighbours(pieces));
   }
 }
 

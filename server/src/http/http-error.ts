@@ -14,6 +14,7 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   payload_too_large: 413,
   invalid: 422,
   core_cannot_be_off: 422,
+  template_stopped: 422,
   internal: 500,
   call_failed: 502,
 };

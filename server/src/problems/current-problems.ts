@@ -5,7 +5,6 @@ import {
   formatterProblems,
   outdatedForEverybody,
   type Problem,
-  renderPrompts,
   validateJson,
 } from "@pegboard/registry-core";
 import type { AgentState, AgentStates } from "../agents/agent-states.ts";
@@ -17,12 +16,13 @@ import { knownIconNames } from "../appearance/icon-nodes.ts";
 import type { CurrentCatalog } from "../catalog/current-catalog.ts";
 import { readOverrideChanges } from "../catalog/override-schemas.ts";
 import { readPreferences } from "../preferences/preferences.ts";
+import type { TemplateRenderer } from "../prompts/template-renderer.ts";
 import type { KnownSecrets } from "../secrets/known-secrets.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import type { Store } from "../stores/store.ts";
 import type { MethodTokens } from "../tokens/method-tokens.ts";
 import { formatLosses } from "./format-losses.ts";
-import { promptProblem } from "./stored-problems.ts";
+import { RenderProblems } from "./render-problems.ts";
 
 interface ProblemSources {
   agents: AgentStates;
@@ -31,15 +31,18 @@ interface ProblemSources {
   known: KnownSecrets;
   store: Store;
   methodTokens: MethodTokens;
+  renderer: TemplateRenderer;
 }
 
 /** Everything that is wrong now. Looked for anew only when something changed. */
 export class CurrentProblems {
   readonly #from: ProblemSources;
+  readonly #rendered: RenderProblems;
   #latest: { key: string; answer: ProblemsAnswer } | undefined;
 
   constructor(from: ProblemSources) {
     this.#from = from;
+    this.#rendered = new RenderProblems(from.renderer);
   }
 
   async read(): Promise<ProblemsAnswer> {
@@ -59,7 +62,7 @@ export class CurrentProblems {
       const found = [
         ...formatterProblems(formatterFailures),
         ...outdatedForEverybody({ ...everybody, validate: validateJson }),
-        ...states.flatMap(promptProblems),
+        ...(await Promise.all(states.map((state) => this.#rendered.read(state)))).flat(),
       ];
       const { functionLimits } = preferences;
       const formatWarnings = formatLosses(states);
@@ -90,11 +93,4 @@ export class CurrentProblems {
       found: [...sources.problems(), ...found],
     });
   }
-}
-
-function promptProblems(state: AgentState): Problem[] {
-  const { id, name } = state.agent;
-  const date = new Date().toISOString().slice(0, 10);
-  const { problems } = renderPrompts({ toolset: state.toolset, names: state.names, agent: { id, name }, date });
-  return problems.map((problem) => promptProblem(state, problem));
 }

@@ -1,20 +1,75 @@
-// GET /api/agents/:agent/prompt   the texts that are sent
-import { renderPrompts } from "@pegboard/registry-core";
-import type { Hono } from "hono";
-import type { PromptAnswer } from "../api-contract.ts";
+// GET  /api/agents/:agent/prompt   the texts that are sent, without a request
+// POST /api/agents/:agent/prompt   the same with the values of a request; 422 when a template takes too long
+import { type Issue, ownValue, type PromptSettings, promptInputs, type TestValues } from "@pegboard/registry-core";
+import type { Context, Hono } from "hono";
+import { z } from "zod";
+import type { PromptAnswer, PromptRequestBody } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findAgent } from "../http/find-agent.ts";
+import { HttpError, invalid } from "../http/http-error.ts";
+import { readJson } from "../http/read-json.ts";
+import type { ServedPrompts } from "../prompts/template-renderer.ts";
+
+const promptRequest = z.strictObject({
+  query: z.string().optional(),
+  user: z.string().optional(),
+  date: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/, "must be a day such as 2026-11-20")
+    .optional(),
+  usedTools: z.array(z.string().min(1)).optional(),
+  variables: z.record(z.string(), z.json()).optional(),
+  testSet: z.string().optional(),
+});
 
 export function promptRoute(app: Hono, dependencies: Dependencies): void {
-  app.get("/api/agents/:agent/prompt", async (context) => {
-    const { agent, toolset, names } = await findAgent(dependencies, context);
-    const { id, name, description } = agent;
-    const { system, user } = renderPrompts({
-      toolset,
-      names,
-      agent: { id, name, description },
-      date: new Date().toISOString().slice(0, 10),
-    });
-    return context.json({ revision: agent.revision, system, user } satisfies PromptAnswer);
+  app.get("/api/agents/:agent/prompt", (context) => answerPrompt(dependencies, context, {}));
+
+  app.post("/api/agents/:agent/prompt", async (context) =>
+    answerPrompt(dependencies, context, (await readJson(context, promptRequest)) as PromptRequestBody),
+  );
+}
+
+async function answerPrompt(dependencies: Dependencies, context: Context, body: PromptRequestBody) {
+  const { agent, settings, toolset, names } = await findAgent(dependencies, context);
+  const { id, name, description, revision } = agent;
+  const given = givenValues(settings.prompts ?? {}, body);
+  const date = given.date ?? new Date().toISOString().slice(0, 10);
+  const inputs = promptInputs(settings.prompts, given);
+  const served = await dependencies.renderer.render({
+    toolset,
+    names,
+    agent: { id, name, description },
+    date,
+    ...inputs,
   });
+  refuseStopped(served);
+  const { system, user, problems } = served;
+  return context.json({ revision, system, user, problems } satisfies PromptAnswer);
+}
+
+/** The values of the test set, and over them those of the request. @throws HttpError 422 for names that the agent does not know */
+function givenValues(prompts: PromptSettings, { testSet, ...own }: PromptRequestBody): TestValues {
+  const set = testSet === undefined ? undefined : ownValue(prompts.testSets, testSet);
+  const known = Object.keys(prompts.variables ?? {});
+  const issues: Issue[] = Object.keys(own.variables ?? {})
+    .filter((name) => !known.includes(name))
+    .map((name) => ({ path: ["variables", name], message: `is no variable of this agent. ${listOf(known)}` }));
+  if (testSet !== undefined && !set)
+    issues.push({ path: ["testSet"], message: `The agent has no values named "${testSet}".` });
+  if (issues.length > 0) throw invalid(issues);
+  return { ...set, ...own, variables: { ...set?.variables, ...own.variables } };
+}
+
+const listOf = (names: string[]) => (names.length > 0 ? `Use one of ${names.join(", ")}.` : "It has none.");
+
+function refuseStopped({ stopped, problems }: ServedPrompts): void {
+  if (stopped.length === 0) return;
+  const found = problems.filter(({ template }) => stopped.includes(template));
+  const issues = found.map(({ template, line, message }): Issue => {
+    const where = line === undefined ? "" : `Line ${line}: `;
+    return { path: ["prompts", template], message: `${where}${message}` };
+  });
+  const message = issues.map(({ path, message: reason }) => `The ${path[1]} template has no text. ${reason}`).join(" ");
+  throw new HttpError("template_stopped", message, { issues });
 }

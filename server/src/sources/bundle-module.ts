@@ -10,8 +10,11 @@ export interface ModuleBundle {
   map: Omit<SourceMapPayload, "version"> & { version: number };
 }
 
-/** Bundles a tool module with its relative imports. Rejects with file, line and column of what cannot be read. */
-export async function bundleModule(path: string): Promise<ModuleBundle> {
+/**
+ * Bundles a tool module with its relative imports, and with packages that have TypeScript under one of these export conditions.
+ * Rejects with file, line and column of what cannot be read.
+ */
+export async function bundleModule(path: string, conditions: string[] = []): Promise<ModuleBundle> {
   const outfile = `${path}.bundle.mjs`;
   const { outputFiles } = await build({
     entryPoints: [path],
@@ -23,6 +26,7 @@ export async function bundleModule(path: string): Promise<ModuleBundle> {
     // Lowers decorators, which Node does not run.
     target: "es2022",
     keepNames: true,
+    ...(conditions.length > 0 && { conditions: [...conditions, "module"] }),
     sourcemap: "external",
     logLevel: "silent",
     // A module means the same wherever it lies: a tsconfig.json beside it does not change how it is read.

@@ -1,0 +1,71 @@
+import type { Worker } from "node:worker_threads";
+import type { PromptValues, RenderedText } from "@pegboard/registry-core";
+import { startWorker } from "../start-worker.ts";
+import type { RenderJob, RenderNews } from "./render-worker.ts";
+
+/** What came of a template: its text, or that it had to be stopped. */
+export interface Rendering extends RenderedText {
+  stopped: boolean;
+}
+
+/** Two seconds, with some time left to end the thread and to answer. */
+const LONGEST_RUN_MS = 1_800;
+const MOST_MEGABYTES = 256;
+const TOO_SLOW = "The template took longer than 2 seconds and was stopped. Loop over less.";
+const TOO_LARGE = "The template took too much memory and was stopped. Make smaller texts and lists.";
+
+/** A thread that renders one template at a time and is ended when one takes too long. It starts with the first one. */
+export class RenderThread {
+  #worker: Promise<Worker> | undefined;
+
+  async render(source: string, values: PromptValues): Promise<Rendering> {
+    const worker = await this.#open();
+    const line = new Int32Array(new SharedArrayBuffer(4));
+    return new Promise((resolve) => {
+      const end = (rendering: Rendering) => {
+        clearTimeout(timer);
+        worker.off("message", hear).off("error", fail);
+        resolve(rendering);
+      };
+      const stop = (message: string) => {
+        this.close();
+        const at = Atomics.load(line, 0);
+        const problem = { severity: "error", message, ...(at > 0 && { line: at }) } as const;
+        end({ text: "", spans: [], problems: [problem], stopped: true });
+      };
+      const hear = (news: RenderNews) => {
+        if (news !== "ready") end({ ...news, stopped: false });
+      };
+      const fail = () => stop(TOO_LARGE);
+      const timer = setTimeout(stop, LONGEST_RUN_MS, TOO_SLOW);
+      worker.on("message", hear).on("error", fail);
+      worker.postMessage({ source, values, line } satisfies RenderJob);
+    });
+  }
+
+  close(): void {
+    void this.#worker?.then((worker) => worker.terminate());
+    this.#worker = undefined;
+  }
+
+  /** A thread that could not be started is tried again with the next template. */
+  #open(): Promise<Worker> {
+    this.#worker ??= startReady().catch((error: unknown) => {
+      this.#worker = undefined;
+      throw error;
+    });
+    return this.#worker;
+  }
+}
+
+/** Loading its code is no part of the time that a template has. */
+async function startReady(): Promise<Worker> {
+  const worker = await startWorker("prompts/render-worker", {
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+  });
+  // Nothing waits for it when the program ends.
+  worker.unref();
+  await new Promise((resolve, reject) => worker.once("message", resolve).once("error", reject));
+  // Whoever rendered with it is told; beyond that an error of the thread concerns nobody.
+  return worker.on("error", () => undefined);
+}

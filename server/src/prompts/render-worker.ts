@@ -1,0 +1,18 @@
+import { parentPort } from "node:worker_threads";
+import { type PromptValues, type RenderedText, renderValues } from "@pegboard/registry-core";
+
+/** What the thread that renders is sent; it answers each with a `RenderedText`, and once with "ready" before the first. */
+export interface RenderJob {
+  source: string;
+  values: PromptValues;
+  /** Where the run stands: the line of the template, readable while this thread is busy. */
+  line: Int32Array<SharedArrayBuffer>;
+}
+
+export type RenderNews = "ready" | RenderedText;
+
+parentPort?.on("message", ({ source, values, line }: RenderJob) => {
+  const rendered = renderValues(source, values, (now) => Atomics.store(line, 0, now));
+  parentPort?.postMessage(rendered satisfies RenderNews);
+});
+parentPort?.postMessage("ready" satisfies RenderNews);

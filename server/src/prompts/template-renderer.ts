@@ -1,0 +1,78 @@
+import {
+  DEFAULT_TEMPLATES,
+  type PromptProblem,
+  type PromptRequest,
+  promptValues,
+  renderPrompt,
+  type TemplateName,
+} from "@pegboard/registry-core";
+import { type Rendering, RenderThread } from "./render-thread.ts";
+
+/** Both prompts of an agent, each rendered or stopped. */
+export interface ServedPrompts {
+  system: string;
+  user: string;
+  problems: PromptProblem[];
+  /** Templates that were stopped because they took too long. */
+  stopped: TemplateName[];
+}
+
+interface Job {
+  agent: string;
+  run(thread: RenderThread): Promise<void>;
+}
+
+const THREADS = 2;
+
+/**
+ * Renders agents' prompts. What an operator wrote runs in a thread, for two seconds at most: neither the server nor another agent waits
+ * for a template that does not end. The default templates are rendered where this is called, by the same code.
+ */
+export class TemplateRenderer {
+  readonly #idle = Array.from({ length: THREADS }, () => new RenderThread());
+  readonly #busy = new Map<string, RenderThread>();
+  #waiting: Job[] = [];
+
+  async render(request: PromptRequest): Promise<ServedPrompts> {
+    const [system, user] = await Promise.all([this.#renderOne("system", request), this.#renderOne("user", request)]);
+    const results = Object.entries({ system, user }) as [TemplateName, Rendering][];
+    return {
+      system: system.text,
+      user: user.text,
+      problems: results.flatMap(([template, { problems }]) => problems.map((problem) => ({ template, ...problem }))),
+      stopped: results.flatMap(([template, { stopped }]) => (stopped ? [template] : [])),
+    };
+  }
+
+  close(): void {
+    for (const thread of [...this.#idle, ...this.#busy.values()]) thread.close();
+  }
+
+  async #renderOne(template: TemplateName, request: PromptRequest): Promise<Rendering> {
+    const source = request.templates?.[template];
+    if (source === undefined || source === DEFAULT_TEMPLATES[template]) {
+      return { ...renderPrompt(template, request), stopped: false };
+    }
+    const values = promptValues(source, request);
+    return new Promise((resolve, reject) => {
+      const run = (thread: RenderThread) => thread.render(source, values).then(resolve, reject);
+      this.#waiting.push({ agent: request.agent.id, run });
+      this.#next();
+    });
+  }
+
+  /** One thread an agent, so that the templates of one cannot keep all threads. */
+  #next(): void {
+    const job = this.#waiting.find(({ agent }) => !this.#busy.has(agent));
+    const thread = job && this.#idle.pop();
+    if (!job || !thread) return;
+    this.#waiting = this.#waiting.filter((other) => other !== job);
+    this.#busy.set(job.agent, thread);
+    void job.run(thread).finally(() => {
+      this.#busy.delete(job.agent);
+      this.#idle.push(thread);
+      this.#next();
+    });
+    this.#next();
+  }
+}
