@@ -81,3 +81,37 @@ test("a secret is used by the tool and shown nowhere", async ({ page, pegboard, 
   }
   await pegboard.start();
 });
+
+test("a problem leads to the very field, which is in view and has the focus", async ({ page, pegboard, agent }) => {
+  const operations = [{ op: "setConfig", tool: "weather_tool", key: "apiKey", value: "${env:NO_SUCH_VARIABLE}" }];
+  const saved = await pegboard.send("PATCH", `/api/agents/${agent}/settings`, { baseRevision: 0, operations });
+  expect(saved.status).toBe(200);
+  await page.goto("/problems");
+  const problem = page.getByRole("listitem").filter({ hasText: "NO_SUCH_VARIABLE" });
+  await problem.getByRole("link", { name: /^Open field/ }).click();
+  const replace = page.getByRole("button", { name: "Replace API key" });
+  await expect(replace).toBeFocused();
+  await expect(replace).toBeInViewport();
+  await expect(page).toHaveURL(/tab=config$/);
+  await page.getByRole("textbox", { name: "Days" }).focus();
+  await page
+    .getByRole("region", { name: /does not fit any more/ })
+    .getByRole("button", { name: "Go to field" })
+    .click();
+  await expect(replace).toBeFocused();
+});
+
+test("settings for everybody that are not saved wait while another tool is looked at", async ({ page }) => {
+  await page.goto("/tools/weather_tool?part=settings");
+  const days = page.getByRole("textbox", { name: "Days" });
+  await days.fill("6");
+  await page.getByRole("link", { name: "Calculator" }).click();
+  await expect(page.getByRole("heading", { name: "Calculator" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Unsaved settings for everybody" })).toBeVisible();
+  await page.getByRole("link", { name: "Weather" }).click();
+  await expect(days).toHaveValue("6");
+  await page.reload();
+  await expect(days).toHaveValue("6");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("img", { name: "Unsaved settings for everybody" })).toHaveCount(0);
+});

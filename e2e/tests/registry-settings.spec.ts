@@ -105,7 +105,8 @@ test("a secret for everybody whose key is lost becomes a problem that one click 
   const problem = page.getByRole("listitem").filter({ hasText: "Weather: API key cannot be read" });
   await expect(problem).toBeVisible();
   await problem.getByRole("link", { name: /^Open field/ }).click();
-  await expect(registry.settings.getByText(/cannot be read with the present key/i)).toBeVisible();
+  await expect(registry.settings.getByText(/cannot be read with the present key/i).first()).toBeVisible();
+  await expect(registry.settings.getByRole("button", { name: "Replace API key" })).toBeFocused();
   await page.goBack();
   await problem.getByRole("button", { name: /^Reset API key for every agent/ }).click();
   await expect(page.getByText("Reset API key for every agent: saved for everybody.")).toBeVisible();

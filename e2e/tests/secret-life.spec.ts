@@ -151,9 +151,16 @@ const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localSto
 async function everyAddress(pegboard: Pegboard, agent: string): Promise<string[]> {
   const formats = ["openai-chat", "openai-responses", "anthropic", "gemini", "mcp", "xml", "json", "markdown"];
   const { agents } = await pegboard.get<{ agents: { id: string }[] }>("/api/agents");
+  const history = `/api/agents/${agent}/revisions`;
+  const { revisions } = await pegboard.get<{ revisions: { revision: number }[] }>(history);
+  // Set, kept, replaced and removed: each of them is there to be looked at.
+  expect(revisions.length).toBeGreaterThanOrEqual(4);
   return [
     ...["/api/tools", "/api/agents", "/api/agents/tools", "/api/problems", "/api/sources", "/api/health"],
-    ...agents.flatMap(({ id }) => ["settings", "toolset", "prompt"].map((part) => `/api/agents/${id}/${part}`)),
+    ...agents.flatMap(({ id }) =>
+      ["settings", "toolset", "prompt", "revisions"].map((part) => `/api/agents/${id}/${part}`),
+    ),
+    ...revisions.map(({ revision }) => `/api/agents/${agent}/revisions/${revision}`),
     ...formats.map((format) => `/api/agents/${agent}/toolset?format=${format}`),
   ];
 }
