@@ -10,7 +10,7 @@ import {
   type FieldCheck,
   isRecord,
 } from "./parse-fields.ts";
-import { checkTestValues, checkTokens, checkVariableName, orNull } from "./parse-texts.ts";
+import { checkNewVariable, checkTestValues, checkTokens, checkVariableName, orNull } from "./parse-texts.ts";
 import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./text-fields.ts";
 
 type FieldsOf<Name extends SettingsOperation["op"]> = Record<
@@ -38,7 +38,7 @@ const OPERATION_FIELDS: { [Name in SettingsOperation["op"]]: FieldsOf<Name> } = 
   resetMethodText: methodText,
   setTemplate: { template: checkTemplate, source: checkText },
   resetTemplate: { template: checkTemplate },
-  setVariable: { name: checkVariableName, value: checkJson },
+  setVariable: { name: checkNewVariable, value: checkJson },
   removeVariable: { name: checkVariableName },
   setTestSet: { name: checkName, values: checkTestValues },
   removeTestSet: { name: checkName },

@@ -49,6 +49,7 @@ describe("operations", () => {
     [[{ op: "setTemplate", template: "other", source: "" }], [0, "template"], "must be one of system, user"],
     [[{ op: "setTemplate", template: "user", source: "x".repeat(500_001) }], [0, "source"], "at most 500000"],
     [[{ op: "setVariable", name: "2nd", value: 1 }], [0, "name"], "must be a variable's name"],
+    [[{ op: "setVariable", name: "tools", value: 1 }], [0, "name"], 'cannot be "tools"'],
     [[{ op: "setTestSet", name: "a", values: { date: "today" } }], [0, "values", "date"], "must be a day such as"],
     [[{ op: "setTestSet", name: "a", values: { usedTools: [1] } }], [0, "values", "usedTools", 0], "must be a name"],
     [[{ op: "setTokenBudget", tokens: 0.5 }], [0, "tokens"], "must be a number of tokens"],

@@ -1,3 +1,4 @@
+import { RESERVED_VARIABLES } from "../definition/template-names.ts";
 import type { Issue } from "../schema/json-schema.ts";
 import { checkFields, checkJson, checkName, checkText, each, type FieldCheck } from "./parse-fields.ts";
 
@@ -12,8 +13,14 @@ export function checkVariableName(name: unknown, path: Path): Issue[] {
   return fits ? [] : [{ path, message: "must be a variable's name: letters, digits and _, not a digit first" }];
 }
 
+/** A name that is still free. */
+export function checkNewVariable(name: unknown, path: Path): Issue[] {
+  if (typeof name !== "string" || !RESERVED_VARIABLES.has(name)) return checkVariableName(name, path);
+  return [{ path, message: `cannot be "${name}", which means something in every template: choose another name` }];
+}
+
 export function checkVariable([name, value]: readonly [name: string, value: unknown], path: Path): Issue[] {
-  return [...checkVariableName(name, [...path, name]), ...checkJson(value, [...path, name])];
+  return [...checkNewVariable(name, [...path, name]), ...checkJson(value, [...path, name])];
 }
 
 export function checkTokens(value: unknown, path: Path): Issue[] {
