@@ -174,6 +174,13 @@ test.each<[string, JsonSchema]>([
   ]);
 });
 
+test("a broken pattern for names is named", () => {
+  const [issue] = validateJson({ patternProperties: { "(/": {} } }, { a: 1 });
+  expect(issue?.message).toBe(
+    "cannot be checked, because its schema is faulty: its pattern (/ is no regular expression",
+  );
+});
+
 test("a keyword of the wrong kind is named as such, not by what the validator stumbled over", () => {
   const [issue] = validateJson({ properties: { a: { required: true } } } as unknown as JsonSchema, { a: {} });
   expect(issue?.message).toBe(

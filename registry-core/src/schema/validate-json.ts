@@ -24,6 +24,8 @@ export const validateJson: ValidateJson = (schema, value) => {
 function reasonOf(error: unknown): string {
   // The validator takes every keyword for what it should be.
   if (error instanceof TypeError) return "one of its keywords has a value of the wrong kind";
+  const [, pattern] = /^Invalid regular expression: \/(.*)\/\w*: /s.exec(String(Object(error).message)) ?? [];
+  if (pattern !== undefined) return `its pattern ${pattern} is no regular expression`;
   return error instanceof Error ? String(error.message.split("\n")[0]) : String(error);
 }
 

@@ -46,6 +46,25 @@ describe("lists", () => {
   });
 });
 
+it("entries whose fields depend on their values have no columns, but a page each", async () => {
+  const item = {
+    type: "object",
+    properties: { on: { type: "boolean" } },
+    if: { properties: { on: { const: true } }, required: ["on"] },
+    // biome-ignore lint/suspicious/noThenProperty: the JSON Schema keyword
+    then: { properties: { extra: { type: "string" } } },
+  };
+  const schema = {
+    ...objectWith({ type: "array", items: { $ref: "#/$defs/Item" } }),
+    $defs: { Item: { allOf: [item] } },
+  };
+  const form = openForm({ schema, value: { field: [{ on: true }, { on: false }] } });
+  await form.user.click(screen.getByRole("button", { name: /^Open Field 2/ }));
+  expect(screen.queryByText("Extra")).toBeNull();
+  await form.user.click(screen.getByRole("switch", { name: "On" }));
+  expect(screen.getByText("Extra")).toBeDefined();
+});
+
 describe("entries behind fixed places", () => {
   const schema = objectWith({
     type: "array",

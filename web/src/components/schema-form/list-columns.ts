@@ -1,4 +1,4 @@
-import { type JsonSchema, ownTitle, titleOfKey } from "@pegboard/registry-core";
+import { followReference, type JsonSchema, ownTitle, titleOfKey } from "@pegboard/registry-core";
 import type { UiSchema } from "@rjsf/utils";
 import { type Drawing, describeField } from "./describe-field.ts";
 import type { Subschema } from "./resolve-schema.ts";
@@ -27,7 +27,8 @@ const MOST = 3;
 export function columnsOf(schema: Subschema, root: JsonSchema, uiSchema: UiSchema | undefined): ListColumn[] {
   const { kind, nullable, rest, schema: plain } = describeField(schema, root, undefined);
   const properties = Object.entries(plain.properties ?? {});
-  if (kind !== "object" || nullable || rest !== undefined || properties.length > MOST) return [];
+  if (kind !== "object" || nullable || rest !== undefined || dependsOnValue(schema, root) || properties.length > MOST)
+    return [];
   const columns = properties.map(([key, property]): ListColumn | undefined => {
     const part = describeField(property, root, undefined);
     const hints = hintsBelow(uiSchema, key);
@@ -40,6 +41,18 @@ export function columnsOf(schema: Subschema, root: JsonSchema, uiSchema: UiSchem
   const drawn = columns.filter((column) => column !== undefined);
   return drawn.length === columns.length ? drawn : [];
 }
+
+const CONDITIONS = ["if", "dependentSchemas", "dependencies"];
+
+/** Whether entries may differ in what they have: then no columns fit all of them. */
+function dependsOnValue(schema: Subschema, root: JsonSchema, depth = 0): boolean {
+  const target = typeof schema === "boolean" ? undefined : followReference(root, schema);
+  if (!target || depth > DEEPEST) return false;
+  if (CONDITIONS.some((keyword) => Object.hasOwn(target, keyword))) return true;
+  return Array.isArray(target.allOf) && target.allOf.some((part) => dependsOnValue(part, root, depth + 1));
+}
+
+const DEEPEST = 8;
 
 /** Columns of a row: grip, values, three buttons or four. */
 export function rowTracks(columns: ListColumn[], canDuplicate: boolean): string {
