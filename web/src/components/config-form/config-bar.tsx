@@ -10,7 +10,7 @@ export interface ConfigBarProps {
   set: number;
   fields: number;
   /** Goes on after the numbers: "changed". */
-  label: ReactNode;
+  label: string;
   errors: number;
   /** What can be done with all of them, at the right end. */
   children?: ReactNode;
@@ -30,7 +30,8 @@ export function ConfigBar({ editor, onEditor, set, fields, label, errors, childr
         onChange={onEditor}
       />
       <span className="num">
-        <b className="font-medium text-1">{set.toLocaleString("en-US")}</b> of {fields.toLocaleString("en-US")} {label}
+        <b className="font-medium text-1">{set.toLocaleString("en-US")}</b> of {fields.toLocaleString("en-US")}{" "}
+        <span className="max-sm:sr-only">{label}</span>
       </span>
       {errors > 0 && (
         <span className="num inline-flex items-center gap-1.5 font-medium text-red">

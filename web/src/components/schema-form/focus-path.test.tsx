@@ -12,7 +12,10 @@ const server: JsonSchema = {
   properties: {
     url: { type: "string", title: "URL" },
     limits: { type: "object", title: "Limits", properties: { rate: { type: "integer", title: "Rate" } } },
-    hosts: { type: "array", items: { type: "object", properties: { port: { type: "integer" } } } },
+    hosts: {
+      type: "array",
+      items: { type: "object", properties: { port: { type: "integer" }, token: { type: "string", writeOnly: true } } },
+    },
   },
 };
 const schema: JsonSchema = {
@@ -26,7 +29,7 @@ const schema: JsonSchema = {
   },
 };
 const value: JsonObject = {
-  server: { url: "x", limits: { rate: 1 }, hosts: [{ port: 1 }, { port: 2 }] },
+  server: { url: "x", limits: { rate: 1 }, hosts: [{ port: 1 }, { port: 2, token: { $secret: "s2" } }] },
   key: { $secret: "s1" },
 };
 
@@ -50,6 +53,7 @@ it.each<[what: string, path: Path, label: string]>([
   ["a field on a page of its own", ["server", "limits", "rate"], "Rate"],
   ["a field of an entry of a list", ["server", "hosts", 1, "port"], "Port 2"],
   ["a stored secret, by what replaces it", ["key"], "Replace Key"],
+  ["a stored secret of an entry", ["server", "hosts", 1, "token"], "Replace Token 2"],
   ["a group that is off, by its switch", ["log", "level"], "Log"],
 ])("brings the focus to %s", async (_, focusPath, label) => {
   const onFocused = vi.fn();

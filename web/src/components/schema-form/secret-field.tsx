@@ -62,7 +62,7 @@ export function SecretField({ formData, fieldPathId }: FieldProps) {
       </span>
       {!form.readOnly && (
         <span className="flex">
-          <Button variant="ghost" size={size} aria-label={`Replace ${name}`} onClick={replace}>
+          <Button id={fieldPathId.$id} variant="ghost" size={size} aria-label={`Replace ${name}`} onClick={replace}>
             Replace
           </Button>
           {isOwn && (

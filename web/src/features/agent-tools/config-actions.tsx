@@ -18,10 +18,11 @@ export function ConfigActions({
   return (
     <>
       {changes.length > 0 && (
-        <Badge tone="warn" icon={History}>
-          <span className="num max-sm:hidden">Schema changed: {countText(changes.length)}</span>
-          <span className="num sm:hidden">{countText(changes.length)}</span>
-        </Badge>
+        <span className="max-sm:hidden">
+          <Badge tone="warn" icon={History}>
+            <span className="num">Schema changed: {countText(changes.length)}</span>
+          </Badge>
+        </span>
       )}
       {changedKeys(value, defaults).length > 0 && (
         <Button

@@ -83,11 +83,7 @@ export function ConfigTab(props: ConfigTabProps) {
         onEditor={props.onEditor}
         set={changedKeys(value, form.defaults).length}
         fields={new Set([...Object.keys(tool.configSchema.properties ?? {}), ...Object.keys(value)]).size}
-        label={
-          <>
-            changed<span className="max-sm:hidden"> from default</span>
-          </>
-        }
+        label="changed from default"
         errors={issues.length}
       >
         <ConfigActions {...{ tool, value, changes, blocked, onStep }} />
