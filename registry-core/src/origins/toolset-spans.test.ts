@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { formatPrompt } from "../prompt-formats/format-prompt.ts";
+import type { PromptFormatName } from "../prompt-formats/prompt-format.ts";
+import { PROMPT_FORMATS } from "../prompt-formats/prompt-formats.ts";
+import type { TextSpan } from "../prompts/text-pieces.ts";
+import { formatToolset } from "../provider-formats/format-toolset.ts";
+import type { ProviderFormatName } from "../provider-formats/provider-format.ts";
+import { PROVIDER_FORMATS } from "../provider-formats/provider-formats.ts";
+import { serializePayload } from "../provider-formats/serialize-payload.ts";
+import { type FunctionNames, functionNames } from "../registry/function-names.ts";
+import { resolveToolset } from "../registry/resolve-toolset.ts";
+import type { Toolset } from "../registry/toolset.ts";
+import { arbitraryCatalog, arbitrarySettings } from "../testing/arbitrary-catalog.ts";
+import { sampleFormatting } from "../testing/sample-toolset.ts";
+import { toolsetSpans } from "./toolset-spans.ts";
+import { unescapeXml } from "./xml-pieces.ts";
+
+type Format = ProviderFormatName | PromptFormatName;
+const FORMATS = [...Object.keys(PROVIDER_FORMATS), ...Object.keys(PROMPT_FORMATS)] as Format[];
+const isPrompt = (format: Format): format is PromptFormatName => Object.hasOwn(PROMPT_FORMATS, format);
+
+function served(toolset: Toolset, names: FunctionNames, format: Format): string {
+  if (isPrompt(format)) return formatPrompt(toolset, names, format).text;
+  return serializePayload(formatToolset(toolset, names, format).payload);
+}
+
+/** What a tool or a method says there, in the words of any format. */
+function fieldValue(toolset: Toolset, { tool, method, field }: TextSpan, names: FunctionNames): string | undefined {
+  const definition = toolset.tools.find((each) => each.definition.name === tool)?.definition;
+  const called = definition?.methods.find(({ name }) => name === method);
+  if (!definition) throw new Error(`There is no tool ${tool}.`);
+  if (method === undefined) {
+    return { name: definition.name, display_name: definition.displayName, tool_description: definition.description }[
+      String(field)
+    ];
+  }
+  if (!called) throw new Error(`There is no method ${method} of ${tool}.`);
+  const values = {
+    name: names.nameOf(definition.name, called.name),
+    description: called.description,
+    display_name: called.displayName,
+  };
+  return (values as Record<string, string>)[String(field)];
+}
+
+const letters = (text: string) => text.replace(/\\[nrtbf]|\\u[0-9a-f]{4}/g, "").replace(/[^\p{L}\p{N}]/gu, "");
+
+function checkSpans(toolset: Toolset, names: FunctionNames, format: Format): void {
+  const text = served(toolset, names, format);
+  const spans = toolsetSpans(toolset, names, format);
+  expect(spans.map(({ start, end }) => text.slice(start, end)).join("")).toBe(text);
+  for (const span of spans.filter(({ tool }) => tool !== undefined)) {
+    const written = text.slice(span.start, span.end);
+    const value = fieldValue(toolset, span, names);
+    if (value !== undefined) expect(letters(unescapeXml(written))).toContain(letters(value));
+    const last = span.path?.at(-1);
+    // The last name of a path stands where its value begins.
+    if (typeof last === "string" && /"[^"]*": |<\w+ name=|^ *- `/.test(written))
+      expect(letters(unescapeXml(written))).toContain(letters(last));
+  }
+}
+
+test.each(FORMATS)("%s: the spans are the text, each from what its field says", (format) => {
+  checkSpans(sampleFormatting.toolset, sampleFormatting.names, format);
+  fc.assert(
+    fc.property(arbitraryCatalog, arbitrarySettings, (catalog, settings) => {
+      checkSpans(resolveToolset(catalog, settings), functionNames(catalog.tools), format);
+    }),
+  );
+});
+
+/** One of every shape. */
+const SHAPES: Format[] = ["gemini", "mcp", "xml", "json", "markdown"];
+
+test.each(SHAPES)("%s: every field of every method has its spans", async (format) => {
+  const { toolset, names } = sampleFormatting;
+  const text = served(toolset, names, format);
+  const lines = toolsetSpans(toolset, names, format).map(({ start, end, tool, method, field, path }) => {
+    const place = [tool, method, field, ...(path ?? [])].filter((part) => part !== undefined).join(" › ");
+    return `${place.padEnd(70)}│ ${JSON.stringify(text.slice(start, end))}`;
+  });
+  await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot(`__golden__/${format}.txt`);
+});
