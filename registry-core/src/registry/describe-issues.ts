@@ -31,8 +31,9 @@ export function fieldLabel({ configSchema: root = {}, uiSchema }: FormSchemas, p
     schemas = memberSchemas(around, key);
     hints = isSchemaObject(hints) ? ownValue(hints, isNamed ? String(key) : entryHints(key)) : undefined;
     if (typeof key === "number") return entryTitle(key);
+    const isFree = schemas.length > 0 || around.some(({ additionalProperties }) => additionalProperties === true);
     // The key of a dictionary's entry is the operator's own word.
-    if (!isNamed) return schemas.length > 0 ? key : titleOfKey(key);
+    if (!isNamed) return isFree ? key : titleOfKey(key);
     const given = isSchemaObject(hints) ? hints["ui:title"] : undefined;
     const titles = [given, ...applicableSchemas(root, schemas).map((schema) => schema["ui:title"])];
     const title = [...titles, ...schemas.map(ownTitle)].find((one) => typeof one === "string" && one !== "");

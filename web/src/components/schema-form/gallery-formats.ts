@@ -37,9 +37,11 @@ export const formatExamples: GalleryExample[] = [
         match: { type: "string", format: "regex", default: "^a.*z$" },
         slug: { type: "string", pattern: "^[a-z0-9-]+$", examples: ["my-page"] },
         file: { type: "string", contentEncoding: "base64" },
+        code: { type: "string", pattern: "^[A-Z]{3}$", patternErrorMessage: "Three capital letters, such as EUR." },
+        answer: { type: "string", pattern: "(?i)^yes$", description: "Python's patterns are not JavaScript's" },
       },
     },
-    value: { match: "secrets/[*", slug: "ok", id: "6f1c2c9e-0d6c-4c9e-8f2e-9c5b6a1d2e3f" },
+    value: { code: "euro", answer: "Yes", match: "secrets/[*", slug: "ok", id: "6f1c2c9e-0d6c-4c9e-8f2e-9c5b6a1d2e3f" },
   },
   {
     name: "Colours and ranges",
