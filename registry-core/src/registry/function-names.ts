@@ -71,9 +71,14 @@ function indexed(separated: Map<string, Candidate[]>) {
   return { byFunction, byTool };
 }
 
-/** The name a method has when nothing stands in its way, in characters that every provider takes. */
+/** The name a method has when nothing stands in its way, as its author wrote it. */
 export function plainFunctionName(method: string, namespace: string | undefined): string {
-  return fit(namespace ? `${namespace}-${method}` : method);
+  return namespace ? `${namespace}-${method}` : method;
+}
+
+/** The same as every provider takes it. */
+export function fittingFunctionName(method: string, namespace: string | undefined): string {
+  return fit(plainFunctionName(method, namespace));
 }
 
 /** Every round renames all who still share a name, so no name depends on the order of the catalogue. */
@@ -102,7 +107,7 @@ function shared(names: Map<string, Candidate[]>): [string, Candidate[]][] {
 }
 
 function nameAfterClashes({ tool, method, namespace, clashes }: Candidate): string {
-  if (clashes === 0) return plainFunctionName(method, namespace);
+  if (clashes === 0) return fittingFunctionName(method, namespace);
   const full = `${tool}-${method}`;
   return clashes === 1 ? fit(full) : withHash(full, `${clashes} ${full}`);
 }

@@ -1,6 +1,6 @@
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import { RegistryError } from "../registry-error.ts";
-import { type MethodReference, plainFunctionName } from "./function-names.ts";
+import { fittingFunctionName, type MethodReference } from "./function-names.ts";
 
 /** Who holds which name of a namespace, by the name a model would call. */
 export type NamespaceClaims = Map<string, MethodReference>;
@@ -30,5 +30,5 @@ export function releaseNames(claims: NamespaceClaims, definition: ToolDefinition
 
 function claimedNames({ name, namespace, methods }: ToolDefinition): [string, MethodReference][] {
   if (!namespace) return [];
-  return methods.map((method) => [plainFunctionName(method.name, namespace), { tool: name, method: method.name }]);
+  return methods.map((method) => [fittingFunctionName(method.name, namespace), { tool: name, method: method.name }]);
 }
