@@ -2,7 +2,6 @@ import {
   type AgentSettings,
   applyOperations,
   compactOperations,
-  defineTool,
   formatPrompt,
   formatToolset,
   functionNames,
@@ -15,6 +14,7 @@ import {
   ToolRegistry,
   toggleTool,
 } from "@pegboard/registry-core";
+import { manyTools } from "./many-tools.ts";
 
 interface Measured {
   name: string;
@@ -80,27 +80,6 @@ export function* registryBenches(): Generator<Measured> {
   }
 }
 
-/** Tools with eight methods, as those of MCP servers: what a preview does at each click. */
-export function previewBenches(): Measured[] {
-  const tools = manyTools(1_000, 8).map((tool) => tool.definition);
-  const names = functionNames(tools);
-  const all = resolveToolset({ tools }, {});
-  const click = all.tools.slice(0, 1).flatMap(toggleTool);
-  const clicked = () => resolveToolset({ tools }, applyOperations({}, click));
-  const text = (toolset: typeof all) => serializePayload(formatToolset(toolset, names, "openai-chat").payload);
-  text(all);
-  const methods = 8_000;
-  return [
-    { name: "list's text, after a click", methods, prepare: clicked, run: text },
-    {
-      name: "the same by JSON.stringify",
-      methods,
-      prepare: clicked,
-      run: (toolset: typeof all) => JSON.stringify(formatToolset(toolset, names, "openai-chat").payload, null, 2),
-    },
-  ];
-}
-
 interface Subject {
   toolset: ReturnType<typeof resolveToolset>;
   names: ReturnType<typeof functionNames>;
@@ -115,42 +94,6 @@ function register(tools: readonly RegisteredTool[]): ToolRegistry {
   const registry = new ToolRegistry();
   for (const tool of tools) registry.register(tool);
   return registry;
-}
-
-const WORDS = ["read", "write", "convert", "list", "find", "send", "draw", "count"];
-
-function manyTools(count: number, methodsOfEach = 1): RegisteredTool[] {
-  return Array.from({ length: count }, (_, index) =>
-    defineTool({
-      name: `tool_${index}`,
-      displayName: `Tool ${(index * 7919) % count}`,
-      description: `What unit ${index} is for.`,
-      weight: (index * 31) % 200,
-      visible: index % 10 !== 0,
-      isCore: index % 25 === 0,
-      methods: Object.fromEntries(
-        Array.from({ length: methodsOfEach }, (_unused, method) => {
-          const word = WORDS[(index + method) % WORDS.length];
-          const description = `Uses ${word} on unit ${index}, in the way ${method}.`;
-          return [`${word}_${index}_${method}`, { description, parameters: fiveParameters(), run: () => "" }];
-        }),
-      ),
-    }),
-  );
-}
-
-function fiveParameters() {
-  return {
-    type: "object",
-    properties: {
-      path: { type: "string", description: "Path below the root, e.g. notes.md" },
-      limit: { type: "integer", description: "How many", minimum: 1, default: 10 },
-      mode: { type: "string", enum: ["fast", "exact"], description: "How to do it" },
-      tags: { type: "array", items: { type: "string" }, description: "Tags to look for" },
-      recursive: { type: "boolean", description: "Whether folders inside count too" },
-    },
-    required: ["path"],
-  };
 }
 
 function someSettings(tools: readonly ToolDefinition[]): AgentSettings {

@@ -1,0 +1,60 @@
+import {
+  applyOperations,
+  formatPrompt,
+  formatToolset,
+  functionNames,
+  type PromptFormatName,
+  type ProviderFormatName,
+  renderPrompt,
+  resolveToolset,
+  serializePayload,
+  toggleTool,
+} from "@pegboard/registry-core";
+import { manyTools } from "./many-tools.ts";
+
+const METHODS_OF_EACH = 8;
+const PROVIDERS: ProviderFormatName[] = ["openai-chat", "openai-responses", "anthropic", "gemini", "mcp"];
+const PROMPTS: PromptFormatName[] = ["xml", "json", "markdown"];
+const agent = { id: "bench", name: "Bench" };
+
+interface Subject {
+  toolset: ReturnType<typeof resolveToolset>;
+  names: ReturnType<typeof functionNames>;
+}
+
+/** The text of each preview, as the browser and the server make it. */
+const TEXTS: Record<string, (subject: Subject) => string> = {
+  system: (subject) => renderPrompt("system", { ...subject, agent, date: "2026-11-20" }).text,
+  user: (subject) => renderPrompt("user", { ...subject, agent, date: "2026-11-20" }).text,
+  ...Object.fromEntries(
+    PROVIDERS.map((format) => [
+      format,
+      ({ toolset, names }: Subject) => serializePayload(formatToolset(toolset, names, format).payload),
+    ]),
+  ),
+  ...Object.fromEntries(
+    PROMPTS.map((format) => [format, ({ toolset, names }: Subject) => formatPrompt(toolset, names, format).text]),
+  ),
+};
+
+/** What a preview of so many tools with eight methods each costs, format by format: after one toggle, and from nothing. */
+export function* previewBenches(tools: number) {
+  const definitions = manyTools(tools, METHODS_OF_EACH).map((tool) => tool.definition);
+  const names = functionNames(definitions);
+  const everything = resolveToolset({ tools: definitions }, {});
+  const click = everything.tools
+    .filter(({ locked }) => !locked)
+    .slice(0, 1)
+    .flatMap(toggleTool);
+  const toggled = () => ({ toolset: resolveToolset({ tools: definitions }, applyOperations({}, click)), names });
+  const fresh = () => {
+    const copies = structuredClone(definitions);
+    return { toolset: resolveToolset({ tools: copies }, {}), names: functionNames(copies) };
+  };
+  for (const [name, run] of Object.entries(TEXTS)) {
+    run({ toolset: everything, names });
+    yield { name, state: "after one toggle", prepare: toggled, run };
+    yield { name, state: "cold", prepare: fresh, run };
+  }
+  yield { name: "JSON.stringify of all", state: "for comparison", run: () => JSON.stringify(definitions, null, 2) };
+}

@@ -1,0 +1,38 @@
+import { defineTool, type RegisteredTool } from "@pegboard/registry-core";
+
+const WORDS = ["read", "write", "convert", "list", "find", "send", "draw", "count"];
+
+/** Tools of so many methods each, with five parameters each; no two share a schema. */
+export function manyTools(count: number, methodsOfEach = 1): RegisteredTool[] {
+  return Array.from({ length: count }, (_, index) =>
+    defineTool({
+      name: `tool_${index}`,
+      displayName: `Tool ${(index * 7919) % count}`,
+      description: `What unit ${index} is for.`,
+      weight: (index * 31) % 200,
+      visible: index % 10 !== 0,
+      isCore: index % 25 === 0,
+      methods: Object.fromEntries(
+        Array.from({ length: methodsOfEach }, (_unused, method) => {
+          const word = WORDS[(index + method) % WORDS.length];
+          const description = `Uses ${word} on unit ${index}, in the way ${method}.`;
+          return [`${word}_${index}_${method}`, { description, parameters: fiveParameters(), run: () => "" }];
+        }),
+      ),
+    }),
+  );
+}
+
+function fiveParameters() {
+  return {
+    type: "object",
+    properties: {
+      path: { type: "string", description: "Path below the root, e.g. notes.md" },
+      limit: { type: "integer", description: "How many", minimum: 1, default: 10 },
+      mode: { type: "string", enum: ["fast", "exact"], description: "How to do it" },
+      tags: { type: "array", items: { type: "string" }, description: "Tags to look for" },
+      recursive: { type: "boolean", description: "Whether folders inside count too" },
+    },
+    required: ["path"],
+  };
+}

@@ -1,0 +1,22 @@
+/** Median milliseconds of the runs of about half a second, at least five, after a warm-up; of one cold run where that is too long. */
+export function medianOf({ prepare = () => undefined, run }, once = false) {
+  const times = [];
+  const measure = () => {
+    const prepared = prepare();
+    const start = performance.now();
+    run(prepared);
+    times.push(performance.now() - start);
+  };
+  if (once) measure();
+  else {
+    for (const end = performance.now() + 200; performance.now() < end || times.length < 5; ) measure();
+    times.length = 0;
+    for (const end = performance.now() + 500; performance.now() < end || times.length < 5; ) measure();
+  }
+  times.sort((a, b) => a - b);
+  return times[Math.floor(times.length / 2)];
+}
+
+export function inMilliseconds(median) {
+  return median.toFixed(median < 0.1 ? 4 : median < 100 ? 3 : 0);
+}
