@@ -1,9 +1,16 @@
 import { benchForm } from "./bench/form.mjs";
 import { benchPreviews } from "./bench/previews.mjs";
 import { benchRegistry } from "./bench/registry.mjs";
+import { benchTemplates } from "./bench/templates.mjs";
 
 /** `npm run bench [-- NAME…]`: prints how long things take on this machine, median of many runs. */
-const BENCHES = { registry: benchRegistry, previews: benchPreviews, form: benchForm, app: benchBuiltApp };
+const BENCHES = {
+  registry: benchRegistry,
+  previews: benchPreviews,
+  templates: benchTemplates,
+  form: benchForm,
+  app: benchBuiltApp,
+};
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !Object.hasOwn(BENCHES, name));

@@ -16,7 +16,7 @@ import {
 } from "@pegboard/registry-core";
 import { manyTools } from "./many-tools.ts";
 
-interface Measured {
+export interface Measured {
   name: string;
   /** Methods of the catalogue. */
   methods: number;
@@ -70,6 +70,11 @@ export function* registryBenches(): Generator<Measured> {
       { name: "list's text, after a click", prepare: clicked, run: text },
       { name: "list's text, cold", prepare: fresh, run: text },
       { name: "XML prompt, cold", target: 7, prepare: fresh, run: prompt },
+      {
+        name: "the same by JSON.stringify",
+        prepare: fresh,
+        run: ({ toolset }: Subject) => JSON.stringify(toolset.tools.map((tool) => tool.definition)),
+      },
       { name: "XML prompt, after a click", target: 7, prepare: clicked, run: prompt },
       { name: "search", run: () => searchMethods(everything, names, { query: "convert the unit 17" }) },
       { name: "apply one click", run: () => applyOperations(settings, click) },
