@@ -1,4 +1,5 @@
 import { exampleValue } from "../schema/example-value.ts";
+import { isJsonObject } from "../schema/fitting-variants.ts";
 import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
 import { sameJson } from "../schema/same-json.ts";
 
@@ -7,12 +8,9 @@ import { sameJson } from "../schema/same-json.ts";
  * there is one; a call without arguments is no example.
  */
 export function callExamples(parameters: JsonSchema): JsonObject[] {
-  const [short, whole] = [false, true].map((complete) => exampleCall(parameters, complete)) as [JsonObject, JsonObject];
+  const schema = parameters.type === "object" ? parameters : { ...parameters, type: "object" };
+  const short = exampleValue(schema, { complete: false });
+  const whole = exampleValue(schema, { complete: true });
   const examples = sameJson(short, whole) ? [whole] : [short, whole];
-  return examples.filter((example) => Object.keys(example).length > 0);
-}
-
-function exampleCall(parameters: JsonSchema, complete: boolean): JsonObject {
-  const value = exampleValue({ ...parameters, type: "object" }, { complete });
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
+  return examples.filter(isJsonObject).filter((example) => Object.keys(example).length > 0);
 }

@@ -27,16 +27,19 @@ interface WrittenTool {
   text: string;
 }
 
-const known = new WeakMap<ToolDefinition, Map<PromptFormatName, WrittenTool>>();
+const known: Record<PromptFormatName, WeakMap<ToolDefinition, WrittenTool>> = {
+  xml: new WeakMap(),
+  json: new WeakMap(),
+  markdown: new WeakMap(),
+};
 
 /** Written anew only when another choice of its functions is offered, or one of them changed. */
 function writeTool(definition: ToolDefinition, functions: WrittenTool["functions"], format: PromptFormatName): string {
-  const byFormat = known.get(definition) ?? new Map<PromptFormatName, WrittenTool>();
-  const before = byFormat.get(format);
+  const before = known[format].get(definition);
   const isSame = before?.functions.length === functions.length;
   if (before && isSame && functions.every((each, index) => each === before.functions[index])) return before.text;
   const { name, displayName, description } = definition;
   const text = PROMPT_FORMATS[format].writeTool({ name, displayName, description, functions });
-  known.set(definition, byFormat.set(format, { functions, text }));
+  known[format].set(definition, { functions, text });
   return text;
 }

@@ -9,10 +9,10 @@ export interface SchemaView {
   description: string;
   title: string;
   /** Keyword and value of everything that restricts or explains the value; texts as they are, the rest as JSON. */
-  facts: [keyword: string, value: string][];
+  facts: readonly [keyword: string, value: string][];
   /** The only values allowed. */
-  values: string[];
-  parts: SchemaPart[];
+  values: readonly string[];
+  parts: readonly SchemaPart[];
 }
 
 export interface SchemaPart {
@@ -38,21 +38,33 @@ const SINGLES = [
   "then",
   "else",
 ];
-const SPOKEN = new Set([...LISTS, ...MAPS, ...SINGLES, "type", "nullable", "description", "enum", "required", "title"]);
+const NESTING = new Set([...LISTS, ...MAPS, ...SINGLES]);
+const SPOKEN = new Set(["type", "nullable", "description", "enum", "required", "title"]);
+
+const NONE: readonly never[] = [];
 
 /** Expects a sanitised schema: no references, no `allOf`. */
 export function viewSchema(schema: Subschema): SchemaView {
-  if (schema === false) return { type: "nothing", description: "", title: "", facts: [], values: [], parts: [] };
+  if (schema === false) return { type: "nothing", description: "", title: "", facts: NONE, values: NONE, parts: NONE };
   if (schema === true) return viewSchema({});
-  const parts = partsOf(schema);
   const item = simpleItem(schema);
+  let facts: [string, string][] | undefined;
+  let hasParts = false;
+  for (const keyword in schema) {
+    if (SPOKEN.has(keyword)) continue;
+    if (NESTING.has(keyword)) hasParts ||= keyword !== "items" || item === undefined;
+    else if (schema[keyword] !== undefined) {
+      facts ??= [];
+      facts.push([keyword, asText(schema[keyword], schema)]);
+    }
+  }
   return {
     type: typeOf(schema, item),
     description: typeof schema.description === "string" ? schema.description.trim() : "",
     title: typeof schema.title === "string" ? schema.title.trim() : "",
-    facts: factsOf(schema),
-    values: Array.isArray(schema.enum) ? schema.enum.map((value) => asText(value, schema)) : [],
-    parts: item === undefined ? parts : parts.filter(({ keyword }) => keyword !== "items"),
+    facts: facts ?? NONE,
+    values: Array.isArray(schema.enum) ? schema.enum.map((value) => asText(value, schema)) : NONE,
+    parts: hasParts ? partsOf(schema, item) : NONE,
   };
 }
 
@@ -85,22 +97,13 @@ function simpleItem({ items }: JsonSchema): string | undefined {
   return Object.keys(items).every((keyword) => keyword === "type" || keyword === "title") ? items.type : undefined;
 }
 
-function factsOf(schema: JsonSchema): [string, string][] {
-  const facts: [string, string][] = [];
-  for (const keyword of Object.keys(schema)) {
-    const value = schema[keyword];
-    if (!SPOKEN.has(keyword) && value !== undefined) facts.push([keyword, asText(value, schema)]);
-  }
-  return facts;
-}
-
 /** Without quotes only where the type leaves no doubt that it is a text. */
 function asText(value: unknown, { type, enum: values }: JsonSchema): string {
   const isText = type === "string" || (type === undefined && values?.every((entry) => typeof entry === "string"));
   return typeof value === "string" && isText ? value : JSON.stringify(value);
 }
 
-function partsOf(schema: JsonSchema): SchemaPart[] {
+function partsOf(schema: JsonSchema, item: string | undefined): SchemaPart[] {
   const parts: SchemaPart[] = [];
   for (const keyword of MAPS) {
     const group = schema[keyword];
@@ -111,6 +114,7 @@ function partsOf(schema: JsonSchema): SchemaPart[] {
     // That nothing else may be there says nothing to the one who fills in what is described.
     const closes = child === false && keyword !== "not" && keyword !== "if";
     if (child === undefined || closes || (keyword === "additionalProperties" && child === true)) continue;
+    if (keyword === "items" && item !== undefined) continue;
     parts.push({ keyword: keyword === "items" && schema.prefixItems ? "additionalItems" : keyword, schema: child });
   }
   for (const keyword of LISTS) {
@@ -123,9 +127,10 @@ function partsOf(schema: JsonSchema): SchemaPart[] {
 
 function namedParts(keyword: string, group: Record<string, Subschema>, { required }: JsonSchema): SchemaPart[] {
   const needed = Array.isArray(required) ? required : [];
-  return Object.entries(group).map(([label, schema]) =>
-    keyword === "properties"
+  return Object.keys(group).map((label) => {
+    const schema = group[label] as Subschema;
+    return keyword === "properties"
       ? { keyword, label, required: needed.includes(label), schema }
-      : { keyword, label, schema },
-  );
+      : { keyword, label, schema };
+  });
 }

@@ -1,39 +1,29 @@
-export interface XmlElement {
-  tag: string;
-  attributes: [name: string, value: string][];
-  /** Texts and elements; empty texts are left out. */
-  children: (string | XmlElement)[];
+/** The pieces that all elements of one name share that stand side by side. */
+export interface XmlTag {
+  /** A line break and how far these elements are indented. */
+  line: string;
+  start: string;
+  end: string;
 }
 
-/** Indented XML: an element that holds only text stands on one line. Anything in names and texts is escaped. */
-export function writeXml(element: XmlElement, indent = ""): string {
-  const pieces: string[] = [];
-  writePieces(element, indent, pieces);
-  // Joined once: the text is kept for long, and one made of its parts would keep every part.
-  return pieces.join("");
+/** Each of its elements begins on a new line, two spaces further than the one around it. */
+export function xmlTag(name: string, around?: XmlTag): XmlTag {
+  const line = around ? `${around.line}  ` : "\n";
+  return { line, start: `${line}<${name}`, end: `</${name}>` };
 }
 
-function writePieces({ tag, attributes, children }: XmlElement, indent: string, pieces: string[]): void {
-  pieces.push(indent, "<", tag);
-  for (const [name, value] of attributes) pieces.push(" ", name, '="', escapeXml(value), '"');
-  const content = children.filter((child) => child !== "");
-  const [only] = content;
-  if (only === undefined) {
-    pieces.push("/>");
-    return;
-  }
-  pieces.push(">");
-  if (typeof only === "string" && content.length === 1) {
-    pieces.push(escapeXml(only), "</", tag, ">");
-    return;
-  }
-  const inner = `${indent}  `;
-  for (const child of content) {
-    pieces.push("\n");
-    if (typeof child === "string") pieces.push(inner, escapeXml(child));
-    else writePieces(child, inner, pieces);
-  }
-  pieces.push("\n", indent, "</", tag, ">");
+/** On one line. The text is escaped here; attributes are as `xmlAttribute` writes them, one behind the other. */
+export function xmlText({ start, end }: XmlTag, attributes: string, text: string): string {
+  return text === "" ? `${start}${attributes}/>` : `${start}${attributes}>${escapeXml(text)}${end}`;
+}
+
+/** Around elements that are written already, and a text in front of them. */
+export function xmlElement(tag: XmlTag, attributes: string, children: string): string {
+  return children === "" ? xmlText(tag, attributes, "") : `${tag.start}${attributes}>${children}${tag.line}${tag.end}`;
+}
+
+export function xmlAttribute(name: string, value: string): string {
+  return ` ${name}="${escapeXml(value)}"`;
 }
 
 const ENTITIES = new Map([

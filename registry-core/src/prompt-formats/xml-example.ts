@@ -1,20 +1,18 @@
 import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
-import type { XmlElement } from "./xml-element.ts";
+import { type XmlTag, xmlAttribute, xmlElement, xmlTag, xmlText } from "./xml-element.ts";
 
-/** The arguments of an example call as elements, which need no quotes. */
-export function exampleElement(example: JsonObject): XmlElement {
-  return { tag: "example", attributes: [], children: members(example, "argument") };
+/** The members of a value as elements, which need no quotes. */
+export function xmlMembers(tag: XmlTag, value: JsonObject): string {
+  let text = "";
+  for (const name of Object.keys(value)) text += valueElement(tag, xmlAttribute("name", name), value[name]);
+  return text;
 }
 
-function members(value: JsonObject, tag: string): XmlElement[] {
-  return Object.entries(value).map(([name, member]) => valueElement(tag, [["name", name]], member));
-}
-
-function valueElement(tag: string, attributes: XmlElement["attributes"], value: JsonValue): XmlElement {
-  if (typeof value === "string") return { tag, attributes, children: [value] };
-  if (typeof value !== "object" || value === null) return { tag, attributes, children: [String(value)] };
-  const children = Array.isArray(value)
-    ? value.map((item) => valueElement("item", [], item))
-    : members(value, "property");
-  return { tag, attributes, children };
+function valueElement(tag: XmlTag, attributes: string, value: JsonValue | undefined): string {
+  if (typeof value !== "object" || value === null) return xmlText(tag, attributes, String(value));
+  if (!Array.isArray(value)) return xmlElement(tag, attributes, xmlMembers(xmlTag("property", tag), value));
+  const item = xmlTag("item", tag);
+  let items = "";
+  for (const each of value) items += valueElement(item, "", each);
+  return xmlElement(tag, attributes, items);
 }

@@ -10,24 +10,30 @@ const QUOTES = new Map([
   ["‘", "’"],
 ]);
 
+const MAYBE_JSON = /^(?:-?\d|true$|false$|null$|["[{])/;
+const PLAIN = /^.*?(?=[,;)\n]|\.\s|\.?$|\s(?:or|and|to|for)\s)/;
+
 /** Values that a description gives behind "e.g.", as text and, where it is JSON, as that value: `e.g. 10` → `"10"`, `10`. */
 export function exampleHints(description: string): JsonValue[] {
-  if (!/e\.|example/i.test(description)) return [];
-  return [...description.matchAll(HINT)].flatMap((match) => {
-    const rest = description.slice(match.index + match[0].length);
-    const closing = QUOTES.get(rest.charAt(0));
-    if (closing) {
-      const end = rest.indexOf(closing, 1);
-      return end > 1 ? readings(rest.slice(1, end)) : [];
-    }
-    if (/^[[{]/.test(rest)) return jsonAtStart(rest);
-    const plain = /^.*?(?=[,;)\n]|\.\s|\.?$|\s(?:or|and|to|for)\s)/.exec(rest)?.[0].trim();
-    return plain ? readings(plain) : [];
-  });
+  const hints: JsonValue[] = [];
+  HINT.lastIndex = 0;
+  while (HINT.test(description)) hints.push(...valuesAtStart(description.slice(HINT.lastIndex)));
+  return hints;
+}
+
+function valuesAtStart(text: string): JsonValue[] {
+  const closing = QUOTES.get(text.charAt(0));
+  if (closing) {
+    const end = text.indexOf(closing, 1);
+    return end > 1 ? readings(text.slice(1, end)) : [];
+  }
+  if (text.startsWith("[") || text.startsWith("{")) return jsonAtStart(text);
+  const plain = PLAIN.exec(text)?.[0].trim();
+  return plain ? readings(plain) : [];
 }
 
 function readings(text: string): JsonValue[] {
-  if (!/^(?:-?\d|true$|false$|null$|["[{])/.test(text)) return [text];
+  if (!MAYBE_JSON.test(text)) return [text];
   try {
     const value: JsonValue = JSON.parse(text);
     return [text, value];

@@ -55,8 +55,8 @@ function exampleNumber(schema: JsonSchema, isWhole: boolean): number {
 /** Whether a value is of the kind that a schema says by itself; what is inside it is not looked at. */
 export function plainlyFits(schema: JsonSchema, type: string | undefined, value: JsonValue): boolean {
   if (schema.enum && !schema.enum.some((each) => sameJson(each as JsonValue, value))) return false;
-  const types = Array.isArray(schema.type) ? schema.type : type === undefined ? [] : [type];
-  if (types.length > 0 && !types.some((each) => isOfType(value, each))) return false;
+  const isOfKind = (each: string | undefined) => each === undefined || isOfType(value, each);
+  if (!(Array.isArray(schema.type) ? schema.type.some(isOfKind) : isOfKind(type))) return false;
   if (typeof value === "string") return fitsText(schema, value);
   return typeof value !== "number" || fitsNumber(schema, value);
 }

@@ -58,6 +58,11 @@ test("what may be left out is in complete examples only, at every level", () => 
   expect(exampleValue(schema, { complete: true })).toEqual({ inner: { a: "...", b: true }, c: 1 });
 });
 
+test("a property may be called as something that every object has", () => {
+  const schema: JsonSchema = JSON.parse('{ "properties": { "__proto__": { "type": "string" }, "constructor": {} } }');
+  expect(JSON.stringify(exampleValue(schema, { complete: true }))).toBe('{"__proto__":"...","constructor":"..."}');
+});
+
 test("an example is one that the schema takes", () => {
   fc.assert(
     fc.property(arbitraryPlainParameters, fc.boolean(), (parameters, complete) => {

@@ -1,6 +1,7 @@
 import { exampleHints } from "./example-hint.ts";
 import { plainExample, plainlyFits } from "./example-plain.ts";
 import type { JsonObject, JsonSchema, JsonValue } from "./json-schema.ts";
+import { setOwn } from "./own-value.ts";
 import { isSchemaObject } from "./reference.ts";
 import type { Subschema } from "./subschemas.ts";
 
@@ -18,15 +19,14 @@ const DEEPEST = 3;
  */
 export function exampleValue(schema: Subschema, options: ExampleOptions, depth = 0): JsonValue {
   if (!isSchemaObject(schema)) return "...";
-  const union = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].find(isSchemaObject);
   const described = given(schema);
   if (described !== undefined) return described;
-  if (union && !isSchemaObject(schema.properties)) return exampleValue(union, options, depth);
+  const union = schema.anyOf?.find(isSchemaObject) ?? schema.oneOf?.find(isSchemaObject);
   if (isSchemaObject(schema.properties)) {
     const members = exampleMembers(schema, options, depth);
-    const more = union ? exampleMembers({ type: "object", ...union }, options, depth) : {};
-    return { ...members, ...more, ...members };
+    return union ? { ...members, ...exampleMembers(union, options, depth), ...members } : members;
   }
+  if (union) return exampleValue(union, options, depth);
   const { additionalProperties, propertyNames } = schema;
   if (options.complete && depth < DEEPEST && propertyNames === undefined && isSchemaObject(additionalProperties)) {
     return { name: exampleValue(additionalProperties, options, depth + 1) };
@@ -37,37 +37,51 @@ export function exampleValue(schema: Subschema, options: ExampleOptions, depth =
 
 /** The first value given that is of the schema's kind; a list may be described by one of its items. */
 function given(schema: JsonSchema): JsonValue | undefined {
-  const { examples, example, description, default: preset, enum: values } = schema;
+  const { examples, example, description, default: preset, enum: values, items } = schema;
   const hints = typeof description === "string" ? exampleHints(description) : [];
-  const named = [...(Array.isArray(examples) ? examples : []), example, ...hints, preset, ...(values ?? [])];
-  const fitting = named.filter((value) => value !== undefined && value !== null) as JsonValue[];
-  const whole = fitting.find((value) => plainlyFits(schema, typeOf(schema), value));
-  if (whole !== undefined || typeOf(schema) !== "array" || !isSchemaObject(schema.items)) return whole;
-  const { items } = schema;
-  const item = hints.find((value) => plainlyFits(items, typeOf(items), value));
+  const whole =
+    firstFitting(schema, examples) ??
+    (example === undefined ? undefined : firstFitting(schema, [example])) ??
+    firstFitting(schema, hints) ??
+    (preset === undefined ? undefined : firstFitting(schema, [preset])) ??
+    firstFitting(schema, values);
+  if (whole !== undefined || typeOf(schema) !== "array" || !isSchemaObject(items)) return whole;
+  const item = firstFitting(items, hints);
   return item === undefined ? undefined : [item];
 }
 
+function firstFitting(schema: JsonSchema, values: unknown): JsonValue | undefined {
+  if (!Array.isArray(values)) return undefined;
+  const type = typeOf(schema);
+  for (const value of values) {
+    if (value !== undefined && value !== null && plainlyFits(schema, type, value)) return value;
+  }
+  return undefined;
+}
+
 function exampleMembers(schema: JsonSchema, options: ExampleOptions, depth: number): JsonObject {
-  const required = new Set(schema.required);
+  const required = Array.isArray(schema.required) ? schema.required : [];
   const takesAll = options.complete && depth < DEEPEST;
-  const entries = Object.entries(schema.properties ?? {})
-    .filter(([name]) => takesAll || required.has(name))
-    .map(([name, member]): [string, JsonValue] => [name, exampleValue(member, options, depth + 1)]);
-  return Object.fromEntries(entries);
+  const members: JsonObject = {};
+  const { properties = {} } = schema;
+  for (const name of Object.keys(properties)) {
+    if (takesAll || required.includes(name))
+      setOwn(members, name, exampleValue(properties[name] ?? true, options, depth + 1));
+  }
+  return members;
 }
 
 function exampleList(schema: JsonSchema, options: ExampleOptions, depth: number): JsonValue[] {
   const { items, prefixItems, minItems, maxItems } = schema;
-  const positions = Array.isArray(prefixItems) ? (prefixItems as Subschema[]) : [];
-  const first = positions.map((position) => exampleValue(position, options, depth + 1));
-  if (items === undefined || typeof items === "boolean") return first;
+  const list: JsonValue[] = [];
+  if (Array.isArray(prefixItems)) {
+    for (const position of prefixItems) list.push(exampleValue(position, options, depth + 1));
+  }
+  if (items === undefined || typeof items === "boolean") return list;
   const fewest = typeof minItems === "number" ? minItems : 0;
-  const wanted = Math.min(Math.max(fewest, first.length, 1), typeof maxItems === "number" ? maxItems : fewest + 1, 5);
-  const more = Array.from({ length: Math.max(0, wanted - first.length) }, () =>
-    exampleValue(items, options, depth + 1),
-  );
-  return [...first, ...more];
+  const wanted = Math.min(Math.max(fewest, list.length, 1), typeof maxItems === "number" ? maxItems : fewest + 1, 5);
+  while (list.length < wanted) list.push(exampleValue(items, options, depth + 1));
+  return list;
 }
 
 function typeOf({ type, properties, items }: JsonSchema): string | undefined {
