@@ -23,7 +23,7 @@ const DESCRIPTIONS = new Map<string, (expected: unknown) => string>([
   ["dependentRequired", () => REQUIRED_MESSAGE],
   ["type", (types) => `must be ${asList(types).map(typeName).join(" or ")}`],
   ["const", (value) => `must be ${JSON.stringify(value)}`],
-  ["enum", (values) => `must be one of ${asList(values).map(asJson).join(", ")}`],
+  ["enum", (values) => `must be one of ${listed(asList(values))}`],
   ["minimum", (limit) => `must be at least ${limit}`],
   ["maximum", (limit) => `must be at most ${limit}`],
   ["exclusiveMinimum", (limit) => `must be more than ${limit}`],
@@ -85,6 +85,13 @@ function typeName(type: unknown): string {
 
 function asList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [value];
+}
+
+const MOST_VALUES = 12;
+
+function listed(values: unknown[]): string {
+  const rest = values.length - MOST_VALUES;
+  return values.slice(0, MOST_VALUES).map(asJson).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
 }
 
 function asJson(value: unknown): string {

@@ -68,6 +68,12 @@ const faulty: [string, JsonSchema, unknown, [path: (string | number)[], message:
   ],
   ["format", { format: "email" }, "b", [[[], "must be an e-mail address"]]],
   ["enum", { enum: ["a", 1] }, "b", [[[], 'must be one of "a", 1']]],
+  [
+    "long enum",
+    { enum: Array.from({ length: 40 }, (_, index) => index) },
+    "b",
+    [[[], "must be one of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 28 more"]],
+  ],
   ["const", { const: "a" }, "b", [[[], 'must be "a"']]],
   ["item counts", { minItems: 2 }, [], [[[], "must have at least 2 items"]]],
   ["repeated items", { uniqueItems: true }, [1, 1], [[[], "must not have the same item twice"]]],
