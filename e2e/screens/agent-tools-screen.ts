@@ -50,6 +50,8 @@ export class AgentToolsScreen {
     await dock.getByRole("tab", { name: new RegExp(`^${format}\\b`) }).click();
     await this.page.evaluate(() => navigator.clipboard.writeText(""));
     const copied = (): Promise<string> => this.page.evaluate(() => navigator.clipboard.readText());
+    // Dimmed while it follows a change.
+    await expect(dock.locator("[aria-busy=true]")).toHaveCount(0);
     await expect(async () => {
       await dock.getByRole("button", { name: /^Cop(y|ied)/ }).click();
       expect(await copied()).not.toBe("");

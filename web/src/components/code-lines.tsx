@@ -142,8 +142,10 @@ function Line({ line, wrap, withNotes, roomy }: LineProps) {
       onClick={line.onSelect}
       className={classNames(
         "grid",
-        roomy ? "min-h-[20px]" : "min-h-[18px]",
-        withNotes ? "grid-cols-[44px_44px_20px_minmax(0,1fr)]" : "grid-cols-[44px_20px_minmax(0,1fr)]",
+        roomy ? "min-h-[20px] [--gutter:48px]" : "min-h-[18px] [--gutter:44px]",
+        withNotes
+          ? "grid-cols-[var(--gutter)_var(--gutter)_20px_minmax(0,1fr)]"
+          : "grid-cols-[var(--gutter)_20px_minmax(0,1fr)]",
         line.tone && tones[line.tone],
         line.edge && edges[line.edge],
       )}

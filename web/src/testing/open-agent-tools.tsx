@@ -15,8 +15,10 @@ import { createQueryClient } from "../api/query-client.ts";
 import { AgentToolsPage } from "../features/agent-tools/agent-tools-page.tsx";
 import type { AgentToolsSearch } from "../features/agent-tools/agent-tools-search.ts";
 import { fillBrowserGaps } from "./browser-gaps.ts";
+import { ThreadWorker } from "./thread-worker.ts";
 
 fillBrowserGaps();
+Object.assign(globalThis, { Worker: ThreadWorker });
 // Loading a page with its server takes longer here than the second that is the default.
 configure({ asyncUtilTimeout: 5000 });
 const nodeFetch = globalThis.fetch;

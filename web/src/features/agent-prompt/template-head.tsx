@@ -35,38 +35,38 @@ export function TemplateHead({ template, onTemplate, isOwn, fields, onInsert, on
       />
       <Badge tone={isOwn ? "changed" : "plain"}>{isOwn ? "Own template" : "Default template"}</Badge>
       <span className="flex-1" />
-      <Menu
-        align="end"
-        trigger={
-          <Button variant="ghost" size="s" blocked={blocked}>
-            Insert field
-            <ChevronDown {...iconSize.s} />
-          </Button>
-        }
-      >
-        {fields.map((group, index) => (
-          <span key={group[0]?.name} className="contents">
-            {index > 0 && <MenuLine />}
-            {group.map(({ name, detail }) => (
-              <MenuItem key={name} onSelect={() => onInsert(name)}>
-                <code className="block text-[12px]">{name}</code>
-                <span className="block text-meta text-2">{detail}</span>
-              </MenuItem>
-            ))}
-          </span>
-        ))}
-      </Menu>
-      <span className="-mr-2">
-        <Button
-          variant="ghost"
-          size="s"
-          onClick={onReset}
-          blocked={blocked ?? (isOwn ? undefined : "This is the default template")}
+      {/* On phones the fields below the template do the same. */}
+      <span className="contents max-sm:hidden">
+        <Menu
+          align="end"
+          trigger={
+            <Button variant="ghost" size="s" blocked={blocked}>
+              Insert field
+              <ChevronDown {...iconSize.s} />
+            </Button>
+          }
         >
-          <span className="max-sm:hidden">Reset to default</span>
-          <span className="sm:hidden">Reset</span>
-        </Button>
+          {fields.map((group, index) => (
+            <span key={group[0]?.name} className="contents">
+              {index > 0 && <MenuLine />}
+              {group.map(({ name, detail }) => (
+                <MenuItem key={name} onSelect={() => onInsert(name)}>
+                  <code className="block text-[12px]">{name}</code>
+                  <span className="block text-meta text-2">{detail}</span>
+                </MenuItem>
+              ))}
+            </span>
+          ))}
+        </Menu>
       </span>
+      {isOwn && (
+        <span className="-mr-2">
+          <Button variant="ghost" size="s" onClick={onReset} blocked={blocked}>
+            <span className="max-sm:hidden">Reset to default</span>
+            <span className="sm:hidden">Reset</span>
+          </Button>
+        </span>
+      )}
     </PaneHead>
   );
 }

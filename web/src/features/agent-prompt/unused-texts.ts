@@ -1,4 +1,5 @@
 import {
+  checkTemplate,
   DEFAULT_TEMPLATES,
   type PromptSettings,
   type ResolvedTool,
@@ -31,11 +32,11 @@ const FIELDS = {
 
 /** Texts of tools that are on which get into neither prompt. */
 export function unusedTexts(prompts: PromptSettings = {}, tools: readonly ResolvedTool[]): UnusedText[] {
-  const written = new Set(
-    [prompts.system ?? DEFAULT_TEMPLATES.system, prompts.user ?? DEFAULT_TEMPLATES.user].flatMap((source) =>
-      usedFields(source).map(({ field }): string => field),
-    ),
-  );
+  const sources = [prompts.system ?? DEFAULT_TEMPLATES.system, prompts.user ?? DEFAULT_TEMPLATES.user];
+  // Of a template that cannot be read nothing can be told.
+  if (sources.some((source) => checkTemplate(source, prompts.variables).some(({ kind }) => kind === "syntax")))
+    return [];
+  const written = new Set(sources.flatMap((source) => usedFields(source).map(({ field }): string => field)));
   const missing = Object.entries(FIELDS).filter(([, [name]]) => !written.has(name));
   if (missing.length === 0) return [];
   return tools.flatMap(({ definition, methods }) =>

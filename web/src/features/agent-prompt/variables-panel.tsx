@@ -24,17 +24,7 @@ export function VariablesPanel({ prompts, onStep, onInsert, blocked }: Variables
   const names = own.map(([name]) => name);
   return (
     <div className="grid gap-2.5">
-      <ul className="grid gap-y-0.5">
-        {givenVariables.map(({ name, detail }) => (
-          <li key={name} className="flex min-h-[22px] items-center gap-2 max-sm:min-h-11">
-            <InsertName name={name} blocked={blocked} onInsert={onInsert} />
-            <span className="min-w-0 truncate" title={detail}>
-              {detail}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <section aria-label="Variables of this agent" className="grid gap-1.5 border-t border-line pt-2">
+      <section aria-label="Variables of this agent" className="grid gap-1.5">
         <h3 className="text-micro text-2">Variables of this agent</h3>
         {own.length === 0 && (
           <p>
@@ -65,6 +55,19 @@ export function VariablesPanel({ prompts, onStep, onInsert, blocked }: Variables
             </Button>
           </span>
         )}
+      </section>
+      <section aria-label="Variables of every template" className="border-t border-line pt-2">
+        <h3 className="mb-1 text-micro text-2">Every template knows</h3>
+        <ul className="grid gap-y-0.5">
+          {givenVariables.map(({ name, detail }) => (
+            <li key={name} className="flex min-h-[22px] items-center gap-2 max-sm:min-h-11">
+              <InsertName name={name} blocked={blocked} onInsert={onInsert} />
+              <span className="min-w-0 truncate" title={detail}>
+                {detail}
+              </span>
+            </li>
+          ))}
+        </ul>
       </section>
     </div>
   );
@@ -121,7 +124,7 @@ function InsertName({ name, blocked, onInsert }: { name: string } & Pick<OwnVari
       aria-label={`Insert ${name}`}
       aria-disabled={blocked !== undefined}
       onClick={() => blocked ?? onInsert(name)}
-      className="w-44 flex-none truncate text-left hover:underline max-sm:min-h-11"
+      className="min-h-[22px] w-44 flex-none truncate text-left hover:underline max-sm:min-h-11"
     >
       <code className="text-[11px] text-1">{name}</code>
     </button>

@@ -30,9 +30,10 @@ export interface AgentToolsScreenProps extends AgentToolsPageProps {
 
 /** The screen once everything is loaded: tree, inspector, preview and draft bar over one model. */
 export function AgentToolsScreen(props: AgentToolsScreenProps) {
-  const { agent, answer, settings, search, setSearch, outdated } = props;
+  const { agent, settings, search, setSearch, outdated } = props;
   const size = useScreenSize();
-  const { definitions, saved, draft, dispatch, settle, model, saving, onStep } = useAgentDraft(agent, answer, settings);
+  const edited = useAgentDraft(agent, props.answer, settings);
+  const { answer, definitions, saved, draft, dispatch, settle, model, saving, onStep } = edited;
   const [unreadable, setUnreadable] = useState<string>();
   const [phonePreview, setPhonePreview] = useState(false);
   const blocked = outdated && "Read only until the list is loaded again";
@@ -71,6 +72,7 @@ export function AgentToolsScreen(props: AgentToolsScreenProps) {
     selectedTool: selection?.kind === "unknown" ? undefined : selection?.tool.definition.name,
     model,
     definitions,
+    saved,
     onTab: (tab: NonNullable<typeof search.preview>) => setSearch({ preview: tab }),
     onDiff: (diff: boolean) => setSearch({ diff: diff ? undefined : false }),
     onSelect: ({ tool, method }: { tool: string; method?: string }) => setSearch({ tool, method }),

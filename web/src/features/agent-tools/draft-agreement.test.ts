@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { renderPrompt, type SettingsOperation, toggleMethod, toggleTool } from "@pegboard/registry-core";
+import { renderValues, type SettingsOperation, toggleMethod, toggleTool } from "@pegboard/registry-core";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { arbitraryCatalog } from "../../../../registry-core/src/testing/arbitrary-catalog.ts";
@@ -10,7 +10,8 @@ import type { SettingsAnswer } from "../../api/settings.ts";
 import { type AgentModel, buildAgentModel, type Definitions, readDefinitions, resolveSaved } from "./agent-model.ts";
 import { PREVIEW_TABS } from "./agent-tools-search.ts";
 import { emptyDraft, reduceDraft, type SavedSettings } from "./draft.ts";
-import { needsTemplates, previewText } from "./preview-text.ts";
+import { previewText, templateOf } from "./preview-text.ts";
+import { promptInput } from "./use-prompt-input.ts";
 
 const AGENT = "/api/agents/first-agent";
 
@@ -33,28 +34,34 @@ it("what the screen shows of a draft is, byte for byte, what the server answers 
   );
 });
 
+const OWN_PROMPTS: SettingsOperation[] = [
+  { op: "setVariable", name: "shop", value: "Example" },
+  { op: "setTemplate", template: "user", source: "{{ shop }}: {% for tool in tools %}{{ tool.name }} {% endfor %}\n" },
+];
+
 async function checkDraft(server: TestServer, picks: [number, number][]): Promise<void> {
   const answer = (await request<CatalogAnswer>(server, "GET /api/tools")).body;
   const definitions = readDefinitions(answer);
   const saved = (await request<SettingsAnswer>(server, `GET ${AGENT}/settings`)).body;
+  const start = reduceDraft(emptyDraft(saved), { type: "change", step: { label: "Write", operations: OWN_PROMPTS } });
   const { model } = picks.reduce(
     ({ draft, model: before }, pick) => {
       const next = reduceDraft(draft, { type: "change", step: { label: "Click", operations: clicked(before, pick) } });
       return { draft: next, model: modelOf({ definitions, saved, answer }, next) };
     },
-    { draft: emptyDraft(saved), model: modelOf({ definitions, saved, answer }, emptyDraft(saved)) },
+    { draft: start, model: modelOf({ definitions, saved, answer }, start) },
   );
 
   const save = { baseRevision: saved.revision, operations: model.pending };
   if (model.pending.length > 0) expect((await request(server, `PATCH ${AGENT}/settings`, save)).status).toBe(200);
-  const shown = { toolset: model.toolset, names: definitions.names };
   const prompts = (await request<{ system: string; user: string }>(server, `GET ${AGENT}/prompt`)).body;
-  const subject = { ...shown, agent: saved.agent, date: new Date().toISOString().slice(0, 10) };
+  const { settings, toolset } = model;
+  const subject = { toolset, settings, names: definitions.names, agent: saved.agent };
   for (const tab of PREVIEW_TABS) {
-    const text = previewText(tab, subject, renderPrompt)?.text;
-    const served = needsTemplates(tab)
-      ? prompts[tab as "system" | "user"]
-      : (await request(server, `GET ${AGENT}/toolset?format=${tab}`)).text;
+    const template = templateOf(tab);
+    const input = template && promptInput(template, subject);
+    const text = (input ? renderValues(input.source, input.values) : previewText(tab, subject))?.text;
+    const served = template ? prompts[template] : (await request(server, `GET ${AGENT}/toolset?format=${tab}`)).text;
     expect([tab, text]).toEqual([tab, served]);
   }
   const { agents } = (await request<{ agents: { counts: object }[] }>(server, "GET /api/agents")).body;

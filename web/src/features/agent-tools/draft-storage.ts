@@ -52,6 +52,9 @@ export function readDraft(agent: string, saved: SavedSettings): Draft {
   return stored ? { ...stored, undone: [] } : emptyDraft(saved);
 }
 
+/** What is kept for an agent now, to notice when another tab keeps something else. */
+export const storedText = (agent: string): string | null => localStorage.getItem(keyOf(agent));
+
 function parseStored(text: string | null): Omit<Draft, "undone"> | undefined {
   const value = parseJson(text);
   if (!isRecord(value) || !isRecord(value.base) || !Array.isArray(value.steps)) return undefined;

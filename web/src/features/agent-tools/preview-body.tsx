@@ -3,7 +3,6 @@ import { useMemo, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { CodeLines } from "../../components/code-lines.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { FailureState } from "../../components/failure-state.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { useLater } from "../../components/skeleton.tsx";
 import { foldRuns } from "./diff-rows.ts";
@@ -26,7 +25,6 @@ type BodyProps = PreviewDockProps & { preview: ReturnType<typeof usePreview> };
 /** The text of the chosen format, or why there is none. */
 export function PreviewBody({ preview, ...props }: BodyProps) {
   if (preview === "loading") return <Loading />;
-  if ("failed" in preview) return <FailureState title="The preview could not be loaded" reason={preview.failed} />;
   const offersNothing = !preview.subject.toolset.tools.some(({ methods }) => methods.some(({ offered }) => offered));
   if (offersNothing && !preview.differs) {
     return (

@@ -17,7 +17,7 @@ export function PreviewContent(props: PreviewDockProps) {
   const { open, onOpen, tab, onTab, diff, onDiff, phone } = props;
   const id = useId();
   const preview = usePreview(props);
-  const ready = typeof preview === "object" && "current" in preview ? preview : undefined;
+  const ready = preview === "loading" ? undefined : preview;
   const items = PREVIEW_TABS.map((one) => ({
     id: one,
     label: previewLabels[one],

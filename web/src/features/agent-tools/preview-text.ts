@@ -1,18 +1,17 @@
 import {
   type FormatWarning,
-  type FunctionNames,
   formatPrompt,
   formatToolset,
   type PromptFormatName,
-  type PromptProblem,
   type ProviderFormatName,
+  type RenderFault,
   serializePayload,
+  type TemplateName,
   type TextSpan,
-  type Toolset,
 } from "@pegboard/registry-core";
 import type { PreviewTab } from "./agent-tools-search.ts";
 import type { TextLanguage } from "./color-line.tsx";
-import type { RenderPrompt } from "./preview-prompts.ts";
+import type { PromptSubject } from "./use-prompt-input.ts";
 
 /** What an agent would be given in one format: the exact text, what wrote it, and what went wrong on the way. */
 export interface PreviewText {
@@ -20,16 +19,11 @@ export interface PreviewText {
   warnings: FormatWarning[];
   /** The text in pieces with their origins; only prompts know them. */
   spans: TextSpan[];
-  problems: PromptProblem[];
+  problems: RenderFault[];
 }
 
-export interface PreviewSubject {
-  toolset: Toolset;
-  names: FunctionNames;
-  agent: { id: string; name: string; description: string };
-  /** `2026-11-20` */
-  date: string;
-}
+/** What a text is made from. */
+export type PreviewSubject = PromptSubject;
 
 export const previewLabels: Record<PreviewTab, string> = {
   system: "System",
@@ -46,7 +40,7 @@ export const previewLabels: Record<PreviewTab, string> = {
 
 const kinds: Record<
   PreviewTab,
-  { prompt: PromptFormatName } | { provider: ProviderFormatName } | { template: "system" | "user" }
+  { prompt: PromptFormatName } | { provider: ProviderFormatName } | { template: TemplateName }
 > = {
   system: { template: "system" },
   user: { template: "user" },
@@ -60,29 +54,26 @@ const kinds: Record<
   markdown: { prompt: "markdown" },
 };
 
-/** System and user prompts need the template engine, which loads on its own. */
-export const needsTemplates = (tab: PreviewTab): boolean => "template" in kinds[tab];
+/** The template that a tab renders; undefined for formats, which need none. */
+export function templateOf(tab: PreviewTab): TemplateName | undefined {
+  const kind = kinds[tab];
+  return "template" in kind ? kind.template : undefined;
+}
 
 export function previewLanguage(tab: PreviewTab): TextLanguage {
   if (tab === "xml") return "xml";
-  return needsTemplates(tab) || tab === "markdown" ? "markdown" : "json";
+  return templateOf(tab) !== undefined || tab === "markdown" ? "markdown" : "json";
 }
 
-/** The text of one preview tab; undefined while the template engine it needs is loading. */
-export function previewText(
-  tab: PreviewTab,
-  subject: PreviewSubject,
-  render: RenderPrompt | undefined,
-): PreviewText | undefined {
+/** The text of a tab that shows a format; undefined for those that render a template. */
+export function previewText(tab: PreviewTab, { toolset, names }: PreviewSubject): PreviewText | undefined {
   const kind = kinds[tab];
-  const { toolset, names } = subject;
   if ("provider" in kind) {
     const { payload, warnings } = formatToolset(toolset, names, kind.provider);
     return { text: serializePayload(payload), warnings, spans: [], problems: [] };
   }
   if ("prompt" in kind) return { ...formatPrompt(toolset, names, kind.prompt), spans: [], problems: [] };
-  if (!render) return undefined;
-  return { ...render(kind.template, subject), warnings: [] };
+  return undefined;
 }
 
 /** The lines of a text; a newline at its end does not begin another one. */

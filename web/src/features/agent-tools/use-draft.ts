@@ -1,8 +1,9 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type Dispatch, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Draft, type DraftEvent, reduceDraft, type SavedSettings } from "./draft.ts";
-import { readDraft, storeDraft } from "./draft-storage.ts";
+import { readDraft, storeDraft, storedText } from "./draft-storage.ts";
 
 /** Writing on every keystroke would cost more than the edit itself. */
 const STORE_AFTER_MS = 300;
@@ -15,9 +16,21 @@ export interface DraftState {
   settle(): void;
 }
 
-/** The draft of an agent: it survives a reload and follows what others save. Mount it once per agent. */
+interface LeftDraft {
+  draft: Draft;
+  /** What was stored for it: the draft no longer counts when another tab has stored something else. */
+  stored: string | null;
+}
+
+/** Drafts for the screen of the agent that is opened next: with redo, and with secrets, which are never stored. */
+const leftDrafts = new WeakMap<QueryClient, Map<string, LeftDraft>>();
+
+/** The draft of an agent: it survives a reload and follows what others save. Mount it once at a time per agent. */
 export function useDraft(agent: string, saved: SavedSettings, tools: ToolDefinition[]): DraftState {
-  const [draft, setDraft] = useState(() => reduceDraft(readDraft(agent, saved), { type: "follow", saved }));
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(() =>
+    reduceDraft(leftDraft(client, agent) ?? readDraft(agent, saved), { type: "follow", saved }),
+  );
   // With what is dispatched in a transition, and not drawn yet.
   const latest = useRef(draft);
   const dispatch = useCallback((event: DraftEvent) => {
@@ -31,6 +44,8 @@ export function useDraft(agent: string, saved: SavedSettings, tools: ToolDefinit
     if (stored.current === latest.current) return;
     stored.current = latest.current;
     storeDraft(agent, latest.current, tools);
+    const left = leftDrafts.get(client) ?? new Map<string, LeftDraft>();
+    leftDrafts.set(client, left.set(agent, { draft: latest.current, stored: storedText(agent) }));
   });
 
   useEffect(() => dispatch({ type: "follow", saved }), [dispatch, saved]);
@@ -48,4 +63,9 @@ export function useDraft(agent: string, saved: SavedSettings, tools: ToolDefinit
   }, []);
 
   return { draft, dispatch, settle };
+}
+
+function leftDraft(client: QueryClient, agent: string): Draft | undefined {
+  const left = leftDrafts.get(client)?.get(agent);
+  return left?.stored === storedText(agent) ? left?.draft : undefined;
 }

@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useState } from "react";
 import type { AgentModel, Definitions } from "./agent-model.ts";
 import type { PreviewTab } from "./agent-tools-search.ts";
+import type { SavedSettings } from "./draft.ts";
 import { type DiffRun, diffLines } from "./line-diff.ts";
-import type { RenderPrompt } from "./preview-prompts.ts";
-import { linesOf, needsTemplates, type PreviewSubject, type PreviewText, previewText } from "./preview-text.ts";
+import { linesOf, type PreviewSubject, type PreviewText, previewText, templateOf } from "./preview-text.ts";
+import { usePromptInput } from "./use-prompt-input.ts";
+import { useRenderedTemplate } from "./use-rendered-template.ts";
 
 export interface Preview {
   subject: PreviewSubject;
@@ -23,57 +25,65 @@ export interface PreviewInput {
   tab: PreviewTab;
   model: AgentModel;
   definitions: Definitions;
+  saved: SavedSettings;
   agent: PreviewSubject["agent"];
   diff: boolean;
 }
 
 /**
  * The text of a tab for the draft and for what is saved, and the rows between them. Computed behind the screen's own
- * update, so that a switch moves before the text follows. Undefined while the template engine loads.
+ * update, so that a switch moves before the text follows, and templates in a worker.
  */
 export function usePreview({
   tab,
   model,
   definitions,
+  saved: savedSettings,
   agent,
   diff,
-}: PreviewInput): Preview | "loading" | { failed: string } {
-  const engine = useTemplateEngine(needsTemplates(tab));
-  const wanted = useMemo(
-    () => ({ tab, toolset: model.toolset, savedToolset: model.savedToolset, names: definitions.names, agent }),
-    [tab, model, definitions, agent],
-  );
+}: PreviewInput): Preview | "loading" {
+  const wanted = useMemo(() => {
+    const { names } = definitions;
+    return {
+      tab,
+      subject: { toolset: model.toolset, settings: model.settings, names, agent },
+      savedSubject: { toolset: model.savedToolset, settings: savedSettings.settings, names, agent },
+    };
+  }, [tab, model, definitions, savedSettings, agent]);
   const shown = useAfterPaint(wanted);
-  const render = typeof engine === "function" ? engine : undefined;
-  const subject = useSubject(shown, shown?.toolset);
-  const savedSubject = useSubject(shown, shown?.savedToolset);
-  const current = useMemo(() => shown && subject && previewText(shown.tab, subject, render), [shown, subject, render]);
-  const isDrafted = shown !== undefined && shown.savedToolset !== shown.toolset;
-  const shownTab = shown?.tab;
-  const savedText = useMemo(
-    () => (isDrafted && shownTab && savedSubject ? previewText(shownTab, savedSubject, render) : undefined),
-    [isDrafted, shownTab, savedSubject, render],
-  );
+  const current = usePreviewText(shown?.tab, shown?.subject);
+  const isDrafted = shown !== undefined && differInInput(shown.subject, shown.savedSubject);
+  const savedText = usePreviewText(shown?.tab, isDrafted ? shown.savedSubject : undefined);
   const saved = isDrafted ? savedText : current;
-  const differs = current?.text !== saved?.text;
-  const after = useMemo(() => linesOf(current?.text ?? ""), [current]);
-  const savedLines = useMemo(() => linesOf(saved?.text ?? ""), [saved]);
+  const differs = current?.text.text !== saved?.text.text;
+  const after = useMemo(() => linesOf(current?.text.text ?? ""), [current?.text]);
+  const savedLines = useMemo(() => linesOf(saved?.text.text ?? ""), [saved?.text]);
   const before = differs ? savedLines : after;
   const lines = useMemo(() => ({ before, after }), [before, after]);
   const runs = useMemo(() => diffLines(diff ? lines.before : lines.after, lines.after), [lines, diff]);
-  if (typeof engine === "string" && !current) return { failed: engine };
-  if (!subject || !savedSubject || !current || !saved) return "loading";
-  return { subject, current, savedSubject, saved, lines, runs, differs, stale: shown !== wanted };
+  if (!shown || !current || !saved) return "loading";
+  const { subject, savedSubject } = shown;
+  const stale = shown !== wanted || current.stale;
+  return { subject, current: current.text, savedSubject, saved: saved.text, lines, runs, differs, stale };
 }
 
-/** What a text is made from; the same object while its parts are the same. */
-function useSubject(
-  shown: Pick<PreviewSubject, "names" | "agent"> | undefined,
-  toolset: PreviewSubject["toolset"] | undefined,
-): PreviewSubject | undefined {
-  const { names, agent } = shown ?? {};
-  const date = today();
-  return useMemo(() => toolset && names && agent && { toolset, names, agent, date }, [toolset, names, agent, date]);
+const differInInput = (one: PreviewSubject, other: PreviewSubject): boolean =>
+  one.toolset !== other.toolset || one.settings.prompts !== other.settings.prompts;
+
+/** One tab's text: formats at once, templates when the worker has answered. */
+function usePreviewText(
+  tab: PreviewTab | undefined,
+  subject: PreviewSubject | undefined,
+): { text: PreviewText; stale: boolean } | undefined {
+  const template = tab && templateOf(tab);
+  const input = usePromptInput(template ?? "system", template && subject, undefined);
+  const rendered = useRenderedTemplate(input);
+  return useMemo(() => {
+    if (!tab || !subject) return undefined;
+    const text = previewText(tab, subject);
+    if (text) return { text, stale: false };
+    return rendered && { text: { ...rendered, warnings: [] }, stale: rendered.input !== input };
+  }, [tab, subject, rendered, input]);
 }
 
 /** A value as it was at the last paint, undefined before the first: what costs long follows what must be quick. */
@@ -90,25 +100,4 @@ function useAfterPaint<T>(value: T): T | undefined {
     };
   }, [value]);
   return painted;
-}
-
-/** The renderer once it is loaded, or why it could not be. */
-function useTemplateEngine(needed: boolean): RenderPrompt | string | undefined {
-  const [engine, setEngine] = useState<{ render: RenderPrompt } | { reason: string }>();
-  useEffect(() => {
-    if (!needed || engine) return;
-    import("./preview-prompts.ts").then(
-      ({ renderPrompt }) => setEngine({ render: renderPrompt }),
-      (error: unknown) => setEngine({ reason: error instanceof Error ? error.message : String(error) }),
-    );
-  }, [needed, engine]);
-  if (!engine) return undefined;
-  return "render" in engine ? engine.render : engine.reason;
-}
-
-/** The local day, as `2026-11-20`. */
-function today(): string {
-  const now = new Date();
-  const pad = (part: number) => String(part).padStart(2, "0");
-  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 }

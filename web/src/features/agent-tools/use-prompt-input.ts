@@ -19,24 +19,33 @@ export interface PromptSubject {
   settings: AgentSettings;
 }
 
-/** A template of an agent with the values of a request, ready to be rendered; the same object until one of them changes. */
+/** A template of an agent with the values of a request, ready to be rendered. */
+export function promptInput(template: TemplateName, subject: PromptSubject, given: TestValues = {}): TemplateInput {
+  const { toolset, names, agent, settings } = subject;
+  const source = settings.prompts?.[template] ?? DEFAULT_TEMPLATES[template];
+  const date = given.date ?? today();
+  const inputs = promptInputs(settings.prompts, given);
+  return { template, source, values: promptValues(source, { toolset, names, agent, date, ...inputs }) };
+}
+
+/** The same object until something in it changes: the other template and other test values do not. */
 export function usePromptInput(
   template: TemplateName,
   subject: PromptSubject | undefined,
   given: TestValues | undefined,
 ): TemplateInput | undefined {
   const { toolset, names, agent, settings } = subject ?? {};
-  const source = settings && (settings.prompts?.[template] ?? DEFAULT_TEMPLATES[template]);
+  const source = settings?.prompts?.[template];
   const variables = settings?.prompts?.variables;
-  const date = given?.date ?? today();
+  const isGiven = settings !== undefined;
   return useMemo(() => {
-    if (!toolset || !names || !agent || source === undefined) return undefined;
-    const inputs = promptInputs(variables && { variables }, given);
-    return { source, values: promptValues(source, { toolset, names, agent, date, ...inputs }) };
-  }, [toolset, names, agent, source, variables, given, date]);
+    if (!toolset || !names || !agent || !isGiven) return undefined;
+    const prompts = { ...(source !== undefined && { [template]: source }), ...(variables && { variables }) };
+    return promptInput(template, { toolset, names, agent, settings: { prompts } }, given);
+  }, [template, toolset, names, agent, isGiven, source, variables, given]);
 }
 
-/** The day as prompts have it: `2026-11-20`, in UTC as on the server. */
+/** The day as the server has it for prompts, in UTC: `2026-11-20`. */
 function today(): string {
   return new Date().toISOString().slice(0, 10);
 }

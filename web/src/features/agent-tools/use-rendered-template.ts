@@ -1,9 +1,10 @@
-import type { PromptValues, RenderedText } from "@pegboard/registry-core";
+import type { PromptValues, RenderedText, TemplateName } from "@pegboard/registry-core";
 import { useEffect, useState } from "react";
 import { createTemplateRunner, type TemplateRunner } from "./template-runner.ts";
 
 /** A template and what it is rendered with; the same object until one of them changes. */
 export interface TemplateInput {
+  template: TemplateName;
   source: string;
   values: PromptValues;
 }
@@ -40,12 +41,15 @@ export function useRenderedTemplate(input: TemplateInput | undefined): RenderedI
       setRendered((before) => ({
         input,
         problems,
-        ...(isGood || !before ? { text, spans } : { text: before.text, spans: before.spans }),
+        ...(isGood || before?.input.template !== input.template
+          ? { text, spans }
+          : { text: before.text, spans: before.spans }),
       }));
     });
     return () => {
       isLatest = false;
     };
   }, [runner, input]);
-  return input && rendered;
+  // The other template's text stands for nothing here.
+  return input && rendered?.input.template === input.template ? rendered : undefined;
 }
