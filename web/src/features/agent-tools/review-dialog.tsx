@@ -12,6 +12,7 @@ import type { SavedSettings } from "./draft.ts";
 import { describeOperation } from "./operation-text.ts";
 import { operationTokens } from "./operation-tokens.ts";
 import { restoreOperations } from "./stored-item.ts";
+import { TemplateChange } from "./template-change.tsx";
 
 export interface ReviewDialogProps {
   model: AgentModel;
@@ -84,16 +85,25 @@ function Change({ operation, model, saved, tools, answer, onRevert }: ChangeProp
   const tool = "tool" in operation ? tools.get(operation.tool)?.definition : undefined;
   const tokens = operationTokens(operation, model, answer.tokens);
   return (
-    <li className="flex min-h-[52px] items-center gap-3 border-b border-line-soft px-2">
-      <Tile node={ownValue(answer.icons, tool?.icon ?? "")} color={tool?.color} ghost={"tool" in operation && !tool} />
-      <span className="grid min-w-0 flex-1">
-        <b className="truncate text-body font-medium">{title}</b>
-        <span className="truncate text-meta text-2" title={`${place} · ${change}`}>
-          {place} · {change}
+    <li className="border-b border-line-soft px-2">
+      <div className="flex min-h-[52px] items-center gap-3">
+        <Tile
+          node={ownValue(answer.icons, tool?.icon ?? "")}
+          color={tool?.color}
+          ghost={"tool" in operation && !tool}
+        />
+        <span className="grid min-w-0 flex-1">
+          <b className="truncate text-body font-medium">{title}</b>
+          <span className="truncate text-meta text-2" title={`${place} · ${change}`}>
+            {place} · {change}
+          </span>
         </span>
-      </span>
-      {tokens !== 0 && <span className="num text-list text-2">{changeText(tokens)}</span>}
-      <IconButton label={`Undo ${title}`} icon={Undo2} onClick={onRevert} />
+        {tokens !== 0 && <span className="num text-list text-2">{changeText(tokens)}</span>}
+        <IconButton label={`Undo ${title}`} icon={Undo2} onClick={onRevert} />
+      </div>
+      {(operation.op === "setTemplate" || operation.op === "resetTemplate") && (
+        <TemplateChange operation={operation} saved={saved.settings} />
+      )}
     </li>
   );
 }
