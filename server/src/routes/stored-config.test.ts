@@ -168,7 +168,7 @@ describe("a schema that changed since the config was saved", () => {
       ["region", ["Open field", "Reset Region"]],
       ["api_key", ["Open field", "Rename “apiKey” to “api_key”", "Switch off"]],
       ["maxResults", ["Rename “maxResults” to “max_results”", "Remove Max results"]],
-      ["apiKey", ["Rename “apiKey” to “api_key”", "Remove Api Key"]],
+      ["apiKey", ["Rename “apiKey” to “api_key”", "Remove Api key"]],
       ["legacy", ["Remove Legacy"]],
     ]);
   });
