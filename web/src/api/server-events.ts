@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import type { ServerEvent } from "../../../server/src/api-contract.ts";
 import { agentsQuery } from "./agents.ts";
 import { catalogQuery } from "./catalog.ts";
+import { preferencesQuery } from "./preferences.ts";
 import { problemsQuery } from "./problems.ts";
 import { settingsQuery } from "./settings.ts";
 import { sourcesQuery } from "./sources.ts";
@@ -57,6 +58,8 @@ function affected(event: ServerEvent): (readonly unknown[])[] {
       return [agents, catalog, problems, ["settings"]];
     case "settings":
       return [settingsQuery(event.agent).queryKey, agents, catalog, problems];
+    case "preferences":
+      return [preferencesQuery.queryKey, catalog, agents, problems];
     case "sources":
       return [sourcesQuery.queryKey, catalog, problems];
   }

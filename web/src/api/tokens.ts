@@ -1,22 +1,57 @@
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { CountTokensAnswer, CountTokensRequest } from "../../../server/src/api-contract.ts";
+import { catalogQuery } from "./catalog.ts";
 import { requestJson } from "./request-json.ts";
 
-/** Token counts of texts, in their order. A text's count never changes. */
-export const tokenCountsQuery = (texts: string[]) =>
+/** The server takes so many texts at once. */
+const MOST_TEXTS = 10_000;
+/** Megabytes take a moment to send and to count, and somebody else's may be counted first. */
+const SECONDS = 60;
+
+/**
+ * Token counts of texts, in their order, by the organisation's tokenizer, whose label is part of the key: with another one
+ * the counts are others.
+ */
+export const tokenCountsQuery = (texts: string[], tokenizer: string | undefined) =>
   queryOptions({
-    queryKey: ["tokens", texts],
-    queryFn: ({ signal }) => {
-      const body: CountTokensRequest = { texts };
-      return requestJson<CountTokensAnswer>("/api/tokens", { method: "POST", body, signal });
+    queryKey: ["tokens", tokenizer, fingerprint(texts)],
+    queryFn: async ({ signal }): Promise<CountTokensAnswer> => {
+      const all: CountTokensAnswer = { tokenizer: tokenizer ?? "", counts: [] };
+      for (let start = 0; start < texts.length; start += MOST_TEXTS) {
+        const body: CountTokensRequest = { texts: texts.slice(start, start + MOST_TEXTS) };
+        const answer = await requestJson<CountTokensAnswer>("/api/tokens", {
+          method: "POST",
+          body,
+          signal,
+          seconds: SECONDS,
+        });
+        all.counts.push(...answer.counts);
+        all.tokenizer = answer.tokenizer;
+      }
+      return all;
     },
-    // The key holds the texts themselves: forget them soon.
     gcTime: 60_000,
   });
 
-/** Asks for the count of one text, or takes the one that is known. Keeps its identity. */
+/** Asks for the count of one text, or takes the one that is known. Another function once another tokenizer counts. */
 export function useCountTokens(): (text: string) => Promise<CountTokensAnswer> {
   const client = useQueryClient();
-  return useCallback((text) => client.fetchQuery(tokenCountsQuery([text])), [client]);
+  const { data: tokenizer } = useQuery({ ...catalogQuery, select: (answer) => answer.tokenizer });
+  return useCallback((text) => client.fetchQuery(tokenCountsQuery([text], tokenizer)), [client, tokenizer]);
+}
+
+/** Stands for texts in a key, which would otherwise hold megabytes and be compared letter by letter. */
+function fingerprint(texts: string[]): string {
+  let [first, second] = [0x811c9dc5, 0x01000193];
+  for (const text of texts) {
+    first = Math.imul(first ^ text.length, 0x9e3779b1);
+    for (let place = 0; place < text.length; place++) {
+      const code = text.charCodeAt(place);
+      first = Math.imul(first ^ code, 0x01000193);
+      second = Math.imul(second + code, 0x85ebca6b) ^ (second >>> 13);
+    }
+  }
+  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  return [texts.length, length, first >>> 0, second >>> 0].join(" ");
 }

@@ -5,11 +5,17 @@ import { paths } from "./paths.ts";
 type Tab = Extract<ProblemFix, { kind: "open" }>["tab"];
 
 /** The address where a problem's place is seen and fixed. */
-export function placePath(place: ProblemPlace, tab?: Tab): string | undefined {
+export function placePath(place: ProblemPlace, tab?: Tab, search?: string): string | undefined {
   const { agent, tool, method, source, field } = place;
   const at = field && field.length > 0 ? { field: fieldPointer(field) } : {};
   if (agent !== undefined) {
-    return paths.agentTools(agent, { ...(tool && { tool }), ...(method && { method }), ...(tab && { tab }), ...at });
+    return paths.agentTools(agent, {
+      ...(tool && { tool }),
+      ...(method && { method }),
+      ...(tab && { tab }),
+      ...(search && { q: search }),
+      ...at,
+    });
   }
   if (tool !== undefined) {
     return paths.tool(tool, { ...(method && { method }), ...(field && { part: "settings", ...at }) });

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bot, ChevronsUpDown, CircleX, Eye, TriangleAlert } from "lucide-react";
-import type { CSSProperties } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { agentsQuery } from "../../api/agents.ts";
 import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
@@ -30,6 +30,8 @@ export interface AgentHeadProps {
   /** Absent while they are unknown. */
   counts?: HeadCounts | undefined;
   tokenizer?: string | undefined;
+  /** In place of the number of tokens: what opens their details. */
+  tokens?: ReactNode;
   problemsHref: string;
   onOpenAgent(agent: string): void;
   /** Opens the preview on phones. */
@@ -38,7 +40,7 @@ export interface AgentHeadProps {
 
 /** Which agent this is, what is on, what it costs and what is wrong. It stays while everything else loads or fails. */
 export function AgentHead(props: AgentHeadProps) {
-  const { agent, tab, tabs, counts, tokenizer, problemsHref, onOpenAgent, onPreview } = props;
+  const { agent, tab, tabs, counts, tokens, tokenizer, problemsHref, onOpenAgent, onPreview } = props;
   return (
     <>
       <PageHead>
@@ -51,7 +53,7 @@ export function AgentHead(props: AgentHeadProps) {
           <AgentNavigation {...{ agent, tab, tabs }} />
         </span>
         <span className="flex-1" />
-        {counts && <Counts counts={counts} tokenizer={tokenizer} />}
+        {counts && <Counts {...{ counts, tokens, tokenizer }} />}
         <AgentProblems agent={agent.id} href={problemsHref} />
         {onPreview && (
           <span className="sm:hidden">
@@ -62,7 +64,7 @@ export function AgentHead(props: AgentHeadProps) {
       <div className="num flex h-11 flex-none items-center gap-3 border-b border-line bg-app px-2 text-list text-2 sm:hidden">
         <AgentNavigation {...{ agent, tab, tabs }} />
         <span className="flex-1" />
-        {counts && <PhoneCounts counts={counts} />}
+        {counts && <PhoneCounts counts={counts} tokens={tokens} />}
       </div>
     </>
   );
@@ -125,7 +127,11 @@ const Dot = () => (
   </span>
 );
 
-function Counts({ counts, tokenizer }: { counts: HeadCounts; tokenizer: string | undefined }) {
+interface CountsProps extends Pick<AgentHeadProps, "tokens" | "tokenizer"> {
+  counts: HeadCounts;
+}
+
+function Counts({ counts, tokens, tokenizer }: CountsProps) {
   return (
     <>
       <span className="num flex items-baseline gap-1 text-list text-2 max-lg:hidden">
@@ -143,22 +149,26 @@ function Counts({ counts, tokenizer }: { counts: HeadCounts; tokenizer: string |
         className="num text-list text-2 max-sm:hidden"
         title={tokenizer && `Definitions of what is offered, counted with ${tokenizer}`}
       >
-        ≈ <b className="font-semibold text-1">{countText(counts.tokens)}</b> tokens
+        {tokens ?? <Tokens count={counts.tokens} />}
       </span>
     </>
   );
 }
 
-function PhoneCounts({ counts }: { counts: HeadCounts }) {
+const Tokens = ({ count }: { count: number }) => (
+  <>
+    ≈ <b className="font-semibold text-1">{countText(count)}</b> tokens
+  </>
+);
+
+function PhoneCounts({ counts, tokens }: CountsProps) {
   return (
     <>
       <span>
         <b className="font-semibold text-1">{countText(counts.on)}</b> of {countText(counts.total)}{" "}
         <span className="max-[359px]:hidden">tools</span>
       </span>
-      <span>
-        ≈ <b className="font-semibold text-1">{countText(counts.tokens)}</b> tokens
-      </span>
+      <span>{tokens ?? <Tokens count={counts.tokens} />}</span>
     </>
   );
 }

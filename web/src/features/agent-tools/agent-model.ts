@@ -8,10 +8,12 @@ import {
   functionNames,
   type Issue,
   isAgentOperation,
+  offeredTokens,
   type ResolvedTool,
   resolveToolset,
   type SettingsOperation,
   sameJson,
+  type TokenTable,
   type ToolDefinition,
   type Toolset,
   validateJson,
@@ -19,7 +21,7 @@ import {
 } from "@pegboard/registry-core";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import { type Draft, draftedSettings, operationsOf, pendingOperations, type SavedSettings } from "./draft.ts";
-import { type DraftCost, draftCost, offeredTokens } from "./draft-cost.ts";
+import { type DraftCost, switchedMethods } from "./draft-cost.ts";
 import { type Clash, findClashes } from "./stored-item.ts";
 import { methodKey, toolKey } from "./tree-rows.ts";
 
@@ -66,7 +68,9 @@ export interface AgentModel {
   clashes: Clash[];
   blockers: Blocker[];
   cost: DraftCost;
-  counts: { methods: number; tokens: number };
+  counts: { methods: number; tokens: number; savedTokens: number };
+  /** Tokens above the agent's budget. */
+  overBudget: number;
 }
 
 /** What is on as it is saved. */
@@ -79,18 +83,22 @@ export interface ModelInput {
   /** `resolveSaved` of the same. */
   savedToolset: Toolset;
   draft: Draft;
-  tokens: CatalogAnswer["tokens"];
+  /** Of the methods as the draft has them, and as they are saved. */
+  tokens: TokenTable;
+  savedTokens: TokenTable;
 }
 
 /** Everything the screen shows about an agent, from what is saved and what is drafted. */
 export function buildAgentModel(
   definitions: Definitions,
-  { saved, savedToolset, draft, tokens }: ModelInput,
+  { saved, savedToolset, draft, tokens, savedTokens }: ModelInput,
 ): AgentModel {
   const settings = draftedSettings(draft, saved);
   const pending = pendingOperations(draft, saved);
   const catalog = agentCatalog(definitions.catalog, settings, validateJson);
   const toolset = settings === saved.settings ? savedToolset : resolveToolset(catalog, settings);
+  const offered = offeredTokens(tokens, toolset.tools);
+  const savedOffered = offeredTokens(savedTokens, savedToolset.tools);
   return {
     settings,
     catalog,
@@ -105,8 +113,9 @@ export function buildAgentModel(
         ? []
         : findClashes(draft.base.settings, saved.settings, operationsOf(draft)),
     blockers: findBlockers(definitions, { before: saved.settings, after: settings }, pending),
-    cost: draftCost(savedToolset, toolset, tokens),
-    counts: { methods: toolset.methodsOn, tokens: offeredTokens(tokens, toolset.tools) },
+    cost: { ...switchedMethods(savedToolset, toolset), tokens: offered - savedOffered },
+    counts: { methods: toolset.methodsOn, tokens: offered, savedTokens: savedOffered },
+    overBudget: Math.max(0, offered - (settings.tokenBudget ?? offered)),
   };
 }
 

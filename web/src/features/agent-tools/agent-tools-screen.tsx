@@ -14,6 +14,7 @@ import { PreviewDock } from "./preview-dock.tsx";
 import { useScreenSize } from "./screen-size.ts";
 import { firstSelection, readSelection, selectedKey } from "./selection.ts";
 import { SelectionPanel } from "./selection-panel.tsx";
+import { TokenButton } from "./token-button.tsx";
 import { TreePanel } from "./tree-panel.tsx";
 import type { TreeRow } from "./tree-rows.ts";
 import { readUnknownEntry } from "./unknown-entry.ts";
@@ -100,6 +101,9 @@ export function AgentToolsScreen(props: AgentToolsScreenProps) {
         tab="tools"
         tabs={props.tabs}
         counts={counts}
+        tokens={
+          <TokenButton model={model} answer={answer} definitions={definitions} blocked={blocked} onStep={onStep} />
+        }
         tokenizer={answer.tokenizer}
         problemsHref={props.problemsPath(agent)}
         onOpenAgent={props.onOpenAgent}

@@ -93,5 +93,6 @@ function modelOf({ definitions, saved, answer }: Loaded, draft: ReturnType<typeo
     savedToolset: resolveSaved(definitions, saved),
     draft,
     tokens: answer.tokens,
+    savedTokens: answer.tokens,
   });
 }

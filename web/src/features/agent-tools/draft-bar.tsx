@@ -1,14 +1,16 @@
-import { CircleX, Redo2, Undo2 } from "lucide-react";
+import { CircleX, Redo2, TriangleAlert, Undo2 } from "lucide-react";
 import { Button } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { KeyHint } from "../../components/key-hint.tsx";
-import { ageText, changeText, countOf } from "./count-text.ts";
+import { ageText, changeText, countOf, countText } from "./count-text.ts";
 import type { DraftCost } from "./draft-cost.ts";
 
 export interface DraftBarProps {
   changes: number;
   cost: DraftCost;
+  /** Tokens above the agent's budget. */
+  overBudget: number;
   /** What must be fixed before saving; the first one is named. */
   blockers: { count: number; first: string } | undefined;
   /** Why Save does nothing now. */
@@ -85,7 +87,7 @@ const Dot = () => (
   </span>
 );
 
-function Changes({ changes, cost, blockers, onShowBlocker }: DraftBarProps) {
+function Changes({ changes, cost, overBudget, blockers, onShowBlocker }: DraftBarProps) {
   const methods = [cost.added > 0 && `+${cost.added}`, cost.removed > 0 && `−${cost.removed}`]
     .filter(Boolean)
     .join(" ");
@@ -108,6 +110,15 @@ function Changes({ changes, cost, blockers, onShowBlocker }: DraftBarProps) {
           <Dot />
           <span className="max-sm:before:content-['·_'] max-lg:sm:hidden">
             <b className="font-semibold text-1">{changeText(cost.tokens)}</b> tokens
+          </span>
+        </>
+      )}
+      {overBudget > 0 && (
+        <>
+          <Dot />
+          <span className="inline-flex items-center gap-1.5 font-medium text-amber">
+            <TriangleAlert {...iconSize.s} />
+            over budget by {countText(overBudget)}
           </span>
         </>
       )}

@@ -84,6 +84,7 @@ export function DraftFoot(props: DraftFootProps) {
       <DraftBar
         changes={model.pending.length}
         cost={model.cost}
+        overBudget={model.overBudget}
         blockers={blockers}
         blocked={blocked}
         saving={saving}

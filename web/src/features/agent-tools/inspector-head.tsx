@@ -1,4 +1,4 @@
-import { ownValue } from "@pegboard/registry-core";
+import { methodTokens, ownValue } from "@pegboard/registry-core";
 import { Info, X } from "lucide-react";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import { Button } from "../../components/button.tsx";
@@ -7,7 +7,7 @@ import { IconButton } from "../../components/icon-button.tsx";
 import { Switch } from "../../components/switch.tsx";
 import { Tile } from "../../components/tile.tsx";
 import { countText } from "./count-text.ts";
-import { methodTokens, toolTokens } from "./draft-cost.ts";
+import { toolTokens } from "./draft-cost.ts";
 import type { Selection } from "./selection.ts";
 
 type Known = Exclude<Selection, { kind: "unknown" }>;

@@ -1,10 +1,9 @@
-import type { ResolvedTool } from "@pegboard/registry-core";
+import { methodTokens, type ResolvedTool } from "@pegboard/registry-core";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import { Switch } from "../../components/switch.tsx";
 import type { AgentModel } from "./agent-model.ts";
 import { countOf } from "./count-text.ts";
 import type { DraftStep } from "./draft.ts";
-import { methodTokens } from "./draft-cost.ts";
 import { methodBadges } from "./row-badges.ts";
 import { RowBadges } from "./row-parts.tsx";
 import { selectionRow } from "./selection-row.ts";

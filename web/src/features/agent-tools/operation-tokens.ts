@@ -1,6 +1,11 @@
-import type { SettingsOperation, Toolset } from "@pegboard/registry-core";
+import {
+  methodTokens,
+  offeredTokens,
+  type SettingsOperation,
+  type TokenTable,
+  type Toolset,
+} from "@pegboard/registry-core";
 import type { AgentModel } from "./agent-model.ts";
-import { methodTokens, offeredTokens, type TokenTable } from "./draft-cost.ts";
 
 /** What one operation changes about the tokens of what is offered: of its method, or of its whole tool. */
 export function operationTokens(operation: SettingsOperation, model: AgentModel, tokens: TokenTable): number {

@@ -50,7 +50,8 @@ function Total({ preview, tokenizer }: { preview: Preview; tokenizer: string }) 
   const { text } = preview.current;
   const counts = useTokenCounts(useMemo(() => [text], [text]));
   const total = counts.countOf(text);
-  const shown = counts.tooLong ? "Too long to count" : total === undefined ? "… tokens" : countOf(total, "token");
+  const waiting = counts.failed ? "Not counted" : "… tokens";
+  const shown = total === undefined ? waiting : countOf(total, "token");
   return (
     <span className="num max-lg:hidden" title={`Counted with ${tokenizer}`}>
       {shown} <span className="text-3">·</span> {tokenizer}

@@ -1,8 +1,8 @@
-import { ownValue, type ResolvedTool } from "@pegboard/registry-core";
+import { methodTokens, ownValue, type ResolvedTool } from "@pegboard/registry-core";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import type { AgentModel } from "./agent-model.ts";
 import { configStateOf } from "./config-state.ts";
-import { methodTokens, toolTokens } from "./draft-cost.ts";
+import { toolTokens } from "./draft-cost.ts";
 import { methodBadges, type RowBadge, toolBadges } from "./row-badges.ts";
 import type { SearchFacts } from "./search-tools.ts";
 import type { MethodRow, ToolRow } from "./tree-rows.ts";

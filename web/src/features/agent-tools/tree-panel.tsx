@@ -1,10 +1,10 @@
+import { offeredTokens } from "@pegboard/registry-core";
 import { type ReactNode, useMemo, useRef } from "react";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import type { AgentModel } from "./agent-model.ts";
 import { bulkSwitch } from "./bulk-switch.ts";
 import { countOf } from "./count-text.ts";
 import type { DraftStep } from "./draft.ts";
-import { offeredTokens } from "./draft-cost.ts";
 import { HiddenLine } from "./hidden-line.tsx";
 import { NoMatch } from "./no-match.tsx";
 import { rowFacts } from "./row-facts.ts";

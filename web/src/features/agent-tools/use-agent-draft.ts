@@ -2,25 +2,33 @@ import { useMemo } from "react";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import type { SettingsAnswer } from "../../api/settings.ts";
 import { buildAgentModel, readDefinitions, resolveSaved } from "./agent-model.ts";
-import type { DraftStep } from "./draft.ts";
+import { type DraftStep, draftedSettings } from "./draft.ts";
+import { useAgentTokens } from "./use-agent-tokens.ts";
 import { useDraft } from "./use-draft.ts";
 import { useOwnIcons } from "./use-own-icons.ts";
 import { useSave } from "./use-save.ts";
 
-/** The draft of an agent, what it makes of the agent, and the way to save it: the same on every screen of the agent. */
+/**
+ * The draft of an agent, what it makes of the agent, and the way to save it: the same on every screen of the agent. The answer
+ * comes back with the tokens of the methods as the draft has them.
+ */
 export function useAgentDraft(agent: string, answer: CatalogAnswer, settings: SettingsAnswer) {
   const definitions = useMemo(() => readDefinitions(answer), [answer]);
   const saved = useMemo(() => ({ revision: settings.revision, settings: settings.settings }), [settings]);
   const { draft, dispatch, settle } = useDraft(agent, saved, definitions.catalog.tools);
   const savedToolset = useMemo(() => resolveSaved(definitions, saved), [definitions, saved]);
+  const drafted = useMemo(() => draftedSettings(draft, saved), [draft, saved]);
+  const tokens = useAgentTokens(answer, definitions, drafted);
+  const savedTokens = useAgentTokens(answer, definitions, saved.settings);
   const model = useMemo(
-    () => buildAgentModel(definitions, { saved, savedToolset, draft, tokens: answer.tokens }),
-    [definitions, saved, savedToolset, draft, answer.tokens],
+    () => buildAgentModel(definitions, { saved, savedToolset, draft, tokens, savedTokens }),
+    [definitions, saved, savedToolset, draft, tokens, savedTokens],
   );
+  const shown = useMemo(() => (tokens === answer.tokens ? answer : { ...answer, tokens }), [answer, tokens]);
   const saving = useSave(agent, { draft, model }, dispatch);
   const onStep = (step: DraftStep) => dispatch({ type: "change", step });
   return {
-    answer: useOwnIcons(answer, model.settings),
+    answer: useOwnIcons(shown, model.settings),
     definitions,
     saved,
     draft,

@@ -1,41 +1,57 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
+import { catalogQuery } from "../../api/catalog.ts";
 import { tokenCountsQuery } from "../../api/tokens.ts";
 
 /** Typing and clicking go on while the server counts; it is asked when they pause. */
 const ASK_AFTER_MS = 250;
-/** Longer texts are not sent: counting them would hold the server up. */
-const LONGEST_REQUEST = 400_000;
-/** Counts are forgotten above this number of texts. */
+/** Counts are forgotten above this number of texts, or of characters in them. */
 const MOST_KNOWN = 5000;
-
-const NOTHING: string[] = [];
+const MOST_CHARACTERS = 20_000_000;
 
 export interface TokenCounts {
-  /** Undefined for a text that is not counted, or not yet. */
+  /** Undefined for a text that is not counted yet. */
   countOf(text: string): number | undefined;
-  /** True for texts that are too long to be counted. */
-  tooLong: boolean;
+  /** Why there are no counts. */
+  failed: Error | undefined;
 }
 
-/** Tokens of texts by the server's tokenizer. Pass the same array until the texts change. */
+interface Known {
+  /** The label of what counted. */
+  tokenizer: string | undefined;
+  counts: ReadonlyMap<string, number>;
+  characters: number;
+}
+
+const NONE: ReadonlyMap<string, number> = new Map();
+
+/** Tokens of texts by the organisation's tokenizer. Pass the same array until the texts change. */
 export function useTokenCounts(texts: string[]): TokenCounts {
-  const [known, setKnown] = useState<ReadonlyMap<string, number>>(new Map());
+  const { data: tokenizer } = useQuery({ ...catalogQuery, select: (answer) => answer.tokenizer });
+  const [known, setKnown] = useState<Known>({ tokenizer: undefined, counts: NONE, characters: 0 });
+  const counts = known.tokenizer === tokenizer ? known.counts : NONE;
   const paused = usePaused(texts);
   const missing = useMemo(
-    () => [...new Set(paused)].filter((text) => text !== "" && !known.has(text)),
-    [paused, known],
+    () => [...new Set(paused)].filter((text) => text !== "" && !counts.has(text)),
+    [paused, counts],
   );
-  const tooLong = missing.reduce((sum, text) => sum + text.length, 0) > LONGEST_REQUEST;
-  // The texts are the query's key: long ones would be hashed on every render.
-  const asked = tooLong ? NOTHING : missing;
-  const { data } = useQuery({ ...tokenCountsQuery(asked), enabled: asked.length > 0 });
+  const query = useMemo(() => tokenCountsQuery(missing, tokenizer), [missing, tokenizer]);
+  const { data, error } = useQuery({ ...query, enabled: missing.length > 0 && tokenizer !== undefined });
   useEffect(() => {
     if (!data) return;
-    const counted = asked.map((text, index) => [text, data.counts[index] ?? 0] as const);
-    setKnown((before) => new Map([...(before.size > MOST_KNOWN ? [] : before), ...counted]));
-  }, [data, asked]);
-  return { countOf: (text) => (text === "" ? 0 : known.get(text)), tooLong };
+    const fresh = missing.map((text, index) => [text, data.counts[index] ?? 0] as const);
+    const added = missing.reduce((sum, text) => sum + text.length, 0);
+    setKnown((before) => {
+      const keeps =
+        before.tokenizer === data.tokenizer && before.counts.size < MOST_KNOWN && before.characters < MOST_CHARACTERS;
+      return {
+        tokenizer: data.tokenizer,
+        counts: new Map([...(keeps ? before.counts : []), ...fresh]),
+        characters: (keeps ? before.characters : 0) + added,
+      };
+    });
+  }, [data, missing]);
+  return { countOf: (text) => (text === "" ? 0 : counts.get(text)), failed: error ?? undefined };
 }
 
 function usePaused<T>(value: T): T {

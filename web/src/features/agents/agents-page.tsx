@@ -22,6 +22,7 @@ export interface AgentsPageProps extends Pick<AgentsTableProps, "toolsPath" | "p
 
 export function AgentsPage({ search, setSearch, onOpen, ...addresses }: AgentsPageProps) {
   const agents = useQuery(agentsQuery);
+  const { data: tokenizer } = useQuery({ ...agentsQuery, select: (answer) => answer.tokenizer });
   const [dialog, setDialog] = useState<AgentDialog>();
   const q = search.q ?? "";
   const openNew = () => setSearch({ ...search, dialog: "new" });
@@ -56,6 +57,7 @@ export function AgentsPage({ search, setSearch, onOpen, ...addresses }: AgentsPa
               all={all}
               q={q}
               newAgent={newAgent}
+              tokenizer={tokenizer}
               onClear={() => setSearch({ ...search, q: undefined })}
               onDialog={setDialog}
               {...addresses}

@@ -3,18 +3,21 @@ import type { AgentSummary } from "../../api/agents.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { Menu, MenuItem, MenuLine } from "../../components/menu.tsx";
+import { Meter } from "../../components/meter.tsx";
 import { NameTile } from "../../components/name-tile.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
 import type { AgentDialog } from "./agent-dialogs.tsx";
 
 export interface AgentsTableProps {
   agents: AgentSummary[];
+  /** Label of what counted the tokens. */
+  tokenizer: string | undefined;
   toolsPath(agent: string): string;
   problemsPath(agent: string): string;
   onDialog(dialog: AgentDialog): void;
 }
 
-export function AgentsTable({ agents, ...actions }: AgentsTableProps) {
+export function AgentsTable({ agents, tokenizer, ...actions }: AgentsTableProps) {
   return (
     <table className="w-full table-fixed border-separate border-spacing-0 text-list">
       <thead>
@@ -22,7 +25,11 @@ export function AgentsTable({ agents, ...actions }: AgentsTableProps) {
           <th className={`${head} pl-6 max-sm:pl-4`}>Agent</th>
           <th className={`${head} w-30 text-right max-sm:hidden`}>Tools on</th>
           <th className={`${head} w-26 text-right max-xl:hidden`}>Methods</th>
-          <th className={`${head} w-28 text-right max-sm:hidden`}>Tokens</th>
+          <th className={`${head} w-28 text-right max-sm:hidden`} title={tokenizer && `Counted with ${tokenizer}`}>
+            Tokens
+            {tokenizer && <span className="sr-only">, counted with {tokenizer}</span>}
+          </th>
+          <th className={`${head} w-44 max-lg:hidden`}>Budget</th>
           <th className={`${head} w-52 pl-10 max-lg:w-36 max-sm:w-24 max-sm:pl-3`}>Problems</th>
           <th className={`${head} w-50 max-xl:hidden`}>Last change</th>
           <th className={`${head} w-18 max-sm:w-14`}>
@@ -44,7 +51,7 @@ function AgentRow({
   toolsPath,
   problemsPath,
   onDialog,
-}: { agent: AgentSummary } & Omit<AgentsTableProps, "agents">) {
+}: { agent: AgentSummary } & Omit<AgentsTableProps, "agents" | "tokenizer">) {
   const { counts } = agent;
   return (
     <tr className="relative hover:bg-hover">
@@ -68,6 +75,9 @@ function AgentRow({
       </td>
       <td className={`${cell} num text-right max-xl:hidden`}>{number(counts.methods)}</td>
       <td className={`${cell} num text-right max-sm:hidden`}>{number(counts.tokens)}</td>
+      <td className={`${cell} num max-lg:hidden`}>
+        <Budget tokens={counts.tokens} budget={agent.tokenBudget} />
+      </td>
       <td className={`${cell} pl-10 max-sm:pl-3`}>
         <Problems agent={agent} href={problemsPath(agent.id)} />
       </td>
@@ -89,6 +99,26 @@ function AgentRow({
         </Menu>
       </td>
     </tr>
+  );
+}
+
+function Budget({ tokens, budget }: { tokens: number; budget: number | undefined }) {
+  if (budget === undefined) return <span className="text-3">None</span>;
+  return (
+    <span className="inline-flex items-center gap-2.5">
+      <Meter value={tokens} max={budget} label={`${number(tokens)} of ${number(budget)} tokens`} />
+      {tokens > budget ? (
+        <span
+          className="inline-flex items-center gap-1 text-meta font-medium text-red"
+          title={`${number(tokens - budget)} over ${number(budget)}`}
+        >
+          <TriangleAlert {...iconSize.s} />
+          over
+        </span>
+      ) : (
+        <span className="text-meta text-2">{compact(budget)}</span>
+      )}
+    </span>
   );
 }
 
@@ -121,3 +151,4 @@ function Problems({ agent, href }: { agent: AgentSummary; href: string }) {
 const head = "sticky top-13 z-10 h-[30px] border-b border-line bg-sunken px-3 font-medium whitespace-nowrap";
 const cell = "h-12 border-b border-line-soft px-3 max-sm:h-15";
 const number = (value: number) => value.toLocaleString("en");
+const compact = (value: number) => value.toLocaleString("en", { notation: "compact" }).toLowerCase();

@@ -6,7 +6,11 @@ import { iconSize } from "../../components/icon-size.ts";
 import { sentenceCase } from "./sentence-case.ts";
 
 /** The address of a place, where there is one. */
-export type PlacePath = (place: ProblemPlace, tab?: Extract<ProblemFix, { kind: "open" }>["tab"]) => string | undefined;
+export type PlacePath = (
+  place: ProblemPlace,
+  tab?: Extract<ProblemFix, { kind: "open" }>["tab"],
+  search?: string,
+) => string | undefined;
 
 export interface ProblemRowProps {
   problem: Problem;
@@ -60,7 +64,7 @@ interface FixProps extends Pick<ProblemRowProps, "placePath" | "busy" | "onFix">
 function Fix({ fix, message, first, busy, placePath, onFix }: FixProps) {
   const variant = first ? "default" : "ghost";
   if (fix.kind === "open") {
-    const href = placePath(fix.place, fix.tab);
+    const href = placePath(fix.place, fix.tab, fix.search);
     if (href === undefined) return null;
     return (
       <a href={href} className={buttonClass(variant, "s")}>

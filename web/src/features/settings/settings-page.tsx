@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { catalogQuery } from "../../api/catalog.ts";
 import { healthQuery } from "../../api/health.ts";
 import { Loaded } from "../../components/loaded.tsx";
 import { PageBody, TitleHead } from "../../components/page.tsx";
 import { Segmented } from "../../components/segmented.tsx";
 import { SkeletonBar } from "../../components/skeleton.tsx";
+import { FunctionLimitRows } from "./function-limit-rows.tsx";
+import { OrganisationRows } from "./organisation-rows.tsx";
 import { SecretKeyRows } from "./secret-key-rows.tsx";
 import { Row, Section } from "./settings-section.tsx";
 import { ShortcutList } from "./shortcut-list.tsx";
+import { TokenizerRow } from "./tokenizer-row.tsx";
 
 export interface SettingsPageProps {
   appearance: { theme: "system" | "light" | "dark"; density: "compact" | "comfortable" };
@@ -16,7 +18,6 @@ export interface SettingsPageProps {
 }
 
 export function SettingsPage({ appearance, onAppearance, modKey }: SettingsPageProps) {
-  const catalog = useQuery(catalogQuery);
   const health = useQuery(healthQuery);
   return (
     <>
@@ -48,16 +49,14 @@ export function SettingsPage({ appearance, onAppearance, modKey }: SettingsPageP
               />
             </Row>
           </Section>
-          <Section title="Tokens" help="Every token count is an estimate by one tokenizer.">
-            <Row label="Tokenizer" help="Models of other vendors count a little differently">
-              <Loaded
-                query={catalog}
-                failure="The tokenizer could not be read"
-                skeleton={<SkeletonBar className="h-4 w-28" />}
-              >
-                {({ tokenizer }) => <code>{tokenizer}</code>}
-              </Loaded>
-            </Row>
+          <Section title="Tokens" help="For everybody. Every count of tokens names what it was counted with.">
+            <OrganisationRows rows={TokenizerRow} failure="The tokenizer could not be read" />
+          </Section>
+          <Section
+            title="Limits of providers"
+            help="For everybody. An agent with more functions than one of them takes is a problem."
+          >
+            <OrganisationRows rows={FunctionLimitRows} failure="The limits could not be read" />
           </Section>
           <Section title="Secrets" help="Encrypted in the database; never shown again, only replaced or removed.">
             <Loaded

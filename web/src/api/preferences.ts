@@ -1,0 +1,22 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ChangePreferencesRequest, PreferencesAnswer } from "../../../server/src/api-contract.ts";
+import { requestJson } from "./request-json.ts";
+
+export type { ChangePreferencesRequest, PreferencesAnswer } from "../../../server/src/api-contract.ts";
+
+/** What holds for the whole organisation: the tokenizer, and the limits of providers. */
+export const preferencesQuery = queryOptions({
+  queryKey: ["preferences"],
+  queryFn: ({ signal }) => requestJson<PreferencesAnswer>("/api/preferences", { signal }),
+});
+
+export function useChangePreferences() {
+  const client = useQueryClient();
+  return useMutation({
+    // One after the other: the last answer is the state after all of them.
+    scope: { id: "preferences" },
+    mutationFn: (body: ChangePreferencesRequest) =>
+      requestJson<PreferencesAnswer>("/api/preferences", { method: "PATCH", body }),
+    onSuccess: (answer) => client.setQueryData(preferencesQuery.queryKey, answer),
+  });
+}

@@ -1,0 +1,42 @@
+import { classNames } from "./class-names.ts";
+
+export interface MeterProps {
+  value: number;
+  max: number;
+  /** The value before unsaved changes: what they add is striped. */
+  before?: number;
+  /** Accessible name: "9,840 of 12,000 tokens". */
+  label: string;
+}
+
+const TICKS = 24;
+/** From this share on it warns. */
+const NEARLY_FULL = 0.9;
+
+/** How much of an allowance is used, in ticks. Colour is never alone: say beside it when it is exceeded. */
+export function Meter({ value, max, before = value, label }: MeterProps) {
+  const share = max === 0 ? (value > 0 ? 2 : 0) : value / max;
+  const filled = ticks(share);
+  const solid = Math.min(filled, max === 0 ? filled : ticks(before / max));
+  const color = share > 1 ? "bg-(--red)" : share >= NEARLY_FULL ? "bg-(--amber)" : "bg-accent";
+  return (
+    <span role="img" aria-label={label} className="inline-flex h-3 flex-none gap-[2px]">
+      {Array.from({ length: TICKS }, (_, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: ticks are their places
+          key={index}
+          className={classNames(
+            "w-[3px] rounded-[1px]",
+            index >= filled ? "bg-(--line-strong)" : classNames(color, index >= solid && "meter-added"),
+          )}
+        />
+      ))}
+    </span>
+  );
+}
+
+/** Anything at all is one tick, and only what is full is all of them. */
+function ticks(share: number): number {
+  if (share >= 1) return TICKS;
+  return Math.min(TICKS - 1, Math.ceil(share * TICKS));
+}

@@ -1,0 +1,45 @@
+import { ChevronDown } from "lucide-react";
+import { iconSize } from "../../components/icon-size.ts";
+import { Meter } from "../../components/meter.tsx";
+import { Popover } from "../../components/popover.tsx";
+import { compactText, countText } from "./count-text.ts";
+import { TokenDetails, type TokenDetailsProps } from "./token-details.tsx";
+
+/** What the agent's functions cost, against its budget; opens what makes up the cost and what to do about it. */
+export function TokenButton(props: TokenDetailsProps) {
+  const { counts, overBudget, settings } = props.model;
+  const { tokenBudget } = settings;
+  return (
+    <Popover
+      label="Tokens of this agent"
+      trigger={
+        <button
+          type="button"
+          className="num -mx-1.5 inline-flex h-8 items-center gap-2 rounded-lg px-1.5 whitespace-nowrap hover:bg-press max-sm:h-11"
+        >
+          <span>
+            ≈ <b className="font-semibold text-1">{countText(counts.tokens)}</b> tokens
+          </span>
+          {tokenBudget !== undefined && (
+            <>
+              <span className="inline-flex max-xl:hidden">
+                <Meter
+                  value={counts.tokens}
+                  before={counts.savedTokens}
+                  max={tokenBudget}
+                  label={`${countText(counts.tokens)} of ${countText(tokenBudget)} tokens`}
+                />
+              </span>
+              <span className={overBudget > 0 ? "font-semibold text-red" : "max-sm:hidden"}>
+                {overBudget > 0 ? `${countText(overBudget)} over` : `of ${compactText(tokenBudget)}`}
+              </span>
+            </>
+          )}
+          <ChevronDown {...iconSize.s} className="flex-none text-3" />
+        </button>
+      }
+    >
+      <TokenDetails {...props} />
+    </Popover>
+  );
+}

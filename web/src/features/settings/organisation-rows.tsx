@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ComponentType } from "react";
+import { reasonOf } from "../../api/api-error.ts";
+import {
+  type ChangePreferencesRequest,
+  type PreferencesAnswer,
+  preferencesQuery,
+  useChangePreferences,
+} from "../../api/preferences.ts";
+import { FieldError } from "../../components/field-error.tsx";
+import { Loaded } from "../../components/loaded.tsx";
+import { SkeletonBar } from "../../components/skeleton.tsx";
+
+export interface PreferenceRowsProps {
+  preferences: PreferencesAnswer;
+  onChange(change: ChangePreferencesRequest): void;
+}
+
+/** Rows about what holds for everybody; each change is stored at once. */
+export function OrganisationRows({
+  rows: Rows,
+  failure,
+}: {
+  rows: ComponentType<PreferenceRowsProps>;
+  failure: string;
+}) {
+  const preferences = useQuery(preferencesQuery);
+  const { mutate, error } = useChangePreferences();
+  return (
+    <Loaded query={preferences} failure={failure} skeleton={<SkeletonBar className="mx-6 my-3 h-4 w-64 max-sm:mx-4" />}>
+      {(answer) => (
+        <>
+          <Rows preferences={answer} onChange={(change) => mutate(change)} />
+          <div className="px-6 max-sm:px-4">
+            <FieldError id={failure} error={error ? `Not stored: ${reasonOf(error)}` : undefined} />
+          </div>
+        </>
+      )}
+    </Loaded>
+  );
+}
