@@ -39,9 +39,10 @@ test("a budget is set, exceeded by switching on, seen everywhere, and kept again
   await expect(page.getByRole("row", { name: /First agent/ })).toContainText("over");
 
   await page.goto("/problems");
-  await page.getByRole("link", { name: /^See the 5 dearest/ }).click();
+  await page.getByRole("link", { name: /^Find the dearest/ }).click();
   await expect(screen.search).toHaveValue(/^is:on tokens:>\d+$/);
-  await expect(page.locator("[role=row][aria-level='2']")).toHaveCount(5);
+  await expect(screen.row("GZip File as Resource Tool")).toBeVisible();
+  await expect(screen.row("Echo Tool")).toHaveCount(0);
 
   const exceeding = await shown();
   await tokens.focus();

@@ -39,7 +39,7 @@ test("an agent over its budget is told by how much, and what costs most; what is
     severity: "warning",
     message: "The functions of Support cost 2,000 tokens: 1 over its budget of 1,999",
     detail: "Counted with o200k_base · dearest: Odd › __PROTO__, Files › WRITE, Files › READ, Odd › CALL, Files › LIST",
-    fixes: [{ label: "See the 5 dearest", search: "is:on tokens:>19" }, { label: "Switch off __PROTO__ (1,200)" }],
+    fixes: [{ label: "Find the dearest", search: "is:on tokens:>19" }, { label: "Switch off __PROTO__ (1,200)" }],
   });
   expect(problemsOf({ tokenBudget: 1999, tools: { files: { methods: { list: false } } } })).toEqual([]);
 });

@@ -34,7 +34,7 @@ export const checkTokenBudgets: ProblemCheck = ({ agents }) =>
       message: `The functions of ${agent.name} cost ${number(total)} tokens: ${number(total - tokenBudget)} over its budget of ${number(tokenBudget)}`,
       detail: `Counted with ${tokenizer} · dearest: ${dearest.map(({ tool, method }) => `${tool.definition.displayName} › ${method.definition.displayName}`).join(", ")}`,
       place,
-      fixes: [{ kind: "open", label: `See the ${dearest.length} dearest`, place, search }, ...switchOff],
+      fixes: [{ kind: "open", label: "Find the dearest", place, search }, ...switchOff],
     });
   });
 

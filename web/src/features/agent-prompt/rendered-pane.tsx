@@ -116,7 +116,7 @@ export function RenderedPane(props: RenderedPaneProps) {
         {rendered && (
           <>
             <span className="num">
-              {counts.tooLong ? "Too long to count" : total === undefined ? "… tokens" : countOf(total, "token")}
+              {total !== undefined ? countOf(total, "token") : counts.failed ? "Not counted" : "… tokens"}
             </span>
             <span aria-hidden className="text-3 max-xl:hidden">
               ·
