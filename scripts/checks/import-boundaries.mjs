@@ -58,9 +58,15 @@ const RULES = [
   { from: "web/src/app/", to: ["registry-core", "web/src/"] },
   {
     from: "server/src/api-contract.ts",
-    to: ["registry-core", "server/src/call-contract.ts", "server/src/source-contract.ts"],
+    to: [
+      "registry-core",
+      "server/src/call-contract.ts",
+      "server/src/catalog-contract.ts",
+      "server/src/source-contract.ts",
+    ],
   },
   { from: "server/src/call-contract.ts", to: ["registry-core"] },
+  { from: "server/src/catalog-contract.ts", to: ["registry-core"] },
   { from: "server/src/source-contract.ts", to: ["registry-core"] },
   { from: "server/src/", to: ["registry-core", "server/src/"] },
 ];

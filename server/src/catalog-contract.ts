@@ -1,0 +1,73 @@
+import type {
+  JsonValue,
+  OrganisationOverrides,
+  OwnFormatsByTool,
+  SchemaChange,
+  TokenTable,
+  ToolDefinition,
+  ToolMetadataDocument,
+  ToolOverride,
+} from "@pegboard/registry-core";
+
+/** The part of api-contract.ts that is about tools: what there is, and what operators changed about it. */
+
+/* GET /api/tools */
+/** SVG children of a Lucide icon: tag and attributes of each. */
+export type IconNode = [tag: string, attributes: Record<string, string>][];
+
+export interface CatalogAnswer {
+  /** Grows with every change of definitions or overrides. */
+  version: number;
+  /** What the code and the sources declare, before overrides; by weight. */
+  declared: ToolDefinition[];
+  /** What operators changed, secrets as in settings; `applyOverrides(declared, overrides)` gives the effective definitions. */
+  overrides: OrganisationOverrides;
+  /** Base of the next change of overrides. */
+  overridesRevision: number;
+  /** What tools write of their functions themselves; `withOwnFormats` puts it into the effective definitions. */
+  ownFormats: OwnFormatsByTool;
+  /** Tool name to reason: source offline and the like. Config is judged per agent and is not in here. */
+  unavailable: Record<string, string>;
+  /** Lucide nodes of the icons in use, by the name in the definition. Unknown names are missing here. */
+  icons: Record<string, IconNode>;
+  /** Changes when the stylesheet at /api/colors.css does. */
+  colorsVersion: string;
+  /** Tool name → method name → tokens of its definition in `openai-chat`. */
+  tokens: TokenTable;
+  /** Label of the tokenizer behind every token count. */
+  tokenizer: string;
+  /** Tool name to the agents that have one of its methods on. */
+  usedBy: Record<string, { id: string; name: string }[]>;
+  /** Tool name to what its config schema changed since values were set for everybody. Without tools where nothing changed. */
+  configChanges: Record<string, SchemaChange[]>;
+  /** Tool name → config key → the agents that have a value of their own for it. Without tools and keys that no agent sets. */
+  configuredBy: Record<string, Record<string, { id: string; name: string }[]>>;
+}
+
+/* PATCH /api/tools/:tool/overrides. `null` resets a field to what the code declares. */
+export type OverridePatch = { [K in keyof Omit<ToolOverride, "methods" | "config">]?: ToolOverride[K] | null } & {
+  /** Config values for every agent, by top-level key; checked as an agent's are. `null` resets a key, `{ "value": null }` sets it to null. */
+  config?: Record<string, { value: JsonValue } | null>;
+  methods?: Record<string, { [K in "isCore" | "visible" | "displayName" | "description"]?: ToolOverride[K] | null }>;
+};
+export interface ChangeOverridesRequest {
+  baseRevision: number;
+  changes: OverridePatch;
+}
+export interface ChangeOverridesAnswer {
+  revision: number;
+  override: ToolOverride;
+}
+
+/* GET /api/tools/metadata: effective metadata in wire spelling, by weight; `?by=name` gives the record. */
+export type MetadataAnswer = ToolMetadataDocument[] | Record<string, ToolMetadataDocument>;
+
+/* GET /api/agents/tools: the compatible shape, visible tools only. */
+export interface CompatibleToolsAnswer {
+  results: Record<string, { name: string; description: string; icon: string; app: string }>;
+}
+
+/* GET /api/icons?name=…: the drawings of these icons, as in `CatalogAnswer`. */
+export interface IconsAnswer {
+  icons: Record<string, IconNode>;
+}
