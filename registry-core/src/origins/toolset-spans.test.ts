@@ -44,20 +44,50 @@ function fieldValue(toolset: Toolset, { tool, method, field }: TextSpan, names: 
   return (values as Record<string, string>)[String(field)];
 }
 
+/** The parameters of every method as JSON formats write them, by tool and method. */
+function writtenRoots(toolset: Toolset, names: FunctionNames, format: Format): Map<string, unknown> {
+  const roots = new Map<string, unknown>();
+  const collect = (value: unknown) => {
+    if (typeof value !== "object" || value === null) return;
+    const {
+      name,
+      parameters,
+      input_schema: input = parameters,
+      inputSchema = input,
+    } = value as Record<string, unknown>;
+    const found = typeof name === "string" ? names.find(name) : undefined;
+    if (found) roots.set(`${found.tool}/${found.method}`, inputSchema);
+    for (const inner of Object.values(value)) if (!found) collect(inner);
+  };
+  if (format !== "xml" && format !== "markdown") collect(JSON.parse(served(toolset, names, format) || "[]"));
+  return roots;
+}
+
+/** Lines of JSON are a part of what stands at the path, or the key before it; an element or a list item bears its name. */
+function checkPath(written: string, path: readonly (string | number)[], root: unknown): void {
+  const last = path.at(-1) ?? "";
+  if (root !== undefined) {
+    const value = path.reduce((inner, segment) => (inner as Record<string | number, unknown>)[segment], root);
+    const lines =
+      path.length > 0 ? letters(written) : letters(written).replace(/^(parameters|inputschema|inputSchema)/, "");
+    expect(letters(JSON.stringify({ [last]: value }))).toContain(lines);
+  } else if (typeof last === "string" && /^\s*<\w+ name=|^ *- `/.test(written)) {
+    expect(letters(unescapeXml(written))).toContain(letters(last));
+  }
+}
+
 const letters = (text: string) => text.replace(/\\[nrtbf]|\\u[0-9a-f]{4}/g, "").replace(/[^\p{L}\p{N}]/gu, "");
 
 function checkSpans(toolset: Toolset, names: FunctionNames, format: Format): void {
   const text = served(toolset, names, format);
   const spans = toolsetSpans(toolset, names, format);
+  const roots = writtenRoots(toolset, names, format);
   expect(spans.map(({ start, end }) => text.slice(start, end)).join("")).toBe(text);
   for (const span of spans.filter(({ tool }) => tool !== undefined)) {
     const written = text.slice(span.start, span.end);
     const value = fieldValue(toolset, span, names);
     if (value !== undefined) expect(letters(unescapeXml(written))).toContain(letters(value));
-    const last = span.path?.at(-1);
-    // The last name of a path stands where its value begins.
-    if (typeof last === "string" && /"[^"]*": |<\w+ name=|^ *- `/.test(written))
-      expect(letters(unescapeXml(written))).toContain(letters(last));
+    if (span.path) checkPath(written, span.path, roots.get(`${span.tool}/${span.method}`));
   }
 }
 

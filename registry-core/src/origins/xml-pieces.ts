@@ -47,7 +47,8 @@ export function xmlPieces(text: string, own: TextOrigin): Piece[] {
   for (const { 0: written, 1: closes, 2: tag = "", 3: attributes = "", 4: isEmpty, index } of text.matchAll(TAG)) {
     const around = open.at(-1);
     if (!around) return [{ length: text.length, origin: own }];
-    take(index, around.origin);
+    // Blanks belong to the tag behind them.
+    if (text.slice(at, index).trim() !== "") take(index, around.origin);
     if (closes) {
       take(index + written.length, around.origin);
       open.pop();

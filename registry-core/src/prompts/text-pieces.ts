@@ -28,14 +28,18 @@ export interface Piece {
 /** What is known about the texts that a template works with: it goes along with them, beside them. */
 export type PieceMap = WeakMap<TextValue, readonly Piece[]>;
 
-/** Pieces one behind the other as spans. */
+/** Pieces one behind the other as spans; neighbours of the same origin are one. */
 export function toSpans(pieces: readonly Piece[]): TextSpan[] {
-  let start = 0;
-  return joinNeighbours(pieces).map(({ length, origin }) => {
-    const span = { start, end: start + length, ...origin };
-    start = span.end;
-    return span;
-  });
+  const spans: TextSpan[] = [];
+  let at = 0;
+  for (const { length, origin } of pieces) {
+    const last = spans.at(-1);
+    if (length === 0) continue;
+    if (last && isSameOrigin(last, origin)) last.end += length;
+    else spans.push({ start: at, end: at + length, ...origin });
+    at += length;
+  }
+  return spans;
 }
 
 /** Neighbours of the same origin as one piece, none of them empty. */

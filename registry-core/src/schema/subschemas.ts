@@ -21,6 +21,13 @@ const SINGLE = new Set([
 const LISTS = new Set(["allOf", "anyOf", "items", "oneOf", "prefixItems"]);
 const MAPS = new Set(["$defs", "definitions", "dependentSchemas", "patternProperties", "properties"]);
 
+/** Which values of a keyword are schemas: it itself, the members of a list, or those of an object. */
+export function subschemasOf(keyword: string, isList: boolean): "one" | "list" | "map" | undefined {
+  if (isList) return LISTS.has(keyword) ? "list" : undefined;
+  if (MAPS.has(keyword)) return "map";
+  return SINGLE.has(keyword) ? "one" : undefined;
+}
+
 /**
  * A copy of the schema whose direct subschemas are replaced. Knows positions, so that a property *named* `title` or
  * `items` is never taken for the keyword. Values that are not schemas are taken over as they are.
