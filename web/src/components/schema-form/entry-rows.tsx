@@ -47,11 +47,11 @@ export function EntryRows({ items, start, schema, hints, registry, canAdd, onCha
   const { minItems = 0, maxItems = Infinity } = drawing.schema as { minItems?: number; maxItems?: number };
   const total = start + items.length;
   const full = total >= maxItems ? `At most ${maxItems}` : undefined;
-  const duplicate = (index: number) => {
-    const next = [...rows];
-    next.splice(index + 1, 0, { id: ids.newId(), value: withoutSecrets(items[index] ?? null) });
-    take(next, `[data-row="${index + 1}"] :is(input, textarea, select, button)`);
+  const insert = (at: number, value: JsonValue) => {
+    const next = rows.toSpliced(at, 0, { id: ids.newId(), value });
+    take(next, `[data-row="${at}"] :is(input, textarea, select, button)`);
   };
+  const duplicate = (index: number) => insert(index + 1, withoutSecrets(items[index] ?? null));
   return (
     <div ref={box} className="cell @container overflow-hidden rounded-lg border border-line bg-sunken">
       {columns.length > 0 && items.length > 0 && <ListHead columns={columns} />}
@@ -78,12 +78,7 @@ export function EntryRows({ items, start, schema, hints, registry, canAdd, onCha
           noun={entryNoun(title, schema)}
           first={items.length === 0}
           blocked={full}
-          onAdd={() =>
-            take(
-              [...rows, { id: ids.newId(), value: blankValue(schema, form.root) }],
-              `[data-row="${items.length}"] :is(input, textarea, select, button)`,
-            )
-          }
+          onAdd={() => insert(items.length, blankValue(schema, form.root))}
         />
       )}
     </div>

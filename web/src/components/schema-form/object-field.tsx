@@ -55,18 +55,10 @@ export function ObjectField({ formData, uiSchema, registry }: FieldProps) {
     <PlaceContext value={isPage ? ROOT_PLACE : BOXED_PLACE}>
       {isPage ? (
         <>
-          {isLong && (
-            <div className="flex border-b border-line-soft px-6 py-2 @max-[560px]:px-4">
-              <SearchField value={query} onChange={setQuery} label={`Search ${total} fields`} />
-            </div>
-          )}
+          {isLong && <FieldSearch {...{ query, total }} onQuery={setQuery} />}
           <StrayIssues path={path} drawn={drawnKeys} />
           {fields}
-          {found.length === 0 && (
-            <p className="px-6 py-4 text-list text-2">
-              {isLong ? `Nothing matches “${query}”.` : "Nothing to fill in."}
-            </p>
-          )}
+          {found.length === 0 && !hasOthers && <Nothing query={query} />}
           {others}
         </>
       ) : (
@@ -81,6 +73,20 @@ export function ObjectField({ formData, uiSchema, registry }: FieldProps) {
 }
 
 const MANY = 15;
+
+function FieldSearch({ query, total, onQuery }: { query: string; total: number; onQuery(query: string): void }) {
+  return (
+    <div className="flex border-b border-line-soft px-6 py-2 @max-[560px]:px-4">
+      <SearchField value={query} onChange={onQuery} label={`Search ${total} fields`} />
+    </div>
+  );
+}
+
+function Nothing({ query }: { query: string }) {
+  return (
+    <p className="px-6 py-4 text-list text-2">{query === "" ? "Nothing to fill in." : `Nothing matches “${query}”.`}</p>
+  );
+}
 
 function isMatch(text: string, query: string): boolean {
   return query
