@@ -10,6 +10,7 @@ export function fillBrowserGaps(): void {
   }
   Element.prototype.scrollTo ??= () => {};
   Element.prototype.scrollIntoView ??= () => {};
+  Range.prototype.getClientRects ??= () => [] as unknown as DOMRectList;
   Element.prototype.hasPointerCapture ??= () => false;
   globalThis.CSS ??= { escape: (text: string) => text, supports: () => true } as unknown as typeof CSS;
 }

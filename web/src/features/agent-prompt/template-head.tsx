@@ -61,7 +61,7 @@ export function TemplateHead({ template, onTemplate, isOwn, fields, onInsert, on
       </span>
       {isOwn && (
         <span className="-mr-2">
-          <Button variant="ghost" size="s" onClick={onReset} blocked={blocked}>
+          <Button variant="ghost" size="s" aria-label="Reset to default" onClick={onReset} blocked={blocked}>
             <span className="max-sm:hidden">Reset to default</span>
             <span className="sm:hidden">Reset</span>
           </Button>

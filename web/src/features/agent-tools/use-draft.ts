@@ -16,27 +16,39 @@ export interface DraftState {
   settle(): void;
 }
 
-interface LeftDraft {
+interface KeptDraft {
   draft: Draft;
   /** What was stored for it: the draft no longer counts when another tab has stored something else. */
   stored: string | null;
 }
 
-/** Drafts for the screen of the agent that is opened next: with redo, and with secrets, which are never stored. */
-const leftDrafts = new WeakMap<QueryClient, Map<string, LeftDraft>>();
+/** Drafts of this visit, for the next screen of the agent: with redo, and with secrets, which are never stored. */
+const keptDrafts = new WeakMap<QueryClient, Map<string, KeptDraft>>();
 
 /** The draft of an agent: it survives a reload and follows what others save. Mount it once at a time per agent. */
 export function useDraft(agent: string, saved: SavedSettings, tools: ToolDefinition[]): DraftState {
   const client = useQueryClient();
   const [draft, setDraft] = useState(() =>
-    reduceDraft(leftDraft(client, agent) ?? readDraft(agent, saved), { type: "follow", saved }),
+    reduceDraft(keptDraft(client, agent) ?? readDraft(agent, saved), { type: "follow", saved }),
   );
   // With what is dispatched in a transition, and not drawn yet.
   const latest = useRef(draft);
-  const dispatch = useCallback((event: DraftEvent) => {
-    latest.current = reduceDraft(latest.current, event);
-    setDraft(latest.current);
-  }, []);
+  const keep = useCallback(
+    (stored?: string | null) => {
+      const drafts = keptDrafts.get(client) ?? new Map<string, KeptDraft>();
+      const known = stored === undefined ? drafts.get(agent)?.stored : stored;
+      keptDrafts.set(client, drafts.set(agent, { draft: latest.current, stored: known ?? null }));
+    },
+    [client, agent],
+  );
+  const dispatch = useCallback(
+    (event: DraftEvent) => {
+      latest.current = reduceDraft(latest.current, event);
+      keep();
+      setDraft(latest.current);
+    },
+    [keep],
+  );
   const settle = useCallback(() => flushSync(() => setDraft(latest.current)), []);
   const stored = useRef(draft);
   // A tab in which nothing was done leaves the draft of another tab alone.
@@ -44,10 +56,14 @@ export function useDraft(agent: string, saved: SavedSettings, tools: ToolDefinit
     if (stored.current === latest.current) return;
     stored.current = latest.current;
     storeDraft(agent, latest.current, tools);
-    const left = leftDrafts.get(client) ?? new Map<string, LeftDraft>();
-    leftDrafts.set(client, left.set(agent, { draft: latest.current, stored: storedText(agent) }));
+    keep(storedText(agent));
   });
 
+  useEffect(() => {
+    // The screen before this one leaves only now, perhaps with a last letter.
+    latest.current = keptDraft(client, agent) ?? latest.current;
+    keep(storedText(agent));
+  }, [client, agent, keep]);
   useEffect(() => dispatch({ type: "follow", saved }), [dispatch, saved]);
   useEffect(() => {
     const timer = setTimeout(store, STORE_AFTER_MS, draft);
@@ -65,7 +81,7 @@ export function useDraft(agent: string, saved: SavedSettings, tools: ToolDefinit
   return { draft, dispatch, settle };
 }
 
-function leftDraft(client: QueryClient, agent: string): Draft | undefined {
-  const left = leftDrafts.get(client)?.get(agent);
-  return left?.stored === storedText(agent) ? left?.draft : undefined;
+function keptDraft(client: QueryClient, agent: string): Draft | undefined {
+  const kept = keptDrafts.get(client)?.get(agent);
+  return kept?.stored === storedText(agent) ? kept?.draft : undefined;
 }
