@@ -12,7 +12,7 @@ export interface CallFailure {
   code: CallFailureCode;
   /** For the model and for people: what, of which method, and why. */
   message: string;
-  /** With `invalid arguments`: one per faulty place. */
+  /** With `invalid arguments`: one per faulty place. With `failed`: one per place of a result that JSON cannot carry. */
   issues?: Issue[];
 }
 

@@ -1,18 +1,22 @@
+import { listed } from "../registry/describe-issues.ts";
 import { renderTruncated, truncateResult } from "../registry/truncate-result.ts";
-import type { JsonValue } from "../schema/json-schema.ts";
+import type { Issue, JsonValue } from "../schema/json-schema.ts";
 import type { AdmittedMethod } from "./admit-call.ts";
 import type { CallEnvironment } from "./call-environment.ts";
-import { type CallResult, failure } from "./call-result.ts";
+import { type CallFailure, type CallResult, failure } from "./call-result.ts";
+import { resultJson } from "./result-json.ts";
 import { resultText } from "./result-text.ts";
 
 /** What is left of a result when it leaves the tool: JSON, without secrets, cut to its size. */
 export function keepResult(environment: CallEnvironment, admitted: AdmittedMethod, returned: unknown): CallResult {
   let result: JsonValue;
   try {
-    result = asJson(returned);
+    const written = resultJson(returned);
+    if (written.faults.length > 0) return notJson(admitted, written.faults);
+    result = written.result;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return failure("failed", `${admitted.label} ran, but its result cannot be sent as JSON: ${reason}`);
+    return failure("failed", `${ranWithout(admitted)}: ${reason}`);
   }
   if (environment.redact) result = environment.redact(result);
   const limit = admitted.method.definition.maxResultSize ?? environment.maxResultSize;
@@ -22,7 +26,12 @@ export function keepResult(environment: CallEnvironment, admitted: AdmittedMetho
   return { ok: true, result: renderTruncated(cut), truncated: { originalSize: cut.originalSize } };
 }
 
-/** A method may return anything; nothing at all is `null`. */
-function asJson(returned: unknown): JsonValue {
-  return typeof returned === "string" ? returned : JSON.parse(JSON.stringify(returned) ?? "null");
+function notJson(admitted: AdmittedMethod, faults: Issue[]): CallFailure {
+  const places = faults.map(({ path, message }) => `${["result", ...path].join(".")} ${message}`);
+  const message = `${ranWithout(admitted)}: ${listed(places, "; ")}. Leave it out, or return a text in its place.`;
+  return failure("failed", message, faults);
+}
+
+function ranWithout({ label }: AdmittedMethod): string {
+  return `${label} ran, but its result cannot be sent as JSON`;
 }

@@ -1,0 +1,81 @@
+import type { Issue, JsonObject, JsonValue } from "../schema/json-schema.ts";
+
+/**
+ * What a method returned, as JSON, and what of it JSON cannot carry. Beyond what `JSON.stringify` does: a map becomes an object (a
+ * list of pairs unless all keys are texts), a set and bytes a list, a large number and `NaN` a text, an error its name and message.
+ * Nothing at all is `null`; members without a value are absent. Throws what a getter or `toJSON` throws.
+ */
+export function resultJson(returned: unknown): { result: JsonValue; faults: Issue[] } {
+  const faults: Issue[] = [];
+  /** Where the writing is, and the objects that lead there. */
+  const path: Issue["path"] = [];
+  const above = new Set<object>();
+
+  function refuse(message: string): null {
+    faults.push({ path: [...path], message });
+    return null;
+  }
+
+  function writeAt(key: string | number, value: unknown): JsonValue {
+    path.push(key);
+    const written = write(value);
+    path.pop();
+    return written;
+  }
+
+  function write(value: unknown): JsonValue {
+    if (value === undefined || value === null) return null;
+    if (typeof value === "string" || typeof value === "boolean") return value;
+    if (typeof value === "number" || typeof value === "bigint") return writeNumber(value);
+    if (typeof value !== "object") return refuse(`is a ${typeof value}`);
+    if (above.has(value)) return refuse("contains itself");
+    above.add(value);
+    const written = writeObject(value);
+    above.delete(value);
+    return written;
+  }
+
+  function writeObject(value: object): JsonValue {
+    if (value instanceof Date && Number.isNaN(value.getTime())) return refuse("is an invalid date");
+    const own = "toJSON" in value && typeof value.toJSON === "function" ? value.toJSON() : value;
+    if (own !== value) return write(own);
+    if (value instanceof Map) return writeMap(value);
+    if (isList(value)) return Array.from(value, (item, index) => writeAt(index, item));
+    if (value instanceof Error) return writeMembers([...errorMembers(value), ...Object.entries(value)]);
+    const members = Object.entries(value);
+    const kind = Object.prototype.toString.call(value).slice("[object ".length, -1);
+    // What is in a promise, a generator or a stream is in none of its members.
+    if (members.length === 0 && kind !== "Object") return refuse(`is ${/^[AEIOU]/.test(kind) ? "an" : "a"} ${kind}`);
+    return writeMembers(members);
+  }
+
+  function writeMap(map: Map<unknown, unknown>): JsonValue {
+    const entries = [...map];
+    const isNamed = (entry: [unknown, unknown]): entry is [string, unknown] => typeof entry[0] === "string";
+    return entries.every(isNamed) ? writeMembers(entries) : write(entries);
+  }
+
+  function writeMembers(members: [string, unknown][]): JsonObject {
+    const present = members.filter(([, member]) => member !== undefined);
+    return Object.fromEntries(present.map(([key, member]) => [key, writeAt(key, member)]));
+  }
+
+  return { result: write(returned), faults };
+}
+
+function isList(value: object): value is Iterable<unknown> {
+  return Array.isArray(value) || value instanceof Set || (ArrayBuffer.isView(value) && Symbol.iterator in value);
+}
+
+function errorMembers({ name, message }: Error): [string, unknown][] {
+  return [
+    ["name", name],
+    ["message", message],
+  ];
+}
+
+/** Numbers that JSON does not know, and those it would round, as texts. */
+function writeNumber(value: number | bigint): JsonValue {
+  if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+  return Number.isFinite(value) ? value : String(value);
+}
