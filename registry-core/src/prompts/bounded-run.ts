@@ -99,6 +99,12 @@ export class BoundedRun extends Engine {
   /** Methods of texts are functions; the only one that makes a text longer is looked at before it runs. */
   override evaluateMemberExpression(expression: Node, environment: Environment): Value {
     const object = this.evaluate(expression.object, environment);
+    const { property, computed } = expression;
+    if (isObject(object) && !computed && property?.type === "Identifier") {
+      // What nearly every access is, without a scope of its own.
+      const own = object.value.get(String(property.value));
+      if (own) return own;
+    }
     const { node, scope } = bound("%object", object, environment);
     const member = super.evaluateMemberExpression({ ...expression, object: node }, scope);
     this.onMember?.(expression, object, member);

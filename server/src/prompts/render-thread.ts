@@ -29,6 +29,8 @@ export class RenderThread {
       };
       const stop = (message: string) => {
         this.close();
+        // The next template does not wait for a new thread to start.
+        this.#open().catch(() => undefined);
         const at = Atomics.load(line, 0);
         const problem = { severity: "error", message, ...(at > 0 && { line: at }) } as const;
         end({ text: "", spans: [], problems: [problem], stopped: true });
@@ -44,7 +46,7 @@ export class RenderThread {
   }
 
   close(): void {
-    void this.#worker?.then((worker) => worker.terminate());
+    void this.#worker?.then((worker) => worker.terminate()).catch(() => undefined);
     this.#worker = undefined;
   }
 

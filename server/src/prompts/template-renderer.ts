@@ -54,8 +54,9 @@ export class TemplateRenderer {
       return { ...renderPrompt(template, request), stopped: false };
     }
     const values = promptValues(source, request);
-    return new Promise((resolve, reject) => {
-      const run = (thread: RenderThread) => thread.render(source, values).then(resolve, reject);
+    return new Promise((resolve) => {
+      const run = (thread: RenderThread) =>
+        thread.render(source, values).then(resolve, (error) => resolve(failed(error)));
       this.#waiting.push({ agent: request.agent.id, run });
       this.#next();
     });
@@ -75,4 +76,11 @@ export class TemplateRenderer {
     });
     this.#next();
   }
+}
+
+/** The thread could not be started: no fault of the template, which is tried again with the next request. */
+function failed(error: unknown): Rendering {
+  const reason = error instanceof Error ? error.message : String(error);
+  const message = `The template could not be rendered: ${reason}`;
+  return { text: "", spans: [], problems: [{ severity: "error", message }], stopped: false };
 }
