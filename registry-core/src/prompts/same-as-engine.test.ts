@@ -1,0 +1,46 @@
+import { Template } from "@huggingface/jinja";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { functionNames } from "../registry/function-names.ts";
+import { resolveToolset } from "../registry/resolve-toolset.ts";
+import { arbitraryCatalog, arbitrarySettings } from "../testing/arbitrary-catalog.ts";
+import { DEFAULT_TEMPLATES } from "./default-templates.ts";
+import { promptValues } from "./prompt-values.ts";
+import { renderValues } from "./render-values.ts";
+
+const SOURCES = [
+  ...Object.values(DEFAULT_TEMPLATES),
+  "{% for t in tools %}{% if t.used %}{% continue %}{% endif %}{{ loop.index }} {{ t.name }}{% else %}none{% endfor %}",
+  "{% for t in tools %}{% if loop.index > 1 %}{% break %}{% endif %}{{ t.display_name }}, {% endfor %}",
+  "{% macro line(t, sign='-') %}{{ sign }} {{ t.name | upper }}{{ caller() if caller else '' }}{% endmacro %}{% for t in tools %}{{ line(t) }}{% call line(t, '+') %}!{% endcall %}{% endfor %}",
+  "{% for g in tool_groups %}{{ g.name }}: {{ g.tools | map(attribute='name') | join(', ') | indent(2, true) }}\n{% endfor %}",
+  "{% set all %}{% for t in tools %}{{ t.tool_description }} {% endfor %}{% endset %}{{ all | trim | replace('e', '3') | title }}",
+  "{{ tools | selectattr('used') | map(attribute='name') | list }}{{ tools | length }}{{ agent }}{{ tools[0].name[1:3] }}",
+  "{% set ns = namespace(n=0) %}{% for t in tools %}{% set ns.n = ns.n + 1 %}{% endfor %}{{ ns.n ~ '/' ~ tools | length }}{{ ns.n == 2 }}",
+  "{% filter upper %}{{ agent.name }}{% for t in tools %} {{ t.name.replace('t', 'T') }}{% endfor %}{% endfilter %}",
+  "{{ query.split(' ')[0] }}{{ 'a' 'b' }}{{ {'a': [1, 2.0, none, true]} | tojson(indent=2) }}{{ used_tools + ['x'] }}",
+  "  {%- if tools %}  x  {% endif -%}  \n\n {# note #}\n{{- date -}}\n end\n",
+];
+
+test.each(SOURCES)("%s: the text is the engine's own, and the spans are the text", (source) => {
+  fc.assert(
+    fc.property(arbitraryCatalog, arbitrarySettings, fc.string(), (catalog, settings, query) => {
+      const toolset = resolveToolset(catalog, settings);
+      const names = functionNames(catalog.tools);
+      const usedTools = catalog.tools.slice(0, 1).map(({ name }) => name);
+      const agent = { id: "a", name: "Ada" };
+      const values = promptValues(source, { toolset, names, agent, date: "2026-11-20", query, usedTools });
+      let expected = "";
+      try {
+        expected = new Template(source).render(values.variables);
+      } catch {
+        // What the engine refuses has no text here either.
+      }
+      const { text, spans } = renderValues(source, values);
+      expect(text).toBe(expected);
+      expect(spans.map(({ start, end }) => text.slice(start, end)).join("")).toBe(text);
+      expect(spans.every(({ start, end, line }) => end > start && line !== undefined)).toBe(true);
+    }),
+    { numRuns: 50 },
+  );
+});
