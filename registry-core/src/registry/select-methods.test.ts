@@ -46,6 +46,8 @@ test.each<[Selection, string]>([
   [{ choices: ["fs-read"], forced: ["net-search"] }, "ask read search"],
   [{ choices: ["fs-read", "research"], capabilities: ["net-search"] }, "ask dig"],
   [{ forced: ["dig"] }, "ask dig"],
+  [{ capabilities: ["dig"] }, "ask read search write"],
+  [{ choices: ["fs-read"], capabilities: ["research"] }, "ask read"],
   [{ choices: ["research", "fs-read"], disabled: ["research"] }, "ask read"],
   [{ forced: ["fs-read"], disabled: ["fs"] }, "ask search"],
   [{ disabled: ["ask"] }, "ask read search write"],
@@ -71,6 +73,10 @@ test.each<[Selection, string[]]>([
   [
     { choices: ["net-serch"] },
     ['net-serch: "net-serch" matches no tool, method or namespace. Did you mean "net-search"?'],
+  ],
+  [
+    { choices: ["fs-read"], capabilities: ["research"] },
+    ["research: Nothing of it is offered: it is exclusive and was not chosen."],
   ],
   [{ choices: ["fs"], forced: ["fs-read"], disabled: ["net"] }, []],
 ])("%j warns", (selection, warnings) => {

@@ -82,9 +82,9 @@ function whyLeftOut(each: Selectable, picked: Picked): string | undefined {
   const disabled = disabledReason(each, picked.disabled);
   if (disabled !== undefined) return disabled || "disabled for this run.";
   if (exclusive) return exclusive === each.tool ? undefined : `${exclusive.definition.displayName} is exclusive.`;
-  const named = picked.chosen.has(each) || picked.capable.has(each);
-  if (definition.isExclusive && !named) return "it is exclusive and was not chosen.";
-  if (named) return undefined;
+  if (picked.chosen.has(each)) return undefined;
+  if (definition.isExclusive) return "it is exclusive and was not chosen.";
+  if (picked.capable.has(each)) return undefined;
   if (selection.choices) return "not chosen for this run.";
   const tags = tagsOf(definition, each.method.definition);
   if (selection.excludeTags?.some((tag) => tags.includes(tag))) return "left out by its tags.";

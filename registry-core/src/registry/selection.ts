@@ -11,7 +11,7 @@ export interface Selection {
   disabled?: readonly string[] | Readonly<Record<string, string>>;
   /** The model must call one of these: they take part without being chosen. */
   forced?: readonly string[];
-  /** What the agent can always do: these take part without being chosen, though not beside an exclusive tool. */
+  /** What the agent can always do: these take part without being chosen, unless they are exclusive or beside an exclusive tool. */
   capabilities?: readonly string[];
   /** Only methods with one of these tags take part. */
   tags?: readonly string[];
