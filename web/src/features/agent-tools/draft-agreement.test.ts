@@ -20,12 +20,12 @@ it("what the screen shows of a draft is, byte for byte, what the server answers 
 }, async () => {
   const clicks = fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 12 });
   await fc.assert(
-    fc.asyncProperty(arbitraryCatalog, clicks, async ({ tools }, picks) => {
+    fc.asyncProperty(arbitraryCatalog, clicks, fc.constantFrom(...TEMPLATES), async ({ tools }, picks, source) => {
       const server = await startTestServer({
         tools: tools.map((definition) => ({ definition, build: () => ({ call: () => "ran" }) })),
       });
       try {
-        await checkDraft(server, picks);
+        await checkDraft(server, picks, source);
       } finally {
         await server.close();
       }
@@ -34,16 +34,22 @@ it("what the screen shows of a draft is, byte for byte, what the server answers 
   );
 });
 
-const OWN_PROMPTS: SettingsOperation[] = [
-  { op: "setVariable", name: "shop", value: "Example" },
-  { op: "setTemplate", template: "user", source: "{{ shop }}: {% for tool in tools %}{{ tool.name }} {% endfor %}\n" },
+const TEMPLATES = [
+  "{{ shop }}: {% for tool in tools %}{{ tool.name }} {% endfor %}\n",
+  "{% for group in tool_groups %}{{ group.name | upper }}{% for tool in group.tools if not tool.used %}\n- {{ tool.display_name }}{% endfor %}{% endfor %}",
+  "{{ tools | map(attribute='tool_format_information_for_system_prompt') | join('\n') | indent }}{{ weekday }}{{ missing }}",
+  "{{ 1 + none }}",
 ];
 
-async function checkDraft(server: TestServer, picks: [number, number][]): Promise<void> {
+async function checkDraft(server: TestServer, picks: [number, number][], source: string): Promise<void> {
+  const operations: SettingsOperation[] = [
+    { op: "setVariable", name: "shop", value: "Example" },
+    { op: "setTemplate", template: "user", source },
+  ];
   const answer = (await request<CatalogAnswer>(server, "GET /api/tools")).body;
   const definitions = readDefinitions(answer);
   const saved = (await request<SettingsAnswer>(server, `GET ${AGENT}/settings`)).body;
-  const start = reduceDraft(emptyDraft(saved), { type: "change", step: { label: "Write", operations: OWN_PROMPTS } });
+  const start = reduceDraft(emptyDraft(saved), { type: "change", step: { label: "Write", operations } });
   const { model } = picks.reduce(
     ({ draft, model: before }, pick) => {
       const next = reduceDraft(draft, { type: "change", step: { label: "Click", operations: clicked(before, pick) } });
