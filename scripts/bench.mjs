@@ -2,12 +2,14 @@ import { benchForm } from "./bench/form.mjs";
 import { benchPreviews } from "./bench/previews.mjs";
 import { benchRegistry } from "./bench/registry.mjs";
 import { benchTemplates } from "./bench/templates.mjs";
+import { benchTokens } from "./bench/tokens.mjs";
 
 /** `npm run bench [-- NAME…]`: prints how long things take on this machine, median of many runs. */
 const BENCHES = {
   registry: benchRegistry,
   previews: benchPreviews,
   templates: benchTemplates,
+  tokens: benchTokens,
   form: benchForm,
   app: benchBuiltApp,
 };

@@ -62,12 +62,14 @@ const RULES = [
       "registry-core",
       "server/src/call-contract.ts",
       "server/src/catalog-contract.ts",
+      "server/src/preference-contract.ts",
       "server/src/source-contract.ts",
     ],
   },
   { from: "server/src/call-contract.ts", to: ["registry-core"] },
   { from: "server/src/catalog-contract.ts", to: ["registry-core"] },
   { from: "server/src/source-contract.ts", to: ["registry-core"] },
+  { from: "server/src/preference-contract.ts", to: ["registry-core"] },
   { from: "server/src/", to: ["registry-core", "server/src/"] },
 ];
 

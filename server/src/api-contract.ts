@@ -1,7 +1,6 @@
 import type {
   AgentSettings,
   ConfigProblem,
-  FunctionLimits,
   Issue,
   Problem,
   PromptFormatName,
@@ -200,6 +199,13 @@ export interface ProblemCountsAnswer {
   warnings: number;
 }
 
+/* ── preferences and tokens ──────────────────────────────── /api/preferences, POST /api/tokens */
+export type {
+  ChangePreferencesRequest,
+  CountTokensAnswer,
+  CountTokensRequest,
+  PreferencesAnswer,
+} from "./preference-contract.ts";
 /* ── sources ────────────────────────────────────────────────────────── /api/sources */
 export type {
   AddSourceRequest,
@@ -207,39 +213,6 @@ export type {
   SourceSummary,
   SourcesAnswer,
 } from "./source-contract.ts";
-
-/* ── preferences ────────────────────────────────────────────────────── GET /api/preferences */
-export interface TokenizerChoice {
-  /** What is stored and sent. */
-  name: string;
-  /** What is shown beside counts; says when they are an estimate, and by which rule. */
-  label: string;
-  description: string;
-}
-export interface PreferencesAnswer {
-  /** Name of the tokenizer behind every count. */
-  tokenizer: string;
-  tokenizers: TokenizerChoice[];
-  /** The most functions that each provider takes; null for no limit. */
-  functionLimits: FunctionLimits;
-}
-/** PATCH: changes what is named, and is answered by all of them. */
-export interface ChangePreferencesRequest {
-  tokenizer?: string;
-  functionLimits?: Partial<FunctionLimits>;
-}
-
-/* ── tokens ─────────────────────────────────────────────────────────── POST /api/tokens */
-export interface CountTokensRequest {
-  texts: string[];
-  /** Name of a tokenizer; the organisation's unless given. */
-  tokenizer?: string;
-}
-export interface CountTokensAnswer {
-  /** Label of the tokenizer that counted. */
-  tokenizer: string;
-  counts: number[];
-}
 
 /* ── events ─────────────────────────────────────────────────── GET /api/events (SSE, data is one of these) */
 export type ServerEvent =

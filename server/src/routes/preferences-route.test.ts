@@ -100,7 +100,9 @@ test("an agent over its budget or a limit is a problem, as soon as one of them i
   await save([{ op: "setTokenBudget", tokens: null }]);
   expect(await problems()).toEqual([]);
   await request(server, "PATCH /api/preferences", { functionLimits: { anthropic: 2 } });
-  expect((await problems()).map(({ kind, place }) => [kind, place.agent])).toEqual([["over function limit", agent?.id]]);
+  expect((await problems()).map(({ kind, place }) => [kind, place.agent])).toEqual([
+    ["over function limit", agent?.id],
+  ]);
 });
 
 test("a text of an agent's own is what its tokens count", async () => {

@@ -25,7 +25,10 @@ export function DearestMethods({ model, tokens, blocked, onStep }: DearestMethod
         return (
           // By place: the focus stays where it is when the next dearest moves up.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <li key={place} className="flex min-h-9 items-center gap-3 border-b border-line-soft last:border-b-0">
+          <li
+            key={place}
+            className="flex min-h-9 items-center gap-3 border-b border-line-soft py-0.5 last:border-b-0 max-sm:py-1"
+          >
             <span className="grid min-w-0 flex-1 grid-cols-1">
               <span className="truncate">{displayName}</span>
               <span className="truncate text-meta text-2">

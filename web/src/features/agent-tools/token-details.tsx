@@ -21,7 +21,7 @@ export function TokenDetails(props: TokenDetailsProps) {
   const { model, answer, definitions, blocked, onStep } = props;
   return (
     <div className="grid grid-cols-1 gap-4 px-4 py-3.5">
-      <p className="num text-meta text-2">
+      <p className="text-meta text-2">
         The definitions of what is offered cost <b className="font-semibold text-1">{countText(model.counts.tokens)}</b>{" "}
         tokens, counted with {answer.tokenizer}.
       </p>

@@ -1,0 +1,38 @@
+import type { FunctionLimits } from "@pegboard/registry-core";
+
+/** A tokenizer that can be chosen. */
+export interface TokenizerChoice {
+  /** What is stored and sent. */
+  name: string;
+  /** What is shown beside counts; says when they are an estimate, and by which rule. */
+  label: string;
+  description: string;
+}
+
+/** GET /api/preferences */
+export interface PreferencesAnswer {
+  /** Name of the tokenizer behind every count. */
+  tokenizer: string;
+  tokenizers: TokenizerChoice[];
+  /** The most functions that each provider takes; null for no limit. */
+  functionLimits: FunctionLimits;
+}
+
+/** PATCH: changes what is named, and is answered by all of them. */
+export interface ChangePreferencesRequest {
+  tokenizer?: string;
+  functionLimits?: Partial<FunctionLimits>;
+}
+
+/** POST /api/tokens */
+export interface CountTokensRequest {
+  texts: string[];
+  /** Name of a tokenizer; the organisation's unless given. */
+  tokenizer?: string;
+}
+
+export interface CountTokensAnswer {
+  /** Label of the tokenizer that counted. */
+  tokenizer: string;
+  counts: number[];
+}
