@@ -2,9 +2,9 @@ import type { JsonObject } from "../schema/json-schema.ts";
 import type { ToolDefinition } from "./tool-definition.ts";
 
 /** What one configured tool runs with: what was set for it, and what it declares for the rest. */
-export interface InstanceSettings {
+export interface InstanceSettings<Config = JsonObject> {
   /** Complete. The same object as the built tool's `config`. */
-  configuration: JsonObject;
+  configuration: Config;
   displayName: string;
   icon?: string;
   /** What a host's selection goes by; carried, not interpreted. */
@@ -14,7 +14,7 @@ export interface InstanceSettings {
 }
 
 /** The settings of a tool for which nothing was set but its config. */
-export function declaredSettings(definition: ToolDefinition, configuration: JsonObject): InstanceSettings {
+export function declaredSettings<Config>(definition: ToolDefinition, configuration: Config): InstanceSettings<Config> {
   return {
     configuration,
     displayName: definition.displayName,

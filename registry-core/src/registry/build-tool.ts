@@ -3,6 +3,7 @@ import type { RegisteredTool, ToolInstance } from "../definition/registered-tool
 import { completeRuntime, type RuntimeContext } from "../definition/runtime-context.ts";
 import { promptsOfTool, type ToolPrompts } from "../definition/tool-prompts-record.ts";
 import { RegistryError } from "../registry-error.ts";
+import { isJsonObject } from "../schema/fitting-variants.ts";
 import type { Issue, JsonObject } from "../schema/json-schema.ts";
 import { describeIssues } from "./describe-issues.ts";
 import { type ReadRecord, readToolRecord, type ToolRecord } from "./tool-record.ts";
@@ -42,15 +43,16 @@ export function buildFromRecord(tool: RegisteredTool, record: ToolRecord, option
 
 function construct(
   tool: RegisteredTool,
-  { settings, issues, warnings }: ReadRecord,
+  { settings: read, issues, warnings }: ReadRecord,
   { runtime, calledAs = tool.definition.name }: BuildOptions,
 ): BuiltTool {
   const { definition } = tool;
-  if (issues.length > 0) {
+  const { configuration } = read;
+  if (issues.length > 0 || !isJsonObject(configuration)) {
     const faults = describeIssues(definition, issues.map(inConfig));
     throw new RegistryError("invalid_config", `The config of ${definition.name} is invalid: ${faults}.`, issues);
   }
-  const { configuration } = settings;
+  const settings = { ...read, configuration };
   const instance = instanceOf(
     () => tool.build(configuration, { definition, settings, runtime: completeRuntime(runtime) }),
     calledAs,

@@ -107,10 +107,17 @@ test("what is invalid stays as it is, with an issue for each field", () => {
     ],
     warnings: [],
   });
-  expect(readToolRecord(tool, { configuration: [] as never }).issues).toEqual([
-    { path: ["configuration"], message: "must be an object" },
-  ]);
 });
+
+test.each<unknown>([[[{ max_results: 2 }]], ["max_results: 2"], [7], [false]])(
+  "a config that is no object stays as it is: %j",
+  (configuration) => {
+    const { settings, issues } = readToolRecord(tool, { configuration: configuration as never });
+    expect(settings.configuration).toEqual(configuration);
+    expect(issues).toEqual([{ path: ["configuration"], message: "must be an object" }]);
+    expect(() => buildFromRecord(tool, { configuration: configuration as never })).toThrow(/must be an object/);
+  },
+);
 
 test("a built tool has one config: the one in its settings", async () => {
   const built = buildFromRecord(tool, { configuration: { maxResults: 2 }, isEnable: false });

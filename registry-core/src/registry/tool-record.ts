@@ -23,7 +23,7 @@ export interface ToolRecord {
 /** A record as it was understood. */
 export interface ReadRecord {
   /** The configuration is complete when nothing is wrong with it; otherwise it is as it was given. */
-  settings: InstanceSettings;
+  settings: InstanceSettings<JsonValue>;
   /** What is wrong, field by field; paths begin with the record's own keys. */
   issues: Issue[];
   /** What has no effect, and what was probably meant. */
@@ -51,7 +51,7 @@ export function readToolRecord(tool: RegisteredTool, record: ToolRecord): ReadRe
   const { configuration: given = {}, ...others } = fields;
   const issues = Object.entries(others).flatMap(([field, value]) => typeIssues(field, value));
   const accepted = Object.entries(others).filter(([field, value]) => typeIssues(field, value).length === 0);
-  const config = isJsonObject(given) ? readConfig(tool, given) : { configuration: {}, ...notAnObject };
+  const config = isJsonObject(given) ? readConfig(tool, given) : { configuration: given, ...notAnObject };
   const settings = { ...declaredSettings(tool.definition, config.configuration), ...Object.fromEntries(accepted) };
   return {
     settings,
