@@ -75,6 +75,8 @@ test.each<[string, ToolFormatters, RegExp]>([
     /^Boom\.$/,
   ],
   ["answers nothing", { markdown: () => undefined as never }, /not a text/],
+  ["answers null", { anthropic: () => null as never }, /^It answers null, not an object\.$/],
+  ["answers null as a text", { xml: () => null as never }, /^It answers null, not a text\.$/],
   ["answers later", { anthropic: (async () => ({})) as never }, /promise/i],
   ["answers a list", { gemini: () => [] as never }, /a list, not an object/],
   [

@@ -123,6 +123,7 @@ function textFrom(answer: unknown, name: string): string {
 }
 
 function kindOf(answer: unknown): string {
+  if (answer === null) return "null";
   if (answer instanceof Promise) return "a promise";
   return Array.isArray(answer) ? "a list" : typeof answer;
 }
