@@ -6,8 +6,11 @@ type Tab = Extract<ProblemFix, { kind: "open" }>["tab"];
 
 /** The address where a problem's place is seen and fixed. */
 export function placePath(place: ProblemPlace, tab?: Tab, search?: string): string | undefined {
-  const { agent, tool, method, source, field } = place;
+  const { agent, tool, method, source, field, template, line } = place;
   const at = field && field.length > 0 ? { field: fieldPointer(field) } : {};
+  if (agent !== undefined && template !== undefined) {
+    return paths.agentPrompt(agent, { ...(template === "user" && { template }), ...(line !== undefined && { line }) });
+  }
   if (agent !== undefined) {
     return paths.agentTools(agent, {
       ...(tool && { tool }),
