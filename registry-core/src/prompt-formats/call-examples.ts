@@ -9,8 +9,8 @@ import { sameJson } from "../schema/same-json.ts";
  */
 export function callExamples(parameters: JsonSchema): JsonObject[] {
   const schema = parameters.type === "object" ? parameters : { ...parameters, type: "object" };
-  const short = exampleValue(schema, { complete: false });
   const whole = exampleValue(schema, { complete: true });
+  const short = exampleValue(schema, { complete: false, known: whole });
   const examples = sameJson(short, whole) ? [whole] : [short, whole];
   return examples.filter(isJsonObject).filter((example) => Object.keys(example).length > 0);
 }

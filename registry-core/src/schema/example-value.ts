@@ -1,13 +1,15 @@
 import { exampleHints } from "./example-hint.ts";
 import { plainExample, plainlyFits } from "./example-plain.ts";
 import type { JsonObject, JsonSchema, JsonValue } from "./json-schema.ts";
-import { setOwn } from "./own-value.ts";
+import { ownValue, setOwn } from "./own-value.ts";
 import { isSchemaObject } from "./reference.ts";
 import type { Subschema } from "./subschemas.ts";
 
 export interface ExampleOptions {
   /** With everything that may be left out, too. */
   complete: boolean;
+  /** The complete example, where it is known already: members of it that hold nothing further are the same in a shorter one. */
+  known?: JsonValue;
 }
 
 /** Where nobody reads any further, optional members are left out. */
@@ -65,10 +67,16 @@ function exampleMembers(schema: JsonSchema, options: ExampleOptions, depth: numb
   const members: JsonObject = {};
   const { properties = {} } = schema;
   for (const name of Object.keys(properties)) {
-    if (takesAll || required.includes(name))
-      setOwn(members, name, exampleValue(properties[name] ?? true, options, depth + 1));
+    if (!takesAll && !required.includes(name)) continue;
+    const known = depth === 0 ? knownMember(options.known, name) : undefined;
+    setOwn(members, name, known ?? exampleValue(properties[name] ?? true, options, depth + 1));
   }
   return members;
+}
+
+function knownMember(whole: JsonValue | undefined, name: string): JsonValue | undefined {
+  const member = typeof whole === "object" && whole !== null ? ownValue(whole as JsonObject, name) : undefined;
+  return typeof member === "object" ? undefined : member;
 }
 
 function exampleList(schema: JsonSchema, options: ExampleOptions, depth: number): JsonValue[] {
