@@ -23,9 +23,9 @@ export function DearestMethods({ model, tokens, blocked, onStep }: DearestMethod
         const { displayName, name } = method.definition;
         const toolName = tool.definition.displayName;
         return (
-          // By place: the focus stays where it is when the next dearest moves up.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li
+            // By place: the focus stays where it is when the next dearest moves up.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
             key={place}
             className="flex min-h-9 items-center gap-3 border-b border-line-soft py-0.5 last:border-b-0 max-sm:py-1"
           >
