@@ -46,6 +46,7 @@ export const editorLook = EditorView.theme({
     marginLeft: "12px",
   },
   ".cm-completionMatchedText": { textDecoration: "none", color: "var(--accent-text)", fontWeight: "600" },
+  ".cm-tooltip-lint": { maxWidth: "440px" },
   ".cm-diagnostic": { font: "400 12px/18px var(--font)", padding: "8px 12px", borderLeftWidth: "3px" },
   ".cm-diagnostic-error": { borderLeftColor: "var(--red)" },
   ".cm-diagnostic-warning": { borderLeftColor: "var(--amber)" },

@@ -35,7 +35,7 @@ export function TemplateSource({ text, flaws, block, readOnly = false, ref, ...p
   );
   const fix = useEffectEvent((editor: EditorView) => applyFixAtCursor(editor, flaws));
   const start = useEffectEvent((parent: HTMLElement) => {
-    const attributes = { "aria-label": props.label, "aria-multiline": "true" };
+    const attributes = { "aria-label": props.label, "aria-multiline": "true", tabindex: "0" };
     const extensions: Extension[] = [
       keymap.of([{ key: "Mod-.", run: (editor) => fix(editor) }]),
       writing,

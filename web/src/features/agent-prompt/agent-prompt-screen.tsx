@@ -1,4 +1,4 @@
-import { DEFAULT_TEMPLATES, type TextSpan } from "@pegboard/registry-core";
+import type { TextSpan } from "@pegboard/registry-core";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import type { SettingsAnswer } from "../../api/settings.ts";
@@ -107,8 +107,7 @@ function Panes(props: PanesProps) {
     () => templateFlaws(edited.source, prompts?.variables ?? {}, faults ?? []),
     [edited.source, prompts?.variables, faults],
   );
-  const error =
-    edited.source === DEFAULT_TEMPLATES[template] ? undefined : flaws.find((one) => one.severity === "error");
+  const error = flaws.find((one) => one.severity === "error" && !one.depends);
   const reason = error && `${template === "system" ? "System" : "User"} template, line ${error.line}: ${error.message}`;
   useEffect(() => {
     onBroken(reason);

@@ -12,6 +12,8 @@ export function PaneHead({ children }: { children: ReactNode }) {
 /** Facts below a pane. */
 export function PaneFoot({ children }: { children: ReactNode }) {
   return (
-    <div className="grid flex-none gap-1.5 border-t border-line bg-sunken px-4 py-2.5 text-meta text-2">{children}</div>
+    <div className="grid flex-none grid-cols-1 gap-1.5 border-t border-line bg-sunken px-4 py-2.5 text-meta text-2">
+      {children}
+    </div>
   );
 }

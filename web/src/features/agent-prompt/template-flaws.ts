@@ -5,40 +5,32 @@ import type { TemplateFlaw } from "../../components/template-editor/template-edi
 export interface PlacedFlaw extends TemplateFlaw {
   line: number;
   column: number;
+  /** Found by rendering: other values may do without it. */
+  depends: boolean;
 }
 
 /**
- * What is wrong with a template, in the order of its lines: what can be told from the source alone, and what was found when it
- * was last rendered, on lines of which the source tells nothing.
+ * What is wrong with a template, in the order of its lines: what can be told from the source alone, and what else was found
+ * when it was last rendered.
  */
 export function templateFlaws(source: string, own: JsonObject, rendered: readonly RenderFault[]): PlacedFlaw[] {
   const found = checkTemplate(source, own);
-  const known = new Set(found.map(({ line }) => line));
-  const faults: Pick<TemplateFault, "severity" | "message" | "line" | "place" | "suggestion">[] = [
-    ...found,
-    ...rendered.filter(({ line }) => !known.has(line)),
-  ];
-  return faults.map((fault) => placed(source, fault)).sort((a, b) => a.from - b.from);
+  const isKnown = (fault: RenderFault) =>
+    found.some(({ line, severity }) => line === fault.line && (severity === "error" || fault.severity === "warning"));
+  return [
+    ...found.map((fault) => placed(source, fault, false)),
+    ...rendered.filter((fault) => !isKnown(fault)).map((fault) => placed(source, fault, true)),
+  ].sort((a, b) => a.from - b.from);
 }
 
-function placed(
-  source: string,
-  {
-    severity,
-    message,
-    line = 1,
-    place,
-    suggestion,
-  }: Pick<TemplateFault, "severity" | "message" | "line" | "place" | "suggestion">,
-): PlacedFlaw {
+type Fault = RenderFault & Pick<TemplateFault, "place" | "suggestion">;
+
+function placed(source: string, fault: Fault, depends: boolean): PlacedFlaw {
+  const { severity, message, line = 1, place, suggestion } = fault;
   const { start, end } = place ?? lineRange(source, line);
+  const column = start - source.lastIndexOf("\n", start - 1);
   return {
-    from: start,
-    to: end,
-    line,
-    column: start - source.lastIndexOf("\n", start - 1),
-    severity,
-    message,
+    ...{ from: start, to: end, line, column, severity, message, depends },
     ...(place && suggestion !== undefined && { fix: { label: `Change to ${suggestion}`, text: suggestion } }),
   };
 }

@@ -23,13 +23,13 @@ export function TemplateFoot({ lines, cursor, flaws, onGoTo, onFix, blocked }: T
       <div className="flex min-h-4 items-center gap-2">
         {first ? <First flaw={first} others={flaws.length - 1} onGoTo={onGoTo} /> : <Fine />}
         {first?.fix && (
-          <Button size="s" className="-my-1.5" blocked={blocked} onClick={() => onFix(first)}>
+          <Button size="s" className="-my-1.5 flex-none" blocked={blocked} onClick={() => onFix(first)}>
             {first.fix.label}
           </Button>
         )}
         <span className="flex-1" />
         <span className="num flex-none max-sm:hidden">
-          {countOf(lines, "line")} · line {cursor.line}, column {cursor.column}
+          {!first && `${countOf(lines, "line")} · `}line {cursor.line}, column {cursor.column}
         </span>
       </div>
     </PaneFoot>

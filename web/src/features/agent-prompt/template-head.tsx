@@ -24,6 +24,7 @@ export interface TemplateHeadProps {
 export function TemplateHead({ template, onTemplate, isOwn, fields, onInsert, onReset, blocked }: TemplateHeadProps) {
   return (
     <PaneHead>
+      <h2 className="sr-only">Template</h2>
       <Segmented
         label="Prompt"
         items={[

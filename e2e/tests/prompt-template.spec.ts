@@ -1,0 +1,93 @@
+import { fileURLToPath } from "node:url";
+import { expect, test } from "../screens/pegboard.ts";
+import { PromptScreen } from "../screens/prompt-screen.ts";
+
+const WEATHER = fileURLToPath(new URL("../fixtures/weather-tools.ts", import.meta.url));
+
+test.use({ serverArgs: ["--tools", WEATHER] });
+
+test("a template is written, put right by its suggestion, tried with test values, saved and served", async ({
+  page,
+  pegboard,
+  agent,
+}) => {
+  const screen = new PromptScreen(page);
+  await screen.open(agent, "?template=user");
+  await screen.write(
+    "{{ agnet.name }} for {{ user }}: {{ query }}\n{% for tool in tools %}- {{ tool.display_name }}\n",
+  );
+  await expect(screen.template).toContainText("Line 2");
+  await expect(screen.template).toContainText("is not closed");
+  await expect(screen.saveButton).toHaveAttribute("aria-disabled", "true");
+
+  await page.keyboard.insertText("{% endfor %}");
+  await expect(screen.template).toContainText("There is no variable `agnet`");
+  await screen.template.getByRole("button", { name: "Change to agent" }).click();
+  await expect(screen.template).toContainText("Template compiles");
+  await expect(screen.text).toContainText("First agent for :");
+
+  await page.getByRole("tab", { name: "Test values" }).click();
+  await page.getByRole("button", { name: "Add test values" }).click();
+  await page.getByLabel("Name of the test values").fill("First message");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("query").fill("Will it rain?");
+  await expect(screen.text).toContainText("First agent for Ada Lovelace: Will it rain?");
+  expect(await screen.rendered()).toContain("- Weather\n");
+
+  await screen.save();
+  await screen.chooseValues("No test values");
+  await expect(screen.text).toContainText("First agent for :");
+  const served = await pegboard.get<{ user: string }>(`/api/agents/${agent}/prompt`);
+  expect(await screen.rendered()).toBe(served.user);
+
+  await screen.chooseValues("First message");
+  await expect(screen.text).toContainText("Will it rain?");
+  const tried = await pegboard.send("POST", `/api/agents/${agent}/prompt`, { testSet: "First message" });
+  expect(await screen.rendered()).toBe(((await tried.json()) as { user: string }).user);
+});
+
+test("a template that never ends is stopped, and the page goes on meanwhile", async ({ page, agent }) => {
+  const screen = new PromptScreen(page);
+  await screen.open(agent);
+  await expect(screen.text).toContainText("You are First agent.");
+  await screen.write(
+    "{% set n = range(99999) %}{% for a in n %}{% for b in n %}{{ n | join(',') | upper | lower }}{% endfor %}{% endfor %}",
+  );
+  const started = Date.now();
+  await page.getByRole("tab", { name: "Variables" }).click();
+  await expect(page.getByText("The day of the week in English")).toBeVisible();
+  expect(Date.now() - started).toBeLessThan(1500);
+  await expect(screen.text.getByRole("alert")).toBeVisible();
+  await expect(screen.text).toContainText("You are First agent.");
+  await screen.write("Fine again");
+  await expect(screen.text.getByRole("option")).toHaveText([/Fine again/]);
+});
+
+test("by keyboard: complete a field, go to a problem, put it right, leave the editor, open what wrote a line", async ({
+  page,
+  agent,
+}) => {
+  const screen = new PromptScreen(page);
+  await screen.open(agent);
+  await screen.write("{% for tool in tools %}\n{{ tool.display_na");
+  await expect(page.getByRole("listbox", { name: "Completions" })).toContainText("display_name");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type(" }}");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("{% endfor %}");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("{{ qery }}");
+  await expect(screen.template).toContainText("There is no variable `qery`");
+  await page.keyboard.press("ControlOrMeta+.");
+  await expect(screen.template).toContainText("Template compiles");
+  await expect(screen.editor).toContainText("{{ query }}");
+
+  await page.keyboard.press("Tab");
+  await expect(screen.editor).not.toBeFocused();
+  const lines = page.getByRole("listbox", { name: "Rendered system prompt" });
+  await expect(lines).toContainText("Weather");
+  await lines.focus();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/tools\?tool=/);
+});
