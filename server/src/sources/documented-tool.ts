@@ -20,10 +20,10 @@ export function isIncomplete({ origins, methods }: ToolDefinition): boolean {
 /** What the source text says about a class or function; `definition` is what its code says alone. */
 export function documentationOf(tool: { name: string }, definition: ToolDefinition, text: SourceText): Documentation {
   const declaredClass = text.class(
-    tool.name,
+    tool,
     definition.methods.map(({ name }) => name),
   );
-  const declaredFunction = text.function(tool.name);
+  const declaredFunction = text.function(tool);
   const declared: [string, Found<DeclaredFunction>][] = declaredClass
     ? [...declaredClass.methods].map(([name, method]) => [name, { ...method, file: declaredClass.file }])
     : declaredFunction

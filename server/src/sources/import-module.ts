@@ -4,11 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { bundleModule, type ModuleBundle, placeOf } from "./bundle-module.ts";
+import { writtenIn } from "./written-in.ts";
 
 export interface ImportedModule {
   exports: Record<string, unknown>;
   /** Absolute paths of its source files, installed packages left out. */
   files: string[];
+  /** Which of them a function or class is written in. */
+  filesOf(declared: unknown): string[];
   /** What was thrown while its code ran, as `file:line:column: message` in the original source. */
   explain(thrown: unknown): string;
 }
@@ -23,7 +26,7 @@ export async function importModule(path: string): Promise<ImportedModule> {
   try {
     await writeFile(file, `${bundle.code}\n//# sourceMappingURL=${inline(bundle.map)}\n`);
     const exports: Record<string, unknown> = await import(/* @vite-ignore */ url);
-    return { exports, files: bundle.map.sources, explain };
+    return { exports, files: bundle.map.sources, filesOf: writtenIn(bundle), explain };
   } catch (error) {
     throw new Error(explain(error), { cause: error });
   } finally {

@@ -205,6 +205,34 @@ describe("imports", () => {
     expect(await call(tools.get("people"), "look", { person: 3 })).toBe(3);
   });
 
+  test.each([
+    ["functions", "export function search(NAME: TYPE) { return NAME; }"],
+    ["values", "export const search = async (NAME: TYPE) => NAME;"],
+    ["classes", "export class search { search(NAME: TYPE) { return NAME; } }"],
+  ])("%s of one name are told apart by their files", async (_what, code) => {
+    write({
+      "pages.ts": `/** Finds pages. */\n${code.replace("TYPE", "number").replaceAll("NAME", "page")}`,
+      "people.ts": `\n/** Finds people. */\n${code.replace("TYPE", "boolean").replaceAll("NAME", "old")}`,
+    });
+    const { tools } = await loadText(`
+      import * as pages from "./pages.ts";
+      import * as people from "./people.ts";
+      export function register(factory) {
+        factory.registerTool(pages.search, undefined, { name: "pages" });
+        factory.registerTool(people.search, undefined, { name: "people", namespace: "other" });
+      }
+    `);
+    const shown = (name: string) => JSON.stringify(tools.get(name)?.definition);
+    expect(shown("pages")).toMatch(/"Finds pages\.".*{"page":{"type":"number"}}/);
+    expect(shown("people")).toMatch(/"Finds people\.".*{"old":{"type":"boolean"}}/);
+    expect(await call(tools.get("people"), "search", { old: true })).toBe(true);
+
+    const both = 'export { search } from "./pages.ts";\nexport { search as second } from "./people.ts";';
+    expect((await loadText(both)).problems).toMatchObject([
+      { message: expect.stringMatching(/people\.ts:3: search is left/) },
+    ]);
+  });
+
   test("JavaScript works as TypeScript does", async () => {
     const { tools } = await loadText(
       "/** Doubles.\n * @param {number} n A number */\nexport function double(n) { return n * 2; }",

@@ -13,14 +13,15 @@ export interface ModuleTools {
 
 /** The tools of a module. One that cannot be registered becomes a problem with file, line and reason; the rest is there. */
 export async function moduleTools(
-  { exports, files, explain }: ImportedModule,
+  module: ImportedModule,
   options: { source: string; app: string },
 ): Promise<ModuleTools> {
+  const { exports, explain } = module;
   const factory = new DocumentingFactory({ ...options, visible: true });
   const problems: Problem[] = [];
   let reading: Promise<SourceText> | undefined;
   const readText = () => {
-    reading ??= readSourceText(files);
+    reading ??= readSourceText(module);
     return reading;
   };
   for (const entry of moduleEntries(exports)) {
@@ -67,6 +68,6 @@ function leftOut(source: string, { name, place, error, reason }: LeftOut): Probl
 /** How an entry is called in the code, and where it stands. */
 function describeEntry({ exportName, tool }: ModuleEntry, text: SourceText): Pick<LeftOut, "name" | "place"> {
   if (typeof tool !== "function") return { name: exportName };
-  const declared = text.class(tool.name) ?? text.function(tool.name);
+  const declared = text.class(tool) ?? text.function(tool);
   return { name: tool.name || exportName, place: declared && placeOf(declared.file, declared.line) };
 }
