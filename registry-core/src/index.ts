@@ -108,11 +108,13 @@ export { resultText } from "./execution/result-text.ts";
 export { toolsetSpans } from "./origins/toolset-spans.ts";
 export { formatterProblems } from "./problems/failed-formatter.ts";
 export { registrationProblems } from "./problems/failed-registration.ts";
-export { findProblems } from "./problems/find-problems.ts";
+export { findAgentProblems, findProblems } from "./problems/find-problems.ts";
 export { countFunctions, DEFAULT_FUNCTION_LIMITS, type FunctionLimits } from "./problems/function-limits.ts";
+export { countProblems, markIgnored, SEVERITIES } from "./problems/ignored-problems.ts";
 export { newProblem } from "./problems/new-problem.ts";
 export { type EverybodyState, outdatedForEverybody } from "./problems/outdated-for-everybody.ts";
 export type {
+  IgnoredMark,
   OverrideChanges,
   Problem,
   ProblemFix,
@@ -120,7 +122,8 @@ export type {
   ProblemPlace,
   ProblemSeverity,
 } from "./problems/problem.ts";
-export type { CheckedAgent, CheckedSource, CheckedState } from "./problems/problem-check.ts";
+export type { CheckedAgent, CheckedCatalog, CheckedSource, CheckedState } from "./problems/problem-check.ts";
+export { newConfigFaults, newTemplateFaults, type TemplateIssue } from "./problems/saving-faults.ts";
 export { DEAREST } from "./problems/token-budget.ts";
 export { formatPrompt } from "./prompt-formats/format-prompt.ts";
 export { type OwnFormatsByTool, withOwnFormats } from "./prompt-formats/own-formats.ts";

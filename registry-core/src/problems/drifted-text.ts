@@ -1,13 +1,16 @@
 import type { SettingsOperation } from "../registry/agent-settings.ts";
 import { type DriftedText, driftedTexts } from "../registry/agent-texts.ts";
+import { toToolSettings } from "../registry/resolve-toolset.ts";
 import { TEXT_FIELD_TITLES } from "../registry/text-fields.ts";
+import { ownValue } from "../schema/own-value.ts";
 import { newProblem } from "./new-problem.ts";
-import type { ProblemCheck } from "./problem-check.ts";
+import type { AgentCheck, CheckedAgent } from "./problem-check.ts";
 
 /** A text that an agent's operator wrote in place of one that says something else by now. */
-export const checkDriftedTexts: ProblemCheck = ({ agents, catalog }) =>
-  agents.flatMap((agent) =>
-    catalog.tools.flatMap((tool) =>
+export const checkDriftedTexts: AgentCheck = (agent, { catalog }) =>
+  catalog.tools
+    .filter(({ name }) => hasOwnTexts(agent, name))
+    .flatMap((tool) =>
       driftedTexts(tool, agent.settings).map((drift) => {
         const subject = drift.method ? `${drift.method.displayName} in ${tool.displayName}` : tool.displayName;
         const title = TEXT_FIELD_TITLES[drift.field].toLowerCase();
@@ -26,8 +29,12 @@ export const checkDriftedTexts: ProblemCheck = ({ agents, catalog }) =>
           drift.field,
         );
       }),
-    ),
-  );
+    );
+
+function hasOwnTexts({ settings }: CheckedAgent, tool: string): boolean {
+  const { texts, methodTexts } = toToolSettings(ownValue(settings.tools, tool));
+  return texts !== undefined || methodTexts !== undefined;
+}
 
 /** Takes note of what the original says now. */
 export function keepText(tool: string, { method, field, text, now }: DriftedText): SettingsOperation {

@@ -1,24 +1,11 @@
 import { expect, test } from "vitest";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { AgentSettings } from "../registry/agent-settings.ts";
-import { agentCatalog } from "../registry/effective-config.ts";
-import { resolveToolset } from "../registry/resolve-toolset.ts";
 import { applyOperations } from "../registry/settings-operations.ts";
-import type { Catalog } from "../registry/toolset.ts";
-import { validateJson } from "../schema/validate-json.ts";
 import { plainTool } from "../testing/plain-tool.ts";
-import { findProblems } from "./find-problems.ts";
+import { problemsOf, told } from "../testing/problems-of.ts";
 import type { Problem } from "./problem.ts";
 import type { CheckedState } from "./problem-check.ts";
-
-const agent = (catalog: Catalog, settings: AgentSettings) => {
-  const toolset = resolveToolset(agentCatalog(catalog, settings, validateJson), settings);
-  return { id: "support", name: "Support agent", settings, toolset };
-};
-
-function problemsOf(tools: ToolDefinition[], settings: AgentSettings, more: Partial<CheckedState> = {}): Problem[] {
-  return findProblems({ catalog: { tools }, agents: [agent({ tools }, settings)], validate: validateJson, ...more });
-}
 
 const searchConfig = {
   type: "object",
@@ -237,7 +224,7 @@ const cases: Found[] = [
       message: "`get` would be the function name of 2 methods",
       detail: "Models call them `a-get`, `b-get` instead · give the tools a namespace or rename a method",
       place: { tool: "a", method: "get" },
-      labels: ["Open method"],
+      labels: ["Open a", "Open b"],
     },
   },
   {
@@ -299,7 +286,7 @@ const cases: Found[] = [
       message: "`bluish` is no colour: use a CSS colour (#0ea5e9) or Tailwind classes (bg-sky-100)",
       detail: "A · shown with a neutral tile",
       place: { tool: "a" },
-      labels: ["Open tool"],
+      labels: ["Use grey", "Open tool"],
     },
   },
   {
@@ -344,9 +331,7 @@ const cases: Found[] = [
 ];
 
 test.each(cases)("finds $finds", ({ tools, settings = {}, more, expected }) => {
-  const problems = problemsOf(tools, settings, more);
-  const told = problems.map(({ id: _, fixes, ...rest }) => ({ ...rest, labels: fixes.map((fix) => fix.label) }));
-  expect(told).toEqual([expected]);
+  expect(told(problemsOf(tools, settings, more))).toEqual([expected]);
 });
 
 test("nothing is wrong with what is right", () => {

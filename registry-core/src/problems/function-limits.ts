@@ -2,7 +2,7 @@ import type { ProviderFormatName } from "../provider-formats/provider-format.ts"
 import { PROVIDER_FORMATS } from "../provider-formats/provider-formats.ts";
 import { newProblem } from "./new-problem.ts";
 import type { Problem } from "./problem.ts";
-import type { CheckedAgent, ProblemCheck } from "./problem-check.ts";
+import type { AgentCheck, CheckedAgent } from "./problem-check.ts";
 
 /** The most functions that a request may have, by provider format; null for no limit. */
 export type FunctionLimits = Readonly<Record<ProviderFormatName, number | null>>;
@@ -28,14 +28,12 @@ export function countFunctions({ tools }: CheckedAgent["toolset"]): number {
 }
 
 /** Agents with more functions than a provider takes. Which provider an agent talks to is not known: each limit counts. */
-export const checkFunctionLimits: ProblemCheck = ({ agents, functionLimits }) => {
+export const checkFunctionLimits: AgentCheck = (agent, { functionLimits }) => {
   if (!functionLimits) return [];
-  return agents.flatMap((agent) => {
-    const functions = countFunctions(agent.toolset);
-    return Object.values(PROVIDER_FORMATS).flatMap(({ name, label }) => {
-      const limit = functionLimits[name];
-      return limit !== null && functions > limit ? [overLimit(agent, { functions, limit, name, label })] : [];
-    });
+  const functions = countFunctions(agent.toolset);
+  return Object.values(PROVIDER_FORMATS).flatMap(({ name, label }) => {
+    const limit = functionLimits[name];
+    return limit !== null && functions > limit ? [overLimit(agent, { functions, limit, name, label })] : [];
   });
 };
 

@@ -4,11 +4,10 @@ import type { ResolvedTool } from "../registry/toolset.ts";
 import { ownValue } from "../schema/own-value.ts";
 import { newProblem } from "./new-problem.ts";
 import type { Problem } from "./problem.ts";
-import type { CheckedAgent, ProblemCheck } from "./problem-check.ts";
+import type { AgentCheck, CheckedAgent } from "./problem-check.ts";
 
 /** A stored "off" for something that is core, which changes nothing (rule R1, 5). */
-export const checkIgnoredOff: ProblemCheck = ({ agents }) =>
-  agents.flatMap((agent) => agent.toolset.tools.flatMap((tool) => ignoredIn(agent, tool)));
+export const checkIgnoredOff: AgentCheck = (agent) => agent.toolset.tools.flatMap((tool) => ignoredIn(agent, tool));
 
 function ignoredIn(agent: CheckedAgent, tool: ResolvedTool): Problem[] {
   const entry = toToolSettings(ownValue(agent.settings.tools, tool.definition.name));

@@ -10,14 +10,14 @@ import { ownValue } from "../schema/own-value.ts";
 import { sameJson } from "../schema/same-json.ts";
 import { newProblem } from "./new-problem.ts";
 import type { Problem, ProblemFix } from "./problem.ts";
-import type { CheckedAgent, ProblemCheck } from "./problem-check.ts";
+import type { AgentCheck, CheckedAgent } from "./problem-check.ts";
 
 /**
  * Config that does not fit its schema, field by field (rule R3), and what is left in it of an earlier schema. What is missing
  * matters only while the tool is on.
  */
-export const checkConfig: ProblemCheck = ({ agents, validate }) =>
-  validate ? agents.flatMap((agent) => agent.toolset.tools.flatMap((tool) => checkTool(agent, tool, validate))) : [];
+export const checkConfig: AgentCheck = (agent, { validate }) =>
+  validate ? agent.toolset.tools.flatMap((tool) => checkTool(agent, tool, validate)) : [];
 
 function checkTool(agent: CheckedAgent, tool: ResolvedTool, validate: ValidateJson): Problem[] {
   const { definition } = tool;

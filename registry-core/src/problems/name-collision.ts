@@ -15,7 +15,12 @@ export const checkNameCollisions: ProblemCheck = ({ catalog }) => {
         message: `\`${name}\` would be the function name of ${methods.length} methods`,
         detail: `Models call them ${listed} instead · give the tools a namespace or rename a method`,
         place: { ...first },
-        fixes: first ? [{ kind: "open", label: "Open method", place: { ...first }, tab: "overview" }] : [],
+        fixes: methods.slice(0, 2).map((method) => ({
+          kind: "open",
+          label: `Open ${method.tool}`,
+          place: { ...method },
+          tab: "overview",
+        })),
       },
       name,
     );

@@ -28,25 +28,38 @@ export interface CheckedSource {
   messages: readonly string[];
 }
 
-/** Everything the checks look at. What is left out is not checked. */
-export interface CheckedState {
+/** What an agent is checked against, beside itself. What is left out is not checked. */
+export interface CheckedCatalog {
   /** Effective definitions: overrides are applied. */
   catalog: Catalog;
-  agents: readonly CheckedAgent[];
   /** Checks stored config; without it config is not checked. */
   validate?: ValidateJson;
-  sources?: readonly CheckedSource[];
   /** Every icon name that can be drawn, aliases too; in any spelling. */
   knownIcons?: readonly string[];
+  /** The most functions that each provider takes. */
+  functionLimits?: FunctionLimits;
+}
+
+/** Everything the checks look at. What is left out is not checked. */
+export interface CheckedState extends CheckedCatalog {
+  agents: readonly CheckedAgent[];
+  sources?: readonly CheckedSource[];
   /** Colours of definitions that cannot be compiled. */
   unreadableColors?: ReadonlySet<string>;
   /** What the provider formats had to leave out of the catalogue or of a toolset. */
-  formatWarnings?: readonly { format: ProviderFormatName; warnings: readonly FormatWarning[] }[];
-  /** The most functions that each provider takes. */
-  functionLimits?: FunctionLimits;
+  formatWarnings?: readonly FormatLosses[];
   /** Problems that were found where they arose: while loading sources, while rendering templates. */
   found?: readonly Problem[];
 }
 
-/** Looks for one kind of problem. Pure; never throws on what is stored or declared. */
+/** What one format had to leave out. */
+export interface FormatLosses {
+  format: ProviderFormatName;
+  warnings: readonly FormatWarning[];
+}
+
+/** Looks for one kind of problem among definitions and sources. Pure; never throws on what is stored or declared. */
 export type ProblemCheck = (state: CheckedState) => Problem[];
+
+/** The same for one agent, as it is saved or as a draft has it. */
+export type AgentCheck = (agent: CheckedAgent, state: CheckedCatalog) => Problem[];

@@ -1,4 +1,5 @@
 import type { ToolOverride } from "../definition/organisation-overrides.ts";
+import type { ProviderFormatName } from "../provider-formats/provider-format.ts";
 import type { SettingsOperation, TemplateName } from "../registry/agent-settings.ts";
 import type { ConfigChanges } from "../registry/organisation-problems.ts";
 
@@ -18,9 +19,11 @@ export type ProblemKind =
   | "ignored off"
   | "invalid config"
   | "config missing"
+  | "schema changed"
   | "name collision"
   | "name refused"
   | "dropped keyword"
+  | "request refused"
   | "formatter failed"
   | "no method on"
   | "text drifted"
@@ -60,6 +63,8 @@ export type ProblemFix =
       label: string;
       place: ProblemPlace;
       tab?: "overview" | "config" | "arguments" | "prompts" | "payload" | "why";
+      /** With `payload`: the format that it opens in. */
+      format?: ProviderFormatName;
       /** With an agent alone: what its list of tools is searched for. */
       search?: string;
     }
@@ -77,4 +82,16 @@ export interface Problem {
   detail: string;
   place: ProblemPlace;
   fixes: ProblemFix[];
+  /** Present when somebody decided to leave it as it is. */
+  ignored?: IgnoredMark;
+}
+
+/** Why a problem is left as it is, for everybody. */
+export interface IgnoredMark {
+  reason: string;
+  /** ISO 8601 in UTC. */
+  at: string;
+  by: string;
+  /** As it was then: a problem that became worse is shown again. */
+  severity: ProblemSeverity;
 }

@@ -2,22 +2,20 @@ import { checkTemplate, correctedSource, type TemplateFault } from "../prompts/c
 import type { TemplateName } from "../registry/agent-settings.ts";
 import { newProblem } from "./new-problem.ts";
 import type { Problem, ProblemFix, ProblemKind } from "./problem.ts";
-import type { CheckedAgent, ProblemCheck } from "./problem-check.ts";
+import type { AgentCheck, CheckedAgent } from "./problem-check.ts";
 
 const TEMPLATES = ["system", "user"] as const satisfies readonly TemplateName[];
 
 /** Names in an agent's own templates that nothing is behind, and what keeps a template from being rendered. */
-export const checkTemplates: ProblemCheck = ({ agents }) =>
-  agents.flatMap((agent) =>
-    TEMPLATES.flatMap((template) => {
-      const { prompts = {} } = agent.settings;
-      const source = prompts[template];
-      if (source === undefined) return [];
-      return byMessage(checkTemplate(source, prompts.variables)).map((faults) =>
-        faultProblem({ agent, template, source, faults }),
-      );
-    }),
-  );
+export const checkTemplates: AgentCheck = (agent) =>
+  TEMPLATES.flatMap((template) => {
+    const { prompts = {} } = agent.settings;
+    const source = prompts[template];
+    if (source === undefined) return [];
+    return byMessage(checkTemplate(source, prompts.variables)).map((faults) =>
+      faultProblem({ agent, template, source, faults }),
+    );
+  });
 
 interface Found {
   agent: CheckedAgent;

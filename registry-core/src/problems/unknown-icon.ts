@@ -1,13 +1,13 @@
 import { closestName } from "../schema/closest-name.ts";
+import { iconSpelling, knownSpellings } from "./icon-spelling.ts";
 import { newProblem } from "./new-problem.ts";
 import type { ProblemCheck } from "./problem-check.ts";
 
 /** Icon names that nothing can be drawn for: the tool shows a wrench instead (rule R2). */
 export const checkIcons: ProblemCheck = ({ catalog, knownIcons }) => {
   if (!knownIcons) return [];
-  const known = new Set(knownIcons.map(spelling));
   return catalog.tools.flatMap(({ name, displayName, icon }) => {
-    if (icon === undefined || known.has(spelling(icon))) return [];
+    if (icon === undefined || knownSpellings(knownIcons).has(iconSpelling(icon))) return [];
     const suggestion = closestName(icon, knownIcons);
     const place = { tool: name };
     return newProblem({
@@ -25,8 +25,3 @@ export const checkIcons: ProblemCheck = ({ catalog, knownIcons }) => {
     });
   });
 };
-
-/** `ChartColumn`, `chart-column` and `chart_column` are one icon. */
-function spelling(icon: string): string {
-  return icon.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
-}

@@ -1,23 +1,22 @@
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import { toToolSettings } from "../registry/resolve-toolset.ts";
 import { closestName } from "../schema/closest-name.ts";
+import { ownValue } from "../schema/own-value.ts";
 import { newProblem } from "./new-problem.ts";
 import type { Problem, ProblemFix } from "./problem.ts";
-import type { CheckedAgent, ProblemCheck } from "./problem-check.ts";
+import type { AgentCheck, CheckedAgent } from "./problem-check.ts";
 
 /** Settings that name a tool or a method that does not exist (any more): kept, counted nowhere (rule R1). */
-export const checkReferences: ProblemCheck = ({ catalog, agents }) => {
+export const checkReferences: AgentCheck = (agent, { catalog }) => {
   const tools = new Map(catalog.tools.map((tool) => [tool.name, tool]));
-  return agents.flatMap((agent) =>
-    Object.entries(agent.settings.tools ?? {}).flatMap(([name, entry]) => {
-      const tool = tools.get(name);
-      if (!tool) return [unknownTool(agent, name, [...tools.keys()])];
-      const known = new Set(tool.methods.map((method) => method.name));
-      return Object.entries(toToolSettings(entry).methods ?? {})
-        .filter(([method]) => !known.has(method))
-        .map(([method, on]) => unknownMethod(agent, tool, { method, on }));
-    }),
-  );
+  return Object.entries(agent.settings.tools ?? {}).flatMap(([name, entry]) => {
+    const tool = tools.get(name);
+    if (!tool) return [unknownTool(agent, name, [...tools.keys()])];
+    const known = new Set(tool.methods.map((method) => method.name));
+    const { methods = {}, methodTexts = {} } = toToolSettings(entry);
+    const unknown = new Set([...Object.keys(methods), ...Object.keys(methodTexts)].filter((name) => !known.has(name)));
+    return [...unknown].map((method) => unknownMethod(agent, tool, { method, on: ownValue(methods, method) }));
+  });
 };
 
 function unknownTool(agent: CheckedAgent, tool: string, known: readonly string[]): Problem {
@@ -38,21 +37,22 @@ function unknownTool(agent: CheckedAgent, tool: string, known: readonly string[]
 function unknownMethod(
   agent: CheckedAgent,
   tool: ToolDefinition,
-  { method, on }: { method: string; on: boolean },
+  { method, on }: { method: string; on: boolean | undefined },
 ): Problem {
   const replacement = closestName(
     method,
     tool.methods.map((candidate) => candidate.name),
   );
   const remove = { op: "removeMethod", tool: tool.name, method } as const;
-  const replace: ProblemFix[] = replacement
-    ? [
-        operationsFix(`Replace with ${replacement}`, [
-          remove,
-          { op: "setMethod", tool: tool.name, method: replacement, state: on ? "on" : "off" },
-        ]),
-      ]
-    : [];
+  const replace: ProblemFix[] =
+    replacement !== undefined && on !== undefined
+      ? [
+          operationsFix(`Replace with ${replacement}`, [
+            remove,
+            { op: "setMethod", tool: tool.name, method: replacement, state: on ? "on" : "off" },
+          ]),
+        ]
+      : [];
   return newProblem({
     kind: "unknown method",
     severity: "warning",

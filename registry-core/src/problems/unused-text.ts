@@ -9,22 +9,21 @@ import type { ResolvedTool } from "../registry/toolset.ts";
 import { ownValue } from "../schema/own-value.ts";
 import { newProblem } from "./new-problem.ts";
 import type { Problem } from "./problem.ts";
-import type { CheckedAgent, ProblemCheck } from "./problem-check.ts";
+import type { AgentCheck, CheckedAgent } from "./problem-check.ts";
 
 /** Prompt texts of tools that an agent has, and that neither of its templates writes. Where a template fails, nothing can be said. */
-export const checkUnusedTexts: ProblemCheck = ({ agents }) =>
-  agents.flatMap((agent) => {
-    const { system, user, variables } = agent.settings.prompts ?? {};
-    if (system === undefined && user === undefined) return [];
-    const sources = Object.values({
-      ...DEFAULT_TEMPLATES,
-      ...(system !== undefined && { system }),
-      ...(user !== undefined && { user }),
-    });
-    if (sources.some((source) => checkTemplate(source, variables).some(({ kind }) => kind === "syntax"))) return [];
-    const used = new Set<string>(sources.flatMap((source) => usedFields(source).map(({ field }) => field)));
-    return agent.toolset.tools.flatMap((tool) => unusedTexts({ agent, tool, used }));
+export const checkUnusedTexts: AgentCheck = (agent) => {
+  const { system, user, variables } = agent.settings.prompts ?? {};
+  if (system === undefined && user === undefined) return [];
+  const sources = Object.values({
+    ...DEFAULT_TEMPLATES,
+    ...(system !== undefined && { system }),
+    ...(user !== undefined && { user }),
   });
+  if (sources.some((source) => checkTemplate(source, variables).some(({ kind }) => kind === "syntax"))) return [];
+  const used = new Set<string>(sources.flatMap((source) => usedFields(source).map(({ field }) => field)));
+  return agent.toolset.tools.flatMap((tool) => unusedTexts({ agent, tool, used }));
+};
 
 const TEXTS = Object.entries(PROMPT_TEXT_FIELDS) as [keyof ToolPromptTexts, string][];
 

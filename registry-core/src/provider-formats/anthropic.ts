@@ -30,5 +30,6 @@ function refusedNames(schema: JsonObject): SchemaLoss[] {
     .map((name) => ({
       path: `properties.${name}`,
       message: `Anthropic refuses the parameter name "${name}": letters, digits, "_", "." and "-" only, at most 64.`,
+      isRefused: true,
     }));
 }

@@ -10,6 +10,8 @@ import { withObjectRoot } from "./object-root.ts";
 export interface GeminiDraft {
   schema: JsonSchema;
   lose(path: (string | number)[], message: string): void;
+  /** The same for what Gemini refuses the whole request for. */
+  refuse(path: (string | number)[], message: string): void;
   path: (string | number)[];
 }
 
@@ -50,7 +52,29 @@ export function toGeminiSchema(parameters: JsonSchema): { schema: JsonObject; lo
   const { schema, losses: simplified } = sanitiseSchema(root.schema, { cutCycle: outlineSchema });
   const losses = [...root.losses, ...simplified];
   const lose = (path: (string | number)[], message: string) => losses.push({ path: path.join("."), message });
-  return { schema: convert({ schema, lose, path: [] }), losses };
+  const refuse: GeminiDraft["refuse"] = (path, message) =>
+    losses.push({ path: path.join("."), message, isRefused: true });
+  const converted = convert({ schema, lose, refuse, path: [] });
+  const levels = nestedLevels(converted);
+  if (levels >= REFUSED_LEVELS) refuse([], tooDeep(levels));
+  return { schema: converted, losses };
+}
+
+/**
+ * Gemini answers "exceeds the maximum allowed nesting depth" and publishes no number. Six levels of objects and lists are known to be
+ * refused: https://github.com/Portkey-AI/gateway/pull/1616
+ */
+const REFUSED_LEVELS = 6;
+
+function tooDeep(levels: number): string {
+  return `The parameters are nested ${levels} levels deep; Gemini refuses ${REFUSED_LEVELS} and perhaps fewer. Make them flatter.`;
+}
+
+/** Objects and lists within each other. */
+function nestedLevels({ type, properties, items }: JsonObject): number {
+  if (type !== "object" && type !== "array") return 0;
+  const children = [...Object.values(isSchemaObject(properties) ? properties : {}), items].filter(isSchemaObject);
+  return 1 + Math.max(0, ...children.map((child) => nestedLevels(child as JsonObject)));
 }
 
 function convert(draft: GeminiDraft): JsonObject {
@@ -91,7 +115,7 @@ function firstPosition({ prefixItems }: JsonSchema): unknown {
 function convertProperties(properties: unknown, draft: GeminiDraft): [string, JsonValue][] {
   if (!isSchemaObject(properties) || Object.keys(properties).length === 0) return [];
   const converted = Object.entries(properties).map(([name, schema]): [string, JsonValue] => {
-    if (!PROPERTY_NAME.test(name)) draft.lose([...draft.path, "properties", name], refusal(name));
+    if (!PROPERTY_NAME.test(name)) draft.refuse([...draft.path, "properties", name], refusal(name));
     return [name, convertChild(schema, draft, ["properties", name])];
   });
   return [["properties", Object.fromEntries(converted)]];

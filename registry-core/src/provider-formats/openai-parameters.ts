@@ -4,7 +4,10 @@ import type { JsonObject } from "../schema/json-schema.ts";
 import { withObjectRoot } from "./object-root.ts";
 import { strictParameters } from "./strict-parameters.ts";
 
-/** Several OpenAI models and Azure refuse the request when a function's description is longer. */
+/**
+ * Several OpenAI models and Azure refuse the request when a function's description is longer (`string_above_max_length`, for one
+ * https://github.com/getsentry/sentry-mcp/issues/106).
+ */
 const LONGEST_DESCRIPTION = 1024;
 
 /**
@@ -27,5 +30,5 @@ export function openaiParameters({ parameters, description, strict }: MethodDefi
 function descriptionLosses(description: string): SchemaLoss[] {
   if (description.length <= LONGEST_DESCRIPTION) return [];
   const message = `The description has ${description.length} characters; several models refuse more than ${LONGEST_DESCRIPTION}.`;
-  return [{ path: "description", message }];
+  return [{ path: "description", message, isRefused: true }];
 }

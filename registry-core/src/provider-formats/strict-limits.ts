@@ -6,16 +6,20 @@ const MOST_PROPERTIES = 5_000;
 const MOST_LEVELS = 10;
 const MOST_VALUES = 1_000;
 const MOST_CHARACTERS = 120_000;
+/** Of one list of texts with more values than `LONG_LIST`. */
+const MOST_LIST_CHARACTERS = 15_000;
+const LONG_LIST = 250;
 
 /** Where a strict schema is larger than OpenAI takes. */
 export function strictLimits(schema: JsonObject): SchemaLoss[] {
-  const size = { properties: 0, levels: 0, values: 0, characters: 0 };
+  const size = { properties: 0, levels: 0, values: 0, characters: 0, listCharacters: 0 };
   measure(schema, 0, size);
   const limits: [number, number, string][] = [
     [size.properties, MOST_PROPERTIES, "properties"],
     [size.levels, MOST_LEVELS, "levels of objects"],
     [size.values, MOST_VALUES, "enum values"],
     [size.characters, MOST_CHARACTERS, "characters in names and values"],
+    [size.listCharacters, MOST_LIST_CHARACTERS, `characters in one list of more than ${LONG_LIST} enum values`],
   ];
   return limits
     .filter(([actual, most]) => actual > most)
@@ -27,6 +31,8 @@ interface Size {
   levels: number;
   values: number;
   characters: number;
+  /** In the longest of the long lists of enum values. */
+  listCharacters: number;
 }
 
 function measure(schema: JsonValue | undefined, level: number, size: Size): void {
@@ -34,7 +40,9 @@ function measure(schema: JsonValue | undefined, level: number, size: Size): void
   const { properties, items, anyOf, $defs, definitions, enum: values } = schema;
   if (Array.isArray(values)) {
     size.values += values.length;
-    size.characters += values.map(String).join("").length;
+    const characters = values.map(String).join("").length;
+    size.characters += characters;
+    if (values.length > LONG_LIST) size.listCharacters = Math.max(size.listCharacters, characters);
   }
   const named = [properties, $defs, definitions].flatMap((group) => Object.entries(group ?? {}));
   size.characters += named.map(([name]) => name).join("").length;

@@ -7,6 +7,8 @@ export interface SchemaLoss {
   /** Where in the schema, for example `properties.storage.oneOf`. */
   path: string;
   message: string;
+  /** The provider refuses the whole request for it. */
+  isRefused?: true;
 }
 
 /** Where an expansion stands. */

@@ -1,0 +1,22 @@
+import { ownValue } from "../schema/own-value.ts";
+import type { IgnoredMark, Problem, ProblemSeverity } from "./problem.ts";
+
+/** From the worst to the least. */
+export const SEVERITIES = ["error", "warning", "note"] as const satisfies readonly ProblemSeverity[];
+
+/** Marks the problems that somebody ignores, by their ids. One that became worse since is not ignored any more. */
+export function markIgnored(problems: readonly Problem[], marks: Readonly<Record<string, IgnoredMark>>): Problem[] {
+  return problems.map((problem) => {
+    const mark = ownValue(marks, problem.id);
+    return mark && rank(problem.severity) >= rank(mark.severity) ? { ...problem, ignored: mark } : problem;
+  });
+}
+
+/** Errors and warnings that nobody ignores. */
+export function countProblems(problems: readonly Problem[]): { errors: number; warnings: number } {
+  const count = (wanted: ProblemSeverity) =>
+    problems.filter(({ severity, ignored }) => severity === wanted && !ignored).length;
+  return { errors: count("error"), warnings: count("warning") };
+}
+
+const rank = (severity: ProblemSeverity): number => SEVERITIES.indexOf(severity);

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { newTemplateFaults } from "./saving-faults.ts";
+
+const system = (source: string) => ({ prompts: { system: source } });
+
+test.each([
+  ["a template that can be rendered", {}, system("{{ agent.name }}")],
+  ["a misspelt name: something is missing in the text, but there is one", {}, system("{{ agnet.name }}")],
+  ["a broken template that was there before", system("{% if %}"), { ...system("{% if %}"), tokenBudget: 5 }],
+  ["a reset template", system("{% if %}"), {}],
+])("%s keeps nothing from being saved", (_, before, after) => {
+  expect(newTemplateFaults(before, after)).toEqual([]);
+});
+
+test("a template that cannot be rendered does, with its line, whatever was there before", () => {
+  const fault = { path: ["prompts", "user"], template: "user", line: 2 };
+  const broken = { prompts: { user: "Hi\n{% if tools %}" } };
+  for (const before of [{}, { prompts: { user: "{% for %}" } }]) {
+    expect(newTemplateFaults(before, broken)).toEqual([
+      { ...fault, message: "Line 2: {% if tools %} is not closed: end it with {% endif %}." },
+    ]);
+  }
+  expect(newTemplateFaults({}, { prompts: { user: "\n{{ query | shout }}" } })).toMatchObject([fault]);
+});

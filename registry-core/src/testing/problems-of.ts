@@ -1,0 +1,34 @@
+import type { ToolDefinition } from "../definition/tool-definition.ts";
+import { findProblems } from "../problems/find-problems.ts";
+import type { Problem } from "../problems/problem.ts";
+import type { CheckedAgent, CheckedState } from "../problems/problem-check.ts";
+import type { AgentSettings } from "../registry/agent-settings.ts";
+import { agentCatalog } from "../registry/effective-config.ts";
+import { resolveToolset } from "../registry/resolve-toolset.ts";
+import type { Catalog } from "../registry/toolset.ts";
+import { validateJson } from "../schema/validate-json.ts";
+
+/** An agent as the checks see it. */
+export function checkedAgent(catalog: Catalog, settings: AgentSettings): CheckedAgent {
+  const toolset = resolveToolset(agentCatalog(catalog, settings, validateJson), settings);
+  return { id: "support", name: "Support agent", settings, toolset };
+}
+
+/** What is wrong with these tools and an agent with these settings. */
+export function problemsOf(
+  tools: ToolDefinition[],
+  settings: AgentSettings,
+  more: Partial<CheckedState> = {},
+): Problem[] {
+  return findProblems({
+    catalog: { tools },
+    agents: [checkedAgent({ tools }, settings)],
+    validate: validateJson,
+    ...more,
+  });
+}
+
+/** Problems as a table of cases holds them: without ids, and of the fixes only what their buttons say. */
+export function told(problems: readonly Problem[]) {
+  return problems.map(({ id: _, fixes, ...rest }) => ({ ...rest, labels: fixes.map((fix) => fix.label) }));
+}
