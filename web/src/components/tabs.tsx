@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { Count } from "./count.tsx";
 
@@ -24,6 +24,11 @@ export interface TabsProps<Id extends string> {
 /** WAI-ARIA tabs with automatic activation: one tab stop, arrow keys move, Home and End jump. */
 export function Tabs<Id extends string>({ items, value, onChange, label, id, size = "m" }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const [strip, tab] = [list.current, list.current?.querySelector<HTMLElement>(tabOf(id, value))];
+    // Not `scrollIntoView`: that moves everything around the strip too.
+    if (strip && tab) strip.scrollLeft = clamp(strip.scrollLeft, tab.offsetLeft, strip.clientWidth - tab.offsetWidth);
+  }, [id, value]);
   const move = (event: KeyboardEvent) => {
     const index = items.findIndex((item) => item.id === value);
     const target = { ArrowRight: index + 1, ArrowLeft: index - 1 + items.length, Home: 0, End: items.length - 1 }[
@@ -33,7 +38,7 @@ export function Tabs<Id extends string>({ items, value, onChange, label, id, siz
     if (!next) return;
     event.preventDefault();
     onChange(next.id);
-    list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-tab-${next.id}`)}`)?.focus();
+    list.current?.querySelector<HTMLElement>(tabOf(id, next.id))?.focus();
   };
   return (
     <div
@@ -41,7 +46,7 @@ export function Tabs<Id extends string>({ items, value, onChange, label, id, siz
       role="tablist"
       aria-label={label}
       onKeyDown={move}
-      className="flex items-stretch gap-0.5 self-stretch overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
+      className="relative flex items-stretch gap-0.5 self-stretch overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
     >
       {items.map((item) => (
         <button
@@ -66,6 +71,11 @@ export function Tabs<Id extends string>({ items, value, onChange, label, id, siz
     </div>
   );
 }
+
+const tabOf = (list: string, item: string): string => `#${CSS.escape(`${list}-tab-${item}`)}`;
+
+/** Where to scroll to, at least, so that something at `left` with `room` to spare can be seen. */
+const clamp = (scroll: number, left: number, room: number): number => Math.min(Math.max(scroll, left - room), left);
 
 const tabShape =
   "relative inline-flex items-center gap-1.5 font-medium whitespace-nowrap focus-visible:-outline-offset-2 max-sm:min-h-11";
