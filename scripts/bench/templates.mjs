@@ -65,7 +65,8 @@ async function inServer(use) {
       async render(source) {
         const { revision } = (await ask(`${agent}/settings`)).body;
         const operations = [{ op: "setTemplate", template: "system", source }];
-        await ask(`${agent}/settings`, "PATCH", { baseRevision: revision, operations });
+        const saved = await ask(`${agent}/settings`, "PATCH", { baseRevision: revision, operations });
+        if (saved.status !== 200) return { status: "not saved,", took: 0, longestHealth: 0 };
         const started = performance.now();
         let answered;
         const rendering = ask(`${agent}/prompt`).then(({ status }) => {

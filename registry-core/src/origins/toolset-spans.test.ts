@@ -67,7 +67,7 @@ function writtenRoots(toolset: Toolset, names: FunctionNames, format: Format): M
 function checkPath(written: string, path: readonly (string | number)[], root: unknown): void {
   const last = path.at(-1) ?? "";
   if (root !== undefined) {
-    const value = path.reduce((inner, segment) => (inner as Record<string | number, unknown>)[segment], root);
+    const value = path.reduce<unknown>((inner, segment) => (inner as Record<string | number, unknown>)[segment], root);
     const lines =
       path.length > 0 ? letters(written) : letters(written).replace(/^(parameters|inputschema|inputSchema)/, "");
     expect(letters(JSON.stringify({ [last]: value }))).toContain(lines);

@@ -12,7 +12,7 @@ import {
   type Value,
 } from "./template-engine.ts";
 import type { Node } from "./template-program.ts";
-import { textLength } from "./value-length.ts";
+import { type FilteredValue, resultLength, textLength } from "./value-length.ts";
 
 /** Templates have no loop limit of their own; these stop one that would never end, within seconds. */
 const MOST_STEPS = 500_000;
@@ -27,9 +27,7 @@ const DEEPEST = 800;
 const WRITING = new Set(["~", "+", "==", "!="]);
 const WRITING_FILTERS = new Set(["tojson", "string", "join"]);
 
-interface AppliedFilter {
-  name: string;
-  operand: Value;
+interface AppliedFilter extends FilteredValue {
   args: Node[] | undefined;
 }
 
@@ -141,30 +139,6 @@ export function refuseLong(value: Value): void {
 }
 
 /** Refuses what these filters would make of so long a text with these arguments. */
-function refuseLongResult({ name, operand }: Omit<AppliedFilter, "args">, args: Value[]): void {
-  if (resultLength(name, operand, args) > LONGEST_TEXT) throw new Error(TOO_LONG);
-}
-
-function resultLength(name: string, operand: Value, args: Value[]): number {
-  const [first = "", second = ""] = args.flatMap((value) => (isText(value) ? [value.value] : []));
-  const number = Math.max(0, ...args.map(({ value }) => (typeof value === "number" ? value : 0)));
-  if (name === "tojson") return textLength(operand, LONGEST_TEXT, number);
-  if (name === "join" && isList(operand))
-    return textLength(operand, LONGEST_TEXT) + operand.value.length * first.length;
-  if (!isText(operand)) return 0;
-  const { length } = operand.value;
-  switch (name) {
-    case "join":
-      return length * (1 + first.length);
-    case "indent":
-      return length + (countOf(operand.value, "\n") + 1) * number;
-    case "replace":
-      return length + countOf(operand.value, first) * second.length;
-    default:
-      return 0;
-  }
-}
-
-function countOf(text: string, part: string): number {
-  return part === "" ? text.length + 1 : text.split(part).length - 1;
+function refuseLongResult(filtered: FilteredValue, args: Value[]): void {
+  if (resultLength(filtered, args) > LONGEST_TEXT) throw new Error(TOO_LONG);
 }

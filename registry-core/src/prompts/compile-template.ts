@@ -1,7 +1,8 @@
-import { parse, tokenize } from "@huggingface/jinja";
-import { placeTokens, startsTag, type TokenPlace, type Tokens } from "./place-tokens.ts";
+import { parse } from "@huggingface/jinja";
+import { placeTokens, type TokenPlace, type Tokens } from "./place-tokens.ts";
+import { parseOrTell, reason, tokenizeOrTell } from "./read-or-tell.ts";
 import { linesOfStatements } from "./statement-lines.ts";
-import { asSentence, TemplateError } from "./template-error.ts";
+import { TemplateError } from "./template-error.ts";
 import { type Node, nodesBelow, type Program } from "./template-program.ts";
 import { countLines, findTags, type TemplateTag } from "./template-tags.ts";
 
@@ -15,7 +16,6 @@ export interface CompiledTemplate {
   tags: readonly TemplateTag[];
 }
 
-const OPTIONS = { lstrip_blocks: true, trim_blocks: true };
 /** In characters. */
 const LONGEST_TEMPLATE = 200_000;
 /** The engine takes a time that grows with the square of a run of blanks. */
@@ -63,28 +63,6 @@ function refuseTooLong(source: string): void {
   throw new TemplateError("More than 1,000 blanks or empty lines stand in a row. Take some out.", line);
 }
 
-function parseOrTell(tokens: Tokens, tags: TemplateTag[]): void {
-  let reached = 0;
-  const watched = new Proxy(tokens, {
-    get(target, key) {
-      const index = typeof key === "string" ? Number(key) : Number.NaN;
-      if (index > reached) reached = index;
-      return Reflect.get(target, key);
-    },
-  });
-  try {
-    parse(watched);
-  } catch (error) {
-    const unclosed = reached >= tokens.length ? findUnclosed(tags) : undefined;
-    if (unclosed) {
-      const message = `${shortened(unclosed.text)} is not closed: end it with {% end${unclosed.keyword} %}.`;
-      throw new TemplateError(message, unclosed.line);
-    }
-    const begun = tokens.slice(0, reached + 1).filter(({ type }) => startsTag(type)).length;
-    throw unreadable(tags[begun - 1] ?? tags.at(-1), error);
-  }
-}
-
 /** Parses once more with the number of its token written into each name and text, and takes the numbers out again. */
 function parsePlaced(tokens: Tokens, places: (TokenPlace | undefined)[]) {
   const mark = freeCharacter(tokens);
@@ -119,46 +97,4 @@ function freeCharacter(tokens: Tokens): string {
     const character = String.fromCharCode(code);
     if (!tokens.some(({ value }) => value.includes(character))) return character;
   }
-}
-
-function unreadable(tag: TemplateTag | undefined, error: unknown): TemplateError {
-  return new TemplateError(tag ? `${shortened(tag.text)} cannot be read: ${reason(error)}` : reason(error), tag?.line);
-}
-
-const LONGEST_QUOTE = 80;
-
-const shortened = (text: string) => (text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text.trim());
-
-function tokenizeOrTell(source: string, tags: TemplateTag[]): Tokens {
-  try {
-    return tokenize(source, OPTIONS);
-  } catch (error) {
-    throw unreadable(tags.find((tag) => !canTokenize(tag.text)) ?? tags.at(-1), error);
-  }
-}
-
-function canTokenize(text: string): boolean {
-  try {
-    tokenize(text, OPTIONS);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** The innermost statement that was opened and not ended. */
-function findUnclosed(tags: TemplateTag[]): TemplateTag | undefined {
-  const open: TemplateTag[] = [];
-  for (const tag of tags) {
-    if (["if", "for", "macro", "call", "filter"].includes(tag.keyword)) open.push(tag);
-    if (tag.keyword === `end${open.at(-1)?.keyword}`) open.pop();
-  }
-  return open.at(-1);
-}
-
-/** The engine's own words. A TypeError is the engine reading past the end of the template. */
-function reason(error: unknown): string {
-  if (error instanceof TypeError) return "it ends too early.";
-  if (error instanceof RangeError) return "it is nested too deeply.";
-  return asSentence(error instanceof Error ? error.message.replace(/^Parser Error: /, "") : String(error));
 }

@@ -1,4 +1,4 @@
-import { isList, isObject, type Value } from "./template-engine.ts";
+import { isList, isObject, isText, LONGEST_TEXT, type Value } from "./template-engine.ts";
 
 /**
  * About how long a value is as JSON, without writing it: objects that hold each other can be far longer than they look.
@@ -23,4 +23,35 @@ export function textLength(value: Value, most: number, indent = 0): number {
   };
   visit(value, 0);
   return length;
+}
+
+/** What a filter is applied to. */
+export interface FilteredValue {
+  name: string;
+  operand: Value;
+}
+
+/** About how long a text these filters make with these arguments; 0 for those that make no text longer. */
+export function resultLength({ name, operand }: FilteredValue, args: Value[]): number {
+  const [first = "", second = ""] = args.flatMap((value) => (isText(value) ? [value.value] : []));
+  const number = Math.max(0, ...args.map(({ value }) => (typeof value === "number" ? value : 0)));
+  if (name === "tojson") return textLength(operand, LONGEST_TEXT, number);
+  if (name === "join" && isList(operand))
+    return textLength(operand, LONGEST_TEXT) + operand.value.length * first.length;
+  if (!isText(operand)) return 0;
+  const { length } = operand.value;
+  switch (name) {
+    case "join":
+      return length * (1 + first.length);
+    case "indent":
+      return length + (countOf(operand.value, "\n") + 1) * number;
+    case "replace":
+      return length + countOf(operand.value, first) * second.length;
+    default:
+      return 0;
+  }
+}
+
+function countOf(text: string, part: string): number {
+  return part === "" ? text.length + 1 : text.split(part).length - 1;
 }

@@ -23,6 +23,7 @@ interface Job {
 }
 
 const THREADS = 2;
+const NOTHING: Rendering = { text: "", spans: [], problems: [], stopped: false };
 
 /**
  * Renders agents' prompts. What an operator wrote runs in a thread, for two seconds at most: neither the server nor another agent waits
@@ -34,7 +35,9 @@ export class TemplateRenderer {
   #waiting: Job[] = [];
 
   async render(request: PromptRequest): Promise<ServedPrompts> {
-    const [system, user] = await Promise.all([this.#renderOne("system", request), this.#renderOne("user", request)]);
+    const system = await this.#renderOne("system", request);
+    // Who waited for one that was stopped does not wait for a second one.
+    const user = system.stopped ? NOTHING : await this.#renderOne("user", request);
     const results = Object.entries({ system, user }) as [TemplateName, Rendering][];
     return {
       system: system.text,

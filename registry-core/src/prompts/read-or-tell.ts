@@ -1,0 +1,72 @@
+import { parse, tokenize } from "@huggingface/jinja";
+import { startsTag, type Tokens } from "./place-tokens.ts";
+import { asSentence, TemplateError } from "./template-error.ts";
+import type { TemplateTag } from "./template-tags.ts";
+
+const OPTIONS = { lstrip_blocks: true, trim_blocks: true };
+
+/** The template's tokens. Throws TemplateError that names the tag. */
+export function tokenizeOrTell(source: string, tags: TemplateTag[]): Tokens {
+  try {
+    return tokenize(source, OPTIONS);
+  } catch (error) {
+    throw unreadable(tags.find((tag) => !canTokenize(tag.text)) ?? tags.at(-1), error);
+  }
+}
+
+/** Parses the tokens for the sake of the error. Throws TemplateError that names the tag. */
+export function parseOrTell(tokens: Tokens, tags: TemplateTag[]): void {
+  let reached = 0;
+  const watched = new Proxy(tokens, {
+    get(target, key) {
+      const index = typeof key === "string" ? Number(key) : Number.NaN;
+      if (index > reached) reached = index;
+      return Reflect.get(target, key);
+    },
+  });
+  try {
+    parse(watched);
+  } catch (error) {
+    const unclosed = reached >= tokens.length ? findUnclosed(tags) : undefined;
+    if (unclosed) {
+      const message = `${shortened(unclosed.text)} is not closed: end it with {% end${unclosed.keyword} %}.`;
+      throw new TemplateError(message, unclosed.line);
+    }
+    const begun = tokens.slice(0, reached + 1).filter(({ type }) => startsTag(type)).length;
+    throw unreadable(tags[begun - 1] ?? tags.at(-1), error);
+  }
+}
+
+function canTokenize(text: string): boolean {
+  try {
+    tokenize(text, OPTIONS);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The innermost statement that was opened and not ended. */
+function findUnclosed(tags: TemplateTag[]): TemplateTag | undefined {
+  const open: TemplateTag[] = [];
+  for (const tag of tags) {
+    if (["if", "for", "macro", "call", "filter"].includes(tag.keyword)) open.push(tag);
+    if (tag.keyword === `end${open.at(-1)?.keyword}`) open.pop();
+  }
+  return open.at(-1);
+}
+
+function unreadable(tag: TemplateTag | undefined, error: unknown): TemplateError {
+  return new TemplateError(tag ? `${shortened(tag.text)} cannot be read: ${reason(error)}` : reason(error), tag?.line);
+}
+
+const LONGEST_QUOTE = 80;
+
+const shortened = (text: string) => (text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text.trim());
+
+/** The engine's own words. A TypeError is the engine reading past the end of the template. */
+export function reason(error: unknown): string {
+  if (error instanceof TypeError) return "it ends too early.";
+  if (error instanceof RangeError) return "it is nested too deeply.";
+  return asSentence(error instanceof Error ? error.message.replace(/^Parser Error: /, "") : String(error));
+}
