@@ -71,6 +71,8 @@ test("by keyboard: complete a field, go to a problem, put it right, leave the ed
   await screen.open(agent);
   await screen.write("{% for tool in tools %}\n{{ tool.display_na");
   await expect(page.getByRole("listbox", { name: "Completions" })).toContainText("display_name");
+  // A list that opened just now does not take the key yet.
+  await page.waitForTimeout(150);
   await page.keyboard.press("Enter");
   await page.keyboard.type(" }}");
   await page.keyboard.press("Enter");

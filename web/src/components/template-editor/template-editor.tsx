@@ -23,6 +23,8 @@ export interface TemplateEditorProps {
   onLeave?(): void;
   /** Where the cursor is, both from 1. */
   onCursor?(place: { line: number; column: number }): void;
+  /** Puts the cursor on this line, from 1, at first and whenever it changes. */
+  line?: number | undefined;
   /** Accessible name. */
   label: string;
   /** Id of a text that says how the editor is used by keyboard. */

@@ -20,7 +20,7 @@ import { completeTemplate, openTag } from "./template-words.ts";
 /** A text that came from outside is not reported back. */
 const fromOutside = Annotation.define<true>();
 
-export function TemplateSource({ text, flaws, block, readOnly = false, ref, ...props }: TemplateEditorProps) {
+export function TemplateSource({ text, flaws, block, line, readOnly = false, ref, ...props }: TemplateEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const editable = useRef(new Compartment());
@@ -69,6 +69,9 @@ export function TemplateSource({ text, flaws, block, readOnly = false, ref, ...p
     if (view.current) showFlaws(view.current, flaws);
   }, [flaws]);
   useEffect(() => view.current?.dispatch({ effects: setBlock.of(block) }), [block]);
+  useEffect(() => {
+    if (line !== undefined) handleOf(view).goTo(line);
+  }, [line]);
   useImperativeHandle(ref, () => handleOf(view));
   return <div ref={host} className="min-h-0 flex-1 overflow-hidden" />;
 }

@@ -23,6 +23,8 @@ export interface TemplatePaneProps {
   editor: RefObject<TemplateEditorHandle | null>;
   settings: AgentSettings;
   flaws: PlacedFlaw[];
+  /** The line that is asked for, from 1. */
+  line: number | undefined;
   cursor: { line: number; column: number };
   onCursor(place: { line: number; column: number }): void;
   block: TemplateBlock | undefined;
@@ -68,6 +70,7 @@ export function TemplatePane(props: TemplatePaneProps) {
         onChange={edited.onChange}
         onLeave={edited.flush}
         onCursor={props.onCursor}
+        line={props.line}
         label={template === "system" ? "System template" : "User template"}
         describedBy={`${id}-keys`}
         readOnly={blocked !== undefined}
