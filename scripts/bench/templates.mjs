@@ -66,7 +66,7 @@ async function inServer(use) {
         const { revision } = (await ask(`${agent}/settings`)).body;
         const operations = [{ op: "setTemplate", template: "system", source }];
         const saved = await ask(`${agent}/settings`, "PATCH", { baseRevision: revision, operations });
-        if (saved.status !== 200) return { status: "not saved,", took: 0, longestHealth: 0 };
+        if (saved.status !== 200) return { status: "refused", took: 0, longestHealth: 0 };
         const started = performance.now();
         let answered;
         const rendering = ask(`${agent}/prompt`).then(({ status }) => {
