@@ -1,6 +1,7 @@
 import type {
   AgentSettings,
   ConfigProblem,
+  IgnoredMark,
   Issue,
   Problem,
   PromptFormatName,
@@ -193,7 +194,15 @@ export interface ProblemsAnswer {
   checkedAt: string;
   problems: Problem[];
 }
-/** GET /api/problems/counts, for a badge: the list itself can be long. */
+/** GET /api/problems/ignored: what somebody ignores, by the problem's id; also what is no problem at the moment. */
+export interface IgnoredProblemsAnswer {
+  ignored: Record<string, IgnoredMark>;
+}
+/** PUT /api/problems/:id/ignored: the problem stays in the list, marked, and is not counted. DELETE watches it again. */
+export interface IgnoreProblemRequest {
+  reason: string;
+}
+/** GET /api/problems/counts, for a badge: the list itself can be long. Without what is ignored. */
 export interface ProblemCountsAnswer {
   errors: number;
   warnings: number;
@@ -221,4 +230,6 @@ export type ServerEvent =
   | { type: "settings"; agent: string; revision: number }
   | { type: "sources" }
   /** The tokenizer or a limit: every count of tokens and the problems may be others. */
-  | { type: "preferences" };
+  | { type: "preferences" }
+  /** Somebody ignores a problem, or watches it again. */
+  | { type: "problems" };

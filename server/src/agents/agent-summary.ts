@@ -1,4 +1,4 @@
-import { offeredTokens } from "@pegboard/registry-core";
+import { countProblems, offeredTokens } from "@pegboard/registry-core";
 import type { AgentSummary } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AgentState } from "./agent-states.ts";
@@ -12,7 +12,6 @@ export async function summarizeAgent(
   const { agent, toolset, settings } = state;
   const { problems } = await dependencies.problems.read();
   const [tokens] = await readAgentTokens(dependencies, [state]);
-  const own = problems.filter((problem) => problem.place.agent === agent.id);
   return {
     id: agent.id,
     name: agent.name,
@@ -27,9 +26,6 @@ export async function summarizeAgent(
       tokens: tokens ? offeredTokens(tokens.counts, toolset.tools) : 0,
     },
     ...(settings.tokenBudget !== undefined && { tokenBudget: settings.tokenBudget }),
-    problems: {
-      errors: own.filter(({ severity }) => severity === "error").length,
-      warnings: own.filter(({ severity }) => severity === "warning").length,
-    },
+    problems: countProblems(problems.filter((problem) => problem.place.agent === agent.id)),
   };
 }

@@ -1,6 +1,6 @@
-import { type AgentSettings, type Issue, ownValue, toToolSettings } from "@pegboard/registry-core";
+import { type AgentSettings, type Issue, newConfigFaults, ownValue, toToolSettings } from "@pegboard/registry-core";
 import type { Dependencies } from "../dependencies.ts";
-import { findConfigIssues, newFaults } from "./config-faults.ts";
+import { findConfigIssues } from "./config-faults.ts";
 import { openValues } from "./effective-secrets.ts";
 import { changedConfigs, type SettingsChange } from "./seal-settings.ts";
 
@@ -19,7 +19,7 @@ export function checkConfigs(
       const { config = {} } = toToolSettings(ownValue(settings.tools, name));
       return findConfigIssues(definition, openValues(owner, name, config), checkConfig);
     };
-    return newFaults(issuesOf(agent.settings), issuesOf(after), touchedKeys(operations, name)).map((issue) => ({
+    return newConfigFaults(issuesOf(agent.settings), issuesOf(after), touchedKeys(operations, name)).map((issue) => ({
       ...issue,
       path: ["tools", name, "config", ...issue.path],
     }));

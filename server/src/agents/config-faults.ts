@@ -23,15 +23,3 @@ export function findConfigIssues(
     ? issues
     : withoutSecretIssues(checkConfig(complete), markReferences(configSchema, complete));
 }
-
-/**
- * What a change makes wrong. A fault that was there before and that the change does not touch refuses nothing, and neither does a
- * key that is reset: unset is what everybody starts with. `touched`: key to whether it is set (true) or reset (false).
- */
-export function newFaults(before: Issue[], after: Issue[], touched: ReadonlyMap<string, boolean>): Issue[] {
-  const known = new Set(before.map((issue) => JSON.stringify(issue)));
-  return after.filter((issue) => {
-    const change = touched.get(String(issue.path[0]));
-    return change === true || (change === undefined && !known.has(JSON.stringify(issue)));
-  });
-}

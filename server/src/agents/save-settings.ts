@@ -2,6 +2,7 @@ import {
   applyOperations,
   conflictsBetween,
   type Issue,
+  newTemplateFaults,
   refuseCoreOff,
   type SettingsOperation,
 } from "@pegboard/registry-core";
@@ -44,7 +45,8 @@ async function trySave(dependencies: Dependencies, agentId: string, save: Settin
   const { settings, issues: unsealed } = sealSettings(dependencies.box, change, applied);
   if (unsealed.length > 0) throw invalid(unsealed);
   if (JSON.stringify(settings) === JSON.stringify(agent.settings)) return true;
-  const issues = checkConfigs(dependencies, change, settings);
+  const templates = newTemplateFaults(agent.settings, settings).map(({ path, message }): Issue => ({ path, message }));
+  const issues = [...templates, ...checkConfigs(dependencies, change, settings)];
   if (issues.length > 0) throw invalid(dependencies.known.redact(issues));
   return store.saveSettings({
     agent: agent.id,

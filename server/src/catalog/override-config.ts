@@ -1,6 +1,6 @@
-import { type Issue, type JsonObject, ownValue, type ToolOverride } from "@pegboard/registry-core";
+import { type Issue, type JsonObject, newConfigFaults, ownValue, type ToolOverride } from "@pegboard/registry-core";
 import { configPlaces } from "../agents/agent-configs.ts";
-import { findConfigIssues, newFaults } from "../agents/config-faults.ts";
+import { findConfigIssues } from "../agents/config-faults.ts";
 import type { OverridePatch } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid } from "../http/http-error.ts";
@@ -41,7 +41,7 @@ export function sealOverride(
   } else {
     const checkConfig = dependencies.sources.registry.get(tool)?.checkConfig;
     const issuesOf = (values: JsonObject) => findConfigIssues(definition, openConfig(place, values), checkConfig);
-    const faults = newFaults(issuesOf(before), issuesOf(config), touched);
+    const faults = newConfigFaults(issuesOf(before), issuesOf(config), touched);
     if (faults.length > 0) throw invalid(faults.map(toPatchIssue));
   }
   const sealedPatch = Object.keys(patch.config).map((key) => {

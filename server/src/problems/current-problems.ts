@@ -3,6 +3,7 @@ import {
   type CheckedState,
   findProblems,
   formatterProblems,
+  markIgnored,
   outdatedForEverybody,
   type Problem,
   validateJson,
@@ -22,6 +23,7 @@ import type { SourceCatalog } from "../sources/source-catalog.ts";
 import type { Store } from "../stores/store.ts";
 import type { MethodTokens } from "../tokens/method-tokens.ts";
 import { formatLosses } from "./format-losses.ts";
+import { readIgnored } from "./ignored-problems.ts";
 import { RenderProblems } from "./render-problems.ts";
 
 interface ProblemSources {
@@ -45,7 +47,13 @@ export class CurrentProblems {
     this.#rendered = new RenderProblems(from.renderer);
   }
 
+  /** Ignored ones are marked; everything else is as it was found. */
   async read(): Promise<ProblemsAnswer> {
+    const { checkedAt, problems } = await this.#look();
+    return { checkedAt, problems: markIgnored(problems, this.#from.known.redact(await readIgnored(this.#from.store))) };
+  }
+
+  async #look(): Promise<ProblemsAnswer> {
     const { agents, current, known } = this.#from;
     const catalogState = await current.read();
     const { version, catalog, declared, overrides, formatterFailures } = catalogState;

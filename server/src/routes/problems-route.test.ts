@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { AgentsAnswer, ProblemCountsAnswer, ProblemsAnswer } from "../api-contract.ts";
-import { request } from "../testing/api-client.ts";
+import type { AgentsAnswer, IgnoredProblemsAnswer, ProblemCountsAnswer, ProblemsAnswer } from "../api-contract.ts";
+import { recordEvents, request } from "../testing/api-client.ts";
 import { startTestServer } from "../testing/start-test-server.ts";
 import { testTools } from "../testing/test-tools.ts";
 
@@ -23,6 +23,55 @@ it("counts what the list holds, for everybody and for each agent, after every ch
     await request(server, "POST /api/agents", { name: "Support" });
     const after = await read();
     expect(after.errors + after.warnings).toBeGreaterThan(before.errors + before.warnings);
+  } finally {
+    await server.close();
+  }
+});
+
+it("ignores a problem for everybody with a reason, and watches it again", async () => {
+  const server = await startTestServer({ tools: testTools });
+  const list = async () => (await request<ProblemsAnswer>(server, "GET /api/problems")).body.problems;
+  const counts = async () => (await request<ProblemCountsAnswer>(server, "GET /api/problems/counts")).body;
+  const events = await recordEvents(server);
+  try {
+    const before = await counts();
+    const [problem] = (await list()).filter(({ severity, place }) => severity === "warning" && place.agent);
+    if (!problem) throw new Error("The test tools have a warning about an agent.");
+    const path = `/api/problems/${encodeURIComponent(problem.id)}/ignored`;
+    expect((await request(server, `PUT ${path}`, { reason: "  Nobody uses it  " })).status).toBe(204);
+    const mark = { reason: "Nobody uses it", by: "ada", severity: "warning", at: expect.stringMatching(/^20.*Z$/) };
+    expect(await list()).toContainEqual({ ...problem, ignored: mark });
+    expect(await counts()).toEqual({ ...before, warnings: before.warnings - 1 });
+    const { body } = await request<IgnoredProblemsAnswer>(server, "GET /api/problems/ignored");
+    expect(body.ignored).toEqual({ [problem.id]: mark });
+    const { agents } = (await request<AgentsAnswer>(server, "GET /api/agents")).body;
+    const own = (await list()).filter(({ place, ignored }) => place.agent === problem.place.agent && !ignored);
+    expect(agents.find(({ id }) => id === problem.place.agent)?.problems).toEqual({
+      errors: own.filter(({ severity }) => severity === "error").length,
+      warnings: own.filter(({ severity }) => severity === "warning").length,
+    });
+    expect((await request(server, `DELETE ${path}`)).status).toBe(204);
+    expect((await request(server, `DELETE ${path}`)).status).toBe(404);
+    expect(await counts()).toEqual(before);
+    expect(events.events.filter(({ type }) => type === "problems")).toHaveLength(2);
+  } finally {
+    await events.stop();
+    await server.close();
+  }
+});
+
+it("says why something cannot be ignored", async () => {
+  const server = await startTestServer({ tools: testTools });
+  try {
+    const [problem] = (await request<ProblemsAnswer>(server, "GET /api/problems")).body.problems;
+    const path = `/api/problems/${encodeURIComponent(problem?.id ?? "")}/ignored`;
+    const blank = await request(server, `PUT ${path}`, { reason: " " });
+    expect([blank.status, blank.body.error?.issues]).toEqual([
+      422,
+      [{ path: ["reason"], message: "must say why it can stay as it is" }],
+    ]);
+    const gone = await request(server, "PUT /api/problems/constructor/ignored", { reason: "Known" });
+    expect([gone.status, gone.body.error?.code]).toEqual([404, "not_found"]);
   } finally {
     await server.close();
   }

@@ -1,18 +1,53 @@
-// GET /api/problems          everything that is wrong
-// GET /api/problems/counts   how much of it there is
-import type { Problem } from "@pegboard/registry-core";
-import type { Hono } from "hono";
+// GET    /api/problems               everything that is wrong
+// GET    /api/problems/counts        how much of it there is
+// GET    /api/problems/ignored       what somebody ignores, and why
+// PUT    /api/problems/:id/ignored   ignores a problem for everybody, with a reason
+// DELETE /api/problems/:id/ignored   watches it again
+import { countProblems } from "@pegboard/registry-core";
+import type { Context, Hono } from "hono";
 import { etag } from "hono/etag";
-import type { ProblemCountsAnswer, ProblemsAnswer } from "../api-contract.ts";
+import { z } from "zod";
+import type { IgnoredProblemsAnswer, ProblemCountsAnswer, ProblemsAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { HttpError } from "../http/http-error.ts";
+import { readJson } from "../http/read-json.ts";
+import { readIgnored } from "../problems/ignored-problems.ts";
 
-export function problemsRoute(app: Hono, { problems }: Dependencies): void {
+const ignoreRequest = z.strictObject({
+  reason: z.string().trim().min(1, "must say why it can stay as it is").max(500, "must have at most 500 characters"),
+});
+
+export function problemsRoute(app: Hono, { problems, store, user, known }: Dependencies): void {
   app.get("/api/problems", etag(), async (context) => context.json((await problems.read()) satisfies ProblemsAnswer));
 
-  app.get("/api/problems/counts", etag(), async (context) => {
-    const found = await problems.read();
-    const countOf = (severity: Problem["severity"]) =>
-      found.problems.filter((problem) => problem.severity === severity).length;
-    return context.json({ errors: countOf("error"), warnings: countOf("warning") } satisfies ProblemCountsAnswer);
+  app.get("/api/problems/counts", etag(), async (context) =>
+    context.json(countProblems((await problems.read()).problems) satisfies ProblemCountsAnswer),
+  );
+
+  app.get("/api/problems/ignored", etag(), async (context) =>
+    context.json(known.redact({ ignored: await readIgnored(store) } satisfies IgnoredProblemsAnswer)),
+  );
+
+  app.put("/api/problems/:id/ignored", async (context) => {
+    const { reason } = await readJson(context, ignoreRequest);
+    const { id, severity } = await findProblem(context);
+    await store.ignoreProblem({ problem: id, reason, severity, at: new Date().toISOString(), by: user });
+    return context.body(null, 204);
   });
+
+  app.delete("/api/problems/:id/ignored", async (context) => {
+    const { id } = context.req.param();
+    if (await store.watchProblem(id)) return context.body(null, 204);
+    throw new HttpError("not_found", "Nobody ignores that problem. Reload the list.");
+  });
+
+  async function findProblem(context: Context) {
+    const id = context.req.param("id");
+    const found = (await problems.read()).problems.find((problem) => problem.id === id);
+    if (found) return found;
+    throw new HttpError(
+      "not_found",
+      "That problem is not there any more: somebody may have fixed it. Reload the list.",
+    );
+  }
 }

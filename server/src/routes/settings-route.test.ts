@@ -237,3 +237,15 @@ describe("a config that is saved", () => {
     expect(reset).toMatchObject({ status: 200, body: { revision: 2, settings: {} } });
   });
 });
+
+it("refuses a template that cannot be rendered, and takes one in which only something is missing", async () => {
+  const save = (source: string) =>
+    request(server, `PATCH ${SETTINGS}`, {
+      baseRevision: 0,
+      operations: [{ op: "setTemplate", template: "system", source }],
+    });
+  const broken = await save("Hi\n{% if tools %}");
+  const message = "Line 2: {% if tools %} is not closed: end it with {% endif %}.";
+  expect([broken.status, broken.body.error?.issues]).toEqual([422, [{ path: ["prompts", "system"], message }]]);
+  expect((await save("{{ agnet }}")).status).toBe(200);
+});

@@ -6,6 +6,7 @@ const migrations: Record<string, Migration> = {
   "002-config-schemas": { up: addConfigSchemas },
   "003-override-schemas": { up: addOverrideSchemas },
   "004-preferences": { up: addPreferences },
+  "005-ignored-problems": { up: addIgnoredProblems },
 };
 
 /**
@@ -102,5 +103,17 @@ async function addPreferences({ schema }: Kysely<unknown>): Promise<void> {
     .createTable("preferences")
     .addColumn("name", "text", (column) => column.primaryKey())
     .addColumn("value", "text", (column) => column.notNull())
+    .execute();
+}
+
+/** Problems that somebody decided to leave as they are, for everybody. */
+async function addIgnoredProblems({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable("ignored_problems")
+    .addColumn("problem", "text", (column) => column.primaryKey())
+    .addColumn("reason", "text", (column) => column.notNull())
+    .addColumn("severity", "text", (column) => column.notNull())
+    .addColumn("ignored_at", "text", (column) => column.notNull())
+    .addColumn("ignored_by", "text", (column) => column.notNull())
     .execute();
 }

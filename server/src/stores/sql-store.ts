@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { appendOverridesRevision, appendSettingsRevision } from "./append-revision.ts";
+import { ignoredProblemQueries } from "./ignored-problem-queries.ts";
 import { preferenceQueries } from "./preference-queries.ts";
 import { rewriteConfigs } from "./rewrite-configs.ts";
 import { toAgent, toOverridesRevision, toSettingsRevision } from "./sql-rows.ts";
@@ -14,6 +15,7 @@ export function createSqlStore(database: Kysely<SqlTables>): Store {
     ...sourceQueries(database),
     ...schemaQueries(database),
     ...preferenceQueries(database),
+    ...ignoredProblemQueries(database),
     rewriteConfigs: (rewrite) => rewriteConfigs(database, rewrite),
     close: () => database.destroy(),
   };

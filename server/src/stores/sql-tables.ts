@@ -1,3 +1,4 @@
+import type { ProblemSeverity } from "@pegboard/registry-core";
 import type { Generated } from "kysely";
 
 /** JSON columns hold text, which every database has. */
@@ -35,5 +36,12 @@ export interface SqlTables {
   config_schemas: { hash: string; schema: string };
   sources: { position: Generated<number>; id: string; name: string; config: string };
   preferences: { name: string; value: string };
+  ignored_problems: {
+    problem: string;
+    reason: string;
+    severity: ProblemSeverity;
+    ignored_at: string;
+    ignored_by: string;
+  };
   source_definitions: { source: string; definitions: string };
 }

@@ -142,5 +142,23 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
         "limit:mcp": 40,
       });
     });
+
+    it("keeps one reason for each ignored problem across a restart, until it is watched again", async () => {
+      const ignored = {
+        problem: "bad name/a%2Fb",
+        reason: "Known",
+        severity: "warning",
+        at: mark.savedAt,
+        by: "ada",
+      } as const;
+      expect(await store.listIgnoredProblems()).toEqual([]);
+      await store.ignoreProblem({ ...ignored, severity: "note" });
+      await store.ignoreProblem(ignored);
+      await store.ignoreProblem({ ...ignored, problem: "constructor" });
+      expect(await store.watchProblem("constructor")).toBe(true);
+      expect(await store.watchProblem("constructor")).toBe(false);
+      await reopen();
+      expect(await store.listIgnoredProblems()).toEqual([ignored]);
+    });
   });
 }

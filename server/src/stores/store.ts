@@ -1,5 +1,6 @@
 import type {
   AgentSettings,
+  IgnoredMark,
   JsonSchema,
   JsonValue,
   OrganisationOverrides,
@@ -51,6 +52,11 @@ export interface OverridesRevision extends SavedMark {
   configSchemas: ConfigSchemas;
 }
 
+/** A problem that somebody decided to leave as it is, by its id. */
+export interface StoredIgnoredProblem extends IgnoredMark {
+  problem: string;
+}
+
 /** A source that was added in the browser. Secrets inside `config` are sealed. */
 export interface StoredSource {
   id: string;
@@ -96,6 +102,13 @@ export interface Store {
   readPreferences(): Promise<Record<string, JsonValue>>;
   /** Stores what is named, all or nothing; the rest stays. */
   changePreferences(changes: Readonly<Record<string, JsonValue>>): Promise<void>;
+
+  /** The problems that somebody ignores, in no order. */
+  listIgnoredProblems(): Promise<StoredIgnoredProblem[]>;
+  /** Replaces what was stored for that problem. */
+  ignoreProblem(ignored: StoredIgnoredProblem): Promise<void>;
+  /** False when nobody ignored it. */
+  watchProblem(problem: string): Promise<boolean>;
 
   listSources(): Promise<StoredSource[]>;
   /** False when the id is taken. */
