@@ -82,7 +82,7 @@ async function previews(page, address) {
   const measured = [];
   for (const format of FORMATS) {
     await page.getByRole("tab", { name: format, exact: true }).click();
-    await page.getByRole("region", { name: `${format} as the agent gets it` }).waitFor();
+    await page.getByRole("listbox", { name: `${format} as the agent gets it` }).waitFor();
     await page.waitForTimeout(1000);
     measured.push([format, await toggles(page, target, "preview")]);
   }

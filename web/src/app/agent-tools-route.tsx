@@ -30,6 +30,7 @@ export function AgentToolsRoute() {
       tabs={{ tools: paths.agentTools(agent), prompt: paths.agentPrompt(agent) }}
       problemsPath={(of) => paths.problems({ agent: of })}
       sourcesPath={paths.sources()}
+      onOpenPrompt={(place) => router.history.push(paths.agentPrompt(agent, place))}
       onOpenAgent={(other) => {
         const { tool, method, tab } = search;
         router.history.push(

@@ -2,20 +2,25 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useImperativeHandle, useRef } from "react";
 import { classNames } from "./class-names.ts";
 
-export interface CodeLine {
+export interface CodeLine extends CodeSide {
   /** Unique and stable, so that a line keeps its element. */
   id: string | number;
+  /** What stands beside it, before it. */
+  left?: CodeSide | undefined;
+  /** Drawn at the left of lines that belong together. */
+  edge?: "strong" | "soft" | undefined;
+  onEnter?(): void;
+  onSelect?(): void;
+}
+
+export interface CodeSide {
   /** Number in the left gutter; absent for folds and removed lines. */
   number?: number | undefined;
   /** Second gutter column, for example tokens. */
   note?: string | number | undefined;
   sign?: "+" | "-" | "!" | "⋯" | undefined;
   content: ReactNode;
-  tone?: "added" | "removed" | "fold" | "bad" | "current" | undefined;
-  /** Drawn at the left of lines that belong together. */
-  edge?: "strong" | "soft" | undefined;
-  onEnter?(): void;
-  onSelect?(): void;
+  tone?: "added" | "removed" | "fold" | "bad" | "current" | "none" | undefined;
 }
 
 /** Lines by their index. An array is one; a long text makes its lines when they come into view. */
@@ -53,7 +58,9 @@ export interface CodeLinesProps {
 
 /** Numbered lines of text; only those in view exist in the document. */
 export function CodeLines({ lines, label, stale, wrap, withNotes, roomy, cursor, ref }: CodeLinesProps) {
-  const scroller = useRef<HTMLElement>(null);
+  const scroller = useRef<HTMLElement & HTMLDivElement>(null);
+  // A section cannot be a list of choices.
+  const Scroller = cursor ? "div" : "section";
   const id = useId();
   const rows = useVirtualizer({
     count: lines.length,
@@ -72,9 +79,9 @@ export function CodeLines({ lines, label, stale, wrap, withNotes, roomy, cursor,
     cursor.onMove(next);
   };
   return (
-    <section
+    <Scroller
       ref={scroller}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+      // A scrolling area must be reachable by keyboard.
       tabIndex={0}
       aria-label={label}
       aria-busy={stale}
@@ -112,7 +119,7 @@ export function CodeLines({ lines, label, stale, wrap, withNotes, roomy, cursor,
           );
         })}
       </div>
-    </section>
+    </Scroller>
   );
 }
 
@@ -141,28 +148,41 @@ function Line({ line, wrap, withNotes, roomy }: LineProps) {
       onMouseEnter={line.onEnter}
       onClick={line.onSelect}
       className={classNames(
-        "grid",
         roomy ? "min-h-[20px] [--gutter:48px]" : "min-h-[18px] [--gutter:44px]",
-        withNotes
-          ? "grid-cols-[var(--gutter)_var(--gutter)_20px_minmax(0,1fr)]"
-          : "grid-cols-[var(--gutter)_20px_minmax(0,1fr)]",
-        line.tone && tones[line.tone],
+        line.left && "grid grid-cols-2",
         line.edge && edges[line.edge],
       )}
     >
-      <span className="num text-right text-[11px] text-3 select-none">{line.number}</span>
-      {withNotes && <span className="num text-right text-[11px] text-3 select-none">{line.note}</span>}
-      <span className="text-center text-3 select-none">{line.sign}</span>
+      {line.left && <Side side={line.left} wrap={wrap} />}
+      <Side side={line} wrap={wrap} withNotes={withNotes && !line.left} />
+    </div>
+  );
+}
+
+function Side({ side, wrap, withNotes }: { side: CodeSide } & Pick<CodeLinesProps, "wrap" | "withNotes">) {
+  return (
+    <div
+      className={classNames(
+        "grid min-h-[inherit] min-w-0",
+        withNotes
+          ? "grid-cols-[var(--gutter)_var(--gutter)_20px_minmax(0,1fr)]"
+          : "grid-cols-[var(--gutter)_20px_minmax(0,1fr)]",
+        side.tone && tones[side.tone],
+      )}
+    >
+      <span className="num text-right text-[11px] text-3 select-none">{side.number}</span>
+      {withNotes && <span className="num text-right text-[11px] text-3 select-none">{side.note}</span>}
+      <span className="text-center text-3 select-none">{side.sign}</span>
       <span className={classNames("pr-4", wrap ? "break-words whitespace-pre-wrap" : "whitespace-pre")}>
-        {line.content}
+        {side.content}
       </span>
     </div>
   );
 }
 
 const edges = {
-  strong: "shadow-[inset_2px_0_0_var(--accent)]",
-  soft: "shadow-[inset_2px_0_0_var(--line-strong)]",
+  strong: "relative after:absolute after:inset-y-0 after:left-0 after:w-0.5 after:bg-accent",
+  soft: "relative after:absolute after:inset-y-0 after:left-0 after:w-0.5 after:bg-(--line-strong)",
 };
 
 const tones = {
@@ -171,4 +191,5 @@ const tones = {
   fold: "bg-sunken text-3",
   bad: "bg-red-tint text-red",
   current: "bg-selected",
+  none: "bg-sunken",
 };

@@ -9,16 +9,25 @@ export interface FindBarProps {
   /** Which of how many is shown, from 1. */
   current: number;
   count: number;
+  /** There are more than were counted. */
+  isCapped: boolean;
+  /** Grows each time that the field is asked for: it takes the focus then. */
+  asked: number;
   onStep(step: 1 | -1): void;
   onClose(): void;
   /** Accessible name: what is searched. */
   label: string;
 }
 
-/** Finds a text in lines of which only some are in the document. Enter goes on, Shift with Enter back, Escape closes. */
-export function FindBar({ query, onQuery, current, count, onStep, onClose, label }: FindBarProps) {
+/** Finds a text in lines of which only some are in the document. Enter or F3 goes on, with Shift back; Escape closes. */
+export function FindBar({ query, onQuery, current, count, isCapped, asked, onStep, onClose, label }: FindBarProps) {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.select(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asking again is what counts
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, [asked]);
+  const found = count === 0 ? "No match" : `${current.toLocaleString("en")} of ${count.toLocaleString("en")}`;
   return (
     <search
       aria-label={label}
@@ -27,21 +36,20 @@ export function FindBar({ query, onQuery, current, count, onStep, onClose, label
       <TextInput
         ref={input}
         size="s"
-        autoFocus
         aria-label={label}
         placeholder="Find in this text"
         value={query}
         onChange={onQuery}
         onKeyDown={(event) => {
           if (event.key === "Escape") onClose();
-          else if (event.key === "Enter") onStep(event.shiftKey ? -1 : 1);
+          else if (event.key === "Enter" || event.key === "F3") onStep(event.shiftKey ? -1 : 1);
           else return;
           event.preventDefault();
           event.stopPropagation();
         }}
         className="max-w-64"
       />
-      <output className="num px-1.5">{query === "" ? "" : count === 0 ? "No match" : `${current} of ${count}`}</output>
+      <output className="num px-1.5">{query === "" ? "" : isCapped ? `${found}+` : found}</output>
       <span className="flex-1" />
       <IconButton label="Previous match (Shift+Enter)" icon={ChevronUp} onClick={() => onStep(-1)} />
       <IconButton label="Next match (Enter)" icon={ChevronDown} onClick={() => onStep(1)} />

@@ -63,6 +63,8 @@ export async function openAgentTools(agent: { id: string; name: string }, search
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
   const address = { current: search };
+  /** Lines of templates that were opened. */
+  const opened: string[] = [];
   function Page() {
     const [current, setCurrent] = useState(search);
     address.current = current;
@@ -74,6 +76,7 @@ export async function openAgentTools(agent: { id: string; name: string }, search
         tabs={{ tools: "/agents/first/tools", prompt: "/agents/first/prompt" }}
         problemsPath={(of) => `/problems?agent=${of}`}
         sourcesPath="/sources"
+        onOpenPrompt={({ template, line }) => opened.push(`${template} ${line}`)}
         onOpenAgent={() => {}}
         modKey="Ctrl+"
       />
@@ -84,7 +87,14 @@ export async function openAgentTools(agent: { id: string; name: string }, search
       <Page />
     </QueryClientProvider>,
   );
-  return { client, address, user: userEvent.setup(), unmount: view.unmount, tree: () => screen.findByRole("treegrid") };
+  return {
+    client,
+    address,
+    opened,
+    user: userEvent.setup(),
+    unmount: view.unmount,
+    tree: () => screen.findByRole("treegrid"),
+  };
 }
 
 /** The page of an agent with the sample tools, once it is loaded. */

@@ -27,7 +27,7 @@ async function openPrompt(query = "") {
 const renderedText = () =>
   within(screen.getByRole("region", name("Rendered text")))
     .queryAllByRole("option")
-    .map((option) => option.firstElementChild?.lastElementChild?.textContent ?? "");
+    .map((option) => option.firstElementChild?.lastElementChild?.lastElementChild?.textContent ?? "");
 const rendered = (text: string) =>
   waitFor(() => expect(renderedText().join("\n")).toContain(text), { timeout: 15_000 });
 const save = () => screen.getByRole("button", name(/^Save/));

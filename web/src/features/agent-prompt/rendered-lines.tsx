@@ -1,13 +1,16 @@
 import type { TextSpan, ToolDefinition } from "@pegboard/registry-core";
-import type { ReactNode } from "react";
 import type { CodeLine, LineSource } from "../../components/code-lines.tsx";
+import { rangesIn } from "../../components/find-matches.ts";
+import { layeredText } from "../../components/layered-text.tsx";
 import { countOf } from "../agent-tools/count-text.ts";
 import { rowCount, runAt, type ShownRun } from "../agent-tools/diff-rows.ts";
-import { originText } from "./origin-text.ts";
-import { mainSpan, type RenderedLines, type Written } from "./rendered-text.ts";
+import { type LinedText, mainSpan } from "../agent-tools/lined-text.ts";
+import { originText } from "../agent-tools/origin-text.ts";
+import { OriginChip } from "../agent-tools/preview-lines.tsx";
+import type { Written } from "./rendered-text.ts";
 
 export interface RenderedContext {
-  rendered: RenderedLines;
+  rendered: LinedText;
   /** Lines of the saved text, for those that are gone. */
   before: string[];
   written: Written;
@@ -15,8 +18,8 @@ export interface RenderedContext {
   tokensOf(line: string): number | undefined;
   /** Row under the pointer or the keyboard. */
   pointed: number | undefined;
-  /** What is searched for, in lower case. */
-  query: string;
+  /** What is searched for. */
+  pattern: RegExp | undefined;
   onPoint(row: number): void;
   onSelect(span: TextSpan): void;
   /** Opens the fold that starts at this line. */
@@ -47,11 +50,12 @@ function foldLine({ start, count }: ShownRun, { onUnfold }: RenderedContext): Co
 const tones = { "+": "added", "-": "removed", " ": undefined } as const;
 
 function textLine({ sign, start, row: first }: ShownRun, row: number, context: RenderedContext): CodeLine {
-  const { rendered, written, tools, query } = context;
+  const { rendered, written, tools, pattern } = context;
   const index = start + row - first;
   if (sign === "-") return { id: `-${index}`, sign, tone: "removed", content: context.before[index] ?? "" };
   const text = rendered.lines[index] ?? "";
   const span = mainSpan(rendered, index);
+  const marks = rangesIn(text, pattern).map((range) => ({ ...range, isMark: true }));
   const isWritten = written.lines.has(index);
   const named = context.pointed === row ? span : written.heads.get(index);
   const name = named && originText(named, tools);
@@ -64,32 +68,11 @@ function textLine({ sign, start, row: first }: ShownRun, row: number, context: R
     edge: isWritten ? "strong" : written.block.has(index) ? "soft" : undefined,
     content: (
       <>
-        <span className={/^#{1,6} /.test(text) ? "font-semibold" : undefined}>{marked(text, query)}</span>
-        {name !== undefined && <Chip>{name}</Chip>}
+        <span className={/^#{1,6} /.test(text) ? "font-semibold" : undefined}>{layeredText(text, marks)}</span>
+        {name !== undefined && <OriginChip>{name}</OriginChip>}
       </>
     ),
     onEnter: () => context.onPoint(row),
     ...(span && { onSelect: () => context.onSelect(span) }),
   };
-}
-
-function Chip({ children }: { children: ReactNode }) {
-  return (
-    <span className="ml-2.5 inline-flex h-[18px] items-center rounded-badge bg-(--bg-tip) px-[7px] align-top font-sans text-[11px]/[18px] font-medium whitespace-nowrap text-(--tip-text)">
-      {children}
-    </span>
-  );
-}
-
-/** A line with what is searched for marked in it. */
-function marked(text: string, query: string): ReactNode {
-  if (query === "") return text;
-  const parts: ReactNode[] = [];
-  const lower = text.toLowerCase();
-  let end = 0;
-  for (let at = lower.indexOf(query); at !== -1; at = lower.indexOf(query, end)) {
-    parts.push(text.slice(end, at), <mark key={at}>{text.slice(at, at + query.length)}</mark>);
-    end = at + query.length;
-  }
-  return parts.length === 0 ? text : [...parts, text.slice(end)];
 }

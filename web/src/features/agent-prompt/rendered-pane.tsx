@@ -8,20 +8,21 @@ import { FindBar } from "../../components/find-bar.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { LiveRegion } from "../../components/live-region.tsx";
 import { useLater } from "../../components/skeleton.tsx";
+import { useFind } from "../../components/use-find.ts";
 import { CopyButton } from "../agent-tools/copy-button.tsx";
 import { countOf } from "../agent-tools/count-text.ts";
 import { foldRuns, runAt } from "../agent-tools/diff-rows.ts";
 import { diffLines } from "../agent-tools/line-diff.ts";
+import { mainSpan } from "../agent-tools/lined-text.ts";
+import { originText } from "../agent-tools/origin-text.ts";
 import type { RenderedInput } from "../agent-tools/use-rendered-template.ts";
 import { useTokenCounts } from "../agent-tools/use-token-counts.ts";
-import { originText } from "./origin-text.ts";
 import { PaneHead } from "./pane-head.tsx";
 import { RenderedFoot } from "./rendered-foot.tsx";
 import { renderedLines } from "./rendered-lines.tsx";
-import { mainSpan, toLines, writtenBy } from "./rendered-text.ts";
+import { toLines, writtenBy } from "./rendered-text.ts";
 import type { TemplateBlock } from "./template-block.ts";
 import type { UnusedText } from "./unused-texts.ts";
-import { useFind } from "./use-find.ts";
 
 /** Lines up to this number show their tokens. */
 const COUNTED_LINES = 600;
@@ -86,7 +87,7 @@ export function RenderedPane(props: RenderedPaneProps) {
     tools,
     tokensOf: counts.countOf,
     pointed,
-    query: find.isOpen ? find.words : "",
+    pattern: find.isOpen ? find.pattern : undefined,
     onPoint: setPointed,
     onSelect: (span) => {
       // Marking a text to copy it ends with a click as well.

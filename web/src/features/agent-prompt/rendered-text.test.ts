@@ -1,6 +1,7 @@
 import type { TextSpan } from "@pegboard/registry-core";
 import { expect, test } from "vitest";
-import { mainSpan, spansOfLine, toLines, writtenBy } from "./rendered-text.ts";
+import { mainSpan, spansOfLine } from "../agent-tools/lined-text.ts";
+import { toLines, writtenBy } from "./rendered-text.ts";
 
 const pieces: [string, Omit<TextSpan, "start" | "end">][] = [
   ["You are Ada.\n", { line: 1 }],

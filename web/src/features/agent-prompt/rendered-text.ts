@@ -1,68 +1,11 @@
 import type { TextSpan } from "@pegboard/registry-core";
+import { type LinedText, lineAt, toLinedText } from "../agent-tools/lined-text.ts";
 import type { TemplateBlock } from "./template-block.ts";
 
 /** A rendered text by its lines. */
-export interface RenderedLines {
-  lines: string[];
-  /** Offset of each line in the text. */
-  starts: number[];
-  spans: readonly TextSpan[];
-}
-
-export function toLines(text: string, spans: readonly TextSpan[]): RenderedLines {
+export function toLines(text: string, spans: readonly TextSpan[]): LinedText {
   // A newline at the end does not begin another line.
-  const lines = text === "" ? [] : text.replace(/\n$/, "").split("\n");
-  const starts: number[] = [];
-  let at = 0;
-  for (const line of lines) {
-    starts.push(at);
-    at += line.length + 1;
-  }
-  return { lines, starts, spans };
-}
-
-/** Index of the last entry that is not above `limit`, by halving; -1 where there is none. */
-function lastUpTo(count: number, limit: number, valueAt: (index: number) => number): number {
-  let low = -1;
-  let high = count - 1;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (valueAt(middle) <= limit) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
-
-const lineAt = ({ starts }: RenderedLines, offset: number): number =>
-  lastUpTo(starts.length, offset, (index) => starts[index] ?? 0);
-
-/** The pieces that a line is made of; of an empty line, what wrote its end. */
-export function spansOfLine({ lines, starts, spans }: RenderedLines, index: number): TextSpan[] {
-  const start = starts[index] ?? 0;
-  const end = start + Math.max(1, lines[index]?.length ?? 0);
-  const found: TextSpan[] = [];
-  for (
-    let at = Math.max(
-      0,
-      lastUpTo(spans.length, start, (one) => spans[one]?.start ?? 0),
-    );
-    at < spans.length;
-    at++
-  ) {
-    const span = spans[at];
-    if (!span || span.start >= end) break;
-    if (span.end > start) found.push(span);
-  }
-  return found;
-}
-
-/** What a line is about: the piece of a tool that takes most of it, or else its first piece. */
-export function mainSpan(rendered: RenderedLines, index: number): TextSpan | undefined {
-  const spans = spansOfLine(rendered, index);
-  const start = rendered.starts[index] ?? 0;
-  const end = start + (rendered.lines[index]?.length ?? 0);
-  const share = (span: TextSpan) => Math.min(span.end, end) - Math.max(span.start, start);
-  return spans.filter(({ tool }) => tool !== undefined).sort((a, b) => share(b) - share(a))[0] ?? spans[0];
+  return toLinedText(text === "" ? [] : text.replace(/\n$/, "").split("\n"), spans);
 }
 
 /** What one line of the template makes of the text. */
@@ -76,7 +19,7 @@ export interface Written {
   heads: ReadonlyMap<number, TextSpan>;
 }
 
-export function writtenBy(rendered: RenderedLines, line: number, block: TemplateBlock | undefined): Written {
+export function writtenBy(rendered: LinedText, line: number, block: TemplateBlock | undefined): Written {
   const lines = new Set<number>();
   const around = new Set<number>();
   const tools = new Set<string>();

@@ -1,3 +1,4 @@
+import type { TemplateName } from "@pegboard/registry-core";
 import type { ReactNode } from "react";
 import { ApiError, reasonOf } from "../../api/api-error.ts";
 import { FailureState } from "../../components/failure-state.tsx";
@@ -14,6 +15,8 @@ export interface AgentToolsLinks {
   tabs: AgentTabs;
   problemsPath(agent: string): string;
   sourcesPath: string;
+  /** Opens a template of the agent at a line. */
+  onOpenPrompt(place: { template: TemplateName; line: number }): void;
   /** Opens another agent with the same selection. */
   onOpenAgent(agent: string): void;
 }

@@ -1,18 +1,20 @@
 import { switchTools } from "@pegboard/registry-core";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import type { SettingsAnswer } from "../../api/settings.ts";
 import { LiveRegion } from "../../components/live-region.tsx";
 import { useHotkey } from "../../components/use-hotkey.ts";
 import { AgentHead } from "./agent-head.tsx";
 import type { AgentToolsPageProps } from "./agent-tools-page.tsx";
+import type { AgentToolsSearch } from "./agent-tools-search.ts";
 import { countText } from "./count-text.ts";
 import { DraftFoot } from "./draft-foot.tsx";
 import { InspectorSheet } from "./inspector-sheet.tsx";
 import { type Outdated, OutdatedNote } from "./outdated-note.tsx";
-import { PreviewDock } from "./preview-dock.tsx";
+import { PreviewDock, type SelectedPlace } from "./preview-dock.tsx";
+import type { PreviewSubject } from "./preview-text.ts";
 import { useScreenSize } from "./screen-size.ts";
-import { firstSelection, readSelection, selectedKey } from "./selection.ts";
+import { firstSelection, readSelection, type Selection, selectedKey } from "./selection.ts";
 import { SelectionPanel } from "./selection-panel.tsx";
 import { TokenButton } from "./token-button.tsx";
 import { TreePanel } from "./tree-panel.tsx";
@@ -65,18 +67,22 @@ export function AgentToolsScreen(props: AgentToolsScreenProps) {
     onUnreadable: setUnreadable,
   };
   const counts = { on: model.toolset.on, total: model.toolset.total, ...model.counts };
+  const { names } = definitions;
   const preview = {
-    tab: search.preview ?? "system",
-    diff: search.diff ?? true,
-    agent: settings.agent,
-    tokenizer: answer.tokenizer,
-    selectedTool: selection?.kind === "unknown" ? undefined : selection?.tool.definition.name,
-    model,
+    size,
+    search,
+    setSearch,
+    subject: useSubject(model.toolset, model.settings, { names, agent: settings.agent }),
+    savedSubject: useSubject(model.savedToolset, saved.settings, { names, agent: settings.agent }),
+    revision: saved.revision,
     definitions,
-    saved,
-    onTab: (tab: NonNullable<typeof search.preview>) => setSearch({ preview: tab }),
-    onDiff: (diff: boolean) => setSearch({ diff: diff ? undefined : false }),
-    onSelect: ({ tool, method }: { tool: string; method?: string }) => setSearch({ tool, method }),
+    tokenizer: answer.tokenizer,
+    selected: selectedPlace(selection, chosen !== undefined),
+    onSelect: (place: Pick<AgentToolsSearch, "tool" | "method" | "tab">) => {
+      setPhonePreview(false);
+      setSearch(place);
+    },
+    onTemplate: props.onOpenPrompt,
     onSwitchAllOn: () =>
       onStep({
         label: "Switch tools on",
@@ -91,6 +97,7 @@ export function AgentToolsScreen(props: AgentToolsScreenProps) {
       {...{ saving, draft, dispatch, settle, model, answer, settings, unreadable, setSearch }}
       readOnly={blocked}
       modKey={props.modKey}
+      onOpenPrompt={props.onOpenPrompt}
     />
   );
   const footInSheet = phone && chosen !== undefined;
@@ -136,10 +143,25 @@ export function AgentToolsScreen(props: AgentToolsScreenProps) {
           <InspectorSheet selection={chosen} foot={footInSheet && foot} {...panel} />
         )}
       </div>
-      <PreviewDock {...preview} phone={phone} open={previewOpen} onOpen={openPreview} />
+      <PreviewDock {...preview} open={previewOpen} onOpen={openPreview} />
       {!footInSheet && foot}
     </>
   );
+}
+
+/** What a preview is made from; the same object while its parts are the same. */
+function useSubject(
+  toolset: PreviewSubject["toolset"],
+  settings: PreviewSubject["settings"],
+  { names, agent }: Pick<PreviewSubject, "names" | "agent">,
+): PreviewSubject {
+  return useMemo(() => ({ toolset, settings, names, agent }), [toolset, settings, names, agent]);
+}
+
+function selectedPlace(selection: Selection | undefined, isChosen: boolean): SelectedPlace | undefined {
+  if (!selection || selection.kind === "unknown") return undefined;
+  const method = selection.kind === "method" ? selection.method.definition.name : undefined;
+  return { tool: selection.tool.definition.name, method, isChosen };
 }
 
 /** The address of what a row stands for. */

@@ -43,6 +43,14 @@ export interface AgentToolsSearch {
   dock?: boolean;
   /** False shows the plain text instead of the difference to what is saved. */
   diff?: boolean;
+  /** Number of the revision that the preview is compared with, instead of what is saved. */
+  revision?: number;
+  /** Id of the agent that the preview is compared with, instead of what is saved. */
+  other?: string;
+  /** True shows both texts side by side, where there is room. */
+  split?: boolean;
+  /** True lists the tools that differ beside the preview. */
+  changes?: boolean;
   /** Format of the Payload tab; `openai-chat` unless given. */
   format?: ProviderFormatName;
   /** `json` edits the config as text. */
@@ -62,6 +70,10 @@ export function parseAgentToolsSearch(raw: Record<string, unknown>): AgentToolsS
     preview: oneOf(PREVIEW_TABS, raw.preview),
     dock: raw.dock === false ? false : undefined,
     diff: raw.diff === false ? false : undefined,
+    revision: typeof raw.revision === "number" && raw.revision >= 0 ? Math.floor(raw.revision) : undefined,
+    other: text(raw.other),
+    split: raw.split === true ? true : undefined,
+    changes: raw.changes === true ? true : undefined,
     format: oneOf(PROVIDER_TABS, raw.format),
     editor: raw.editor === "json" ? "json" : undefined,
     field: text(raw.field),

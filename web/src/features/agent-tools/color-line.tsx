@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { layeredText, type TextLayer } from "../../components/layered-text.tsx";
 
 export type TextLanguage = "json" | "markdown" | "xml";
 
@@ -15,19 +16,14 @@ const looks: Record<string, string> = {
   heading: "font-semibold",
 };
 
-/** One line of a preview with its names, strings and headings coloured. Only lines in view are asked for. */
-export function colorLine(line: string, language: TextLanguage): ReactNode {
-  const parts: ReactNode[] = [];
-  let end = 0;
-  for (const match of line.matchAll(patterns[language])) {
+/** The names, strings and headings of a line. Only lines in view are asked for. */
+export function colorLayers(line: string, language: TextLanguage): TextLayer[] {
+  return [...line.matchAll(patterns[language])].map((match) => {
     const kind = Object.keys(match.groups ?? {}).find((name) => match.groups?.[name] !== undefined);
-    if (match.index > end) parts.push(line.slice(end, match.index));
-    parts.push(
-      <span key={match.index} className={looks[kind ?? ""]}>
-        {match[0]}
-      </span>,
-    );
-    end = match.index + match[0].length;
-  }
-  return parts.length === 0 ? line : [...parts, line.slice(end)];
+    return { start: match.index, end: match.index + match[0].length, className: looks[kind ?? ""] };
+  });
 }
+
+/** One line of a text in its colours. */
+export const colorLine = (line: string, language: TextLanguage): ReactNode =>
+  layeredText(line, colorLayers(line, language));

@@ -1,6 +1,5 @@
 import { useMemo } from "react";
 import { classNames } from "../../components/class-names.ts";
-import type { PreviewTab } from "./agent-tools-search.ts";
 import { changeText, countText } from "./count-text.ts";
 import { previewBlocks } from "./preview-blocks.ts";
 import type { Preview } from "./use-preview.ts";
@@ -8,25 +7,24 @@ import { useTokenCounts } from "./use-token-counts.ts";
 
 export interface PreviewBlocksProps {
   preview: Preview;
-  tab: PreviewTab;
   selectedTool: string | undefined;
   onSelect(tool: string): void;
 }
 
 /** Tokens of each part of the text, and what the draft changes about them. */
-export function PreviewBlocks({ preview, tab, selectedTool, onSelect }: PreviewBlocksProps) {
-  const { subject, current, savedSubject, saved } = preview;
+export function PreviewBlocks({ preview, selectedTool, onSelect }: PreviewBlocksProps) {
+  const { tab, subject, current, comparedSubject, compared } = preview;
   const blocks = useMemo(() => previewBlocks(tab, subject, current), [tab, subject, current]);
   const before = useMemo(
-    () => new Map(previewBlocks(tab, savedSubject, saved).map((block) => [block.key, block.text])),
-    [tab, savedSubject, saved],
+    () => new Map(previewBlocks(tab, comparedSubject, compared).map((block) => [block.key, block.text])),
+    [tab, comparedSubject, compared],
   );
   const texts = useMemo(() => blocks.flatMap(({ key, text }) => [text, before.get(key) ?? ""]), [blocks, before]);
   const counts = useTokenCounts(texts);
   const tokens = blocks.map(({ text }) => counts.countOf(text));
   const most = Math.max(1, ...tokens.map((count) => count ?? 0));
   return (
-    <ul aria-label="Tokens per block" className="overflow-auto border-l border-line bg-sunken py-1.5 max-lg:hidden">
+    <ul aria-label="Tokens per block" className="min-h-0 flex-1 overflow-auto py-1.5">
       {blocks.map((block, index) => (
         <Block
           key={block.key}

@@ -1,26 +1,23 @@
-import { CircleX } from "lucide-react";
-import { useMemo, useState } from "react";
+import { type RefObject, useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { CodeLines } from "../../components/code-lines.tsx";
+import { classNames } from "../../components/class-names.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { iconSize } from "../../components/icon-size.ts";
+import { Note } from "../../components/note.tsx";
 import { useLater } from "../../components/skeleton.tsx";
-import { foldRuns } from "./diff-rows.ts";
-import { FormatWarnings } from "./format-warnings.tsx";
-import { lineOrigins } from "./line-origins.ts";
-import { PreviewBlocks } from "./preview-blocks-list.tsx";
+import type { Comparison } from "./comparison.ts";
 import type { PreviewDockProps } from "./preview-dock.tsx";
-import { codeLines } from "./preview-lines.tsx";
-import { previewLabels, previewLanguage } from "./preview-text.ts";
+import { PreviewPane, type PreviewPaneHandle } from "./preview-pane.tsx";
+import { PreviewSide } from "./preview-side.tsx";
+import type { Compared } from "./use-compared.ts";
 import type { Preview, usePreview } from "./use-preview.ts";
-import { useTokenCounts } from "./use-token-counts.ts";
+import { useSpans } from "./use-spans.ts";
 
-/** Lines up to this number show their tokens; longer texts are read by block. */
-const COUNTED_LINES = 600;
-/** Unchanged lines that stay around a change. */
-const CONTEXT_LINES = 3;
-
-type BodyProps = PreviewDockProps & { preview: ReturnType<typeof usePreview> };
+interface BodyProps extends PreviewDockProps {
+  preview: ReturnType<typeof usePreview>;
+  comparison: Comparison;
+  compared: Compared;
+  pane: RefObject<PreviewPaneHandle | null>;
+}
 
 /** The text of the chosen format, or why there is none. */
 export function PreviewBody({ preview, ...props }: BodyProps) {
@@ -48,49 +45,79 @@ function Loading() {
   return useLater(150) && <p className="px-6 py-3 text-meta text-3">Loading the preview…</p>;
 }
 
-function Text({ preview, tab, definitions, selectedTool, onSelect }: PreviewDockProps & { preview: Preview }) {
-  const { current, lines, runs } = preview;
-  const [hovered, setHovered] = useState<number>();
-  const [unfolded, setUnfolded] = useState<{ of: Preview["runs"]; starts: ReadonlySet<number> }>();
-  const starts = unfolded?.of === runs ? unfolded.starts : undefined;
-  const shown = useMemo(() => foldRuns(runs, CONTEXT_LINES, starts ?? new Set()), [runs, starts]);
-  const origins = useMemo(() => lineOrigins(current.text, current.spans), [current]);
-  const texts = useMemo(() => (lines.after.length > COUNTED_LINES ? [] : lines.after), [lines]);
-  const counts = useTokenCounts(texts);
-  const source = codeLines(shown, {
-    ...lines,
-    language: previewLanguage(tab),
-    origins,
-    tools: definitions.byName,
-    tokensOf: counts.countOf,
-    hovered,
-    onHover: setHovered,
-    onSelect,
-    onUnfold: (start) => setUnfolded({ of: runs, starts: new Set([...(starts ?? []), start]) }),
-  });
+function Text({ preview, comparison, compared, pane, ...props }: BodyProps & { preview: Preview }) {
+  const { search, setSearch, size, definitions, selected, onSelect, onTemplate } = props;
+  const spans = useSpans(preview);
+  const isCompared = comparison.kind !== "nothing" && compared.subject !== undefined;
+  const changes = isCompared && search.changes === true;
+  // On narrow screens the list takes the place of the text.
+  const [listed, setListed] = useState(true);
+  const covers = changes && listed && size !== "wide";
   return (
-    <div className="grid min-h-0 min-w-0 flex-1 grid-cols-[minmax(0,1fr)_300px] max-lg:grid-cols-1">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: pointing only names what the tree shows too */}
-      <div className="flex min-h-0 min-w-0 flex-col" onMouseLeave={() => setHovered(undefined)}>
-        <FormatWarnings warnings={current.warnings} />
-        <CodeLines
-          lines={source}
-          label={`${previewLabels[tab]} as the agent gets it`}
-          stale={preview.stale}
-          withNotes
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <ComparisonNote comparison={comparison} compared={compared} preview={preview} />
+      <div className="grid min-h-0 min-w-0 flex-1 grid-cols-[minmax(0,1fr)_300px] grid-rows-[minmax(0,1fr)] max-lg:grid-cols-1">
+        <div className={classNames("flex min-h-0 min-w-0 flex-col", covers && "hidden")}>
+          <PreviewPane
+            ref={pane}
+            preview={preview}
+            spans={spans}
+            sideBySide={isCompared && search.split === true && size === "wide"}
+            {...{ definitions, selected, onSelect, onTemplate }}
+          />
+        </div>
+        <PreviewSide
+          preview={preview}
+          spans={spans}
+          changes={changes}
+          covers={covers}
+          isCompared={isCompared}
+          selectedTool={selected?.tool}
+          tools={definitions.byName}
+          onChanges={(on) => {
+            setListed(true);
+            setSearch({ changes: on ? true : undefined });
+          }}
+          onSelect={(tool) => onSelect({ tool, method: undefined, tab: search.tab ?? "overview" })}
+          onShow={(side, line) => {
+            setListed(false);
+            pane.current?.show(side, line);
+          }}
         />
-        {current.problems.map(({ line, message }) => (
-          <p
-            key={`${line} ${message}`}
-            role="alert"
-            className="flex min-h-9 flex-none items-center gap-2 border-t border-line bg-sunken px-4 text-meta text-red"
-          >
-            <CircleX {...iconSize.s} className="flex-none" />
-            {line === undefined ? message : `Template line ${line}: ${message}`}
-          </p>
-        ))}
       </div>
-      <PreviewBlocks preview={preview} tab={tab} selectedTool={selectedTool} onSelect={(tool) => onSelect({ tool })} />
     </div>
+  );
+}
+
+interface NoteProps extends Pick<BodyProps, "comparison" | "compared"> {
+  preview: Preview;
+}
+
+/** Why there is no difference to see. Without a draft nothing differs from what is saved: that needs no words. */
+function ComparisonNote({ comparison, compared, preview }: NoteProps) {
+  const { name, failed, subject } = compared;
+  if (failed) {
+    return (
+      <div className="flex-none px-4 pt-2">
+        <Note
+          tone="bad"
+          actions={
+            <Button size="s" onClick={failed.retry}>
+              Retry
+            </Button>
+          }
+        >
+          {name.charAt(0).toUpperCase() + name.slice(1)} could not be loaded: {failed.reason} The text is shown without
+          a difference.
+        </Note>
+      </div>
+    );
+  }
+  const isDraftless = comparison.kind === "saved" && preview.subject.settings === preview.comparedSubject.settings;
+  if (comparison.kind === "nothing" || !subject || preview.stale || preview.differs || isDraftless) return null;
+  return (
+    <p role="status" className="flex-none border-b border-line bg-sunken px-6 py-1.5 text-meta text-2 max-sm:px-4">
+      Nothing in this text differs from {name}.
+    </p>
   );
 }

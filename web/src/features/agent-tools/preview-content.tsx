@@ -1,22 +1,32 @@
-import { useId, useMemo } from "react";
-import { Checkbox } from "../../components/checkbox.tsx";
+import { Search } from "lucide-react";
+import { useId, useMemo, useRef } from "react";
+import { IconButton } from "../../components/icon-button.tsx";
 import { TabPanel } from "../../components/tab-panel.tsx";
 import { Tabs } from "../../components/tabs.tsx";
 import { PREVIEW_TABS } from "./agent-tools-search.ts";
-import { CopyButton } from "./copy-button.tsx";
+import { CompareMenu } from "./compare-menu.tsx";
+import { comparisonSearch, readComparison } from "./comparison.ts";
+import { CopyMenu } from "./copy-menu.tsx";
 import { countOf } from "./count-text.ts";
 import { PreviewBar } from "./preview-bar.tsx";
 import { PreviewBody } from "./preview-body.tsx";
 import type { PreviewDockProps } from "./preview-dock.tsx";
+import type { PreviewPaneHandle } from "./preview-pane.tsx";
 import { previewLabels } from "./preview-text.ts";
+import { useCompared } from "./use-compared.ts";
 import { type Preview, usePreview } from "./use-preview.ts";
 import { useTokenCounts } from "./use-token-counts.ts";
 
-/** An open preview: its formats, its text and its tokens. */
+/** An open preview: its formats, its text, what that is compared with, and its tokens. */
 export function PreviewContent(props: PreviewDockProps) {
-  const { open, onOpen, tab, onTab, diff, onDiff, phone } = props;
+  const { open, onOpen, size, search, setSearch, subject, savedSubject, definitions } = props;
+  const tab = search.preview ?? "system";
   const id = useId();
-  const preview = usePreview(props);
+  const pane = useRef<PreviewPaneHandle>(null);
+  const comparison = readComparison(search);
+  const compared = useCompared({ comparison, agent: subject.agent, definitions, saved: savedSubject });
+  const diff = comparison.kind !== "nothing" && compared.subject !== undefined;
+  const preview = usePreview({ tab, subject, comparedSubject: compared.subject ?? savedSubject, diff });
   const ready = preview === "loading" ? undefined : preview;
   const items = PREVIEW_TABS.map((one) => ({
     id: one,
@@ -24,22 +34,47 @@ export function PreviewContent(props: PreviewDockProps) {
     ...(one === tab && warningCount(ready)),
   }));
   return (
-    <>
-      <PreviewBar open={open} phone={phone} onOpen={onOpen}>
-        <Tabs id={id} size="s" label="Format" items={items} value={tab} onChange={onTab} />
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys that work from everywhere inside
+    <div className="contents" onKeyDown={(event) => pane.current?.press(event)}>
+      <PreviewBar open={open} phone={size === "phone"} onOpen={onOpen}>
+        <Tabs
+          id={id}
+          size="s"
+          label="Format"
+          items={items}
+          value={tab}
+          onChange={(next) => setSearch({ preview: next })}
+        />
         <span className="flex-1" />
         {ready && <Total preview={ready} tokenizer={props.tokenizer} />}
-        <span aria-hidden className="h-5 w-px bg-(--line) max-lg:hidden" />
-        <label htmlFor={`${id}-diff`} className="inline-flex cursor-pointer items-center gap-1.5 max-sm:min-h-11">
-          <Checkbox id={`${id}-diff`} checked={diff} onChange={onDiff} />
-          Diff to saved
-        </label>
-        <CopyButton text={ready?.current.text ?? ""} label={`Copy ${previewLabels[tab]}`} />
+        <span aria-hidden className="h-5 w-px bg-(--line) max-xl:hidden" />
+        <CompareMenu
+          comparison={comparison}
+          compared={compared}
+          differs={ready && diff ? ready.differs : undefined}
+          agent={subject.agent.id}
+          revision={props.revision}
+          sideBySide={search.split ?? false}
+          canSplit={size === "wide"}
+          changes={search.changes ?? false}
+          onCompare={(next) => setSearch(comparisonSearch(next))}
+          onSideBySide={(on) => setSearch({ split: on ? true : undefined })}
+          onChanges={(on) => setSearch({ changes: on ? true : undefined })}
+        />
+        <span className="-mr-1 flex">
+          <IconButton
+            label="Find in this text"
+            icon={Search}
+            blocked={ready ? undefined : "The preview is loading"}
+            onClick={() => pane.current?.find()}
+          />
+          <CopyMenu preview={ready} tab={tab} />
+        </span>
       </PreviewBar>
       <TabPanel tabs={id} value={tab} className="flex min-h-0 flex-1">
-        <PreviewBody {...props} preview={preview} />
+        <PreviewBody {...props} preview={preview} comparison={comparison} compared={compared} pane={pane} />
       </TabPanel>
-    </>
+    </div>
   );
 }
 
@@ -53,7 +88,7 @@ function Total({ preview, tokenizer }: { preview: Preview; tokenizer: string }) 
   const waiting = counts.failed ? "Not counted" : "… tokens";
   const shown = total === undefined ? waiting : countOf(total, "token");
   return (
-    <span className="num max-lg:hidden" title={`Counted with ${tokenizer}`}>
+    <span className="num max-xl:hidden" title={`Counted with ${tokenizer}`}>
       {shown} <span className="text-3">·</span> {tokenizer}
     </span>
   );

@@ -1,32 +1,50 @@
 import { lazy, Suspense } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { Sheet } from "../../components/sheet.tsx";
-import type { PreviewTab } from "./agent-tools-search.ts";
+import type { Definitions } from "./agent-model.ts";
+import type { AgentToolsSearch } from "./agent-tools-search.ts";
+import type { OriginPlace } from "./origin-place.ts";
 import { PreviewBar } from "./preview-bar.tsx";
-import type { PreviewInput } from "./use-preview.ts";
+import type { PreviewSubject } from "./preview-text.ts";
+import type { ScreenSize } from "./screen-size.ts";
 
 const PreviewContent = lazy(() =>
   import("./preview-content.tsx").then((module) => ({ default: module.PreviewContent })),
 );
 
-export interface PreviewDockProps extends PreviewInput {
+/** What the tree has selected. */
+export interface SelectedPlace {
+  tool: string;
+  method: string | undefined;
+  /** False for the first tool, which is selected until somebody chooses. */
+  isChosen: boolean;
+}
+
+export interface PreviewDockProps {
   open: boolean;
+  size: ScreenSize;
+  search: AgentToolsSearch;
+  setSearch(patch: AgentToolsSearch): void;
+  subject: PreviewSubject;
+  savedSubject: PreviewSubject;
+  /** Of the settings that are saved. */
+  revision: number;
+  definitions: Definitions;
   tokenizer: string;
-  selectedTool: string | undefined;
-  onTab(tab: PreviewTab): void;
-  onDiff(diff: boolean): void;
+  selected: SelectedPlace | undefined;
   onOpen(open: boolean): void;
-  /** A line that a tool wrote was chosen. */
-  onSelect(place: { tool: string; method?: string }): void;
+  /** What a tool wrote was chosen. */
+  onSelect(place: Extract<OriginPlace, { tool: string }>): void;
+  /** What a template wrote was chosen. */
+  onTemplate(place: Extract<OriginPlace, { template: string }>): void;
   onSwitchAllOn(): void;
-  phone: boolean;
 }
 
 /** What the agent sees, from the draft, before anything is saved. Below the work; on phones a sheet over it. */
 export function PreviewDock(props: PreviewDockProps) {
-  const { open, phone, onOpen } = props;
-  if (phone && !open) return null;
-  if (phone) {
+  const { open, size, onOpen } = props;
+  if (size === "phone" && !open) return null;
+  if (size === "phone") {
     return (
       <Sheet label="Preview" onClose={() => onOpen(false)}>
         <Content {...props} />
@@ -44,7 +62,7 @@ export function PreviewDock(props: PreviewDockProps) {
 }
 
 function Content(props: PreviewDockProps) {
-  const bar = <PreviewBar {...props} />;
+  const bar = <PreviewBar {...props} phone={props.size === "phone"} />;
   if (!props.open) return bar;
   return (
     <Suspense fallback={bar}>

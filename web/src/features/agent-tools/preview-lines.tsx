@@ -1,102 +1,183 @@
-import type { ToolDefinition } from "@pegboard/registry-core";
+import type { TemplateName, TextSpan, ToolDefinition } from "@pegboard/registry-core";
 import type { ReactNode } from "react";
-import type { CodeLine, LineSource } from "../../components/code-lines.tsx";
-import { colorLine, type TextLanguage } from "./color-line.tsx";
+import type { CodeLine, CodeSide, LineSource } from "../../components/code-lines.tsx";
+import { rangesIn } from "../../components/find-matches.ts";
+import { layeredText, type TextLayer } from "../../components/layered-text.tsx";
+import { colorLayers, type TextLanguage } from "./color-line.tsx";
 import { countOf } from "./count-text.ts";
-import { rowCount, runAt, type ShownRun } from "./diff-rows.ts";
-import type { ToolSpan } from "./line-origins.ts";
+import { type LinedText, mainSpan, spansOfLine } from "./lined-text.ts";
+import { originText } from "./origin-text.ts";
+import { blockAt, countRows, lineOf, type RowBlock, type TextSide } from "./preview-rows.ts";
+
+/** A piece of a line, or the whole line, that the pointer or the keyboard stands on. */
+export interface PointedPiece {
+  row: number;
+  span: TextSpan;
+}
 
 export interface LineContext {
   before: string[];
-  after: string[];
+  after: LinedText;
+  sideBySide: boolean;
   language: TextLanguage;
-  /** Origin of each line of the new text, by line number. */
-  origins: ReadonlyMap<number, ToolSpan>;
+  template: TemplateName | undefined;
   tools: ReadonlyMap<string, ToolDefinition>;
   tokensOf(line: string): number | undefined;
-  /** Row under the pointer. */
-  hovered: number | undefined;
-  onHover(row: number | undefined): void;
-  onSelect(span: ToolSpan): void;
-  /** Opens the fold that starts at this line. */
+  /** Whether the tree shows what wrote a piece. */
+  isSelected(span: TextSpan): boolean;
+  pattern: RegExp | undefined;
+  /** The match that the reader stands at. */
+  found: { side: TextSide; line: number; column: number } | undefined;
+  pointed: PointedPiece | undefined;
+  onPoint(piece: PointedPiece | undefined): void;
+  onSelect(span: TextSpan): void;
+  /** Opens the fold whose first line this is. */
   onUnfold(start: number): void;
 }
 
-/** The rows of a difference as lines of the dock, each made when it comes into view. */
-export function codeLines(runs: ShownRun[], context: LineContext): LineSource {
+/** The rows of a text or a difference as lines of the dock, each made when it comes into view. */
+export function previewLines(blocks: readonly RowBlock[], context: LineContext): LineSource {
   return {
-    length: rowCount(runs),
+    length: countRows(blocks),
     at: (row) => {
-      const run = runAt(runs, row);
-      return run && (run.folded ? foldLine(run, context) : codeLine(run, row, context));
+      const block = blockAt(blocks, row);
+      return block && (block.folded ? foldLine(block, context) : previewLine(block, row, context));
     },
   };
 }
 
-function foldLine(run: ShownRun, { onUnfold }: LineContext): CodeLine {
+function foldLine({ after, row }: RowBlock, { onUnfold }: LineContext): CodeLine {
+  const { start, count } = after ?? { start: row, count: 0 };
   return {
-    id: `fold ${run.start}`,
+    id: `fold ${start}`,
     sign: "⋯",
     tone: "fold",
-    content: <span className="font-sans text-[11px]">{countOf(run.count, "unchanged line")}</span>,
-    onSelect: () => onUnfold(run.start),
+    content: <span className="font-sans text-[11px]">{countOf(count, "unchanged line")}</span>,
+    onSelect: () => onUnfold(start),
   };
 }
 
-const tones = { "+": "added", "-": "removed", " ": undefined } as const;
-
-function codeLine({ sign, start, row: first }: ShownRun, row: number, context: LineContext): CodeLine {
-  const index = start + row - first;
-  const text = (sign === "-" ? context.before : context.after)[index] ?? "";
-  const origin = sign === "-" ? undefined : context.origins.get(index + 1);
-  const colored = colorLine(text, context.language);
+function previewLine(block: RowBlock, row: number, context: LineContext): CodeLine {
+  const { sideBySide, after, onPoint, onSelect } = context;
+  const index = lineOf(block, "after", row);
+  const removed = index === undefined || sideBySide ? lineOf(block, "before", row) : undefined;
+  const main = index === undefined ? undefined : mainSpan(after, index);
+  const spans = index === undefined ? [] : spansOfLine(after, index);
+  const own = index === undefined ? undefined : afterSide(index, { row, block, spans, context });
+  const old = removed === undefined ? undefined : beforeSide(removed, block, context);
   return {
-    id: `${sign}${index}`,
-    number: sign === "-" ? undefined : index + 1,
-    note: text === "" ? undefined : context.tokensOf(text),
-    sign: sign === " " ? undefined : sign,
-    tone: tones[sign],
-    content:
-      origin && context.hovered === row ? (
-        <Named origin={origin} tools={context.tools}>
-          {colored}
-        </Named>
-      ) : (
-        colored
-      ),
-    ...(origin && { onSelect: () => context.onSelect(origin) }),
-    onEnter: () => context.onHover(origin && row),
+    id: `${removed ?? ""}/${index ?? ""}`,
+    ...(sideBySide ? { ...(own ?? NOTHING), left: old ?? NOTHING } : (own ?? old ?? NOTHING)),
+    edge: spans.some((span) => context.isSelected(span)) ? "strong" : undefined,
+    onEnter: () => onPoint(main && { row, span: main }),
+    ...(main && { onSelect: () => onSelect(main) }),
   };
 }
 
-interface NamedProps {
-  origin: ToolSpan;
-  tools: ReadonlyMap<string, ToolDefinition>;
+/** Where the other side has a line and this one has none. */
+const NOTHING: CodeSide = { content: "", tone: "none" };
+
+function beforeSide(index: number, block: RowBlock, context: LineContext): CodeSide {
+  const text = context.before[index] ?? "";
+  return {
+    number: context.sideBySide ? index + 1 : undefined,
+    sign: block.changed ? "-" : undefined,
+    tone: block.changed ? "removed" : undefined,
+    content: layeredText(text, [...colorLayers(text, context.language), ...markLayers(text, index, "before", context)]),
+  };
+}
+
+interface AfterLine {
+  row: number;
+  block: RowBlock;
+  spans: TextSpan[];
+  context: LineContext;
+}
+
+function afterSide(index: number, { row, block, spans, context }: AfterLine): CodeSide {
+  const { after, language, pointed, tools, template } = context;
+  const text = after.lines[index] ?? "";
+  const layers = [...colorLayers(text, language), ...markLayers(text, index, "after", context)];
+  const own = pointed?.row === row ? pointed.span : undefined;
+  const name = own && originText(own, tools, template);
+  const start = after.starts[index] ?? 0;
+  const parts = spans.map((span) => ({ span, start: Math.max(0, span.start - start), end: span.end - start }));
+  const isNamed = (span: TextSpan) => name !== undefined && span.start === own?.start;
+  return {
+    number: index + 1,
+    note: text === "" ? undefined : context.tokensOf(text),
+    sign: block.changed ? "+" : undefined,
+    tone: block.changed ? "added" : undefined,
+    content: (
+      <>
+        {parts.length < 2 && !parts.some(({ span }) => isNamed(span) || context.isSelected(span))
+          ? layeredText(text, layers)
+          : parts.map(({ span, start: from, end }) => (
+              <Piece
+                key={span.start}
+                isNamed={isNamed(span)}
+                isSelected={context.isSelected(span)}
+                onEnter={() => context.onPoint({ row, span })}
+                onSelect={() => context.onSelect(span)}
+              >
+                {layeredText(text.slice(from, end), cutLayers(layers, from, Math.min(end, text.length)))}
+              </Piece>
+            ))}
+        {name !== undefined && <OriginChip>{name}</OriginChip>}
+      </>
+    ),
+  };
+}
+
+const cutLayers = (layers: TextLayer[], from: number, end: number): TextLayer[] =>
+  layers.flatMap((layer) =>
+    layer.end <= from || layer.start >= end
+      ? []
+      : [{ ...layer, start: Math.max(layer.start, from) - from, end: Math.min(layer.end, end) - from }],
+  );
+
+function markLayers(text: string, line: number, side: TextSide, { pattern, found }: LineContext): TextLayer[] {
+  return rangesIn(text, pattern).map((range) => {
+    const isFound = found?.side === side && found.line === line && found.column === range.start;
+    return { ...range, isMark: true, className: isFound ? "rounded-[2px] outline-2 outline-accent" : undefined };
+  });
+}
+
+interface PieceProps {
+  isNamed: boolean;
+  isSelected: boolean;
+  onEnter(): void;
+  onSelect(): void;
   children: ReactNode;
 }
 
-/** Outlines what a tool wrote and names it. */
-function Named({ origin, tools, children }: NamedProps) {
-  const tool = tools.get(origin.tool);
-  const method = tool?.methods.find(({ name }) => name === origin.method);
-  const place = [tool?.displayName ?? origin.tool, ...(method ? [method.displayName] : [])].join(" › ");
+/** A part of a line with an origin of its own. */
+function Piece({ isNamed, isSelected, onEnter, onSelect, children }: PieceProps) {
+  const look = isNamed
+    ? "rounded-[3px] bg-accent-tint ring-1 ring-accent-line"
+    : isSelected
+      ? "bg-selected"
+      : undefined;
   return (
-    <>
-      <span className="rounded-[3px] bg-accent-tint ring-1 ring-accent-line">{children}</span>
-      <span className="ml-2.5 inline-flex h-[18px] items-center rounded-badge bg-(--bg-tip) px-[7px] align-top font-sans text-[11px]/[18px] font-medium text-(--tip-text)">
-        {[place, fieldNames[origin.field ?? ""]].filter(Boolean).join(" · ")}
-      </span>
-    </>
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the line is what the keyboard chooses
+    <span
+      className={look}
+      onMouseEnter={onEnter}
+      onClick={(event) => {
+        event.stopPropagation();
+        onSelect();
+      }}
+    >
+      {children}
+    </span>
   );
 }
 
-const fieldNames: Record<string, string> = {
-  name: "name",
-  display_name: "display name",
-  tool_description: "description",
-  tool_system_prompt: "system prompt",
-  tool_format_information_for_system_prompt: "description",
-  tool_user_prompt: "user prompt",
-  tool_format_information_for_user_prompt: "format information",
-  tool_format_reminder_for_user_prompt: "format reminder",
-};
+/** Names what is pointed at. */
+export function OriginChip({ children }: { children: ReactNode }) {
+  return (
+    <span className="ml-2.5 inline-flex h-[18px] items-center rounded-badge bg-(--bg-tip) px-[7px] align-top font-sans text-[11px]/[18px] font-medium whitespace-nowrap text-(--tip-text)">
+      {children}
+    </span>
+  );
+}

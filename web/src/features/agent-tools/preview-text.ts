@@ -8,6 +8,7 @@ import {
   serializePayload,
   type TemplateName,
   type TextSpan,
+  toolsetSpans,
 } from "@pegboard/registry-core";
 import type { PreviewTab } from "./agent-tools-search.ts";
 import type { TextLanguage } from "./color-line.tsx";
@@ -17,7 +18,7 @@ import type { PromptSubject } from "./use-prompt-input.ts";
 export interface PreviewText {
   text: string;
   warnings: FormatWarning[];
-  /** The text in pieces with their origins; only prompts know them. */
+  /** Where a prompt comes from; `previewSpans` finds it for every text. */
   spans: TextSpan[];
   problems: RenderFault[];
 }
@@ -74,6 +75,19 @@ export function previewText(tab: PreviewTab, { toolset, names }: PreviewSubject)
   }
   if ("prompt" in kind) return { ...formatPrompt(toolset, names, kind.prompt), spans: [], problems: [] };
   return undefined;
+}
+
+/** The text in pieces with their origins. Of long payloads this costs as much as the text. */
+export function previewSpans(tab: PreviewTab, { toolset, names }: PreviewSubject, { spans }: PreviewText): TextSpan[] {
+  const kind = kinds[tab];
+  if ("template" in kind) return spans;
+  return toolsetSpans(toolset, names, "provider" in kind ? kind.provider : kind.prompt);
+}
+
+/** The provider format of a tab. */
+export function providerOf(tab: PreviewTab): ProviderFormatName | undefined {
+  const kind = kinds[tab];
+  return "provider" in kind ? kind.provider : undefined;
 }
 
 /** The lines of a text; a newline at its end does not begin another one. */

@@ -1,21 +1,22 @@
 import { useEffect, useMemo, useState } from "react";
-import type { AgentModel, Definitions } from "./agent-model.ts";
 import type { PreviewTab } from "./agent-tools-search.ts";
-import type { SavedSettings } from "./draft.ts";
 import { type DiffRun, diffLines } from "./line-diff.ts";
+import type { TextSide } from "./preview-rows.ts";
 import { linesOf, type PreviewSubject, type PreviewText, previewText, templateOf } from "./preview-text.ts";
 import { usePromptInput } from "./use-prompt-input.ts";
 import { useRenderedTemplate } from "./use-rendered-template.ts";
 
 export interface Preview {
+  tab: PreviewTab;
   subject: PreviewSubject;
   current: PreviewText;
-  savedSubject: PreviewSubject;
-  saved: PreviewText;
-  lines: { before: string[]; after: string[] };
+  /** What the text is compared with. */
+  comparedSubject: PreviewSubject;
+  compared: PreviewText;
+  lines: Record<TextSide, string[]>;
   /** The difference, or one unchanged run where none is asked for. */
   runs: DiffRun[];
-  /** False when the draft changes nothing of this text. */
+  /** False when both texts are the same. */
   differs: boolean;
   /** The draft moved on and the text has not followed yet. */
   stale: boolean;
@@ -23,52 +24,40 @@ export interface Preview {
 
 export interface PreviewInput {
   tab: PreviewTab;
-  model: AgentModel;
-  definitions: Definitions;
-  saved: SavedSettings;
-  agent: PreviewSubject["agent"];
+  subject: PreviewSubject;
+  comparedSubject: PreviewSubject;
   diff: boolean;
 }
 
 /**
- * The text of a tab for the draft and for what is saved, and the rows between them. Computed behind the screen's own
- * update, so that a switch moves before the text follows, and templates in a worker.
+ * The text of a tab for the draft and for what it is compared with, and the rows between them. Computed behind the
+ * screen's own update, so that a switch moves before the text follows, and templates in a worker.
  */
-export function usePreview({
-  tab,
-  model,
-  definitions,
-  saved: savedSettings,
-  agent,
-  diff,
-}: PreviewInput): Preview | "loading" {
-  const wanted = useMemo(() => {
-    const { names } = definitions;
-    return {
-      tab,
-      subject: { toolset: model.toolset, settings: model.settings, names, agent },
-      savedSubject: { toolset: model.savedToolset, settings: savedSettings.settings, names, agent },
-    };
-  }, [tab, model, definitions, savedSettings, agent]);
+export function usePreview({ tab, subject, comparedSubject, diff }: PreviewInput): Preview | "loading" {
+  const wanted = useMemo(() => ({ tab, subject, comparedSubject }), [tab, subject, comparedSubject]);
   const shown = useAfterPaint(wanted);
   const current = usePreviewText(shown?.tab, shown?.subject);
-  const isDrafted = shown !== undefined && differInInput(shown.subject, shown.savedSubject);
-  const savedText = usePreviewText(shown?.tab, isDrafted ? shown.savedSubject : undefined);
-  const saved = isDrafted ? savedText : current;
-  const differs = current?.text.text !== saved?.text.text;
+  const isOther = shown !== undefined && differInInput(shown.subject, shown.comparedSubject);
+  const other = usePreviewText(shown?.tab, isOther ? shown.comparedSubject : undefined);
+  const compared = isOther ? other : current;
+  const differs = current?.text.text !== compared?.text.text;
   const after = useMemo(() => linesOf(current?.text.text ?? ""), [current?.text]);
-  const savedLines = useMemo(() => linesOf(saved?.text.text ?? ""), [saved?.text]);
-  const before = differs ? savedLines : after;
+  const otherLines = useMemo(() => linesOf(compared?.text.text ?? ""), [compared?.text]);
+  const before = differs ? otherLines : after;
   const lines = useMemo(() => ({ before, after }), [before, after]);
   const runs = useMemo(() => diffLines(diff ? lines.before : lines.after, lines.after), [lines, diff]);
-  if (!shown || !current || !saved) return "loading";
-  const { subject, savedSubject } = shown;
-  const stale = shown !== wanted || current.stale;
-  return { subject, current: current.text, savedSubject, saved: saved.text, lines, runs, differs, stale };
+  const isStale = shown !== wanted || current?.stale === true;
+  return useMemo(
+    () =>
+      shown && current && compared
+        ? { ...shown, current: current.text, compared: compared.text, lines, runs, differs, stale: isStale }
+        : "loading",
+    [shown, current, compared, lines, runs, differs, isStale],
+  );
 }
 
 const differInInput = (one: PreviewSubject, other: PreviewSubject): boolean =>
-  one.toolset !== other.toolset || one.settings.prompts !== other.settings.prompts;
+  one.toolset !== other.toolset || one.settings.prompts !== other.settings.prompts || one.agent !== other.agent;
 
 /** One tab's text: formats at once, templates when the worker has answered. */
 function usePreviewText(

@@ -1,0 +1,51 @@
+import type { TemplateName, TextOrigin, ToolDefinition } from "@pegboard/registry-core";
+
+/**
+ * Where a piece of text comes from: "File Operations › Read › Description", or "System template, line 12" where no tool wrote it.
+ * Without a template only what tools wrote has a name.
+ */
+export function originText(
+  origin: TextOrigin,
+  tools: ReadonlyMap<string, ToolDefinition>,
+  template?: TemplateName,
+): string | undefined {
+  const { line } = origin;
+  if (origin.tool === undefined) {
+    return template && line !== undefined ? `${templateTitles[template]}, line ${line}` : undefined;
+  }
+  const tool = tools.get(origin.tool);
+  const method = tool?.methods.find(({ name }) => name === origin.method);
+  const place = [tool?.displayName ?? origin.tool, method?.displayName, fieldTitle(origin), ...parameterNames(origin)];
+  const written = place.filter((part) => part !== undefined).join(" › ");
+  return template && line !== undefined ? `${written} · line ${line}` : written;
+}
+
+export const templateTitles = { system: "System template", user: "User template" } as const satisfies Record<
+  TemplateName,
+  string
+>;
+
+function fieldTitle({ method, field }: TextOrigin): string | undefined {
+  if (field === undefined) return method === undefined ? undefined : "Description";
+  return fieldTitles.get(field);
+}
+
+const fieldTitles = new Map([
+  ["name", "Name"],
+  ["display_name", "Display name"],
+  ["description", "Description"],
+  ["parameters", "Arguments"],
+  ["tool_description", "Description"],
+  ["tool_system_prompt", "System prompt"],
+  ["tool_format_information_for_system_prompt", "Format information, system prompt"],
+  ["tool_user_prompt", "User prompt"],
+  ["tool_format_information_for_user_prompt", "Format information, user prompt"],
+  ["tool_format_reminder_for_user_prompt", "Format reminder, user prompt"],
+  ["app", "App"],
+  ["category", "Category"],
+]);
+
+/** The names on the way into a schema, without its keywords. */
+function parameterNames({ path = [] }: TextOrigin): string[] {
+  return path.flatMap((segment, index) => (path[index - 1] === "properties" ? [String(segment)] : []));
+}

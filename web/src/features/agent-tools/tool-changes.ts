@@ -1,0 +1,42 @@
+import type { TextSpan } from "@pegboard/registry-core";
+import type { PreviewText } from "./preview-text.ts";
+
+/** What a comparison changes of one tool, or of the text around all of them. */
+export interface ToolChange {
+  kind: "added" | "removed" | "changed";
+  /** Undefined for what no tool wrote. */
+  tool: string | undefined;
+  before: string;
+  after: string;
+}
+
+type Pieces = Pick<PreviewText, "text"> & { spans: readonly TextSpan[] };
+
+/** The tools whose share of a text differs, in the order of the text; those that are gone come last. */
+export function toolChanges(before: Pieces, after: Pieces): ToolChange[] {
+  const earlier = textsByTool(before);
+  const later = textsByTool(after);
+  const changes: ToolChange[] = [];
+  for (const [tool, text] of later) {
+    const old = earlier.get(tool);
+    if (old === text) continue;
+    changes.push({ kind: old === undefined ? "added" : "changed", tool, before: old ?? "", after: text });
+  }
+  for (const [tool, text] of earlier) {
+    if (!later.has(tool)) changes.push({ kind: "removed", tool, before: text, after: "" });
+  }
+  return changes;
+}
+
+function textsByTool({ text, spans }: Pieces): Map<string | undefined, string> {
+  const parts = new Map<string | undefined, Set<string> | string[]>([[undefined, new Set()]]);
+  for (const { tool, line, start, end } of spans) {
+    const piece = text.slice(start, end);
+    const own = parts.get(tool);
+    // A loop writes the same text around each tool; what counts is that the template says something else.
+    if (own instanceof Set) line !== undefined && own.add(piece);
+    else if (own) own.push(piece);
+    else parts.set(tool, [piece]);
+  }
+  return new Map([...parts].map(([tool, own]) => [tool, [...own].join("")]));
+}
