@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import type { SettingsAnswer } from "../../api/settings.ts";
 import { AgentHead } from "../agent-tools/agent-head.tsx";
@@ -22,7 +22,6 @@ export function AgentPromptScreen(props: AgentPromptScreenProps) {
   const drafted = useAgentDraft(agent, answer, settings);
   const { model } = drafted;
   const flush = useRef<() => void>(undefined);
-  const [broken, setBroken] = useState<string>();
   const blocked = outdated && "Read only until the templates are loaded again";
   useOtherAgent(agent, props.onOpenAgent);
   const counts = { on: model.toolset.on, total: model.toolset.total, ...model.counts };
@@ -38,14 +37,7 @@ export function AgentPromptScreen(props: AgentPromptScreenProps) {
         onOpenAgent={props.onOpenAgent}
       />
       {outdated && <OutdatedNote {...outdated} />}
-      <PromptPanes
-        key={search.template ?? "system"}
-        {...props}
-        drafted={drafted}
-        blocked={blocked}
-        flush={flush}
-        onBroken={setBroken}
-      />
+      <PromptPanes key={search.template ?? "system"} {...props} drafted={drafted} blocked={blocked} flush={flush} />
       <DraftFoot
         {...drafted}
         answer={answer}
@@ -54,10 +46,13 @@ export function AgentPromptScreen(props: AgentPromptScreenProps) {
           flush.current?.();
           drafted.settle();
         }}
-        unreadable={broken}
+        unreadable={undefined}
         readOnly={blocked}
         modKey={props.modKey}
         setSearch={props.onOpenTools}
+        onOpenPrompt={({ template, line }) =>
+          props.setSearch({ template: template === "user" ? template : undefined, line, view: undefined })
+        }
       />
     </>
   );

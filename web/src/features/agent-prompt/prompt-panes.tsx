@@ -14,15 +14,17 @@ export interface PromptPanesProps extends AgentPromptScreenProps {
   blocked: string | undefined;
   /** Gets what writes the letters that wait. */
   flush: { current: (() => void) | undefined };
-  /** Why the template cannot be saved. */
-  onBroken(reason: string | undefined): void;
 }
 
 /** A template and its text, side by side or one at a time. */
 export function PromptPanes(props: PromptPanesProps) {
   const { search, setSearch } = props;
   const prompt = useEditedPrompt(props, props.drafted);
-  useReports(props, prompt);
+  const { flush } = props;
+  const { flush: write } = prompt.edited;
+  useEffect(() => {
+    flush.current = write;
+  }, [flush, write]);
   const view = search.view ?? "template";
   return (
     <>
@@ -55,19 +57,6 @@ export function PromptPanes(props: PromptPanesProps) {
 }
 
 type Prompt = ReturnType<typeof useEditedPrompt>;
-
-/** Tells the draft bar what must be written before saving, and what must be put right. */
-function useReports({ flush, onBroken }: PromptPanesProps, { template, edited, flaws }: Prompt): void {
-  useEffect(() => {
-    flush.current = edited.flush;
-  }, [flush, edited.flush]);
-  const error = flaws.find(({ severity, depends }) => severity === "error" && !depends);
-  const reason = error && `${template === "system" ? "System" : "User"} template, line ${error.line}: ${error.message}`;
-  useEffect(() => {
-    onBroken(reason);
-    return () => onBroken(undefined);
-  }, [onBroken, reason]);
-}
 
 function Template({ search, setSearch, drafted, blocked, prompt }: PromptPanesProps & { prompt: Prompt }) {
   return (

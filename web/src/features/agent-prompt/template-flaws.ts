@@ -1,12 +1,16 @@
-import { checkTemplate, type JsonObject, type RenderFault, type TemplateFault } from "@pegboard/registry-core";
+import {
+  checkTemplate,
+  type JsonObject,
+  type RenderFault,
+  type TemplateFault,
+  unforeseenFaults,
+} from "@pegboard/registry-core";
 import type { TemplateFlaw } from "../../components/template-editor/template-editor.tsx";
 
 /** A flaw with the line that it is on, from 1. */
 export interface PlacedFlaw extends TemplateFlaw {
   line: number;
   column: number;
-  /** Found by rendering: other values may do without it. */
-  depends: boolean;
 }
 
 /**
@@ -15,22 +19,20 @@ export interface PlacedFlaw extends TemplateFlaw {
  */
 export function templateFlaws(source: string, own: JsonObject, rendered: readonly RenderFault[]): PlacedFlaw[] {
   const found = checkTemplate(source, own);
-  const isKnown = (fault: RenderFault) =>
-    found.some(({ line, severity }) => line === fault.line && (severity === "error" || fault.severity === "warning"));
   return [
-    ...found.map((fault) => placed(source, fault, false)),
-    ...rendered.filter((fault) => !isKnown(fault)).map((fault) => placed(source, fault, true)),
+    ...found.map((fault) => placed(source, fault)),
+    ...unforeseenFaults(rendered, found).map((fault) => placed(source, fault)),
   ].sort((a, b) => a.from - b.from);
 }
 
 type Fault = RenderFault & Pick<TemplateFault, "place" | "suggestion">;
 
-function placed(source: string, fault: Fault, depends: boolean): PlacedFlaw {
+function placed(source: string, fault: Fault): PlacedFlaw {
   const { severity, message, line = 1, place, suggestion } = fault;
   const { start, end } = place ?? lineRange(source, line);
   const column = start - source.lastIndexOf("\n", start - 1);
   return {
-    ...{ from: start, to: end, line, column, severity, message, depends },
+    ...{ from: start, to: end, line, column, severity, message },
     ...(place && suggestion !== undefined && { fix: { label: `Change to ${suggestion}`, text: suggestion } }),
   };
 }

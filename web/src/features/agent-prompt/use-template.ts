@@ -4,7 +4,7 @@ import type { DraftStep } from "../agent-tools/draft.ts";
 import { useTyping } from "./use-typing.ts";
 
 /** The text that is rendered follows a pause this long. */
-const WRITE_AFTER_MS = 150;
+const WRITE_AFTER_MS = 80;
 /** Typing with shorter pauses is one step of the draft's undo. */
 const STEP_PAUSE_MS = 1000;
 

@@ -1,4 +1,4 @@
-import { fieldLabel, type Issue } from "@pegboard/registry-core";
+import { fieldLabel, type Issue, type TemplateIssue, type TemplateName } from "@pegboard/registry-core";
 import { type Dispatch, lazy, Suspense, useState } from "react";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import type { SettingsAnswer } from "../../api/settings.ts";
@@ -12,6 +12,7 @@ import { SaveNote } from "./save-note.tsx";
 import { SecretsNote } from "./secrets-note.tsx";
 import { useSameFunction } from "./use-same-function.ts";
 import type { Save } from "./use-save.ts";
+import { useTemplateFaults } from "./use-template-faults.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
 
 const ReviewDialog = lazy(() => import("./review-dialog.tsx").then((module) => ({ default: module.ReviewDialog })));
@@ -30,6 +31,8 @@ export interface DraftFootProps {
   unreadable: string | undefined;
   modKey: string;
   setSearch(patch: AgentToolsSearch): void;
+  /** Opens a template of the agent at a line. */
+  onOpenPrompt(place: { template: TemplateName; line: number }): void;
 }
 
 /** The draft bar with its keys, the review, and what a failed save left to decide. */
@@ -43,7 +46,8 @@ export function DraftFoot(props: DraftFootProps) {
     by: settings.savedBy,
   };
   const { save, saving, failure, forget } = props.saving;
-  const blockers = findBlockers(model, unreadable);
+  const templateFaults = useTemplateFaults(settings.settings, model.settings);
+  const blockers = findBlockers(model, templateFaults, unreadable);
   const blocked = readOnly ?? (model.clashes.length > 0 ? "Choose between yours and theirs first" : blockers?.first);
   const canSave = model.pending.length > 0 && blocked === undefined && !saving;
   const saveDrawn = useSameFunction<void>(() => {
@@ -99,7 +103,10 @@ export function DraftFoot(props: DraftFootProps) {
         onSave={trySave}
         onShowBlocker={() => {
           const [blocker] = model.blockers;
-          setSearch(blocker ? fieldSearch(blocker.tool.name, blocker.issue.path) : { tab: "config" });
+          const [fault] = templateFaults;
+          if (fault && !blocker && unreadable === undefined) {
+            props.onOpenPrompt({ template: fault.template, line: fault.line ?? 1 });
+          } else setSearch(blocker ? fieldSearch(blocker.tool.name, blocker.issue.path) : { tab: "config" });
         }}
       />
       <Suspense>
@@ -130,10 +137,11 @@ function fieldSearch(tool: string, path: Issue["path"]): AgentToolsSearch {
 }
 
 /** What must be put right before the draft can be stored. */
-function findBlockers({ blockers }: AgentModel, unreadable: string | undefined) {
-  const texts = blockers.map(
-    ({ tool, issue }) => `${tool.displayName}, ${fieldLabel(tool, issue.path)}: ${issue.message}`,
-  );
+function findBlockers({ blockers }: AgentModel, faults: TemplateIssue[], unreadable: string | undefined) {
+  const texts = [
+    ...blockers.map(({ tool, issue }) => `${tool.displayName}, ${fieldLabel(tool, issue.path)}: ${issue.message}`),
+    ...faults.map(({ template, message }) => `${template === "system" ? "System" : "User"} template. ${message}`),
+  ];
   const all = unreadable === undefined ? texts : [unreadable, ...texts];
   return all[0] === undefined ? undefined : { count: all.length, first: all[0] };
 }
