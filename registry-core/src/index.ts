@@ -109,6 +109,7 @@ export { toolsetSpans } from "./origins/toolset-spans.ts";
 export { formatterProblems } from "./problems/failed-formatter.ts";
 export { registrationProblems } from "./problems/failed-registration.ts";
 export { findAgentProblems, findProblems } from "./problems/find-problems.ts";
+export { findFormatProblems, formatLosses } from "./problems/format-problems.ts";
 export { countFunctions, DEFAULT_FUNCTION_LIMITS, type FunctionLimits } from "./problems/function-limits.ts";
 export { countProblems, markIgnored, SEVERITIES } from "./problems/ignored-problems.ts";
 export { newProblem } from "./problems/new-problem.ts";
@@ -122,7 +123,7 @@ export type {
   ProblemPlace,
   ProblemSeverity,
 } from "./problems/problem.ts";
-export type { CheckedAgent, CheckedCatalog, CheckedSource, CheckedState } from "./problems/problem-check.ts";
+export type { CheckedAgent, CheckedCatalog, CheckedSource, CheckedState, FormatLosses } from "./problems/problem-check.ts";
 export { newConfigFaults, newTemplateFaults, type TemplateIssue } from "./problems/saving-faults.ts";
 export { DEAREST } from "./problems/token-budget.ts";
 export { formatPrompt } from "./prompt-formats/format-prompt.ts";
@@ -136,7 +137,7 @@ export type {
 } from "./prompt-formats/prompt-format.ts";
 export { PROMPT_FORMATS } from "./prompt-formats/prompt-formats.ts";
 export { type FormatterFailure, writeOwnFormats } from "./prompt-formats/write-own-formats.ts";
-export { checkTemplate, correctedSource, type TemplateFault } from "./prompts/check-template.ts";
+export { checkTemplate, correctedSource, type TemplateFault, unforeseenFaults } from "./prompts/check-template.ts";
 export { DEFAULT_SYSTEM_TEMPLATE, DEFAULT_TEMPLATES, DEFAULT_USER_TEMPLATE } from "./prompts/default-templates.ts";
 export { promptInputs } from "./prompts/prompt-inputs.ts";
 export { type PromptRequest, type PromptValues, promptValues } from "./prompts/prompt-values.ts";
@@ -153,6 +154,7 @@ export { TEMPLATE_FILTERS, TEMPLATE_TESTS, type TemplateFilter } from "./prompts
 export { findTags, type TemplateTag } from "./prompts/template-tags.ts";
 export type { TextOrigin, TextSpan } from "./prompts/text-pieces.ts";
 export { type MethodLine, toolPrompts } from "./prompts/tool-prompts.ts";
+export { type UnusedText, unusedTexts } from "./prompts/unused-texts.ts";
 export { type UsedField, usedFields } from "./prompts/used-fields.ts";
 export { formatMethod, formatToolset } from "./provider-formats/format-toolset.ts";
 export type { NameRule } from "./provider-formats/name-rule.ts";

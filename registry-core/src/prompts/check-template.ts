@@ -2,6 +2,7 @@ import { closestName } from "../schema/closest-name.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
 import { type CompiledTemplate, compileTemplate } from "./compile-template.ts";
 import { readTemplate } from "./read-template.ts";
+import type { RenderFault } from "./render-values.ts";
 import { type SourcePlace, sourcePlace } from "./source-place.ts";
 import { TemplateError } from "./template-error.ts";
 import { TEMPLATE_FILTERS, TEMPLATE_TESTS } from "./template-filters.ts";
@@ -40,6 +41,20 @@ export function checkTemplate(source: string, variables: Readonly<JsonObject> = 
     const { line, message } = error;
     return [{ kind: "syntax", severity: "error", message, ...(line !== undefined && { line }) }];
   }
+}
+
+/** What rendering found and reading the template does not tell already, and better. */
+export function unforeseenFaults<Fault extends RenderFault>(
+  rendered: readonly Fault[],
+  read: readonly TemplateFault[],
+) {
+  return rendered.filter(
+    ({ line, severity }) =>
+      !read.some(
+        (fault) =>
+          fault.kind === "syntax" || (fault.line === line && (fault.severity === "error" || severity === "warning")),
+      ),
+  );
 }
 
 /** The source with every name that one of these faults is about replaced by what was perhaps meant. */

@@ -4,11 +4,13 @@ import {
   type Problem,
   type PromptProblem,
   promptInputs,
-  type TemplateFault,
   type Toolset,
+  unforeseenFaults,
 } from "@pegboard/registry-core";
 import type { AgentState } from "../agents/agent-states.ts";
 import type { TemplateRenderer } from "../prompts/template-renderer.ts";
+
+const TEMPLATES = ["system", "user"] as const;
 
 /** What rendering agents' prompts finds. An agent is rendered again only when it changed, or its tools. */
 export class RenderProblems {
@@ -34,19 +36,18 @@ export class RenderProblems {
     const date = new Date().toISOString().slice(0, 10);
     const request = { toolset, names, agent: { id, name, description }, date, ...promptInputs(settings.prompts) };
     const { problems } = await this.#renderer.render(request);
-    return problems
-      .filter((problem) => !isFoundUnrendered(state, problem))
-      .map((problem) => promptProblem(state, problem));
+    const { prompts = {} } = settings;
+    const read = TEMPLATES.map((template) => ({
+      template,
+      faults: checkTemplate(prompts[template] ?? "", prompts.variables),
+    }));
+    return read.flatMap(({ template, faults }) =>
+      unforeseenFaults(
+        problems.filter((problem) => problem.template === template),
+        faults,
+      ).map((problem) => promptProblem(state, problem)),
+    );
   }
-}
-
-/** Reading the template tells the same, and how to correct it. */
-function isFoundUnrendered({ settings }: AgentState, { template, line, severity }: PromptProblem): boolean {
-  const source = settings.prompts?.[template];
-  if (source === undefined) return false;
-  const isSame = (fault: TemplateFault) =>
-    fault.kind === "syntax" || (fault.line === line && (severity === "warning" || fault.severity === "error"));
-  return checkTemplate(source, settings.prompts?.variables).some(isSame);
 }
 
 function promptProblem({ agent }: AgentState, { template, line, message, severity }: PromptProblem): Problem {

@@ -2,20 +2,17 @@ import {
   type AgentSettings,
   DEFAULT_SYSTEM_TEMPLATE,
   DEFAULT_USER_TEMPLATE,
+  PROMPT_TEXT_FIELDS,
   type ToolTextField,
   usedFields,
 } from "@pegboard/registry-core";
 
 /** The field of a tool that templates read a text by. Of an icon nothing reaches the model. */
-const TEMPLATE_FIELDS = {
+const TEMPLATE_FIELDS: Partial<Record<ToolTextField, string>> = {
   displayName: "display_name",
   description: "tool_description",
-  toolSystemPrompt: "tool_system_prompt",
-  toolFormatInformationForSystemPrompt: "tool_format_information_for_system_prompt",
-  toolUserPrompt: "tool_user_prompt",
-  toolFormatInformationForUserPrompt: "tool_format_information_for_user_prompt",
-  toolFormatReminderForUserPrompt: "tool_format_reminder_for_user_prompt",
-} as const satisfies Partial<Record<ToolTextField, string>>;
+  ...PROMPT_TEXT_FIELDS,
+};
 
 /** Where a text of a tool gets into an agent's prompts. */
 export interface TextLanding {

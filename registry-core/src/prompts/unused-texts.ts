@@ -1,0 +1,34 @@
+import { PROMPT_TEXT_FIELDS } from "../definition/template-names.ts";
+import type { ToolPromptTexts } from "../definition/tool-definition.ts";
+import type { PromptSettings } from "../registry/agent-settings.ts";
+import type { ResolvedTool } from "../registry/toolset.ts";
+import { checkTemplate } from "./check-template.ts";
+import { DEFAULT_TEMPLATES } from "./default-templates.ts";
+import { usedFields } from "./used-fields.ts";
+
+/** A prompt text of a tool that gets into neither prompt. */
+export interface UnusedText {
+  tool: ResolvedTool;
+  text: keyof ToolPromptTexts;
+  /** The field by which a template would write it. */
+  field: string;
+}
+
+const TEXTS = Object.entries(PROMPT_TEXT_FIELDS) as [keyof ToolPromptTexts, string][];
+
+/** The prompt texts of an agent's tools that neither of its templates writes. Of a template that cannot be read nothing is known. */
+export function unusedTexts(prompts: PromptSettings = {}, tools: readonly ResolvedTool[]): UnusedText[] {
+  const { system = DEFAULT_TEMPLATES.system, user = DEFAULT_TEMPLATES.user, variables } = prompts;
+  const sources = [system, user];
+  if (sources.some((source) => checkTemplate(source, variables).some(({ kind }) => kind === "syntax"))) return [];
+  const used = new Set<string>(sources.flatMap((source) => usedFields(source).map(({ field }) => field)));
+  const unused = TEXTS.filter(([, field]) => !used.has(field));
+  if (unused.length === 0) return [];
+  return tools
+    .filter(({ methods }) => methods.some(({ offered }) => offered))
+    .flatMap((tool) =>
+      unused
+        .filter(([text]) => tool.definition.prompts?.[text]?.trim())
+        .map(([text, field]) => ({ tool, text, field })),
+    );
+}
