@@ -1,8 +1,8 @@
 import { checkAppPrefix } from "./app-prefix.ts";
 import { checkDriftedTexts } from "./drifted-text.ts";
-import { checkDroppedKeywords } from "./dropped-keyword.ts";
 import { checkDuplicateNames } from "./duplicate-name.ts";
 import { checkFailedSources } from "./failed-source.ts";
+import { FORMAT_CHECKS } from "./format-problems.ts";
 import { checkFunctionLimits } from "./function-limits.ts";
 import { checkIgnoredOff } from "./ignored-off.ts";
 import { SEVERITIES } from "./ignored-problems.ts";
@@ -14,8 +14,6 @@ import { checkMethodsOn } from "./no-method-on.ts";
 import type { Problem } from "./problem.ts";
 import type { AgentCheck, CheckedAgent, CheckedCatalog, CheckedState, ProblemCheck } from "./problem-check.ts";
 import { checkFunctionNames } from "./refused-name.ts";
-import { checkRefusedRequests } from "./refused-request.ts";
-import { checkRenamedFunctions } from "./renamed-function.ts";
 import { checkSchemaChanges } from "./schema-changed.ts";
 import { checkTemplates } from "./template-fault.ts";
 import { checkTokenBudgets } from "./token-budget.ts";
@@ -29,10 +27,8 @@ import { checkUnusedTexts } from "./unused-text.ts";
 /** Every check of definitions and sources, in the order in which problems of one severity are listed. */
 const CHECKS: readonly ProblemCheck[] = [
   checkFailedSources,
-  checkRefusedRequests,
   checkNameCollisions,
   checkFunctionNames,
-  checkRenamedFunctions,
   checkAppPrefix,
   checkDuplicateNames,
   checkMetadata,
@@ -40,7 +36,7 @@ const CHECKS: readonly ProblemCheck[] = [
   checkParameterDescriptions,
   checkIcons,
   checkColors,
-  checkDroppedKeywords,
+  ...FORMAT_CHECKS,
 ];
 
 /** Every check of one agent. */

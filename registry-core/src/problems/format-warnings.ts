@@ -19,7 +19,10 @@ interface MethodWarnings {
 }
 
 /** One problem for each method and what is said about it, whichever formats say it. */
-export function warningProblems({ catalog, formatWarnings = [] }: CheckedState, check: WarningCheck): Problem[] {
+export function warningProblems(
+  { catalog, agents, formatWarnings = [] }: CheckedState,
+  check: WarningCheck,
+): Problem[] {
   const groups = new Map<string, MethodWarnings>();
   for (const { format, warnings } of formatWarnings) {
     for (const [method, own] of byMethod(warnings.filter((warning) => check.concerns(warning)))) {
@@ -29,12 +32,14 @@ export function warningProblems({ catalog, formatWarnings = [] }: CheckedState, 
       else groups.set(key, { formats: [format], warnings: own });
     }
   }
+  const users = usersOf(agents);
   const tools = new Map(catalog.tools.map((tool) => [tool.name, tool]));
   return [...groups.values()].flatMap(({ formats: [format, ...others], warnings: [first, ...more] }) => {
     if (!first || !format) return [];
     const tool = tools.get(first.tool);
     const method = tool?.methods.find(({ name }) => name === first.method);
     const place = { tool: first.tool, method: first.method };
+    const agent = users.get(first.tool);
     const where = [tool?.displayName ?? first.tool, method?.displayName ?? first.method, first.path].filter(Boolean);
     const rest = more.length === 0 ? "" : ` · and ${more.length} more in this method`;
     return newProblem(
@@ -44,11 +49,26 @@ export function warningProblems({ catalog, formatWarnings = [] }: CheckedState, 
         message: `${[format, ...others].map((name) => PROVIDER_FORMATS[name].label).join(", ")}: ${first.message}`,
         detail: `${where.join(" › ")}${rest}`,
         place,
-        fixes: [{ kind: "open", label: "See payload", place, tab: "payload", format }],
+        fixes: [
+          agent === undefined
+            ? { kind: "open", label: "Open method", place, tab: "overview" }
+            : { kind: "open", label: "See payload", place: { agent, ...place }, tab: "payload", format },
+        ],
       },
       format,
     );
   });
+}
+
+/** Tool name to the first agent that has it on: payloads are shown with an agent. */
+function usersOf(agents: CheckedState["agents"]): Map<string, string> {
+  const users = new Map<string, string>();
+  for (const { id, toolset } of agents) {
+    for (const { definition, state } of toolset.tools) {
+      if (state !== "off" && !users.has(definition.name)) users.set(definition.name, id);
+    }
+  }
+  return users;
 }
 
 function byMethod(warnings: readonly FormatWarning[]): Map<string, FormatWarning[]> {

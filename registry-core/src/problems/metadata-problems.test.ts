@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
-import { formatMethod } from "../provider-formats/format-toolset.ts";
-import { PROVIDER_FORMATS } from "../provider-formats/provider-formats.ts";
 import type { AgentSettings } from "../registry/agent-settings.ts";
+import { functionNames } from "../registry/function-names.ts";
 import { applyOperations } from "../registry/settings-operations.ts";
 import type { JsonSchema } from "../schema/json-schema.ts";
 import { validateJson } from "../schema/validate-json.ts";
 import { plainTool } from "../testing/plain-tool.ts";
 import { checkedAgent, problemsOf, told } from "../testing/problems-of.ts";
+import { findFormatProblems, formatLosses } from "./format-problems.ts";
 import type { CheckedState } from "./problem-check.ts";
 
 interface Found {
@@ -22,18 +22,8 @@ const object = (properties: Record<string, JsonSchema>): JsonSchema => ({ type: 
 const nested = (levels: number): JsonSchema =>
   levels === 0 ? { type: "string", description: "x" } : { ...object({ v: nested(levels - 1) }), description: "x" };
 
-/** What every format has to leave out of the first method of these tools. */
-function lint(tools: ToolDefinition[]): CheckedState["formatWarnings"] {
-  return Object.values(PROVIDER_FORMATS).map(({ name }) => ({
-    format: name,
-    warnings: tools.flatMap((tool) =>
-      tool.methods.flatMap((method) => formatMethod({ tool, method, functionName: method.name }, name).warnings),
-    ),
-  }));
-}
-
 const linted = (finds: string, tool: ToolDefinition, expected: Found["expected"]): Found => {
-  return { finds, tools: [tool], more: { formatWarnings: lint([tool]) }, expected };
+  return { finds, tools: [tool], more: { formatWarnings: formatLosses(tool, functionNames([tool])) }, expected };
 };
 
 const configured = plainTool("search", ["find"], {
@@ -224,8 +214,8 @@ test.each(cases)("finds $finds", ({ tools, settings = {}, more, expected }) => {
 });
 
 test("five levels of parameters are not too deep", () => {
-  const tools = [plainTool("a", [{ name: "get", parameters: nested(5) }])];
-  expect(problemsOf(tools, {}, { formatWarnings: lint(tools) })).toEqual([]);
+  const tool = plainTool("a", [{ name: "get", parameters: nested(5) }]);
+  expect(findFormatProblems(tool, functionNames([tool]), checkedAgent({ tools: [tool] }, {}))).toEqual([]);
 });
 
 test("the fixes of an own icon leave one that can be drawn", () => {

@@ -22,7 +22,7 @@ import type { KnownSecrets } from "../secrets/known-secrets.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import type { Store } from "../stores/store.ts";
 import type { MethodTokens } from "../tokens/method-tokens.ts";
-import { formatLosses } from "./format-losses.ts";
+import { currentLosses } from "./format-losses.ts";
 import { readIgnored } from "./ignored-problems.ts";
 import { RenderProblems } from "./render-problems.ts";
 
@@ -73,7 +73,7 @@ export class CurrentProblems {
         ...(await Promise.all(states.map((state) => this.#rendered.read(state)))).flat(),
       ];
       const { functionLimits } = preferences;
-      const formatWarnings = formatLosses(states);
+      const formatWarnings = currentLosses(states);
       const problems = known.redact(this.#find({ catalog, agents: checked, functionLimits, formatWarnings, found }));
       this.#latest = { key, answer: { checkedAt: new Date().toISOString(), problems } };
     }

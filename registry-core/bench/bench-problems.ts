@@ -1,0 +1,48 @@
+import {
+  type AgentSettings,
+  agentCatalog,
+  applyOperations,
+  DEFAULT_FUNCTION_LIMITS,
+  findAgentProblems,
+  findProblems,
+  resolveToolset,
+  toggleTool,
+  validateJson,
+} from "@pegboard/registry-core";
+import { manyTools } from "./many-tools.ts";
+
+const METHODS_OF_EACH = 8;
+const prompts = {
+  system: "{% for tool in tools %}{{ tool.tool_system_prompt }}{{ tool.nmae }}{% endfor %}",
+  user: "{{ query }}",
+};
+
+/** What looking for problems costs with so many tools of eight methods each: of one agent after a click, and of everything. */
+export function* problemBenches(tools: number) {
+  const catalog = { tools: manyTools(tools, METHODS_OF_EACH).map((tool) => tool.definition) };
+  const tokens = {
+    counts: Object.fromEntries(
+      catalog.tools.map((tool) => [tool.name, Object.fromEntries(tool.methods.map(({ name }) => [name, 100]))]),
+    ),
+    tokenizer: "o200k_base",
+  };
+  const agentWith = (settings: AgentSettings) => {
+    const toolset = resolveToolset(agentCatalog(catalog, settings, validateJson), settings);
+    return { id: "bench", name: "Bench", settings, toolset, tokens };
+  };
+  const saved: AgentSettings = { prompts, tokenBudget: 1000 };
+  const state = { catalog, validate: validateJson, functionLimits: DEFAULT_FUNCTION_LIMITS };
+  const everything = agentWith(saved);
+  const click = everything.toolset.tools
+    .filter(({ locked }) => !locked)
+    .slice(0, 1)
+    .flatMap(toggleTool);
+  findAgentProblems(everything, state);
+  const clicked = () => agentWith(applyOperations(saved, click));
+  yield {
+    name: "one agent, after a click",
+    prepare: clicked,
+    run: (agent: ReturnType<typeof agentWith>) => findAgentProblems(agent, state),
+  };
+  yield { name: "everything", run: () => findProblems({ ...state, agents: [everything] }) };
+}
