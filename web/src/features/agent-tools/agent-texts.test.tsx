@@ -1,6 +1,7 @@
 // @vitest-environment node
 import "../../testing/jsdom-window.ts";
 
+import { defineTool } from "@pegboard/registry-core";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { sampleTools } from "../../../../registry-core/src/testing/sample-tools.ts";
@@ -16,7 +17,8 @@ test("an agent's own description is seen, saved and served, and taken back", asy
   const original = (await description()).value;
   await user.clear(await description());
   expect(screen.getByText(/^Must not be empty/)).toBeDefined();
-  await user.type(await description(), "Papers of the case.");
+  await user.click(await description());
+  await user.paste("Papers of the case.");
   expect(screen.getByText(`Original: ${original}`)).toBeDefined();
   await user.click(saveButton());
   await waitFor(async () =>
@@ -34,7 +36,8 @@ test("an agent's own description is seen, saved and served, and taken back", asy
 test("says where a text lands, and that no template uses it", async () => {
   const { user, save, agent, unmount } = await openSamples(place);
   expect(await screen.findAllByText(/^System prompt, line \d+/)).not.toHaveLength(0);
-  await user.type(await screen.findByLabelText("System prompt"), "Ask first.");
+  await user.click(await screen.findByLabelText("System prompt"));
+  await user.paste("Ask first.");
   expect(screen.queryByText("No template of this agent uses it")).toBeNull();
   await save({ baseRevision: 0, operations: [{ op: "setTemplate", template: "system", source: "Plain." }] });
   unmount();
@@ -71,6 +74,18 @@ test("an original that changed is shown beside the own text, until it is settled
       },
     }),
   );
+});
+
+test("a payload that the tool writes itself is said not to change with a method's description", async () => {
+  const own = defineTool({
+    name: "own",
+    visible: true,
+    methods: { find: { description: "Finds.", run: () => 1 } },
+    formatters: { xml: ({ functionName }) => `<own name="${functionName}"/>` },
+  });
+  const { agent } = await startAgent({ tools: [own] });
+  await openAgentTools(agent, { tool: "own", method: "find", tab: "prompts" });
+  expect(await screen.findByText("In every payload but XML, which the tool writes itself")).toBeDefined();
 });
 
 test("an icon is picked from all there are, and drawn before it is saved", async () => {

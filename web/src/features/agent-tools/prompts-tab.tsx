@@ -33,7 +33,7 @@ export function PromptsTab({ selection, model, definitions, saved, blocked, onSt
         <TextRow
           key={`${name}/${methodName}/${text.field}`}
           text={text}
-          help={<TextHelp text={text} ofMethod={method !== undefined} landing={landings[text.field]} />}
+          help={<TextHelp text={text} method={method} landing={landings[text.field]} />}
           drafted={!sameJson(text.own, before[index]?.own)}
           blocked={blocked}
           onEdit={(value) => onStep(textStep(subject, text, value))}
