@@ -123,7 +123,13 @@ export type {
   ProblemPlace,
   ProblemSeverity,
 } from "./problems/problem.ts";
-export type { CheckedAgent, CheckedCatalog, CheckedSource, CheckedState, FormatLosses } from "./problems/problem-check.ts";
+export type {
+  CheckedAgent,
+  CheckedCatalog,
+  CheckedSource,
+  CheckedState,
+  FormatLosses,
+} from "./problems/problem-check.ts";
 export { newConfigFaults, newTemplateFaults, type TemplateIssue } from "./problems/saving-faults.ts";
 export { DEAREST } from "./problems/token-budget.ts";
 export { formatPrompt } from "./prompt-formats/format-prompt.ts";
@@ -206,6 +212,7 @@ export type { RegistryOptions } from "./registry/presented.ts";
 export { refuseCoreOff } from "./registry/refuse-core-off.ts";
 export type { RegistrationEvent, RegistrationFailure, RegistrationListener } from "./registry/registration-event.ts";
 export { resolveToolset, toToolSettings } from "./registry/resolve-toolset.ts";
+export { restoreOperations } from "./registry/restore-operations.ts";
 export { type FieldPath, type SchemaChange, schemaChanges } from "./registry/schema-changes.ts";
 export type { RuleChange } from "./registry/schema-rules.ts";
 export { type FoundMethod, type MethodSearch, searchMethods } from "./registry/search-methods.ts";
@@ -257,7 +264,7 @@ export {
   requestCodesFor,
   writeRequestCode,
 } from "./request-code/request-code.ts";
-export { withoutBrokenPatterns } from "./schema/broken-patterns.ts";
+export { isPattern, withoutBrokenPatterns } from "./schema/broken-patterns.ts";
 export { closestName } from "./schema/closest-name.ts";
 export { coerceJson } from "./schema/coerce-json.ts";
 export { describeKeyword, REQUIRED_MESSAGE } from "./schema/describe-keyword.ts";

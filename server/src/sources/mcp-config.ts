@@ -13,7 +13,7 @@ import {
   withoutSecretDefaults,
 } from "@pegboard/registry-core";
 import { z } from "zod";
-import { schemaFlaw } from "./schema-flaw.ts";
+import { type UsableSchema, usableSchema } from "./usable-schema.ts";
 
 /**
  * Keys of a listed tool's `_meta` under which its server publishes the settings it takes, best first, and those under which a
@@ -35,9 +35,8 @@ const published = z.object({
 });
 
 /** The settings that one method takes. */
-export interface MethodConfig {
+export interface MethodConfig extends UsableSchema {
   key: string;
-  schema: JsonSchema;
   uiSchema?: JsonObject;
 }
 
@@ -64,11 +63,17 @@ export function readMethodConfig(
     defaults,
     default_config = defaults,
   } = parsed.data;
-  const flaw = json_schema === undefined ? "it has no schema" : schemaFlaw(json_schema);
-  if (flaw !== undefined) return { flaw };
-  const { $id: _, ...rest } = json_schema as JsonSchema;
+  const usable = json_schema === undefined ? { flaw: "it has no schema" } : usableSchema(json_schema);
+  if ("flaw" in usable) return usable;
+  const { $id: _, ...rest } = usable.schema;
   const withDefaults = toObjectSchema(withDefaultsOf({ ...rest, type: "object" }, default_config ?? {}), key);
-  return { key, schema: withoutSecretDefaults(withDefaults), ...(ui_schema && { uiSchema: ui_schema }) };
+  const { ignoredPatterns } = usable;
+  return {
+    key,
+    schema: withoutSecretDefaults(withDefaults),
+    ignoredPatterns,
+    ...(ui_schema && { uiSchema: ui_schema }),
+  };
 }
 
 /**

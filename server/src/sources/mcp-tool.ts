@@ -1,19 +1,17 @@
 import {
   DEFAULT_WEIGHT,
   displayNameOf,
-  type JsonSchema,
   type MethodAnnotations,
   type MethodDefinition,
   type Problem,
-  type ProblemKind,
   schemaDefaults,
   type ToolDefinition,
   toJsonSchema,
 } from "@pegboard/registry-core";
 import { z } from "zod";
 import { type McpConfig, type MethodConfig, mergeMethodConfigs, readMethodConfig } from "./mcp-config.ts";
-import { schemaFlaw } from "./schema-flaw.ts";
-import { leftOutProblem } from "./source-problems.ts";
+import { ignored, type McpServer, type Unusable, unusable, unusableConfig } from "./mcp-tool-problems.ts";
+import { usableSchema } from "./usable-schema.ts";
 
 /** What is read of a tool that a server lists. Everything but the name may be missing or odd. */
 const listedTool = z.object({
@@ -35,13 +33,6 @@ const listedTool = z.object({
   _meta: z.record(z.string(), z.unknown()).optional().catch(undefined),
 });
 
-export interface McpServer {
-  sourceId: string;
-  /** As the operator wrote it. */
-  name: string;
-  description: string | undefined;
-}
-
 /** An MCP server as Pegboard knows it; `config` when some of its tools take settings. */
 export interface McpTool {
   definition: ToolDefinition;
@@ -62,10 +53,15 @@ export function mcpTool(server: McpServer, listed: unknown[]): McpTool {
       continue;
     }
     const { definition, config } = read;
+    const place = { tool: name, method: definition.name };
     methods.set(definition.name, definition);
-    if (config && "flaw" in config)
-      problems.push(unusableConfig(server, { tool: name, method: definition.name, ...config }));
-    else if (config) configs.set(definition.name, config);
+    problems.push(...ignored(server, { ...place, of: "schemas", patterns: read.ignoredPatterns }));
+    if (config && "flaw" in config) {
+      problems.push(unusableConfig(server, { ...place, ...config }));
+    } else if (config) {
+      configs.set(definition.name, config);
+      problems.push(...ignored(server, { ...place, of: "settings", patterns: config.ignoredPatterns }));
+    }
   }
   const config = mergeMethodConfigs(configs);
   const definition: ToolDefinition = {
@@ -103,27 +99,32 @@ export function mcpToolName(serverName: string): string {
   return name || "mcp_server";
 }
 
-type Unusable = { name: string | undefined; kind: ProblemKind; reason: string };
+interface ReadMethod {
+  definition: MethodDefinition;
+  config: ReturnType<typeof readMethodConfig>;
+  /** Of its schemas. */
+  ignoredPatterns: string[];
+}
 
-function readMethod(
-  entry: unknown,
-  methods: ReadonlyMap<string, MethodDefinition>,
-): { definition: MethodDefinition; config: ReturnType<typeof readMethodConfig> } | Unusable {
+function readMethod(entry: unknown, methods: ReadonlyMap<string, MethodDefinition>): ReadMethod | Unusable {
   const parsed = listedTool.safeParse(entry);
   if (!parsed.success) return { name: undefined, kind: "bad name", reason: "it has no usable name" };
   const { name, title, description, inputSchema, outputSchema, annotations, _meta } = parsed.data;
   if (methods.has(name)) return { name, kind: "duplicate name", reason: "the server lists that name twice" };
-  const flaw = schemaFlaw(inputSchema);
-  if (flaw !== undefined) return { name, kind: "faulty schema", reason: `its input schema cannot be used: ${flaw}` };
+  const input = usableSchema(inputSchema);
+  if ("flaw" in input) {
+    return { name, kind: "faulty schema", reason: `its input schema cannot be used: ${input.flaw}` };
+  }
+  const answer = outputSchema === undefined ? { flaw: "" } : usableSchema(outputSchema);
+  const output = "flaw" in answer ? undefined : answer;
   const declaredName = title ?? annotations?.title;
   return {
     definition: {
       name,
       displayName: declaredName ?? displayNameOf(name),
       description: description || `${name} function`,
-      parameters: toJsonSchema({ ...(inputSchema as JsonSchema), type: "object" }),
-      ...(outputSchema !== undefined &&
-        schemaFlaw(outputSchema) === undefined && { outputSchema: toJsonSchema(outputSchema as JsonSchema) }),
+      parameters: toJsonSchema({ ...input.schema, type: "object" }),
+      ...(output && { outputSchema: toJsonSchema(output.schema) }),
       visible: true,
       isCore: false,
       ...(annotations && { annotations: withoutUndefined(annotations) }),
@@ -134,34 +135,8 @@ function readMethod(
       },
     },
     config: readMethodConfig(_meta),
+    ignoredPatterns: [...input.ignoredPatterns, ...(output?.ignoredPatterns ?? [])],
   };
-}
-
-function unusable(server: McpServer, left: Unusable & { tool: string; index: number }): Problem {
-  const { tool, index, name, kind, reason } = left;
-  const label = name === undefined ? `Entry ${index + 1}` : `"${name}"`;
-  return leftOutProblem({
-    kind,
-    source: server.sourceId,
-    tool,
-    ...(name !== undefined && { method: name }),
-    severity: "warning",
-    message: `${label} of the MCP server ${server.name} is left out: ${reason}.`,
-    detail: `${tool}: its other methods work. Correct it on the server, then refresh the source.`,
-  });
-}
-
-function unusableConfig(server: McpServer, left: { tool: string; method: string; flaw: string }): Problem {
-  const { tool, method, flaw } = left;
-  return leftOutProblem({
-    kind: "faulty schema",
-    source: server.sourceId,
-    tool,
-    method,
-    severity: "warning",
-    message: `The settings of "${method}" of the MCP server ${server.name} cannot be used: ${flaw}.`,
-    detail: `${tool}: the method works as the server sets it up. Correct the config schema on the server, then refresh the source.`,
-  });
 }
 
 function withoutUndefined(annotations: z.infer<typeof listedTool>["annotations"]): MethodAnnotations {

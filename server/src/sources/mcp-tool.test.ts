@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { mcpTool } from "./mcp-tool.ts";
+
+const shop = { sourceId: "mcp:shop", name: "shop", description: undefined };
+const place = { source: "mcp:shop", tool: "shop", method: "search" };
+
+test("a pattern that is no regular expression is ignored and reported; the method and its settings work", () => {
+  const input = {
+    type: "object",
+    properties: {
+      pattern: { type: "string", pattern: "[a-" },
+      codes: { type: "array", items: { type: "string", pattern: "^\\d+$", description: "Codes" } },
+      more: { type: "object", patternProperties: { "(": { type: "string" }, "^x-": { type: "string" } } },
+    },
+  };
+  const config = { type: "object", properties: { region: { type: "string", title: "Region", pattern: "(?<" } } };
+  const listed = { name: "search", inputSchema: input, _meta: { "pegboard/config-schema": { schema: config } } };
+  const before = JSON.stringify(listed);
+  const { definition, problems } = mcpTool(shop, [listed]);
+
+  expect(definition.methods[0]?.parameters.properties).toEqual({
+    pattern: { type: "string" },
+    codes: input.properties.codes,
+    more: { type: "object", patternProperties: { "^x-": { type: "string" } } },
+  });
+  expect(definition.configSchema?.properties).toEqual({ region: { type: "string", title: "Region" } });
+  expect(problems).toMatchObject([
+    { kind: "faulty schema", severity: "warning", place, message: expect.stringContaining('"[a-", "("') },
+    { kind: "faulty schema", severity: "warning", place, message: expect.stringContaining('"(?<"') },
+  ]);
+  expect(new Set(problems.map(({ id }) => id)).size).toBe(2);
+  expect(JSON.stringify(listed)).toBe(before);
+});
+
+test("any other fault of a schema leaves the method out", () => {
+  const { definition, problems } = mcpTool(shop, [{ name: "search", inputSchema: { properties: { a: { type: 1 } } } }]);
+  expect(definition.methods).toEqual([]);
+  expect(problems).toMatchObject([{ kind: "faulty schema", place }]);
+});
+
+test("an output schema keeps what can be used of it", () => {
+  const outputSchema = { type: "object", properties: { id: { type: "string", pattern: "(" } } };
+  const { definition, problems } = mcpTool(shop, [{ name: "search", inputSchema: { type: "object" }, outputSchema }]);
+  expect(definition.methods[0]?.outputSchema?.properties).toEqual({ id: { type: "string" } });
+  expect(problems).toMatchObject([{ kind: "faulty schema", place, message: expect.stringContaining('"("') }]);
+});

@@ -1,0 +1,35 @@
+import { isPattern, isSchemaObject, type JsonSchema, mapSubschemas } from "@pegboard/registry-core";
+import { schemaFlaw } from "./schema-flaw.ts";
+
+/** What can be used of a schema that somebody else wrote. */
+export interface UsableSchema {
+  schema: JsonSchema;
+  /** Patterns that are no regular expressions: any text passes in their place. */
+  ignoredPatterns: string[];
+}
+
+/** The schema of an object as far as it can be used, or why it cannot be used at all. */
+export function usableSchema(given: unknown): UsableSchema | { flaw: string } {
+  const usable = isSchemaObject(given) ? withoutIgnored(given) : { schema: given as JsonSchema, ignoredPatterns: [] };
+  const flaw = schemaFlaw(usable.schema);
+  return flaw === undefined ? usable : { flaw };
+}
+
+function withoutIgnored(given: JsonSchema): UsableSchema {
+  const ignoredPatterns: string[] = [];
+  const keeps = (pattern: unknown): boolean => {
+    const isUsable = typeof pattern !== "string" || isPattern(pattern);
+    if (!isUsable) ignoredPatterns.push(pattern);
+    return isUsable;
+  };
+  const visit = (part: JsonSchema): JsonSchema => {
+    const kept = Object.entries(part).filter(([keyword, value]) => keyword !== "pattern" || keeps(value));
+    const { patternProperties, ...rest }: JsonSchema = Object.fromEntries(kept);
+    const named = isSchemaObject(patternProperties)
+      ? { patternProperties: Object.fromEntries(Object.entries(patternProperties).filter(([name]) => keeps(name))) }
+      : {};
+    return mapSubschemas({ ...rest, ...named }, (child) => (isSchemaObject(child) ? visit(child) : child));
+  };
+  const schema = visit(given);
+  return { schema: ignoredPatterns.length > 0 ? schema : given, ignoredPatterns };
+}
