@@ -5,8 +5,10 @@ import {
   formatPrompt,
   formatToolset,
   functionNames,
+  type JsonSchema,
   type RegisteredTool,
   resolveToolset,
+  sanitiseSchema,
   searchMethods,
   serializePayload,
   switchTools,
@@ -14,7 +16,7 @@ import {
   ToolRegistry,
   toggleTool,
 } from "@pegboard/registry-core";
-import { manyTools } from "./many-tools.ts";
+import { manyTools, referringParameters } from "./many-tools.ts";
 
 export interface Measured {
   name: string;
@@ -64,6 +66,12 @@ export function* registryBenches(): Generator<Measured> {
         name: "list for Gemini, cold",
         prepare: fresh,
         run: ({ toolset, names: named }: Subject) => formatToolset(toolset, named, "gemini"),
+      },
+      {
+        name: "sanitise references, unions",
+        target: 60,
+        prepare: () => Array.from({ length: methods }, referringParameters),
+        run: (schemas: JsonSchema[]) => schemas.map((schema) => sanitiseSchema(schema)),
       },
       { name: "list, cached", target: 0.1, run: () => list(warm) },
       { name: "list, one tool changed", prepare: changed, run: list },

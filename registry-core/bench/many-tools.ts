@@ -36,3 +36,21 @@ function fiveParameters() {
     required: ["path"],
   };
 }
+
+/** Parameters with what sanitising has to write out: references, `allOf`, unions with null, constants, a type that contains itself. */
+export function referringParameters() {
+  const place = { type: "object", properties: { x: { type: "number" }, note: { type: ["string", "null"] } } };
+  const node = { type: "object", properties: { below: { type: "array", items: { $ref: "#/$defs/Node" } } } };
+  return {
+    type: "object",
+    $defs: { Place: place, Node: node },
+    properties: {
+      from: { $ref: "#/$defs/Place" },
+      to: { allOf: [{ $ref: "#/$defs/Place" }, { description: "Where it ends" }] },
+      name: { anyOf: [{ type: "string" }, { type: "null" }] },
+      kind: { const: "way" },
+      root: { $ref: "#/$defs/Node" },
+    },
+    required: ["from"],
+  };
+}

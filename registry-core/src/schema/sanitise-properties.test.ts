@@ -61,3 +61,15 @@ test("where nothing is told, nothing is changed", () => {
     }),
   );
 });
+
+test("telling every change changes nothing else, and where nobody asks none is noted", () => {
+  fc.assert(
+    fc.property(arbitraryParameters, (schema) => {
+      const quiet = sanitiseSchema(schema, { strip: ["title"] });
+      const { changes, ...told } = sanitiseSchema(schema, { strip: ["title"], everyChange: true });
+      expect(JSON.stringify(quiet)).toBe(JSON.stringify(told));
+      expect(Object.keys(quiet)).toEqual(["schema", "losses"]);
+      expect(changes).toEqual(expect.arrayContaining(told.losses));
+    }),
+  );
+});
