@@ -1,30 +1,22 @@
-import {
-  type AgentSettings,
-  formatMethod,
-  serializePayload,
-  type TokenTable,
-  withAgentTexts,
-} from "@pegboard/registry-core";
-import { useMemo } from "react";
+import { type AgentSettings, type TokenTable, withAgentTexts } from "@pegboard/registry-core";
+import { useEffect, useMemo, useState } from "react";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import type { Definitions } from "./agent-model.ts";
+import type { countedText } from "./counted-text.ts";
 import { useTokenCounts } from "./use-token-counts.ts";
 
-interface OwnText {
-  tool: string;
-  method: string;
-  text: string;
-}
+type OwnMethod = Parameters<typeof countedText>[0];
 
 /**
  * Tokens of every method as this agent has it: the catalogue's counts, and new ones for methods whose text its operator wrote
  * anew. Until those are there, the catalogue's stand.
  */
 export function useAgentTokens(answer: CatalogAnswer, definitions: Definitions, settings: AgentSettings): TokenTable {
-  const own = useMemo(() => ownTexts(definitions, settings), [definitions, settings]);
-  const texts = useMemo(() => own.map(({ text }) => text), [own]);
+  const own = useMemo(() => ownMethods(definitions, settings), [definitions, settings]);
+  const textOf = useCountedText(own.length > 0);
+  const texts = useMemo(() => (textOf ? own.map(textOf) : []), [own, textOf]);
   const { countOf } = useTokenCounts(texts);
-  const counts = own.map(({ text }) => countOf(text));
+  const counts = texts.map(countOf);
   const counted = counts.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `counted` stands for the counts, which are a new list each time
   return useMemo(() => {
@@ -32,24 +24,28 @@ export function useAgentTokens(answer: CatalogAnswer, definitions: Definitions, 
     const table: Record<string, TokenTable[string]> = { ...answer.tokens };
     own.forEach(({ tool, method }, index) => {
       const count = counts[index];
-      if (count !== undefined) table[tool] = { ...table[tool], [method]: count };
+      if (count !== undefined) table[tool.name] = { ...table[tool.name], [method.name]: count };
     });
     return table;
   }, [answer.tokens, own, counted]);
 }
 
+/** The formats are there once a method needs them: few agents have texts of their own. */
+function useCountedText(needed: boolean): typeof countedText | undefined {
+  const [loaded, setLoaded] = useState<{ countedText: typeof countedText }>();
+  useEffect(() => {
+    if (needed && !loaded) void import("./counted-text.ts").then(setLoaded);
+  }, [needed, loaded]);
+  return loaded?.countedText;
+}
+
 /** Methods whose definition says something else for this agent than for others. */
-function ownTexts({ catalog, names }: Definitions, settings: AgentSettings): OwnText[] {
+function ownMethods({ catalog, names }: Definitions, settings: AgentSettings): OwnMethod[] {
   return catalog.tools.flatMap((shared) => {
     const tool = withAgentTexts(shared, settings);
     if (tool === shared) return [];
-    return tool.methods.flatMap((method, index) => {
-      if (shared.methods[index] === method) return [];
-      const functionName = names.nameOf(tool.name, method.name);
-      return { tool: tool.name, method: method.name, text: textOf({ tool, method, functionName }) };
-    });
+    return tool.methods.flatMap((method, index) =>
+      shared.methods[index] === method ? [] : { tool, method, functionName: names.nameOf(tool.name, method.name) },
+    );
   });
 }
-
-const textOf = (named: Parameters<typeof formatMethod>[0]): string =>
-  serializePayload(formatMethod(named, "openai-chat").payload);
