@@ -9,6 +9,7 @@ const WEATHER = fileURLToPath(new URL("../fixtures/weather-tools.ts", import.met
 /** Told apart by their lengths; with characters that look different in a URL and in base64. */
 const FIRST = "sk+live/3f9a=never-shown";
 const SECOND = "sk+live/77b1=never-shown-either";
+const PRIVATE_KEY = "-----BEGIN PRIVATE KEY-----\nMIIBVgIBADANBgkq\nhkiG9w0BAQEFAASC\n-----END PRIVATE KEY-----\n";
 
 test.use({ serverArgs: ["--tools", WEATHER], serverEnv: { PEGBOARD_LOG_LEVEL: "trace" } });
 
@@ -95,6 +96,28 @@ test("a secret is set, kept, replaced and removed, and no answer, event, log lin
     }
   }
   await pegboard.start();
+});
+
+test("a private key keeps its lines from the clipboard to the tool, and is not readable on the screen", async ({
+  page,
+  context,
+  pegboard,
+  agent,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const screen = new AgentToolsScreen(page);
+  await screen.open(agent, "?tool=weather_tool&tab=config");
+  const key = secretField(page);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), PRIVATE_KEY);
+  await key.input.focus();
+  await page.keyboard.press("ControlOrMeta+V");
+  await expect(key.input).toBeFocused();
+  await expect(key.input).toHaveValue(PRIVATE_KEY);
+  await expect(key.input).toHaveCSS("-webkit-text-security", "disc");
+  expect(await page.content()).not.toContain("MIIBVg");
+  await screen.save();
+  await expect(key.state).toBeVisible();
+  expect(await keyInUse(pegboard, agent)).toBe(`${PRIVATE_KEY.length} characters`);
 });
 
 interface Exported {

@@ -3,6 +3,7 @@ import { type FieldProps, getUiOptions, type RJSFSchema } from "@rjsf/utils";
 import { X } from "lucide-react";
 import { useRef } from "react";
 import { IconButton } from "../icon-button.tsx";
+import { asksForLines } from "./asks-for-lines.ts";
 import type { Drawing } from "./describe-field.ts";
 import { useField, useForm, usePlace } from "./form-context.ts";
 import { WidgetField } from "./rjsf-fields.ts";
@@ -73,10 +74,9 @@ const LONG = 200;
 
 /** A line break would be lost in a field of one line. Once long, a field stays so: it must not change under the cursor. */
 function isLongText(schema: JsonSchema, value: unknown): boolean {
-  const { maxLength, contentMediaType, format } = schema;
+  const { maxLength, format } = schema;
   if ([value, schema.default].some((text) => typeof text === "string" && /[\r\n]/.test(text))) return true;
-  if (format === "markdown" || format === "textarea") return true;
-  return Number(maxLength) > LONG && format === undefined ? true : String(contentMediaType ?? "").startsWith("text/");
+  return asksForLines(schema) || (Number(maxLength) > LONG && format === undefined);
 }
 
 function labelsOf({ choices }: Drawing, given: unknown): string[] {

@@ -1,16 +1,17 @@
 import { isSecretMarker, type JsonValue, sameJson } from "@pegboard/registry-core";
-import type { FieldProps } from "@rjsf/utils";
+import { type FieldProps, getUiOptions } from "@rjsf/utils";
 import { KeyRound } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "../button.tsx";
 import { iconSize } from "../icon-size.ts";
+import { asksForLines } from "./asks-for-lines.ts";
 import { useField, useForm, usePlace } from "./form-context.ts";
 import type { MaybeJson } from "./json-path.ts";
 import { SecretInput } from "./secret-input.tsx";
 import { standardOf } from "./standing.ts";
 
 /** A value that is never shown: Set, Replace, Remove. */
-export function SecretField({ formData, fieldPathId }: FieldProps) {
+export function SecretField({ formData, fieldPathId, uiSchema }: FieldProps) {
   const form = useForm();
   const place = usePlace();
   const field = useField();
@@ -36,6 +37,7 @@ export function SecretField({ formData, fieldPathId }: FieldProps) {
       <SecretInput
         id={fieldPathId.$id}
         name={name}
+        isLong={getUiOptions(uiSchema).widget === "textarea" || asksForLines(drawing.schema)}
         autoFocus={typing}
         onFocus={() => setTyping(true)}
         onType={(text) => form.change(path, text === "" ? removed : text)}

@@ -1,10 +1,13 @@
-import { useEffect, useRef } from "react";
+import { type ClipboardEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../button.tsx";
+import { withOwnBreaks } from "./line-breaks.ts";
 import { useControl } from "./use-control.ts";
 
 export interface SecretInputProps {
   id: string;
   name: string;
+  /** Several lines from the start; otherwise as soon as several are pasted. */
+  isLong: boolean;
   autoFocus: boolean;
   onFocus(): void;
   onType(text: string): void;
@@ -13,28 +16,74 @@ export interface SecretInputProps {
   onCancel?(): void;
 }
 
-/** Takes a secret from the keyboard. Uncontrolled, so that React writes what is typed into no attribute of the document. */
-export function SecretInput({ id, name, autoFocus, onFocus, onType, onLeave, onCancel }: SecretInputProps) {
+type TextControl = HTMLInputElement | HTMLTextAreaElement;
+
+/**
+ * Takes a secret from the keyboard, with its line breaks as they were pasted. Uncontrolled, so that React writes what is typed into
+ * no attribute or text of the document.
+ */
+export function SecretInput(props: SecretInputProps) {
+  const { id, name, autoFocus, onFocus, onType, onLeave, onCancel } = props;
   const { attributes, invalid, size } = useControl({ id });
-  const input = useRef<HTMLInputElement>(null);
+  const [pastedLines, setPastedLines] = useState(false);
+  const isLong = props.isLong || pastedLines;
+  const control = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const typed = useRef("");
   useEffect(() => {
-    if (autoFocus) input.current?.focus();
+    if (autoFocus) control.current?.focus();
   }, [autoFocus]);
+  useEffect(() => {
+    if (!pastedLines || !control.current) return;
+    control.current.value = typed.current;
+    control.current.focus();
+  }, [pastedLines]);
+
+  const take = (text: string) => {
+    typed.current = text;
+    onType(text);
+  };
+  const paste = (event: ClipboardEvent<TextControl>) => {
+    const pasted = event.clipboardData.getData("text");
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    // A line that was copied with its end is one line: the browser takes it as such.
+    const isLost = isLong ? pasted.includes("\r") && !typed.current.includes("\r") : /[\r\n]/.test(pasted.trim());
+    if (!isLost) return;
+    event.preventDefault();
+    take(value.slice(0, selectionStart ?? 0) + pasted + value.slice(selectionEnd ?? value.length));
+    event.currentTarget.value = typed.current;
+    setPastedLines(true);
+  };
+  const shared = {
+    ...attributes,
+    "aria-label": name,
+    "aria-invalid": invalid || undefined,
+    placeholder: "Not set",
+    onFocus,
+    onPaste: paste,
+    onBlur: onLeave,
+  };
   return (
-    <span className="flex min-w-0 items-center gap-2">
-      <input
-        {...attributes}
-        ref={input}
-        type="password"
-        autoComplete="new-password"
-        aria-label={name}
-        aria-invalid={invalid || undefined}
-        placeholder="Not set"
-        onFocus={onFocus}
-        onChange={(event) => onType(event.target.value)}
-        onBlur={onLeave}
-        className={`control max-w-60 ${size === "s" ? "control-small" : ""}`}
-      />
+    <span className={`flex min-w-0 gap-2 ${isLong ? "flex-1 items-start" : "items-center"}`}>
+      {isLong ? (
+        <textarea
+          {...shared}
+          ref={control}
+          rows={4}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => take(withOwnBreaks(typed.current, event.target.value))}
+          className="control masked block max-h-[60vh] resize-y font-mono text-code"
+        />
+      ) : (
+        <input
+          {...shared}
+          ref={control}
+          type="password"
+          autoComplete="new-password"
+          onChange={(event) => take(event.target.value)}
+          className={`control max-w-60 ${size === "s" ? "control-small" : ""}`}
+        />
+      )}
       {onCancel && (
         <Button
           variant="ghost"

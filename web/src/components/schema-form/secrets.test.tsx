@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import type { JsonSchema } from "@pegboard/registry-core";
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { objectWith, openForm } from "./form-harness.tsx";
+
+afterEach(cleanup);
+
+const PEM = "-----BEGIN PRIVATE KEY-----\r\nMIIBVgIBADANBgkq\r\nhkiG9w0BAQEFAASC\r\n-----END PRIVATE KEY-----\r\n";
+const secret: JsonSchema = { type: "string", title: "Key", writeOnly: true };
+
+const control = () => screen.getByLabelText<HTMLTextAreaElement>("Key", { selector: "input, textarea" });
+
+test.each<[string, JsonSchema, object]>([
+  ["ui schema", secret, { field: { "ui:widget": "textarea" } }],
+  ["schema's own hint", { ...secret, widget: "textarea" }, {}],
+  ["format of its content", { ...secret, contentMediaType: "application/x-pem-file" }, {}],
+])("a secret takes several lines where its %s asks for them, masked", async (_what, field, uiSchema) => {
+  const form = openForm({ schema: objectWith(field), uiSchema: uiSchema as never });
+  expect(control().tagName).toBe("TEXTAREA");
+  expect(control().className).toContain("masked");
+  await form.user.type(control(), "one{enter}two");
+  expect(form.value()).toEqual({ field: "one\ntwo" });
+  expect(document.body.innerHTML).not.toContain("one");
+});
+
+test.each<[string, JsonSchema]>([
+  ["a field of one line", secret],
+  ["a text area", { ...secret, widget: "textarea" }],
+])("what is pasted into %s keeps its line breaks exactly, and so does what is typed after", async (_what, field) => {
+  const form = openForm({ schema: objectWith(field) });
+  await form.user.click(control());
+  await form.user.paste(PEM);
+  expect(form.value()).toEqual({ field: PEM });
+  expect(control().tagName).toBe("TEXTAREA");
+  expect(document.activeElement).toBe(control());
+  expect(control().value).toBe(PEM.replaceAll("\r\n", "\n"));
+  expect(document.body.innerHTML).not.toContain("MIIB");
+  await form.user.type(control(), "x", { initialSelectionStart: 0, initialSelectionEnd: 0 });
+  expect(form.value()).toEqual({ field: `x${PEM}` });
+});
+
+test("a pasted text goes where the cursor is", async () => {
+  const form = openForm({ schema: objectWith(secret) });
+  await form.user.type(control(), "ab");
+  control().setSelectionRange(1, 2);
+  await form.user.paste("1\n2");
+  expect(form.value()).toEqual({ field: "a1\n2" });
+});
+
+test("a key that was copied with the end of its line stays in one line", async () => {
+  const form = openForm({ schema: objectWith(secret) });
+  await form.user.click(control());
+  await form.user.paste("sk-1\n");
+  expect(control().tagName).toBe("INPUT");
+  expect(form.value()).toEqual({ field: "sk-1" });
+});
