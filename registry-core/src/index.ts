@@ -212,7 +212,7 @@ export type { RegistryOptions } from "./registry/presented.ts";
 export { refuseCoreOff } from "./registry/refuse-core-off.ts";
 export type { RegistrationEvent, RegistrationFailure, RegistrationListener } from "./registry/registration-event.ts";
 export { resolveToolset, toToolSettings } from "./registry/resolve-toolset.ts";
-export { restoreOperations } from "./registry/restore-operations.ts";
+export { restoreOperations, undoOperations } from "./registry/restore-operations.ts";
 export { type FieldPath, type SchemaChange, schemaChanges } from "./registry/schema-changes.ts";
 export type { RuleChange } from "./registry/schema-rules.ts";
 export { type FoundMethod, type MethodSearch, searchMethods } from "./registry/search-methods.ts";

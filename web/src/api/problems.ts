@@ -1,5 +1,11 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { ProblemCountsAnswer, ProblemsAnswer } from "../../../server/src/api-contract.ts";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type {
+  IgnoredProblemsAnswer,
+  IgnoreProblemRequest,
+  ProblemCountsAnswer,
+  ProblemsAnswer,
+} from "../../../server/src/api-contract.ts";
+import { agentsQuery } from "./agents.ts";
 import { requestJson } from "./request-json.ts";
 
 export const problemsQuery = queryOptions({
@@ -12,3 +18,26 @@ export const problemCountsQuery = queryOptions({
   queryKey: ["problems", "counts"],
   queryFn: ({ signal }) => requestJson<ProblemCountsAnswer>("/api/problems/counts", { signal, seconds: 30 }),
 });
+
+/** What somebody ignores, by the problem's id; refetched with the list. */
+export const ignoredProblemsQuery = queryOptions({
+  queryKey: ["problems", "ignored"],
+  queryFn: ({ signal }) => requestJson<IgnoredProblemsAnswer>("/api/problems/ignored", { signal }),
+  select: (answer) => answer.ignored,
+});
+
+/** Ignores a problem for everybody, with a reason; without one it is watched again. */
+export function useIgnoreProblem() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ problem, reason }: { problem: string } & Partial<IgnoreProblemRequest>) => {
+      const path = `/api/problems/${encodeURIComponent(problem)}/ignored`;
+      return reason === undefined
+        ? requestJson<void>(path, { method: "DELETE" })
+        : requestJson<void>(path, { method: "PUT", body: { reason } satisfies IgnoreProblemRequest });
+    },
+    // Somebody else may have done the same: then the list tells.
+    onSettled: () =>
+      Promise.all([problemsQuery, agentsQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey }))),
+  });
+}

@@ -1,7 +1,7 @@
 import { ApiError } from "./api-error.ts";
 
 export interface RequestOptions {
-  method?: "GET" | "POST" | "PATCH" | "DELETE";
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   body?: unknown;
   signal?: AbortSignal;
   /** Seconds until the server counts as not answering; 10 unless given. */

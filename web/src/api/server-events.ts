@@ -60,6 +60,8 @@ function affected(event: ServerEvent): (readonly unknown[])[] {
       return [settingsQuery(event.agent).queryKey, agents, catalog, problems];
     case "preferences":
       return [preferencesQuery.queryKey, catalog, agents, problems];
+    case "problems":
+      return [problems, agents];
     case "sources":
       return [sourcesQuery.queryKey, catalog, problems];
   }

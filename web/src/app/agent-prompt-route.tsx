@@ -5,6 +5,7 @@ import { AgentPromptPage } from "../features/agent-prompt/agent-prompt-page.tsx"
 import { useDocumentTitle } from "./document-title.ts";
 import { modKey } from "./mod-key.ts";
 import { paths } from "./paths.ts";
+import { placePath } from "./place-path.ts";
 
 const route = getRouteApi("/agents/$agent/prompt");
 
@@ -21,6 +22,7 @@ export function AgentPromptRoute() {
       search={search}
       setSearch={(patch) => void navigate({ search: (before) => ({ ...before, ...patch }), replace: true })}
       tabs={{ tools: paths.agentTools(agent), prompt: paths.agentPrompt(agent) }}
+      placePath={placePath}
       problemsPath={(of) => paths.problems({ agent: of })}
       onOpenAgent={(other) => history.push(paths.agentPrompt(other, search.template && { template: search.template }))}
       onOpenTools={(place) => history.push(paths.agentTools(agent, place))}

@@ -6,6 +6,7 @@ import { DensityButton } from "./density-button.tsx";
 import { useDocumentTitle } from "./document-title.ts";
 import { modKey } from "./mod-key.ts";
 import { paths } from "./paths.ts";
+import { placePath } from "./place-path.ts";
 
 const route = getRouteApi("/agents/$agent/tools");
 
@@ -28,6 +29,7 @@ export function AgentToolsRoute() {
         })
       }
       tabs={{ tools: paths.agentTools(agent), prompt: paths.agentPrompt(agent) }}
+      placePath={placePath}
       problemsPath={(of) => paths.problems({ agent: of })}
       sourcesPath={paths.sources()}
       onOpenPrompt={(place) => router.history.push(paths.agentPrompt(agent, place))}

@@ -2,10 +2,10 @@ import type { ProblemFix, ProblemPlace } from "@pegboard/registry-core";
 import { fieldPointer } from "../components/schema-form/field-pointer.ts";
 import { paths } from "./paths.ts";
 
-type Tab = Extract<ProblemFix, { kind: "open" }>["tab"];
+type View = Partial<Pick<Extract<ProblemFix, { kind: "open" }>, "tab" | "search" | "format">>;
 
 /** The address where a problem's place is seen and fixed. */
-export function placePath(place: ProblemPlace, tab?: Tab, search?: string): string | undefined {
+export function placePath(place: ProblemPlace, { tab, search, format }: View = {}): string | undefined {
   const { agent, tool, method, source, field, template, line } = place;
   const at = field && field.length > 0 ? { field: fieldPointer(field) } : {};
   if (agent !== undefined && template !== undefined) {
@@ -17,6 +17,7 @@ export function placePath(place: ProblemPlace, tab?: Tab, search?: string): stri
       ...(method && { method }),
       ...(tab && { tab }),
       ...(search && { q: search }),
+      ...(format && { format }),
       ...at,
     });
   }

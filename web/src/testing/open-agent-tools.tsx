@@ -12,6 +12,7 @@ import {
   type TestServerOptions,
 } from "../../../server/src/testing/start-test-server.ts";
 import { createQueryClient } from "../api/query-client.ts";
+import { placePath } from "../app/place-path.ts";
 import { AgentToolsPage } from "../features/agent-tools/agent-tools-page.tsx";
 import type { AgentToolsSearch } from "../features/agent-tools/agent-tools-search.ts";
 import { fillBrowserGaps } from "./browser-gaps.ts";
@@ -74,6 +75,7 @@ export async function openAgentTools(agent: { id: string; name: string }, search
         search={current}
         setSearch={(patch) => setCurrent((before) => ({ ...before, ...patch }))}
         tabs={{ tools: "/agents/first/tools", prompt: "/agents/first/prompt" }}
+        placePath={placePath}
         problemsPath={(of) => `/problems?agent=${of}`}
         sourcesPath="/sources"
         onOpenPrompt={({ template, line }) => opened.push(`${template} ${line}`)}

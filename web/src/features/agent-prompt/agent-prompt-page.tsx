@@ -1,5 +1,6 @@
 import { ApiError, reasonOf } from "../../api/api-error.ts";
 import { FailureState } from "../../components/failure-state.tsx";
+import type { PlacePath } from "../../components/problem-fixes.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { AgentHead, type AgentTabs } from "../agent-tools/agent-head.tsx";
 import type { AgentToolsSearch } from "../agent-tools/agent-tools-search.ts";
@@ -15,6 +16,8 @@ export interface AgentPromptPageProps {
   /** Addresses of the agent's screens. */
   tabs: AgentTabs;
   problemsPath(agent: string): string;
+  /** The address of a problem's place. */
+  placePath: PlacePath;
   /** Opens another agent at the same template. */
   onOpenAgent(agent: string): void;
   /** Opens a place of the agent's tools. */

@@ -34,6 +34,7 @@ export function AgentPromptScreen(props: AgentPromptScreenProps) {
         counts={counts}
         tokenizer={answer.tokenizer}
         problemsHref={props.problemsPath(agent)}
+        problemChange={drafted.problems?.change}
         onOpenAgent={props.onOpenAgent}
       />
       {outdated && <OutdatedNote {...outdated} />}
@@ -49,6 +50,8 @@ export function AgentPromptScreen(props: AgentPromptScreenProps) {
         unreadable={undefined}
         readOnly={blocked}
         modKey={props.modKey}
+        problemsHref={props.problemsPath(agent)}
+        placePath={props.placePath}
         setSearch={props.onOpenTools}
         onOpenPrompt={({ template, line }) =>
           props.setSearch({ template: template === "user" ? template : undefined, line, view: undefined })

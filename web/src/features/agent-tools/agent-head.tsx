@@ -33,6 +33,8 @@ export interface AgentHeadProps {
   /** In place of the number of tokens: what opens their details. */
   tokens?: ReactNode;
   problemsHref: string;
+  /** What the draft changes about the number of problems. */
+  problemChange?: { errors: number; warnings: number } | undefined;
   onOpenAgent(agent: string): void;
   /** Opens the preview on phones. */
   onPreview?: (() => void) | undefined;
@@ -54,7 +56,7 @@ export function AgentHead(props: AgentHeadProps) {
         </span>
         <span className="flex-1" />
         {counts && <Counts {...{ counts, tokens, tokenizer }} />}
-        <AgentProblems agent={agent.id} href={problemsHref} />
+        <AgentProblems agent={agent.id} href={problemsHref} change={props.problemChange} />
         {onPreview && (
           <span className="sm:hidden">
             <IconButton label="Preview" icon={Eye} onClick={onPreview} />
@@ -173,10 +175,21 @@ function PhoneCounts({ counts, tokens }: CountsProps) {
   );
 }
 
-/** Errors and warnings of this agent, and the way to them. */
-function AgentProblems({ agent, href }: { agent: string; href: string }) {
+const NO_CHANGE = { errors: 0, warnings: 0 };
+
+interface AgentProblemsProps {
+  agent: string;
+  href: string;
+  change: AgentHeadProps["problemChange"];
+}
+
+/** Errors and warnings of this agent as the draft has it, and the way to them. */
+function AgentProblems({ agent, href, change = NO_CHANGE }: AgentProblemsProps) {
   const { data: agents } = useQuery(agentsQuery);
-  const { errors, warnings } = agents?.find(({ id }) => id === agent)?.problems ?? { errors: 0, warnings: 0 };
+  const saved = agents?.find(({ id }) => id === agent)?.problems;
+  if (!saved) return null;
+  const errors = Math.max(0, saved.errors + change.errors);
+  const warnings = Math.max(0, saved.warnings + change.warnings);
   if (errors + warnings === 0) return null;
   return (
     <a

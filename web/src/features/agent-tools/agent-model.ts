@@ -8,11 +8,11 @@ import {
   functionNames,
   type Issue,
   isAgentOperation,
+  newConfigFaults,
   offeredTokens,
   type ResolvedTool,
   resolveToolset,
   type SettingsOperation,
-  sameJson,
   type TokenTable,
   type ToolDefinition,
   type Toolset,
@@ -133,30 +133,23 @@ function rowKeyOf(operation: SettingsOperation): string {
   }
 }
 
-/**
- * What the draft makes wrong in configs, judged as the server judges it: a fault that was there before and that the draft does not
- * touch blocks nothing, and neither does a key that is reset.
- */
+/** What the draft makes wrong in configs, judged as the server judges it. */
 function findBlockers(
   definitions: Definitions,
   { before, after }: { before: AgentSettings; after: AgentSettings },
   pending: SettingsOperation[],
 ): Blocker[] {
-  const touched = new Map<string, boolean>();
+  const touched = new Map<string, Map<string, boolean>>();
   for (const operation of pending) {
     if (operation.op === "setConfig" || operation.op === "resetConfig") {
-      touched.set(JSON.stringify([operation.tool, operation.key]), operation.op === "setConfig");
+      const keys = touched.get(operation.tool) ?? new Map<string, boolean>();
+      touched.set(operation.tool, keys.set(operation.key, operation.op === "setConfig"));
     }
   }
-  const configured = new Set([...touched.keys()].map((item) => String(JSON.parse(item)[0])));
-  return [...configured].flatMap((name) => {
+  return [...touched].flatMap(([name, keys]) => {
     const tool = definitions.byName.get(name);
     if (!tool) return [];
-    const known = configIssues(tool, before, validateJson);
-    const issues = configIssues(tool, after, validateJson).filter((issue) => {
-      const isSet = touched.get(JSON.stringify([name, String(issue.path[0])]));
-      return isSet === true || (isSet === undefined && !known.some((one) => sameJson(one, issue)));
-    });
-    return issues.map((issue) => ({ tool, issue }));
+    const issuesOf = (settings: AgentSettings) => configIssues(tool, settings, validateJson);
+    return newConfigFaults(issuesOf(before), issuesOf(after), keys).map((issue) => ({ tool, issue }));
   });
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import "../../testing/jsdom-window.ts";
 
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { ProblemsAnswer } from "../../../../server/src/api-contract.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
@@ -95,7 +95,7 @@ test("p folds the preview and shows it again", async () => {
 });
 
 test("n goes from problem to problem", async () => {
-  const { user, address, save, server, agent } = await openSamples();
+  const { user, address, save, server, agent, client } = await openSamples();
   const off = (tool: string, method: string) => ({ op: "setMethod", tool, method, state: "off" });
   await save({
     baseRevision: 0,
@@ -108,7 +108,13 @@ test("n goes from problem to problem", async () => {
   const { body } = await request<ProblemsAnswer>(server, "GET /api/problems");
   const places = body.problems.flatMap(({ place }) => (place.agent === agent.id && place.tool ? [place.tool] : []));
   expect(new Set(places).size).toBeGreaterThan(1);
-  for (const tool of [...places, places[0]]) {
+  await act(() => client.invalidateQueries());
+  // They are looked for a moment after what they follow from is drawn.
+  await waitFor(async () => {
+    await user.keyboard("n");
+    expect(address.current.tool).toBe(places[0]);
+  });
+  for (const tool of [...places.slice(1), places[0]]) {
     await user.keyboard("n");
     await waitFor(() => expect(address.current.tool).toBe(tool));
   }

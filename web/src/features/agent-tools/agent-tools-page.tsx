@@ -2,6 +2,7 @@ import type { TemplateName } from "@pegboard/registry-core";
 import type { ReactNode } from "react";
 import { ApiError, reasonOf } from "../../api/api-error.ts";
 import { FailureState } from "../../components/failure-state.tsx";
+import type { PlacePath } from "../../components/problem-fixes.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { AgentHead, type AgentTabs } from "./agent-head.tsx";
 import { AgentToolsScreen } from "./agent-tools-screen.tsx";
@@ -14,6 +15,8 @@ export interface AgentToolsLinks {
   /** Addresses of the agent's screens. */
   tabs: AgentTabs;
   problemsPath(agent: string): string;
+  /** The address of a problem's place. */
+  placePath: PlacePath;
   sourcesPath: string;
   /** Opens a template of the agent at a line. */
   onOpenPrompt(place: { template: TemplateName; line: number }): void;

@@ -40,7 +40,7 @@ export function AgentToolsScreen(props: AgentToolsScreenProps) {
   const [unreadable, setUnreadable] = useState<string>();
   const [phonePreview, setPhonePreview] = useState(false);
   const blocked = outdated && "Read only until the list is loaded again";
-  useNextProblem(agent, setSearch);
+  useNextProblem(edited.problems?.problems, setSearch);
   useOtherAgent(agent, props.onOpenAgent);
   const phone = size === "phone";
   const previewOpen = phone ? phonePreview : (search.dock ?? true);
@@ -95,6 +95,9 @@ export function AgentToolsScreen(props: AgentToolsScreenProps) {
   const foot = (
     <DraftFoot
       {...{ saving, draft, dispatch, settle, model, answer, settings, unreadable, setSearch }}
+      problems={edited.problems}
+      problemsHref={props.problemsPath(agent)}
+      placePath={props.placePath}
       readOnly={blocked}
       modKey={props.modKey}
       onOpenPrompt={props.onOpenPrompt}
@@ -113,6 +116,7 @@ export function AgentToolsScreen(props: AgentToolsScreenProps) {
         }
         tokenizer={answer.tokenizer}
         problemsHref={props.problemsPath(agent)}
+        problemChange={edited.problems?.change}
         onOpenAgent={props.onOpenAgent}
         onPreview={() => setPhonePreview(true)}
       />

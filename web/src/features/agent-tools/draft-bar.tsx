@@ -1,4 +1,5 @@
 import { CircleX, Redo2, TriangleAlert, Undo2 } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
@@ -11,6 +12,8 @@ export interface DraftBarProps {
   cost: DraftCost;
   /** Tokens above the agent's budget. */
   overBudget: number;
+  /** What it changes about what is wrong. */
+  problems: ReactNode;
   /** What must be fixed before saving; the first one is named. */
   blockers: { count: number; first: string } | undefined;
   /** Why Save does nothing now. */
@@ -87,7 +90,7 @@ const Dot = () => (
   </span>
 );
 
-function Changes({ changes, cost, overBudget, blockers, onShowBlocker }: DraftBarProps) {
+function Changes({ changes, cost, overBudget, problems, blockers, onShowBlocker }: DraftBarProps) {
   const methods = [cost.added > 0 && `+${cost.added}`, cost.removed > 0 && `−${cost.removed}`]
     .filter(Boolean)
     .join(" ");
@@ -122,6 +125,7 @@ function Changes({ changes, cost, overBudget, blockers, onShowBlocker }: DraftBa
           </span>
         </>
       )}
+      {problems}
       {blockers && (
         <>
           <Dot />

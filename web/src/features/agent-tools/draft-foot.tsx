@@ -2,12 +2,15 @@ import { fieldLabel, type Issue, type TemplateIssue, type TemplateName } from "@
 import { type Dispatch, lazy, Suspense, useState } from "react";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import type { SettingsAnswer } from "../../api/settings.ts";
+import type { PlacePath } from "../../components/problem-fixes.tsx";
 import { fieldPointer } from "../../components/schema-form/field-pointer.ts";
 import { useHotkey } from "../../components/use-hotkey.ts";
 import type { AgentModel } from "./agent-model.ts";
 import type { AgentToolsSearch } from "./agent-tools-search.ts";
 import { type Draft, type DraftEvent, missingSecrets } from "./draft.ts";
 import { DraftBar } from "./draft-bar.tsx";
+import type { DraftProblems } from "./draft-problems.ts";
+import { DraftProblemsButton } from "./draft-problems-button.tsx";
 import { SaveNote } from "./save-note.tsx";
 import { SecretsNote } from "./secrets-note.tsx";
 import { useSameFunction } from "./use-same-function.ts";
@@ -31,6 +34,9 @@ export interface DraftFootProps {
   unreadable: string | undefined;
   modKey: string;
   setSearch(patch: AgentToolsSearch): void;
+  problems: DraftProblems | undefined;
+  problemsHref: string;
+  placePath: PlacePath;
   /** Opens a template of the agent at a line. */
   onOpenPrompt(place: { template: TemplateName; line: number }): void;
 }
@@ -89,6 +95,16 @@ export function DraftFoot(props: DraftFootProps) {
         changes={model.pending.length}
         cost={model.cost}
         overBudget={model.overBudget}
+        problems={
+          <DraftProblemsButton
+            found={props.problems}
+            blockers={blockers?.count ?? 0}
+            placePath={props.placePath}
+            href={props.problemsHref}
+            blocked={readOnly ?? (saving ? "Saving…" : undefined)}
+            onStep={(step) => send({ type: "change", step })}
+          />
+        }
         blockers={blockers}
         blocked={blocked}
         saving={saving}

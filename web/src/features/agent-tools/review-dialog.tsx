@@ -1,4 +1,4 @@
-import { ownValue, type ResolvedTool, type SettingsOperation } from "@pegboard/registry-core";
+import { ownValue, type ResolvedTool, restoreOperations, type SettingsOperation } from "@pegboard/registry-core";
 import { Undo2 } from "lucide-react";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import { Button } from "../../components/button.tsx";
@@ -11,7 +11,6 @@ import { ageText, changeText, countOf, countText } from "./count-text.ts";
 import type { SavedSettings } from "./draft.ts";
 import { describeOperation } from "./operation-text.ts";
 import { operationTokens } from "./operation-tokens.ts";
-import { restoreOperations } from "./stored-item.ts";
 import { TemplateChange } from "./template-change.tsx";
 
 export interface ReviewDialogProps {

@@ -5,6 +5,7 @@ import { buildAgentModel, readDefinitions, resolveSaved } from "./agent-model.ts
 import { type DraftStep, draftedSettings } from "./draft.ts";
 import { useAgentTokens } from "./use-agent-tokens.ts";
 import { useDraft } from "./use-draft.ts";
+import { useDraftProblems } from "./use-draft-problems.ts";
 import { useOwnIcons } from "./use-own-icons.ts";
 import { useSave } from "./use-save.ts";
 
@@ -26,6 +27,7 @@ export function useAgentDraft(agent: string, answer: CatalogAnswer, settings: Se
   );
   const shown = useMemo(() => (tokens === answer.tokens ? answer : { ...answer, tokens }), [answer, tokens]);
   const saving = useSave(agent, { draft, model }, dispatch);
+  const problems = useDraftProblems({ definitions, settings, model, tokens, savedTokens, tokenizer: answer.tokenizer });
   const onStep = (step: DraftStep) => dispatch({ type: "change", step });
   return {
     answer: useOwnIcons(shown, model.settings),
@@ -36,6 +38,7 @@ export function useAgentDraft(agent: string, answer: CatalogAnswer, settings: Se
     settle,
     model,
     saving,
+    problems,
     onStep,
   };
 }

@@ -1,21 +1,22 @@
 import type { Problem } from "@pegboard/registry-core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { agentsQuery } from "../../api/agents.ts";
-import { problemsQuery } from "../../api/problems.ts";
 import { useHotkey } from "../../components/use-hotkey.ts";
 import type { AgentToolsSearch } from "./agent-tools-search.ts";
 
-/** `n` goes through the problems of the agent that have a place on this screen. They load when it is first pressed. */
-export function useNextProblem(agent: string, setSearch: (patch: AgentToolsSearch) => void): void {
-  const client = useQueryClient();
+/** `n` goes through the problems of the agent, as the draft has it, that have a place on this screen. */
+export function useNextProblem(
+  problems: readonly Problem[] | undefined,
+  setSearch: (patch: AgentToolsSearch) => void,
+): void {
   const next = useRef(0);
-  useHotkey("n", async () => {
-    // Without an answer there is nowhere to go; the head says how many problems there are.
-    const all = await client.fetchQuery(problemsQuery).catch(() => undefined);
-    const own = all?.problems.filter(({ place }) => place.agent === agent && place.tool !== undefined) ?? [];
-    const problem = own[next.current++ % own.length];
-    if (problem) setSearch(placeOf(problem));
+  useHotkey("n", () => {
+    const own = problems?.filter(({ place, ignored }) => place.tool !== undefined && !ignored) ?? [];
+    const problem = own[next.current % own.length];
+    if (!problem) return;
+    next.current++;
+    setSearch(placeOf(problem));
   });
 }
 

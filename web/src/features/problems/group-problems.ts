@@ -1,6 +1,5 @@
-import type { Problem, ProblemSeverity } from "@pegboard/registry-core";
+import { type Problem, type ProblemSeverity, SEVERITIES } from "@pegboard/registry-core";
 import type { ProblemsSearch } from "./problems-search.ts";
-import { SEVERITIES } from "./problems-search.ts";
 
 /** Stands for what concerns every agent, in place of an agent's id. */
 export const REGISTRY_GROUP = "registry";
@@ -27,18 +26,43 @@ export function groupProblems(problems: Problem[], agents: { id: string; name: s
     .filter((group) => group.problems.length > 0);
 }
 
-/** What the filters leave, the severity apart: its buttons count what they would show. */
-export function filterProblems(problems: Problem[], { agent, kind }: ProblemsSearch): Problem[] {
+/** What the filters leave, the first group of buttons apart: those count what they would show. */
+export function filterProblems(
+  problems: Problem[],
+  { agent, kind, source }: ProblemsSearch,
+  sourceOf: SourceOf,
+): Problem[] {
   return problems.filter(
     (problem) =>
       (agent === undefined || (problem.place.agent ?? REGISTRY_GROUP) === agent) &&
-      (kind === undefined || problem.kind === kind),
+      (kind === undefined || problem.kind === kind) &&
+      (source === undefined || sourceOf(problem) === source),
   );
 }
 
-export function countBySeverity(problems: Problem[]): Record<ProblemSeverity, number> {
-  const count = (severity: ProblemSeverity) => problems.filter((problem) => problem.severity === severity).length;
-  return { error: count("error"), warning: count("warning"), note: count("note") };
+/** Id of the source that a problem's tool comes from, or that it is about. */
+export type SourceOf = (problem: Problem) => string | undefined;
+
+/** Of what the filters leave: what the chosen button shows. */
+export function shownProblems(filtered: Problem[], { severity, ignored }: ProblemsSearch): Problem[] {
+  return filtered.filter(
+    (problem) =>
+      (problem.ignored !== undefined) === (ignored ?? false) &&
+      (severity === undefined || problem.severity === severity),
+  );
+}
+
+/** How many each of the first buttons shows. */
+export function countByButton(problems: Problem[]): Record<ProblemSeverity | "all" | "ignored", number> {
+  const open = problems.filter(({ ignored }) => !ignored);
+  const count = (severity: ProblemSeverity) => open.filter((problem) => problem.severity === severity).length;
+  return {
+    all: open.length,
+    error: count("error"),
+    warning: count("warning"),
+    note: count("note"),
+    ignored: problems.length - open.length,
+  };
 }
 
 const bySeverity = (one: Problem, other: Problem) =>

@@ -1,33 +1,43 @@
-import type { Problem } from "@pegboard/registry-core";
+import { type Problem, SEVERITIES } from "@pegboard/registry-core";
 import { ChipMenu } from "../../components/chip-menu.tsx";
 import { Segmented } from "../../components/segmented.tsx";
-import { countBySeverity, filterProblems, type ProblemGroup } from "./group-problems.ts";
-import { type ProblemsSearch, SEVERITIES } from "./problems-search.ts";
+import { countByButton, filterProblems, type ProblemGroup, type SourceOf } from "./group-problems.ts";
+import type { ProblemsSearch } from "./problems-search.ts";
 import { sentenceCase } from "./sentence-case.ts";
 
 export interface ProblemFiltersProps {
   /** Undefined until they are known: what could not be counted is not nought. */
   problems: Problem[] | undefined;
   groups: ProblemGroup[];
+  sources: { id: string; name: string }[];
+  sourceOf: SourceOf;
   search: ProblemsSearch;
   setSearch(search: ProblemsSearch): void;
 }
 
-export function ProblemFilters({ problems, groups, search, setSearch }: ProblemFiltersProps) {
-  const filtered = problems && filterProblems(problems, search);
-  const counts = filtered && countBySeverity(filtered);
-  const kinds = [...new Set(problems?.map((problem) => problem.kind))];
+export function ProblemFilters({ problems, groups, sources, sourceOf, search, setSearch }: ProblemFiltersProps) {
+  const filtered = problems && filterProblems(problems, search, sourceOf);
+  const counts = filtered && countByButton(filtered);
+  const { severity, ignored, ...filters } = search;
+  // Of what the other buttons show: a menu offers nothing that leads to an empty list.
+  const offered = problems?.filter((problem) => (problem.ignored !== undefined) === (ignored ?? false)) ?? [];
+  const countOf = (is: (problem: Problem) => boolean) => offered.filter(is).length;
+  const kinds = [...new Set(offered.map((problem) => problem.kind))];
   return (
     <>
       <Segmented
         label="Severity"
-        value={search.severity ?? "all"}
-        onChange={(id) => setSearch({ ...search, severity: SEVERITIES.find((severity) => severity === id) })}
+        value={ignored ? "ignored" : (severity ?? "all")}
+        onChange={(id) => {
+          const chosen = SEVERITIES.find((one) => one === id);
+          setSearch({ ...filters, ...(chosen && { severity: chosen }), ...(id === "ignored" && { ignored: true }) });
+        }}
         items={[
-          { id: "all", label: "All", count: filtered?.length },
+          { id: "all", label: "All", count: counts?.all },
           { id: "error", label: "Errors", count: counts?.error },
           { id: "warning", label: "Warnings", count: counts?.warning },
           { id: "note", label: "Notes", count: counts?.note },
+          { id: "ignored", label: "Ignored", count: counts?.ignored },
         ]}
       />
       <ChipMenu
@@ -43,8 +53,16 @@ export function ProblemFilters({ problems, groups, search, setSearch }: ProblemF
         choices={kinds.map((kind) => ({
           id: kind,
           label: sentenceCase(kind),
-          count: problems?.filter((problem) => problem.kind === kind).length,
+          count: countOf((problem) => problem.kind === kind),
         }))}
+      />
+      <ChipMenu
+        label="Source"
+        value={search.source}
+        onChange={(source) => setSearch({ ...search, source })}
+        choices={sources
+          .map(({ id, name }) => ({ id, label: name, count: countOf((problem) => sourceOf(problem) === id) }))
+          .filter(({ id, count }) => count > 0 || id === search.source)}
       />
     </>
   );

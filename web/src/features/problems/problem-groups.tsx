@@ -1,26 +1,39 @@
+import type { Problem } from "@pegboard/registry-core";
 import { Blocks } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Count } from "../../components/count.tsx";
 import { NameTile } from "../../components/name-tile.tsx";
+import { useFocusAfterFix } from "../../components/use-focus-after-fix.ts";
 import { type ProblemGroup, REGISTRY_GROUP } from "./group-problems.ts";
-import { type PlacePath, ProblemRow } from "./problem-row.tsx";
-import { useFocusAfterFix } from "./use-focus-after-fix.ts";
+import { ProblemRow, type ProblemRowProps } from "./problem-row.tsx";
 import type { ProblemFixing } from "./use-problem-fix.ts";
+import { useRowKeys } from "./use-row-keys.ts";
 
-export interface ProblemGroupsProps {
+export interface ProblemGroupsProps extends Pick<ProblemRowProps, "placePath" | "onIgnore"> {
   groups: ProblemGroup[];
-  placePath: PlacePath;
-  fix: ProblemFixing;
+  fixing: ProblemFixing;
 }
 
-export function ProblemGroups({ groups, placePath, fix }: ProblemGroupsProps) {
+export function ProblemGroups({ groups, placePath, fixing, onIgnore }: ProblemGroupsProps) {
   const list = useRef<HTMLDivElement>(null);
-  useFocusAfterFix(list, fix.pending);
+  useRowKeys(list);
+  const settle = useFocusAfterFix(list);
+  const settling =
+    <Rest extends unknown[]>(act: (problem: Problem, ...rest: Rest) => void) =>
+    (problem: Problem, ...rest: Rest) => {
+      settle(problem.id);
+      act(problem, ...rest);
+    };
+  const row = {
+    placePath,
+    fixing: { ...fixing, apply: settling(fixing.apply), watch: settling(fixing.watch) },
+    onIgnore: settling(onIgnore),
+  };
   return (
-    <div ref={list}>
+    <div ref={list} tabIndex={-1} className="focus-visible:outline-none">
       {groups.map((group) => (
-        <Group key={group.id} group={group} placePath={placePath} fix={fix} />
+        <Group key={group.id} group={group} {...row} />
       ))}
     </div>
   );
@@ -29,7 +42,7 @@ export function ProblemGroups({ groups, placePath, fix }: ProblemGroupsProps) {
 /** Thousands of rows at once would make the page slow. */
 const FIRST = 100;
 
-function Group({ group, placePath, fix }: { group: ProblemGroup; placePath: PlacePath; fix: ProblemFixing }) {
+function Group({ group, ...row }: { group: ProblemGroup } & Omit<ProblemGroupsProps, "groups">) {
   const [limit, setLimit] = useState(FIRST);
   const { id, name, problems } = group;
   const more = Math.min(problems.length - limit, FIRST);
@@ -53,13 +66,7 @@ function Group({ group, placePath, fix }: { group: ProblemGroup; placePath: Plac
       </h2>
       <ul>
         {problems.slice(0, limit).map((problem) => (
-          <ProblemRow
-            key={problem.id}
-            problem={problem}
-            placePath={placePath}
-            busy={fix.pending === problem.id}
-            onFix={(chosen) => fix.apply(problem, chosen)}
-          />
+          <ProblemRow key={problem.id} problem={problem} {...row} />
         ))}
       </ul>
       {more > 0 && (

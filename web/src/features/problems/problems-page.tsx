@@ -1,20 +1,24 @@
+import type { Problem } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
+import { useState } from "react";
 import { agentsQuery } from "../../api/agents.ts";
 import { problemsQuery } from "../../api/problems.ts";
 import { Button } from "../../components/button.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { Note } from "../../components/note.tsx";
 import { PageBody, TitleHead, Toolbar } from "../../components/page.tsx";
+import type { PlacePath } from "../../components/problem-fixes.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
-import { filterProblems, groupProblems } from "./group-problems.ts";
+import { filterProblems, groupProblems, shownProblems } from "./group-problems.ts";
+import { IgnoreDialog } from "./ignore-dialog.tsx";
+import { NoProblems } from "./no-problems.tsx";
 import { ProblemFilters } from "./problem-filters.tsx";
 import { ProblemGroups } from "./problem-groups.tsx";
-import type { PlacePath } from "./problem-row.tsx";
 import type { ProblemsSearch } from "./problems-search.ts";
 import { useProblemFix } from "./use-problem-fix.ts";
+import { useSourcesOfTools } from "./use-sources-of-tools.ts";
 
 export interface ProblemsPageProps {
   search: ProblemsSearch;
@@ -25,8 +29,11 @@ export interface ProblemsPageProps {
 export function ProblemsPage({ search, setSearch, placePath }: ProblemsPageProps) {
   const query = useQuery(problemsQuery);
   const agents = useQuery(agentsQuery).data ?? [];
+  const { sources, sourceOf } = useSourcesOfTools();
   const all = query.data?.problems;
-  const fix = useProblemFix();
+  const fixing = useProblemFix();
+  const [ignoring, setIgnoring] = useState<Problem>();
+  const open = all?.filter((problem) => (problem.ignored !== undefined) === (search.ignored ?? false));
   return (
     <>
       <TitleHead title="Problems" />
@@ -34,14 +41,22 @@ export function ProblemsPage({ search, setSearch, placePath }: ProblemsPageProps
         <Toolbar>
           <ProblemFilters
             problems={all}
-            groups={groupProblems(all ?? [], agents)}
-            search={search}
-            setSearch={setSearch}
+            groups={groupProblems(open ?? [], agents)}
+            {...{ sources, sourceOf, search, setSearch }}
           />
           <span className="flex-1" />
-          <output className="text-meta text-1 max-lg:order-last max-lg:basis-full max-lg:empty:hidden">
-            {fix.done}
-          </output>
+          <span className="flex items-center gap-1.5 max-lg:order-last max-lg:basis-full max-lg:empty:hidden">
+            <output className="text-meta text-1">{fixing.done}</output>
+            {fixing.undo && (
+              <Button
+                size="s"
+                blocked={fixing.pending === undefined ? undefined : "Something is being applied."}
+                onClick={fixing.undo}
+              >
+                Undo
+              </Button>
+            )}
+          </span>
           {query.data && (
             <span className="text-meta text-2 max-sm:hidden">
               Checked <TimeAgo at={query.data.checkedAt} />
@@ -51,9 +66,9 @@ export function ProblemsPage({ search, setSearch, placePath }: ProblemsPageProps
             Check again
           </Button>
         </Toolbar>
-        {fix.error !== undefined && (
+        {fixing.error !== undefined && (
           <div className="px-6 py-2 max-sm:px-4">
-            <Note tone="bad">The fix was not applied. {fix.error}</Note>
+            <Note tone="bad">Nothing was changed. {fixing.error}</Note>
           </div>
         )}
         <Loaded
@@ -62,31 +77,21 @@ export function ProblemsPage({ search, setSearch, placePath }: ProblemsPageProps
           skeleton={<Skeleton rows={6} rowClass="h-[52px] px-6" label="Checking for problems" />}
         >
           {({ problems }) => {
-            if (problems.length === 0) {
-              return (
-                <EmptyState title="No problems">
-                  Every tool, source and agent was checked. What goes wrong later appears here, with a fix.
-                </EmptyState>
-              );
-            }
-            const shown = filterProblems(problems, search).filter(
-              ({ severity }) => search.severity === undefined || severity === search.severity,
+            const shown = shownProblems(filterProblems(problems, search, sourceOf), search);
+            if (shown.length === 0) return <NoProblems {...{ problems, search, setSearch }} />;
+            return (
+              <ProblemGroups groups={groupProblems(shown, agents)} onIgnore={setIgnoring} {...{ placePath, fixing }} />
             );
-            if (shown.length === 0) {
-              return (
-                <EmptyState
-                  plain
-                  title="No problem is like that"
-                  actions={<Button onClick={() => setSearch({})}>Clear</Button>}
-                >
-                  {problems.length} {problems.length === 1 ? "other is" : "others are"} left out by the filters.
-                </EmptyState>
-              );
-            }
-            return <ProblemGroups groups={groupProblems(shown, agents)} placePath={placePath} fix={fix} />;
           }}
         </Loaded>
       </PageBody>
+      {ignoring && (
+        <IgnoreDialog
+          problem={ignoring}
+          onIgnore={(reason) => fixing.ignore(ignoring, reason)}
+          onClose={() => setIgnoring(undefined)}
+        />
+      )}
     </>
   );
 }

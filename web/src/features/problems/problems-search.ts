@@ -1,4 +1,4 @@
-import type { ProblemSeverity } from "@pegboard/registry-core";
+import { type ProblemSeverity, SEVERITIES } from "@pegboard/registry-core";
 
 /** What of the screen is in the URL. */
 export interface ProblemsSearch {
@@ -7,9 +7,11 @@ export interface ProblemsSearch {
   /** Id of an agent, or `registry` for what concerns every agent. */
   agent?: string;
   kind?: string;
+  /** Id of a source. */
+  source?: string;
+  /** True shows what somebody ignores instead. */
+  ignored?: true;
 }
-
-export const SEVERITIES = ["error", "warning", "note"] as const satisfies readonly ProblemSeverity[];
 
 /** Reads search parameters from a URL; what is not understood is left out. */
 export function parseProblemsSearch(raw: Record<string, unknown>): ProblemsSearch {
@@ -18,5 +20,7 @@ export function parseProblemsSearch(raw: Record<string, unknown>): ProblemsSearc
     ...(severity && { severity }),
     ...(raw.agent !== undefined && { agent: String(raw.agent) }),
     ...(typeof raw.kind === "string" && { kind: raw.kind }),
+    ...(raw.source !== undefined && { source: String(raw.source) }),
+    ...(raw.ignored === true && { ignored: true }),
   };
 }

@@ -1,0 +1,53 @@
+import type { Problem, ProblemFix, ProblemPlace } from "@pegboard/registry-core";
+import { Button, buttonClass } from "./button.tsx";
+
+type OpenFix = Extract<ProblemFix, { kind: "open" }>;
+
+/** The address of a place, where there is one. */
+export type PlacePath = (
+  place: ProblemPlace,
+  view?: Partial<Pick<OpenFix, "tab" | "search" | "format">>,
+) => string | undefined;
+
+export interface ProblemFixesProps {
+  problem: Pick<Problem, "message" | "fixes">;
+  placePath: PlacePath;
+  /** Why none can be applied now. */
+  blocked?: string | undefined;
+  onFix(fix: ProblemFix): void;
+}
+
+/** What can be done about something: buttons that do it, links that lead to where it is done. */
+export function ProblemFixes({ problem, placePath, blocked, onFix }: ProblemFixesProps) {
+  const { message, fixes } = problem;
+  return fixes.map((fix, index) => {
+    const variant = index === 0 ? "default" : "ghost";
+    const label = (
+      <>
+        {fix.label}
+        <span className="sr-only">: {message.replaceAll("`", "")}</span>
+      </>
+    );
+    if (fix.kind !== "open") {
+      return (
+        <Button
+          key={`${fix.kind} ${fix.label}`}
+          size="s"
+          variant={variant}
+          blocked={blocked}
+          onClick={() => onFix(fix)}
+        >
+          {label}
+        </Button>
+      );
+    }
+    const href = placePath(fix.place, fix);
+    return (
+      href !== undefined && (
+        <a key={`${fix.kind} ${fix.label}`} href={href} className={buttonClass(variant, "s")}>
+          {label}
+        </a>
+      )
+    );
+  });
+}

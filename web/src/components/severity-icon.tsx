@@ -1,0 +1,23 @@
+import { CircleX, Info, TriangleAlert } from "lucide-react";
+import { classNames } from "./class-names.ts";
+import { iconSize } from "./icon-size.ts";
+
+const LOOKS = {
+  error: { icon: CircleX, color: "text-red", word: "Error" },
+  warning: { icon: TriangleAlert, color: "text-amber", word: "Warning" },
+  note: { icon: Info, color: "text-2", word: "Note" },
+} as const;
+
+/** How bad something is: a mark with its own form and word, not a colour alone. */
+export function SeverityIcon({ severity, className }: { severity: keyof typeof LOOKS; className?: string }) {
+  const { icon: Icon, color, word } = LOOKS[severity];
+  return (
+    <Icon
+      {...iconSize.m}
+      aria-hidden={false}
+      aria-label={word}
+      role="img"
+      className={classNames("flex-none", color, className)}
+    />
+  );
+}

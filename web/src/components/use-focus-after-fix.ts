@@ -1,0 +1,25 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/**
+ * A row that is settled leaves its list, and the focus was in it: it goes on to the row that takes its place, to the last one, or to
+ * the list. Rows are `li` with their id as `data-problem`. Call what comes back with the id before the row is settled.
+ */
+export function useFocusAfterFix(list: RefObject<HTMLElement | null>): (id: string) => void {
+  const left = useRef<{ id: string; index: number }>(undefined);
+  useEffect(() => {
+    if (!left.current || !list.current) return;
+    const rows = rowsOf(list.current);
+    if (rows.some((row) => row.dataset.problem === left.current?.id)) return;
+    const { index } = left.current;
+    left.current = undefined;
+    if (document.activeElement !== document.body) return;
+    const next = rows[index] ?? rows.at(-1);
+    (next?.querySelector<HTMLElement>("button, a") ?? list.current).focus();
+  });
+  return (id) => {
+    const index = list.current ? rowsOf(list.current).findIndex((row) => row.dataset.problem === id) : -1;
+    left.current = index < 0 ? undefined : { id, index };
+  };
+}
+
+const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>("li[data-problem]")];

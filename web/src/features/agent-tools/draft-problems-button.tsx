@@ -1,0 +1,51 @@
+import type { Problem } from "@pegboard/registry-core";
+import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { iconSize } from "../../components/icon-size.ts";
+import { Popover } from "../../components/popover.tsx";
+import type { DraftProblems } from "./draft-problems.ts";
+import { DraftProblemsList, type DraftProblemsListProps } from "./draft-problems-list.tsx";
+
+export interface DraftProblemsButtonProps extends Omit<DraftProblemsListProps, "found"> {
+  found: DraftProblems | undefined;
+  /** Problems that the bar names otherwise, because they block saving. */
+  blockers: number;
+}
+
+/** What the draft changes about the agent's problems: opens their list. Once there, it stays until the draft ends. */
+export function DraftProblemsButton({ found, blockers, ...list }: DraftProblemsButtonProps) {
+  const [shown, setShown] = useState(false);
+  if (!found) return null;
+  const added = found.problems.filter(({ id, ...problem }) => found.added.has(id) && counts(problem));
+  const settled = found.settled.filter(counts).length;
+  const more = Math.max(0, added.length - blockers);
+  if (more + settled > 0 && !shown) setShown(true);
+  if (!shown) return null;
+  const isBad = added.some(({ severity }) => severity === "error");
+  const Icon = more === 0 ? CircleCheck : isBad ? CircleX : TriangleAlert;
+  return (
+    <Popover
+      label="Problems of this agent"
+      align="start"
+      trigger={
+        <button
+          type="button"
+          className={`inline-flex items-center gap-1.5 font-medium hover:underline max-sm:h-11 ${more === 0 ? "text-2" : isBad ? "text-red" : "text-amber"}`}
+        >
+          <Icon {...iconSize.s} />
+          {changeOf(more, settled)}
+        </button>
+      }
+    >
+      <DraftProblemsList found={found} {...list} />
+    </Popover>
+  );
+}
+
+const counts = ({ severity, ignored }: Pick<Problem, "severity" | "ignored">) => severity !== "note" && !ignored;
+
+function changeOf(added: number, settled: number): string {
+  if (added + settled === 0) return "no new problems";
+  const parts = [added > 0 && `+${added}`, settled > 0 && `−${settled}`].filter(Boolean);
+  return `${parts.join(" ")} ${added + settled === 1 ? "problem" : "problems"}`;
+}

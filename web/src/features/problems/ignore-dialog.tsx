@@ -1,0 +1,52 @@
+import type { Problem } from "@pegboard/registry-core";
+import { useState } from "react";
+import { FormDialog } from "../../components/form-dialog.tsx";
+import { StackedField } from "../../components/stacked-field.tsx";
+import { TextArea } from "../../components/text-area.tsx";
+
+export interface IgnoreDialogProps {
+  problem: Problem;
+  onIgnore(reason: string): void;
+  onClose(): void;
+}
+
+/** Asks why a problem can stay as it is. */
+export function IgnoreDialog({ problem, onIgnore, onClose }: IgnoreDialogProps) {
+  const [reason, setReason] = useState("");
+  const [tried, setTried] = useState(false);
+  const isMissing = reason.trim() === "";
+  const submit = () => {
+    setTried(true);
+    if (isMissing) return;
+    onIgnore(reason.trim());
+    onClose();
+  };
+  return (
+    <FormDialog
+      title="Ignore this problem for everybody?"
+      description={`${problem.message.replaceAll("`", "")}. It is no longer counted and moves to Ignored. When it becomes worse it is shown again.`}
+      action="Ignore"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <StackedField
+        label="Because"
+        required
+        help="Everybody who looks at ignored problems reads this."
+        error={tried && isMissing ? "Say why it can stay as it is." : undefined}
+      >
+        {({ id, describedBy, invalid }) => (
+          <TextArea
+            id={id}
+            value={reason}
+            onChange={setReason}
+            invalid={invalid}
+            aria-describedby={describedBy}
+            rows={2}
+            maxLength={500}
+          />
+        )}
+      </StackedField>
+    </FormDialog>
+  );
+}
