@@ -149,7 +149,7 @@ function Line({ line, wrap, withNotes, roomy }: LineProps) {
       onClick={line.onSelect}
       className={classNames(
         roomy ? "min-h-[20px] [--gutter:48px]" : "min-h-[18px] [--gutter:44px]",
-        line.left && "grid grid-cols-2",
+        line.left && "grid grid-cols-2 [&>*+*]:border-l [&>*+*]:border-line",
         line.edge && edges[line.edge],
       )}
     >

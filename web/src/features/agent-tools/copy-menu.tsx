@@ -29,7 +29,11 @@ export function CopyMenu({ preview, tab }: { preview: Preview | undefined; tab: 
   const blocked = preview ? undefined : "The preview is loading";
   const text = preview?.current.text ?? "";
   const label = `Copy ${previewLabels[tab]}`;
-  const copy = async (write: () => string | Promise<string>) => setOutcome(await copied(write));
+  const copy = async (write: () => string | Promise<string>) => {
+    // Said again, also when it is the same words.
+    setOutcome(undefined);
+    setOutcome(await copied(write));
+  };
   const download = () => {
     const name = fileNameOf(preview?.subject.agent.id ?? "", tab);
     downloadText(name, text);

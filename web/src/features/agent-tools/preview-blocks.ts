@@ -1,6 +1,13 @@
-import { formatMethod, PROVIDER_FORMATS, type ProviderFormatName, serializePayload } from "@pegboard/registry-core";
+import {
+  formatMethod,
+  formatPrompt,
+  PROVIDER_FORMATS,
+  type PromptFormatName,
+  type ProviderFormatName,
+  serializePayload,
+} from "@pegboard/registry-core";
 import type { PreviewTab } from "./agent-tools-search.ts";
-import { lineOrigins } from "./line-origins.ts";
+import { mainSpan, toLinedText } from "./lined-text.ts";
 import { linesOf, type PreviewSubject, type PreviewText } from "./preview-text.ts";
 
 /** A part of a preview whose tokens are counted on their own. */
@@ -19,7 +26,16 @@ const MOST_BLOCKS = 200;
 export function previewBlocks(tab: PreviewTab, subject: PreviewSubject, preview: PreviewText): PreviewBlock[] {
   const provider = Object.keys(PROVIDER_FORMATS).find((name): name is ProviderFormatName => name === tab);
   if (provider) return payloadBlocks(provider, subject);
-  return tab === "xml" || tab === "json" ? [] : sectionBlocks(preview);
+  return tab === "xml" || tab === "json" ? toolBlocks(tab, subject) : sectionBlocks(preview);
+}
+
+/** Each tool as it is written when it is alone. */
+function toolBlocks(format: PromptFormatName, { toolset, names }: PreviewSubject): PreviewBlock[] {
+  return toolset.tools.slice(0, MOST_BLOCKS).flatMap((tool) => {
+    const { name, displayName } = tool.definition;
+    const { text } = formatPrompt({ ...toolset, tools: [tool] }, names, format);
+    return text === "" ? [] : [{ key: name, title: displayName, text, tool: name }];
+  });
 }
 
 function payloadBlocks(format: ProviderFormatName, { toolset, names }: PreviewSubject): PreviewBlock[] {
@@ -42,10 +58,10 @@ function payloadBlocks(format: ProviderFormatName, { toolset, names }: PreviewSu
 
 /** Splits at Markdown headings; what stands before the first one is the introduction. */
 function sectionBlocks({ text, spans }: PreviewText): PreviewBlock[] {
-  const origins = lineOrigins(text, spans);
+  const lined = toLinedText(linesOf(text), spans);
   const blocks: (Omit<PreviewBlock, "text"> & { lines: string[] })[] = [];
   const titles = new Map<string, number>();
-  for (const [index, line] of linesOf(text).entries()) {
+  for (const [index, line] of lined.lines.entries()) {
     const title = /^#{1,3} (.+)$/.exec(line)?.[1];
     const current = blocks.at(-1);
     if (title === undefined && current) {
@@ -53,7 +69,7 @@ function sectionBlocks({ text, spans }: PreviewText): PreviewBlock[] {
       continue;
     }
     if (blocks.length === MOST_BLOCKS) break;
-    const tool = origins.get(index + 1)?.tool;
+    const tool = mainSpan(lined, index)?.tool;
     const same = titles.get(title ?? "") ?? 0;
     titles.set(title ?? "", same + 1);
     blocks.push({
