@@ -1,3 +1,4 @@
+import type { JsonObject } from "@pegboard/registry-core";
 import { lazy, Suspense } from "react";
 import { SkeletonBar } from "../skeleton.tsx";
 import type { SchemaFormProps } from "./schema-form.tsx";
@@ -5,6 +6,19 @@ import type { SchemaFormProps } from "./schema-form.tsx";
 export interface SchemaJsonEditorProps extends Omit<SchemaFormProps, "uiSchema" | "saved"> {
   /** Accessible name. */
   label?: string;
+  /** What was left unfinished, to go on with. */
+  unfinished?: UnfinishedJson | undefined;
+  /** Whenever the text becomes something that is no value, or a value again. */
+  onUnfinished?(left: UnfinishedJson | undefined): void;
+}
+
+/** A text that is no value yet. It may hold secrets in clear: not for the disk. */
+export interface UnfinishedJson {
+  text: string;
+  /** What its marks for typed secrets stand for. */
+  hidden: Map<string, string>;
+  /** What it was to replace. */
+  value: JsonObject;
 }
 
 const SchemaJson = lazy(() => import("./schema-json.tsx").then((module) => ({ default: module.SchemaJson })));

@@ -1,6 +1,6 @@
 import { type Issue, type JsonObject, type JsonSchema, sameJson } from "@pegboard/registry-core";
 import { CircleX } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { iconSize } from "../icon-size.ts";
 import { hideSecrets, restoreSecrets } from "./hidden-secrets.ts";
 import { isJsonObject } from "./json-path.ts";
@@ -24,9 +24,11 @@ export function SchemaJson({
   readOnly = false,
   onIssues,
   label = "Values as JSON",
+  unfinished,
+  onUnfinished,
 }: SchemaJsonEditorProps) {
-  const [{ text, hidden }, setSource] = useState(() => sourceOf(schema, value));
-  const [taken, setTaken] = useState(value);
+  const [{ text, hidden }, setSource] = useState(() => unfinished ?? sourceOf(schema, value));
+  const [taken, setTaken] = useState(unfinished?.value ?? value);
   const editor = useRef<JsonSourceHandle>(null);
   const read = (source: string) => {
     const object = parsed(source);
@@ -34,13 +36,17 @@ export function SchemaJson({
   };
   if (taken !== value) {
     setTaken(value);
-    if (!sameJson(read(text), value)) setSource(sourceOf(schema, value));
+    if (!sameJson(taken, value) && !sameJson(read(text), value)) setSource(sourceOf(schema, value));
   }
   const shown = useMemo(() => shownValue(schema, defaults, value), [schema, defaults, value]);
   const { found, all, report } = useIssues(schema, shown, issues);
   useReportedIssues(found, onIssues);
   const problem = problemOf(text);
   useEffect(() => report([], problem), [problem, report]);
+  const left = problem === undefined ? undefined : text;
+  const tellLeft = useEffectEvent(() => onUnfinished?.(left === undefined ? undefined : { text, hidden, value }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told again only when there is another text
+  useEffect(() => tellLeft(), [left]);
   const faults = useMemo(
     () => (problem === undefined ? all.map((issue) => faultOf(issue, text)) : [syntaxFault(problem, text)]),
     [problem, all, text],

@@ -7,6 +7,7 @@ import {
 } from "@pegboard/registry-core";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
+import type { UnfinishedJson } from "../../components/schema-form/schema-json-editor.tsx";
 import type { ConfigPatch } from "./config-patch.ts";
 
 /** An unsaved edit of what is set for everybody in one tool. */
@@ -16,6 +17,8 @@ export interface EverybodyDraft {
   baseRevision: number;
   /** Keys with a secret that was typed before a reload: it has to be entered again. */
   lost: string[];
+  /** JSON that is no value yet. It is gone after a reload: who knows what is secret in it. */
+  unfinished?: UnfinishedJson | undefined;
 }
 
 /**
@@ -34,7 +37,7 @@ class EverybodyDrafts {
   };
 
   write(tool: ToolDefinition, next: EverybodyDraft | undefined): void {
-    const draft = next && Object.keys(next.patch).length + next.lost.length > 0 ? next : undefined;
+    const draft = next && (isStorable(next) || next.unfinished) ? next : undefined;
     this.#drafts.set(tool.name, draft);
     const names = new Set(this.names);
     if (draft) names.add(tool.name);
@@ -86,8 +89,12 @@ function storedNames(): string[] {
   return Object.keys(localStorage).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : []));
 }
 
+function isStorable({ patch, lost }: EverybodyDraft): boolean {
+  return Object.keys(patch).length + lost.length > 0;
+}
+
 function storeDraft({ name, configSchema }: ToolDefinition, draft: EverybodyDraft | undefined): void {
-  if (!draft) {
+  if (!draft || !isStorable(draft)) {
     localStorage.removeItem(PREFIX + name);
     return;
   }

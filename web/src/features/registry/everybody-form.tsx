@@ -85,7 +85,12 @@ export function EverybodyForm(props: EverybodyFormProps) {
       />
       {search.editor === "json" ? (
         <div className="px-6 py-3 max-sm:px-4">
-          <SchemaJsonEditor {...form} label={`What is set for everybody in ${displayName}, as JSON`} />
+          <SchemaJsonEditor
+            {...form}
+            label={`What is set for everybody in ${displayName}, as JSON`}
+            unfinished={config.unfinished}
+            onUnfinished={config.leaveUnfinished}
+          />
         </div>
       ) : (
         <Suspense fallback={<ConfigSkeleton />}>

@@ -1,8 +1,9 @@
 // @vitest-environment node
 import "../../testing/jsdom-window.ts";
 
+import { EditorView } from "@codemirror/view";
 import { defineTool, type JsonSchema } from "@pegboard/registry-core";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { CatalogAnswer } from "../../../../server/src/api-contract.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
@@ -120,6 +121,34 @@ test("an unsaved edit is there again after another tool was looked at, and after
   await reloaded.user.click(form.getByRole("button", name("Save for everybody")));
   await waitFor(() => expect(screen.queryByRole("img", name(/^Unsaved/))).toBeNull());
   expect(Object.keys(localStorage).filter((key) => key.startsWith("pegboard.everybody"))).toEqual([]);
+});
+
+test("JSON that is not finished is there again after another tool and the form were looked at, and never on disk", async () => {
+  const { user, stored } = await openVault("?editor=json");
+  const label = name(/as JSON$/);
+  const source = async () => {
+    const editor = EditorView.findFromDOM(await screen.findByRole("textbox", label));
+    if (!editor) throw new Error("no editor");
+    return editor;
+  };
+  const write = async (insert: string) => {
+    const editor = await source();
+    act(() => editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert } }));
+  };
+  await write('{ "api_key": "half-typed-key", "max_results": ');
+  await user.click(screen.getByRole("link", name("Notes")));
+  expect(await screen.findByText("This tool has no settings.")).toBeTruthy();
+  expect(within(screen.getByRole("row", name(/Vault/))).getByRole("img", name(/^Unsaved/))).toBeTruthy();
+  expect(JSON.stringify({ ...localStorage })).not.toContain("half-typed");
+  await user.click(screen.getByRole("link", name("Vault")));
+  await user.click(await screen.findByRole("button", name("Form")));
+  await user.click(await screen.findByRole("button", name("JSON")));
+  expect((await source()).state.doc.toString()).toBe('{ "api_key": "half-typed-key", "max_results": ');
+  await write('{ "max_results": 9 }');
+  const again = within(await screen.findByRole("region", name("Settings for everybody")));
+  await user.click(again.getByRole("button", name("Save for everybody")));
+  await waitFor(async () => expect(await stored()).toEqual({ max_results: 9 }));
+  await waitFor(() => expect(screen.queryByRole("img", name(/^Unsaved/))).toBeNull());
 });
 
 test("what the schema changed since a value was set is listed, and settled one by one", async () => {

@@ -2,6 +2,7 @@ import { type Issue, type JsonObject, ownValue, sameJson } from "@pegboard/regis
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "../../api/api-error.ts";
 import { catalogQuery, useChangeOverrides } from "../../api/catalog.ts";
+import type { UnfinishedJson } from "../../components/schema-form/schema-json-editor.tsx";
 import { type ConfigPatch, configPatch, patchedConfig } from "./config-patch.ts";
 import { useEverybodyDraft } from "./everybody-drafts.ts";
 import type { RegistryTool } from "./registry-model.ts";
@@ -14,6 +15,9 @@ export interface EverybodyConfig {
   /** The unsaved edit; empty when there is none. */
   patch: ConfigPatch;
   edit(next: JsonObject): void;
+  /** Its JSON while that is no value. */
+  unfinished: UnfinishedJson | undefined;
+  leaveUnfinished(left: UnfinishedJson | undefined): void;
   /** Keys of secrets that were typed before a reload, and are gone. */
   lost: string[];
   forgetLost(): void;
@@ -55,6 +59,11 @@ export function useEverybodyConfig({ declared, override }: RegistryTool): Everyb
     value: draft ? patchedConfig(stored, patch) : stored,
     stored,
     patch,
+    unfinished: draft?.unfinished,
+    leaveUnfinished: (unfinished) => {
+      if (unfinished?.text === draft?.unfinished?.text) return;
+      setDraft((now) => ({ patch: NO_CHANGE, baseRevision: revision, lost, ...now, unfinished }));
+    },
     edit: (next) => editTo(configPatch(stand, next)),
     lost,
     forgetLost: () => setDraft((now) => now && { ...now, lost: [] }),
@@ -66,7 +75,7 @@ export function useEverybodyConfig({ declared, override }: RegistryTool): Everyb
       const settle = (baseRevision: number, saved: ConfigPatch) =>
         setDraft((now) => {
           const left = Object.entries(now?.patch ?? {}).filter(([key, to]) => !sameJson(to, ownValue(saved, key)));
-          return { patch: Object.fromEntries(left), baseRevision, lost };
+          return { ...now, patch: Object.fromEntries(left), baseRevision, lost };
         });
       // Not the callbacks of `mutate`: they are not heard once another tool is open.
       change.mutateAsync(sent).then(
