@@ -2,9 +2,9 @@ import { Popover as Radix } from "radix-ui";
 import type { PopoverProps } from "./popover.tsx";
 
 /** The popover itself, open when it appears. */
-export function PopoverPopup({ trigger, label, children, align }: Required<PopoverProps>) {
+export function PopoverPopup({ trigger, label, children, align, onOpenChange }: Required<PopoverProps>) {
   return (
-    <Radix.Root defaultOpen>
+    <Radix.Root defaultOpen onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -15,23 +15,27 @@ export interface PopoverProps {
   label: string;
   children: ReactNode;
   align?: "start" | "center" | "end";
+  onOpenChange?(open: boolean): void;
 }
 
 /** Details behind a button, over the page. What draws it loads when the first one is about to open. */
-export function Popover({ trigger, label, children, align = "end" }: PopoverProps) {
+export function Popover({ trigger, label, children, align = "end", onOpenChange = nobody }: PopoverProps) {
   const [opened, setOpened] = useState(false);
   const closed = cloneElement(trigger, {
     "aria-haspopup": "dialog",
     "aria-expanded": false,
     onPointerEnter: () => void loadPopup(),
-    onClick: () => setOpened(true),
+    onClick: () => {
+      setOpened(true);
+      onOpenChange(true);
+    },
   });
   if (!opened) return closed;
   return (
     <Suspense fallback={closed}>
-      <PopoverPopup trigger={trigger} label={label} align={align}>
-        {children}
-      </PopoverPopup>
+      <PopoverPopup {...{ trigger, label, align, onOpenChange }}>{children}</PopoverPopup>
     </Suspense>
   );
 }
+
+const nobody = () => {};

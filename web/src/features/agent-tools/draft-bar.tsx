@@ -43,6 +43,8 @@ export function DraftBar(props: DraftBarProps) {
     >
       <div className="num flex min-w-0 flex-1 items-center gap-2 max-sm:min-h-5">
         {changes === 0 ? <NoChanges saved={props.saved} /> : <Changes {...props} />}
+        {props.problems}
+        {changes > 0 && <Blockers {...props} />}
       </div>
       <div className="flex items-center gap-2">
         <IconButton
@@ -90,7 +92,7 @@ const Dot = () => (
   </span>
 );
 
-function Changes({ changes, cost, overBudget, problems, blockers, onShowBlocker }: DraftBarProps) {
+function Changes({ changes, cost, overBudget }: DraftBarProps) {
   const methods = [cost.added > 0 && `+${cost.added}`, cost.removed > 0 && `−${cost.removed}`]
     .filter(Boolean)
     .join(" ");
@@ -125,21 +127,24 @@ function Changes({ changes, cost, overBudget, problems, blockers, onShowBlocker 
           </span>
         </>
       )}
-      {problems}
-      {blockers && (
-        <>
-          <Dot />
-          <button
-            type="button"
-            title={blockers.first}
-            onClick={onShowBlocker}
-            className="inline-flex items-center gap-1.5 font-medium text-red hover:underline"
-          >
-            <CircleX {...iconSize.s} />
-            {countOf(blockers.count, "problem")} {blockers.count === 1 ? "blocks" : "block"} saving
-          </button>
-        </>
-      )}
+    </>
+  );
+}
+
+function Blockers({ blockers, onShowBlocker }: Pick<DraftBarProps, "blockers" | "onShowBlocker">) {
+  if (!blockers) return null;
+  return (
+    <>
+      <Dot />
+      <button
+        type="button"
+        title={blockers.first}
+        onClick={onShowBlocker}
+        className="inline-flex items-center gap-1.5 font-medium text-red hover:underline"
+      >
+        <CircleX {...iconSize.s} />
+        {countOf(blockers.count, "problem")} {blockers.count === 1 ? "blocks" : "block"} saving
+      </button>
     </>
   );
 }

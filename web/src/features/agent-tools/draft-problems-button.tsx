@@ -12,24 +12,27 @@ export interface DraftProblemsButtonProps extends Omit<DraftProblemsListProps, "
   blockers: number;
 }
 
-/** What the draft changes about the agent's problems: opens their list. Once there, it stays until the draft ends. */
+/** What the draft changes about the agent's problems: opens their list. It stays while somebody is there. */
 export function DraftProblemsButton({ found, blockers, ...list }: DraftProblemsButtonProps) {
-  const [shown, setShown] = useState(false);
+  const [open, setOpen] = useState(false);
+  const [focused, setFocused] = useState(false);
   if (!found) return null;
   const added = found.problems.filter(({ id, ...problem }) => found.added.has(id) && counts(problem));
   const settled = found.settled.filter(counts).length;
   const more = Math.max(0, added.length - blockers);
-  if (more + settled > 0 && !shown) setShown(true);
-  if (!shown) return null;
+  if (more + settled === 0 && !open && !focused) return null;
   const isBad = added.some(({ severity }) => severity === "error");
   const Icon = more === 0 ? CircleCheck : isBad ? CircleX : TriangleAlert;
   return (
     <Popover
       label="Problems of this agent"
       align="start"
+      onOpenChange={setOpen}
       trigger={
         <button
           type="button"
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
           className={`inline-flex items-center gap-1.5 font-medium hover:underline max-sm:h-11 ${more === 0 ? "text-2" : isBad ? "text-red" : "text-amber"}`}
         >
           <Icon {...iconSize.s} />

@@ -35,7 +35,6 @@ export function DraftProblemsList({ found, href, ...row }: DraftProblemsListProp
     row.onStep(step);
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the focus goes here when the last problem is settled
     <div ref={list} tabIndex={-1} className="grid gap-3 p-3 focus-visible:outline-none">
       {open.length === 0 && <p className="text-2">Nothing is wrong with this agent as the draft has it.</p>}
       <Part title="In this draft" problems={added} {...row} onStep={onStep} />

@@ -2,7 +2,7 @@
 import "../../testing/jsdom-window.ts";
 
 import { defineTool } from "@pegboard/registry-core";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { request } from "../../../../server/src/testing/api-client.ts";
 import { testTools } from "../../../../server/src/testing/test-tools.ts";
@@ -26,6 +26,51 @@ test("operations: the tool goes off, the page says so, and the focus goes on to 
   expect(screen.queryByText(/API key is required/)).toBeNull();
   expect(await saved()).toMatchObject({ settings: { tools: { vault: { enabled: false } } } });
   expect(document.activeElement?.closest("li")?.textContent).toContain("clud-sun");
+
+  await user.click(screen.getByRole("button", name("Undo")));
+  expect(await screen.findByText("Undone.")).toBeTruthy();
+  expect(await screen.findByRole("button", name(/^Switch off: .*API key is required/))).toBeTruthy();
+  expect((await saved()).settings).toEqual({});
+  expect(screen.queryByRole("button", name("Undo"))).toBeNull();
+});
+
+test("ignored: it asks why, moves the problem out of the counts, and watches it again", async () => {
+  const { user } = await openApp("/problems", testTools);
+  const warnings = await screen.findByRole("button", name(/^Warnings \d+$/));
+  const before = warnings.textContent;
+  await user.click(await screen.findByRole("button", name(/^Ignore…: .*API key is required/)));
+  const dialog = await screen.findByRole("dialog", name("Ignore this problem for everybody?"));
+  await user.click(within(dialog).getByRole("button", name("Ignore")));
+  expect(within(dialog).getByText("Say why it can stay as it is.")).toBeTruthy();
+  await user.type(within(dialog).getByRole("textbox", name(/^Because/)), "Nobody uses it");
+  await user.click(within(dialog).getByRole("button", name("Ignore")));
+  expect(await screen.findByText("Ignored for everybody.")).toBeTruthy();
+  expect(screen.queryByText(/API key is required/)).toBeNull();
+  expect(warnings.textContent).not.toBe(before);
+
+  await user.click(screen.getByRole("button", name("Ignored 1")));
+  const row = (await screen.findByText("API key is required", { exact: false, selector: "li p" })).closest("li");
+  expect(row?.textContent).toMatch(/Ignored by ada just now: Nobody uses it/);
+  expect(within(row as HTMLElement).getByRole("img", name("Warning"))).toBeTruthy();
+  await user.click(within(row as HTMLElement).getByRole("button", name(/^Watch again/)));
+  expect(await screen.findByText("Nothing is ignored")).toBeTruthy();
+  await user.click(screen.getByRole("button", name("Show all")));
+  expect(await screen.findByRole("button", name(/^Ignore…: .*API key is required/))).toBeTruthy();
+  expect(warnings.textContent).toBe(before);
+});
+
+test("what is shown is in the address; n and p go from row to row", async () => {
+  const { user, address } = await openApp("/problems?severity=warning", [...testTools, cloud]);
+  await user.click(await screen.findByRole("button", name("Source")));
+  await user.click(await screen.findByRole("menuitemcheckbox", name(/^test/i)));
+  await waitFor(() => expect(address()).toMatch(/^\/problems\?severity=warning&source=/));
+  await user.keyboard("{Escape}n");
+  const first = document.activeElement?.closest("li");
+  expect(first).toBeTruthy();
+  await user.keyboard("n");
+  expect(document.activeElement?.closest("li")).not.toBe(first);
+  await user.keyboard("p");
+  expect(document.activeElement?.closest("li")).toBe(first);
 });
 
 test("an override: the metadata changes for everybody; the name in the message is shown as code", async () => {
