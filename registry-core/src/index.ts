@@ -205,7 +205,12 @@ export { functionNames } from "./registry/function-names.ts";
 export type { NamedMethod } from "./registry/offered-methods.ts";
 export type { OperationConflict } from "./registry/operation-item.ts";
 export { conflictsBetween, operationItem } from "./registry/operation-item.ts";
-export { type ConfigChanges, configChangesOf, organisationProblems } from "./registry/organisation-problems.ts";
+export {
+  type ConfigChanges,
+  configChangesOf,
+  organisationProblems,
+  takenOverProblems,
+} from "./registry/organisation-problems.ts";
 export { parseOperations } from "./registry/parse-operations.ts";
 export { parseSettings } from "./registry/parse-settings.ts";
 export type { RegistryOptions } from "./registry/presented.ts";

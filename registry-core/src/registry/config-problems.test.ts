@@ -4,6 +4,7 @@ import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
 import { validateJson } from "../schema/validate-json.ts";
 import { configProblems } from "./config-problems.ts";
 import { configIssues } from "./effective-config.ts";
+import { takenOverProblems } from "./organisation-problems.ts";
 import { schemaChanges } from "./schema-changes.ts";
 import { applyOperations } from "./settings-operations.ts";
 
@@ -131,6 +132,17 @@ test("each fix removes its problem, and what is left is fixed by those that foll
   }
   expect(configProblems(definition, settings, { validate: validateJson, changes })).toEqual([]);
   expect(settings.tools?.search).toMatchObject({ config: { api_key: "k" } });
+});
+
+test("what is wrong with the organisation's values is told apart, until the agent has its own", () => {
+  const tool = { ...definition, organisationConfig: { max_results: 99 }, configDefaults: { max_results: 99 } };
+  const problems = (config?: JsonObject) =>
+    takenOverProblems(tool, config ? { tools: { search: { config } } } : {}, validateJson);
+  const taken = { path: ["max_results"], kind: "invalid", message: expect.stringMatching(/^Max results /), fixes: [] };
+  expect(problems()).toEqual([taken]);
+  expect(problems({ api_key: "mine" })).toEqual([taken]);
+  expect(problems({ max_results: 98 })).toEqual([]);
+  expect(takenOverProblems(definition, {}, validateJson)).toEqual([]);
 });
 
 test("what the organisation set is not the agent's to fix, and an agent without config has no problems", () => {

@@ -1,7 +1,10 @@
 import type { ToolDefinition } from "../definition/tool-definition.ts";
-import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
-import type { SettingsOperation } from "./agent-settings.ts";
+import type { JsonObject, JsonValue, ValidateJson } from "../schema/json-schema.ts";
+import type { AgentSettings, SettingsOperation } from "./agent-settings.ts";
+import { configLevel } from "./config-levels.ts";
 import { type ConfigCheck, type ConfigProblem, configProblems } from "./config-problems.ts";
+import { fieldLabel } from "./describe-issues.ts";
+import { configIssues } from "./effective-config.ts";
 
 /** Changes of config values for everybody by top-level key: a new value, or `null`, which resets the key. */
 export type ConfigChanges = Record<string, { value: JsonValue } | null>;
@@ -19,6 +22,20 @@ export function organisationProblems(
   if (!configSchema) return [];
   const definition = { ...rest, configSchema: { ...configSchema, required: [] } };
   return configProblems(definition, { tools: { [declared.name]: { config } } }, check);
+}
+
+/** What is wrong with the organisation's values that an agent takes over. They are settled for everybody: no fix is the agent's. */
+export function takenOverProblems(
+  definition: ToolDefinition,
+  settings: AgentSettings,
+  validate: ValidateJson,
+): ConfigProblem[] {
+  if (!definition.organisationConfig) return [];
+  return configIssues(definition, settings, validate)
+    .filter(({ path }) => configLevel(definition, settings, path.slice(0, 1)) === "organisation")
+    .map(({ path, message }) => {
+      return { path, kind: "invalid", message: `${fieldLabel(definition, path)} ${message}`, fixes: [] };
+    });
 }
 
 /** What the operations of a fix change, for the organisation instead of an agent. */

@@ -1,5 +1,5 @@
 import type { ConfigFix, ConfigProblem, SchemaChange } from "@pegboard/registry-core";
-import { Button } from "../button.tsx";
+import { Button, buttonClass } from "../button.tsx";
 import { Note } from "../note.tsx";
 
 export interface DriftNoteProps {
@@ -9,6 +9,8 @@ export interface DriftNoteProps {
   consequence: string;
   changes: readonly SchemaChange[];
   problems: readonly ConfigProblem[];
+  /** Problems that are settled elsewhere, each with the way there. */
+  elsewhere?: readonly { message: string; label: string; href: string | undefined }[];
   /** Why nothing can be changed now. */
   blocked?: string | undefined;
   onFix(fix: ConfigFix): void;
@@ -17,13 +19,15 @@ export interface DriftNoteProps {
 }
 
 /** What a schema changed since values were saved, and what a person should settle because of it, each by itself. */
-export function DriftNote({ title, consequence, changes, problems, blocked, onFix, onOpen }: DriftNoteProps) {
-  if (changes.length === 0 && problems.length === 0) return null;
+export function DriftNote(props: DriftNoteProps) {
+  const { title, consequence, changes, problems, elsewhere = [], blocked, onFix, onOpen } = props;
+  const settling = problems.length + elsewhere.length;
+  if (changes.length === 0 && settling === 0) return null;
   return (
     <section aria-label={title} className="border-b border-line-soft px-6 py-3 max-sm:px-4">
       <Note tone="warn">
         <p className="font-medium">{title}</p>
-        {problems.some(({ kind }) => kind === "invalid") && <p>{consequence}</p>}
+        {(elsewhere.length > 0 || problems.some(({ kind }) => kind === "invalid")) && <p>{consequence}</p>}
         {changes.length > 0 && (
           <ul className="mt-1 grid list-disc gap-0.5 pl-4">
             {changes.map((change) => (
@@ -31,7 +35,7 @@ export function DriftNote({ title, consequence, changes, problems, blocked, onFi
             ))}
           </ul>
         )}
-        {problems.length > 0 && (
+        {settling > 0 && (
           <ul aria-label="To settle" className="mt-2 grid gap-1 border-t border-amber-line pt-2">
             {problems.map(({ path, kind, message, fixes }) => (
               <li key={`${path.join("/")} ${message}`} className="flex flex-wrap items-center gap-2">
@@ -48,6 +52,14 @@ export function DriftNote({ title, consequence, changes, problems, blocked, onFi
                     </Button>
                   )}
                 </span>
+              </li>
+            ))}
+            {elsewhere.map(({ message, label, href }) => (
+              <li key={message} className="flex flex-wrap items-center gap-2">
+                <span className="min-w-0 flex-1 basis-48">{message}</span>
+                <a href={href} className={buttonClass("default", "s")}>
+                  {label}
+                </a>
               </li>
             ))}
           </ul>

@@ -66,6 +66,25 @@ test("a value that the organisation set says so, and is what a reset goes back t
   expect(limit.value).toBe("20");
 });
 
+test("an invalid value of the organisation is listed, and leads to where it is set", async () => {
+  const before = await startAgent({ tools: [search] });
+  const changes = { config: { limit: { value: 50 } } };
+  await request(before.server, "PATCH /api/tools/search/overrides", { baseRevision: 0, changes });
+  const changed = toolWith({ limit: { type: "integer", default: 5, maximum: 10 } });
+  const { agent } = await startAgent({ tools: [changed], dataDir: before.server.dataDir });
+  const { user } = await openAgentTools(agent, place);
+  const drift = within(await screen.findByRole("region", name("What is stored does not fit any more")));
+  expect(drift.getByText("For everybody: Limit must be at most 10")).toBeDefined();
+  expect(drift.getByRole("link", name("Open in the Registry")).getAttribute("href")).toBe(
+    "/tools/search?part=settings&field=%2Flimit",
+  );
+  expect(drift.queryByRole("button")).toBeNull();
+  const limit = screen.getByLabelText<HTMLInputElement>("Limit", { selector: "input" });
+  await user.clear(limit);
+  await user.type(limit, "7");
+  await waitFor(() => expect(screen.queryByText(/^For everybody/)).toBeNull());
+});
+
 test("what the schema changed since the save is listed, and settled one by one", async () => {
   const before = await startAgent({ tools: [search] });
   await before.save({

@@ -62,6 +62,7 @@ export function AgentToolsScreen(props: AgentToolsScreenProps) {
     configStates,
     search,
     setSearch,
+    placePath: props.placePath,
     blocked,
     onStep,
     onUnreadable: setUnreadable,

@@ -13,6 +13,7 @@ import { useCountTokens } from "../../api/tokens.ts";
 import { ConfigBar } from "../../components/config-form/config-bar.tsx";
 import { ConfigSkeleton } from "../../components/config-form/config-skeleton.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import type { PlacePath } from "../../components/problem-fixes.tsx";
 import { pathOfPointer } from "../../components/schema-form/field-pointer.ts";
 import { SchemaJsonEditor } from "../../components/schema-form/schema-json-editor.tsx";
 import type { AgentModel } from "./agent-model.ts";
@@ -38,6 +39,7 @@ export interface ConfigTabProps {
   focusField: string | undefined;
   onFocused(): void;
   onOpenField(path: Issue["path"]): void;
+  placePath: PlacePath;
   blocked: string | undefined;
   onStep(step: DraftStep): void;
   /** Half-typed input is no value: it blocks saving until it is one. Undefined when nothing is half-typed. */
@@ -91,6 +93,7 @@ export function ConfigTab(props: ConfigTabProps) {
       <ConfigDrift
         {...{ tool, settings, changes, blocked, onStep }}
         saved={saved.settings}
+        placePath={props.placePath}
         onOpen={props.onOpenField}
       />
       {editor === "json" ? (

@@ -3,6 +3,7 @@ import { lazy, Suspense, useId } from "react";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import type { SettingsAnswer } from "../../api/settings.ts";
 import { ConfigSkeleton } from "../../components/config-form/config-skeleton.tsx";
+import type { PlacePath } from "../../components/problem-fixes.tsx";
 import { fieldPointer } from "../../components/schema-form/field-pointer.ts";
 import { TabPanel } from "../../components/tab-panel.tsx";
 import { type TabItem, Tabs } from "../../components/tabs.tsx";
@@ -33,6 +34,7 @@ export interface InspectorProps {
   configStates: SettingsAnswer["configStates"];
   search: AgentToolsSearch;
   setSearch(patch: AgentToolsSearch): void;
+  placePath: PlacePath;
   blocked: string | undefined;
   onStep(step: DraftStep): void;
   onUnreadable(reason: string | undefined): void;
@@ -122,6 +124,7 @@ function Panel({ tab, selection, ...props }: InspectorProps & { tab: InspectorTa
           editor={search.editor ?? "form"}
           focusField={search.field}
           onFocused={() => setSearch({ field: undefined })}
+          placePath={props.placePath}
           onOpenField={(path) => setSearch({ field: fieldPointer(path), editor: undefined })}
           onEditor={(editor) => setSearch({ editor: editor === "json" ? "json" : undefined })}
           blocked={blocked}
