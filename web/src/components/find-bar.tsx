@@ -8,7 +8,8 @@ export interface FindBarProps {
   onQuery(query: string): void;
   /** Which of how many is shown, from 1. */
   current: number;
-  count: number;
+  /** Undefined until something was searched. */
+  count: number | undefined;
   /** There are more than were counted. */
   isCapped: boolean;
   /** Grows each time that the field is asked for: it takes the focus then. */
@@ -27,7 +28,7 @@ export function FindBar({ query, onQuery, current, count, isCapped, asked, onSte
     input.current?.focus();
     input.current?.select();
   }, [asked]);
-  const found = count === 0 ? "No match" : `${current.toLocaleString("en")} of ${count.toLocaleString("en")}`;
+  const found = count === 0 ? "No match" : `${current.toLocaleString("en")} of ${count?.toLocaleString("en")}`;
   return (
     <search
       aria-label={label}
@@ -49,7 +50,9 @@ export function FindBar({ query, onQuery, current, count, isCapped, asked, onSte
         }}
         className="max-w-64"
       />
-      <output className="num px-1.5">{query === "" ? "" : isCapped ? `${found}+` : found}</output>
+      <output className="num px-1.5">
+        {query === "" || count === undefined ? "" : isCapped ? `${found}+` : found}
+      </output>
       <span className="flex-1" />
       <IconButton label="Previous match (Shift+Enter)" icon={ChevronUp} onClick={() => onStep(-1)} />
       <IconButton label="Next match (Enter)" icon={ChevronDown} onClick={() => onStep(1)} />

@@ -20,17 +20,20 @@ export interface Find {
   bar: Omit<FindBarProps, "label">;
 }
 
-const NO_LINES: readonly string[] = [];
+/** Lines that are read when somebody searches. */
+export interface Searched {
+  readonly lines: readonly string[];
+}
 
 /** Searching in lines. Typing goes first: the matches follow it. Closing gives the focus back to where it came from. */
-export function useFind(lines: readonly string[], onShow: (line: number) => void): Find {
+export function useFind(text: Searched, onShow: (line: number) => void): Find {
   const [query, setQuery] = useState<string>();
   const [current, setCurrent] = useState(0);
   const [asked, setAsked] = useState(0);
   const opener = useRef<Element>(null);
   const words = useDeferredValue(query ?? "");
   const pattern = useMemo(() => searchPattern(words), [words]);
-  const matches = useMemo(() => findMatches(pattern ? lines : NO_LINES, pattern), [lines, pattern]);
+  const matches = useMemo(() => findMatches(pattern ? text.lines : [], pattern), [text, pattern]);
   const count = matches.lines.length;
   const index = Math.min(current, Math.max(0, count - 1));
   const show = (next: number) => {
@@ -58,7 +61,7 @@ export function useFind(lines: readonly string[], onShow: (line: number) => void
     bar: {
       query: query ?? "",
       onQuery: setQuery,
-      count,
+      count: pattern && count,
       isCapped: count === MOST_MATCHES,
       current: index + 1,
       asked,

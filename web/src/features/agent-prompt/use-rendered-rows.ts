@@ -43,7 +43,7 @@ export function useRenderedRows({ rendered, saved, diff, tools, line, block, onS
   const written = useMemo(() => writtenBy(lined, line, block), [lined, line, block]);
   const before = useMemo(() => (diff && saved ? toLines(saved.text, []).lines : lined.lines), [diff, saved, lined]);
   const runs = useMemo(() => diffLines(before, lined.lines), [before, lined]);
-  const find = useFind(lined.lines, (index) => {
+  const find = useFind(lined, (index) => {
     const run = shown.find(({ sign, start, count }) => sign !== "-" && index >= start && index < start + count);
     if (!run) return;
     const row = run.row + index - run.start;

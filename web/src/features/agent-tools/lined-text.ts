@@ -10,13 +10,23 @@ export interface LinedText {
 }
 
 export function toLinedText(lines: string[], spans: readonly TextSpan[]): LinedText {
-  const starts: number[] = [];
+  return { lines, starts: startsOf(lines), spans };
+}
+
+const known = new WeakMap<string[], number[]>();
+
+/** Worked out once: the origins of a long text arrive after it. */
+function startsOf(lines: string[]): number[] {
+  const before = known.get(lines);
+  if (before) return before;
   let at = 0;
-  for (const line of lines) {
-    starts.push(at);
+  const starts = lines.map((line) => {
+    const start = at;
     at += line.length + 1;
-  }
-  return { lines, starts, spans };
+    return start;
+  });
+  known.set(lines, starts);
+  return starts;
 }
 
 /** Index of the last entry that is not above `limit`, by halving; -1 where there is none. */

@@ -52,7 +52,7 @@ export function PreviewPane({ preview, spans, sideBySide, ref, ...props }: Previ
   });
   const after = useMemo(() => toLinedText(lines.after, spans), [lines.after, spans]);
   const searched = useMemo(() => searchedLines(runs, lines), [runs, lines]);
-  const find = useFind(searched.lines, (index) => {
+  const find = useFind(searched, (index) => {
     const place = searched.placeOf(index);
     if (place) reveal(place.side, place.line);
   });
