@@ -1,25 +1,14 @@
 import type { TextSpan } from "@pegboard/registry-core";
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from "react";
 import { CodeLines, type CodeLinesHandle } from "../../components/code-lines.tsx";
 import { FindBar } from "../../components/find-bar.tsx";
 import { LiveRegion } from "../../components/live-region.tsx";
-import { useFind } from "../../components/use-find.ts";
 import { FormatWarnings } from "./format-warnings.tsx";
-import { mainSpan, toLinedText } from "./lined-text.ts";
-import { originText } from "./origin-text.ts";
 import type { PreviewDockProps } from "./preview-dock.tsx";
-import { type PointedPiece, previewLines } from "./preview-lines.tsx";
-import { blockAt, lineOf } from "./preview-rows.ts";
-import { previewLabels, previewLanguage, templateOf } from "./preview-text.ts";
+import { previewLabels } from "./preview-text.ts";
 import { RenderFaults } from "./render-faults.tsx";
-import { searchedLines } from "./searched-lines.ts";
 import type { Preview } from "./use-preview.ts";
-import { useRevealedRows } from "./use-revealed-rows.ts";
-import { useSelectedPlace } from "./use-selected-place.ts";
-import { useTokenCounts } from "./use-token-counts.ts";
-
-/** Lines up to this number show their tokens; longer texts are read by block. */
-const COUNTED_LINES = 600;
+import { usePreviewRows } from "./use-preview-rows.ts";
 
 export interface PreviewPaneHandle {
   /** Opens the search, or asks it for the focus. */
@@ -39,24 +28,11 @@ export interface PreviewPaneProps
 }
 
 /** The text of the chosen format: what is compared, found, pointed at and selected in it. */
-export function PreviewPane({ preview, spans, sideBySide, ref, ...props }: PreviewPaneProps) {
-  const { tab, current, lines, runs } = preview;
-  const template = templateOf(tab);
-  const tools = props.definitions.byName;
+export function PreviewPane({ ref, ...props }: PreviewPaneProps) {
+  const { preview, sideBySide } = props;
+  const { tab, current } = preview;
   const list = useRef<CodeLinesHandle>(null);
-  const [pointed, setPointed] = useState<PointedPiece>();
-  const [cursor, setCursor] = useState(0);
-  const { blocks, reveal, unfold } = useRevealedRows(runs, sideBySide, (row) => {
-    setCursor(row);
-    list.current?.scrollTo(row);
-  });
-  const after = useMemo(() => toLinedText(lines.after, spans), [lines.after, spans]);
-  const searched = useMemo(() => searchedLines(runs, lines), [runs, lines]);
-  const find = useFind(searched, (index) => {
-    const place = searched.placeOf(index);
-    if (place) reveal(place.side, place.line);
-  });
-  const selection = useSelectedPlace({ preview, after, blocks, selected: props.selected, reveal });
+  const { source, cursor, said, find, reveal, leave } = usePreviewRows(props, (row) => list.current?.scrollTo(row));
   useImperativeHandle(ref, () => ({
     find: find.open,
     show: reveal,
@@ -68,40 +44,9 @@ export function PreviewPane({ preview, spans, sideBySide, ref, ...props }: Previ
       event.preventDefault();
     },
   }));
-  const counts = useTokenCounts(useMemo(() => (lines.after.length > COUNTED_LINES ? [] : lines.after), [lines.after]));
-  const found = find.place && searched.placeOf(find.place.line);
-  const source = previewLines(blocks, {
-    before: lines.before,
-    after,
-    sideBySide,
-    language: previewLanguage(tab),
-    template,
-    tools,
-    tokensOf: counts.countOf,
-    isSelected: selection.holds,
-    pattern: find.isOpen ? find.pattern : undefined,
-    found: found && find.place && { ...found, column: find.place.column },
-    pointed,
-    onPoint: setPointed,
-    onSelect: (span) => {
-      // Marking a text to copy it ends with a click as well.
-      if (getSelection()?.isCollapsed === false) return;
-      selection.choose(span, template, props);
-    },
-    onUnfold: unfold,
-  });
-  const atCursor = Math.min(cursor, Math.max(0, source.length - 1));
-  const spanAt = (row: number) => {
-    const block = blockAt(blocks, row);
-    const line = block && lineOf(block, "after", row);
-    return line === undefined ? undefined : mainSpan(after, line);
-  };
-  const [said, setSaid] = useState("");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a row of another text is another line
-  useEffect(() => setPointed(undefined), [current, blocks]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing only names what the keyboard names too
-    <div className="flex min-h-0 min-w-0 flex-col" onMouseLeave={() => setPointed(undefined)}>
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col" onMouseLeave={leave}>
       {find.isOpen && <FindBar label={`Find in ${previewLabels[tab]}`} {...find.bar} />}
       <FormatWarnings warnings={current.warnings} />
       <CodeLines
@@ -111,15 +56,7 @@ export function PreviewPane({ preview, spans, sideBySide, ref, ...props }: Previ
         stale={preview.stale}
         withNotes
         wrap={sideBySide}
-        cursor={{
-          index: atCursor,
-          onMove: (row) => {
-            const span = spanAt(row);
-            setCursor(row);
-            setPointed(span && { row, span });
-            setSaid((span && originText(span, tools, template)) ?? "");
-          },
-        }}
+        cursor={cursor}
       />
       <LiveRegion text={said} />
       <RenderFaults faults={current.problems} />
