@@ -1,5 +1,6 @@
 import { benchForm } from "./bench/form.mjs";
 import { benchPreviews } from "./bench/previews.mjs";
+import { benchProblems } from "./bench/problems.mjs";
 import { benchRegistry } from "./bench/registry.mjs";
 import { benchTemplates } from "./bench/templates.mjs";
 import { benchTokens } from "./bench/tokens.mjs";
@@ -8,6 +9,7 @@ import { benchTokens } from "./bench/tokens.mjs";
 const BENCHES = {
   registry: benchRegistry,
   previews: benchPreviews,
+  problems: benchProblems,
   templates: benchTemplates,
   tokens: benchTokens,
   form: benchForm,

@@ -4,7 +4,9 @@ import {
   applyOperations,
   DEFAULT_FUNCTION_LIMITS,
   findAgentProblems,
+  findFormatProblems,
   findProblems,
+  functionNames,
   resolveToolset,
   toggleTool,
   validateJson,
@@ -43,6 +45,13 @@ export function* problemBenches(tools: number) {
     name: "one agent, after a click",
     prepare: clicked,
     run: (agent: ReturnType<typeof agentWith>) => findAgentProblems(agent, state),
+  };
+  const names = functionNames(catalog.tools);
+  const fresh = () => structuredClone(catalog.tools.slice(0, 1));
+  yield {
+    name: "formats of one tool, cold",
+    prepare: fresh,
+    run: (added: typeof catalog.tools) => added.map((tool) => findFormatProblems(tool, names, everything)),
   };
   yield { name: "everything", run: () => findProblems({ ...state, agents: [everything] }) };
 }

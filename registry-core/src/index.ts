@@ -130,7 +130,7 @@ export type {
   CheckedState,
   FormatLosses,
 } from "./problems/problem-check.ts";
-export { newConfigFaults, newTemplateFaults, type TemplateIssue } from "./problems/saving-faults.ts";
+export { newTemplateFaults, type TemplateIssue } from "./problems/saving-faults.ts";
 export { DEAREST } from "./problems/token-budget.ts";
 export { formatPrompt } from "./prompt-formats/format-prompt.ts";
 export { type OwnFormatsByTool, withOwnFormats } from "./prompt-formats/own-formats.ts";
@@ -202,6 +202,7 @@ export { disableByTags, type TagFilter } from "./registry/disable-by-tags.ts";
 export { agentCatalog, configIssues, configReason, effectiveConfig } from "./registry/effective-config.ts";
 export type { FunctionNames, MethodReference } from "./registry/function-names.ts";
 export { functionNames } from "./registry/function-names.ts";
+export { newConfigFaults } from "./registry/new-config-faults.ts";
 export type { NamedMethod } from "./registry/offered-methods.ts";
 export type { OperationConflict } from "./registry/operation-item.ts";
 export { conflictsBetween, operationItem } from "./registry/operation-item.ts";

@@ -2,30 +2,13 @@ import { checkTemplate } from "../prompts/check-template.ts";
 import type { AgentSettings, TemplateName } from "../registry/agent-settings.ts";
 import type { Issue } from "../schema/json-schema.ts";
 
-/*
- * Only what would break the agent keeps settings from being saved: config that a tool cannot be built with, and a template that
- * cannot be rendered. A fault that was there before and that the change does not touch refuses nothing.
- */
-
-/**
- * What a change makes wrong in the config of one tool, from what was wrong before and what is wrong after it. A key that is reset
- * refuses nothing: unset is what everybody starts with. `touched`: key to whether it is set (true) or reset (false).
- */
-export function newConfigFaults(
-  before: readonly Issue[],
-  after: readonly Issue[],
-  touched: ReadonlyMap<string, boolean>,
-): Issue[] {
-  const known = new Set(before.map((issue) => JSON.stringify(issue)));
-  return after.filter((issue) => {
-    const change = touched.get(String(issue.path[0]));
-    return change === true || (change === undefined && !known.has(JSON.stringify(issue)));
-  });
-}
-
 const TEMPLATES = ["system", "user"] as const satisfies readonly TemplateName[];
 
-/** Templates that a change leaves without a text to send; paths lead into the settings. */
+/**
+ * Templates that a change leaves without a text to send; paths lead into the settings. Only what would break the agent keeps settings
+ * from being saved: this, and config that a tool cannot be built with (`newConfigFaults`). What was there before and stays refuses
+ * nothing.
+ */
 export function newTemplateFaults(before: AgentSettings, after: AgentSettings): TemplateIssue[] {
   return TEMPLATES.flatMap((template) => {
     const source = after.prompts?.[template];

@@ -13,8 +13,9 @@ export function methodTokens(tokens: TokenTable, tool: string, method: string): 
 export function offeredTokens(tokens: TokenTable, tools: readonly ResolvedTool[]): number {
   let sum = 0;
   for (const { definition, methods } of tools) {
+    const ofTool = ownValue(tokens, definition.name);
     for (const method of methods) {
-      if (method.offered) sum += methodTokens(tokens, definition.name, method.definition.name);
+      if (method.offered) sum += ownValue(ofTool, method.definition.name) ?? 0;
     }
   }
   return sum;
@@ -29,16 +30,18 @@ export interface MethodCost {
 
 /** The offered methods that cost most, the dearest first; those that cost the same in the order of the tools. */
 export function dearestMethods(tokens: TokenTable, tools: readonly ResolvedTool[], most: number): MethodCost[] {
-  return tools
-    .flatMap((tool) =>
-      tool.methods
-        .filter(({ offered }) => offered)
-        .map((method) => ({
-          tool,
-          method,
-          tokens: methodTokens(tokens, tool.definition.name, method.definition.name),
-        })),
-    )
-    .sort((a, b) => b.tokens - a.tokens)
-    .slice(0, most);
+  // Of thousands of methods a few are kept, so that a click is answered without sorting all.
+  const dearest: MethodCost[] = [];
+  for (const tool of tools) {
+    const ofTool = ownValue(tokens, tool.definition.name);
+    for (const method of tool.methods) {
+      if (!method.offered) continue;
+      const cost = ownValue(ofTool, method.definition.name) ?? 0;
+      const place = dearest.findIndex((other) => other.tokens < cost);
+      if (place < 0 && dearest.length >= most) continue;
+      dearest.splice(place < 0 ? dearest.length : place, 0, { tool, method, tokens: cost });
+      if (dearest.length > most) dearest.pop();
+    }
+  }
+  return dearest;
 }

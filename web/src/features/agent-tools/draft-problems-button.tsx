@@ -1,10 +1,14 @@
 import type { Problem } from "@pegboard/registry-core";
 import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { iconSize } from "../../components/icon-size.ts";
 import { Popover } from "../../components/popover.tsx";
 import type { DraftProblems } from "./draft-problems.ts";
-import { DraftProblemsList, type DraftProblemsListProps } from "./draft-problems-list.tsx";
+import type { DraftProblemsListProps } from "./draft-problems-list.tsx";
+
+const DraftProblemsList = lazy(() =>
+  import("./draft-problems-list.tsx").then((module) => ({ default: module.DraftProblemsList })),
+);
 
 export interface DraftProblemsButtonProps extends Omit<DraftProblemsListProps, "found"> {
   found: DraftProblems | undefined;
@@ -33,14 +37,16 @@ export function DraftProblemsButton({ found, blockers, ...list }: DraftProblemsB
           type="button"
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
-          className={`inline-flex items-center gap-1.5 font-medium hover:underline max-sm:h-11 ${more === 0 ? "text-2" : isBad ? "text-red" : "text-amber"}`}
+          className={`inline-flex items-center gap-1.5 font-medium before:mr-0.5 before:text-(--line-control) before:content-["·"] hover:underline max-lg:before:hidden max-sm:h-11 ${more === 0 ? "text-2" : isBad ? "text-red" : "text-amber"}`}
         >
           <Icon {...iconSize.s} />
           {changeOf(more, settled)}
         </button>
       }
     >
-      <DraftProblemsList found={found} {...list} />
+      <Suspense>
+        <DraftProblemsList found={found} {...list} />
+      </Suspense>
     </Popover>
   );
 }

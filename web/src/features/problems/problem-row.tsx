@@ -24,7 +24,7 @@ export function ProblemRow({ problem, placePath, fixing, onIgnore }: ProblemRowP
       data-problem={problem.id}
       className="grid min-h-[52px] grid-cols-[16px_150px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line-soft px-6 py-[7px] text-list focus-within:bg-hover hover:bg-hover max-lg:grid-cols-[16px_minmax(0,1fr)] max-sm:px-4"
     >
-      <SeverityIcon severity={problem.severity} />
+      <SeverityIcon severity={problem.severity} className="max-lg:mt-0.5 max-lg:self-start" />
       <span className="text-2 max-lg:hidden">{sentenceCase(problem.kind)}</span>
       <div className="min-w-0">
         <p className="break-words">

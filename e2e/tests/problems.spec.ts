@@ -1,0 +1,173 @@
+import AxeBuilder from "@axe-core/playwright";
+import { AgentToolsScreen } from "../screens/agent-tools-screen.ts";
+import { expect, test } from "../screens/pegboard.ts";
+import { ProblemsScreen } from "../screens/problems-screen.ts";
+
+const BUDGET = /over its budget of 1/;
+
+test("a problem of the draft is seen before it is saved, and settled with the keyboard", async ({ page, agent }) => {
+  const screen = new AgentToolsScreen(page);
+  await screen.open(agent);
+  // The starter set has tools on that wait for their config.
+  const warnings = page.getByRole("link", { name: /^Problems: ?\d+ warnings/ });
+  const counted = async () => Number(/\d+/.exec((await warnings.textContent()) ?? "")?.[0]);
+  await expect(warnings).toBeVisible();
+  const before = await counted();
+  const tokens = page.getByRole("button", { name: /^≈ [\d,]+ tokens/ });
+  await tokens.focus();
+  await page.keyboard.press("Enter");
+  const details = page.getByRole("dialog", { name: "Tokens of this agent" });
+  await details.getByRole("textbox").fill("1");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+
+  const button = screen.draft.getByRole("button", { name: "+1 problem" });
+  await expect.poll(counted).toBe(before + 1);
+  await button.focus();
+  await page.keyboard.press("Enter");
+  const list = page.getByRole("dialog", { name: "Problems of this agent" });
+  await expect(list.getByRole("listitem").filter({ hasText: BUDGET })).toBeVisible();
+  // A fix is a change of the draft: one method goes off, and the problem stays until enough of them are.
+  const off = list
+    .getByRole("listitem")
+    .filter({ hasText: BUDGET })
+    .getByRole("button", { name: /^Switch off/ });
+  await off.focus();
+  await page.keyboard.press("Enter");
+  await expect(screen.draft).toContainText("2 changes");
+  await page.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+z");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(screen.draft).toContainText("No changes");
+  await expect.poll(counted).toBe(before);
+});
+
+test("a template that cannot be rendered blocks saving, here and on the server", async ({ page, agent, pegboard }) => {
+  await page.goto(`/agents/${agent}/prompt`);
+  const editor = page.getByRole("textbox", { name: /template/i });
+  await editor.click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("Hi {% if tools %}");
+  await expect(page.getByRole("button", { name: "1 problem blocks saving" })).toBeVisible();
+  const answer = await pegboard.send("PATCH", `/api/agents/${agent}/settings`, {
+    baseRevision: 0,
+    operations: [{ op: "setTemplate", template: "system", source: "Hi {% if tools %}" }],
+  });
+  expect(answer.status).toBe(422);
+});
+
+test("a problem is ignored with a reason, in every tab, and watched again", async ({
+  page,
+  context,
+  agent,
+  pegboard,
+}) => {
+  await pegboard.send("PATCH", `/api/agents/${agent}/settings`, {
+    baseRevision: 0,
+    operations: [{ op: "setTokenBudget", tokens: 1 }],
+  });
+  const mine = new ProblemsScreen(page);
+  const theirs = new ProblemsScreen(await context.newPage());
+  await mine.open();
+  await theirs.page.goto(`${pegboard.url}/problems`);
+  await expect(theirs.row(BUDGET)).toBeVisible();
+
+  await mine
+    .row(BUDGET)
+    .getByRole("button", { name: /^Ignore…/ })
+    .focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Ignore this problem for everybody?" });
+  await expect(dialog.getByRole("textbox")).toBeFocused();
+  await page.keyboard.type("A budget for a demo");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(mine.done).toHaveText("Ignored for everybody.");
+  await expect(mine.row(BUDGET)).toHaveCount(0);
+  await expect(theirs.row(BUDGET)).toHaveCount(0);
+  await theirs.count("Ignored").click();
+  await expect(theirs.page).toHaveURL(/[?&]ignored=true/);
+  await expect(theirs.row(BUDGET)).toContainText("A budget for a demo");
+  await expect(theirs.row(BUDGET).getByRole("img", { name: "Warning" })).toBeVisible();
+  await page.goto("/agents");
+  await expect(page.getByRole("link", { name: /^Problems of First agent/ })).toHaveCount(0);
+
+  await mine.open();
+  await theirs
+    .row(BUDGET)
+    .getByRole("button", { name: /^Watch again/ })
+    .click();
+  await expect(mine.row(BUDGET)).toBeVisible();
+});
+
+test("a fix is applied and taken back; a link leads to the line of the template", async ({ page, agent, pegboard }) => {
+  await pegboard.send("PATCH", `/api/agents/${agent}/settings`, {
+    baseRevision: 0,
+    operations: [{ op: "setTemplate", template: "user", source: "Hello\n{{ qury }}" }],
+  });
+  const screen = new ProblemsScreen(page);
+  await screen.open(`?agent=${agent}`);
+  const row = screen.row("There is no variable qury");
+  await expect(row.getByRole("link", { name: /^Open the template/ })).toHaveAttribute(
+    "href",
+    /\/prompt\?template=user&line=2$/,
+  );
+  await row.getByRole("button", { name: /^Replace with query/ }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row).toBeVisible();
+  await row.getByRole("link", { name: /^Open the template/ }).click();
+  await expect(
+    page
+      .getByRole("button", { name: "Replace" })
+      .or(page.getByText(/There is no variable/))
+      .first(),
+  ).toBeVisible();
+});
+
+for (const theme of ["light", "dark"] as const) {
+  for (const width of [1440, 390]) {
+    test(`axe finds nothing among problems, ignored ones and those of a draft, ${theme}, ${width} px`, async ({
+      page,
+      agent,
+      pegboard,
+    }) => {
+      await pegboard.send("PATCH", `/api/agents/${agent}/settings`, {
+        baseRevision: 0,
+        operations: [
+          { op: "setTokenBudget", tokens: 1 },
+          { op: "setTemplate", template: "user", source: "{{ qury }}" },
+        ],
+      });
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 900 });
+      const screen = new ProblemsScreen(page);
+      await screen.open();
+      await screen
+        .row(BUDGET)
+        .getByRole("button", { name: /^Ignore…/ })
+        .click();
+      await page.getByRole("dialog").getByRole("textbox").fill("Known");
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await page.getByRole("dialog").getByRole("button", { name: "Ignore", exact: true }).click();
+      await expect(screen.row(BUDGET)).toHaveCount(0);
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await screen.count("Ignored").click();
+      await expect(screen.row(BUDGET)).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+      const tools = new AgentToolsScreen(page);
+      await tools.open(agent);
+      await tools.switch("Calculator").click();
+      await page.goto(`/agents/${agent}/prompt?template=user`);
+      await page.getByRole("textbox", { name: /template/i }).click();
+      await page.keyboard.press("ControlOrMeta+End");
+      await page.keyboard.type(" {{ usr }}");
+      await tools.draft.getByRole("button", { name: "+1 problem" }).click();
+      await expect(page.getByRole("dialog", { name: "Problems of this agent" })).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    });
+  }
+}
