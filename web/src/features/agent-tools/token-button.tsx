@@ -1,9 +1,12 @@
 import { ChevronDown } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { iconSize } from "../../components/icon-size.ts";
 import { Meter } from "../../components/meter.tsx";
 import { Popover } from "../../components/popover.tsx";
 import { compactText, countText } from "./count-text.ts";
-import { TokenDetails, type TokenDetailsProps } from "./token-details.tsx";
+import type { TokenDetailsProps } from "./token-details.tsx";
+
+const TokenDetails = lazy(() => import("./token-details.tsx").then((module) => ({ default: module.TokenDetails })));
 
 /** What the agent's functions cost, against its budget; opens what makes up the cost and what to do about it. */
 export function TokenButton(props: TokenDetailsProps) {
@@ -39,7 +42,9 @@ export function TokenButton(props: TokenDetailsProps) {
         </button>
       }
     >
-      <TokenDetails {...props} />
+      <Suspense>
+        <TokenDetails {...props} />
+      </Suspense>
     </Popover>
   );
 }
