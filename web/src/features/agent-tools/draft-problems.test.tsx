@@ -20,7 +20,7 @@ test("a problem of the draft is counted before it is saved, listed, and settled 
   button.focus();
   await user.keyboard("{Enter}");
   const list = await screen.findByRole("dialog", name("Problems of this agent"));
-  expect(list.textContent).toContain("Settled by this draft");
+  expect(await within(list).findByText("Settled by this draft")).toBeTruthy();
   expect(list.textContent).toContain("API key is required");
   await user.keyboard("{Escape}{Control>}s{/Control}");
   expect(await screen.findByText(/^No changes/)).toBeTruthy();
