@@ -54,7 +54,12 @@ const RULES = [
   { from: "registry-core/src/", to: ["registry-core/src/"] },
   { from: "web/src/components/", to: ["registry-core"] },
   { from: "web/src/api/", to: ["registry-core", "server/src/api-contract.ts"] },
-  { from: "web/src/features/", to: ["registry-core", "web/src/api/", "web/src/components/"], ownFolderDepth: 4 },
+  { from: "web/src/agent/", to: ["registry-core", "web/src/api/", "web/src/components/"] },
+  {
+    from: "web/src/features/",
+    to: ["registry-core", "web/src/agent/", "web/src/api/", "web/src/components/"],
+    ownFolderDepth: 4,
+  },
   { from: "web/src/app/", to: ["registry-core", "web/src/"] },
   {
     from: "server/src/api-contract.ts",

@@ -9,7 +9,8 @@ export function googleCode({ system, user, tools }: CodeParts): string {
       ? 'import { GoogleGenAI, type ToolListUnion } from "@google/genai";'
       : 'import { GoogleGenAI } from "@google/genai";',
     "",
-    "const client = new GoogleGenAI({ apiKey: process.env.GEMINI_API_KEY });",
+    "// Reads the key from GEMINI_API_KEY.",
+    "const client = new GoogleGenAI();",
     "",
     system !== "" && `const systemInstruction = ${textLiteral(system)};`,
     `const contents = ${textLiteral(user)};`,

@@ -1,10 +1,10 @@
+import { AgentHead, type AgentTabs } from "../../agent/agent-head.tsx";
+import type { AgentPlace } from "../../agent/agent-place.ts";
+import { useAgentAnswers } from "../../agent/use-agent-answers.ts";
 import { ApiError, reasonOf } from "../../api/api-error.ts";
 import { FailureState } from "../../components/failure-state.tsx";
 import type { PlacePath } from "../../components/problem-fixes.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
-import { AgentHead, type AgentTabs } from "../agent-tools/agent-head.tsx";
-import type { AgentToolsSearch } from "../agent-tools/agent-tools-search.ts";
-import { useAgentAnswers } from "../agent-tools/use-agent-answers.ts";
 import { AgentPromptScreen } from "./agent-prompt-screen.tsx";
 import type { AgentPromptSearch } from "./agent-prompt-search.ts";
 
@@ -21,7 +21,7 @@ export interface AgentPromptPageProps {
   /** Opens another agent at the same template. */
   onOpenAgent(agent: string): void;
   /** Opens a place of the agent's tools. */
-  onOpenTools(place: AgentToolsSearch): void;
+  onOpenTools(place: AgentPlace): void;
   /** The modifier of shortcuts as this computer prints it: "⌘" or "Ctrl+". */
   modKey: string;
 }

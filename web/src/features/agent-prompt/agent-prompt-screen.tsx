@@ -1,11 +1,11 @@
 import { useRef } from "react";
+import { AgentHead } from "../../agent/agent-head.tsx";
+import { DraftFoot } from "../../agent/draft-foot.tsx";
+import { type Outdated, OutdatedNote } from "../../agent/outdated-note.tsx";
+import { useAgentDraft } from "../../agent/use-agent-draft.ts";
+import { useOtherAgent } from "../../agent/use-other-agent.ts";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import type { SettingsAnswer } from "../../api/settings.ts";
-import { AgentHead } from "../agent-tools/agent-head.tsx";
-import { DraftFoot } from "../agent-tools/draft-foot.tsx";
-import { type Outdated, OutdatedNote } from "../agent-tools/outdated-note.tsx";
-import { useAgentDraft } from "../agent-tools/use-agent-draft.ts";
-import { useOtherAgent } from "../agent-tools/use-next.ts";
 import type { AgentPromptPageProps } from "./agent-prompt-page.tsx";
 import { PromptPanes } from "./prompt-panes.tsx";
 

@@ -1,6 +1,6 @@
+import { countText } from "../../agent/count-text.ts";
 import { classNames } from "../../components/class-names.ts";
 import type { TemplateWord } from "../../components/template-editor/template-editor.tsx";
-import { countText } from "../agent-tools/count-text.ts";
 
 export interface FieldsPanelProps {
   words: TemplateWord[];

@@ -1,5 +1,5 @@
 import type { JsonValue, PromptSettings, TestValues } from "@pegboard/registry-core";
-import type { DraftStep } from "../agent-tools/draft.ts";
+import type { DraftStep } from "../../agent/draft.ts";
 
 /** Edits of variables and test values as steps of the draft. Typing in one field is one step. */
 export const promptEdits = {

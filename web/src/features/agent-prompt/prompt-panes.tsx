@@ -1,8 +1,8 @@
 import type { TextSpan } from "@pegboard/registry-core";
 import { useEffect } from "react";
+import type { useAgentDraft } from "../../agent/use-agent-draft.ts";
 import { classNames } from "../../components/class-names.ts";
 import { Segmented } from "../../components/segmented.tsx";
-import type { useAgentDraft } from "../agent-tools/use-agent-draft.ts";
 import type { AgentPromptScreenProps } from "./agent-prompt-screen.tsx";
 import { RenderedPane } from "./rendered-pane.tsx";
 import { TemplatePane } from "./template-pane.tsx";

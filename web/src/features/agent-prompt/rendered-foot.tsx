@@ -1,7 +1,7 @@
 import { CircleX, Link, TriangleAlert } from "lucide-react";
 import { useState } from "react";
+import { countOf } from "../../agent/count-text.ts";
 import { iconSize } from "../../components/icon-size.ts";
-import { countOf } from "../agent-tools/count-text.ts";
 import { PaneFoot } from "./pane-head.tsx";
 import type { Written } from "./rendered-text.ts";
 import type { UnusedText } from "./unused-texts.ts";

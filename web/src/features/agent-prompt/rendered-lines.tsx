@@ -1,12 +1,12 @@
 import type { TextSpan, ToolDefinition } from "@pegboard/registry-core";
+import { countOf } from "../../agent/count-text.ts";
+import { rowCount, runAt, type ShownRun } from "../../agent/diff-rows.ts";
+import { type LinedText, mainSpan } from "../../agent/lined-text.ts";
+import { OriginChip } from "../../agent/origin-chip.tsx";
+import { originText } from "../../agent/origin-text.ts";
 import type { CodeLine, LineSource } from "../../components/code-lines.tsx";
 import { rangesIn } from "../../components/find-matches.ts";
 import { layeredText } from "../../components/layered-text.tsx";
-import { countOf } from "../agent-tools/count-text.ts";
-import { rowCount, runAt, type ShownRun } from "../agent-tools/diff-rows.ts";
-import { type LinedText, mainSpan } from "../agent-tools/lined-text.ts";
-import { originText } from "../agent-tools/origin-text.ts";
-import { OriginChip } from "../agent-tools/preview-lines.tsx";
 import type { Written } from "./rendered-text.ts";
 
 export interface RenderedContext {

@@ -1,6 +1,8 @@
 import type { TemplateName } from "@pegboard/registry-core";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { CopyButton } from "../../agent/copy-button.tsx";
+import { countOf } from "../../agent/count-text.ts";
 import { Checkbox } from "../../components/checkbox.tsx";
 import { CodeLines } from "../../components/code-lines.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -8,8 +10,6 @@ import { FindBar } from "../../components/find-bar.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { LiveRegion } from "../../components/live-region.tsx";
 import { useLater } from "../../components/skeleton.tsx";
-import { CopyButton } from "../agent-tools/copy-button.tsx";
-import { countOf } from "../agent-tools/count-text.ts";
 import { PaneHead } from "./pane-head.tsx";
 import { RenderedFoot } from "./rendered-foot.tsx";
 import type { UnusedText } from "./unused-texts.ts";

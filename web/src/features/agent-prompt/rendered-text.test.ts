@@ -1,6 +1,6 @@
 import type { TextSpan } from "@pegboard/registry-core";
 import { expect, test } from "vitest";
-import { mainSpan, spansOfLine } from "../agent-tools/lined-text.ts";
+import { mainSpan, spansOfLine } from "../../agent/lined-text.ts";
 import { toLines, writtenBy } from "./rendered-text.ts";
 
 const pieces: [string, Omit<TextSpan, "start" | "end">][] = [

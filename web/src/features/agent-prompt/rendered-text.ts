@@ -1,5 +1,5 @@
 import type { TextSpan } from "@pegboard/registry-core";
-import { type LinedText, lineAt, toLinedText } from "../agent-tools/lined-text.ts";
+import { type LinedText, lineAt, toLinedText } from "../../agent/lined-text.ts";
 import type { TemplateBlock } from "./template-block.ts";
 
 /** A rendered text by its lines. */

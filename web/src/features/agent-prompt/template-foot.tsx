@@ -1,7 +1,7 @@
 import { Check, CircleX, TriangleAlert } from "lucide-react";
+import { countOf } from "../../agent/count-text.ts";
 import { Button } from "../../components/button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
-import { countOf } from "../agent-tools/count-text.ts";
 import { PaneFoot } from "./pane-head.tsx";
 import type { PlacedFlaw } from "./template-flaws.ts";
 

@@ -1,10 +1,10 @@
 import type { AgentSettings, TemplateName, ToolDefinition } from "@pegboard/registry-core";
 import { usedFields } from "@pegboard/registry-core";
 import { type ReactNode, type RefObject, useId, useMemo } from "react";
+import type { DraftStep } from "../../agent/draft.ts";
 import { TabPanel } from "../../components/tab-panel.tsx";
 import { Tabs } from "../../components/tabs.tsx";
 import { TemplateEditor, type TemplateEditorHandle } from "../../components/template-editor/template-editor.tsx";
-import type { DraftStep } from "../agent-tools/draft.ts";
 import type { PromptPanel } from "./agent-prompt-search.ts";
 import { FieldsPanel } from "./fields-panel.tsx";
 import type { TemplateBlock } from "./template-block.ts";

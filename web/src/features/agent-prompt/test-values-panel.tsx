@@ -1,10 +1,10 @@
 import type { PromptSettings, TestValues, ToolDefinition } from "@pegboard/registry-core";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
+import type { DraftStep } from "../../agent/draft.ts";
 import { Button } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Select } from "../../components/select.tsx";
-import type { DraftStep } from "../agent-tools/draft.ts";
 import { NameForm } from "./name-form.tsx";
 import { promptEdits } from "./prompt-edits.ts";
 import { TestValuesForm } from "./test-values-form.tsx";

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from "react";
+import type { useAgentDraft } from "../../agent/use-agent-draft.ts";
 import type { TemplateEditorHandle } from "../../components/template-editor/template-editor.tsx";
-import type { useAgentDraft } from "../agent-tools/use-agent-draft.ts";
 import type { AgentPromptScreenProps } from "./agent-prompt-screen.tsx";
 import { blockAround } from "./template-block.ts";
 import { templateFlaws } from "./template-flaws.ts";

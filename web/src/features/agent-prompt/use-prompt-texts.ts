@@ -1,9 +1,9 @@
 import type { TemplateName, TestValues, ToolDefinition } from "@pegboard/registry-core";
 import { useMemo } from "react";
-import type { AgentModel, Definitions } from "../agent-tools/agent-model.ts";
-import type { SavedSettings } from "../agent-tools/draft.ts";
-import { type PromptSubject, usePromptInput } from "../agent-tools/use-prompt-input.ts";
-import { type RenderedInput, useRenderedTemplate } from "../agent-tools/use-rendered-template.ts";
+import type { AgentModel, Definitions } from "../../agent/agent-model.ts";
+import type { SavedSettings } from "../../agent/draft.ts";
+import { type PromptSubject, usePromptInput } from "../../agent/use-prompt-input.ts";
+import { type RenderedInput, useRenderedTemplate } from "../../agent/use-rendered-template.ts";
 
 export interface PromptTextsInput {
   template: TemplateName;

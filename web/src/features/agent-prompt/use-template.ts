@@ -1,6 +1,6 @@
 import { type AgentSettings, DEFAULT_TEMPLATES, type TemplateName } from "@pegboard/registry-core";
 import { useRef } from "react";
-import type { DraftStep } from "../agent-tools/draft.ts";
+import type { DraftStep } from "../../agent/draft.ts";
 import { useTyping } from "./use-typing.ts";
 
 /** The text that is rendered follows a pause this long. */

@@ -1,5 +1,5 @@
 import { startTransition, useLayoutEffect, useRef, useState } from "react";
-import { useSameFunction } from "../agent-tools/use-same-function.ts";
+import { useSameFunction } from "../../agent/use-same-function.ts";
 
 export interface Typing<T> {
   /** What was typed, or what is drafted when nothing waits. */

@@ -1,9 +1,9 @@
 import type { JsonValue, PromptSettings } from "@pegboard/registry-core";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
+import type { DraftStep } from "../../agent/draft.ts";
 import { Button } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
-import type { DraftStep } from "../agent-tools/draft.ts";
 import { NameForm } from "./name-form.tsx";
 import { promptEdits } from "./prompt-edits.ts";
 import { givenVariables } from "./template-words.ts";

@@ -1,14 +1,14 @@
 import type { TemplateName } from "@pegboard/registry-core";
 import type { ReactNode } from "react";
+import { AgentHead, type AgentTabs } from "../../agent/agent-head.tsx";
+import { useAgentAnswers } from "../../agent/use-agent-answers.ts";
 import { ApiError, reasonOf } from "../../api/api-error.ts";
 import { FailureState } from "../../components/failure-state.tsx";
 import type { PlacePath } from "../../components/problem-fixes.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
-import { AgentHead, type AgentTabs } from "./agent-head.tsx";
 import { AgentToolsScreen } from "./agent-tools-screen.tsx";
 import type { AgentToolsSearch } from "./agent-tools-search.ts";
 import { NoTools } from "./no-tools.tsx";
-import { useAgentAnswers } from "./use-agent-answers.ts";
 
 /** Where the screen leads, and what the app lends it. */
 export interface AgentToolsLinks {

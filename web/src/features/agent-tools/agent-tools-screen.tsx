@@ -1,16 +1,18 @@
 import { switchTools } from "@pegboard/registry-core";
 import { useMemo, useState } from "react";
+import { AgentHead } from "../../agent/agent-head.tsx";
+import { countText } from "../../agent/count-text.ts";
+import { DraftFoot } from "../../agent/draft-foot.tsx";
+import { type Outdated, OutdatedNote } from "../../agent/outdated-note.tsx";
+import { useAgentDraft } from "../../agent/use-agent-draft.ts";
+import { useOtherAgent } from "../../agent/use-other-agent.ts";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import type { SettingsAnswer } from "../../api/settings.ts";
 import { LiveRegion } from "../../components/live-region.tsx";
 import { useHotkey } from "../../components/use-hotkey.ts";
-import { AgentHead } from "./agent-head.tsx";
 import type { AgentToolsPageProps } from "./agent-tools-page.tsx";
 import type { AgentToolsSearch } from "./agent-tools-search.ts";
-import { countText } from "./count-text.ts";
-import { DraftFoot } from "./draft-foot.tsx";
 import { InspectorSheet } from "./inspector-sheet.tsx";
-import { type Outdated, OutdatedNote } from "./outdated-note.tsx";
 import { PreviewDock, type SelectedPlace } from "./preview-dock.tsx";
 import type { PreviewSubject } from "./preview-text.ts";
 import { useScreenSize } from "./screen-size.ts";
@@ -20,8 +22,7 @@ import { TokenButton } from "./token-button.tsx";
 import { TreePanel } from "./tree-panel.tsx";
 import type { TreeRow } from "./tree-rows.ts";
 import { readUnknownEntry } from "./unknown-entry.ts";
-import { useAgentDraft } from "./use-agent-draft.ts";
-import { useNextProblem, useOtherAgent } from "./use-next.ts";
+import { useNextProblem } from "./use-next-problem.ts";
 import { useTabKeys } from "./use-tab-keys.ts";
 
 export interface AgentToolsScreenProps extends AgentToolsPageProps {

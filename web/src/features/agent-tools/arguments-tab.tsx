@@ -1,8 +1,8 @@
 import { type JsonValue, serializePayload } from "@pegboard/registry-core";
 import { useState } from "react";
+import { CopyButton } from "../../agent/copy-button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { Segmented } from "../../components/segmented.tsx";
-import { CopyButton } from "./copy-button.tsx";
 import { JsonLines } from "./json-lines.tsx";
 import { ParameterTree } from "./parameter-tree.tsx";
 import type { Selection } from "./selection.ts";

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { countOf } from "../../agent/count-text.ts";
 import { agentsQuery } from "../../api/agents.ts";
 import { revisionsQuery } from "../../api/revisions.ts";
 import { Dialog } from "../../components/dialog.tsx";
@@ -7,7 +8,6 @@ import { Loaded } from "../../components/loaded.tsx";
 import { NameTile } from "../../components/name-tile.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
-import { countOf } from "./count-text.ts";
 
 const skeleton = <Skeleton rows={4} rowClass="h-11" />;
 

@@ -1,10 +1,10 @@
 import type { JsonObject } from "@pegboard/registry-core";
 import { History } from "lucide-react";
+import { countText } from "../../agent/count-text.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { changedKeys, configStep } from "./config-edit.ts";
 import type { ConfigTabProps } from "./config-tab.tsx";
-import { countText } from "./count-text.ts";
 
 /** Says that the schema changed, and leads back to the defaults. */
 export function ConfigActions({

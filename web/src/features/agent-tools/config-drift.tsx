@@ -9,9 +9,9 @@ import {
   validateJson,
 } from "@pegboard/registry-core";
 import { useMemo } from "react";
+import type { DraftStep } from "../../agent/draft.ts";
 import { DriftNote } from "../../components/config-form/drift-note.tsx";
 import type { PlacePath } from "../../components/problem-fixes.tsx";
-import type { DraftStep } from "./draft.ts";
 
 export interface ConfigDriftProps {
   tool: ToolDefinition;

@@ -8,6 +8,8 @@ import {
   type ToolDefinition,
 } from "@pegboard/registry-core";
 import { lazy, Suspense, startTransition, useEffect, useMemo, useOptimistic, useState } from "react";
+import type { AgentModel } from "../../agent/agent-model.ts";
+import type { DraftStep, SavedSettings } from "../../agent/draft.ts";
 import type { ConfigState } from "../../api/settings.ts";
 import { useCountTokens } from "../../api/tokens.ts";
 import { ConfigBar } from "../../components/config-form/config-bar.tsx";
@@ -16,11 +18,9 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import type { PlacePath } from "../../components/problem-fixes.tsx";
 import { pathOfPointer } from "../../components/schema-form/field-pointer.ts";
 import { SchemaJsonEditor } from "../../components/schema-form/schema-json-editor.tsx";
-import type { AgentModel } from "./agent-model.ts";
 import { ConfigActions } from "./config-actions.tsx";
 import { ConfigDrift } from "./config-drift.tsx";
 import { changedKeys, configStep } from "./config-edit.ts";
-import type { DraftStep, SavedSettings } from "./draft.ts";
 import { toolIssues } from "./tool-issues.ts";
 
 const ConfigForm = lazy(() =>

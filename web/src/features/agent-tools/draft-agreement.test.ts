@@ -5,13 +5,19 @@ import { expect, it } from "vitest";
 import { arbitraryCatalog } from "../../../../registry-core/src/testing/arbitrary-catalog.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
 import { startTestServer, type TestServer } from "../../../../server/src/testing/start-test-server.ts";
+import {
+  type AgentModel,
+  buildAgentModel,
+  type Definitions,
+  readDefinitions,
+  resolveSaved,
+} from "../../agent/agent-model.ts";
+import { emptyDraft, reduceDraft, type SavedSettings } from "../../agent/draft.ts";
+import { promptInput } from "../../agent/use-prompt-input.ts";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import type { SettingsAnswer } from "../../api/settings.ts";
-import { type AgentModel, buildAgentModel, type Definitions, readDefinitions, resolveSaved } from "./agent-model.ts";
 import { PREVIEW_TABS } from "./agent-tools-search.ts";
-import { emptyDraft, reduceDraft, type SavedSettings } from "./draft.ts";
 import { previewText, templateOf } from "./preview-text.ts";
-import { promptInput } from "./use-prompt-input.ts";
 
 const AGENT = "/api/agents/first-agent";
 

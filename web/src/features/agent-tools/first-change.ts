@@ -1,6 +1,6 @@
 import type { TextSpan } from "@pegboard/registry-core";
-import type { DiffRun } from "./line-diff.ts";
-import { type LinedText, lineAt, toLinedText } from "./lined-text.ts";
+import type { DiffRun } from "../../agent/line-diff.ts";
+import { type LinedText, lineAt, toLinedText } from "../../agent/lined-text.ts";
 import type { TextSide } from "./preview-rows.ts";
 import { previewSpans } from "./preview-text.ts";
 import type { ToolChange } from "./tool-changes.ts";

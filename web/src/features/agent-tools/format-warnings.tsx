@@ -1,7 +1,7 @@
 import type { FormatWarning } from "@pegboard/registry-core";
 import { useState } from "react";
+import { countOf } from "../../agent/count-text.ts";
 import { Note } from "../../components/note.tsx";
-import { countOf } from "./count-text.ts";
 
 const SHOWN = 3;
 

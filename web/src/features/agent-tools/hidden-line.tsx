@@ -1,6 +1,6 @@
 import { EyeOff } from "lucide-react";
+import { countOf } from "../../agent/count-text.ts";
 import { iconSize } from "../../components/icon-size.ts";
-import { countOf } from "./count-text.ts";
 
 export interface HiddenLineProps {
   /** Hidden tools that are on: they are offered although no row shows them. */

@@ -1,13 +1,13 @@
 import { methodTokens, ownValue } from "@pegboard/registry-core";
 import { Info, X } from "lucide-react";
+import { countText } from "../../agent/count-text.ts";
+import { toolTokens } from "../../agent/draft-cost.ts";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Switch } from "../../components/switch.tsx";
 import { Tile } from "../../components/tile.tsx";
-import { countText } from "./count-text.ts";
-import { toolTokens } from "./draft-cost.ts";
 import type { Selection } from "./selection.ts";
 
 type Known = Exclude<Selection, { kind: "unknown" }>;

@@ -1,5 +1,7 @@
 import { ownValue } from "@pegboard/registry-core";
 import { lazy, Suspense, useId } from "react";
+import type { AgentModel, Definitions } from "../../agent/agent-model.ts";
+import type { DraftStep, SavedSettings } from "../../agent/draft.ts";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import type { SettingsAnswer } from "../../api/settings.ts";
 import { ConfigSkeleton } from "../../components/config-form/config-skeleton.tsx";
@@ -7,9 +9,7 @@ import type { PlacePath } from "../../components/problem-fixes.tsx";
 import { fieldPointer } from "../../components/schema-form/field-pointer.ts";
 import { TabPanel } from "../../components/tab-panel.tsx";
 import { type TabItem, Tabs } from "../../components/tabs.tsx";
-import type { AgentModel, Definitions } from "./agent-model.ts";
 import type { AgentToolsSearch, InspectorTab } from "./agent-tools-search.ts";
-import type { DraftStep, SavedSettings } from "./draft.ts";
 import { InspectorHead } from "./inspector-head.tsx";
 import { MethodOverview, ToolOverview } from "./overview-tab.tsx";
 import type { Selection } from "./selection.ts";

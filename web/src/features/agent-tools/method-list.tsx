@@ -1,14 +1,14 @@
 import { methodTokens, type ResolvedTool } from "@pegboard/registry-core";
+import type { AgentModel } from "../../agent/agent-model.ts";
+import { countOf } from "../../agent/count-text.ts";
+import type { DraftStep } from "../../agent/draft.ts";
+import { methodKey } from "../../agent/row-keys.ts";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import { Switch } from "../../components/switch.tsx";
-import type { AgentModel } from "./agent-model.ts";
-import { countOf } from "./count-text.ts";
-import type { DraftStep } from "./draft.ts";
 import { methodBadges } from "./row-badges.ts";
 import { RowBadges } from "./row-parts.tsx";
 import { selectionRow } from "./selection-row.ts";
 import { toggleStep } from "./toggle-step.ts";
-import { methodKey } from "./tree-rows.ts";
 
 export interface MethodListProps {
   tool: ResolvedTool;

@@ -1,7 +1,7 @@
 import { closestName } from "@pegboard/registry-core";
+import { countText } from "../../agent/count-text.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { countText } from "./count-text.ts";
 import { parseSearch } from "./search-query.ts";
 
 export interface NoMatchProps {

@@ -1,11 +1,11 @@
 import type { FunctionNames, MethodDefinition, ToolDefinition, ToolField } from "@pegboard/registry-core";
 import { ownValue } from "@pegboard/registry-core";
 import type { ReactNode } from "react";
+import { countText } from "../../agent/count-text.ts";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import { classNames } from "../../components/class-names.ts";
 import { Tile } from "../../components/tile.tsx";
 import { tileColor } from "../../components/tile-color.ts";
-import { countText } from "./count-text.ts";
 import { ValueList, ValueRow } from "./value-row.tsx";
 
 export interface ToolOverviewProps {

@@ -7,9 +7,9 @@ import {
   serializePayload,
 } from "@pegboard/registry-core";
 import { useMemo } from "react";
+import { CopyButton } from "../../agent/copy-button.tsx";
 import { Segmented } from "../../components/segmented.tsx";
 import { PROVIDER_TABS } from "./agent-tools-search.ts";
-import { CopyButton } from "./copy-button.tsx";
 import { FormatWarnings } from "./format-warnings.tsx";
 import { JsonLines } from "./json-lines.tsx";
 import type { Selection } from "./selection.ts";

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
+import { changeText, countText } from "../../agent/count-text.ts";
+import { useTokenCounts } from "../../agent/use-token-counts.ts";
 import { classNames } from "../../components/class-names.ts";
-import { changeText, countText } from "./count-text.ts";
 import { previewBlocks } from "./preview-blocks.ts";
 import type { Preview } from "./use-preview.ts";
-import { useTokenCounts } from "./use-token-counts.ts";
 
 export interface PreviewBlocksProps {
   preview: Preview;

@@ -6,9 +6,10 @@ import {
   type ProviderFormatName,
   serializePayload,
 } from "@pegboard/registry-core";
+import { mainSpan, toLinedText } from "../../agent/lined-text.ts";
+import { linesOf } from "../../agent/lines-of.ts";
 import type { PreviewTab } from "./agent-tools-search.ts";
-import { mainSpan, toLinedText } from "./lined-text.ts";
-import { linesOf, type PreviewSubject, type PreviewText } from "./preview-text.ts";
+import type { PreviewSubject, PreviewText } from "./preview-text.ts";
 
 /** A part of a preview whose tokens are counted on their own. */
 export interface PreviewBlock {

@@ -1,5 +1,7 @@
 import { Search } from "lucide-react";
 import { useId, useMemo, useRef } from "react";
+import { countOf } from "../../agent/count-text.ts";
+import { useTokenCounts } from "../../agent/use-token-counts.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { TabPanel } from "../../components/tab-panel.tsx";
 import { Tabs } from "../../components/tabs.tsx";
@@ -7,7 +9,6 @@ import { PREVIEW_TABS } from "./agent-tools-search.ts";
 import { CompareMenu } from "./compare-menu.tsx";
 import { comparisonSearch, readComparison } from "./comparison.ts";
 import { CopyMenu } from "./copy-menu.tsx";
-import { countOf } from "./count-text.ts";
 import { PreviewBar } from "./preview-bar.tsx";
 import { PreviewBody } from "./preview-body.tsx";
 import type { PreviewDockProps } from "./preview-dock.tsx";
@@ -15,7 +16,6 @@ import type { PreviewPaneHandle } from "./preview-pane.tsx";
 import { previewLabels } from "./preview-text.ts";
 import { useCompared } from "./use-compared.ts";
 import { type Preview, usePreview } from "./use-preview.ts";
-import { useTokenCounts } from "./use-token-counts.ts";
 
 /** An open preview: its formats, its text, what that is compared with, and its tokens. */
 export function PreviewContent(props: PreviewDockProps) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
+import type { Definitions } from "../../agent/agent-model.ts";
 import { classNames } from "../../components/class-names.ts";
 import { Sheet } from "../../components/sheet.tsx";
-import type { Definitions } from "./agent-model.ts";
 import type { AgentToolsSearch } from "./agent-tools-search.ts";
 import type { OriginPlace } from "./origin-place.ts";
 import { PreviewBar } from "./preview-bar.tsx";

@@ -1,12 +1,13 @@
 import type { TemplateName, TextSpan, ToolDefinition } from "@pegboard/registry-core";
 import type { ReactNode } from "react";
+import { countOf } from "../../agent/count-text.ts";
+import { type LinedText, mainSpan, spansOfLine } from "../../agent/lined-text.ts";
+import { OriginChip } from "../../agent/origin-chip.tsx";
+import { originText } from "../../agent/origin-text.ts";
 import type { CodeLine, CodeSide, LineSource } from "../../components/code-lines.tsx";
 import { rangesIn } from "../../components/find-matches.ts";
 import { layeredText, type TextLayer } from "../../components/layered-text.tsx";
 import { colorLayers, type TextLanguage } from "./color-line.tsx";
-import { countOf } from "./count-text.ts";
-import { type LinedText, mainSpan, spansOfLine } from "./lined-text.ts";
-import { originText } from "./origin-text.ts";
 import { blockAt, countRows, lineOf, type RowBlock, type TextSide } from "./preview-rows.ts";
 
 /** A piece of a line, or the whole line, that the pointer or the keyboard stands on. */
@@ -168,15 +169,6 @@ function Piece({ isNamed, isSelected, onEnter, onSelect, children }: PieceProps)
         onSelect();
       }}
     >
-      {children}
-    </span>
-  );
-}
-
-/** Names what is pointed at. */
-export function OriginChip({ children }: { children: ReactNode }) {
-  return (
-    <span className="ml-2.5 inline-flex h-[18px] items-center rounded-badge bg-(--bg-tip) px-[7px] align-top font-sans text-[11px]/[18px] font-medium whitespace-nowrap text-(--tip-text)">
       {children}
     </span>
   );

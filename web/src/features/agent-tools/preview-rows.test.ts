@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { foldRuns } from "./diff-rows.ts";
-import { diffLines } from "./line-diff.ts";
+import { foldRuns } from "../../agent/diff-rows.ts";
+import { diffLines } from "../../agent/line-diff.ts";
 import { blockAt, countRows, lineOf, rowBlocks, rowOf } from "./preview-rows.ts";
 import { searchedLines } from "./searched-lines.ts";
 

@@ -1,5 +1,5 @@
-import type { ShownRun } from "./diff-rows.ts";
-import { lastUpTo } from "./lined-text.ts";
+import type { ShownRun } from "../../agent/diff-rows.ts";
+import { lastUpTo } from "../../agent/lined-text.ts";
 
 export type TextSide = "before" | "after";
 

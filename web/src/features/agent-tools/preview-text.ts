@@ -10,9 +10,9 @@ import {
   type TextSpan,
   toolsetSpans,
 } from "@pegboard/registry-core";
+import type { PromptSubject } from "../../agent/use-prompt-input.ts";
 import type { PreviewTab } from "./agent-tools-search.ts";
 import type { TextLanguage } from "./color-line.tsx";
-import type { PromptSubject } from "./use-prompt-input.ts";
 
 /** What an agent would be given in one format: the exact text, what wrote it, and what went wrong on the way. */
 export interface PreviewText {
@@ -89,6 +89,3 @@ export function providerOf(tab: PreviewTab): ProviderFormatName | undefined {
   const kind = kinds[tab];
   return "provider" in kind ? kind.provider : undefined;
 }
-
-/** The lines of a text; a newline at its end does not begin another one. */
-export const linesOf = (text: string): string[] => (text === "" ? [] : text.replace(/\n$/, "").split("\n"));

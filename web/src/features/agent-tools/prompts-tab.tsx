@@ -1,7 +1,7 @@
 import { sameJson } from "@pegboard/registry-core";
 import { useMemo } from "react";
-import type { AgentModel, Definitions } from "./agent-model.ts";
-import type { DraftStep, SavedSettings } from "./draft.ts";
+import type { AgentModel, Definitions } from "../../agent/agent-model.ts";
+import type { DraftStep, SavedSettings } from "../../agent/draft.ts";
 import type { Selection } from "./selection.ts";
 import { agentTexts, keepStep, type TextSubject, textStep } from "./text-edit.ts";
 import { TextHelp } from "./text-help.tsx";

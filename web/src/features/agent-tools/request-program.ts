@@ -1,7 +1,7 @@
 import { type RequestCodeName, type TemplateName, writeRequestCode } from "@pegboard/registry-core";
+import { createTemplateRunner } from "../../agent/template-runner.ts";
+import { promptInput } from "../../agent/use-prompt-input.ts";
 import type { PreviewSubject } from "./preview-text.ts";
-import { createTemplateRunner } from "./template-runner.ts";
-import { promptInput } from "./use-prompt-input.ts";
 
 /** A program that sends what the agent is given to a provider. Throws when a template cannot be rendered. */
 export async function requestProgram(name: RequestCodeName, subject: PreviewSubject): Promise<string> {

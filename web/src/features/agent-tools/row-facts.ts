@@ -1,8 +1,8 @@
 import { methodTokens, ownValue, type ResolvedTool } from "@pegboard/registry-core";
+import type { AgentModel } from "../../agent/agent-model.ts";
+import { toolTokens } from "../../agent/draft-cost.ts";
 import type { CatalogAnswer } from "../../api/catalog.ts";
-import type { AgentModel } from "./agent-model.ts";
 import { configStateOf } from "./config-state.ts";
-import { toolTokens } from "./draft-cost.ts";
 import { methodBadges, type RowBadge, toolBadges } from "./row-badges.ts";
 import type { SearchFacts } from "./search-tools.ts";
 import type { MethodRow, ToolRow } from "./tree-rows.ts";

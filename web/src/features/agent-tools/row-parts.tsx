@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { countText } from "../../agent/count-text.ts";
 import { Badge } from "../../components/badge.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { badgeLook } from "./badge-look.ts";
-import { countText } from "./count-text.ts";
 import { GridCell } from "./grid-cell.tsx";
 import type { RowBadge } from "./row-badges.ts";
 

@@ -1,4 +1,4 @@
-import type { DiffRun } from "./line-diff.ts";
+import type { DiffRun } from "../../agent/line-diff.ts";
 import type { TextSide } from "./preview-rows.ts";
 
 /** The lines of a difference in the order in which they are read, removed ones among them. */

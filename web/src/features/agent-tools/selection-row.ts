@@ -1,5 +1,6 @@
+import { methodKey, toolKey } from "../../agent/row-keys.ts";
 import type { Selection } from "./selection.ts";
-import { type MethodRow, methodKey, type ToolRow, toolKey } from "./tree-rows.ts";
+import type { MethodRow, ToolRow } from "./tree-rows.ts";
 
 /** The row of the tree that a selection stands for. */
 export function selectionRow(selection: Exclude<Selection, { kind: "unknown" }>): ToolRow | MethodRow {

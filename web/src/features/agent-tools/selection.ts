@@ -1,6 +1,6 @@
 import type { ResolvedMethod, ResolvedTool, Toolset } from "@pegboard/registry-core";
+import { methodKey, toolKey } from "../../agent/row-keys.ts";
 import type { AgentToolsSearch } from "./agent-tools-search.ts";
-import { methodKey, toolKey } from "./tree-rows.ts";
 
 /** What the inspector shows. */
 export type Selection =

@@ -7,9 +7,9 @@ import {
   switchTools,
   toggleTool,
 } from "@pegboard/registry-core";
+import { countOf } from "../../agent/count-text.ts";
+import type { DraftStep } from "../../agent/draft.ts";
 import { switchMethods } from "./bulk-switch.ts";
-import { countOf } from "./count-text.ts";
-import type { DraftStep } from "./draft.ts";
 import type { MethodRow, ToolRow, TreeRow } from "./tree-rows.ts";
 
 /** Switches exactly these rows on, or off when all of them are on: one step of the draft. Core rows stay as they are. */

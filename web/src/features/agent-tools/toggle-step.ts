@@ -1,5 +1,5 @@
 import { toggleMethod, toggleTool } from "@pegboard/registry-core";
-import type { DraftStep } from "./draft.ts";
+import type { DraftStep } from "../../agent/draft.ts";
 import type { TreeRow } from "./tree-rows.ts";
 
 /** A click on a row's switch as a step of the draft. What it does is decided in registry-core. */

@@ -1,14 +1,14 @@
 import type { TextSpan, ToolDefinition } from "@pegboard/registry-core";
 import { Minus, PencilLine, Plus } from "lucide-react";
 import { useMemo } from "react";
+import { changeText, countOf } from "../../agent/count-text.ts";
+import { useTokenCounts } from "../../agent/use-token-counts.ts";
 import { classNames } from "../../components/class-names.ts";
 import { iconSize } from "../../components/icon-size.ts";
-import { changeText, countOf } from "./count-text.ts";
 import { firstChange } from "./first-change.ts";
 import type { TextSide } from "./preview-rows.ts";
 import type { ToolChange } from "./tool-changes.ts";
 import type { Preview } from "./use-preview.ts";
-import { useTokenCounts } from "./use-token-counts.ts";
 
 /** More are not read one by one. */
 const MOST_LISTED = 200;

@@ -1,9 +1,9 @@
 import { ownValue } from "@pegboard/registry-core";
 import { ChevronDown, ChevronRight } from "lucide-react";
+import { countOf, countText } from "../../agent/count-text.ts";
 import { classNames } from "../../components/class-names.ts";
 import { Switch } from "../../components/switch.tsx";
 import { Tile } from "../../components/tile.tsx";
-import { countOf, countText } from "./count-text.ts";
 import { GridCell } from "./grid-cell.tsx";
 import { Highlighted } from "./highlighted.tsx";
 import { RowBadges, TokensCell } from "./row-parts.tsx";

@@ -1,5 +1,5 @@
+import { countOf } from "../../agent/count-text.ts";
 import { LiveRegion } from "../../components/live-region.tsx";
-import { countOf } from "./count-text.ts";
 
 export interface TreeColumnsProps {
   /** What the search shows. */

@@ -1,4 +1,5 @@
-import { type TreeRow, toolKey } from "./tree-rows.ts";
+import { toolKey } from "../../agent/row-keys.ts";
+import type { TreeRow } from "./tree-rows.ts";
 
 /** What a key in the tree does. `move` carries the index of the row to go to. */
 export type TreeAct =

@@ -1,4 +1,5 @@
 import type { ResolvedMethod, ResolvedTool } from "@pegboard/registry-core";
+import { methodKey, toolKey } from "../../agent/row-keys.ts";
 import type { ToolMatch } from "./search-tools.ts";
 
 export interface ToolRow {
@@ -30,9 +31,6 @@ export interface UnknownRow {
 }
 
 export type TreeRow = ToolRow | MethodRow | UnknownRow;
-
-export const toolKey = (tool: string): string => `tool:${tool}`;
-export const methodKey = (tool: string, method: string): string => `method:${tool}/${method}`;
 
 export interface TreeShape {
   matches: ToolMatch[];

@@ -1,9 +1,9 @@
 import { FoldVertical, ListChecks, UnfoldVertical } from "lucide-react";
 import type { ReactNode, Ref } from "react";
+import { countOf } from "../../agent/count-text.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Menu, MenuItem } from "../../components/menu.tsx";
 import { SearchField } from "../../components/search-field.tsx";
-import { countOf } from "./count-text.ts";
 import { FilterChips, type FilterChipsProps } from "./filter-chips.tsx";
 
 export interface TreeToolbarProps extends FilterChipsProps {

@@ -1,11 +1,11 @@
 import { type AgentSettings, closestName, ownValue, toToolSettings } from "@pegboard/registry-core";
 import { useState } from "react";
+import type { AgentModel } from "../../agent/agent-model.ts";
+import type { DraftStep } from "../../agent/draft.ts";
 import { Button } from "../../components/button.tsx";
 import { Note } from "../../components/note.tsx";
 import { Select } from "../../components/select.tsx";
 import { Tile } from "../../components/tile.tsx";
-import type { AgentModel } from "./agent-model.ts";
-import type { DraftStep } from "./draft.ts";
 import { readUnknownEntry, removeEntry, type UnknownEntry } from "./unknown-entry.ts";
 
 export interface UnknownPanelProps {

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { type Definitions, resolveSaved } from "../../agent/agent-model.ts";
 import { reasonOf } from "../../api/api-error.ts";
 import { revisionQuery } from "../../api/revisions.ts";
 import { settingsQuery } from "../../api/settings.ts";
-import { type Definitions, resolveSaved } from "./agent-model.ts";
 import type { Comparison } from "./comparison.ts";
 import type { PreviewSubject } from "./preview-text.ts";
 

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useState } from "react";
+import { mainSpan, toLinedText } from "../../agent/lined-text.ts";
+import { originText } from "../../agent/origin-text.ts";
+import { useTokenCounts } from "../../agent/use-token-counts.ts";
 import type { LineCursor, LineSource } from "../../components/code-lines.tsx";
 import { type Find, useFind } from "../../components/use-find.ts";
-import { mainSpan, toLinedText } from "./lined-text.ts";
-import { originText } from "./origin-text.ts";
 import { type PointedPiece, previewLines } from "./preview-lines.tsx";
 import type { PreviewPaneProps } from "./preview-pane.tsx";
 import { blockAt, lineOf, type TextSide } from "./preview-rows.ts";
@@ -10,7 +11,6 @@ import { previewLanguage, templateOf } from "./preview-text.ts";
 import { searchedLines } from "./searched-lines.ts";
 import { useRevealedRows } from "./use-revealed-rows.ts";
 import { useSelectedPlace } from "./use-selected-place.ts";
-import { useTokenCounts } from "./use-token-counts.ts";
 
 /** Lines up to this number show their tokens; longer texts are read by block. */
 const COUNTED_LINES = 600;

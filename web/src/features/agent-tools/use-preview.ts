@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useState } from "react";
+import { type DiffRun, diffLines } from "../../agent/line-diff.ts";
+import { linesOf } from "../../agent/lines-of.ts";
+import { usePromptInput } from "../../agent/use-prompt-input.ts";
+import { useRenderedTemplate } from "../../agent/use-rendered-template.ts";
 import type { PreviewTab } from "./agent-tools-search.ts";
-import { type DiffRun, diffLines } from "./line-diff.ts";
 import type { TextSide } from "./preview-rows.ts";
-import { linesOf, type PreviewSubject, type PreviewText, previewText, templateOf } from "./preview-text.ts";
-import { usePromptInput } from "./use-prompt-input.ts";
-import { useRenderedTemplate } from "./use-rendered-template.ts";
+import { type PreviewSubject, type PreviewText, previewText, templateOf } from "./preview-text.ts";
 
 export interface Preview {
   tab: PreviewTab;

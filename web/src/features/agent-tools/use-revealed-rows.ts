@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
-import { foldRuns } from "./diff-rows.ts";
-import type { DiffRun } from "./line-diff.ts";
+import { foldRuns } from "../../agent/diff-rows.ts";
+import type { DiffRun } from "../../agent/line-diff.ts";
 import { rowBlocks, rowOf, type TextSide } from "./preview-rows.ts";
 
 /** Unchanged lines that stay around a change. */

@@ -1,6 +1,6 @@
 import type { TemplateName, TextSpan } from "@pegboard/registry-core";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { type LinedText, lineAt } from "./lined-text.ts";
+import { type LinedText, lineAt } from "../../agent/lined-text.ts";
 import { originPlace } from "./origin-place.ts";
 import type { PreviewDockProps, SelectedPlace } from "./preview-dock.tsx";
 import { type RowBlock, rowOf, type TextSide } from "./preview-rows.ts";

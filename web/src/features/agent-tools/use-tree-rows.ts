@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { AgentModel } from "./agent-model.ts";
+import type { AgentModel } from "../../agent/agent-model.ts";
 import type { RowFacts } from "./row-facts.ts";
 import { hasFilter, parseSearch } from "./search-query.ts";
 import { searchTools, type ToolMatch } from "./search-tools.ts";

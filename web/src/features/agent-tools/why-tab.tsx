@@ -12,11 +12,11 @@ import {
   ShieldCheck,
   Users,
 } from "lucide-react";
+import { countOf } from "../../agent/count-text.ts";
+import type { DraftStep } from "../../agent/draft.ts";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { iconSize } from "../../components/icon-size.ts";
-import { countOf } from "./count-text.ts";
-import type { DraftStep } from "./draft.ts";
 import type { Selection } from "./selection.ts";
 import { whySteps } from "./why-steps.ts";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { catalogQuery } from "../../api/catalog.ts";
-import { tokenCountsQuery } from "../../api/tokens.ts";
+import { catalogQuery } from "../api/catalog.ts";
+import { tokenCountsQuery } from "../api/tokens.ts";
 
 /** Typing and clicking go on while the server counts; it is asked when they pause. */
 const ASK_AFTER_MS = 250;

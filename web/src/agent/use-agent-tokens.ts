@@ -1,6 +1,6 @@
 import { type AgentSettings, type TokenTable, withAgentTexts } from "@pegboard/registry-core";
 import { useEffect, useMemo, useState } from "react";
-import type { CatalogAnswer } from "../../api/catalog.ts";
+import type { CatalogAnswer } from "../api/catalog.ts";
 import type { Definitions } from "./agent-model.ts";
 import type { countedText } from "./counted-text.ts";
 import { useTokenCounts } from "./use-token-counts.ts";

@@ -1,8 +1,8 @@
 import type { SettingsOperation } from "@pegboard/registry-core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type Dispatch, useState } from "react";
-import { ApiError, reasonOf } from "../../api/api-error.ts";
-import { settingsQuery, useSaveSettings } from "../../api/settings.ts";
+import { ApiError, reasonOf } from "../api/api-error.ts";
+import { settingsQuery, useSaveSettings } from "../api/settings.ts";
 import type { AgentModel } from "./agent-model.ts";
 import type { Draft, DraftEvent } from "./draft.ts";
 

@@ -1,7 +1,7 @@
 import type { ResolvedTool, SettingsOperation } from "@pegboard/registry-core";
 import { lazy, Suspense, useState } from "react";
-import { Button } from "../../components/button.tsx";
-import { Note } from "../../components/note.tsx";
+import { Button } from "../components/button.tsx";
+import { Note } from "../components/note.tsx";
 import { ageText, countOf } from "./count-text.ts";
 import { describeOperation } from "./operation-text.ts";
 import type { Clash } from "./stored-item.ts";

@@ -1,6 +1,6 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
-import { IconButton } from "../../components/icon-button.tsx";
+import { IconButton } from "../components/icon-button.tsx";
 
 /** Copies a text and shows a check for a moment. */
 export function CopyButton({ text, label = "Copy" }: { text: string; label?: string }) {

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import type { CatalogAnswer } from "../../api/catalog.ts";
-import type { SettingsAnswer } from "../../api/settings.ts";
+import type { CatalogAnswer } from "../api/catalog.ts";
+import type { SettingsAnswer } from "../api/settings.ts";
 import { buildAgentModel, readDefinitions, resolveSaved } from "./agent-model.ts";
 import { type DraftStep, draftedSettings } from "./draft.ts";
 import { useAgentTokens } from "./use-agent-tokens.ts";

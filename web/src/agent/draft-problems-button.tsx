@@ -1,8 +1,8 @@
 import type { Problem } from "@pegboard/registry-core";
 import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { iconSize } from "../../components/icon-size.ts";
-import { Popover } from "../../components/popover.tsx";
+import { iconSize } from "../components/icon-size.ts";
+import { Popover } from "../components/popover.tsx";
 import type { DraftProblems } from "./draft-problems.ts";
 import type { DraftProblemsListProps } from "./draft-problems-list.tsx";
 

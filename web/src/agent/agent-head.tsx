@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bot, ChevronsUpDown, CircleX, Eye, TriangleAlert } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
-import { agentsQuery } from "../../api/agents.ts";
-import { classNames } from "../../components/class-names.ts";
-import { IconButton } from "../../components/icon-button.tsx";
-import { iconSize } from "../../components/icon-size.ts";
-import { Menu, MenuChoices } from "../../components/menu.tsx";
-import { PageHead } from "../../components/page.tsx";
+import { agentsQuery } from "../api/agents.ts";
+import { classNames } from "../components/class-names.ts";
+import { IconButton } from "../components/icon-button.tsx";
+import { iconSize } from "../components/icon-size.ts";
+import { Menu, MenuChoices } from "../components/menu.tsx";
+import { PageHead } from "../components/page.tsx";
 import { countText } from "./count-text.ts";
 
 export interface HeadCounts {

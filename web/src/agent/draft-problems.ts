@@ -12,7 +12,7 @@ import {
   type Toolset,
   validateJson,
 } from "@pegboard/registry-core";
-import type { SettingsAnswer } from "../../api/settings.ts";
+import type { SettingsAnswer } from "../api/settings.ts";
 import type { AgentModel, Definitions } from "./agent-model.ts";
 
 /** What problems of an agent are looked for in: what is saved, and what the draft makes of it. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { preferencesQuery } from "../../api/preferences.ts";
-import { ignoredProblemsQuery } from "../../api/problems.ts";
+import { preferencesQuery } from "../api/preferences.ts";
+import { ignoredProblemsQuery } from "../api/problems.ts";
 import type { DraftProblems, DraftProblemsInput } from "./draft-problems.ts";
 
 /** What a click changes is painted first. */

@@ -1,8 +1,8 @@
 import type { ResolvedTool, SettingsOperation } from "@pegboard/registry-core";
 import { useState } from "react";
-import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
-import { Segmented } from "../../components/segmented.tsx";
+import { Button } from "../components/button.tsx";
+import { Dialog } from "../components/dialog.tsx";
+import { Segmented } from "../components/segmented.tsx";
 import { countOf } from "./count-text.ts";
 import { describeOperation } from "./operation-text.ts";
 import type { Clash } from "./stored-item.ts";

@@ -1,7 +1,5 @@
 import type { Problem } from "@pegboard/registry-core";
-import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { agentsQuery } from "../../api/agents.ts";
 import { useHotkey } from "../../components/use-hotkey.ts";
 import type { AgentToolsSearch } from "./agent-tools-search.ts";
 
@@ -23,16 +21,4 @@ export function useNextProblem(
 function placeOf({ place, fixes }: Problem): AgentToolsSearch {
   const tab = fixes.find((fix) => fix.kind === "open")?.tab;
   return { tool: place.tool, method: place.method, ...(tab && { tab }) };
-}
-
-/** `[` and `]` open the agent before and after this one. */
-export function useOtherAgent(agent: string, open: (agent: string) => void): void {
-  const { data: agents = [] } = useQuery(agentsQuery);
-  const go = (step: number) => {
-    const index = agents.findIndex(({ id }) => id === agent);
-    const other = agents[(index + step + agents.length) % agents.length];
-    if (other && other.id !== agent) open(other.id);
-  };
-  useHotkey("[", () => go(-1));
-  useHotkey("]", () => go(1));
 }

@@ -1,8 +1,8 @@
 import { type AgentSettings, ownValue, toToolSettings } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { CatalogAnswer } from "../../api/catalog.ts";
-import { iconsQuery } from "../../api/icons.ts";
+import type { CatalogAnswer } from "../api/catalog.ts";
+import { iconsQuery } from "../api/icons.ts";
 
 /** The catalogue with the drawings of the icons that only this agent gives its tools. */
 export function useOwnIcons(answer: CatalogAnswer, { tools }: AgentSettings): CatalogAnswer {

@@ -1,6 +1,6 @@
 import type { SettingsOperation } from "@pegboard/registry-core";
 import { afterEach, expect, test } from "vitest";
-import { plainTool } from "../../../../registry-core/src/testing/plain-tool.ts";
+import { plainTool } from "../../../registry-core/src/testing/plain-tool.ts";
 import { emptyDraft, missingSecrets, reduceDraft } from "./draft.ts";
 import { readDraft, storeDraft } from "./draft-storage.ts";
 

@@ -1,7 +1,7 @@
 import { Lock, RefreshCw } from "lucide-react";
-import { Button } from "../../components/button.tsx";
-import { iconSize } from "../../components/icon-size.ts";
-import { Note } from "../../components/note.tsx";
+import { Button } from "../components/button.tsx";
+import { iconSize } from "../components/icon-size.ts";
+import { Note } from "../components/note.tsx";
 import { ageText } from "./count-text.ts";
 
 export interface Outdated {

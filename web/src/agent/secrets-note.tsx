@@ -1,6 +1,6 @@
 import type { ResolvedTool } from "@pegboard/registry-core";
-import { Button } from "../../components/button.tsx";
-import { Note } from "../../components/note.tsx";
+import { Button } from "../components/button.tsx";
+import { Note } from "../components/note.tsx";
 import { countOf } from "./count-text.ts";
 import type { ConfigPlace } from "./draft.ts";
 import { fieldTitle } from "./operation-text.ts";

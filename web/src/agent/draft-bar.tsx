@@ -1,9 +1,9 @@
 import { CircleX, Redo2, TriangleAlert, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "../../components/button.tsx";
-import { IconButton } from "../../components/icon-button.tsx";
-import { iconSize } from "../../components/icon-size.ts";
-import { KeyHint } from "../../components/key-hint.tsx";
+import { Button } from "../components/button.tsx";
+import { IconButton } from "../components/icon-button.tsx";
+import { iconSize } from "../components/icon-size.ts";
+import { KeyHint } from "../components/key-hint.tsx";
 import { ageText, changeText, countOf, countText } from "./count-text.ts";
 import type { DraftCost } from "./draft-cost.ts";
 

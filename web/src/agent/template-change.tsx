@@ -1,10 +1,10 @@
 import { type AgentSettings, DEFAULT_TEMPLATES, type SettingsOperation } from "@pegboard/registry-core";
 import { useMemo, useState } from "react";
-import { type CodeLine, CodeLines } from "../../components/code-lines.tsx";
+import { type CodeLine, CodeLines } from "../components/code-lines.tsx";
 import { countOf } from "./count-text.ts";
 import { foldRuns, rowCount, runAt } from "./diff-rows.ts";
 import { diffLines } from "./line-diff.ts";
-import { linesOf } from "./preview-text.ts";
+import { linesOf } from "./lines-of.ts";
 
 /** Unchanged lines that stay around a change. */
 const CONTEXT_LINES = 2;

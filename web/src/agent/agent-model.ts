@@ -19,11 +19,11 @@ import {
   validateJson,
   withOwnFormats,
 } from "@pegboard/registry-core";
-import type { CatalogAnswer } from "../../api/catalog.ts";
+import type { CatalogAnswer } from "../api/catalog.ts";
 import { type Draft, draftedSettings, operationsOf, pendingOperations, type SavedSettings } from "./draft.ts";
 import { type DraftCost, switchedMethods } from "./draft-cost.ts";
+import { methodKey, toolKey } from "./row-keys.ts";
 import { type Clash, findClashes } from "./stored-item.ts";
-import { methodKey, toolKey } from "./tree-rows.ts";
 
 /** The effective definitions and what follows from them alone; the same object until the catalogue changes. */
 export interface Definitions {

@@ -1,11 +1,11 @@
 import { ownValue, type ResolvedTool, restoreOperations, type SettingsOperation } from "@pegboard/registry-core";
 import { Undo2 } from "lucide-react";
-import type { CatalogAnswer } from "../../api/catalog.ts";
-import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
-import { IconButton } from "../../components/icon-button.tsx";
-import { Note } from "../../components/note.tsx";
-import { Tile } from "../../components/tile.tsx";
+import type { CatalogAnswer } from "../api/catalog.ts";
+import { Button } from "../components/button.tsx";
+import { Dialog } from "../components/dialog.tsx";
+import { IconButton } from "../components/icon-button.tsx";
+import { Note } from "../components/note.tsx";
+import { Tile } from "../components/tile.tsx";
 import type { AgentModel } from "./agent-model.ts";
 import { ageText, changeText, countOf, countText } from "./count-text.ts";
 import type { SavedSettings } from "./draft.ts";

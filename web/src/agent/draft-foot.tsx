@@ -1,12 +1,12 @@
 import { fieldLabel, type Issue, type TemplateIssue, type TemplateName } from "@pegboard/registry-core";
 import { type Dispatch, lazy, Suspense, useState } from "react";
-import type { CatalogAnswer } from "../../api/catalog.ts";
-import type { SettingsAnswer } from "../../api/settings.ts";
-import type { PlacePath } from "../../components/problem-fixes.tsx";
-import { fieldPointer } from "../../components/schema-form/field-pointer.ts";
-import { useHotkey } from "../../components/use-hotkey.ts";
+import type { CatalogAnswer } from "../api/catalog.ts";
+import type { SettingsAnswer } from "../api/settings.ts";
+import type { PlacePath } from "../components/problem-fixes.tsx";
+import { fieldPointer } from "../components/schema-form/field-pointer.ts";
+import { useHotkey } from "../components/use-hotkey.ts";
 import type { AgentModel } from "./agent-model.ts";
-import type { AgentToolsSearch } from "./agent-tools-search.ts";
+import type { AgentPlace } from "./agent-place.ts";
 import { type Draft, type DraftEvent, missingSecrets } from "./draft.ts";
 import { DraftBar } from "./draft-bar.tsx";
 import type { DraftProblems } from "./draft-problems.ts";
@@ -33,7 +33,7 @@ export interface DraftFootProps {
   /** A config text that cannot be read. */
   unreadable: string | undefined;
   modKey: string;
-  setSearch(patch: AgentToolsSearch): void;
+  setSearch(patch: AgentPlace): void;
   problems: DraftProblems | undefined;
   problemsHref: string;
   placePath: PlacePath;
@@ -148,7 +148,7 @@ export function DraftFoot(props: DraftFootProps) {
 }
 
 /** Leads to a field of a tool's form. */
-function fieldSearch(tool: string, path: Issue["path"]): AgentToolsSearch {
+function fieldSearch(tool: string, path: Issue["path"]): AgentPlace {
   return { tool, method: undefined, tab: "config", editor: undefined, field: fieldPointer(path) };
 }
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { agentsQuery } from "../../api/agents.ts";
-import { reasonOf } from "../../api/api-error.ts";
-import { catalogQuery } from "../../api/catalog.ts";
-import { settingsQuery } from "../../api/settings.ts";
+import { agentsQuery } from "../api/agents.ts";
+import { reasonOf } from "../api/api-error.ts";
+import { catalogQuery } from "../api/catalog.ts";
+import { settingsQuery } from "../api/settings.ts";
 import type { Outdated } from "./outdated-note.tsx";
 
 /** What the screens of an agent are drawn from: the catalogue and the agent's settings. */

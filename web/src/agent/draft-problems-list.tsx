@@ -1,11 +1,11 @@
 import type { Problem } from "@pegboard/registry-core";
 import { CircleCheck } from "lucide-react";
 import { useRef } from "react";
-import { CodeText } from "../../components/code-text.tsx";
-import { iconSize } from "../../components/icon-size.ts";
-import { type PlacePath, ProblemFixes } from "../../components/problem-fixes.tsx";
-import { SeverityIcon } from "../../components/severity-icon.tsx";
-import { useFocusAfterFix } from "../../components/use-focus-after-fix.ts";
+import { CodeText } from "../components/code-text.tsx";
+import { iconSize } from "../components/icon-size.ts";
+import { type PlacePath, ProblemFixes } from "../components/problem-fixes.tsx";
+import { SeverityIcon } from "../components/severity-icon.tsx";
+import { useFocusAfterFix } from "../components/use-focus-after-fix.ts";
 import { countOf } from "./count-text.ts";
 import type { DraftStep } from "./draft.ts";
 import type { DraftProblems } from "./draft-problems.ts";
