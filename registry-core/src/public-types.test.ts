@@ -1,6 +1,7 @@
 import { expectTypeOf, test } from "vitest";
 import { z } from "zod";
 import {
+  type AgentOperation,
   type BuiltTool,
   type CallFailureCode,
   type CallResult,
@@ -10,6 +11,7 @@ import {
   type Issue,
   type JsonObject,
   type JsonValue,
+  type MethodTextField,
   ParameterSchema,
   type ProviderFormatName,
   parseOperations,
@@ -22,6 +24,7 @@ import {
   type ToolCall,
   ToolFactory,
   ToolRegistry,
+  type ToolTextField,
 } from "./index.ts";
 
 // What these tests say is checked by the compiler: `npm run check` fails where a type is not as it stands here.
@@ -156,6 +159,24 @@ test("an operation is narrowed by its op", () => {
         return operation.tool;
       case "removeTool":
         expectTypeOf(operation).toEqualTypeOf<{ op: "removeTool"; tool: string }>();
+        return operation.tool;
+      case "setToolText":
+      case "resetToolText":
+        expectTypeOf(operation.field).toEqualTypeOf<ToolTextField>();
+        return operation.tool;
+      case "setMethodText":
+      case "resetMethodText":
+        expectTypeOf(operation.field).toEqualTypeOf<MethodTextField>();
+        return operation.tool;
+      case "setTemplate":
+      case "resetTemplate":
+      case "setVariable":
+      case "removeVariable":
+      case "setTestSet":
+      case "removeTestSet":
+      case "setTokenBudget":
+        expectTypeOf(operation).toEqualTypeOf<AgentOperation>();
+        // @ts-expect-error the agent as a whole has no tool
         return operation.tool;
       default:
         expectTypeOf(operation).toBeNever();

@@ -48,12 +48,14 @@ export const PROMPT_TEXT_FIELDS: Readonly<Record<keyof ToolPromptTexts, keyof To
   toolFormatReminderForUserPrompt: "tool_format_reminder_for_user_prompt",
 };
 
+/** Fields of `agent` in templates, with what they are in one line. */
 export const AGENT_FIELDS = {
   id: "Stable id of the agent",
   name: "Name of the agent",
   description: "What the agent is for",
 } as const;
 
+/** Fields of a group of tools in templates, with what they are in one line. */
 export const GROUP_FIELDS = {
   name: "Name of the category or app",
   tools: "Its tools",

@@ -28,6 +28,7 @@ export interface TextOverride {
   original: string | null;
 }
 
+/** By field; fields without one have the text of the tool. */
 export type TextOverrides<Field extends string> = { [F in Field]?: TextOverride };
 
 /** The two templates that make an agent's prompts. */

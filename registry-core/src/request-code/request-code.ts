@@ -60,6 +60,7 @@ export const REQUEST_CODES = {
   "ai-sdk": { label: "TypeScript, Vercel AI SDK", file: "request.ts", format: "mcp", write: aiSdkCode },
 } as const satisfies Record<string, RequestCode>;
 
+/** A key of `REQUEST_CODES`. */
 export type RequestCodeName = keyof typeof REQUEST_CODES;
 
 /** The kinds of code that fit a provider format; the AI SDK takes any provider, from the undiluted definitions. */

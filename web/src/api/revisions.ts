@@ -2,8 +2,6 @@ import { queryOptions } from "@tanstack/react-query";
 import type { RevisionAnswer, RevisionsAnswer } from "../../../server/src/api-contract.ts";
 import { requestJson } from "./request-json.ts";
 
-export type { RevisionSummary } from "../../../server/src/api-contract.ts";
-
 const revisionsPath = (agent: string) => `/api/agents/${encodeURIComponent(agent)}/revisions`;
 
 /** Who saved an agent's settings when, newest first; `current` is the revision that the answer is for. */
