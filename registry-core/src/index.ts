@@ -306,4 +306,5 @@ export {
 export { mapSubschemas, type Subschema } from "./schema/subschemas.ts";
 export { toJsonSchema, toObjectSchema } from "./schema/to-json-schema.ts";
 export { UNSUPPORTED_KEYWORDS } from "./schema/unsupported-keywords.ts";
+export { upgradeSchema } from "./schema/upgrade-schema.ts";
 export { validateJson } from "./schema/validate-json.ts";

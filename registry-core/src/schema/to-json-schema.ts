@@ -5,15 +5,15 @@ import { jsonCopy } from "./json-copy.ts";
 import type { JsonObject, JsonSchema } from "./json-schema.ts";
 import { followReference } from "./reference.ts";
 import { isStandardSchema, type SchemaSource } from "./schema-source.ts";
-import { mapSubschemas } from "./subschemas.ts";
+import { upgradeSchema } from "./upgrade-schema.ts";
 
 /**
- * JSON Schema (2020-12) of what goes in, as plain data without `$schema`. Titles, descriptions and other `.meta()` are kept.
+ * JSON Schema (2020-12) of what goes in, as plain data without `$schema`; older drafts are upgraded. Titles, descriptions and other `.meta()` are kept.
  * Throws `invalid_schema` for a type that JSON Schema cannot express, naming it.
  */
 export function toJsonSchema(source: SchemaSource): JsonSchema {
   const { $schema, ...schema } = plainSchema(source);
-  return withoutNames(schema);
+  return upgradeSchema(schema);
 }
 
 /** The same for a config or parameter schema, whose root must describe an object. `place` names it in errors. */
@@ -48,16 +48,6 @@ function schemaAt(source: SchemaSource, place: string): JsonSchema {
     if (!(error instanceof RegistryError)) throw error;
     throw new RegistryError("invalid_schema", `${place}: ${error.message}`);
   }
-}
-
-/**
- * Without `id`, which only drafts before 6 knew and which zod adds to schemas that have a name: validators either refuse it or
- * look for references below it.
- */
-function withoutNames(schema: JsonSchema): JsonSchema {
-  const { id, ...rest } = schema;
-  const named = typeof id === "string" ? rest : schema;
-  return mapSubschemas(named, (child) => (typeof child === "boolean" ? child : withoutNames(child)));
 }
 
 function plainSchema(source: SchemaSource): JsonObject {

@@ -1,51 +1,23 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import {
   formatPrompt,
   formatToolset,
-  functionNames,
   PROMPT_FORMATS,
   PROVIDER_FORMATS,
   parseProviderFormat,
   renderPrompts,
-  resolveToolset,
   serializePayload,
-  type ToolDefinition,
 } from "@pegboard/registry-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SourceCatalog } from "./source-catalog.ts";
-import { createSource } from "./source-kinds.ts";
+import { everythingOf, KNOWN_SOURCES, openKnownSources } from "../testing/known-sources.ts";
 
-const require = createRequire(import.meta.url);
-const folder = mkdtempSync(`${tmpdir()}/pegboard-golden-`);
-const catalog = new SourceCatalog();
-let definitions: ToolDefinition[] = [];
-
+let sources: Awaited<ReturnType<typeof openKnownSources>>;
 beforeAll(async () => {
-  const mcp = (name: string, argument: string) => {
-    const script = require.resolve(`@modelcontextprotocol/server-${name}/dist/index.js`);
-    const connection = { transport: "stdio" as const, command: process.execPath, args: [script, argument] };
-    return catalog.add(createSource({ kind: "mcp", name, connection, addedBy: "ui" }));
-  };
-  await Promise.all([
-    catalog.add(createSource({ kind: "starter" })),
-    mcp("everything", "stdio"),
-    mcp("filesystem", folder),
-  ]);
-  definitions = catalog.registry.definitions();
+  sources = await openKnownSources();
 });
-afterAll(async () => {
-  await catalog.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => sources.close());
 
-describe.each(["starter", "mcp:everything", "mcp:filesystem"])("everything of %s", (source) => {
-  function everything() {
-    const tools = definitions.filter((definition) => definition.source === source);
-    const settings = { tools: Object.fromEntries(tools.map(({ name }) => [name, true])) };
-    return { toolset: resolveToolset({ tools }, settings), names: functionNames(tools) };
-  }
+describe.each(KNOWN_SOURCES)("everything of %s", (source) => {
+  const everything = () => everythingOf(sources.definitions, source);
   const golden = (format: string) => `__golden__/${source.replace("mcp:", "")}-${format}.txt`;
 
   test.each(Object.keys(PROVIDER_FORMATS))("as %s", async (name) => {

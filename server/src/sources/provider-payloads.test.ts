@@ -1,15 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import {
   type AnsweredCall,
   CALL_FORMATS,
+  defineTool,
   FUNCTION_NAME_PATTERN,
   formatToolset,
-  functionNames,
   type JsonValue,
   type ProviderFormatName,
-  resolveToolset,
   type ToolDefinition,
   writeRequestCode,
 } from "@pegboard/registry-core";
@@ -17,41 +13,30 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { geminiAnswers, geminiTools } from "../testing/gemini-request.ts";
+import { everythingOf, KNOWN_SOURCES, openKnownSources } from "../testing/known-sources.ts";
 import { sourceFaults, typeFaults } from "../testing/type-faults.ts";
-import { SourceCatalog } from "./source-catalog.ts";
-import { createSource } from "./source-kinds.ts";
+import { UGLY_SCHEMAS } from "../testing/ugly-schemas.ts";
 
-const require = createRequire(import.meta.url);
-const folder = mkdtempSync(`${tmpdir()}/pegboard-payloads-`);
 const TYPED = ["openai-chat", "openai-responses", "anthropic", "mcp"] as const;
-const SOURCES = ["starter", "mcp:everything", "mcp:filesystem"];
+const SOURCES = [...KNOWN_SOURCES, "ugly"];
 
-const catalog = new SourceCatalog();
 let definitions: ToolDefinition[] = [];
+let close: () => Promise<void>;
 beforeAll(async () => {
-  const mcp = (name: string, argument: string) => {
-    const script = require.resolve(`@modelcontextprotocol/server-${name}/dist/index.js`);
-    const connection = { transport: "stdio" as const, command: process.execPath, args: [script, argument] };
-    return catalog.add(createSource({ kind: "mcp", name, connection, addedBy: "ui" }));
-  };
-  await Promise.all([
-    catalog.add(createSource({ kind: "starter" })),
-    mcp("everything", "stdio"),
-    mcp("filesystem", folder),
-  ]);
-  definitions = catalog.registry.definitions();
+  const sources = await openKnownSources();
+  close = sources.close;
+  definitions = [...sources.definitions, uglyTool()];
 });
-afterAll(async () => {
-  await catalog.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => close());
 
-/** Everything a source brings, all of it on. */
-function everything(source: string) {
-  const tools = definitions.filter((definition) => definition.source === source);
-  const settings = { tools: Object.fromEntries(tools.map(({ name }) => [name, true])) };
-  return { toolset: resolveToolset({ tools }, settings), names: functionNames(tools) };
+/** One tool with every ugly schema as a method's parameters. */
+function uglyTool(): ToolDefinition {
+  const methods = Object.entries(UGLY_SCHEMAS).map(([name, parameters]) => [name, { parameters, run: () => "" }]);
+  const { definition } = defineTool({ name: "ugly", methods: Object.fromEntries(methods) });
+  return { ...definition, source: "ugly" };
 }
+
+const everything = (source: string) => everythingOf(definitions, source);
 
 /** The same in a provider's shape. */
 function payload(source: string, format: ProviderFormatName): JsonValue {
@@ -59,9 +44,16 @@ function payload(source: string, format: ProviderFormatName): JsonValue {
   return formatToolset(toolset, names, format).payload;
 }
 
+/** Methods of which the format says that the provider refuses them. */
+function refused(source: string, format: ProviderFormatName): string[] {
+  const { toolset, names } = everything(source);
+  const warnings = formatToolset(toolset, names, format).warnings.filter(({ isRefused }) => isRefused);
+  return [...new Set(warnings.map(({ method }) => method))];
+}
+
 test("there is something to check in every source", () => {
   const sizes = SOURCES.map((source) => z.array(z.unknown()).parse(payload(source, "openai-chat")).length);
-  expect(sizes).toEqual([expect.any(Number), expect.any(Number), expect.any(Number)]);
+  expect(sizes).toHaveLength(4);
   for (const size of sizes) expect(size).toBeGreaterThan(9);
 });
 
@@ -102,8 +94,21 @@ const DOCUMENTED = {
 
 describe.each(SOURCES)("%s", (source) => {
   test.each(Object.entries(DOCUMENTED))("is as %s documents it", (format, documented) => {
-    const parsed = documented.safeParse(payload(source, format as ProviderFormatName));
+    const { toolset, names } = everythingOf(definitions, source, refused(source, format as ProviderFormatName));
+    const parsed = documented.safeParse(formatToolset(toolset, names, format as ProviderFormatName).payload);
     expect(parsed.error?.issues ?? []).toEqual([]);
+  });
+});
+
+test("nothing but what a provider really refuses is said to be refused", () => {
+  const formats = Object.keys(DOCUMENTED) as ProviderFormatName[];
+  for (const source of KNOWN_SOURCES) expect(formats.flatMap((format) => refused(source, format))).toEqual([]);
+  expect(Object.fromEntries(formats.map((format) => [format, refused("ugly", format)]))).toEqual({
+    "openai-chat": [],
+    "openai-responses": [],
+    anthropic: ["keywords_as_names"],
+    gemini: ["deep", "keywords_as_names"],
+    mcp: [],
   });
 });
 

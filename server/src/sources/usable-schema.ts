@@ -1,4 +1,4 @@
-import { isPattern, isSchemaObject, type JsonSchema, mapSubschemas } from "@pegboard/registry-core";
+import { isPattern, isSchemaObject, type JsonSchema, mapSubschemas, upgradeSchema } from "@pegboard/registry-core";
 import { schemaFlaw } from "./schema-flaw.ts";
 
 /** What can be used of a schema that somebody else wrote. */
@@ -8,9 +8,11 @@ export interface UsableSchema {
   ignoredPatterns: string[];
 }
 
-/** The schema of an object as far as it can be used, or why it cannot be used at all. */
+/** The schema of an object as far as it can be used, in the words of draft 2020-12, or why it cannot be used at all. */
 export function usableSchema(given: unknown): UsableSchema | { flaw: string } {
-  const usable = isSchemaObject(given) ? withoutIgnored(given) : { schema: given as JsonSchema, ignoredPatterns: [] };
+  const usable = isSchemaObject(given)
+    ? withoutIgnored(upgradeSchema(given))
+    : { schema: given as JsonSchema, ignoredPatterns: [] };
   const flaw = schemaFlaw(usable.schema);
   return flaw === undefined ? usable : { flaw };
 }
