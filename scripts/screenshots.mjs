@@ -14,6 +14,36 @@ const SAVED = [
   { op: "setMethod", tool: "files", method: "write_file", state: "off" },
   { op: "setMethod", tool: "workspace_files", method: "delete_file", state: "off" },
   { op: "setTool", tool: "sql_tool", state: "off" },
+  { op: "setTokenBudget", tokens: 4000 },
+  {
+    op: "setToolText",
+    tool: "workspace_files",
+    field: "toolSystemPrompt",
+    value: "Never guess a path: list the folder first.",
+    original: null,
+  },
+  {
+    op: "setTemplate",
+    template: "system",
+    source: `You are the support agent of a small shop.
+Answer in the language of the customer. Be brief and exact.
+
+{# The rules come from the handbook, section 4. #}
+## Rules
+- Never promise a refund; open a ticket instead.
+- Quote the article that you rely on.
+
+## Tools
+{% for tool in tools %}
+### {{ tool.display_name }}
+{{ tool.tool_description }}
+{{ tool.tool_format_information_for_system_prompt }}
+{% if tool.tool_system_prompt %}
+{{ tool.tool_system_prompt }}
+{% endif %}
+{% endfor %}
+`,
+  },
 ];
 
 await setUpDependencies();
@@ -29,7 +59,10 @@ const browser = await chromium.launch({ executablePath: await setUpBrowser(), ar
 try {
   const agent = await prepareAgent();
   mkdirSync(join(root, "docs", "images"), { recursive: true });
-  for (const colorScheme of ["light", "dark"]) await takeHomeScreen(agent, colorScheme);
+  for (const colorScheme of ["light", "dark"]) {
+    await takeHomeScreen(agent, colorScheme);
+    await takePromptScreen(agent, colorScheme);
+  }
 } finally {
   await browser.close();
   server.process.kill();
@@ -50,6 +83,17 @@ async function takeHomeScreen(agent, colorScheme) {
   await page.waitForLoadState("networkidle").catch(() => undefined);
   await page.waitForTimeout(1000);
   await page.screenshot({ path: join(root, "docs", "images", `agent-tools-${colorScheme}.png`), scale: "css" });
+  await page.close();
+}
+
+async function takePromptScreen(agent, colorScheme) {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme, deviceScaleFactor: 2 });
+  await page.goto(`${server.url}/agents/${agent}/prompt?line=15`);
+  await page.getByText("Never guess a path: list the folder first.").first().waitFor();
+  await page.getByText(/^Template line 15 writes/).waitFor();
+  await page.waitForLoadState("networkidle").catch(() => undefined);
+  await page.waitForTimeout(1000);
+  await page.screenshot({ path: join(root, "docs", "images", `prompt-${colorScheme}.png`), scale: "css" });
   await page.close();
 }
 
