@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { AgentHead } from "../../agent/agent-head.tsx";
 import { DraftFoot } from "../../agent/draft-foot.tsx";
 import { type Outdated, OutdatedNote } from "../../agent/outdated-note.tsx";
+import { TokenButton } from "../../agent/token-button.tsx";
 import { useAgentDraft } from "../../agent/use-agent-draft.ts";
 import { useOtherAgent } from "../../agent/use-other-agent.ts";
 import type { CatalogAnswer } from "../../api/catalog.ts";
@@ -32,6 +33,16 @@ export function AgentPromptScreen(props: AgentPromptScreenProps) {
         tab="prompt"
         tabs={props.tabs}
         counts={counts}
+        tokens={
+          <TokenButton
+            {...{ model, answer, blocked }}
+            definitions={drafted.definitions}
+            onStep={(step) => {
+              flush.current?.();
+              drafted.onStep(step);
+            }}
+          />
+        }
         tokenizer={answer.tokenizer}
         problemsHref={props.problemsPath(agent)}
         problemChange={drafted.problems?.change}

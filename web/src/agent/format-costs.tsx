@@ -10,10 +10,10 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
-import { countText } from "../../agent/count-text.ts";
-import { useTokenCounts } from "../../agent/use-token-counts.ts";
-import { preferencesQuery } from "../../api/preferences.ts";
-import { iconSize } from "../../components/icon-size.ts";
+import { preferencesQuery } from "../api/preferences.ts";
+import { iconSize } from "../components/icon-size.ts";
+import { countText } from "./count-text.ts";
+import { useTokenCounts } from "./use-token-counts.ts";
 
 interface Offer {
   toolset: Toolset;

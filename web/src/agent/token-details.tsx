@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { AgentModel, Definitions } from "../../agent/agent-model.ts";
-import { countText } from "../../agent/count-text.ts";
-import type { DraftStep } from "../../agent/draft.ts";
-import type { CatalogAnswer } from "../../api/catalog.ts";
+import type { CatalogAnswer } from "../api/catalog.ts";
+import type { AgentModel, Definitions } from "./agent-model.ts";
 import { BudgetForm } from "./budget-form.tsx";
+import { countText } from "./count-text.ts";
 import { DearestMethods } from "./dearest-methods.tsx";
+import type { DraftStep } from "./draft.ts";
 import { FormatCosts } from "./format-costs.tsx";
 
 export interface TokenDetailsProps {

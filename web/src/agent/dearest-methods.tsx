@@ -1,10 +1,10 @@
 import { DEAREST, dearestMethods, type TokenTable, toggleMethod } from "@pegboard/registry-core";
 import { Lock } from "lucide-react";
-import type { AgentModel } from "../../agent/agent-model.ts";
-import { countText } from "../../agent/count-text.ts";
-import type { DraftStep } from "../../agent/draft.ts";
-import { Button } from "../../components/button.tsx";
-import { iconSize } from "../../components/icon-size.ts";
+import { Button } from "../components/button.tsx";
+import { iconSize } from "../components/icon-size.ts";
+import type { AgentModel } from "./agent-model.ts";
+import { countText } from "./count-text.ts";
+import type { DraftStep } from "./draft.ts";
 
 export interface DearestMethodsProps {
   model: AgentModel;

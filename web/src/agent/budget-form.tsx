@@ -1,12 +1,12 @@
 import { TriangleAlert } from "lucide-react";
 import { useId, useState } from "react";
-import type { AgentModel } from "../../agent/agent-model.ts";
-import { countText } from "../../agent/count-text.ts";
-import type { DraftStep } from "../../agent/draft.ts";
-import { Button } from "../../components/button.tsx";
-import { FieldError } from "../../components/field-error.tsx";
-import { iconSize } from "../../components/icon-size.ts";
-import { TextInput } from "../../components/text-input.tsx";
+import { Button } from "../components/button.tsx";
+import { FieldError } from "../components/field-error.tsx";
+import { iconSize } from "../components/icon-size.ts";
+import { TextInput } from "../components/text-input.tsx";
+import type { AgentModel } from "./agent-model.ts";
+import { countText } from "./count-text.ts";
+import type { DraftStep } from "./draft.ts";
 import { parseTokens } from "./parse-tokens.ts";
 
 export interface BudgetFormProps {

@@ -1,9 +1,9 @@
 import { ChevronDown } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { compactText, countText } from "../../agent/count-text.ts";
-import { iconSize } from "../../components/icon-size.ts";
-import { Meter } from "../../components/meter.tsx";
-import { Popover } from "../../components/popover.tsx";
+import { iconSize } from "../components/icon-size.ts";
+import { Meter } from "../components/meter.tsx";
+import { Popover } from "../components/popover.tsx";
+import { compactText, countText } from "./count-text.ts";
 import type { TokenDetailsProps } from "./token-details.tsx";
 
 const TokenDetails = lazy(() => import("./token-details.tsx").then((module) => ({ default: module.TokenDetails })));
