@@ -1,6 +1,6 @@
 import type { TextSpan, ToolDefinition } from "@pegboard/registry-core";
-import { countOf } from "../../agent/count-text.ts";
 import { rowCount, runAt, type ShownRun } from "../../agent/diff-rows.ts";
+import { foldLine } from "../../agent/fold-line.tsx";
 import { type LinedText, mainSpan } from "../../agent/lined-text.ts";
 import { OriginChip } from "../../agent/origin-chip.tsx";
 import { originText } from "../../agent/origin-text.ts";
@@ -32,18 +32,8 @@ export function renderedLines(runs: ShownRun[], context: RenderedContext): LineS
     length: rowCount(runs),
     at: (row) => {
       const run = runAt(runs, row);
-      return run && (run.folded ? foldLine(run, context) : textLine(run, row, context));
+      return run && (run.folded ? foldLine(run.start, run.count, context.onUnfold) : textLine(run, row, context));
     },
-  };
-}
-
-function foldLine({ start, count }: ShownRun, { onUnfold }: RenderedContext): CodeLine {
-  return {
-    id: `fold ${start}`,
-    sign: "⋯",
-    tone: "fold",
-    content: <span className="font-sans text-[11px]">{countOf(count, "unchanged line")}</span>,
-    onSelect: () => onUnfold(start),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { TemplateName, TextSpan, ToolDefinition } from "@pegboard/registry-core";
 import type { ReactNode } from "react";
-import { countOf } from "../../agent/count-text.ts";
+import { foldLine } from "../../agent/fold-line.tsx";
 import { type LinedText, mainSpan, spansOfLine } from "../../agent/lined-text.ts";
 import { OriginChip } from "../../agent/origin-chip.tsx";
 import { originText } from "../../agent/origin-text.ts";
@@ -42,19 +42,10 @@ export function previewLines(blocks: readonly RowBlock[], context: LineContext):
     length: countRows(blocks),
     at: (row) => {
       const block = blockAt(blocks, row);
-      return block && (block.folded ? foldLine(block, context) : previewLine(block, row, context));
+      if (!block?.folded) return block && previewLine(block, row, context);
+      const { start, count } = block.after ?? { start: block.row, count: 0 };
+      return foldLine(start, count, context.onUnfold);
     },
-  };
-}
-
-function foldLine({ after, row }: RowBlock, { onUnfold }: LineContext): CodeLine {
-  const { start, count } = after ?? { start: row, count: 0 };
-  return {
-    id: `fold ${start}`,
-    sign: "⋯",
-    tone: "fold",
-    content: <span className="font-sans text-[11px]">{countOf(count, "unchanged line")}</span>,
-    onSelect: () => onUnfold(start),
   };
 }
 

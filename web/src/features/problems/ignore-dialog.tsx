@@ -1,8 +1,7 @@
 import type { Problem } from "@pegboard/registry-core";
 import { useState } from "react";
 import { FormDialog } from "../../components/form-dialog.tsx";
-import { StackedField } from "../../components/stacked-field.tsx";
-import { TextArea } from "../../components/text-area.tsx";
+import { ReasonField } from "../../components/reason-field.tsx";
 
 export interface IgnoreDialogProps {
   problem: Problem;
@@ -29,24 +28,12 @@ export function IgnoreDialog({ problem, onIgnore, onClose }: IgnoreDialogProps) 
       onSubmit={submit}
       onClose={onClose}
     >
-      <StackedField
-        label="Because"
-        required
+      <ReasonField
+        value={reason}
+        onChange={setReason}
         help="Everybody who looks at ignored problems reads this."
         error={tried && isMissing ? "Say why it can stay as it is." : undefined}
-      >
-        {({ id, describedBy, invalid }) => (
-          <TextArea
-            id={id}
-            value={reason}
-            onChange={setReason}
-            invalid={invalid}
-            aria-describedby={describedBy}
-            rows={2}
-            maxLength={500}
-          />
-        )}
-      </StackedField>
+      />
     </FormDialog>
   );
 }

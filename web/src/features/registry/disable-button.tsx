@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
-import { StackedField } from "../../components/stacked-field.tsx";
-import { TextArea } from "../../components/text-area.tsx";
+import { ReasonField } from "../../components/reason-field.tsx";
 import type { RegistryTool } from "./registry-model.ts";
 import { useOverridesContext } from "./use-overrides.ts";
 
@@ -65,24 +64,12 @@ function AskReason({
       onSubmit={submit}
       onClose={onClose}
     >
-      <StackedField
-        label="Because"
-        required
+      <ReasonField
+        value={reason}
+        onChange={setReason}
         help="Everybody who wonders why it is off reads this."
         error={missing ? "Say why." : undefined}
-      >
-        {({ id, describedBy, invalid }) => (
-          <TextArea
-            id={id}
-            value={reason}
-            onChange={setReason}
-            invalid={invalid}
-            aria-describedby={describedBy}
-            rows={2}
-            maxLength={500}
-          />
-        )}
-      </StackedField>
+      />
     </FormDialog>
   );
 }
