@@ -1,6 +1,6 @@
 import type { Problem } from "@pegboard/registry-core";
 import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { iconSize } from "../components/icon-size.ts";
 import { Popover } from "../components/popover.tsx";
 import type { DraftProblems } from "./draft-problems.ts";
@@ -9,6 +9,8 @@ import type { DraftProblemsListProps } from "./draft-problems-list.tsx";
 const DraftProblemsList = lazy(() =>
   import("./draft-problems-list.tsx").then((module) => ({ default: module.DraftProblemsList })),
 );
+
+const FOCUS_RETURNS_MS = 100;
 
 export interface DraftProblemsButtonProps extends Omit<DraftProblemsListProps, "found"> {
   found: DraftProblems | undefined;
@@ -20,6 +22,13 @@ export interface DraftProblemsButtonProps extends Omit<DraftProblemsListProps, "
 export function DraftProblemsButton({ found, blockers, ...list }: DraftProblemsButtonProps) {
   const [open, setOpen] = useState(false);
   const [focused, setFocused] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // The focus comes back from the list a moment after it closed, or goes elsewhere with a click.
+  useEffect(() => {
+    if (open || !focused) return;
+    const timer = setTimeout(() => setFocused(document.activeElement === button.current), FOCUS_RETURNS_MS);
+    return () => clearTimeout(timer);
+  }, [open, focused]);
   if (!found) return null;
   const added = found.problems.filter(({ id, ...problem }) => found.added.has(id) && counts(problem));
   const settled = found.settled.filter(counts).length;
@@ -31,9 +40,13 @@ export function DraftProblemsButton({ found, blockers, ...list }: DraftProblemsB
     <Popover
       label="Problems of this agent"
       align="start"
-      onOpenChange={setOpen}
+      onOpenChange={(next) => {
+        setOpen(next);
+        setFocused(true);
+      }}
       trigger={
         <button
+          ref={button}
           type="button"
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}

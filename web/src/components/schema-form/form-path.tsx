@@ -1,6 +1,6 @@
 import type { JsonObject } from "@pegboard/registry-core";
 import { ChevronLeft } from "lucide-react";
-import { useContext, useEffect, useRef } from "react";
+import { useContext, useEffect, useLayoutEffect, useRef } from "react";
 import { iconSize } from "../icon-size.ts";
 import { ShownContext, useForm } from "./form-context.ts";
 import { valueAt } from "./json-path.ts";
@@ -12,7 +12,7 @@ export function FormPath({ uiSchema }: { uiSchema: JsonObject | undefined }) {
   const shown = useContext(ShownContext);
   const back = useRef<HTMLButtonElement>(null);
   const isGone = page.length > 0 && valueAt(shown, page.slice(0, -1)) === undefined;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (page.length > 0) back.current?.focus({ preventScroll: true });
   }, [page]);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Issue, JsonObject, JsonSchema } from "@pegboard/registry-core";
 import type { UiSchema, WidgetProps } from "@rjsf/utils";
-import { type ComponentType, type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type ComponentType, type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useStable } from "./field-scope.ts";
 import { FormContext, type Level, type SchemaFormState, ShownContext } from "./form-context.ts";
 import { FormPath } from "./form-path.tsx";
@@ -133,10 +133,10 @@ const NO_VALUE = {};
 /** RJSF draws its own button when it has no children. */
 const NO_SUBMIT_BUTTON = <></>;
 
-/** Back from a page, the focus returns to the line that opened it. */
+/** Back from a page, the focus returns to the line that opened it; at once, since somebody may lead it on to a field. */
 function useFocusOnLeave(page: Path, form: RefObject<HTMLElement | null>): void {
   const former = useRef(page);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const left = JSON.stringify(former.current);
     former.current = page;
     const links = form.current?.querySelectorAll<HTMLElement>("[data-page]") ?? [];

@@ -39,7 +39,7 @@ test("a problem of the draft is counted before it is saved, listed, and settled 
   expect(document.activeElement?.closest("[role=dialog]")).toBe(again);
   expect(screen.getByRole("region", name("Draft")).textContent).toContain("No changes");
   await user.keyboard("{Escape}");
-  expect(document.activeElement?.textContent).toBe("no new problems");
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("no new problems"));
 });
 
 test("what somebody ignores is not counted as new", async () => {
