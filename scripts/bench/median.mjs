@@ -1,16 +1,8 @@
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
-
-setFlagsFromString("--expose-gc");
-const collectGarbage = runInNewContext("gc");
-
 /** Median milliseconds of the runs of about half a second, at least five, after a warm-up; of one cold run where that is too long. */
 export function medianOf({ prepare = () => undefined, run }, once = false) {
   const times = [];
   const measure = () => {
     const prepared = prepare();
-    // What preparing leaves behind is not the work that is measured.
-    if (prepared !== undefined) collectGarbage();
     const start = performance.now();
     run(prepared);
     times.push(performance.now() - start);
