@@ -154,7 +154,7 @@ export {
   renderPrompt,
   renderPrompts,
 } from "./prompts/render-prompts.ts";
-export { type RenderedText, type RenderFault, renderValues } from "./prompts/render-values.ts";
+export { type RenderedText, type RenderFault, renderText, renderValues } from "./prompts/render-values.ts";
 export type { SourcePlace } from "./prompts/source-place.ts";
 export { TEMPLATE_FILTERS, TEMPLATE_TESTS, type TemplateFilter } from "./prompts/template-filters.ts";
 export { findTags, type TemplateTag } from "./prompts/template-tags.ts";

@@ -6,7 +6,7 @@ import { resolveToolset } from "../registry/resolve-toolset.ts";
 import { arbitraryCatalog, arbitrarySettings } from "../testing/arbitrary-catalog.ts";
 import { DEFAULT_TEMPLATES } from "./default-templates.ts";
 import { promptValues } from "./prompt-values.ts";
-import { renderValues } from "./render-values.ts";
+import { renderText, renderValues } from "./render-values.ts";
 
 const SOURCES = [
   ...Object.values(DEFAULT_TEMPLATES),
@@ -38,6 +38,7 @@ test.each(SOURCES)("%s: the text is the engine's own, and the spans are the text
       }
       const { text, spans } = renderValues(source, values);
       expect(text).toBe(expected);
+      expect(renderText(source, values) ?? "").toBe(expected);
       expect(spans.map(({ start, end }) => text.slice(start, end)).join("")).toBe(text);
       expect(spans.every(({ start, end, line }) => end > start && line !== undefined)).toBe(true);
     }),

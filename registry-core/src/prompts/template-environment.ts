@@ -4,12 +4,13 @@ import { isList, isObject, isText, type Value } from "./template-engine.ts";
 import type { Piece, PieceMap } from "./text-pieces.ts";
 import type { MethodLine } from "./tool-prompts.ts";
 
-/** What a template can use while it runs; `pieces` learns which tool and field every text of a tool is. */
-export function templateEnvironment({ variables, methodLines }: PromptValues, pieces: PieceMap): Environment {
+/** What a template can use while it runs; `pieces`, where given, learns which tool and field every text of a tool is. */
+export function templateEnvironment({ variables, methodLines }: PromptValues, pieces?: PieceMap): Environment {
   const environment = new Environment();
   for (const [name, value] of Object.entries({ ...variables, ...GLOBALS })) {
     environment.setVariable(name, new Environment().set(name, value));
   }
+  if (!pieces) return environment;
   const tools = itemsOf(environment.lookupVariable("tools"));
   const lines = new Map(tools.map((tool, index) => [nameOf(tool), methodLines[index] ?? null]));
   const groups = itemsOf(environment.lookupVariable("tool_groups"));

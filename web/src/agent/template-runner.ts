@@ -6,8 +6,8 @@ const LONGEST_RUN_MS = 2000;
 
 /** Renders one template at a time in a thread of its own. */
 export interface TemplateRunner {
-  /** The text, or what is wrong; undefined when a later call took its place. */
-  run(source: string, values: PromptValues): Promise<RenderedText | undefined>;
+  /** The text, or what is wrong; undefined when a later call took its place. `textOnly` leaves origins and warnings out. */
+  run(source: string, values: PromptValues, textOnly?: boolean): Promise<RenderedText | undefined>;
   close(): void;
 }
 
@@ -44,15 +44,17 @@ export function createTemplateRunner(): TemplateRunner {
     worker ??= openWorker(hear, stop);
     const timer = setTimeout(stop, LONGEST_RUN_MS, "The template took longer than 2 seconds. Loop over less.");
     running = { run, timer };
-    worker.postMessage({ source: run.source, values: run.values } satisfies TemplateJob);
+    const { source, values, textOnly } = run;
+    worker.postMessage({ source, values, textOnly } satisfies TemplateJob);
   };
   return {
-    run: (source, values) =>
+    run: (source, values, textOnly = false) =>
       new Promise((settle) => {
         waiting?.settle(undefined);
         waiting = undefined;
-        if (running) waiting = { source, values, settle };
-        else start({ source, values, settle });
+        const run = { source, values, textOnly, settle };
+        if (running) waiting = run;
+        else start(run);
       }),
     close() {
       worker?.terminate();

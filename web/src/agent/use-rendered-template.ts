@@ -19,6 +19,10 @@ export interface RenderedInput {
   problems: RenderedText["problems"];
 }
 
+/** With so many tools the text comes first, and its origins when nothing changes for a while. */
+const MANY_TOOLS = 200;
+const WHEN_QUIET_MS = 300;
+
 /**
  * The text of a template, rendered in a worker that is stopped after two seconds. It follows the input: until then, and
  * where the input cannot be rendered, the last good text stays. Undefined before the first answer, and without an input.
@@ -34,7 +38,7 @@ export function useRenderedTemplate(input: TemplateInput | undefined): RenderedI
   useEffect(() => {
     if (!runner || !input) return;
     let isLatest = true;
-    void runner.run(input.source, input.values).then((result) => {
+    const show = (result: RenderedText | undefined) => {
       if (!result || !isLatest) return;
       const { text, spans, problems } = result;
       const isGood = !problems.some(({ severity }) => severity === "error");
@@ -45,8 +49,13 @@ export function useRenderedTemplate(input: TemplateInput | undefined): RenderedI
           ? { text, spans }
           : { text: before.text, spans: before.spans }),
       }));
-    });
+    };
+    const isLong = input.values.methodLines.length > MANY_TOOLS;
+    const run = (textOnly: boolean) => runner.run(input.source, input.values, textOnly).then(show);
+    void run(isLong);
+    const timer = isLong ? setTimeout(run, WHEN_QUIET_MS, false) : undefined;
     return () => {
+      clearTimeout(timer);
       isLatest = false;
     };
   }, [runner, input]);
