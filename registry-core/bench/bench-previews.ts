@@ -1,13 +1,17 @@
 import {
   applyOperations,
+  DEFAULT_TEMPLATES,
   formatPrompt,
   formatToolset,
   functionNames,
   type PromptFormatName,
   type ProviderFormatName,
+  promptValues,
   renderPrompt,
+  renderText,
   resolveToolset,
   serializePayload,
+  type TemplateName,
   toggleTool,
 } from "@pegboard/registry-core";
 import { manyTools } from "./many-tools.ts";
@@ -15,6 +19,7 @@ import { manyTools } from "./many-tools.ts";
 const METHODS_OF_EACH = 8;
 const PROVIDERS: ProviderFormatName[] = ["openai-chat", "openai-responses", "anthropic", "gemini", "mcp"];
 const PROMPTS: PromptFormatName[] = ["xml", "json", "markdown"];
+const DATE = "2026-11-20";
 const agent = { id: "bench", name: "Bench" };
 
 interface Subject {
@@ -24,8 +29,8 @@ interface Subject {
 
 /** The text of each preview, as the browser and the server make it. */
 const TEXTS: Record<string, (subject: Subject) => string> = {
-  system: (subject) => renderPrompt("system", { ...subject, agent, date: "2026-11-20" }).text,
-  user: (subject) => renderPrompt("user", { ...subject, agent, date: "2026-11-20" }).text,
+  system: (subject) => promptText("system", subject),
+  user: (subject) => promptText("user", subject),
   ...Object.fromEntries(
     PROVIDERS.map((format) => [
       format,
@@ -36,6 +41,11 @@ const TEXTS: Record<string, (subject: Subject) => string> = {
     PROMPTS.map((format) => [format, ({ toolset, names }: Subject) => formatPrompt(toolset, names, format).text]),
   ),
 };
+
+function promptText(template: TemplateName, subject: Subject): string {
+  const source = DEFAULT_TEMPLATES[template];
+  return renderText(source, promptValues(source, { ...subject, agent, date: DATE })) ?? "";
+}
 
 /** What a preview of so many tools with eight methods each costs, format by format: after one toggle, and from nothing. */
 export function* previewBenches(tools: number) {
@@ -56,5 +66,11 @@ export function* previewBenches(tools: number) {
     yield { name, state: "after one toggle", prepare: toggled, run };
     yield { name, state: "cold", prepare: fresh, run };
   }
+  yield {
+    name: "system with all origins",
+    state: "when nothing changes",
+    prepare: toggled,
+    run: (subject: Subject) => renderPrompt("system", { ...subject, agent, date: DATE }),
+  };
   yield { name: "JSON.stringify of all", state: "for comparison", run: () => JSON.stringify(definitions, null, 2) };
 }
