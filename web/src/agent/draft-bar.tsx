@@ -106,7 +106,7 @@ function Changes({ changes, cost, overBudget }: DraftBarProps) {
         <>
           <Dot />
           <span className="max-sm:before:content-['·_'] max-lg:sm:hidden">
-            <b className="font-semibold text-1">{methods}</b> methods
+            <b className="font-semibold text-1">{methods}</b> {cost.added + cost.removed === 1 ? "method" : "methods"}
           </span>
         </>
       )}
