@@ -32,6 +32,8 @@ const importedByNode = { server: { deps: { external: [/pegboard-module-/] } } };
 
 export default defineConfig({
   test: {
+    // By default one processor is left idle; with two that is half of the machine.
+    maxWorkers: "100%",
     projects: [
       { name: "registry-core" },
       { name: "server", ...importedByNode },

@@ -8,10 +8,14 @@ export interface RequestOptions {
   seconds?: number;
 }
 
+/** Browsers refuse to keep requests alive whose bodies are over 64 KiB together; a character may be three bytes. */
+const LONGEST_KEPT_ALIVE = 10_000;
+
 /** Sends a request to the API and reads its JSON answer. Throws `ApiError`; an abort by the caller stays an `AbortError`. */
 export async function requestJson<Answer>(path: string, options: RequestOptions = {}): Promise<Answer> {
   const { method = "GET", body, signal, seconds = 10 } = options;
   const limit = AbortSignal.timeout(seconds * 1000);
+  const sent = body === undefined ? undefined : JSON.stringify(body);
   let response: Response;
   let text: string;
   try {
@@ -19,7 +23,9 @@ export async function requestJson<Answer>(path: string, options: RequestOptions 
       method,
       headers: { accept: "application/json", ...(body !== undefined && { "content-type": "application/json" }) },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(sent !== undefined && { body: sent }),
+      // A change that was asked for arrives although the page is left at once.
+      keepalive: method !== "GET" && (sent?.length ?? 0) < LONGEST_KEPT_ALIVE,
     });
     text = await response.text();
   } catch (cause) {
