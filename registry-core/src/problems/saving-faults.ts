@@ -21,7 +21,7 @@ export function newTemplateFaults(before: AgentSettings, after: AgentSettings): 
   });
 }
 
-/** A template that cannot be rendered. */
+/** A template that cannot be read; one that only fails while it runs is a problem of what is saved. */
 export interface TemplateIssue extends Issue {
   template: TemplateName;
   /** From 1. */

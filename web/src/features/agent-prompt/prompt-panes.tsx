@@ -28,7 +28,7 @@ export function PromptPanes(props: PromptPanesProps) {
   const view = search.view ?? "template";
   return (
     <>
-      <div className="flex flex-none border-b border-line bg-panel px-4 py-1.5 lg:hidden">
+      <div className="flex flex-none border-b border-line bg-panel px-4 py-1.5 max-sm:px-2 lg:hidden">
         <Segmented
           label="Pane"
           items={[
