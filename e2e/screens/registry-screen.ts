@@ -22,6 +22,7 @@ export class RegistryScreen {
 
   async save(): Promise<void> {
     await this.saveButton.click();
-    await expect(this.saveButton).toHaveCount(0);
+    // It says "Saving…" until the server has answered.
+    await expect(this.settings.getByRole("button", { name: /^Sav/ })).toHaveCount(0);
   }
 }
