@@ -8,16 +8,19 @@ export interface TemplateJob {
   textOnly: boolean;
 }
 
-/** Where a long run stands, now and then; at last its result. */
+/** Lines that the run reaches for the first time, and where a long run stands now and then; at last its result. */
 export type TemplateNews = { line: number } | { rendered: RenderedText };
 
 const TELL_LINE_EVERY_MS = 250;
 const tell = (news: TemplateNews) => self.postMessage(news);
 
 self.onmessage = ({ data: { source, values, textOnly } }: MessageEvent<TemplateJob>) => {
+  const reached = new Set<number>();
   let told = performance.now();
+  // Nothing is heard from a step that never ends: its line is told before, and it is slow when it is first reached.
   const onLine = (line: number) => {
-    if (performance.now() - told < TELL_LINE_EVERY_MS) return;
+    if (reached.has(line) && performance.now() - told < TELL_LINE_EVERY_MS) return;
+    reached.add(line);
     told = performance.now();
     tell({ line });
   };
