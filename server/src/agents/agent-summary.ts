@@ -4,15 +4,15 @@ import type { Dependencies } from "../dependencies.ts";
 import type { AgentState } from "./agent-states.ts";
 import { readAgentTokens } from "./agent-tokens.ts";
 
-/** One line of the list of agents. Counts are of what is on, tokens of what is offered, as on the agent's own screen. */
-export async function summarizeAgent(
+/** Lines of the list of agents. Counts are of what is on, tokens of what is offered, as on the agent's own screen. */
+export async function summarizeAgents(
   dependencies: Pick<Dependencies, "problems" | "store" | "methodTokens">,
-  state: AgentState,
-): Promise<AgentSummary> {
-  const { agent, toolset, settings } = state;
+  states: readonly AgentState[],
+): Promise<AgentSummary[]> {
+  // Once for all of them: each of the two looks at every agent.
   const { problems } = await dependencies.problems.read();
-  const [tokens] = await readAgentTokens(dependencies, [state]);
-  return {
+  const tokens = await readAgentTokens(dependencies, states);
+  return states.map(({ agent, toolset, settings }, index) => ({
     id: agent.id,
     name: agent.name,
     description: agent.description,
@@ -23,9 +23,18 @@ export async function summarizeAgent(
       toolsOn: toolset.on,
       tools: toolset.total,
       methods: toolset.methodsOn,
-      tokens: tokens ? offeredTokens(tokens.counts, toolset.tools) : 0,
+      tokens: offeredTokens(tokens[index]?.counts ?? {}, toolset.tools),
     },
     ...(settings.tokenBudget !== undefined && { tokenBudget: settings.tokenBudget }),
     problems: countProblems(problems.filter((problem) => problem.place.agent === agent.id)),
-  };
+  }));
+}
+
+/** The line of one agent. */
+export async function summarizeAgent(
+  dependencies: Parameters<typeof summarizeAgents>[0],
+  state: AgentState,
+): Promise<AgentSummary | undefined> {
+  const [summary] = await summarizeAgents(dependencies, [state]);
+  return summary;
 }

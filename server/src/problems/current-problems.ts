@@ -14,9 +14,9 @@ import { readConfigChanges } from "../agents/config-states.ts";
 import type { ProblemsAnswer } from "../api-contract.ts";
 import { isReadableColor } from "../appearance/color-stylesheet.ts";
 import { knownIconNames } from "../appearance/icon-nodes.ts";
-import type { CurrentCatalog } from "../catalog/current-catalog.ts";
+import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts";
 import { readOverrideChanges } from "../catalog/override-schemas.ts";
-import { readPreferences } from "../preferences/preferences.ts";
+import { type Preferences, readPreferences } from "../preferences/preferences.ts";
 import type { TemplateRenderer } from "../prompts/template-renderer.ts";
 import type { KnownSecrets } from "../secrets/known-secrets.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
@@ -40,7 +40,7 @@ interface ProblemSources {
 export class CurrentProblems {
   readonly #from: ProblemSources;
   readonly #rendered: RenderProblems;
-  #latest: { key: string; answer: ProblemsAnswer } | undefined;
+  #latest: { key: string; answer: Promise<ProblemsAnswer> } | undefined;
 
   constructor(from: ProblemSources) {
     this.#from = from;
@@ -53,31 +53,43 @@ export class CurrentProblems {
     return { checkedAt, problems: markIgnored(problems, this.#from.known.redact(await readIgnored(this.#from.store))) };
   }
 
+  /** Who asks during a search waits for its answer: searching everything is expensive. */
   async #look(): Promise<ProblemsAnswer> {
-    const { agents, current, known } = this.#from;
+    const { agents, current, store } = this.#from;
     const catalogState = await current.read();
-    const { version, catalog, declared, overrides, formatterFailures } = catalogState;
     const states = await agents.list();
-    const preferences = await readPreferences(this.#from.store);
+    const preferences = await readPreferences(store);
     const key = JSON.stringify([
-      version,
+      catalogState.version,
       preferences,
       states.map(({ agent }) => [agent.id, agent.name, agent.revision, agent.createdAt]),
     ]);
-    if (this.#latest?.key !== key) {
-      const checked = await Promise.all(states.map((state) => this.#check(state)));
-      const everybody = { declared, overrides, changes: await readOverrideChanges(this.#from.store, catalogState) };
-      const found = [
-        ...formatterProblems(formatterFailures),
-        ...outdatedForEverybody({ ...everybody, validate: validateJson }),
-        ...(await Promise.all(states.map((state) => this.#rendered.read(state)))).flat(),
-      ];
-      const { functionLimits } = preferences;
-      const formatWarnings = currentLosses(states);
-      const problems = known.redact(this.#find({ catalog, agents: checked, functionLimits, formatWarnings, found }));
-      this.#latest = { key, answer: { checkedAt: new Date().toISOString(), problems } };
-    }
-    return this.#latest.answer;
+    if (this.#latest?.key === key) return this.#latest.answer;
+    const latest = { key, answer: this.#search(catalogState, states, preferences) };
+    this.#latest = latest;
+    latest.answer.catch(() => {
+      if (this.#latest === latest) this.#latest = undefined;
+    });
+    return latest.answer;
+  }
+
+  async #search(
+    catalogState: CatalogState,
+    states: AgentState[],
+    { functionLimits }: Preferences,
+  ): Promise<ProblemsAnswer> {
+    const { known, store } = this.#from;
+    const { catalog, declared, overrides, formatterFailures } = catalogState;
+    const checked = await Promise.all(states.map((state) => this.#check(state)));
+    const everybody = { declared, overrides, changes: await readOverrideChanges(store, catalogState) };
+    const found = [
+      ...formatterProblems(formatterFailures),
+      ...outdatedForEverybody({ ...everybody, validate: validateJson }),
+      ...(await Promise.all(states.map((state) => this.#rendered.read(state)))).flat(),
+    ];
+    const formatWarnings = currentLosses(states);
+    const problems = known.redact(this.#find({ catalog, agents: checked, functionLimits, formatWarnings, found }));
+    return { checkedAt: new Date().toISOString(), problems };
   }
 
   async #check(state: AgentState): Promise<CheckedAgent> {

@@ -6,7 +6,7 @@
 import type { Hono } from "hono";
 import { etag } from "hono/etag";
 import { z } from "zod";
-import { summarizeAgent } from "../agents/agent-summary.ts";
+import { summarizeAgent, summarizeAgents } from "../agents/agent-summary.ts";
 import { createAgent, refuseTakenName } from "../agents/create-agent.ts";
 import type { AgentsAnswer, CompatibleToolsAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -25,9 +25,8 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
 
   app.get("/api/agents", etag(), async (context) => {
     const states = await agents.list();
-    const summaries = await Promise.all(states.map((state) => summarizeAgent(dependencies, state)));
     const tokenizer = TOKENIZERS[(await readPreferences(store)).tokenizer].label;
-    return context.json({ agents: summaries, tokenizer } satisfies AgentsAnswer);
+    return context.json({ agents: await summarizeAgents(dependencies, states), tokenizer } satisfies AgentsAnswer);
   });
 
   app.post("/api/agents", async (context) => {

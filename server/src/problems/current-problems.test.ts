@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { AgentStates } from "../agents/agent-states.ts";
+import { CurrentCatalog } from "../catalog/current-catalog.ts";
+import { TemplateRenderer } from "../prompts/template-renderer.ts";
+import { KnownSecrets } from "../secrets/known-secrets.ts";
+import { SecretBox } from "../secrets/secret-box.ts";
+import { SourceCatalog } from "../sources/source-catalog.ts";
+import { databaseFile, openSqliteStore } from "../stores/sqlite-store.ts";
+import { MethodTokens } from "../tokens/method-tokens.ts";
+import { TokenCounter } from "../tokens/token-counter.ts";
+import { CurrentProblems } from "./current-problems.ts";
+
+/** Each look for problems asks the sources once for their states. */
+class CountedSources extends SourceCatalog {
+  looks = 0;
+  override summaries() {
+    this.looks++;
+    return super.summaries();
+  }
+}
+
+it("looks once for all that ask at the same time, and again after a change", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "pegboard-problems-"));
+  const store = await openSqliteStore(databaseFile(folder));
+  try {
+    const box = new SecretBox({ keys: [Buffer.alloc(32, 1)] });
+    const sources = new CountedSources();
+    const current = new CurrentCatalog(sources, store, box);
+    const agents = new AgentStates(store, current, box);
+    const methodTokens = new MethodTokens(new TokenCounter());
+    const known = new KnownSecrets();
+    const problems = new CurrentProblems({
+      ...{ agents, current, sources, known, store, methodTokens },
+      renderer: new TemplateRenderer(),
+    });
+    const createdAt = "2026-01-01T00:00:00.000Z";
+    await store.createAgent({ id: "support", name: "Support", description: "", createdAt });
+    const readTwice = () => Promise.all([problems.read(), problems.read()]);
+    const [first, second] = await readTwice();
+    expect(first).toEqual(second);
+    expect(sources.looks).toBe(1);
+    await store.changeAgent("support", { name: "Helpers" });
+    await readTwice();
+    expect(sources.looks).toBe(2);
+  } finally {
+    await store.close();
+    rmSync(folder, { recursive: true });
+  }
+});
