@@ -1,7 +1,7 @@
 import type { JsonValue } from "../schema/json-schema.ts";
 import { isSchemaObject } from "../schema/reference.ts";
 import type { CodeParts } from "./request-code.ts";
-import { codeLines, jsonLiteral, textLiteral } from "./source-text.ts";
+import { codeLines, jsonLiteral, memberName, textLiteral } from "./source-text.ts";
 
 /** For the package `ai`, which takes JSON Schema as it is, whatever the provider. */
 export function aiSdkCode({ system, user, tools }: CodeParts): string {
@@ -14,8 +14,9 @@ export function aiSdkCode({ system, user, tools }: CodeParts): string {
     ...tools.map(toolEntry),
     tools.length > 0 && "};",
     "",
+    "// A model's name goes to Vercel's AI Gateway, which reads the key from AI_GATEWAY_API_KEY. Other providers have packages.",
     "const { text, toolCalls } = await generateText({",
-    '  model: "your-model",',
+    '  model: "your-provider/your-model",',
     system !== "" && "  system,",
     "  prompt,",
     tools.length > 0 && "  tools,",
@@ -28,7 +29,7 @@ function toolEntry(definition: JsonValue): string | false {
   if (!isSchemaObject(definition)) return false;
   const { name, description, inputSchema } = definition;
   return codeLines(
-    `  ${JSON.stringify(name)}: tool({`,
+    `  ${memberName(String(name))}: tool({`,
     typeof description === "string" && `    description: ${textLiteral(description)},`,
     `    inputSchema: jsonSchema(${jsonLiteral(isSchemaObject(inputSchema) ? inputSchema : {}, 4)}),`,
     "  }),",

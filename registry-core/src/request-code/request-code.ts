@@ -14,7 +14,7 @@ import { openaiResponsesCode } from "./openai-responses-code.ts";
 export interface CodeSubject {
   toolset: Toolset;
   names: FunctionNames;
-  /** The rendered prompts; an empty one is left out. */
+  /** The rendered prompts. Providers refuse empty ones. */
   system: string;
   user: string;
 }
@@ -71,10 +71,14 @@ export function requestCodesFor(format: ProviderFormatName): RequestCodeName[] {
 
 /**
  * A program that sends an agent's prompts and functions to a provider, to be copied: complete but for the key, which it reads from
- * the environment, and the model, which it names `your-model`. Pure.
+ * the environment, the model, which it names `your-model`, and the question where the user prompt has nothing without one. An empty
+ * system prompt is left out. Pure.
  */
 export function writeRequestCode(name: RequestCodeName, { toolset, names, system, user }: CodeSubject): string {
   const { format, write } = REQUEST_CODES[name];
   const { payload } = formatToolset(toolset, names, format);
-  return write({ system, user, tools: Array.isArray(payload) ? payload : [] });
+  const tools = Array.isArray(payload) ? payload : [];
+  return write({ system: isBlank(system) ? "" : system, user: isBlank(user) ? "Your question" : user, tools });
 }
+
+const isBlank = (text: string): boolean => text.trim() === "";

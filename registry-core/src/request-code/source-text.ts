@@ -1,17 +1,24 @@
 import type { JsonSchema, JsonValue } from "../schema/json-schema.ts";
 
-/** A JSON value as source code, further lines indented by so many spaces. JSON is TypeScript. */
+/** A JSON value as source code, further lines indented by so many spaces. */
 export function jsonLiteral(value: JsonValue | JsonSchema, indent = 0): string {
-  return JSON.stringify(value, null, 2).replaceAll("\n", `\n${" ".repeat(indent)}`);
+  const json = JSON.stringify(value, null, 2).replace(/^( *)"__proto__": /gm, `$1${memberName("__proto__")}: `);
+  return json.replaceAll("\n", `\n${" ".repeat(indent)}`);
 }
+
+/** The name of an object's member as source code. Written plainly, one name would set what the object inherits from. */
+export const memberName = (name: string): string => (name === "__proto__" ? '["__proto__"]' : JSON.stringify(name));
 
 /** A text as source code: in backticks when it has lines, so that it stays readable. */
 export function textLiteral(text: string): string {
-  return text.includes("\n") ? `\`${text.replace(/[\\`]|\$(?=\{)|\r/g, escaped)}\`` : JSON.stringify(text);
+  return text.includes("\n") ? `\`${text.replace(ESCAPED, escaped)}\`` : JSON.stringify(text);
 }
 
-/** A carriage return would be read as a line feed. */
-const escaped = (character: string): string => (character === "\r" ? "\\r" : `\\${character}`);
+/** What ends or changes a template literal, and what a file or a clipboard does not keep. */
+const ESCAPED = /[\\`]|\$(?=\{)|[^\P{Cc}\n\t]|\p{Surrogate}/gu;
+
+const escaped = (character: string): string =>
+  /[\\`$]/.test(character) ? `\\${character}` : JSON.stringify(character).slice(1, -1);
 
 /** Source code of those lines that are there. */
 export function codeLines(...lines: (string | false)[]): string {
