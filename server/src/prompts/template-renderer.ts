@@ -3,7 +3,8 @@ import {
   type PromptProblem,
   type PromptRequest,
   promptValues,
-  renderPrompt,
+  renderText,
+  renderValues,
   type TemplateName,
 } from "@pegboard/registry-core";
 import { type Rendering, RenderThread } from "./render-thread.ts";
@@ -52,11 +53,13 @@ export class TemplateRenderer {
   }
 
   async #renderOne(template: TemplateName, request: PromptRequest): Promise<Rendering> {
-    const source = request.templates?.[template];
-    if (source === undefined || source === DEFAULT_TEMPLATES[template]) {
-      return { ...renderPrompt(template, request), stopped: false };
-    }
+    const source = request.templates?.[template] ?? DEFAULT_TEMPLATES[template];
     const values = promptValues(source, request);
+    if (source === DEFAULT_TEMPLATES[template]) {
+      // Nothing can be missing in it: only the reason why there is no text takes the slower run.
+      const text = renderText(source, values);
+      return { ...(text === undefined ? renderValues(source, values) : { ...NOTHING, text }), stopped: false };
+    }
     return new Promise((resolve) => {
       const run = (thread: RenderThread) =>
         thread.render(source, values).then(resolve, (error) => resolve(failed(error)));
