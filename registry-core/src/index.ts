@@ -162,6 +162,7 @@ export type { TextOrigin, TextSpan } from "./prompts/text-pieces.ts";
 export { type MethodLine, toolPrompts } from "./prompts/tool-prompts.ts";
 export { type UnusedText, unusedTexts } from "./prompts/unused-texts.ts";
 export { type UsedField, usedFields } from "./prompts/used-fields.ts";
+export { countedText } from "./provider-formats/counted-text.ts";
 export { formatMethod, formatToolset } from "./provider-formats/format-toolset.ts";
 export type { NameRule } from "./provider-formats/name-rule.ts";
 export type {
@@ -232,6 +233,7 @@ export {
   type MethodCost,
   methodTokens,
   offeredTokens,
+  payloadTokens,
   type TokenTable,
 } from "./registry/token-costs.ts";
 export { ToolFactory } from "./registry/tool-factory.ts";

@@ -1,5 +1,5 @@
 import { toggleMethod } from "../registry/switch-actions.ts";
-import { dearestMethods, offeredTokens } from "../registry/token-costs.ts";
+import { dearestMethods, payloadTokens } from "../registry/token-costs.ts";
 import { newProblem } from "./new-problem.ts";
 import type { ProblemFix } from "./problem.ts";
 import type { AgentCheck } from "./problem-check.ts";
@@ -12,7 +12,7 @@ export const checkTokenBudgets: AgentCheck = (agent) => {
   const { tokenBudget } = agent.settings;
   if (tokenBudget === undefined || !agent.tokens) return [];
   const { counts, tokenizer } = agent.tokens;
-  const total = offeredTokens(counts, agent.toolset.tools);
+  const total = payloadTokens(counts, agent.toolset.tools);
   if (total <= tokenBudget) return [];
   const dearest = dearestMethods(counts, agent.toolset.tools, DEAREST).filter(({ tokens }) => tokens > 0);
   const place = { agent: agent.id };

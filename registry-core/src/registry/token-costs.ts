@@ -1,7 +1,7 @@
 import { ownValue } from "../schema/own-value.ts";
 import type { ResolvedMethod, ResolvedTool } from "./toolset.ts";
 
-/** Tool name → method name → tokens of its definition. */
+/** Tool name → method name → tokens of its definition as `countedText` writes it. */
 export type TokenTable = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** Tokens of a method's definition; 0 for one that was not counted. */
@@ -9,7 +9,16 @@ export function methodTokens(tokens: TokenTable, tool: string, method: string): 
   return ownValue(ownValue(tokens, tool), method) ?? 0;
 }
 
-/** Tokens of everything that is offered. */
+/** `[` and `]`, each with the end of its line: one token each in both exact encodings. */
+const BRACKETS = 2;
+
+/** Tokens of the payload that these tools make together: what a budget is compared with. */
+export function payloadTokens(tokens: TokenTable, tools: readonly ResolvedTool[]): number {
+  const offered = offeredTokens(tokens, tools);
+  return offered === 0 ? 0 : offered + BRACKETS;
+}
+
+/** Tokens that these tools add to a payload. */
 export function offeredTokens(tokens: TokenTable, tools: readonly ResolvedTool[]): number {
   let sum = 0;
   for (const { definition, methods } of tools) {

@@ -1,4 +1,4 @@
-import { countProblems, offeredTokens } from "@pegboard/registry-core";
+import { countProblems, payloadTokens } from "@pegboard/registry-core";
 import type { AgentSummary } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AgentState } from "./agent-states.ts";
@@ -23,7 +23,7 @@ export async function summarizeAgents(
       toolsOn: toolset.on,
       tools: toolset.total,
       methods: toolset.methodsOn,
-      tokens: offeredTokens(tokens[index]?.counts ?? {}, toolset.tools),
+      tokens: payloadTokens(tokens[index]?.counts ?? {}, toolset.tools),
     },
     ...(settings.tokenBudget !== undefined && { tokenBudget: settings.tokenBudget }),
     problems: countProblems(problems.filter((problem) => problem.place.agent === agent.id)),

@@ -107,7 +107,7 @@ test("an agent over its budget or a limit is a problem, as soon as one of them i
 
 test("a text of an agent's own is what its tokens count", async () => {
   const before = (await firstAgent())?.counts.tokens ?? 0;
-  const value = "Reads one of the notes that were written before, by its number, and nothing else. ".repeat(5);
+  const value = "Reads one of the notes that were written before, by its number, and nothing else. ".repeat(9);
   await save([
     { op: "setMethodText", tool: "notes", method: "read_note", field: "description", value, original: "Read a note." },
   ]);

@@ -1,10 +1,4 @@
-import {
-  type FunctionNames,
-  formatMethod,
-  serializePayload,
-  type TokenTable,
-  type ToolDefinition,
-} from "@pegboard/registry-core";
+import { countedText, type FunctionNames, type TokenTable, type ToolDefinition } from "@pegboard/registry-core";
 import type { TokenCounter } from "./token-counter.ts";
 import type { TokenizerName } from "./tokenizers.ts";
 
@@ -51,8 +45,7 @@ export class MethodTokens {
 }
 
 function methodTexts(tool: ToolDefinition, names: FunctionNames): string[] {
-  return tool.methods.map((method) => {
-    const named = { tool, method, functionName: names.nameOf(tool.name, method.name) };
-    return serializePayload(formatMethod(named, "openai-chat").payload);
-  });
+  return tool.methods.map((method) =>
+    countedText({ tool, method, functionName: names.nameOf(tool.name, method.name) }),
+  );
 }

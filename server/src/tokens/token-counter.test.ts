@@ -15,6 +15,9 @@ test.each<[string, number, TokenizerName]>([
   ["", 0, "o200k_base"],
   ["Hello, world!", 4, "o200k_base"],
   ["<|endoftext|>", 7, "o200k_base"],
+  // One token of OpenAI's vocabularies; gpt-tokenizer itself reads the mark away and counts its bytes.
+  ["\ufeff", 1, "o200k_base"],
+  ["\ufeff", 1, "cl100k_base"],
   ["Hello, world!", 4, "cl100k_base"],
   ["Hello, world!", 4, "claude"],
   ["Hello, world!", 4, "gemini"],
@@ -38,6 +41,14 @@ const ugly = fc
         "中文字符",
         "é",
         "\ud83d",
+        "\udc4d",
+        "\u200d",
+        "👨‍👩‍👧‍👦",
+        "🏳️‍🌈",
+        "<|endoftext|>",
+        "<|fim_prefix|>",
+        "\r",
+        "\0",
         "12345",
         "//\n/",
         '{"a": [',
@@ -47,7 +58,7 @@ const ugly = fc
     ),
     { maxLength: 30 },
   )
-  .map((parts) => parts.join(""));
+  .map((parts) => parts.join("").replaceAll("\ufeff", ""));
 
 test.each([
   ["o200k_base", o200k],

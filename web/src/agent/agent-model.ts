@@ -9,7 +9,7 @@ import {
   type Issue,
   isAgentOperation,
   newConfigFaults,
-  offeredTokens,
+  payloadTokens,
   type ResolvedTool,
   resolveToolset,
   type SettingsOperation,
@@ -97,8 +97,8 @@ export function buildAgentModel(
   const pending = pendingOperations(draft, saved);
   const catalog = agentCatalog(definitions.catalog, settings, validateJson);
   const toolset = settings === saved.settings ? savedToolset : resolveToolset(catalog, settings);
-  const offered = offeredTokens(tokens, toolset.tools);
-  const savedOffered = offeredTokens(savedTokens, savedToolset.tools);
+  const offered = payloadTokens(tokens, toolset.tools);
+  const savedOffered = payloadTokens(savedTokens, savedToolset.tools);
   return {
     settings,
     catalog,

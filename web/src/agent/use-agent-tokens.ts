@@ -14,7 +14,7 @@ type OwnMethod = Parameters<typeof countedText>[0];
 export function useAgentTokens(answer: CatalogAnswer, definitions: Definitions, settings: AgentSettings): TokenTable {
   const own = useMemo(() => ownMethods(definitions, settings), [definitions, settings]);
   const textOf = useCountedText(own.length > 0);
-  const texts = useMemo(() => (textOf ? own.map(textOf) : []), [own, textOf]);
+  const texts = useMemo(() => (textOf ? own.map((named) => textOf(named)) : []), [own, textOf]);
   const { countOf } = useTokenCounts(texts);
   const counts = texts.map(countOf);
   const counted = counts.join();

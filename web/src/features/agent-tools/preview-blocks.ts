@@ -1,10 +1,9 @@
 import {
-  formatMethod,
+  countedText,
   formatPrompt,
   PROVIDER_FORMATS,
   type PromptFormatName,
   type ProviderFormatName,
-  serializePayload,
 } from "@pegboard/registry-core";
 import { mainSpan, toLinedText } from "../../agent/lined-text.ts";
 import { linesOf } from "../../agent/lines-of.ts";
@@ -45,11 +44,9 @@ function payloadBlocks(format: ProviderFormatName, { toolset, names }: PreviewSu
     const text = tool.methods
       .filter(({ offered }) => offered)
       .map(({ definition }) =>
-        serializePayload(
-          formatMethod(
-            { tool: tool.definition, method: definition, functionName: names.nameOf(name, definition.name) },
-            format,
-          ).payload,
+        countedText(
+          { tool: tool.definition, method: definition, functionName: names.nameOf(name, definition.name) },
+          format,
         ),
       )
       .join("");
