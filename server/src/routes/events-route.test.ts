@@ -1,7 +1,10 @@
+import { Hono } from "hono";
 import { expect, it, vi } from "vitest";
+import { EventHub } from "../events/event-hub.ts";
 import { recordEvents, request } from "../testing/api-client.ts";
 import { startTestServer } from "../testing/start-test-server.ts";
 import { testTools } from "../testing/test-tools.ts";
+import { eventsRoute } from "./events-route.ts";
 
 it("tells every listener, goes on when one leaves, and ends with the server", async () => {
   const server = await startTestServer({ tools: testTools });
@@ -25,4 +28,22 @@ it("tells nobody of what was refused", async () => {
   await vi.waitFor(() => expect(record.events).toEqual([{ type: "agents" }]));
   await record.stop();
   await server.close();
+});
+
+it("forgets a listener that leaves before it was answered", async () => {
+  const events = new EventHub();
+  const heard = vi.fn();
+  const { subscribe } = events;
+  events.subscribe = (listener) =>
+    subscribe.call(events, (event) => {
+      heard();
+      listener(event);
+    });
+  const app = new Hono();
+  eventsRoute(app, { events });
+  const response = await app.request("/api/events");
+  await response.body?.cancel();
+  await new Promise((resolve) => setImmediate(resolve));
+  events.publish({ type: "agents" });
+  expect(heard).not.toHaveBeenCalled();
 });

@@ -10,10 +10,12 @@ export function eventsRoute(app: Hono, { events }: Pick<Dependencies, "events">)
   app.get("/api/events", (context) => {
     context.header("X-Accel-Buffering", "no");
     return streamSSE(context, async (stream) => {
+      // Before anything is written: who leaves during the first write leaves, too.
+      const left = new Promise<void>((resolve) => stream.onAbort(resolve));
       const unsubscribe = events.subscribe((event) => void stream.writeSSE({ data: JSON.stringify(event) }));
       const keepAlive = setInterval(() => void stream.write(": still here\n\n"), KEEP_ALIVE).unref();
       await stream.write(": connected\n\n");
-      await new Promise<void>((resolve) => stream.onAbort(resolve));
+      await left;
       clearInterval(keepAlive);
       unsubscribe();
     });

@@ -219,3 +219,21 @@ test("an id can be used once, and removing an unknown one changes nothing", asyn
   expect(await catalog.remove("none")).toBe(false);
   expect(names(catalog)).toEqual(["a"]);
 });
+
+test("a source that is removed before it begins to load never loads", async () => {
+  let recalled = () => {};
+  const reading = new Promise<undefined>((done) => {
+    recalled = () => done(undefined);
+  });
+  const catalog = newCatalog({ cache: { read: () => reading, write: () => undefined } });
+  let loads = 0;
+  const load = async () => {
+    loads += 1;
+    return loaded(tool("late"));
+  };
+  const adding = catalog.add(source("a", load, { reconnects: true }));
+  await catalog.remove("a");
+  recalled();
+  await adding;
+  expect(loads).toBe(0);
+});

@@ -101,6 +101,8 @@ export class SourceCatalog {
   }
 
   async #load(entry: SourceEntry): Promise<void> {
+    // Removed, or all closed, before it came to this.
+    if (this.#entries.get(entry.source.id) !== entry) return;
     entry.loading?.abort();
     entry.retry.cancel();
     const loading = new AbortController();
