@@ -34,8 +34,8 @@ async function answerRevision(
   const wanted = context.req.param("revision") ?? "";
   const revision = /^\d{1,9}$/.test(wanted) ? Number(wanted) : -1;
   if (revision === 0) return { revision, savedAt: agent.createdAt, savedBy: null, settings: {} };
-  const [save] = revision > 0 ? await store.listSettingsRevisions(agent.id, revision - 1) : [];
-  if (save?.revision !== revision) {
+  const save = await store.readSettingsRevision(agent.id, revision);
+  if (!save) {
     const message = `${agent.name} has no revision "${wanted}". Choose one from 0 to ${agent.revision}.`;
     throw new HttpError("not_found", message);
   }

@@ -23,7 +23,14 @@ export function createSqlStore(database: Kysely<SqlTables>): Store {
 
 type AgentQueries = Pick<
   Store,
-  "listAgents" | "findAgent" | "createAgent" | "changeAgent" | "deleteAgent" | "saveSettings" | "listSettingsRevisions"
+  | "listAgents"
+  | "findAgent"
+  | "createAgent"
+  | "changeAgent"
+  | "deleteAgent"
+  | "saveSettings"
+  | "listSettingsRevisions"
+  | "readSettingsRevision"
 >;
 
 function agentQueries(database: Kysely<SqlTables>): AgentQueries {
@@ -66,6 +73,15 @@ function agentQueries(database: Kysely<SqlTables>): AgentQueries {
         .orderBy("revision")
         .execute();
       return rows.map(toSettingsRevision);
+    },
+    async readSettingsRevision(agent, revision) {
+      const row = await database
+        .selectFrom("settings_revisions")
+        .selectAll()
+        .where("agent", "=", agent)
+        .where("revision", "=", revision)
+        .executeTakeFirst();
+      return row && toSettingsRevision(row);
     },
   };
 }
@@ -122,10 +138,12 @@ function sourceQueries(database: Kysely<SqlTables>): SourceQueries {
         .executeTakeFirst();
       return numInsertedOrUpdatedRows === 1n;
     },
-    async deleteSource(id) {
-      const { numDeletedRows } = await database.deleteFrom("sources").where("id", "=", id).executeTakeFirst();
-      return numDeletedRows === 1n;
-    },
+    deleteSource: (id) =>
+      database.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom("source_definitions").where("source", "=", id).execute();
+        const { numDeletedRows } = await transaction.deleteFrom("sources").where("id", "=", id).executeTakeFirst();
+        return numDeletedRows === 1n;
+      }),
     async readDefinitions(source) {
       const row = await database
         .selectFrom("source_definitions")

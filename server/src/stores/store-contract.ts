@@ -76,6 +76,9 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       });
       expect(await store.listSettingsRevisions("support", 0)).toEqual([settingsRevision(1)]);
       expect(await store.listSettingsRevisions("support", 1)).toEqual([]);
+      expect(await store.readSettingsRevision("support", 1)).toEqual(settingsRevision(1));
+      expect(await store.readSettingsRevision("support", 2)).toBeUndefined();
+      expect(await store.readSettingsRevision("nobody", 1)).toBeUndefined();
     });
 
     it("lets one of many simultaneous saves win", async () => {
@@ -127,6 +130,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       expect(await store.listSources()).toEqual([source]);
       expect(await store.readDefinitions("mcp:files")).toEqual([]);
       expect(await store.deleteSource("mcp:files")).toBe(true);
+      expect(await store.readDefinitions("mcp:files")).toBeUndefined();
       expect(await store.deleteSource("mcp:files")).toBe(false);
     });
 

@@ -92,6 +92,7 @@ export interface Store {
   saveSettings(revision: SettingsRevision): Promise<boolean>;
   /** The saves after revision `after`, oldest first. */
   listSettingsRevisions(agent: string, after: number): Promise<SettingsRevision[]>;
+  readSettingsRevision(agent: string, revision: number): Promise<SettingsRevision | undefined>;
 
   readOverrides(): Promise<Pick<OverridesRevision, "revision" | "overrides" | "configSchemas">>;
   saveOverrides(revision: OverridesRevision): Promise<boolean>;
@@ -113,7 +114,7 @@ export interface Store {
   listSources(): Promise<StoredSource[]>;
   /** False when the id is taken. */
   addSource(source: StoredSource): Promise<boolean>;
-  /** False when there is no such source. */
+  /** Deletes its definitions too: another source may get the id. False when there is no such source. */
   deleteSource(id: string): Promise<boolean>;
 
   /** A schema by the hash of its content; each is kept once, for ever. */
