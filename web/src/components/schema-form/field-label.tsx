@@ -54,10 +54,11 @@ const LABELLED = new Set(["text", "number", "choice", "tags"]);
 
 function TitleText() {
   const { title, markup, required } = useField();
+  const { isEntry } = usePlace();
   return (
     <>
       {markup ? <MarkdownTitle text={markup} /> : title}
-      {required && (
+      {required && !isEntry && (
         <span aria-hidden className="font-medium text-red" title="Required">
           {" *"}
         </span>

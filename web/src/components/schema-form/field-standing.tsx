@@ -2,17 +2,18 @@ import { sameJson } from "@pegboard/registry-core";
 import { RotateCcw } from "lucide-react";
 import { IconButton } from "../icon-button.tsx";
 import { defaultText } from "./default-text.ts";
-import { useField, useForm } from "./form-context.ts";
+import { useField, useForm, usePlace } from "./form-context.ts";
 import { originOf, standardOf } from "./standing.ts";
 
 /** Right column of a field: where its value comes from, or Changed with a reset and the value that stands without it. */
 export function FieldStanding() {
   const form = useForm();
+  const { isEntry } = usePlace();
   const field = useField();
   const { path, value, drawing } = field;
   const standard = standardOf(field, form);
-  // That a secret is set, its control says; here stands only whose it is.
-  const isAlone = drawing.kind === "secret" && standard === undefined;
+  // That a secret is set, its control says, and an entry is there as long as its list has it: here stands only whose it is.
+  const isAlone = (drawing.kind === "secret" || isEntry) && standard === undefined;
   if (isAlone || drawing.kind === "constant") return <div />;
   const origin = originOf(path, form);
   if (sameJson(value, standard)) {

@@ -42,7 +42,7 @@ export interface Place {
   frame: "page" | "nested" | "bare";
   /** Inside a sunken box: groups open as a page of their own. */
   boxed: boolean;
-  /** A row of a list or dictionary: emptying the field must not take the row away. */
+  /** An entry of a list or dictionary: emptying the field must not take the entry away. */
   isEntry: boolean;
   /** Accessible name of a `bare` control. */
   label?: string;

@@ -11,6 +11,8 @@ export interface LocatedField {
   uiSchema: UiSchema | undefined;
   value: MaybeJson;
   required: boolean;
+  /** Of a list or a dictionary. */
+  isEntry: boolean;
   /** Of every step on the way, for people: "Rules", "Entry 2". */
   titles: string[];
 }
@@ -25,6 +27,7 @@ export function locateField(
     uiSchema: form.uiSchema,
     value: form.value,
     required: true,
+    isEntry: false,
     titles: [],
   };
   return path.reduce<LocatedField>((at, key) => stepInto(at, key, form.root), start);
@@ -44,6 +47,7 @@ function stepInto(at: LocatedField, key: string | number, root: JsonSchema): Loc
       uiSchema: entryHints(at.uiSchema, Number(key)),
       value,
       required: true,
+      isEntry: true,
       titles: [...at.titles, entryTitle(Number(key))],
     };
   }
@@ -54,6 +58,7 @@ function stepInto(at: LocatedField, key: string | number, root: JsonSchema): Loc
       uiSchema: hintsBelow(at.uiSchema, "additionalProperties"),
       value,
       required: true,
+      isEntry: true,
       titles: [...at.titles, String(key)],
     };
   }
@@ -65,10 +70,12 @@ function stepInto(at: LocatedField, key: string | number, root: JsonSchema): Loc
     uiSchema,
     value,
     required: schema.required?.includes(String(key)) ?? false,
+    isEntry: false,
     titles: [...at.titles, title],
   };
 }
 
 function unknown(at: LocatedField, key: string | number, value: MaybeJson): LocatedField {
-  return { schema: true, uiSchema: undefined, value, required: false, titles: [...at.titles, titleOfKey(String(key))] };
+  const titles = [...at.titles, titleOfKey(String(key))];
+  return { schema: true, uiSchema: undefined, value, required: false, isEntry: false, titles };
 }

@@ -10,8 +10,10 @@ export function PageField({ registry, uiSchema }: FieldProps) {
   const { root, page } = form;
   const shown = useContext(ShownContext);
   const located = useMemo(() => locateField({ root, uiSchema, value: shown }, page), [root, uiSchema, shown, page]);
+  const { isEntry } = located;
+  const place = useMemo(() => ({ ...ROOT_PLACE, isEntry }), [isEntry]);
   return (
-    <PlaceContext value={ROOT_PLACE}>
+    <PlaceContext value={place}>
       <DrawnField
         key={JSON.stringify(page)}
         schema={located.schema}

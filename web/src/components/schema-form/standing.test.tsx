@@ -30,6 +30,22 @@ it("resets one field of a section", async () => {
   expect(form.value()).toEqual({ field: { rows: 5, name: "y" } });
 });
 
+it.each([
+  ["list", { type: "array", items: { anyOf: [section, { type: "string" }] } }, [{ rows: 9 }], "Open Field 1"],
+  ["list of anything", { type: "array", items: { type: ["object", "array"] } }, [{ rows: 9 }], "Open Field 1"],
+  [
+    "dictionary",
+    { type: "object", additionalProperties: { anyOf: [section, { type: "string" }] } },
+    { a: { rows: 9 } },
+    "Open Value of a",
+  ],
+])("has no default to reset an entry of a %s to, and none is required", async (_name, field, value, link) => {
+  const form = openForm({ schema: objectWith(field), value: { field: value } });
+  await form.user.click(screen.getByRole("button", { name: new RegExp(`^${link}`) }));
+  expect(screen.queryAllByRole("button", { name: /^Reset (Entry 1|a)$/ })).toEqual([]);
+  expect(screen.queryByTitle("Required")).toBeNull();
+});
+
 it("says which level a value comes from, and falls back to it", async () => {
   const schema: JsonSchema = {
     type: "object",
