@@ -1,3 +1,4 @@
+import type { PromptProblem } from "../prompts/render-prompts.ts";
 import type { FormatWarning, ProviderFormatName } from "../provider-formats/provider-format.ts";
 import type { AgentSettings } from "../registry/agent-settings.ts";
 import type { SchemaChange } from "../registry/schema-changes.ts";
@@ -17,6 +18,8 @@ export interface CheckedAgent {
   configChanges?: Readonly<Record<string, readonly SchemaChange[]>>;
   /** What its methods cost, and how that was counted; without it no budget is checked. */
   tokens?: { counts: TokenTable; tokenizer: string };
+  /** What rendering its prompts without a request found; without it only what reading the templates tells. */
+  rendered?: readonly PromptProblem[];
 }
 
 /** A source as the checks see it. */
@@ -48,7 +51,7 @@ export interface CheckedState extends CheckedCatalog {
   unreadableColors?: ReadonlySet<string>;
   /** What the provider formats had to leave out of the catalogue or of a toolset. */
   formatWarnings?: readonly FormatLosses[];
-  /** Problems that were found where they arose: while loading sources, while rendering templates. */
+  /** Problems that were found where they arose: while loading sources, while formatters ran. */
   found?: readonly Problem[];
 }
 

@@ -58,7 +58,10 @@ export function unforeseenFaults<Fault extends RenderFault>(
 }
 
 /** The source with every name that one of these faults is about replaced by what was perhaps meant. */
-export function correctedSource(source: string, faults: readonly TemplateFault[]): string {
+export function correctedSource(
+  source: string,
+  faults: readonly Pick<TemplateFault, "place" | "suggestion">[],
+): string {
   const edits = faults.flatMap(({ place, suggestion }) => (place && suggestion ? [{ ...place, suggestion }] : []));
   edits.sort((a, b) => b.start - a.start);
   return edits.reduce(

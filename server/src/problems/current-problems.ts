@@ -85,7 +85,6 @@ export class CurrentProblems {
     const found = [
       ...formatterProblems(formatterFailures),
       ...outdatedForEverybody({ ...everybody, validate: validateJson }),
-      ...(await Promise.all(states.map((state) => this.#rendered.read(state)))).flat(),
     ];
     const formatWarnings = currentLosses(states);
     const problems = known.redact(this.#find({ catalog, agents: checked, functionLimits, formatWarnings, found }));
@@ -97,8 +96,17 @@ export class CurrentProblems {
     const configChanges = await readConfigChanges(this.#from.store, state);
     // Counting is spared where nothing is compared with it.
     const [tokens] = settings.tokenBudget === undefined ? [] : await readAgentTokens(this.#from, [state]);
+    const rendered = await this.#rendered.read(state);
     const { id, name } = agent;
-    return { id, name, settings, toolset, ...(configChanges && { configChanges }), ...(tokens && { tokens }) };
+    return {
+      id,
+      name,
+      settings,
+      toolset,
+      rendered,
+      ...(configChanges && { configChanges }),
+      ...(tokens && { tokens }),
+    };
   }
 
   #find({ found = [], ...state }: CheckedState): Problem[] {
