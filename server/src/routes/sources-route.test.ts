@@ -25,6 +25,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
+/** A process of its own starts when the machine lets it. */
+const PATIENT = { timeout: 20_000 };
+
 const list = async () => (await request<SourcesAnswer>(server, "GET /api/sources")).body.sources;
 
 it("adds an MCP server whose tools are off at first, keeps it across a restart without its secrets, and removes it", async () => {
@@ -41,8 +44,9 @@ it("adds an MCP server whose tools are off at first, keeps it across a restart w
       config: { env: { TOKEN: { $secret: "TOKEN" } } },
     },
   });
-  await vi.waitFor(() =>
-    expect(record.events.map(({ type }) => type)).toEqual(expect.arrayContaining(["sources", "catalog"])),
+  await vi.waitFor(
+    () => expect(record.events.map(({ type }) => type)).toEqual(expect.arrayContaining(["sources", "catalog"])),
+    PATIENT,
   );
   await record.stop();
   const { body } = await request<CatalogAnswer>(server, "GET /api/tools");
@@ -63,7 +67,7 @@ it("adds an MCP server whose tools are off at first, keeps it across a restart w
   await vi.waitFor(async () => {
     const restarted = (await list()).find(({ id }) => id === "mcp:everything");
     expect(restarted).toMatchObject({ state: "ready", addedBy: "ui", tools: [{ name: "everything" }] });
-  });
+  }, PATIENT);
   expect(JSON.stringify(await list())).not.toContain("source-secret-42");
   expect((await request(server, "DELETE /api/sources/mcp%3Aeverything")).status).toBe(204);
   expect((await list()).map(({ id }) => id)).toEqual(["test"]);
@@ -89,13 +93,15 @@ it("keeps a key in an argument or in the address out of answers and of the datab
       { url: "http://ada:•••@127.0.0.1:1/mcp?token=•••" },
     ]);
     return failed;
-  });
+  }, PATIENT);
   await server.close();
   server = await startTestServer({ tools: testTools, dataDir: folder });
-  await vi.waitFor(async () =>
-    expect((await list()).filter(({ state }) => state === "failed").map(({ messages }) => messages)).toEqual(
-      shown.map(({ messages }) => messages),
-    ),
+  await vi.waitFor(
+    async () =>
+      expect((await list()).filter(({ state }) => state === "failed").map(({ messages }) => messages)).toEqual(
+        shown.map(({ messages }) => messages),
+      ),
+    PATIENT,
   );
   texts.push(JSON.stringify(await list()), (await request(server, "GET /api/problems")).text);
   await server.close();
