@@ -1,29 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatPrompt } from "../prompt-formats/format-prompt.ts";
-import type { PromptFormatName } from "../prompt-formats/prompt-format.ts";
-import { PROMPT_FORMATS } from "../prompt-formats/prompt-formats.ts";
 import type { TextSpan } from "../prompts/text-pieces.ts";
-import { formatToolset } from "../provider-formats/format-toolset.ts";
-import type { ProviderFormatName } from "../provider-formats/provider-format.ts";
-import { PROVIDER_FORMATS } from "../provider-formats/provider-formats.ts";
-import { serializePayload } from "../provider-formats/serialize-payload.ts";
 import { type FunctionNames, functionNames } from "../registry/function-names.ts";
 import { resolveToolset } from "../registry/resolve-toolset.ts";
 import type { Toolset } from "../registry/toolset.ts";
 import { arbitraryCatalog, arbitrarySettings } from "../testing/arbitrary-catalog.ts";
 import { sampleFormatting } from "../testing/sample-toolset.ts";
+import { SERVED_FORMATS, type ServedFormat, servedText } from "../testing/served-text.ts";
 import { toolsetSpans } from "./toolset-spans.ts";
 import { unescapeXml } from "./xml-pieces.ts";
-
-type Format = ProviderFormatName | PromptFormatName;
-const FORMATS = [...Object.keys(PROVIDER_FORMATS), ...Object.keys(PROMPT_FORMATS)] as Format[];
-const isPrompt = (format: Format): format is PromptFormatName => Object.hasOwn(PROMPT_FORMATS, format);
-
-function served(toolset: Toolset, names: FunctionNames, format: Format): string {
-  if (isPrompt(format)) return formatPrompt(toolset, names, format).text;
-  return serializePayload(formatToolset(toolset, names, format).payload);
-}
 
 /** What a tool or a method says there, in the words of any format. */
 function fieldValue(toolset: Toolset, { tool, method, field }: TextSpan, names: FunctionNames): string | undefined {
@@ -45,7 +30,7 @@ function fieldValue(toolset: Toolset, { tool, method, field }: TextSpan, names: 
 }
 
 /** The parameters of every method as JSON formats write them, by tool and method. */
-function writtenRoots(toolset: Toolset, names: FunctionNames, format: Format): Map<string, unknown> {
+function writtenRoots(toolset: Toolset, names: FunctionNames, format: ServedFormat): Map<string, unknown> {
   const roots = new Map<string, unknown>();
   const collect = (value: unknown) => {
     if (typeof value !== "object" || value === null) return;
@@ -59,7 +44,7 @@ function writtenRoots(toolset: Toolset, names: FunctionNames, format: Format): M
     if (found) roots.set(`${found.tool}/${found.method}`, inputSchema);
     for (const inner of Object.values(value)) if (!found) collect(inner);
   };
-  if (format !== "xml" && format !== "markdown") collect(JSON.parse(served(toolset, names, format) || "[]"));
+  if (format !== "xml" && format !== "markdown") collect(JSON.parse(servedText(toolset, names, format) || "[]"));
   return roots;
 }
 
@@ -78,8 +63,8 @@ function checkPath(written: string, path: readonly (string | number)[], root: un
 
 const letters = (text: string) => text.replace(/\\[nrtbf]|\\u[0-9a-f]{4}/g, "").replace(/[^\p{L}\p{N}]/gu, "");
 
-function checkSpans(toolset: Toolset, names: FunctionNames, format: Format): void {
-  const text = served(toolset, names, format);
+function checkSpans(toolset: Toolset, names: FunctionNames, format: ServedFormat): void {
+  const text = servedText(toolset, names, format);
   const spans = toolsetSpans(toolset, names, format);
   const roots = writtenRoots(toolset, names, format);
   expect(spans.map(({ start, end }) => text.slice(start, end)).join("")).toBe(text);
@@ -91,7 +76,7 @@ function checkSpans(toolset: Toolset, names: FunctionNames, format: Format): voi
   }
 }
 
-test.each(FORMATS)("%s: the spans are the text, each from what its field says", (format) => {
+test.each(SERVED_FORMATS)("%s: the spans are the text, each from what its field says", (format) => {
   checkSpans(sampleFormatting.toolset, sampleFormatting.names, format);
   fc.assert(
     fc.property(arbitraryCatalog, arbitrarySettings, (catalog, settings) => {
@@ -101,11 +86,11 @@ test.each(FORMATS)("%s: the spans are the text, each from what its field says", 
 });
 
 /** One of every shape. */
-const SHAPES: Format[] = ["gemini", "mcp", "xml", "json", "markdown"];
+const SHAPES: ServedFormat[] = ["gemini", "mcp", "xml", "json", "markdown"];
 
 test.each(SHAPES)("%s: every field of every method has its spans", async (format) => {
   const { toolset, names } = sampleFormatting;
-  const text = served(toolset, names, format);
+  const text = servedText(toolset, names, format);
   const lines = toolsetSpans(toolset, names, format).map(({ start, end, tool, method, field, path }) => {
     const place = [tool, method, field, ...(path ?? [])].filter((part) => part !== undefined).join(" › ");
     return `${place.padEnd(70)}│ ${JSON.stringify(text.slice(start, end))}`;

@@ -1,4 +1,5 @@
 import type { ToolDefinition } from "../definition/tool-definition.ts";
+import { PROMPT_FORMATS } from "../prompt-formats/prompt-formats.ts";
 import { writeFunction } from "../prompt-formats/write-function.ts";
 import { joinNeighbours, type Piece } from "../prompts/text-pieces.ts";
 import type { FunctionNames } from "../registry/function-names.ts";
@@ -16,36 +17,40 @@ interface Written {
 
 const FUNCTIONS = {
   xml: perMethod((named) => joinNeighbours(xmlPieces(textOf(named, "xml"), ownerOf(named)))),
-  markdown: perMethod((named) =>
-    joinNeighbours(markdownPieces(textOf(named, "markdown"), ownerOf(named), named.method)),
-  ),
+  markdown: perMethod((named) => joinNeighbours(markdownPieces(textOf(named, "markdown"), ownerOf(named), named))),
 };
 
-/** Functions stand in the text as they are written; what is between them belongs to the tools. */
+/** Each tool's header stands behind the functions of the tool before, and its functions stand behind that in their order. */
 export function writtenPieces(text: string, { toolset, names, format }: Written): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
   for (const tool of offeredTools(toolset)) {
-    for (const [index, named] of offeredMethods(tool, names).entries()) {
+    const header = headerOf(tool.definition, format);
+    const start = text.indexOf(header, at);
+    pieces.push({ length: start - at, origin: {} }, ...HEADERS[format](header, tool.definition));
+    at = start + header.length;
+    for (const named of offeredMethods(tool, names)) {
       const written = textOf(named, format);
-      const start = text.indexOf(written, at);
-      if (start < 0) return [{ length: text.length, origin: {} }];
-      const between = text.slice(at, start);
-      if (index === 0) pieces.push(...headerPieces(between, tool.definition, format));
-      else pieces.push({ length: between.length, origin: { tool: named.tool.name } });
+      const next = text.indexOf(written, at);
+      pieces.push({ length: next - at, origin: { tool: named.tool.name } });
       for (const piece of FUNCTIONS[format](named)) pieces.push(piece);
-      at = start + written.length;
+      at = next + written.length;
     }
   }
   pieces.push({ length: text.length - at, origin: {} });
   return pieces;
 }
 
+const HEADERS = { xml: xmlHeaderPieces, markdown: markdownHeaderPieces };
+
+/** Where functions begin. */
+const PLACE = "\0";
+
+/** What a tool says before its functions, as the format writes it. */
+function headerOf({ name, displayName, description }: ToolDefinition, format: Written["format"]): string {
+  const text = PROMPT_FORMATS[format].writeTool({ name, displayName, description, functions: [PLACE] });
+  return text.slice(0, text.lastIndexOf(PLACE)).replace(/^\n/, "");
+}
+
 const textOf = (named: NamedMethod, format: Written["format"]) => String(writeFunction(named, format).written);
 const ownerOf = ({ tool, method }: NamedMethod) => ({ tool: tool.name, method: method.name });
-
-function headerPieces(between: string, tool: ToolDefinition, format: Written["format"]): Piece[] {
-  if (format === "markdown") return markdownHeaderPieces(between, tool);
-  const start = Math.max(0, between.lastIndexOf("  <tool "));
-  return [{ length: start, origin: {} }, ...xmlHeaderPieces(between.slice(start), tool.name)];
-}

@@ -1,3 +1,4 @@
+import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { Piece, TextOrigin } from "../prompts/text-pieces.ts";
 
 /** `<tag …>`, `</tag>` or `<tag …/>`; in texts and attributes these characters are escaped. */
@@ -92,7 +93,7 @@ export function unescapeXml(text: string): string {
 }
 
 /** What stands before a tool's functions: its opening tag with both names, and its description. */
-export function xmlHeaderPieces(text: string, tool: string): Piece[] {
+export function xmlHeaderPieces(text: string, { name: tool }: ToolDefinition): Piece[] {
   const parts =
     /^(\s*<tool )(name="[^"]*")( )(title="[^"]*")(>\s*)(<description>[^<]*<\/description>|<description\/>)(\s*)$/.exec(
       text,

@@ -1,7 +1,7 @@
 import { codeSpan, plainText } from "./markdown-text.ts";
 import type { PromptFormat } from "./prompt-format.ts";
 import { readParameters } from "./read-parameters.ts";
-import { describePart, type SchemaPart, type SchemaView, viewSchema } from "./schema-view.ts";
+import { describePart, partPath, type SchemaPart, type SchemaView, viewSchema } from "./schema-view.ts";
 
 /** A heading for each tool and function, a list item for each parameter and each example call. */
 export const markdownPrompt: PromptFormat<string> = {
@@ -9,12 +9,8 @@ export const markdownPrompt: PromptFormat<string> = {
   label: "Markdown",
   write(named) {
     const { view, examples, warnings } = readParameters(named);
-    const facts = factsText(view);
-    const list = [
-      ...(facts ? [`- all parameters together: ${facts}`] : []),
-      ...view.parts.flatMap((part) => partLines(part)),
-    ];
-    const parameters = list.length > 0 ? `Parameters:\n${list.join("\n")}` : "No parameters.";
+    const list = parameterItems(view).map(({ text }) => text);
+    const parameters = list.length > 0 ? `${PARAMETERS}${list.join("\n")}` : "No parameters.";
     const calls = examples.map((example) => `- ${codeSpan(`${named.functionName}(${JSON.stringify(example)})`)}`);
     const blocks = [
       `### ${codeSpan(named.functionName)}`,
@@ -31,13 +27,34 @@ export const markdownPrompt: PromptFormat<string> = {
   join: (tools) => `${tools.join("\n\n")}\n`,
 };
 
+/** What stands before the list of a function's parameters. */
+export const PARAMETERS = "Parameters:\n";
+
+/** An item of that list. */
+export interface ParameterItem {
+  /** Its lines, without the newline at their end. */
+  text: string;
+  /** The way to the schema that it is about. */
+  path: readonly (string | number)[];
+}
+
+/** The list of a function's parameters: what holds for all of them, and each with what it holds behind it. */
+export function parameterItems(view: SchemaView): ParameterItem[] {
+  const facts = factsText(view);
+  const all = facts ? [{ text: `- all parameters together: ${facts}`, path: [] }] : [];
+  return [...all, ...view.parts.flatMap((part) => partItems(part, { indent: "", path: [] }))];
+}
+
 /** `- `path` (string, required): Where to look.`, with what it holds one level deeper. */
-function partLines(part: SchemaPart, indent = ""): string[] {
+function partItems(part: SchemaPart, { indent, path: around }: { indent: string; path: ParameterItem["path"] }) {
   const view = viewSchema(part.schema);
   const kind = [view.type, requiredText(part), factsText(view)].filter(Boolean).join(", ");
   const description = plainText(describePart(part, view)).replaceAll("\n", `\n${indent}  `);
-  const line = `${indent}- ${partName(part)} (${kind})${description ? `: ${description}` : ""}`;
-  return [line, ...view.parts.flatMap((inner) => partLines(inner, `${indent}  `))];
+  const text = `${indent}- ${partName(part)} (${kind})${description ? `: ${description}` : ""}`;
+  const path = [...around, ...partPath(part)];
+  const items: ParameterItem[] = [{ text, path }];
+  for (const inner of view.parts) items.push(...partItems(inner, { indent: `${indent}  `, path }));
+  return items;
 }
 
 function requiredText({ required }: SchemaPart): string {

@@ -74,6 +74,12 @@ export function describePart({ label = "" }: SchemaPart, { description, title }:
   return description || (letters(title) === letters(label) ? "" : title);
 }
 
+/** The way from a schema to one of its parts. */
+export function partPath({ keyword, label }: SchemaPart): (string | number)[] {
+  if (label === undefined) return [keyword];
+  return [keyword, LISTS.includes(keyword) ? Number(label) - 1 : label];
+}
+
 function typeOf(schema: JsonSchema, item: string | undefined): string {
   if (typeof schema.type === "string" && schema.nullable !== true && item === undefined) return schema.type;
   const types = Array.isArray(schema.type) ? schema.type : [schema.type ?? impliedType(schema)];
