@@ -7,8 +7,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Far more than any needs, so that a busy machine fails none.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: [["list"], ["json"]],
   use: {
     browserName: "chromium",

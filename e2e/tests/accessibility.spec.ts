@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import AxeBuilder from "@axe-core/playwright";
+import { axeViolations } from "../screens/axe-violations.ts";
 import { expect, test } from "../screens/pegboard.ts";
 
 const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
@@ -37,7 +37,7 @@ const SCREENS = {
 for (const theme of ["light", "dark"] as const) {
   for (const width of [1440, 390]) {
     test(`axe finds nothing on any screen, ${theme}, ${width} px`, async ({ page }) => {
-      test.setTimeout(180_000);
+      test.slow();
       await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 900 });
       const found: string[] = [];
@@ -46,12 +46,7 @@ for (const theme of ["light", "dark"] as const) {
         // A sheet over the page hides its heading from the tree of roles.
         await expect(page.locator("h1")).toBeAttached();
         await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        for (const { id, nodes } of violations) {
-          found.push(
-            `${name}: ${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(" | ")}`,
-          );
-        }
+        for (const violation of await axeViolations(page)) found.push(`${name}: ${violation}`);
       }
       expect(found).toEqual([]);
     });

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
-import AxeBuilder from "@axe-core/playwright";
 import { AgentToolsScreen } from "../screens/agent-tools-screen.ts";
+import { axeViolations } from "../screens/axe-violations.ts";
 import { expect, test } from "../screens/pegboard.ts";
 
 const WEATHER = fileURLToPath(new URL("../fixtures/weather-tools.ts", import.meta.url));
@@ -34,7 +34,7 @@ test("an agent's own description reaches its prompt and payloads, and is reset, 
   await expect(description).toHaveValue(original);
   await screen.save();
   expect(await served()).not.toContain("sailors");
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 });
 
 test("an original that changed is noticed, on the screen and among the problems, and settled", async ({
