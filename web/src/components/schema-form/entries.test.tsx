@@ -150,7 +150,10 @@ describe("keys beside the declared ones", () => {
 });
 
 it("keeps an entry whose JSON is emptied on its page", async () => {
-  const form = openForm({ schema: objectWith({ type: "array", items: { type: "object" } }), value: { field: [{ a: 1 }] } });
+  const form = openForm({
+    schema: objectWith({ type: "array", items: { type: "object" } }),
+    value: { field: [{ a: 1 }] },
+  });
   await form.user.click(screen.getByRole("button", { name: /^Open Field 1/ }));
   await form.user.clear(screen.getByRole("textbox"));
   expect(form.value()).toEqual({ field: [{ a: 1 }] });

@@ -1,9 +1,11 @@
+import type { JsonValue } from "@pegboard/registry-core";
 import type { FieldProps } from "@rjsf/utils";
 import { FieldError } from "../field-error.tsx";
 import { Note } from "../note.tsx";
 import { TextArea } from "../text-area.tsx";
 import { useField, useForm, usePlace } from "./form-context.ts";
 import { isJsonObject, type MaybeJson, startsWith } from "./json-path.ts";
+import { INEXACT, inexactNumberIn } from "./number-text.ts";
 import { useControl } from "./use-control.ts";
 import { type Parsed, useTypedText } from "./use-typed-text.ts";
 
@@ -58,7 +60,8 @@ function jsonText(value: MaybeJson): string {
 function parseJson(text: string, mayBeEmpty: boolean): Parsed {
   if (text.trim() === "") return mayBeEmpty ? { value: undefined } : { problem: "must be JSON" };
   try {
-    return { value: JSON.parse(text) };
+    const value: JsonValue = JSON.parse(text);
+    return inexactNumberIn(text) ? { problem: INEXACT } : { value };
   } catch (error) {
     return { problem: `is not JSON yet: ${error instanceof Error ? error.message : String(error)}` };
   }

@@ -1,6 +1,6 @@
 import { json } from "@codemirror/lang-json";
-import { Compartment, EditorState } from "@codemirror/state";
-import { Decoration, EditorView, lineNumbers } from "@codemirror/view";
+import { EditorState, StateEffect, StateField } from "@codemirror/state";
+import { Decoration, type DecorationSet, EditorView, lineNumbers } from "@codemirror/view";
 import { minimalSetup } from "codemirror";
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from "react";
 import type { TextRange } from "./json-place.ts";
@@ -26,7 +26,6 @@ export interface JsonSourceProps {
 export function JsonSource({ text, onChange, onLeave, label, readOnly, faults, ref }: JsonSourceProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
-  const marks = useRef(new Compartment());
   const report = useEffectEvent(onChange);
   const leave = useEffectEvent(onLeave);
   const start = useEffectEvent((parent: HTMLElement) => {
@@ -38,7 +37,7 @@ export function JsonSource({ text, onChange, onLeave, label, readOnly, faults, r
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({ "aria-label": label }),
       EditorState.readOnly.of(readOnly),
-      marks.current.of([]),
+      marks,
       EditorView.domEventHandlers({ blur: () => leave() }),
       EditorView.updateListener.of((update) => {
         if (update.docChanged) report(update.state.doc.toString());
@@ -70,7 +69,7 @@ export function JsonSource({ text, onChange, onLeave, label, readOnly, faults, r
     const drawn = faults
       .filter(({ from, to }) => from < to && to <= length)
       .map(({ from, to }) => fault.range(from, to));
-    editor.dispatch({ effects: marks.current.reconfigure(EditorView.decorations.of(Decoration.set(drawn, true))) });
+    editor.dispatch({ effects: mark.of(Decoration.set(drawn, true)) });
   }, [faults]);
   useImperativeHandle(ref, () => ({
     goTo({ from, to }) {
@@ -80,6 +79,15 @@ export function JsonSource({ text, onChange, onLeave, label, readOnly, faults, r
   }));
   return <div ref={host} className="control overflow-hidden p-0" />;
 }
+
+const mark = StateEffect.define<DecorationSet>();
+/** Marks move with the text: until the next ones come, those of a text that was shortened would lie behind its end. */
+const marks = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update: (drawn, { changes, effects }) =>
+    effects.reduce((before, effect) => (effect.is(mark) ? effect.value : before), drawn.map(changes)),
+  provide: (field) => EditorView.decorations.from(field),
+});
 
 const fault = Decoration.mark({ class: "cm-fault" });
 

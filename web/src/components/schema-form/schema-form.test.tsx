@@ -16,6 +16,10 @@ describe("numbers", () => {
     ["2,5", undefined, { field: 2.5 }],
     ["0", "Must be at least 1", { field: 0 }],
     ["12a", "Must be a number", { field: 12 }],
+    ["1,000", "Must be written without separators", { field: 1 }],
+    ["9007199254740993", "Must have fewer digits: numbers this long are not kept exactly", { field: 900719925474099 }],
+    ["9007199254740992", undefined, { field: 9007199254740992 }],
+    ["9223372036854776000", undefined, { field: 2 ** 63 }],
     ["", undefined, {}],
   ])("keeps %o as it is typed", async (text, error, value) => {
     const form = openForm({ schema });

@@ -6,6 +6,7 @@ import { hideSecrets, restoreSecrets } from "./hidden-secrets.ts";
 import { isJsonObject } from "./json-path.ts";
 import { lineOf, placeOfPath, placeOfSyntaxError, type TextRange } from "./json-place.ts";
 import { JsonSource, type JsonSourceHandle } from "./json-source.tsx";
+import { INEXACT, inexactNumberIn } from "./number-text.ts";
 import type { SchemaJsonEditorProps } from "./schema-json-editor.tsx";
 import { shownValue } from "./shown-value.ts";
 import { useIssues, useReportedIssues } from "./use-issues.ts";
@@ -31,8 +32,8 @@ export function SchemaJson({
   const [taken, setTaken] = useState(unfinished?.value ?? value);
   const editor = useRef<JsonSourceHandle>(null);
   const read = (source: string) => {
-    const object = parsed(source);
-    return object && restoreSecrets(schema, object, hidden);
+    const said = parsed(source);
+    return "value" in said ? restoreSecrets(schema, said.value, hidden) : undefined;
   };
   if (taken !== value) {
     setTaken(value);
@@ -41,16 +42,14 @@ export function SchemaJson({
   const shown = useMemo(() => shownValue(schema, defaults, value), [schema, defaults, value]);
   const { found, all, report } = useIssues(schema, shown, issues);
   useReportedIssues(found, onIssues);
-  const problem = problemOf(text);
+  const fault = useMemo(() => faultOfText(text), [text]);
+  const problem = fault?.problem;
   useEffect(() => report([], problem), [problem, report]);
   const left = problem === undefined ? undefined : text;
   const tellLeft = useEffectEvent(() => onUnfinished?.(left === undefined ? undefined : { text, hidden, value }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: told again only when there is another text
   useEffect(() => tellLeft(), [left]);
-  const faults = useMemo(
-    () => (problem === undefined ? all.map((issue) => faultOf(issue, text)) : [syntaxFault(problem, text)]),
-    [problem, all, text],
-  );
+  const faults = useMemo(() => (fault ? [fault] : all.map((issue) => faultOf(issue, text))), [fault, all, text]);
 
   const take = (next: string) => {
     setSource({ text: next, hidden });
@@ -93,13 +92,18 @@ function textOf(value: JsonObject): string {
   return JSON.stringify(value, null, 2);
 }
 
-function parsed(text: string): JsonObject | undefined {
+/** The object that a text says, or why it says none and where. */
+function parsed(text: string): { value: JsonObject } | { problem: string; place: TextRange } {
+  const everything = { from: 0, to: text.length };
   try {
     const value: unknown = JSON.parse(text);
-    return isJsonObject(value) ? value : undefined;
+    if (!isJsonObject(value)) return { problem: "must be a JSON object: { … }", place: everything };
+    const inexact = inexactNumberIn(text);
+    return inexact ? { problem: INEXACT, place: inexact } : { value };
   } catch {
     // Unfinished text: the value stays as it was.
-    return undefined;
+    const place = placeOfSyntaxError(text) ?? everything;
+    return { problem: `is not JSON from line ${lineOf(text, place.from)} on`, place };
   }
 }
 
@@ -109,15 +113,11 @@ function sourceOf(schema: JsonSchema, value: JsonObject): { text: string; hidden
   return { text: textOf(shown), hidden };
 }
 
-function problemOf(text: string): string | undefined {
-  if (parsed(text) !== undefined) return undefined;
-  const place = placeOfSyntaxError(text);
-  return place ? `is not JSON from line ${lineOf(text, place.from)} on` : "must be a JSON object: { … }";
-}
-
-function syntaxFault(problem: string, text: string): Fault {
-  const place = placeOfSyntaxError(text) ?? { from: 0, to: text.length };
-  return { ...place, line: lineOf(text, place.from), text: `The text ${problem}` };
+function faultOfText(text: string): (Fault & { problem: string }) | undefined {
+  const said = parsed(text);
+  if ("value" in said) return undefined;
+  const { problem, place } = said;
+  return { ...place, problem, line: lineOf(text, place.from), text: `The text ${problem}` };
 }
 
 function faultOf(issue: Issue, text: string): Fault {
