@@ -16,11 +16,12 @@ export async function readAgentTokens(
   states: readonly AgentState[],
 ): Promise<AgentTokens[]> {
   const { tokenizer } = await readPreferences(store);
-  return Promise.all(
-    states.map(async ({ toolset, names }) => {
-      const offered = toolset.tools.filter(({ methods }) => methods.some((method) => method.offered));
-      const tools = offered.map(({ definition }) => definition);
-      return { counts: await methodTokens.read(tools, names, tokenizer), tokenizer: TOKENIZERS[tokenizer].label };
-    }),
-  );
+  const costs: AgentTokens[] = [];
+  // One after the other: what is counted for one agent is known for the next.
+  for (const { toolset, names } of states) {
+    const offered = toolset.tools.filter(({ methods }) => methods.some((method) => method.offered));
+    const tools = offered.map(({ definition }) => definition);
+    costs.push({ counts: await methodTokens.read(tools, names, tokenizer), tokenizer: TOKENIZERS[tokenizer].label });
+  }
+  return costs;
 }

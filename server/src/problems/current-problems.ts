@@ -80,7 +80,9 @@ export class CurrentProblems {
   ): Promise<ProblemsAnswer> {
     const { known, store } = this.#from;
     const { catalog, declared, overrides, formatterFailures } = catalogState;
-    const checked = await Promise.all(states.map((state) => this.#check(state)));
+    const checked: CheckedAgent[] = [];
+    // One after the other: what is counted for one agent is known for the next.
+    for (const state of states) checked.push(await this.#check(state));
     const everybody = { declared, overrides, changes: await readOverrideChanges(store, catalogState) };
     const found = [
       ...formatterProblems(formatterFailures),
