@@ -1,5 +1,5 @@
 import { isSecretMarker, type JsonSchema, type JsonValue } from "@pegboard/registry-core";
-import { describeField } from "./describe-field.ts";
+import { describeField, type FieldKind } from "./describe-field.ts";
 import type { Subschema } from "./resolve-schema.ts";
 
 /**
@@ -39,6 +39,8 @@ export function blankValue(schema: Subschema, root: JsonSchema, depth = 0): Json
   }
 }
 
+const ASKED = new Set<FieldKind>(["text", "number", "secret", "choice", "union", "json"]);
+
 function blankObject(schema: JsonSchema, root: JsonSchema, depth: number): JsonValue {
   const entries = Object.entries(schema.properties ?? {}).flatMap(([name, property]): [string, JsonValue][] => {
     const { kind, schema: plain, nullable } = describeField(property, root, undefined);
@@ -46,8 +48,7 @@ function blankObject(schema: JsonSchema, root: JsonSchema, depth: number): JsonV
     if (kind === "constant" && plain.const !== undefined) return [[name, plain.const as JsonValue]];
     if (!schema.required?.includes(name)) return [];
     if (nullable) return [[name, null]];
-    const asked = kind === "text" || kind === "number" || kind === "secret" || kind === "choice" || kind === "json";
-    return asked ? [] : [[name, blankValue(property, root, depth + 1)]];
+    return ASKED.has(kind) ? [] : [[name, blankValue(property, root, depth + 1)]];
   });
   return Object.fromEntries(entries);
 }

@@ -1,5 +1,5 @@
 import type { JsonSchema } from "@pegboard/registry-core";
-import type { Drawing } from "./describe-field.ts";
+import { type Drawing, describeField } from "./describe-field.ts";
 import { isJsonObject, type MaybeJson } from "./json-path.ts";
 import { memberNames, memberOfValue } from "./union-members.ts";
 
@@ -10,8 +10,9 @@ export function defaultText(value: MaybeJson, drawing: Drawing, root: JsonSchema
   const choice = drawing.choices.find((one) => one.value === value);
   if (choice) return choice.label;
   if (drawing.kind === "union") {
-    const name = memberNames(drawing.parts, root)[memberOfValue(drawing.parts, root, value)];
-    if (name) return name;
+    const index = memberOfValue(drawing.parts, root, value);
+    const name = memberNames(drawing.parts, root)[index];
+    if (name) return textOfMember(value, name, describeField(drawing.parts[index] ?? true, root, value), root);
   }
   if (Array.isArray(value)) return value.length === 0 ? "none" : entriesText(value.length);
   if (isJsonObject(value)) {
@@ -23,6 +24,13 @@ export function defaultText(value: MaybeJson, drawing: Drawing, root: JsonSchema
   if (value === "") return "empty";
   const unit = drawing.kind === "number" && typeof drawing.schema.unit === "string" ? ` ${drawing.schema.unit}` : "";
   return `${value}${unit}`;
+}
+
+/** Objects and what has no text by their kind, anything else by what it is. */
+function textOfMember(value: MaybeJson, name: string, drawing: Drawing, root: JsonSchema): string {
+  if (isJsonObject(value) || drawing.kind === "constant" || drawing.kind === "secret") return name;
+  const text = defaultText(value, drawing, root);
+  return drawing.schema.title === undefined ? text : `${name} · ${text}`;
 }
 
 function entriesText(count: number): string {

@@ -1,6 +1,7 @@
 import { isSecretMarker, type JsonObject, type JsonSchema, type JsonValue } from "@pegboard/registry-core";
 import { defaultText } from "./default-text.ts";
 import { type Drawing, describeField } from "./describe-field.ts";
+import { capitalised } from "./field-title.ts";
 import { isJsonObject, type MaybeJson, memberOf } from "./json-path.ts";
 import { constantKeys, memberOfValue } from "./union-members.ts";
 
@@ -10,7 +11,10 @@ const MOST = 3;
 export function summaryText(value: MaybeJson, drawing: Drawing, root: JsonSchema): string {
   if (value === undefined) return "Not set";
   if (drawing.kind === "union" && isJsonObject(value)) return summaryOfMember(value, drawing, root);
-  if (drawing.kind !== "object" || !isJsonObject(value)) return defaultText(value, drawing, root);
+  if (drawing.kind !== "object" || !isJsonObject(value)) {
+    const text = defaultText(value, drawing, root);
+    return isNothing(value) ? capitalised(text) : text;
+  }
   const plain = plainValues(value, drawing, root);
   return plain.length === 0 ? "Empty" : plain.join(" · ");
 }
@@ -31,6 +35,11 @@ function plainValues(value: JsonObject, drawing: Drawing, root: JsonSchema): str
     return isPlain && describeField(property, root, member).kind !== "secret" ? [String(member)] : [];
   });
   return plain.slice(0, MOST);
+}
+
+/** Of which the text says so in words of its own. */
+function isNothing(value: JsonValue): boolean {
+  return value === null || value === "" || (isGroup(value) && Object.keys(value as object).length === 0);
 }
 
 function isGroup(value: JsonValue): boolean {

@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
+import { blankValue } from "./blank-value.ts";
 import { carriedValue } from "./carried-value.ts";
+import { describeField } from "./describe-field.ts";
 import { objectWith, openForm } from "./form-harness.tsx";
+import { summaryText } from "./summary-text.ts";
 import { memberOfValue } from "./union-members.ts";
 
 afterEach(cleanup);
@@ -48,6 +51,11 @@ it.each([
   expect(carriedValue(value, to, {})).toEqual(expected);
 });
 
+it("a new entry does not have its required choice made for it", () => {
+  const schema = { type: "object", properties: { on: { anyOf: [{ type: "string" }, file] } }, required: ["on"] };
+  expect(blankValue(schema, {})).toEqual({});
+});
+
 it("a kind left and chosen again has its own values back, and what was changed meanwhile", async () => {
   const form = openForm({
     schema: objectWith({ oneOf: [file, web] }),
@@ -71,6 +79,24 @@ it.each([
     { type: "object", properties: { name: { type: "string" } }, required: ["name"] },
   ];
   expect(memberOfValue(members, {}, value)).toBe(expected);
+});
+
+const size = { anyOf: [{ type: "string" }, { title: "Pixels", type: "integer" }, { type: "array", items: {} }] };
+it.each([
+  ["a text as it is", size, "10%", "10%"],
+  ["a number with the title of its kind", size, 10, "Pixels · 10"],
+  ["a list by its length", size, [1, 2], "2 entries"],
+  ["an empty text", size, "", "Empty"],
+  ["a section by its kind and first values", { oneOf: [file, web] }, { kind: "file", path: "/etc" }, "File · /etc"],
+  [
+    "a secret by its kind alone",
+    { anyOf: [{ type: "string", writeOnly: true }, { type: "null" }, { type: "integer" }] },
+    "hunter2",
+    "Secret",
+  ],
+  ["what is unset", { anyOf: [{ type: "object" }, { type: "array", items: {} }, { type: "null" }] }, null, "Unset"],
+])("sums up %s", (_name, schema, value, expected) => {
+  expect(summaryText(value, describeField(schema, {}, value), {})).toBe(expected);
 });
 
 it("recognises a member of a union inside a union while the rest of the value is wrong", () => {
