@@ -51,6 +51,7 @@ describe("operations", () => {
     [[{ op: "setVariable", name: "2nd", value: 1 }], [0, "name"], "must be a variable's name"],
     [[{ op: "setVariable", name: "tools", value: 1 }], [0, "name"], 'cannot be "tools"'],
     [[{ op: "setTestSet", name: "a", values: { date: "today" } }], [0, "values", "date"], "must be a day such as"],
+    [[{ op: "setTestSet", name: "a", values: { date: "2026-02-30" } }], [0, "values", "date"], "must be a day such as"],
     [[{ op: "setTestSet", name: "a", values: { usedTools: [1] } }], [0, "values", "usedTools", 0], "must be a name"],
     [[{ op: "setTokenBudget", tokens: 0.5 }], [0, "tokens"], "must be a number of tokens"],
     [[{ op: "resetToolText", tool: "a", field: "color" }], [0, "field"], "must be one of displayName"],

@@ -1,12 +1,12 @@
 import { RESERVED_VARIABLES } from "../definition/template-names.ts";
 import type { Issue } from "../schema/json-schema.ts";
+import type { TestValues } from "./agent-settings.ts";
 import { checkFields, checkJson, checkName, checkText, each, type FieldCheck } from "./parse-fields.ts";
 
 type Path = Issue["path"];
 
 /** A name that Jinja reads as one word. */
 const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 export function checkVariableName(name: unknown, path: Path): Issue[] {
   const fits = typeof name === "string" && VARIABLE_NAME.test(name);
@@ -39,13 +39,26 @@ export const checkTestValues: FieldCheck = (values, path) =>
     fields: { query: checkText, user: checkText, date: checkDate, usedTools: checkNames, variables: each(checkJson) },
   });
 
+/** Test values from outside, checked strictly: unknown keys are refused by path. */
+export function parseTestValues(values: unknown): { values: TestValues } | { issues: Issue[] } {
+  const issues = checkTestValues(values, []);
+  return issues.length > 0 ? { issues } : { values: values as TestValues };
+}
+
 /** What the check accepts, and null. */
 export function orNull(check: FieldCheck): FieldCheck {
   return (value, path) => (value === null ? [] : check(value, path));
 }
 
 function checkDate(value: unknown, path: Path): Issue[] {
-  return typeof value === "string" && DATE.test(value) ? [] : [{ path, message: "must be a day such as 2026-11-20" }];
+  return isDay(value) ? [] : [{ path, message: "must be a day such as 2026-11-20" }];
+}
+
+/** Of the calendar: 30 February is none. */
+function isDay(value: unknown): boolean {
+  if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const start = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(value);
 }
 
 function checkNames(value: unknown, path: Path): Issue[] {

@@ -106,7 +106,8 @@ it.each([
   [{ variables: { tone: "calm" } }, ["variables", "tone"]],
   [{ testSet: "angry" }, ["testSet"]],
   [{ date: "today" }, ["date"]],
-  [{ message: "Hi" }, []],
+  [{ date: "2026-02-30" }, ["date"]],
+  [{ message: "Hi" }, ["message"]],
   [{ usedTools: [""] }, ["usedTools", 0]],
 ])("values that the agent cannot take are refused: %j", async (body, path) => {
   const answer = await render(body);

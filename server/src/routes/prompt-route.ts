@@ -1,6 +1,13 @@
 // GET  /api/agents/:agent/prompt   the texts that are sent, without a request
 // POST /api/agents/:agent/prompt   the same with the values of a request; 422 when a template takes too long
-import { type Issue, ownValue, type PromptSettings, promptInputs, type TestValues } from "@pegboard/registry-core";
+import {
+  type Issue,
+  ownValue,
+  type PromptSettings,
+  parseTestValues,
+  promptInputs,
+  type TestValues,
+} from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import type { PromptAnswer, PromptRequestBody } from "../api-contract.ts";
@@ -10,24 +17,21 @@ import { HttpError, invalid } from "../http/http-error.ts";
 import { readJson } from "../http/read-json.ts";
 import type { ServedPrompts } from "../prompts/template-renderer.ts";
 
-const promptRequest = z.strictObject({
-  query: z.string().optional(),
-  user: z.string().optional(),
-  date: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/, "must be a day such as 2026-11-20")
-    .optional(),
-  usedTools: z.array(z.string().min(1)).optional(),
-  variables: z.record(z.string(), z.json()).optional(),
-  testSet: z.string().optional(),
-});
+const promptRequest = z.looseObject({ testSet: z.string().optional() });
 
 export function promptRoute(app: Hono, dependencies: Dependencies): void {
   app.get("/api/agents/:agent/prompt", (context) => answerPrompt(dependencies, context, {}));
 
   app.post("/api/agents/:agent/prompt", async (context) =>
-    answerPrompt(dependencies, context, (await readJson(context, promptRequest)) as PromptRequestBody),
+    answerPrompt(dependencies, context, await readRequest(context)),
   );
+}
+
+async function readRequest(context: Context): Promise<PromptRequestBody> {
+  const { testSet, ...values } = await readJson(context, promptRequest);
+  const parsed = parseTestValues(values);
+  if ("issues" in parsed) throw invalid(parsed.issues);
+  return { ...parsed.values, ...(testSet !== undefined && { testSet }) };
 }
 
 async function answerPrompt(dependencies: Dependencies, context: Context, body: PromptRequestBody) {
