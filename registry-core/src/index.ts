@@ -215,6 +215,7 @@ export {
 } from "./registry/organisation-problems.ts";
 export { parseOperations } from "./registry/parse-operations.ts";
 export { parseSettings } from "./registry/parse-settings.ts";
+export { parseTestValues } from "./registry/parse-texts.ts";
 export type { RegistryOptions } from "./registry/presented.ts";
 export { refuseCoreOff } from "./registry/refuse-core-off.ts";
 export type { RegistrationEvent, RegistrationFailure, RegistrationListener } from "./registry/registration-event.ts";
