@@ -156,6 +156,7 @@ export {
 } from "./prompts/render-prompts.ts";
 export { type RenderedText, type RenderFault, renderText, renderValues } from "./prompts/render-values.ts";
 export type { SourcePlace } from "./prompts/source-place.ts";
+export { stoppedText } from "./prompts/stopped-text.ts";
 export { TEMPLATE_FILTERS, TEMPLATE_TESTS, type TemplateFilter } from "./prompts/template-filters.ts";
 export { findTags, type TemplateTag } from "./prompts/template-tags.ts";
 export type { TextOrigin, TextSpan } from "./prompts/text-pieces.ts";
@@ -310,4 +311,4 @@ export { mapSubschemas, type Subschema } from "./schema/subschemas.ts";
 export { toJsonSchema, toObjectSchema } from "./schema/to-json-schema.ts";
 export { UNSUPPORTED_KEYWORDS } from "./schema/unsupported-keywords.ts";
 export { upgradeSchema } from "./schema/upgrade-schema.ts";
-export { validateJson } from "./schema/validate-json.ts";
+export { pathInValue, validateJson } from "./schema/validate-json.ts";

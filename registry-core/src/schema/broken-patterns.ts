@@ -3,8 +3,12 @@ import { isSchemaObject } from "./reference.ts";
 
 const MATCHES_NOTHING = "(?!)";
 
-/** Whether a `pattern` is a regular expression as JSON Schema wants it: of JavaScript, in Unicode mode. */
+/** Whether a `pattern` is a regular expression as JSON Schema wants it: of JavaScript, in Unicode mode or but for needless escapes. */
 export function isPattern(pattern: string): boolean {
+  return isUnicode(pattern) || isUnicode(withoutNeedlessEscapes(pattern));
+}
+
+function isUnicode(pattern: string): boolean {
   try {
     return new RegExp(pattern, "u") !== undefined;
   } catch {
@@ -12,9 +16,19 @@ export function isPattern(pattern: string): boolean {
   }
 }
 
+/** Many authors escape more than they must (`\d\-\d`), which only Unicode mode refuses. */
+function withoutNeedlessEscapes(pattern: string): string {
+  let inClass = false;
+  return pattern.replace(/\\([\s\S])|[[\]]/g, (token, escaped?: string) => {
+    if (escaped === undefined) inClass = token === "[";
+    else if (/[^\w^$\\.*+?()[\]{}|/-]|_/.test(escaped) || (escaped === "-" && !inClass)) return escaped;
+    return token;
+  });
+}
+
 /**
- * The schema with patterns that match nothing in place of those that are no regular expressions: validators refuse the whole
- * schema otherwise, and with it every other field. The same schema when all its patterns are fine.
+ * The schema with patterns as validators take them, and such that match nothing in place of those that are no regular expressions:
+ * validators refuse the whole schema otherwise, and with it every other field. The same schema when all its patterns are fine.
  */
 export function withoutBrokenPatterns(schema: JsonSchema): JsonSchema {
   let isBroken = false;
@@ -28,6 +42,6 @@ export function withoutBrokenPatterns(schema: JsonSchema): JsonSchema {
 
 /** The same for one part of a schema. */
 export function withUsablePattern(part: unknown): unknown {
-  if (!isSchemaObject(part) || typeof part.pattern !== "string" || isPattern(part.pattern)) return part;
-  return { ...part, pattern: MATCHES_NOTHING };
+  if (!isSchemaObject(part) || typeof part.pattern !== "string" || isUnicode(part.pattern)) return part;
+  return { ...part, pattern: isPattern(part.pattern) ? withoutNeedlessEscapes(part.pattern) : MATCHES_NOTHING };
 }

@@ -48,10 +48,39 @@ const DESCRIPTIONS = new Map<string, (expected: unknown) => string>([
   ["unevaluatedItems", isUnknown],
   ["false", isUnknown],
   ["false schema", isUnknown],
-  ["anyOf", () => "must match one of the allowed forms"],
-  ["oneOf", () => "must match exactly one of the allowed forms"],
-  ["not", () => "has a value that is not allowed"],
+  ["anyOf", (variants) => neededKeys(variants) ?? "must match one of the allowed forms"],
+  ["oneOf", (variants) => neededKeys(variants) ?? "must match exactly one of the allowed forms"],
+  ["not", describeNot],
 ]);
+
+/** What is wrong with a value that matches several variants of a `oneOf`. */
+export function describeManyMatches(variants: unknown): string {
+  const keys = askedKeys(variants);
+  return keys ? `may have only one: ${keys.join(" or ")}` : "matches more than one of the allowed forms";
+}
+
+function neededKeys(variants: unknown): string | undefined {
+  const keys = askedKeys(variants);
+  return keys && `needs ${keys.join(" or ")}`;
+}
+
+function describeNot(schema: unknown): string {
+  const [keys] = askedKeys([schema]) ?? [];
+  return keys === undefined ? "has a value that is not allowed" : `must not have ${keys}`;
+}
+
+/** The keys that each variant asks for, when that is all they say: `[{ required: ["a"] }, { required: ["b", "c"] }]`. */
+function askedKeys(variants: unknown): string[] | undefined {
+  const asked = asList(variants).map((variant) => {
+    const { required, ...more } = Object(variant);
+    return Array.isArray(required) && Object.keys(more).length === 0 ? required : [];
+  });
+  return asked.every((keys) => keys.length > 0) ? asked.map((keys) => keys.map(quoted).join(" with ")) : undefined;
+}
+
+function quoted(key: unknown): string {
+  return `“${key}”`;
+}
 
 const FORMATS = new Map([
   ["uri", "a URL"],

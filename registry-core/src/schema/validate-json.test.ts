@@ -10,6 +10,7 @@ const union = toJsonSchema(
     z.object({ kind: z.literal("disk"), path: z.string() }),
   ]),
 );
+const keys = [{ required: ["uses"] }, { required: ["run", "shell"] }];
 const tree: JsonSchema = {
   $ref: "#/$defs/tree",
   $defs: {
@@ -66,6 +67,13 @@ const faulty: [string, JsonSchema, unknown, [path: (string | number)[], message:
       [["b"], "cannot be checked: the pattern [ in its schema is no regular expression"],
     ],
   ],
+  ["a pattern with needless escapes", { pattern: "^\\d\\-[\\w\\-\\_]\\:$" }, "1--:", []],
+  [
+    "a pattern with needless escapes that is broken",
+    { pattern: "^\\d\\-$" },
+    "1",
+    [[[], "must match the pattern ^\\d\\-$"]],
+  ],
   ["format", { format: "email" }, "b", [[[], "must be an e-mail address"]]],
   ["enum", { enum: ["a", 1] }, "b", [[[], 'must be one of "a", 1']]],
   [
@@ -78,6 +86,21 @@ const faulty: [string, JsonSchema, unknown, [path: (string | number)[], message:
   ["item counts", { minItems: 2 }, [], [[[], "must have at least 2 items"]]],
   ["repeated items", { uniqueItems: true }, [1, 1], [[[], "must not have the same item twice"]]],
   ["contains", { contains: { type: "string" } }, [1], [[[], "must have an item of the required kind"]]],
+  ["no key of several", { anyOf: keys }, {}, [[[], "needs “uses” or “run” with “shell”"]]],
+  ["none of the keys that exclude each other", { oneOf: keys }, {}, [[[], "needs “uses” or “run” with “shell”"]]],
+  [
+    "two keys that exclude each other",
+    { oneOf: keys },
+    { uses: 1, run: 1, shell: 1 },
+    [[[], "may have only one: “uses” or “run” with “shell”"]],
+  ],
+  [
+    "keys that do not go together",
+    { not: { required: ["a", "b"] } },
+    { a: 1, b: 1 },
+    [[[], "must not have “a” with “b”"]],
+  ],
+  ["a key that is not allowed", { not: { required: ["a"] } }, { a: 1 }, [[[], "must not have “a”"]]],
   ["not", { not: { const: 1 } }, 1, [[[], "has a value that is not allowed"]]],
   ["entry counts", { maxProperties: 1 }, { a: 1, b: 2 }, [[[], "must have at most 1 entry"]]],
   [

@@ -1,7 +1,7 @@
 import { Validator } from "@cfworker/json-schema";
 import { authoredMessage } from "./authored-message.ts";
 import { isPattern, withUsablePattern } from "./broken-patterns.ts";
-import { describeKeyword, REQUIRED_MESSAGE } from "./describe-keyword.ts";
+import { describeKeyword, describeManyMatches, REQUIRED_MESSAGE } from "./describe-keyword.ts";
 import type { Issue, JsonSchema, ValidateJson } from "./json-schema.ts";
 import { decodePointerKey, isSchemaObject, schemaAtReference } from "./reference.ts";
 import { decisiveFaults, type Fault } from "./union-faults.ts";
@@ -52,7 +52,7 @@ function withNull(part: unknown): unknown {
 }
 
 function issueOf(fault: Fault, schema: JsonSchema, value: unknown): Issue {
-  const path = pathOf(fault.instanceLocation, value);
+  const path = pathInValue(fault.instanceLocation, value);
   const missing = /does not have (?:required property )?"(.*)"\.$/s.exec(fault.error)?.[1];
   if (missing !== undefined && MISSING_KEYWORDS.has(fault.keyword)) {
     return { path: [...path, missing], message: REQUIRED_MESSAGE };
@@ -65,7 +65,7 @@ function issueOf(fault: Fault, schema: JsonSchema, value: unknown): Issue {
     };
   }
   if (fault.keyword === "oneOf" && !fault.error.includes("(0 matches)")) {
-    return { path, message: "matches more than one of the allowed forms" };
+    return { path, message: describeManyMatches(keywordValue(schema, fault.keywordLocation)) };
   }
   const { keyword, keywordLocation, alternatives } = fault;
   if (!alternatives) return { path, message: messageOf(keyword, keywordValue(schema, parentOf(keywordLocation))) };
@@ -97,9 +97,10 @@ function parentOf(location: string): string {
 
 const MISSING_KEYWORDS = new Set(["required", "dependentRequired", "dependencies"]);
 
-function pathOf(location: string, value: unknown): (string | number)[] {
+/** The path that a JSON Pointer means in a value: `/list/0` as `["list", 0]`. */
+export function pathInValue(pointer: string, value: unknown): (string | number)[] {
   let current = value;
-  return keysOf(location).map((key) => {
+  return keysOf(pointer).map((key) => {
     const step = Array.isArray(current) ? Number(key) : key;
     current = Object(current)[key];
     return step;

@@ -43,6 +43,13 @@ describe("validateWithAjv", () => {
     ],
     ["multiples of a fraction", { multipleOf: 0.1 }, 0.3, []],
     ["draft 7 tuples", { type: "array", items: [{ type: "string" }, { type: "number" }] }, ["a", 1], []],
+    [
+      "what only Ajv finds, at its field",
+      { properties: { "a/b": { type: "array", items: { format: "email" } } } },
+      { "a/b": ["root@localhost"] },
+      [{ path: ["a/b", 0], message: "must be an e-mail address" }],
+    ],
+    ["a pattern with needless escapes", { pattern: "^\\d\\-$" }, "1-", []],
   ])("%s", (_, schema, value, issues) => {
     expect(validateWithAjv(schema as JsonSchema, value)).toEqual(expect.arrayContaining(issues));
     expect(validateWithAjv(schema as JsonSchema, value)).toHaveLength(issues.length);

@@ -2,6 +2,7 @@ import {
   describeKeyword,
   type Issue,
   type JsonSchema,
+  pathInValue,
   type ValidateJson,
   validateJson,
   withoutBrokenPatterns,
@@ -43,7 +44,7 @@ export const validateWithAjv: ValidateJson = (schema, value) => {
     return [faultySchema(error, undefined)];
   }
   const issues = validateJson(schema, value);
-  return issues.length > 0 ? issues : ownIssues(validate);
+  return issues.length > 0 ? issues : ownIssues(validate, value);
 };
 
 function compile(schema: JsonSchema): ValidateFunction | Issue[] {
@@ -65,9 +66,9 @@ function faultySchema(error: unknown, errors: ErrorObject[] | null | undefined):
 }
 
 /** For what only Ajv finds. */
-function ownIssues({ errors }: ValidateFunction): Issue[] {
+function ownIssues({ errors }: ValidateFunction, value: unknown): Issue[] {
   return (errors ?? []).map(({ instancePath, keyword, schema }) => ({
-    path: instancePath.split("/").slice(1),
+    path: pathInValue(instancePath, value),
     message: describeKeyword(keyword, schema),
   }));
 }
