@@ -63,6 +63,24 @@ test.each<[string, unknown]>([
   expect(parameters.properties?.value).toEqual(schema ?? {});
 });
 
+test("types that contain each other are read once each", async () => {
+  const names = ["A", "B", "C", "D", "E"];
+  const members = names.map((name) => `${name.toLowerCase()}?: ${name}`).join("; ");
+  const types = names.map((name) => `interface ${name} { lookup: Map<string, string>; ${members} }`);
+  const { parameters, flaws } = await readFunction(`${types.join("\n")} export function f(root: A) {}`);
+  expect(Object.keys(parameters.$defs ?? {}).sort()).toEqual(names);
+  expect(flaws).toHaveLength(names.length);
+});
+
+test("a property may have any name", async () => {
+  const { parameters } = await readFunction(`
+    interface Odd { "__proto__": string }
+    interface Odder extends Odd { "constructor": string }
+    export function f(one: Odder, both: Odd & { "constructor": string }) {}`);
+  const names = Object.values(parameters.properties ?? {}).map((schema) => Object.keys(Object(schema).properties));
+  expect(names).toEqual(Array(2).fill(["__proto__", "constructor"]));
+});
+
 test("dates reach the function as dates, wherever they stand", async () => {
   const { argumentList } = await readFunction(`
     interface Node { at?: Date; children: Node[] }

@@ -43,7 +43,7 @@ export function intersectionSchema(scope: TypeScope, node: IntersectionTypeNode)
 
 /** One object schema with the properties of all; a later one replaces a property of the same name. */
 export function joinObjects(parts: JsonSchema[]): JsonSchema {
-  const properties = Object.assign({}, ...parts.map((part) => part.properties)) as Record<string, JsonSchema>;
+  const properties = Object.fromEntries(parts.flatMap((part) => Object.entries(part.properties ?? {})));
   const required = [...new Set(parts.flatMap((part) => part.required ?? []))];
   return { ...Object.assign({}, ...parts), properties, ...(required.length > 0 && { required }) };
 }

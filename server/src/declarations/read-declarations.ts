@@ -7,14 +7,15 @@ import { readFunction } from "./read-function.ts";
 import { parseUnit, type SourceUnit } from "./source-unit.ts";
 import { newScope, type TypeScope } from "./type-scope.ts";
 
-const cache = new Map<string, Declarations>();
+/** By path, as `key` names the text of the file and of those that it reaches: reading them takes long. */
+const lastRead = new Map<string, { key: string; declarations: Declarations }>();
 /** By path: a file that many import is parsed once. */
 const parsed = new Map<string, { text: string; unit: SourceUnit }>();
 
 /**
  * Doc comments and parameter types of a TypeScript or JavaScript file, from its text and that of the files it imports by
  * relative paths: no type checker runs and no code is. The compiler is loaded by the first call (about half a second).
- * Cached by content. `read` gets the imported files.
+ * A file is read again when its text changes, or that of a file it reaches. `read` gets the imported files.
  */
 export async function readDeclarations(
   sourceText: string,
@@ -25,15 +26,15 @@ export async function readDeclarations(
   const key = createHash("sha256")
     .update(JSON.stringify([...texts]))
     .digest("hex");
-  const cached = cache.get(key);
-  if (cached) return cached;
+  const before = lastRead.get(fileName);
+  if (before?.key === key) return before.declarations;
   const { default: compiler } = await import("typescript-api");
   const units = new Map([...texts].map(([path, text]) => [path, unitOf(compiler, text, path)]));
   const unit = unitOf(compiler, sourceText, fileName);
   const declarations: Declarations = { classes: new Map(), functions: new Map() };
   const scopeOf = () => newScope({ compiler, unit, units });
   for (const statement of unit.file.statements) readStatement(statement, declarations, scopeOf);
-  cache.set(key, declarations);
+  lastRead.set(fileName, { key, declarations });
   return declarations;
 }
 

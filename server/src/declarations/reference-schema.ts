@@ -80,10 +80,9 @@ function declaredSchema(
   };
   const key = JSON.stringify([unit.file.fileName, declared.name?.getText(unit.file), ...scope.bound.values()]);
   const name = definitionName(scope, key, typeText(outer, node));
-  if (scope.open.has(key)) {
-    if (!scope.recursive.has(name)) scope.recursive.set(name, {});
-    return { $ref: `#/$defs/${name}` };
-  }
+  if (scope.open.has(key) && !scope.recursive.has(name)) scope.recursive.set(name, {});
+  // Read once: types that contain each other lead to one another in more ways than can be gone.
+  if (scope.recursive.has(name)) return { $ref: `#/$defs/${name}` };
   if (scope.open.size > DEEPEST) {
     return notExpressed(outer, node, `the type ${typeText(outer, node)} contains ever new types; write a simpler one`);
   }

@@ -3,7 +3,7 @@ import type { JsonSchema, JsonValue } from "@pegboard/registry-core";
 import type { Expression } from "typescript-api";
 import type { TypeScope } from "./type-scope.ts";
 
-/** The same for an initial value, of which `new Date()` says its type although it has no value yet. */
+/** The schema that an initial value suggests; `new Date()` says its type although it has no value yet. */
 export function dateOrValueSchema(
   { compiler, unit }: TypeScope,
   initializer: Expression | undefined,
