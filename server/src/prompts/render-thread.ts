@@ -1,5 +1,5 @@
 import type { Worker } from "node:worker_threads";
-import type { PromptValues, RenderedText } from "@pegboard/registry-core";
+import { type PromptValues, type RenderedText, stoppedText } from "@pegboard/registry-core";
 import { startWorker } from "../start-worker.ts";
 import type { RenderJob, RenderNews } from "./render-worker.ts";
 
@@ -11,8 +11,6 @@ export interface Rendering extends RenderedText {
 /** Two seconds, with some time left to end the thread and to answer. */
 const LONGEST_RUN_MS = 1_800;
 const MOST_MEGABYTES = 256;
-const TOO_SLOW = "The template took longer than 2 seconds and was stopped. Loop over less.";
-const TOO_LARGE = "The template took too much memory and was stopped. Make smaller texts and lists.";
 
 /** A thread that renders one template at a time and is ended when one takes too long. It starts with the first one. */
 export class RenderThread {
@@ -27,19 +25,17 @@ export class RenderThread {
         worker.off("message", hear).off("error", fail);
         resolve(rendering);
       };
-      const stop = (message: string) => {
+      const stop = (reason: "slow" | "large") => {
         this.close();
         // The next template does not wait for a new thread to start.
         this.#open().catch(() => undefined);
-        const at = Atomics.load(line, 0);
-        const problem = { severity: "error", message, ...(at > 0 && { line: at }) } as const;
-        end({ text: "", spans: [], problems: [problem], stopped: true });
+        end({ ...stoppedText(reason, Atomics.load(line, 0) || undefined), stopped: true });
       };
       const hear = (news: RenderNews) => {
         if (news !== "ready") end({ ...news, stopped: false });
       };
-      const fail = () => stop(TOO_LARGE);
-      const timer = setTimeout(stop, LONGEST_RUN_MS, TOO_SLOW);
+      const fail = () => stop("large");
+      const timer = setTimeout(stop, LONGEST_RUN_MS, "slow");
       worker.on("message", hear).on("error", fail);
       worker.postMessage({ source, values, line } satisfies RenderJob);
     });

@@ -14,6 +14,7 @@ import {
 } from "@pegboard/registry-core";
 import type { SettingsAnswer } from "../api/settings.ts";
 import type { AgentModel, Definitions } from "./agent-model.ts";
+import type { RenderFaults } from "./use-render-faults.ts";
 
 /** What problems of an agent are looked for in: what is saved, and what the draft makes of it. */
 export interface DraftProblemsInput {
@@ -25,6 +26,7 @@ export interface DraftProblemsInput {
   tokenizer: string;
   functionLimits: FunctionLimits | undefined;
   ignored: Readonly<Record<string, IgnoredMark>>;
+  rendered: RenderFaults;
 }
 
 export interface DraftProblems {
@@ -41,10 +43,7 @@ export interface DraftProblems {
 /** Looking at what providers refuse takes longer for many tools: clicks are answered in between. */
 const SLICE_MS = 12;
 
-/**
- * Looks for problems of the draft, tools that it switches on included, and gives what is known at the end of every slice of time.
- * The agent's problems that only the server knows, from rendering its prompts, are in neither list.
- */
+/** Looks for problems of the draft, tools that it switches on included, and gives what is known at the end of every slice of time. */
 export async function findDraftProblems(
   input: DraftProblemsInput,
   signal: AbortSignal,
@@ -60,8 +59,14 @@ export async function findDraftProblems(
     settings: settings.settings,
     toolset: model.savedToolset,
     counts: input.savedTokens,
+    rendered: input.rendered.saved,
   });
-  const after = checkedAgent(input, { settings: model.settings, toolset: model.toolset, counts: input.tokens });
+  const after = checkedAgent(input, {
+    settings: model.settings,
+    toolset: model.toolset,
+    counts: input.tokens,
+    rendered: input.rendered.drafted,
+  });
   const saved = markIgnored(findAgentProblems(before, state), ignored);
   const drafted = before.settings === after.settings ? saved : markIgnored(findAgentProblems(after, state), ignored);
   const publish = () => onFound(compare(saved, drafted));
@@ -81,7 +86,10 @@ export async function findDraftProblems(
 
 function checkedAgent(
   { settings, tokenizer }: DraftProblemsInput,
-  { counts, ...state }: Pick<CheckedAgent, "settings" | "toolset"> & { counts: TokenTable },
+  {
+    counts,
+    ...state
+  }: Pick<CheckedAgent, "settings" | "toolset"> & { counts: TokenTable; rendered: RenderFaults["saved"] },
 ): CheckedAgent {
   const { id, name } = settings.agent;
   const changes = Object.entries(settings.configStates).map(([tool, config]) => [tool, config.changes] as const);

@@ -1,74 +1,90 @@
-import type { PromptValues, RenderedText } from "@pegboard/registry-core";
-import type { TemplateJob, TemplateNews } from "./template-worker.ts";
+import { type PromptValues, type RenderedText, stoppedText } from "@pegboard/registry-core";
+import type { TemplateJob, TemplateNews, WantedText } from "./template-worker.ts";
 
 /** A template that needs longer is stopped: nobody waits for it. */
 const LONGEST_RUN_MS = 2000;
 
 /** Renders one template at a time in a thread of its own. */
 export interface TemplateRunner {
-  /** The text, or what is wrong; undefined when a later call took its place. `textOnly` leaves origins and warnings out. */
-  run(source: string, values: PromptValues, textOnly?: boolean): Promise<RenderedText | undefined>;
+  /**
+   * What is wanted of a text (`all` unless given), or what is wrong; undefined when a later call took its place. Rejected where the
+   * thread cannot be started: that says nothing about the template.
+   */
+  run(source: string, values: PromptValues, wanted?: WantedText): Promise<RenderedText | undefined>;
   close(): void;
 }
 
 interface Run extends TemplateJob {
   settle(result: RenderedText | undefined): void;
+  fail(error: Error): void;
 }
 
 /** The thread starts with the first template, and anew after one that had to be stopped. */
 export function createTemplateRunner(): TemplateRunner {
   let worker: Worker | undefined;
-  let running: { run: Run; timer: ReturnType<typeof setTimeout>; line?: number } | undefined;
+  let isReady = false;
+  let running: { run: Run; timer: ReturnType<typeof setTimeout> | undefined; line?: number } | undefined;
   let waiting: Run | undefined;
 
-  const finish = (result: RenderedText | undefined) => {
+  const finish = (tell: (run: Run) => void) => {
     clearTimeout(running?.timer);
-    running?.run.settle(result);
+    if (running) tell(running.run);
     running = undefined;
     const next = waiting;
     waiting = undefined;
     if (next) start(next);
   };
-  const stop = (message: string) => {
+  const end = () => {
     worker?.terminate();
     worker = undefined;
-    const line = running?.line;
-    const problem = { severity: "error", message, ...(line !== undefined && { line }) } as const;
-    finish({ text: "", spans: [], problems: [problem] });
+    isReady = false;
   };
+  const stop = () => {
+    end();
+    const line = running?.line;
+    finish(({ settle }) => settle(stoppedText("slow", line)));
+  };
+  const fail = (error: Error) => {
+    end();
+    finish((run) => run.fail(error));
+  };
+  const startTimer = () => setTimeout(stop, LONGEST_RUN_MS);
   const hear = (news: TemplateNews) => {
-    if ("rendered" in news) finish(news.rendered);
+    if (news === "ready") {
+      isReady = true;
+      if (running) running.timer = startTimer();
+    } else if ("rendered" in news) finish(({ settle }) => settle(news.rendered));
     else if (running) running.line = news.line;
   };
   const start = (run: Run) => {
-    worker ??= openWorker(hear, stop);
-    const timer = setTimeout(stop, LONGEST_RUN_MS, "The template took longer than 2 seconds. Loop over less.");
-    running = { run, timer };
-    const { source, values, textOnly } = run;
-    worker.postMessage({ source, values, textOnly } satisfies TemplateJob);
+    worker ??= openWorker(hear, fail);
+    // Loading its code is no part of the time that a template has.
+    running = { run, timer: isReady ? startTimer() : undefined };
+    const { source, values, wanted } = run;
+    worker.postMessage({ source, values, wanted } satisfies TemplateJob);
   };
   return {
-    run: (source, values, textOnly = false) =>
-      new Promise((settle) => {
+    run: (source, values, wanted = "all") =>
+      new Promise((settle, fail) => {
         waiting?.settle(undefined);
         waiting = undefined;
-        const run = { source, values, textOnly, settle };
+        const run = { source, values, wanted, settle, fail };
         if (running) waiting = run;
         else start(run);
       }),
     close() {
-      worker?.terminate();
-      worker = undefined;
+      end();
       waiting?.settle(undefined);
       waiting = undefined;
-      finish(undefined);
+      finish(({ settle }) => settle(undefined));
     },
   };
 }
 
-function openWorker(hear: (news: TemplateNews) => void, stop: (message: string) => void): Worker {
+function openWorker(hear: (news: TemplateNews) => void, fail: (error: Error) => void): Worker {
   const worker = new Worker(new URL("./template-worker.ts", import.meta.url), { type: "module" });
   worker.onmessage = ({ data }: MessageEvent<TemplateNews>) => hear(data);
-  worker.onerror = ({ message }) => stop(`The template could not be rendered: ${message || "its code did not load"}.`);
+  worker.onerror = ({ message }) =>
+    fail(new Error(`The template could not be rendered: ${message || "its code did not load"}.`));
   return worker;
 }

@@ -4,17 +4,19 @@ import { type PromptValues, type RenderedText, renderText, renderValues } from "
 export interface TemplateJob {
   source: string;
   values: PromptValues;
-  /** Without origins and warnings, which take several times as long as the text. */
-  textOnly: boolean;
+  wanted: WantedText;
 }
 
-/** Lines that the run reaches for the first time, and where a long run stands now and then; at last its result. */
-export type TemplateNews = { line: number } | { rendered: RenderedText };
+/** `text` leaves out origins and warnings, which take several times as long; `problems` leaves everything else out. */
+export type WantedText = "all" | "text" | "problems";
+
+/** That its code is loaded; lines that the run reaches for the first time, and where a long run stands now and then; at last its result. */
+export type TemplateNews = "ready" | { line: number } | { rendered: RenderedText };
 
 const TELL_LINE_EVERY_MS = 250;
 const tell = (news: TemplateNews) => self.postMessage(news);
 
-self.onmessage = ({ data: { source, values, textOnly } }: MessageEvent<TemplateJob>) => {
+self.onmessage = ({ data: { source, values, wanted } }: MessageEvent<TemplateJob>) => {
   const reached = new Set<number>();
   let told = performance.now();
   // Nothing is heard from a step that never ends: its line is told before, and it is slow when it is first reached.
@@ -24,6 +26,9 @@ self.onmessage = ({ data: { source, values, textOnly } }: MessageEvent<TemplateJ
     told = performance.now();
     tell({ line });
   };
-  const text = textOnly ? renderText(source, values) : undefined;
-  tell({ rendered: text === undefined ? renderValues(source, values, onLine) : { text, spans: [], problems: [] } });
+  const text = wanted === "text" ? renderText(source, values) : undefined;
+  if (text !== undefined) return tell({ rendered: { text, spans: [], problems: [] } });
+  const rendered = renderValues(source, values, onLine);
+  tell({ rendered: wanted === "problems" ? { text: "", spans: [], problems: rendered.problems } : rendered });
 };
+tell("ready");

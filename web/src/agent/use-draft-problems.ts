@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import { preferencesQuery } from "../api/preferences.ts";
 import { ignoredProblemsQuery } from "../api/problems.ts";
 import type { DraftProblems, DraftProblemsInput } from "./draft-problems.ts";
+import { useRenderFaults } from "./use-render-faults.ts";
 
 /** What a click changes is painted first. */
 const AFTER_PAINT_MS = 50;
@@ -11,15 +12,16 @@ const NONE = {};
 
 /** What is wrong with the agent as the draft has it; follows a change after its paint. Undefined until it was looked for. */
 export function useDraftProblems(
-  given: Omit<DraftProblemsInput, "functionLimits" | "ignored">,
+  given: Omit<DraftProblemsInput, "functionLimits" | "ignored" | "rendered">,
 ): DraftProblems | undefined {
   const { definitions, settings, model, tokens, savedTokens, tokenizer } = given;
   const functionLimits = useQuery({ ...preferencesQuery, select: (answer) => answer.functionLimits }).data;
   const ignored = useQuery(ignoredProblemsQuery).data ?? NONE;
+  const rendered = useRenderFaults(given);
   const [found, setFound] = useState<DraftProblems>();
   const input = useMemo(
-    () => ({ definitions, settings, model, tokens, savedTokens, tokenizer, functionLimits, ignored }),
-    [definitions, settings, model, tokens, savedTokens, tokenizer, functionLimits, ignored],
+    () => ({ definitions, settings, model, tokens, savedTokens, tokenizer, functionLimits, ignored, rendered }),
+    [definitions, settings, model, tokens, savedTokens, tokenizer, functionLimits, ignored, rendered],
   );
   useEffect(() => {
     const stop = new AbortController();

@@ -1,6 +1,7 @@
 import type { PromptValues, RenderedText, TemplateName } from "@pegboard/registry-core";
 import { useEffect, useState } from "react";
 import { createTemplateRunner, type TemplateRunner } from "./template-runner.ts";
+import { renderInFull } from "./template-texts.ts";
 
 /** A template and what it is rendered with; the same object until one of them changes. */
 export interface TemplateInput {
@@ -51,9 +52,11 @@ export function useRenderedTemplate(input: TemplateInput | undefined): RenderedI
       }));
     };
     const isLong = input.values.methodLines.length > MANY_TOOLS;
-    const run = (textOnly: boolean) => runner.run(input.source, input.values, textOnly).then(show);
-    void run(isLong);
-    const timer = isLong ? setTimeout(run, WHEN_QUIET_MS, false) : undefined;
+    const fail = ({ message }: Error) => show({ text: "", spans: [], problems: [{ severity: "error", message }] });
+    const showAll = () => renderInFull(input, runner).then(show, fail);
+    if (isLong) runner.run(input.source, input.values, "text").then(show, fail);
+    else void showAll();
+    const timer = isLong ? setTimeout(showAll, WHEN_QUIET_MS) : undefined;
     return () => {
       clearTimeout(timer);
       isLatest = false;

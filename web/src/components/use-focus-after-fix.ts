@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
  * A row that is settled leaves its list, and the focus was in it: it goes on to the row that takes its place, to the last one, or to
@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useRef } from "react";
  */
 export function useFocusAfterFix(list: RefObject<HTMLElement | null>): (id: string) => void {
   const left = useRef<{ id: string; index: number }>(undefined);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!left.current || !list.current) return;
     const rows = rowsOf(list.current);
     if (rows.some((row) => row.dataset.problem === left.current?.id)) return;

@@ -2,7 +2,7 @@ import type { TemplateName, TestValues, ToolDefinition } from "@pegboard/registr
 import { useMemo } from "react";
 import type { AgentModel, Definitions } from "../../agent/agent-model.ts";
 import type { SavedSettings } from "../../agent/draft.ts";
-import { type PromptSubject, usePromptInput } from "../../agent/use-prompt-input.ts";
+import { type PromptSubject, promptInput } from "../../agent/prompt-input.ts";
 import { type RenderedInput, useRenderedTemplate } from "../../agent/use-rendered-template.ts";
 
 export interface PromptTextsInput {
@@ -30,9 +30,9 @@ export interface PromptTexts {
 export function usePromptTexts(props: PromptTextsInput): PromptTexts {
   const { template, model, definitions, saved, agent, given, diff } = props;
   const { names } = definitions;
-  const input = usePromptInput(template, { toolset: model.toolset, names, agent, settings: model.settings }, given);
-  const savedSubject = diff ? { toolset: model.savedToolset, names, agent, settings: saved.settings } : undefined;
-  const savedInput = usePromptInput(template, savedSubject, given);
+  const input = promptInput(template, { toolset: model.toolset, names, agent, settings: model.settings }, given);
+  const savedSubject = { toolset: model.savedToolset, names, agent, settings: saved.settings };
+  const savedInput = diff ? promptInput(template, savedSubject, given) : undefined;
   const rendered = useRenderedTemplate(input);
   const offered = useMemo(
     () =>

@@ -10,7 +10,7 @@ import {
   type TextSpan,
   toolsetSpans,
 } from "@pegboard/registry-core";
-import type { PromptSubject } from "../../agent/use-prompt-input.ts";
+import type { PromptSubject } from "../../agent/prompt-input.ts";
 import type { PreviewTab } from "./agent-tools-search.ts";
 import type { TextLanguage } from "./color-line.tsx";
 

@@ -1,6 +1,6 @@
 import { type RequestCodeName, type TemplateName, writeRequestCode } from "@pegboard/registry-core";
+import { promptInput } from "../../agent/prompt-input.ts";
 import { createTemplateRunner } from "../../agent/template-runner.ts";
-import { promptInput } from "../../agent/use-prompt-input.ts";
 import type { PreviewSubject } from "./preview-text.ts";
 
 /** A program that sends what the agent is given to a provider. Throws when a template cannot be rendered. */

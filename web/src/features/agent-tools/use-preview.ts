@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { type DiffRun, diffLines } from "../../agent/line-diff.ts";
 import { linesOf } from "../../agent/lines-of.ts";
-import { usePromptInput } from "../../agent/use-prompt-input.ts";
+import { promptInput } from "../../agent/prompt-input.ts";
 import { useRenderedTemplate } from "../../agent/use-rendered-template.ts";
 import type { PreviewTab } from "./agent-tools-search.ts";
 import type { TextSide } from "./preview-rows.ts";
@@ -66,7 +66,7 @@ function usePreviewText(
   subject: PreviewSubject | undefined,
 ): { text: PreviewText; stale: boolean } | undefined {
   const template = tab && templateOf(tab);
-  const input = usePromptInput(template ?? "system", template && subject, undefined);
+  const input = template && subject && promptInput(template, subject);
   const rendered = useRenderedTemplate(input);
   return useMemo(() => {
     if (!tab || !subject) return undefined;

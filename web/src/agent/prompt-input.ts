@@ -1,0 +1,44 @@
+import {
+  type AgentSettings,
+  DEFAULT_TEMPLATES,
+  type FunctionNames,
+  promptInputs,
+  promptValues,
+  type TemplateName,
+  type TestValues,
+  type Toolset,
+} from "@pegboard/registry-core";
+import type { TemplateInput } from "./use-rendered-template.ts";
+
+/** An agent in one state, drafted or saved: what its prompts are made from. */
+export interface PromptSubject {
+  toolset: Toolset;
+  names: FunctionNames;
+  agent: { id: string; name: string; description: string };
+  settings: AgentSettings;
+}
+
+/** Inputs by their toolset, each with everything else that it was made from. */
+const made = new WeakMap<Toolset, { from: unknown[]; input: TemplateInput }[]>();
+
+/** A template of an agent with the values of a request, ready to be rendered: the same object until something in it changes. */
+export function promptInput(template: TemplateName, subject: PromptSubject, given?: TestValues): TemplateInput {
+  const { toolset, names, agent, settings } = subject;
+  const { [template]: source = DEFAULT_TEMPLATES[template], variables } = settings.prompts ?? {};
+  const from = [source, names, agent, variables, given];
+  const known = made.get(toolset) ?? [];
+  const before = known.find(
+    (one) => one.input.template === template && one.from.every((part, at) => part === from[at]),
+  );
+  if (before) return before.input;
+  const date = given?.date ?? today();
+  const inputs = promptInputs({ [template]: source, ...(variables && { variables }) }, given);
+  const input = { template, source, values: promptValues(source, { toolset, names, agent, date, ...inputs }) };
+  made.set(toolset, [...known, { from, input }]);
+  return input;
+}
+
+/** The day as the server has it for prompts, in UTC: `2026-11-20`. */
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}

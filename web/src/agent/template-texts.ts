@@ -1,0 +1,28 @@
+import type { RenderedText, RenderFault } from "@pegboard/registry-core";
+import type { TemplateRunner } from "./template-runner.ts";
+import type { TemplateInput } from "./use-rendered-template.ts";
+
+/** What was rendered, or is about to be, by what it is made from: what is wrong in a text that is shown is not looked for again. */
+const known = new WeakMap<TemplateInput, Promise<RenderedText | undefined>>();
+
+/** The text of a template with its origins and warnings. */
+export function renderInFull(input: TemplateInput, runner: TemplateRunner): Promise<RenderedText | undefined> {
+  return remembered(input, runner.run(input.source, input.values));
+}
+
+/** What rendering a template finds; undefined when a later call took its place. Rejected like `run` of the runner. */
+export async function findRenderFaults(
+  input: TemplateInput,
+  runner: TemplateRunner,
+): Promise<readonly RenderFault[] | undefined> {
+  const before = await known.get(input)?.catch(() => undefined);
+  const rendered = before ?? (await remembered(input, runner.run(input.source, input.values, "problems")));
+  return rendered?.problems;
+}
+
+function remembered(input: TemplateInput, rendering: Promise<RenderedText | undefined>) {
+  const forget = () => known.get(input) === rendering && known.delete(input);
+  known.set(input, rendering);
+  rendering.then((rendered) => rendered ?? forget(), forget);
+  return rendering;
+}
