@@ -65,7 +65,6 @@ export function AgentHead(props: AgentHeadProps) {
       </PageHead>
       <div className="num flex h-11 flex-none items-center gap-3 border-b border-line bg-app px-2 text-list text-2 sm:hidden">
         <AgentNavigation {...{ agent, tab, tabs }} />
-        <span className="flex-1" />
         {counts && <PhoneCounts counts={counts} tokens={tokens} />}
       </div>
     </>
@@ -165,13 +164,13 @@ const Tokens = ({ count }: { count: number }) => (
 
 function PhoneCounts({ counts, tokens }: CountsProps) {
   return (
-    <>
-      <span>
+    <span className="ml-auto flex min-w-0 items-center gap-3 overflow-x-auto">
+      <span className="flex-none">
         <b className="font-semibold text-1">{countText(counts.on)}</b> of {countText(counts.total)}{" "}
-        <span className="max-[359px]:hidden">tools</span>
+        <span className="max-[389px]:hidden">tools</span>
       </span>
-      <span>{tokens ?? <Tokens count={counts.tokens} />}</span>
-    </>
+      <span className="flex-none pl-1.5">{tokens ?? <Tokens count={counts.tokens} />}</span>
+    </span>
   );
 }
 

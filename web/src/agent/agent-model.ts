@@ -69,6 +69,8 @@ export interface AgentModel {
   blockers: Blocker[];
   cost: DraftCost;
   counts: { methods: number; tokens: number; savedTokens: number };
+  /** Of each method, as it is saved and as the draft has it. */
+  tokens: { saved: TokenTable; drafted: TokenTable };
   /** Tokens above the agent's budget. */
   overBudget: number;
 }
@@ -114,6 +116,7 @@ export function buildAgentModel(
         : findClashes(draft.base.settings, saved.settings, operationsOf(draft)),
     blockers: findBlockers(definitions, { before: saved.settings, after: settings }, pending),
     cost: { ...switchedMethods(savedToolset, toolset), tokens: offered - savedOffered },
+    tokens: { saved: savedTokens, drafted: tokens },
     counts: { methods: toolset.methodsOn, tokens: offered, savedTokens: savedOffered },
     overBudget: Math.max(0, offered - (settings.tokenBudget ?? offered)),
   };

@@ -3,11 +3,11 @@ import { useId, useState } from "react";
 import { Button } from "../components/button.tsx";
 import { FieldError } from "../components/field-error.tsx";
 import { iconSize } from "../components/icon-size.ts";
+import { parseCount } from "../components/parse-count.ts";
 import { TextInput } from "../components/text-input.tsx";
 import type { AgentModel } from "./agent-model.ts";
 import { countText } from "./count-text.ts";
 import type { DraftStep } from "./draft.ts";
-import { parseTokens } from "./parse-tokens.ts";
 
 export interface BudgetFormProps {
   model: AgentModel;
@@ -24,6 +24,7 @@ export function BudgetForm({ model, blocked, onStep }: BudgetFormProps) {
   const set = (tokens: number | null) => {
     setText(undefined);
     setError(undefined);
+    if (tokens === (tokenBudget ?? null)) return;
     onStep({
       label: tokens === null ? "Remove the token budget" : "Set the token budget",
       operations: [{ op: "setTokenBudget", tokens }],
@@ -34,9 +35,11 @@ export function BudgetForm({ model, blocked, onStep }: BudgetFormProps) {
       className="grid grid-cols-1 gap-1.5"
       onSubmit={(event) => {
         event.preventDefault();
-        const tokens = parseTokens(text ?? "");
-        if (tokens === undefined) setError("Enter a whole number of tokens, such as 12,000 or 12k.");
-        else if (blocked === undefined) set(tokens);
+        if (text === undefined || blocked !== undefined) return;
+        const tokens = text.trim() === "" ? null : parseCount(text);
+        if (tokens === undefined)
+          setError("Enter a number of tokens above 0, such as 12,000 or 12k; nothing for no budget.");
+        else set(tokens);
       }}
     >
       <div className="flex items-center gap-2">

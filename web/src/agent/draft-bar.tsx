@@ -41,7 +41,7 @@ export function DraftBar(props: DraftBarProps) {
       aria-label="Draft"
       className="flex min-h-(--draft) flex-none items-center gap-3 border-t border-line-strong bg-app px-4 text-list text-2 max-sm:grid max-sm:gap-2 max-sm:pt-2.5 max-sm:pb-[max(10px,env(safe-area-inset-bottom))]"
     >
-      <div className="num flex min-w-0 flex-1 items-center gap-2 max-sm:min-h-5">
+      <div className="num flex min-w-0 flex-1 items-center gap-2 max-sm:min-h-5 max-sm:flex-wrap max-sm:gap-y-0.5">
         {changes === 0 ? <NoChanges saved={props.saved} /> : <Changes {...props} />}
         {props.problems}
         {changes > 0 && <Blockers {...props} />}

@@ -35,6 +35,19 @@ describe("diffLines", () => {
     );
   });
 
+  test("holds both texts when they differ in too much for the fewest edits", () => {
+    const many = fc.array(fc.integer({ max: 3000 }).map(String), { minLength: 1500, maxLength: 2000 });
+    fc.assert(
+      fc.property(many, many, (before, after) => {
+        const lines = show(before, after);
+        const without = (sign: string) => lines.filter((line) => line[0] !== sign).map((line) => line.slice(1));
+        expect(without("-")).toEqual(after);
+        expect(without("+")).toEqual(before);
+      }),
+      { numRuns: 5 },
+    );
+  });
+
   test("takes two long unrelated texts without searching for ever", () => {
     const [before = [], after = []] = ["x", "y"].map((name) =>
       Array.from({ length: 20_000 }, (_, index) => `${name}${index}`),
@@ -45,6 +58,35 @@ describe("diffLines", () => {
       ["+", 20_000],
     ]);
     expect(performance.now() - started).toBeLessThan(2000);
+  });
+});
+
+describe("diffLines of payloads", () => {
+  const block = (name: string, size = 20) => [
+    "  {",
+    `    "name": "${name}",`,
+    ...Array.from({ length: size }, () => '    "type": "string",'),
+    "  },",
+  ];
+  const payload = (names: string[]) => ["[", ...names.flatMap((name) => block(name)), "]"];
+
+  test("shows what came and went as wholes", () => {
+    const names = ["read", "write", "move"];
+    const without = ["[", ...names.filter((name) => name !== "write").flatMap((name) => block(name)), "]"];
+    const gone = show(payload(names), without).filter((line) => line.startsWith("-"));
+    expect(gone).toEqual(block("write").map((line) => `-${line}`));
+    const added = show(["## A", "", "## C", ""], ["## A", "", "## B", "", "## C", ""]);
+    expect(added).toEqual([" ## A", " ", "+## B", "+", " ## C", " "]);
+  });
+
+  test("finds what is the same among a thousand changes, and what is shared by texts without it", () => {
+    const names = Array.from({ length: 400 }, (_, index) => `tool ${index}`);
+    const kept = names.filter((_, index) => index % 2 === 0);
+    const runs = diffLines(payload(names), payload(kept));
+    expect(runs.filter(({ sign }) => sign === "+")).toEqual([]);
+    expect(runs.filter(({ sign }) => sign === "-").map(({ count }) => count)).toEqual(kept.map(() => 23));
+    const renamed = diffLines(payload(names), payload(names.map((name) => (name.endsWith("0") ? `${name}!` : name))));
+    expect(renamed.filter(({ sign }) => sign !== " ")).toHaveLength(80);
   });
 });
 

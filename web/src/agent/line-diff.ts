@@ -1,3 +1,6 @@
+import { sharedLines } from "./shared-lines.ts";
+import { slideRuns } from "./slide-runs.ts";
+
 /** Lines that stand together: `start` counts from 0 in the new text, or in the old one for lines that are gone. */
 export interface DiffRun {
   sign: " " | "+" | "-";
@@ -5,26 +8,63 @@ export interface DiffRun {
   count: number;
 }
 
-/** Edits after which two texts count as unrelated: the search costs the square of this, in time and memory. */
+/** Edits after which the fewest are no longer looked for: the search costs the square of this, in time and memory. */
 const MOST_EDITS = 800;
+/** The same between lines that both texts share, of which there may be many. */
+const MOST_EDITS_BETWEEN = 100;
 
 /**
- * The shortest line edits from `before` to `after`, as runs: a text of a quarter of a million lines with one change is
- * three of them. Very different middles become one removal and one addition.
+ * The line edits from `before` to `after`, as runs: a text of a quarter of a million lines with one change is three of them. The
+ * fewest edits, unless the texts differ in very much.
  */
 export function diffLines(before: string[], after: string[]): DiffRun[] {
+  return joinRuns(slideRuns(joinRuns(diffPart(before, after, MOST_EDITS)), before, after));
+}
+
+function diffPart(before: string[], after: string[], mostEdits: number): DiffRun[] {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start++;
   let end = 0;
   const rest = Math.min(before.length, after.length) - start;
   while (end < rest && before[before.length - 1 - end] === after[after.length - 1 - end]) end++;
-  const middle = diffMiddle(before.slice(start, before.length - end), after.slice(start, after.length - end));
-  return joinRuns([
+  const [older, newer] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
+  return [
     { sign: " ", start: 0, count: start },
-    ...middle.map((run) => ({ ...run, start: run.start + start })),
+    ...moved(diffMiddle(older, newer, mostEdits), start, start),
     { sign: " ", start: after.length - end, count: end },
-  ]);
+  ];
 }
+
+function diffMiddle(before: string[], after: string[], mostEdits: number): DiffRun[] {
+  if (before.length === 0 || after.length === 0) return replaced(before, after);
+  const rounds = findRounds(before, after, mostEdits);
+  return rounds ? traceBack(before.length, after.length, rounds) : diffBetween(before, after);
+}
+
+const replaced = (before: string[], after: string[]): DiffRun[] => [
+  { sign: "-", start: 0, count: before.length },
+  { sign: "+", start: 0, count: after.length },
+];
+
+/** Texts that differ in much, taken apart at the lines that they share; without any they are one removal and one addition. */
+function diffBetween(before: string[], after: string[]): DiffRun[] {
+  const shared = sharedLines(before, after);
+  if (shared.length === 0) return replaced(before, after);
+  const runs: DiffRun[] = [];
+  let [x, y] = [0, 0];
+  for (const [nextX, nextY] of [...shared, [before.length, after.length] as const]) {
+    if (nextX > x || nextY > y) {
+      const part = diffPart(before.slice(x, nextX), after.slice(y, nextY), MOST_EDITS_BETWEEN);
+      for (const run of moved(part, x, y)) runs.push(run);
+    }
+    if (nextX < before.length) runs.push({ sign: " ", start: nextY, count: 1 });
+    [x, y] = [nextX + 1, nextY + 1];
+  }
+  return runs;
+}
+
+const moved = (runs: DiffRun[], inBefore: number, inAfter: number): DiffRun[] =>
+  runs.map((run) => ({ ...run, start: run.start + (run.sign === "-" ? inBefore : inAfter) }));
 
 /** Neighbours with the same sign become one run; empty ones go. */
 function joinRuns(runs: DiffRun[]): DiffRun[] {
@@ -37,47 +77,39 @@ function joinRuns(runs: DiffRun[]): DiffRun[] {
   return joined;
 }
 
-function diffMiddle(before: string[], after: string[]): DiffRun[] {
-  const rounds = findRounds(before, after);
-  if (rounds) return traceBack(before.length, after.length, rounds);
-  return [
-    { sign: "-", start: 0, count: before.length },
-    { sign: "+", start: 0, count: after.length },
-  ];
-}
-
-/** Myers' greedy search: furthest `x` per diagonal, one map per number of edits. */
-function findRounds(before: string[], after: string[]): Map<number, number>[] | undefined {
-  const rounds: Map<number, number>[] = [];
-  let reach = new Map([[1, 0]]);
-  for (let edits = 0; edits <= Math.min(MOST_EDITS, before.length + after.length); edits++) {
-    rounds.push(reach);
-    const next = new Map(reach);
+/** Myers' greedy search: the furthest `x` per diagonal that each round begins with, diagonal 0 in the middle. */
+function findRounds(before: string[], after: string[], mostEdits: number): Int32Array[] | undefined {
+  const rounds: Int32Array[] = [];
+  const most = Math.min(mostEdits, before.length + after.length);
+  const middle = most + 1;
+  const reach = new Int32Array(2 * middle + 1).fill(-1);
+  reach[middle + 1] = 0;
+  for (let edits = 0; edits <= most; edits++) {
+    rounds.push(reach.slice(middle - edits - 1, middle + edits + 2));
     for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {
       let x = stepsDown(reach, diagonal, edits) ? reachOf(reach, diagonal + 1) : reachOf(reach, diagonal - 1) + 1;
       while (x < before.length && x - diagonal < after.length && before[x] === after[x - diagonal]) x++;
-      next.set(diagonal, x);
+      reach[middle + diagonal] = x;
       if (x >= before.length && x - diagonal >= after.length) return rounds;
     }
-    reach = next;
   }
   return undefined;
 }
 
-const reachOf = (reach: Map<number, number>, diagonal: number): number => reach.get(diagonal) ?? -1;
+const reachOf = (reach: Int32Array, diagonal: number): number => reach[diagonal + (reach.length - 1) / 2] ?? -1;
 
 /** Whether the furthest way onto a diagonal adds a line; otherwise it removes one. */
-function stepsDown(reach: Map<number, number>, diagonal: number, edits: number): boolean {
+function stepsDown(reach: Int32Array, diagonal: number, edits: number): boolean {
   if (diagonal === -edits) return true;
   return diagonal !== edits && reachOf(reach, diagonal - 1) < reachOf(reach, diagonal + 1);
 }
 
-function traceBack(beforeLength: number, afterLength: number, rounds: Map<number, number>[]): DiffRun[] {
+function traceBack(beforeLength: number, afterLength: number, rounds: Int32Array[]): DiffRun[] {
   const reversed: DiffRun[] = [];
   let x = beforeLength;
   let y = afterLength;
   for (let edits = rounds.length - 1; edits >= 0; edits--) {
-    const reach = rounds[edits] ?? new Map<number, number>();
+    const reach = rounds[edits] ?? new Int32Array();
     const down = stepsDown(reach, x - y, edits);
     const from = x - y + (down ? 1 : -1);
     const fromX = Math.max(0, reachOf(reach, from));

@@ -82,7 +82,7 @@ interface ChangeProps extends Pick<ReviewDialogProps, "model" | "saved" | "tools
 function Change({ operation, model, saved, tools, answer, onRevert }: ChangeProps) {
   const { title, place, change } = describeOperation(operation, restoreOperations(saved.settings, operation)[0], tools);
   const tool = "tool" in operation ? tools.get(operation.tool)?.definition : undefined;
-  const tokens = operationTokens(operation, model, answer.tokens);
+  const tokens = operationTokens(operation, model);
   return (
     <li className="border-b border-line-soft px-2">
       <div className="flex min-h-[52px] items-center gap-3">

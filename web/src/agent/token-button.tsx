@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { iconSize } from "../components/icon-size.ts";
 import { Meter } from "../components/meter.tsx";
 import { Popover } from "../components/popover.tsx";
@@ -18,10 +18,11 @@ export function TokenButton(props: TokenDetailsProps) {
       trigger={
         <button
           type="button"
-          className="num -mx-1.5 inline-flex h-8 items-center gap-2 rounded-lg px-1.5 whitespace-nowrap hover:bg-press max-sm:h-11"
+          className="num -mx-1.5 inline-flex h-8 items-center gap-2 rounded-lg px-1.5 whitespace-nowrap hover:bg-press max-sm:h-11 max-sm:focus-visible:-outline-offset-2"
         >
           <span>
-            ≈ <b className="font-semibold text-1">{countText(counts.tokens)}</b> tokens
+            ≈ <b className="font-semibold text-1">{countText(counts.tokens)}</b>{" "}
+            <span className="max-sm:sr-only">tokens</span>
           </span>
           {tokenBudget !== undefined && (
             <>
@@ -42,9 +43,7 @@ export function TokenButton(props: TokenDetailsProps) {
         </button>
       }
     >
-      <Suspense>
-        <TokenDetails {...props} />
-      </Suspense>
+      <TokenDetails {...props} />
     </Popover>
   );
 }
