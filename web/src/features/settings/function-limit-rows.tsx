@@ -1,7 +1,8 @@
 import { DEFAULT_FUNCTION_LIMITS, PROVIDER_FORMATS, type ProviderFormatName } from "@pegboard/registry-core";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { FieldError } from "../../components/field-error.tsx";
+import { parseCount } from "../../components/parse-count.ts";
 import { TextInput } from "../../components/text-input.tsx";
 import type { PreferenceRowsProps } from "./organisation-rows.tsx";
 import { Row } from "./settings-section.tsx";
@@ -11,8 +12,6 @@ export function FunctionLimitRows({ preferences, onChange }: PreferenceRowsProps
   return Object.values(PROVIDER_FORMATS).map(({ name, label }) => (
     <Row key={name} label={label} help={published[name]}>
       <LimitField
-        // What was typed is gone once another value is stored.
-        key={String(preferences.functionLimits[name])}
         label={label}
         limit={preferences.functionLimits[name]}
         standard={DEFAULT_FUNCTION_LIMITS[name]}
@@ -39,12 +38,30 @@ interface LimitFieldProps {
 
 function LimitField({ label, limit, standard, onChange }: LimitFieldProps) {
   const id = useId();
-  const stored = limit === null ? "" : String(limit);
-  const [text, setText] = useState(stored);
-  const trimmed = text.trim();
-  const valid = trimmed === "" || (/^\d{1,6}$/.test(trimmed) && Number(trimmed) > 0);
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<string>();
+  const [refused, setRefused] = useState(false);
+  const [shown, setShown] = useState(limit);
+  if (shown !== limit) {
+    // What was typed is gone once another limit is stored.
+    setShown(limit);
+    setTyped(undefined);
+  }
+  const text = typed ?? String(limit ?? "");
+  const type = (next: string) => {
+    setTyped(next);
+    setRefused(false);
+  };
   const store = () => {
-    if (valid && trimmed !== stored) onChange(trimmed === "" ? null : Number(trimmed));
+    const next = text.trim() === "" ? null : parseCount(text);
+    const fits = next === null || (next !== undefined && next <= MOST);
+    setRefused(!fits);
+    if (fits && next !== limit) onChange(next);
+  };
+  const reset = () => {
+    // The button goes away.
+    field.current?.focus();
+    onChange(standard);
   };
   return (
     <form
@@ -55,19 +72,20 @@ function LimitField({ label, limit, standard, onChange }: LimitFieldProps) {
     >
       <div className="flex items-center gap-2">
         <TextInput
+          ref={field}
           aria-label={`Most functions for ${label}`}
-          aria-describedby={valid ? undefined : id}
+          aria-describedby={refused ? id : undefined}
           inputMode="numeric"
           placeholder="No limit"
           className="num max-w-28 text-right"
-          invalid={!valid}
+          invalid={refused}
           value={text}
-          onChange={setText}
+          onChange={type}
           onBlur={store}
         />
         <span className="text-meta text-2">functions</span>
         {limit !== standard && (
-          <Button size="s" variant="ghost" onClick={() => onChange(standard)}>
+          <Button size="s" variant="ghost" onClick={reset}>
             Reset to {standard ?? "no limit"}
             <span className="sr-only">: {label}</span>
           </Button>
@@ -75,8 +93,11 @@ function LimitField({ label, limit, standard, onChange }: LimitFieldProps) {
       </div>
       <FieldError
         id={id}
-        error={valid ? undefined : "Enter a whole number from 1 to 999,999, or nothing for no limit."}
+        error={refused ? "Enter a whole number from 1 to 1,000,000, or nothing for no limit." : undefined}
       />
     </form>
   );
 }
+
+/** The server takes no higher limit. */
+const MOST = 1_000_000;

@@ -25,12 +25,14 @@ export function OrganisationRows({
   failure: string;
 }) {
   const preferences = useQuery(preferencesQuery);
-  const { mutate, error } = useChangePreferences();
+  const { mutate, error, isPending, variables } = useChangePreferences();
+  // A choice is seen at once.
+  const chosen = variables?.tokenizer !== undefined && { tokenizer: variables.tokenizer };
   return (
     <Loaded query={preferences} failure={failure} skeleton={<SkeletonBar className="mx-6 my-3 h-4 w-64 max-sm:mx-4" />}>
       {(answer) => (
         <>
-          <Rows preferences={answer} onChange={(change) => mutate(change)} />
+          <Rows preferences={{ ...answer, ...(isPending && chosen) }} onChange={(change) => mutate(change)} />
           <div className="px-6 max-sm:px-4">
             <FieldError id={failure} error={error ? `Not stored: ${reasonOf(error)}` : undefined} />
           </div>
