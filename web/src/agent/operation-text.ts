@@ -121,9 +121,8 @@ function templateState(operation: SettingsOperation | undefined): string {
 }
 
 function textState(operation: SettingsOperation | undefined): string {
-  return operation?.op === "setToolText" || operation?.op === "setMethodText"
-    ? valueText(operation.value)
-    : "the tool's own";
+  if (operation?.op !== "setToolText" && operation?.op !== "setMethodText") return "the tool's own";
+  return operation.value.trim() === "" ? "empty" : valueText(operation.value);
 }
 
 /** `inherited` is what the switch falls back to without a choice of its own; a method falls back to on. */

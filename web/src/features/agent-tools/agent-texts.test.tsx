@@ -6,7 +6,14 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { sampleTools } from "../../../../registry-core/src/testing/sample-tools.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
-import { name, openAgentTools, openSamples, saveButton, startAgent } from "../../testing/open-agent-tools.tsx";
+import {
+  draftBar,
+  name,
+  openAgentTools,
+  openSamples,
+  saveButton,
+  startAgent,
+} from "../../testing/open-agent-tools.tsx";
 
 const TOOL = "sandbox_files_tool";
 const place = { tool: TOOL, tab: "prompts" } as const;
@@ -26,11 +33,39 @@ test("an agent's own description is seen, saved and served, and taken back", asy
       tools: { [TOOL]: { texts: { description: { value: "Papers of the case.", original } } } },
     }),
   );
+  await screen.findByText(/No changes · revision 1/);
   expect(await toolset("markdown")).toContain("Papers of the case.");
   await user.click(screen.getByRole("button", name("Reset Description")));
   expect((await description()).value).toBe(original);
   await user.click(saveButton());
   await waitFor(async () => expect((await saved()).settings).toEqual({}));
+});
+
+test("a needed text that is deleted letter by letter is the tool's own again, not its last letter", async () => {
+  const { user, saved } = await openSamples({ ...place, method: "read_file" });
+  const original = (await description()).value;
+  await user.clear(await description());
+  await user.type(await description(), "Is");
+  await user.type(await description(), "{Backspace}{Backspace}");
+  expect((await description()).value).toBe("");
+  expect(screen.getByText(/^Must not be empty/)).toBeDefined();
+  expect(draftBar().textContent).toContain("No changes");
+  await user.keyboard("{Control>}z{/Control}");
+  await user.click(screen.getByRole("button", name("Reset Description")));
+  expect((await description()).value).toBe(original);
+  expect(document.activeElement).toBe(await description());
+  expect((await saved()).settings).toEqual({});
+});
+
+test("what an own description costs is told for each change", async () => {
+  const { user } = await openSamples({ ...place, method: "read_file" });
+  await user.click(await description());
+  await user.paste(" And says what is in it, line by line.");
+  await waitFor(() => expect(draftBar().textContent).toMatch(/\+\d+ tokens/));
+  const [, change] = /(\+\d+) tokens/.exec(draftBar().textContent ?? "") ?? [];
+  await user.click(within(draftBar()).getByRole("button", name("Review")));
+  const review = await screen.findByRole("dialog", name("Review 1 change"));
+  expect(within(review).getByText(change ?? "")).toBeDefined();
 });
 
 test("says where a text lands, and that no template uses it", async () => {

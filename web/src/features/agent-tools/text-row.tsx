@@ -1,5 +1,5 @@
 import { RotateCcw } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { Field, type FieldParts } from "../../components/field.tsx";
@@ -26,28 +26,38 @@ export interface TextRowProps {
 /** One text that this agent can have in its own words, with the original below it. */
 export function TextRow({ text, help, drafted, blocked, onEdit, onKeep }: TextRowProps) {
   const { title, own, original, isNeeded } = text;
-  const [blank, setBlank] = useState(false);
+  const [emptied, setEmptied] = useState(false);
+  const controls = useRef<HTMLDivElement>(null);
+  const blank = emptied && !own;
   const value = blank ? "" : (own?.value ?? original ?? "");
   const edit = (next: string) => {
     const isBlank = isNeeded && next.trim() === "";
-    setBlank(isBlank);
+    setEmptied(isBlank);
+    // What was typed before is not kept: its last letter would stand for the text.
     if (!isBlank) onEdit(next);
+    else if (own) onEdit(undefined);
   };
-  const reset = () => {
-    setBlank(false);
-    onEdit(undefined);
+  // The button that was pressed goes away.
+  const settle = (decide: () => void) => {
+    controls.current?.querySelector<HTMLElement>("textarea, input, [role=combobox]")?.focus();
+    decide();
   };
+  const reset = () =>
+    settle(() => {
+      setEmptied(false);
+      if (own) onEdit(undefined);
+    });
   const hasDrifted = own !== undefined && own.original !== (original ?? null);
   return (
     <Field
       label={title}
       help={help}
       drafted={drafted}
-      error={blank ? "Must not be empty. Reset it to get the tool's own text back." : undefined}
-      state={<State text={text} onReset={reset} blocked={blocked} />}
+      error={blank ? "Must not be empty: the tool's own text is used. Reset shows it again." : undefined}
+      state={<State text={text} blank={blank} onReset={reset} blocked={blocked} />}
     >
       {(parts) => (
-        <div className="grid gap-1.5">
+        <div ref={controls} className="grid gap-1.5">
           <Control {...parts} text={text} value={value} readOnly={blocked !== undefined} onChange={edit} />
           {own && !hasDrifted && <Original text={original} />}
           {hasDrifted && (
@@ -55,7 +65,7 @@ export function TextRow({ text, help, drafted, blocked, onEdit, onKeep }: TextRo
               tone="warn"
               actions={
                 <span className="flex flex-none flex-wrap gap-1">
-                  <Button size="s" blocked={blocked} onClick={onKeep}>
+                  <Button size="s" blocked={blocked} onClick={() => settle(onKeep)}>
                     Keep this text
                   </Button>
                   <Button size="s" blocked={blocked} onClick={reset}>
@@ -95,12 +105,19 @@ function Control({ id, describedBy, invalid, text, value, readOnly, onChange }: 
   return text.field === "displayName" ? <TextInput {...control} /> : <TextArea {...control} rows={2} />;
 }
 
-function State({ text, blocked, onReset }: { text: AgentText; blocked: string | undefined; onReset(): void }) {
-  if (!text.own)
-    return <div className="text-right text-meta text-3">{text.original === undefined ? "none" : "original"}</div>;
+interface StateProps {
+  text: AgentText;
+  blank: boolean;
+  blocked: string | undefined;
+  onReset(): void;
+}
+
+function State({ text, blank, blocked, onReset }: StateProps) {
+  if (!text.own && !blank)
+    return <div className="text-right text-meta text-3">{text.original === undefined ? "None" : "Original"}</div>;
   return (
     <div className="flex items-center justify-end gap-0.5">
-      <Badge tone="changed">This agent</Badge>
+      {text.own && <Badge tone="changed">This agent</Badge>}
       {blocked === undefined && <IconButton label={`Reset ${text.title}`} icon={RotateCcw} onClick={onReset} />}
     </div>
   );
