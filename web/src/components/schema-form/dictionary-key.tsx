@@ -1,6 +1,7 @@
 import { TextInput } from "../text-input.tsx";
 import { errorId, fieldId } from "./field-id.ts";
 import { useField, useForm } from "./form-context.ts";
+import { KEY_STEP } from "./json-path.ts";
 import { useTypedText } from "./use-typed-text.ts";
 
 export interface DictionaryKeyProps {
@@ -10,9 +11,6 @@ export interface DictionaryKeyProps {
   onRename(name: string): void;
 }
 
-/** Last step of the path of an issue about a key, so that it is not taken for one about the value. */
-const KEY = "(key)";
-
 /** A key while it is typed: it renames with every letter, and waits with a reason while the name is taken or empty. */
 export function DictionaryKey({ name, taken, onRename }: DictionaryKeyProps) {
   const form = useForm();
@@ -21,7 +19,7 @@ export function DictionaryKey({ name, taken, onRename }: DictionaryKeyProps) {
     if (text === "") return { problem: "needs a name" };
     return taken.includes(text) ? { problem: `needs another name: “${text}” is there already` } : { value: text };
   };
-  const place = [...path, name, KEY];
+  const place = [...path, name, KEY_STEP];
   const typed = useTypedText({
     path: place,
     value: name,

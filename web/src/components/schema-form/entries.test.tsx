@@ -149,6 +149,13 @@ describe("keys beside the declared ones", () => {
   });
 });
 
+it("names the faulty fields of an entry that opens as a page", () => {
+  const item = { type: "object", properties: { name: {}, kind: {}, size: {}, more: {} }, required: ["name", "size"] };
+  openForm({ schema: objectWith({ type: "array", items: item }), value: { field: [{}] } });
+  expect(screen.getByText("Name is required")).toBeDefined();
+  expect(screen.getByText("Size is required")).toBeDefined();
+});
+
 it("keeps an entry whose JSON is emptied on its page", async () => {
   const form = openForm({
     schema: objectWith({ type: "array", items: { type: "object" } }),

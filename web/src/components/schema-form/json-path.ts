@@ -3,6 +3,9 @@ import { type JsonObject, type JsonValue, ownValue } from "@pegboard/registry-co
 /** The way from the root to a value; numbers are array indexes. */
 export type Path = readonly (string | number)[];
 
+/** Last step of the path of an issue about a key, so that it is not taken for one about the value. */
+export const KEY_STEP = "(key)";
+
 /** A value that may be absent. */
 export type MaybeJson = JsonValue | undefined;
 

@@ -1,11 +1,12 @@
 import Markdown from "markdown-to-jsx/react";
 import type { ReactNode } from "react";
+import { htmlAsMarkdown } from "./html-as-markdown.ts";
 
-/** Markdown of a description. Raw HTML stays text, images are left out, links open apart; unsafe addresses are dropped. */
+/** Markdown of a description. Simple tags count as Markdown, other HTML stays text, images are left out, links open apart; unsafe addresses are dropped. */
 export function MarkdownText({ text }: { text: string }) {
   return (
     <div className="[&_a]:text-accent [&_a]:underline [&_code]:font-mono [&_code]:text-code [&_li]:ml-4 [&_li]:list-disc [&_ol_li]:list-decimal [&_p+p]:mt-1">
-      <Markdown options={options}>{text}</Markdown>
+      <Markdown options={options}>{htmlAsMarkdown(text)}</Markdown>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { ChevronRight } from "lucide-react";
 import { Count } from "../count.tsx";
 import { iconSize } from "../icon-size.ts";
 import { useField, useForm, usePlace } from "./form-context.ts";
-import { type MaybeJson, startsWith } from "./json-path.ts";
+import { KEY_STEP, type MaybeJson, startsWith } from "./json-path.ts";
 import { summaryText } from "./summary-text.ts";
 
 /** A group that would be a box inside a box: one line that says what is in it and opens it as a page of the form. */
@@ -12,7 +12,7 @@ export function PageLink({ formData }: FieldProps) {
   const { label } = usePlace();
   const { path, drawing, title } = useField();
   const value: MaybeJson = formData;
-  const errors = form.issues.filter((issue) => startsWith(issue.path, path)).length;
+  const errors = form.issues.filter((issue) => startsWith(issue.path, path) && issue.path.at(-1) !== KEY_STEP).length;
   const summary = summaryText(value, drawing, form.root);
   return (
     <button

@@ -4,7 +4,7 @@ import { FieldError } from "../field-error.tsx";
 import { errorId, fieldId } from "./field-id.ts";
 import { capitalised } from "./field-title.ts";
 import { useForm } from "./form-context.ts";
-import { type Path, samePath, startsWith } from "./json-path.ts";
+import { KEY_STEP, type Path, startsWith } from "./json-path.ts";
 
 export interface RowErrorsProps {
   path: Path;
@@ -30,8 +30,10 @@ export function RowErrors({ path, drawn, className, onlyBelow = false }: RowErro
         const names = below.map((key) =>
           typeof key === "number" ? `${key + 1}` : (titles.get(key) ?? titleOfKey(key)),
         );
+        const [step] = below;
+        const isClear = drawn.length === 1 || typeof step === "number" || step === KEY_STEP;
         const text =
-          samePath(issue.path, path) || (below.length === 1 && drawn.length < 2)
+          below.length === 0 || (below.length === 1 && isClear)
             ? capitalised(issue.message)
             : `${names.join(" › ")} ${issue.message}`;
         return <FieldError key={JSON.stringify(issue)} id={errorId(fieldId(idPrefix, issue.path))} error={text} />;

@@ -37,7 +37,13 @@ export function UnionChoice({ label, names, selected, onChoose, readOnly }: Unio
     );
   }
   return (
-    <div role="radiogroup" aria-label={label} className="grid grid-cols-[repeat(auto-fit,minmax(124px,1fr))] gap-2">
+    <div
+      role="radiogroup"
+      aria-label={label}
+      // As many side by side as show their whole names.
+      style={{ "--width": `max(124px, ${Math.max(...names.map((name) => name.length))}ch + 44px)` } as object}
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,var(--width)),1fr))] gap-2"
+    >
       {names.map((name, index) => (
         <label
           // biome-ignore lint/suspicious/noArrayIndexKey: a member's index is its identity
