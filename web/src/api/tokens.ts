@@ -26,6 +26,10 @@ export const tokenCountsQuery = (texts: string[], tokenizer: string | undefined)
           signal,
           seconds: SECONDS,
         });
+        // The answer would be kept as the count of the tokenizer that it was asked of.
+        if (tokenizer !== undefined && answer.tokenizer !== tokenizer) {
+          throw new Error(`Somebody chose the tokenizer ${answer.tokenizer} meanwhile.`);
+        }
         all.counts.push(...answer.counts);
         all.tokenizer = answer.tokenizer;
       }
