@@ -26,7 +26,7 @@ function change(settings: AgentSettings, operation: AgentOperation): AgentSettin
   const { prompts = {} } = settings;
   switch (operation.op) {
     case "setTemplate":
-      return withPrompts(settings, { ...prompts, [operation.template]: operation.source });
+      return withPrompts(settings, { ...prompts, [operation.template]: withPlainNewlines(operation.source) });
     case "resetTemplate": {
       const { [operation.template]: _, ...rest } = prompts;
       return withPrompts(settings, rest);
@@ -45,6 +45,9 @@ function change(settings: AgentSettings, operation: AgentOperation): AgentSettin
     }
   }
 }
+
+/** Jinja reads every newline as `\n`, and editors count it as one character. */
+const withPlainNewlines = (source: string): string => source.replace(/\r\n?/g, "\n");
 
 function withPrompts(settings: AgentSettings, prompts: PromptSettings): AgentSettings {
   const { prompts: _, ...rest } = settings;

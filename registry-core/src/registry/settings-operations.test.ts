@@ -142,3 +142,8 @@ test("what no operation changes stays the same object, in the same place", () =>
   expect(Object.keys(changed.tools ?? {})).toEqual(["b", "a", "c"]);
   expect(changed.tools?.c).toBe(saved.tools?.c);
 });
+
+test("a template keeps its lines and none of the ways in which systems end them", () => {
+  const operation = { op: "setTemplate", template: "user", source: "One\r\n{% if user %}\rTwo\n" } as const;
+  expect(applyOperations({}, [operation]).prompts?.user).toBe("One\n{% if user %}\nTwo\n");
+});
