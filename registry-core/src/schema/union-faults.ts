@@ -48,19 +48,19 @@ export function decisiveFaults(faults: OutputUnit[]): Fault[] {
 
 /** The faults of the one variant that the value was meant to be; otherwise what all variants ask for, or just the union's. */
 function unionFaults(union: OutputUnit, inside: OutputUnit[]): Fault[] {
-  const variants = variantsOf(union, inside);
-  const refusesKind = (fault: OutputUnit): boolean =>
+  const variants = variantsOf(union, inside).map(decisiveFaults);
+  const refusesKind = (fault: Fault): boolean =>
     fault.instanceLocation === union.instanceLocation && [...CONSTANTS, "type"].includes(fault.keyword);
   const ofRightKind = variants.filter((faults) => !faults.some(refusesKind));
   const meant = [isConstant, isMissing].reduce(withoutFault, ofRightKind);
   const [only, another] = meant;
-  if (only && !another) return decisiveFaults(only);
+  if (only && !another) return only;
   const shared = ofRightKind.length > 0 ? sharedFault(ofRightKind, isConstant) : sharedKind(variants, refusesKind);
   return [shared ?? union];
 }
 
 /** The variants without such a fault, as long as there are several to choose from. */
-function withoutFault(variants: OutputUnit[][], isFault: (fault: OutputUnit) => boolean): OutputUnit[][] {
+function withoutFault(variants: Fault[][], isFault: (fault: Fault) => boolean): Fault[][] {
   return variants.length > 1 ? variants.filter((faults) => !faults.some(isFault)) : variants;
 }
 
@@ -84,19 +84,19 @@ function isMissing(fault: OutputUnit): boolean {
 }
 
 /** The constants that all variants ask for, or else the types. */
-function sharedKind(variants: OutputUnit[][], refusesKind: (fault: OutputUnit) => boolean): Fault | undefined {
+function sharedKind(variants: Fault[][], refusesKind: (fault: Fault) => boolean): Fault | undefined {
   return (
     sharedFault(variants, (fault) => refusesKind(fault) && isConstant(fault)) ?? sharedFault(variants, refusesKind)
   );
 }
 
 /** One fault of every variant, all of one kind at one place. */
-function sharedFault(variants: OutputUnit[][], isSought: (fault: OutputUnit) => boolean): Fault | undefined {
+function sharedFault(variants: Fault[][], isSought: (fault: Fault) => boolean): Fault | undefined {
   const sought = variants.map((faults) => faults.find(isSought)).filter((fault) => fault !== undefined);
   const [first] = sought;
   if (!first || sought.length < variants.length) return undefined;
   const isSame = sought.every(
     (fault) => fault.instanceLocation === first.instanceLocation && isConstant(fault) === isConstant(first),
   );
-  return isSame ? { ...first, alternatives: sought } : undefined;
+  return isSame ? { ...first, alternatives: sought.flatMap((fault) => fault.alternatives ?? [fault]) } : undefined;
 }

@@ -171,6 +171,18 @@ const faulty: [string, JsonSchema, unknown, [path: (string | number)[], message:
     [[[], "matches more than one of the allowed forms"]],
   ],
   [
+    "the variant that was meant, in a union in a union",
+    { anyOf: [union, { type: "object", properties: { kind: { const: "none" } } }] },
+    { kind: "disk" },
+    [[["path"], "is required"]],
+  ],
+  [
+    "no variant of a union in a union",
+    { anyOf: [union, { type: "object", properties: { kind: { const: "none" } } }] },
+    { kind: "ftp" },
+    [[["kind"], 'must be one of "s3", "disk", "none"']],
+  ],
+  [
     "unions in unions",
     { anyOf: [{ type: "object", properties: { u: union } }, { type: "null" }] },
     { u: { kind: "disk" } },

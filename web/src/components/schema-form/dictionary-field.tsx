@@ -1,4 +1,4 @@
-import type { JsonValue } from "@pegboard/registry-core";
+import type { JsonSchema, JsonValue } from "@pegboard/registry-core";
 import { type FieldProps, getUiOptions } from "@rjsf/utils";
 import { AddEntry } from "./add-entry.tsx";
 import { blankValue } from "./blank-value.ts";
@@ -6,6 +6,7 @@ import { DICTIONARY_TRACKS, DictionaryRow } from "./dictionary-row.tsx";
 import { entryNoun } from "./field-title.ts";
 import { useField, useForm } from "./form-context.ts";
 import { isJsonObject, memberOf } from "./json-path.ts";
+import { resolveOrEmpty, type Subschema } from "./resolve-schema.ts";
 import { hintsBelow } from "./ui-hints.ts";
 import { useFocusNext } from "./use-focus-next.ts";
 import { useRowIds } from "./use-row-ids.ts";
@@ -34,13 +35,16 @@ export function DictionaryField({ formData, uiSchema, registry }: FieldProps) {
   const add = () => {
     const id = ids.newId();
     focusNext(`[data-row="${id}"] input`);
-    const key = freeKey(keys, drawing.schema.propertyNames);
-    take([...rows, { id, key, value: blankValue(schema, form.root) }]);
+    if (free !== undefined) take([...rows, { id, key: free, value: blankValue(schema, form.root) }]);
   };
+  const { maxProperties = Infinity } = drawing.schema as { maxProperties?: number };
+  const free = freeKey(keys, resolveOrEmpty((drawing.schema.propertyNames ?? {}) as Subschema, form.root));
+  const isFull = Object.keys(entries).length >= maxProperties;
+  const blocked = isFull ? `At most ${maxProperties}` : free === undefined ? "Every key is there" : undefined;
   return (
     <div ref={box} className="cell overflow-hidden rounded-lg border border-line bg-sunken">
       {rows.length > 0 && (
-        <div aria-hidden className={`${DICTIONARY_TRACKS} border-b border-line pt-1 pb-0.5 text-micro text-2`}>
+        <div aria-hidden className={`${DICTIONARY_TRACKS} pt-1 pb-0.5 text-micro text-2`}>
           <span>Key</span>
           <span>Value</span>
         </div>
@@ -56,16 +60,16 @@ export function DictionaryField({ formData, uiSchema, registry }: FieldProps) {
           onRemove={() => remove(index)}
         />
       ))}
-      {!form.readOnly && <AddEntry to={title} noun={entryNoun(title, schema)} first={rows.length === 0} onAdd={add} />}
+      {!form.readOnly && (
+        <AddEntry to={title} noun={entryNoun(title, schema)} first={rows.length === 0} blocked={blocked} onAdd={add} />
+      )}
     </div>
   );
 }
 
-/** A key that is not there yet: the next of a fixed set, or a name to type over. */
-function freeKey(keys: string[], names: unknown): string {
-  const fixed: unknown = typeof names === "object" && names !== null && "enum" in names ? names.enum : undefined;
-  const next = Array.isArray(fixed) ? fixed.find((key) => !keys.includes(key)) : undefined;
-  if (typeof next === "string") return next;
+/** A key that is not there yet: the next of a fixed set, if there is one left, or a name to type over. */
+function freeKey(keys: string[], names: JsonSchema): string | undefined {
+  if (Array.isArray(names.enum)) return names.enum.map(String).find((key) => !keys.includes(key));
   let number = 1;
   while (keys.includes(`key-${number}`)) number += 1;
   return `key-${number}`;

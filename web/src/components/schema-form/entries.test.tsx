@@ -206,6 +206,24 @@ describe("dictionaries", () => {
     expect(JSON.stringify(form.value())).toBe('{"field":{"a":1,"__proto__":2}}');
   });
 
+  it.each([
+    ["its names are used up", { propertyNames: { $ref: "#/$defs/names" } }, "Every key is there"],
+    ["it is full", { maxProperties: 2 }, "At most 2"],
+  ])("add no key when %s", async (_name, rule, reason) => {
+    const form = openForm({
+      schema: objectWith(
+        { type: "object", additionalProperties: { type: "integer" }, ...rule },
+        { $defs: { names: { enum: ["a", "b"] } } },
+      ),
+      value: { field: { a: 1 } },
+    });
+    const add = screen.getByRole("button", { name: "Add to Field" });
+    await form.user.click(add);
+    expect(add.textContent).toBe(reason);
+    await form.user.click(add);
+    expect(Object.keys(form.value().field ?? {})).toHaveLength(2);
+  });
+
   it("add a key to type over, and remove one", async () => {
     const form = openForm({ schema, value: { field: { a: 1 } } });
     await form.user.click(screen.getByRole("button", { name: "Add to Field" }));

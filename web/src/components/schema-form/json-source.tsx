@@ -67,8 +67,9 @@ export function JsonSource({ text, onChange, onLeave, label, readOnly, faults, r
     if (!editor) return;
     const length = editor.state.doc.length;
     const drawn = faults
-      .filter(({ from, to }) => from < to && to <= length)
-      .map(({ from, to }) => fault.range(from, to));
+      .filter(({ from, to }) => from < to && to <= length && from < editor.state.doc.lineAt(from).to)
+      // Of what spans lines, such as an object in which something is missing, the first is enough to see.
+      .map(({ from, to }) => fault.range(from, Math.min(to, editor.state.doc.lineAt(from).to)));
     editor.dispatch({ effects: mark.of(Decoration.set(drawn, true)) });
   }, [faults]);
   useImperativeHandle(ref, () => ({

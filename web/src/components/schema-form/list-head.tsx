@@ -6,7 +6,7 @@ export function ListHead({ columns }: { columns: ListColumn[] }) {
     <div
       aria-hidden
       style={{ "--tracks": rowTracks(columns, true) } as object}
-      className="grid grid-cols-(--tracks) gap-2 border-b border-line pt-1 pr-1.5 pb-0.5 pl-2 text-micro text-2 @max-[400px]:hidden"
+      className="grid grid-cols-(--tracks) gap-2 pt-1 pr-1.5 pb-0.5 pl-2 text-micro text-2 @max-[400px]:hidden"
     >
       <span />
       {columns.map(({ key, title, required }) => (

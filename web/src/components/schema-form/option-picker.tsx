@@ -32,16 +32,16 @@ export function optionPicker(picker: PickerOptions): ComponentType<WidgetProps> 
     const { attributes, invalid, size } = useControl(props);
     const { drawing, title } = useField();
     const { label: name = title } = usePlace();
-    const [loaded, setLoaded] = useState<{ options: PickOption[]; failed?: string }>();
+    const [loaded, setLoaded] = useState<{ options?: PickOption[]; failed?: string }>({});
     const multiple = drawing.schema.type === "array";
     const stored = storedTexts(props.value);
-    const options = loaded?.options ?? [];
-    const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value;
+    const { options, failed } = loaded;
+    const labelOf = (value: string) => options?.find((option) => option.value === value)?.label ?? value;
     const open = async () => {
       try {
         setLoaded({ options: await picker.load(props.options) });
       } catch (error) {
-        setLoaded({ options: [], failed: error instanceof Error ? error.message : String(error) });
+        setLoaded({ failed: error instanceof Error ? error.message : String(error) });
       }
     };
     const pick = (value: string) => {
@@ -56,7 +56,8 @@ export function optionPicker(picker: PickerOptions): ComponentType<WidgetProps> 
           {...attributes}
           {...{ invalid, size, current, multiple }}
           aria-label={name}
-          items={options.map(({ value, ...option }) => ({ ...option, id: value }))}
+          failed={failed}
+          items={options?.map(({ value, ...option }) => ({ ...option, id: value }))}
           selected={stored}
           onSelect={pick}
           onOther={picker.allowsOther ? pick : undefined}
@@ -65,9 +66,6 @@ export function optionPicker(picker: PickerOptions): ComponentType<WidgetProps> 
           {!multiple && first !== undefined && picker.icon?.(first)}
           <span className="truncate">{current}</span>
         </SearchSelect>
-        {loaded?.failed !== undefined && (
-          <p className="text-meta text-red">The list could not be loaded: {loaded.failed}</p>
-        )}
         {multiple && stored.length > 0 && (
           <span className="flex flex-wrap gap-1">
             {stored.map((value) => (

@@ -16,7 +16,10 @@ export interface SearchItem {
 
 export interface SearchSelectProps {
   id: string;
-  items: SearchItem[];
+  /** Undefined while they load. */
+  items: SearchItem[] | undefined;
+  /** Why they could not be loaded. */
+  failed?: string | undefined;
   selected: readonly string[];
   /** Stays open for the next one. */
   multiple?: boolean;
@@ -37,7 +40,8 @@ export interface SearchSelectProps {
 
 /** A long list with a search field above it. */
 export function SearchSelect(props: SearchSelectProps) {
-  const { items, selected, multiple, onSelect, onOther, onOpen, children, current, size, invalid, readOnly } = props;
+  const { items, failed, selected, multiple, onSelect, onOther, onOpen, children } = props;
+  const { current, size, invalid, readOnly } = props;
   const [open, setOpen] = useState(false);
   const label = props["aria-label"];
   const change = (next: boolean) => {
@@ -75,7 +79,7 @@ export function SearchSelect(props: SearchSelectProps) {
           className="z-50 w-72 overflow-hidden rounded-lg bg-raised shadow-pop"
         >
           <FoundItems
-            {...{ items, selected }}
+            {...{ items, failed, selected }}
             onSelect={(id) => choose(() => onSelect(id))}
             onOther={onOther && ((text) => choose(() => onOther(text)))}
           />
@@ -88,12 +92,10 @@ export function SearchSelect(props: SearchSelectProps) {
 /** More would be slow to draw and too many to read. */
 const MOST = 100;
 
-function FoundItems({
-  items,
-  selected,
-  onSelect,
-  onOther,
-}: Pick<SearchSelectProps, "items" | "selected" | "onSelect" | "onOther">) {
+type FoundItemsProps = Pick<SearchSelectProps, "items" | "failed" | "selected" | "onSelect" | "onOther">;
+
+function FoundItems({ items: loaded, failed, selected, onSelect, onOther }: FoundItemsProps) {
+  const items = loaded ?? [];
   const [query, setQuery] = useState("");
   const words = query.toLowerCase().split(/\s+/);
   const found = items.filter(({ id, label, hint = "" }) => {
@@ -106,7 +108,7 @@ function FoundItems({
       <Command.Input
         value={query}
         onValueChange={setQuery}
-        placeholder={onOther ? `Search ${items.length}, or type another` : `Search ${items.length} entries`}
+        placeholder={`Search${loaded ? ` ${items.length}` : ""}${onOther ? ", or type another" : " entries"}`}
         className="w-full border-b border-line bg-transparent px-3 py-2 text-list outline-none focus-visible:outline-none"
       />
       <Command.List className="max-h-72 overflow-y-auto p-1">
@@ -128,7 +130,11 @@ function FoundItems({
             Use “{other}”
           </Command.Item>
         )}
-        {found.length === 0 && !onOther && <p className="px-2 py-3 text-list text-2">Nothing matches.</p>}
+        {failed !== undefined && (
+          <p className="px-2 py-3 text-list break-words text-red">The list could not be loaded: {failed}</p>
+        )}
+        {!loaded && failed === undefined && <p className="px-2 py-3 text-list text-2">Loading…</p>}
+        {loaded && found.length === 0 && !onOther && <p className="px-2 py-3 text-list text-2">Nothing matches.</p>}
         {found.length > MOST && (
           <p className="px-2 py-2 text-meta text-2">{found.length - MOST} more. Type to find them.</p>
         )}

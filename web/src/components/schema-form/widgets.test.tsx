@@ -173,6 +173,18 @@ describe("widgets of the caller", () => {
     expect(form.value()).toEqual({ one: "p", many: ["a", "kiwi"] });
   });
 
+  it("say that their list is loading, not that it is empty", async () => {
+    const schema = { type: "object", properties: { one: { type: "string" } } };
+    const form = openForm({
+      schema,
+      widgets: { slow: optionPicker({ load: () => new Promise(() => {}) }) },
+      uiSchema: { one: { "ui:widget": "slow" } },
+    });
+    await form.user.click(screen.getByRole("combobox"));
+    expect(screen.getByText("Loading…")).toBeDefined();
+    expect(screen.queryByText("Nothing matches.")).toBeNull();
+  });
+
   it("say why their list is empty, and an unknown one is JSON with the reason", async () => {
     const schema = { type: "object", properties: { one: { type: "string" }, two: { type: "string" } } };
     const form = openForm({
@@ -183,5 +195,6 @@ describe("widgets of the caller", () => {
     expect(screen.getByText(/no widget “map”/)).toBeDefined();
     await form.user.click(screen.getByRole("combobox"));
     expect(await screen.findByText("The list could not be loaded: the shelf is empty")).toBeDefined();
+    expect(screen.queryByText("Nothing matches.")).toBeNull();
   });
 });
