@@ -7,12 +7,14 @@ import type { Preview } from "./use-preview.ts";
 
 export interface PreviewBlocksProps {
   preview: Preview;
+  /** There is something to compare with. */
+  isCompared: boolean;
   selectedTool: string | undefined;
   onSelect(tool: string): void;
 }
 
-/** Tokens of each part of the text, and what the draft changes about them. */
-export function PreviewBlocks({ preview, selectedTool, onSelect }: PreviewBlocksProps) {
+/** Tokens of each part of the text, and how many more or fewer these are than in what it is compared with. */
+export function PreviewBlocks({ preview, isCompared, selectedTool, onSelect }: PreviewBlocksProps) {
   const { tab, subject, current, comparedSubject, compared } = preview;
   const blocks = useMemo(() => previewBlocks(tab, subject, current), [tab, subject, current]);
   const before = useMemo(
@@ -30,7 +32,7 @@ export function PreviewBlocks({ preview, selectedTool, onSelect }: PreviewBlocks
           key={block.key}
           title={block.title}
           tokens={tokens[index]}
-          change={changeOf(tokens[index], counts.countOf(before.get(block.key) ?? ""))}
+          change={isCompared ? changeOf(tokens[index], counts.countOf(before.get(block.key) ?? "")) : 0}
           share={(tokens[index] ?? 0) / most}
           current={block.tool !== undefined && block.tool === selectedTool}
           {...(block.tool !== undefined && { onSelect: () => onSelect(block.tool ?? "") })}

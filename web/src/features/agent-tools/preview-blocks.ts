@@ -1,14 +1,8 @@
-import {
-  countedText,
-  formatPrompt,
-  PROVIDER_FORMATS,
-  type PromptFormatName,
-  type ProviderFormatName,
-} from "@pegboard/registry-core";
+import { countedText, formatPrompt, type PromptFormatName, type ProviderFormatName } from "@pegboard/registry-core";
 import { mainSpan, toLinedText } from "../../agent/lined-text.ts";
 import { linesOf } from "../../agent/lines-of.ts";
 import type { PreviewTab } from "./agent-tools-search.ts";
-import type { PreviewSubject, PreviewText } from "./preview-text.ts";
+import { kindOf, type PreviewSubject, type PreviewText } from "./preview-text.ts";
 
 /** A part of a preview whose tokens are counted on their own. */
 export interface PreviewBlock {
@@ -24,9 +18,9 @@ const MOST_BLOCKS = 200;
 
 /** The first parts of a preview: the sections of a prompt, or the tools of a payload. */
 export function previewBlocks(tab: PreviewTab, subject: PreviewSubject, preview: PreviewText): PreviewBlock[] {
-  const provider = Object.keys(PROVIDER_FORMATS).find((name): name is ProviderFormatName => name === tab);
-  if (provider) return payloadBlocks(provider, subject);
-  return tab === "xml" || tab === "json" ? toolBlocks(tab, subject) : sectionBlocks(preview);
+  const kind = kindOf(tab);
+  if ("provider" in kind) return payloadBlocks(kind.provider, subject);
+  return "prompt" in kind ? toolBlocks(kind.prompt, subject) : sectionBlocks(preview);
 }
 
 /** Each tool as it is written when it is alone. */
@@ -68,10 +62,11 @@ function sectionBlocks({ text, spans }: PreviewText): PreviewBlock[] {
     }
     if (blocks.length === MOST_BLOCKS) break;
     const tool = mainSpan(lined, index)?.tool;
-    const same = titles.get(title ?? "") ?? 0;
-    titles.set(title ?? "", same + 1);
+    const name = JSON.stringify([tool, title]);
+    const same = titles.get(name) ?? 0;
+    titles.set(name, same + 1);
     blocks.push({
-      key: tool ?? `${title} ${same}`,
+      key: `${name} ${same}`,
       title: title ?? "Introduction",
       lines: [line],
       ...(tool !== undefined && { tool }),

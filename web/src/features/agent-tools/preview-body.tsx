@@ -1,13 +1,14 @@
 import { type RefObject, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
-import { EmptyState } from "../../components/empty-state.tsx";
 import { Note } from "../../components/note.tsx";
 import { useLater } from "../../components/skeleton.tsx";
 import type { Comparison } from "./comparison.ts";
+import { NothingOffered, offersNothing } from "./nothing-offered.tsx";
 import type { PreviewDockProps } from "./preview-dock.tsx";
 import { PreviewPane, type PreviewPaneHandle } from "./preview-pane.tsx";
 import { PreviewSide } from "./preview-side.tsx";
+import { templateOf } from "./preview-text.ts";
 import type { Compared } from "./use-compared.ts";
 import type { Preview, usePreview } from "./use-preview.ts";
 import { useSpans } from "./use-spans.ts";
@@ -22,22 +23,11 @@ interface BodyProps extends PreviewDockProps {
 /** The text of the chosen format, or why there is none. */
 export function PreviewBody({ preview, ...props }: BodyProps) {
   if (preview === "loading") return <Loading />;
-  const offersNothing = !preview.subject.toolset.tools.some(({ methods }) => methods.some(({ offered }) => offered));
-  if (offersNothing && !preview.differs) {
-    return (
-      <EmptyState
-        title="No tools are on"
-        actions={
-          <Button size="s" onClick={props.onSwitchAllOn}>
-            Switch tools on
-          </Button>
-        }
-      >
-        The agent gets no tool section.
-      </EmptyState>
-    );
+  const isEmpty = offersNothing(preview.subject.toolset);
+  if (isEmpty && !templateOf(preview.tab) && !preview.differs) {
+    return <NothingOffered toolset={preview.subject.toolset} line={false} onSwitchAllOn={props.onSwitchAllOn} />;
   }
-  return <Text {...props} preview={preview} />;
+  return <Text {...props} preview={preview} isEmpty={isEmpty} />;
 }
 
 /** The template engine comes over the network; usually it is there before this shows. */
@@ -45,7 +35,13 @@ function Loading() {
   return useLater(150) && <p className="px-6 py-3 text-meta text-3">Loading the preview…</p>;
 }
 
-function Text({ preview, comparison, compared, pane, ...props }: BodyProps & { preview: Preview }) {
+interface TextProps extends BodyProps {
+  preview: Preview;
+  /** The agent gets no tools. */
+  isEmpty: boolean;
+}
+
+function Text({ preview, isEmpty, comparison, compared, pane, ...props }: TextProps) {
   const { search, setSearch, size, definitions, selected, onSelect, onTemplate } = props;
   const spans = useSpans(preview);
   const isCompared = comparison.kind !== "nothing" && compared.subject !== undefined;
@@ -55,6 +51,7 @@ function Text({ preview, comparison, compared, pane, ...props }: BodyProps & { p
   const covers = changes && listed && size !== "wide";
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      {isEmpty && <NothingOffered toolset={preview.subject.toolset} line={true} onSwitchAllOn={props.onSwitchAllOn} />}
       <ComparisonNote comparison={comparison} compared={compared} preview={preview} />
       <div className="grid min-h-0 min-w-0 flex-1 grid-cols-[minmax(0,1fr)_300px] grid-rows-[minmax(0,1fr)] max-lg:grid-cols-1">
         <div className={classNames("flex min-h-0 min-w-0 flex-col", covers && "hidden")}>

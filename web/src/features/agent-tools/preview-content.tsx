@@ -27,7 +27,8 @@ export function PreviewContent(props: PreviewDockProps) {
   const compared = useCompared({ comparison, agent: subject.agent, definitions, saved: savedSubject });
   const diff = comparison.kind !== "nothing" && compared.subject !== undefined;
   const preview = usePreview({ tab, subject, comparedSubject: compared.subject ?? savedSubject, diff });
-  const ready = preview === "loading" ? undefined : preview;
+  // Until the text of another format is there, the old one stays on the screen only.
+  const ready = preview !== "loading" && preview.tab === tab ? preview : undefined;
   const items = PREVIEW_TABS.map((one) => ({
     id: one,
     label: previewLabels[one],

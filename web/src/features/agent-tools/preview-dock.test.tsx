@@ -3,8 +3,9 @@ import "../../testing/jsdom-window.ts";
 
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { searchTool } from "../../../../registry-core/src/testing/sample-tools.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
-import { name, openSamples, textOf, write } from "../../testing/open-agent-tools.tsx";
+import { name, openAgentTools, openSamples, startAgent, textOf, write } from "../../testing/open-agent-tools.tsx";
 import type { AgentToolsSearch } from "./agent-tools-search.ts";
 
 const dock = () => within(screen.getByRole("region", name("Preview")));
@@ -75,6 +76,16 @@ test("finds in the text, counts, steps and gives the focus back", async () => {
   expect(document.activeElement).toBe(list);
 });
 
+test("the text stays, and the search in it, while the text of a change is worked out", async () => {
+  const { user } = await openSamples({ ...files, preview: "system" });
+  await lineWith("You are First agent.");
+  await user.click(dock().getByRole("button", name("Find in this text")));
+  await user.keyboard("First");
+  await user.click(screen.getByRole("switch", write));
+  await dock().findByRole("button", name("Diff to saved"));
+  expect(findBar()?.querySelector("input")?.value).toBe("First");
+});
+
 test("a match in lines that are folded away is unfolded", async () => {
   const { user } = await openSamples({ ...files, preview: "json" });
   await user.click(screen.getByRole("switch", write));
@@ -113,10 +124,30 @@ test("compares with a revision and with another agent, tool by tool", async () =
   await dock().findByText("Nothing in this text differs from Support.");
 });
 
+test("an agent that gets no tools sees its prompts all the same, and why there is nothing else", async () => {
+  const { agent } = await startAgent({ tools: [searchTool] });
+  const { user, tree } = await openAgentTools(agent, { preview: "openai-chat" });
+  await tree();
+  await dock().findByText("No tools are on");
+  await user.click(dock().getByRole("tab", name("System")));
+  await lineWith("You are First agent.");
+  await dock().findByText("No tools are on: the agent gets no tool section.");
+  await user.click(dock().getByRole("button", name("Switch tools on")));
+  await dock().findByText(/^No tool that is on can be offered/);
+  expect(dock().queryByRole("button", name("Switch tools on"))).toBeNull();
+  await lineWith("You are First agent.");
+  await user.click(dock().getByRole("tab", name("OpenAI")));
+  await dock().findByText("No tool that is on can be offered");
+});
+
 test("a revision that cannot be loaded is told, and the text stays", async () => {
   const { network, user } = await openSamples({ ...files, revision: 5 });
   await dock().findByText(/Revision 5 could not be loaded: .*no revision/);
   await lineWith("You are First agent.");
+  await user.click(screen.getByRole("switch", write));
+  await lineWith("You are First agent.");
+  await waitFor(() => expect(dock().getByRole("list", name("Tokens per block")).textContent).toMatch(/\d/));
+  expect(dock().getByRole("list", name("Tokens per block")).textContent).not.toContain("−");
   network.down = true;
   await user.click(dock().getByRole("button", name("Retry")));
   await dock().findByText(/Revision 5 could not be loaded: .*(reach|fetch|connect)/i);

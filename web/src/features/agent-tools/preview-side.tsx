@@ -43,11 +43,7 @@ export function PreviewSide(props: PreviewSideProps) {
           />
         </div>
       )}
-      {changes ? (
-        <Changes {...props} />
-      ) : (
-        <PreviewBlocks preview={preview} selectedTool={selectedTool} onSelect={onSelect} />
-      )}
+      {changes ? <Changes {...props} /> : <PreviewBlocks {...{ preview, isCompared, selectedTool, onSelect }} />}
     </div>
   );
 }

@@ -39,10 +39,9 @@ export const previewLabels: Record<PreviewTab, string> = {
   markdown: "Markdown",
 };
 
-const kinds: Record<
-  PreviewTab,
-  { prompt: PromptFormatName } | { provider: ProviderFormatName } | { template: TemplateName }
-> = {
+type PreviewKind = { prompt: PromptFormatName } | { provider: ProviderFormatName } | { template: TemplateName };
+
+const kinds: Record<PreviewTab, PreviewKind> = {
   system: { template: "system" },
   user: { template: "user" },
   "openai-chat": { provider: "openai-chat" },
@@ -54,6 +53,9 @@ const kinds: Record<
   json: { prompt: "json" },
   markdown: { prompt: "markdown" },
 };
+
+/** What writes the text of a tab. */
+export const kindOf = (tab: PreviewTab): PreviewKind => kinds[tab];
 
 /** The template that a tab renders; undefined for formats, which need none. */
 export function templateOf(tab: PreviewTab): TemplateName | undefined {

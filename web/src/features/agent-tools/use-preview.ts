@@ -48,13 +48,23 @@ export function usePreview({ tab, subject, comparedSubject, diff }: PreviewInput
   const lines = useMemo(() => ({ before, after }), [before, after]);
   const runs = useMemo(() => diffLines(diff ? lines.before : lines.after, lines.after), [lines, diff]);
   const isStale = shown !== wanted || current?.stale === true;
-  return useMemo(
+  const preview = useMemo(
     () =>
       shown && current && compared
         ? { ...shown, current: current.text, compared: compared.text, lines, runs, differs, stale: isStale }
-        : "loading",
+        : undefined,
     [shown, current, compared, lines, runs, differs, isStale],
   );
+  const last = useLast(preview);
+  if (preview) return preview;
+  return last?.subject.agent.id === subject.agent.id ? last : "loading";
+}
+
+/** What was shown last, as it is shown until the next is there. */
+function useLast(preview: Preview | undefined): Preview | undefined {
+  const [last, setLast] = useState(preview);
+  if (preview && preview !== last) setLast(preview);
+  return useMemo(() => last && { ...last, stale: true }, [last]);
 }
 
 const differInInput = (one: PreviewSubject, other: PreviewSubject): boolean =>
