@@ -1,10 +1,11 @@
 import { parse } from "@huggingface/jinja";
 import { placeTokens, type TokenPlace, type Tokens } from "./place-tokens.ts";
-import { parseOrTell, reason, tokenizeOrTell } from "./read-or-tell.ts";
+import { parseOrTell, tokenizeOrTell } from "./read-or-tell.ts";
 import { linesOfStatements } from "./statement-lines.ts";
 import { TemplateError } from "./template-error.ts";
 import { type Node, nodesBelow, type Program } from "./template-program.ts";
 import { countLines, findTags, type TemplateTag } from "./template-tags.ts";
+import { unreadableReason } from "./unreadable-reason.ts";
 
 /** A template, ready to run and to be looked into. */
 export interface CompiledTemplate {
@@ -45,7 +46,7 @@ function compile(source: string): CompiledTemplate | TemplateError {
     return { program, lines: linesOfStatements(program, { source, tokens, places, tags }), places: placed, tags };
   } catch (error) {
     if (error instanceof TemplateError) return error;
-    return new TemplateError(`The template cannot be read: ${reason(error)}`, undefined);
+    return new TemplateError(`The template cannot be read: ${unreadableReason(error)}`, undefined);
   }
 }
 

@@ -1,7 +1,8 @@
 import { parse, tokenize } from "@huggingface/jinja";
 import { startsTag, type Tokens } from "./place-tokens.ts";
-import { asSentence, TemplateError } from "./template-error.ts";
+import { TemplateError } from "./template-error.ts";
 import type { TemplateTag } from "./template-tags.ts";
+import { unreadableReason } from "./unreadable-reason.ts";
 
 const OPTIONS = { lstrip_blocks: true, trim_blocks: true };
 
@@ -57,16 +58,10 @@ function findUnclosed(tags: TemplateTag[]): TemplateTag | undefined {
 }
 
 function unreadable(tag: TemplateTag | undefined, error: unknown): TemplateError {
-  return new TemplateError(tag ? `${shortened(tag.text)} cannot be read: ${reason(error)}` : reason(error), tag?.line);
+  const reason = unreadableReason(error);
+  return new TemplateError(tag ? `${shortened(tag.text)} cannot be read: ${reason}` : reason, tag?.line);
 }
 
 const LONGEST_QUOTE = 80;
 
 const shortened = (text: string) => (text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text.trim());
-
-/** The engine's own words. A TypeError is the engine reading past the end of the template. */
-export function reason(error: unknown): string {
-  if (error instanceof TypeError) return "it ends too early.";
-  if (error instanceof RangeError) return "it is nested too deeply.";
-  return asSentence(error instanceof Error ? error.message.replace(/^Parser Error: /, "") : String(error));
-}

@@ -145,7 +145,7 @@ test.each<[string, number | undefined, string]>([
   ["a\n{% if tools %}\nb", 2, "{% if tools %} is not closed: end it with {% endif %}."],
   ["a\n\n{{ name( }}", 3, "{{ name( }} cannot be read"],
   ["\n{{ 'open }}", 2, "cannot be read"],
-  ["\n{% nothing %}", 2, "Unknown statement type: nothing"],
+  ["\n{% nothing %}", 2, "there is no statement `nothing`"],
   ["{# note\n #}\n{% for tool in tools %}\n  {{ tool.name | upperr }}\n{% endfor %}", 4, "upperr"],
   ["{% if false %}\n{% elif 1 + none %}\n{% endif %}", 2, "null"],
   ["{% if false %}\n{% elif false %}\n{% else %}\n{{ 1 + none }}\n{% endif %}", 4, "null"],
