@@ -3,7 +3,7 @@ import "../../testing/jsdom-window.ts";
 
 import { defineTool } from "@pegboard/registry-core";
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { sampleTools } from "../../../../registry-core/src/testing/sample-tools.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
 import {
@@ -14,6 +14,9 @@ import {
   saveButton,
   startAgent,
 } from "../../testing/open-agent-tools.tsx";
+
+// Vitest reads the many modules of the tabs once; a test that waits for them would run out of time.
+beforeAll(() => import("./inspector.tsx").then(() => {}), 60_000);
 
 const TOOL = "sandbox_files_tool";
 const place = { tool: TOOL, tab: "prompts" } as const;

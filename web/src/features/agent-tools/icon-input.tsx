@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { reasonOf } from "../../api/api-error.ts";
 import { iconItems } from "../../components/config-form/icon-items.tsx";
 import { SearchSelect } from "../../components/schema-form/search-select.tsx";
 
@@ -14,7 +15,14 @@ export interface IconInputProps {
 
 /** Picks one of Lucide's icons. */
 export function IconInput({ label, value, onChange, "aria-describedby": describedBy, ...control }: IconInputProps) {
-  const [items, setItems] = useState<Awaited<ReturnType<typeof iconItems>>>([]);
+  const [loaded, setLoaded] = useState<{ items?: Awaited<ReturnType<typeof iconItems>>; failed?: string }>({});
+  const load = async () => {
+    try {
+      setLoaded({ items: await iconItems() });
+    } catch (error) {
+      setLoaded({ failed: reasonOf(error) });
+    }
+  };
   const current = value === "" ? "None" : value;
   return (
     <SearchSelect
@@ -23,10 +31,11 @@ export function IconInput({ label, value, onChange, "aria-describedby": describe
       size="m"
       aria-label={label}
       current={current}
-      items={items}
+      items={loaded.items}
+      failed={loaded.failed}
       selected={[value]}
       onSelect={onChange}
-      onOpen={() => void iconItems().then(setItems)}
+      onOpen={() => void load()}
     >
       <span className="truncate">{current}</span>
     </SearchSelect>
