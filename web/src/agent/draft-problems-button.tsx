@@ -40,6 +40,7 @@ export function DraftProblemsButton({ found, blockers, ...list }: DraftProblemsB
     <Popover
       label="Problems of this agent"
       align="start"
+      side="top"
       onOpenChange={(next) => {
         setOpen(next);
         setFocused(true);

@@ -15,11 +15,20 @@ export interface PopoverProps {
   label: string;
   children: ReactNode;
   align?: "start" | "center" | "end";
+  /** Where there is room for it. */
+  side?: "top" | "bottom";
   onOpenChange?(open: boolean): void;
 }
 
 /** Details behind a button, over the page. What draws it loads when the first one is about to open. */
-export function Popover({ trigger, label, children, align = "end", onOpenChange = nobody }: PopoverProps) {
+export function Popover({
+  trigger,
+  label,
+  children,
+  align = "end",
+  side = "bottom",
+  onOpenChange = nobody,
+}: PopoverProps) {
   const [opened, setOpened] = useState(false);
   const closed = cloneElement(trigger, {
     "aria-haspopup": "dialog",
@@ -33,7 +42,7 @@ export function Popover({ trigger, label, children, align = "end", onOpenChange 
   if (!opened) return closed;
   return (
     <Suspense fallback={closed}>
-      <PopoverPopup {...{ trigger, label, align, onOpenChange }}>{children}</PopoverPopup>
+      <PopoverPopup {...{ trigger, label, align, side, onOpenChange }}>{children}</PopoverPopup>
     </Suspense>
   );
 }

@@ -1,6 +1,7 @@
 import { CircleX, Link, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { countOf } from "../../agent/count-text.ts";
+import { CodeText } from "../../components/code-text.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { PaneFoot } from "./pane-head.tsx";
 import type { Written } from "./rendered-text.ts";
@@ -25,7 +26,8 @@ export function RenderedFoot({ line, written, failure, unused, onOpen }: Rendere
           <CircleX {...iconSize.s} className="mt-px flex-none text-red" />
           <span className="min-w-0 text-1">
             {failure.line !== undefined && `Line ${failure.line}: `}
-            {failure.message} <span className="text-2">The last text that could be rendered is shown.</span>
+            <CodeText text={failure.message} />{" "}
+            <span className="text-2">The last text that could be rendered is shown.</span>
           </span>
         </p>
       ) : (

@@ -1,6 +1,7 @@
 import { Check, CircleX, TriangleAlert } from "lucide-react";
 import { countOf } from "../../agent/count-text.ts";
 import { Button } from "../../components/button.tsx";
+import { CodeText } from "../../components/code-text.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { PaneFoot } from "./pane-head.tsx";
 import type { PlacedFlaw } from "./template-flaws.ts";
@@ -20,10 +21,15 @@ export function TemplateFoot({ lines, cursor, flaws, onGoTo, onFix, blocked }: T
   const first = flaws.find(({ severity }) => severity === "error") ?? flaws[0];
   return (
     <PaneFoot>
-      <div className="flex min-h-4 items-center gap-2">
+      <div className="flex min-h-4 items-center gap-2 max-sm:flex-wrap max-sm:gap-y-0">
         {first ? <First flaw={first} others={flaws.length - 1} onGoTo={onGoTo} /> : <Fine />}
         {first?.fix && (
-          <Button size="s" className="-my-1.5 flex-none" blocked={blocked} onClick={() => onFix(first)}>
+          <Button
+            size="s"
+            className="-my-1.5 flex-none max-sm:mt-0 max-sm:mb-1"
+            blocked={blocked}
+            onClick={() => onFix(first)}
+          >
             {first.fix.label}
           </Button>
         )}
@@ -53,11 +59,13 @@ function First({ flaw, others, onGoTo }: { flaw: PlacedFlaw; others: number; onG
       type="button"
       onClick={() => onGoTo(flaw)}
       title={flaw.message}
-      className="inline-flex min-w-0 items-center gap-2 text-left hover:underline max-sm:min-h-11"
+      className="inline-flex min-w-0 items-center gap-2 text-left hover:underline max-sm:min-h-11 max-sm:basis-full"
     >
       <Icon {...iconSize.s} className={isError ? "flex-none text-red" : "flex-none text-amber"} />
       <span className="num flex-none">Line {flaw.line}</span>
-      <span className="min-w-0 truncate text-1 max-sm:whitespace-normal">{flaw.message}</span>
+      <span className="min-w-0 truncate text-1 max-sm:whitespace-normal">
+        <CodeText text={flaw.message} />
+      </span>
       {others > 0 && <span className="num flex-none">and {others} more</span>}
     </button>
   );
