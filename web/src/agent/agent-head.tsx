@@ -167,9 +167,9 @@ function PhoneCounts({ counts, tokens }: CountsProps) {
     <span className="ml-auto flex min-w-0 items-center gap-3 overflow-x-auto">
       <span className="flex-none">
         <b className="font-semibold text-1">{countText(counts.on)}</b> of {countText(counts.total)}{" "}
-        <span className="max-[389px]:hidden">tools</span>
+        <span className="max-[399px]:sr-only">tools</span>
       </span>
-      <span className="flex-none pl-1.5">{tokens ?? <Tokens count={counts.tokens} />}</span>
+      <span className="flex-none">{tokens ?? <Tokens count={counts.tokens} />}</span>
     </span>
   );
 }

@@ -18,7 +18,7 @@ export function TokenButton(props: TokenDetailsProps) {
       trigger={
         <button
           type="button"
-          className="num -mx-1.5 inline-flex h-8 items-center gap-2 rounded-lg px-1.5 whitespace-nowrap hover:bg-press max-sm:h-11 max-sm:focus-visible:-outline-offset-2"
+          className="num -mx-1.5 inline-flex h-8 items-center gap-2 rounded-lg px-1.5 whitespace-nowrap hover:bg-press max-sm:mx-0 max-sm:h-11 max-sm:gap-1.5 max-sm:focus-visible:-outline-offset-2"
         >
           <span>
             ≈ <b className="font-semibold text-1">{countText(counts.tokens)}</b>{" "}

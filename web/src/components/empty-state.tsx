@@ -20,7 +20,7 @@ export function EmptyState({ title, children, actions, plain }: EmptyStateProps)
           ))}
         </div>
       )}
-      <b className="text-body font-semibold text-1">{title}</b>
+      <b className="text-body font-semibold wrap-anywhere text-1">{title}</b>
       <div className="max-w-96">{children}</div>
       {actions && <div className="mt-2.5 flex flex-wrap justify-center gap-2">{actions}</div>}
     </div>

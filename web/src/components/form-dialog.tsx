@@ -37,7 +37,7 @@ export function FormDialog({ action, danger = false, blocked, error, onSubmit, c
         </>
       }
     >
-      <form id={form} onSubmit={submit} noValidate autoComplete="off" className="grid gap-4 text-list">
+      <form id={form} onSubmit={submit} noValidate autoComplete="off" className="grid grid-cols-1 gap-4 text-list">
         {error !== undefined && <Note tone="bad">{error}</Note>}
         {children}
       </form>

@@ -71,7 +71,7 @@ export function MenuItem({ icon: Icon, children, href, onSelect, danger, blocked
   const content = (
     <>
       {Icon && <Icon {...iconSize.m} className={danger ? undefined : "text-2"} />}
-      <span className="min-w-0">
+      <span className="min-w-0 wrap-anywhere">
         {children}
         {blocked !== undefined && <span className="block max-w-60 text-meta text-3">{blocked}</span>}
       </span>
@@ -106,7 +106,7 @@ export function MenuChoices({ choices, value, onChange }: MenuChoicesProps) {
       className={classNames(itemClass, "pr-3")}
     >
       <Mark />
-      <span className="flex-1">{choice.label}</span>
+      <span className="min-w-0 flex-1 wrap-anywhere">{choice.label}</span>
       {choice.count !== undefined && <span className="num pl-4 text-3">{choice.count}</span>}
     </CheckboxItem>
   ));

@@ -29,7 +29,7 @@ export function ModalDialog({ title, description, children, actions, onClose, wi
           onOpenAutoFocus={focusFirstField}
           onCloseAutoFocus={returnFocus}
           className={classNames(
-            "fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] -translate-1/2 flex-col rounded-xl bg-raised shadow-pop focus-visible:outline-none",
+            "fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] -translate-1/2 flex-col rounded-xl bg-raised wrap-anywhere shadow-pop focus-visible:outline-none",
             width === "m" ? "max-w-[440px]" : "max-w-[600px]",
           )}
         >
@@ -54,12 +54,13 @@ export function ModalDialog({ title, description, children, actions, onClose, wi
   );
 }
 
-/** A form starts at its first field, a question at its first answer; never at Close. */
+/** A form starts at its first field, a question at its first answer, a text at itself; never at Close. */
 function focusFirstField(event: Event): void {
   const dialog = event.target instanceof HTMLElement ? event.target : null;
   const first =
     dialog?.querySelector<HTMLElement>(`input, textarea, select`) ??
-    dialog?.querySelector<HTMLElement>("footer button");
+    dialog?.querySelector<HTMLElement>("footer button") ??
+    dialog;
   if (!first) return;
   event.preventDefault();
   first.focus();

@@ -18,7 +18,7 @@ export function StackedField({ label, help, required, error, children }: Stacked
     .filter(Boolean)
     .join(" ");
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-1 gap-1">
       <label htmlFor={id} className="text-list font-medium">
         {label}
         {required && <span className="text-red"> *</span>}

@@ -43,9 +43,17 @@ export function InspectorHead({ selection, answer, blocked, onToggle, onWhy, onC
           {title}
         </h2>
         <p className="num flex min-w-0 items-center gap-1.5 overflow-hidden text-meta text-2">
-          <code className="min-w-8 truncate">{isMethod ? selection.method.definition.name : definition.name}</code>
+          <code className="min-w-8 shrink-[999] truncate">
+            {isMethod ? selection.method.definition.name : definition.name}
+          </code>
           {facts.map((fact, index) => (
-            <span key={fact.text} className={classNames("flex-none", index < facts.length - 2 && "max-sm:hidden")}>
+            <span
+              key={fact.text}
+              className={classNames(
+                fact.name ? "min-w-8 truncate" : "flex-none",
+                index < facts.length - 2 && "max-sm:hidden",
+              )}
+            >
               <span className="mr-1.5 text-3" aria-hidden>
                 ·
               </span>
@@ -75,6 +83,8 @@ export function InspectorHead({ selection, answer, blocked, onToggle, onWhy, onC
 /** A fact of the line below the name. On phones its unit is only read out. */
 interface Fact {
   text: string;
+  /** It may be long, and gives way to numbers. */
+  name?: true;
   unit?: string;
 }
 
@@ -83,7 +93,7 @@ function toolFacts({ tool }: Known, { tokens }: CatalogAnswer): Fact[] {
   const { app } = tool.definition;
   const offered = tool.unavailable === undefined || tool.state === "off";
   return [
-    ...(app === undefined ? [] : [{ text: app }]),
+    ...(app === undefined ? [] : [{ text: app, name: true as const }]),
     { text: `${on} of ${countText(tool.methods.length)}`, unit: tool.methods.length === 1 ? "method" : "methods" },
     offered ? { text: countText(toolTokens(tokens, tool)), unit: "tokens" } : { text: "not offered" },
   ];
@@ -91,9 +101,9 @@ function toolFacts({ tool }: Known, { tokens }: CatalogAnswer): Fact[] {
 
 function methodFacts({ tool, method }: Extract<Known, { kind: "method" }>, { tokens }: CatalogAnswer): Fact[] {
   const { name, displayName } = tool.definition;
-  if (method.enabled && !method.offered) return [{ text: displayName }, { text: "not offered" }];
+  if (method.enabled && !method.offered) return [{ text: displayName, name: true }, { text: "not offered" }];
   return [
-    { text: displayName },
+    { text: displayName, name: true },
     { text: countText(methodTokens(tokens, name, method.definition.name)), unit: "tokens" },
   ];
 }

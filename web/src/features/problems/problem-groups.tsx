@@ -59,7 +59,7 @@ function Group({ group, ...row }: { group: ProblemGroup } & Omit<ProblemGroupsPr
         ) : (
           <NameTile id={id} name={name} size="xs" />
         )}
-        {name}
+        <span className="min-w-0 truncate">{name}</span>
         {id === REGISTRY_GROUP && <span className="text-meta font-normal text-2">every agent</span>}
         <span className="flex-1" />
         <Count value={problems.length} />

@@ -45,7 +45,7 @@ export function ProblemsPage({ search, setSearch, placePath }: ProblemsPageProps
             {...{ sources, sourceOf, search, setSearch }}
           />
           <span className="flex-1" />
-          <span className="flex items-center gap-1.5 max-lg:order-last max-lg:basis-full max-lg:empty:hidden">
+          <span className="flex items-center gap-1.5 max-lg:order-last max-lg:basis-full max-lg:has-[>output:only-child:empty]:-mt-2">
             <output className="text-meta text-1">{fixing.done}</output>
             {fixing.undo && (
               <Button

@@ -39,7 +39,7 @@ export function SourceRow({ source, marked, configurable, toolPath, onRemove }: 
       </span>
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2">
-          <span className="text-body font-medium">{source.name}</span>
+          <span className="min-w-0 text-body font-medium wrap-anywhere">{source.name}</span>
           <SourceState state={refresh.isPending ? "loading" : source.state} />
         </div>
         <p className="text-meta break-words text-2">
@@ -73,7 +73,7 @@ export function SourceRow({ source, marked, configurable, toolPath, onRemove }: 
           </Menu>
         )}
       </div>
-      <div className="col-start-2 col-end-4 grid gap-2">
+      <div className="col-start-2 col-end-4 grid grid-cols-1 gap-2">
         {refresh.error && <Note tone="bad">Not refreshed. {refresh.error.message}</Note>}
         <SourceMessages source={source} />
         <SourceTools source={source} configurable={configurable} toolPath={toolPath} />
