@@ -1,15 +1,6 @@
 import type { Origin } from "@pegboard/registry-core";
 import type { ReactNode } from "react";
-import { Badge } from "../../components/badge.tsx";
-
-const labels: Record<Origin, string> = {
-  declared: "Declared",
-  "doc comment": "Doc comment",
-  schema: "Schema",
-  generated: "Generated",
-  organisation: "Organisation",
-  agent: "This agent",
-};
+import { OriginBadge } from "../../components/origin-badge.tsx";
 
 export interface ValueRowProps {
   label: ReactNode;
@@ -31,11 +22,7 @@ export function ValueRow({ label, children, origin, declared, original }: ValueR
         {declared !== undefined && <span className="text-2"> declared {declared}</span>}
         {original !== undefined && <span className="text-2"> original {original}</span>}
       </dd>
-      <dd className="justify-self-end">
-        {origin && (
-          <Badge tone={origin === "organisation" || origin === "agent" ? "changed" : "plain"}>{labels[origin]}</Badge>
-        )}
-      </dd>
+      <dd className="justify-self-end">{origin && <OriginBadge origin={origin} />}</dd>
     </div>
   );
 }

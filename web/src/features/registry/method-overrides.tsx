@@ -1,6 +1,8 @@
 import type { MethodDefinition } from "@pegboard/registry-core";
+import { ChevronRight } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { classNames } from "../../components/class-names.ts";
+import { iconSize } from "../../components/icon-size.ts";
 import { FlagSwitch } from "./flag-switch.tsx";
 import { declaredMethod, type RegistryTool } from "./registry-model.ts";
 import { TextOverride } from "./text-override.tsx";
@@ -10,7 +12,8 @@ import { useOverridesContext } from "./use-overrides.ts";
 /** A tool's methods in declaration order; one unfolds to its texts. */
 export function MethodOverrides({ tool, marked }: { tool: RegistryTool; marked: string | undefined }) {
   const { methods } = tool.definition;
-  if (methods.length === 0) return <p className="px-6 py-3 text-list text-2">This tool brought no methods.</p>;
+  if (methods.length === 0)
+    return <p className="px-6 py-3 text-list text-2 max-sm:px-4">This tool brought no methods.</p>;
   return methods.map((method) => (
     <MethodDetails key={method.name} tool={tool} method={method} marked={method.name === marked} />
   ));
@@ -30,9 +33,10 @@ function MethodDetails({ tool, method, marked }: { tool: RegistryTool; method: M
     >
       <details ref={element} open={marked || undefined} className="group">
         <summary className="flex min-h-12 list-none items-center gap-2 py-1.5 pr-54 pl-6 hover:bg-hover focus-visible:-outline-offset-2 max-sm:pr-46 max-sm:pl-4 [&::-webkit-details-marker]:hidden">
-          <span aria-hidden className="text-3 motion-safe:transition-transform group-open:rotate-90">
-            ›
-          </span>
+          <ChevronRight
+            {...iconSize.s}
+            className="flex-none text-3 motion-safe:transition-transform group-open:rotate-90"
+          />
           <span className="min-w-0 flex-1">
             <span className="flex min-w-0 items-center gap-1.5 text-list">
               <span className="truncate">{method.displayName}</span>

@@ -1,7 +1,7 @@
 import type { Origin } from "@pegboard/registry-core";
 import { RotateCcw } from "lucide-react";
-import { Badge } from "../../components/badge.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { OriginBadge } from "../../components/origin-badge.tsx";
 
 export interface OriginStateProps {
   /** Where the value comes from; the default without one. */
@@ -18,14 +18,14 @@ export function OriginState({ origin, declared, resetLabel, onReset }: OriginSta
   if (origin !== "organisation") {
     return (
       <div className="text-right">
-        <Badge>{origin ?? "default"}</Badge>
+        <OriginBadge origin={origin} />
       </div>
     );
   }
   return (
     <div className="grid min-w-0 justify-items-end text-meta text-3">
       <span className="flex items-center gap-0.5">
-        <Badge tone="changed">organisation</Badge>
+        <OriginBadge origin={origin} />
         <IconButton label={resetLabel} icon={RotateCcw} onClick={onReset} className="-my-1 -mr-1.5" />
       </span>
       <span className="max-w-full truncate" title={declared}>

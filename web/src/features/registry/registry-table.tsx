@@ -43,7 +43,7 @@ export function RegistryTable({ rows, count, chosen, onFold, toolPath }: Registr
         <div role="row" aria-rowindex={1} className={classNames(gridClass(narrow), head)}>
           <Head>{count === 1 ? "1 tool" : `${count} tools by weight`}</Head>
           <Head className={classNames("text-right", narrow ? "hidden" : "max-lg:hidden")}>Methods</Head>
-          <Head className={narrow ? "hidden" : "max-lg:hidden"}>Used by</Head>
+          <Head className={classNames("pl-6", narrow ? "hidden" : "max-lg:hidden")}>Used by</Head>
           <Head className="text-right max-sm:hidden">Weight</Head>
           <Head className="text-center">Core</Head>
           <Head className="text-center">Visible</Head>

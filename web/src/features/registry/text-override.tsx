@@ -69,7 +69,7 @@ export function TextOverride({
       }
     >
       {({ id, describedBy, invalid }) => (
-        <div className="grid gap-2">
+        <div className="grid grid-cols-1 gap-2">
           <div className="flex items-center gap-2">
             {lead}
             <Control

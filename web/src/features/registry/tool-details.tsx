@@ -29,14 +29,14 @@ export function ToolDetails({ tool, search, setSearch, listPath, agentPath, sour
         </a>
         <Tile node={tool.node} color={definition.color} size="l" muted={!definition.visible} />
         <div className="min-w-0 flex-1 basis-48">
-          <div className="flex flex-wrap items-center gap-x-2">
-            <h2 className="text-title">{definition.displayName}</h2>
+          <div className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
+            <h2 className="min-w-0 text-title">{definition.displayName}</h2>
             <ToolBadges tool={tool} />
           </div>
-          <p className="flex flex-wrap items-center gap-x-1.5 text-meta text-2">
-            <code>{definition.name}</code>
+          <p className="flex flex-wrap items-center gap-x-1.5 text-meta wrap-anywhere text-2">
+            <code className="min-w-0">{definition.name}</code>
             <span className="text-3">·</span>
-            <a href={sourcePath(definition.source)} className="text-accent hover:underline">
+            <a href={sourcePath(definition.source)} className="min-w-0 text-accent hover:underline">
               {definition.source}
             </a>
             <span className="text-3">·</span>

@@ -51,8 +51,9 @@ export function ToolRow({ row, selected, drafted, href, onFold, narrow, ...frame
       <Cell className={classNames("num text-right text-2", narrow ? "hidden" : "max-lg:hidden")}>
         {definition.methods.length}
       </Cell>
-      <Cell className={classNames("truncate text-2", narrow ? "hidden" : "max-lg:hidden")}>
-        {usedBy.length === 0 ? <span className="text-3">No agent</span> : usedBy.map((agent) => agent.name).join(", ")}
+      <Cell className={classNames("flex gap-1 pl-6 text-2", narrow ? "hidden" : "max-lg:hidden")}>
+        <span className={classNames("truncate", usedBy.length === 0 && "text-3")}>{usedBy[0]?.name ?? "No agent"}</span>
+        {usedBy.length > 1 && <span className="num flex-none">and {usedBy.length - 1} more</span>}
       </Cell>
       <Cell className="num text-right text-2 max-sm:hidden">{definition.weight}</Cell>
       <Cell className="relative z-1 text-center leading-none">

@@ -5,7 +5,7 @@ export function UnknownTool({ name, listPath }: { name: string; listPath: string
   return (
     <EmptyState
       plain
-      title={`No tool is called ${name}`}
+      title={`No tool is called “${name}”`}
       actions={
         <a href={listPath} className={buttonClass()}>
           Back to the list

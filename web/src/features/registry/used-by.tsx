@@ -15,7 +15,7 @@ export function UsedBy({ tool, agentPath }: { tool: RegistryTool; agentPath(agen
             className="flex min-h-9 items-center gap-2 px-6 text-list hover:bg-hover focus-visible:-outline-offset-2 max-sm:min-h-11 max-sm:px-4"
           >
             <NameTile id={agent.id} name={agent.name} size="xs" />
-            {agent.name}
+            <span className="min-w-0 truncate">{agent.name}</span>
           </a>
         </li>
       ))}

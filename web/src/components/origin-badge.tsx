@@ -1,0 +1,20 @@
+import type { Origin } from "@pegboard/registry-core";
+import { Badge } from "./badge.tsx";
+
+/** Where a value comes from; its default without an origin. */
+export function OriginBadge({ origin }: { origin: Origin | undefined }) {
+  return (
+    <Badge tone={origin === "organisation" || origin === "agent" ? "changed" : "plain"}>
+      {origin === undefined ? "Default" : labels[origin]}
+    </Badge>
+  );
+}
+
+const labels: Record<Origin, string> = {
+  declared: "Declared",
+  "doc comment": "Doc comment",
+  schema: "Schema",
+  generated: "Generated",
+  organisation: "Organisation",
+  agent: "This agent",
+};
