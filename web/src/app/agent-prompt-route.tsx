@@ -1,8 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
-import { agentsQuery } from "../api/agents.ts";
 import { AgentPromptPage } from "../features/agent-prompt/agent-prompt-page.tsx";
-import { useDocumentTitle } from "./document-title.ts";
+import { useAgentTitle } from "./document-title.ts";
 import { modKey } from "./mod-key.ts";
 import { paths } from "./paths.ts";
 import { placePath } from "./place-path.ts";
@@ -14,8 +12,7 @@ export function AgentPromptRoute() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { history } = useRouter();
-  const { data: agents } = useQuery(agentsQuery);
-  useDocumentTitle(`${agents?.find(({ id }) => id === agent)?.name ?? agent}: prompt`);
+  useAgentTitle(agent, "Prompt");
   return (
     <AgentPromptPage
       agent={agent}
@@ -23,6 +20,7 @@ export function AgentPromptRoute() {
       setSearch={(patch) => void navigate({ search: (before) => ({ ...before, ...patch }), replace: true })}
       tabs={{ tools: paths.agentTools(agent), prompt: paths.agentPrompt(agent) }}
       placePath={placePath}
+      agentsPath={paths.agents()}
       problemsPath={(of) => paths.problems({ agent: of })}
       onOpenAgent={(other) => history.push(paths.agentPrompt(other, search.template && { template: search.template }))}
       onOpenTools={(place) => history.push(paths.agentTools(agent, place))}

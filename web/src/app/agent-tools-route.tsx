@@ -1,9 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
-import { agentsQuery } from "../api/agents.ts";
 import { AgentToolsPage } from "../features/agent-tools/agent-tools-page.tsx";
 import { DensityButton } from "./density-button.tsx";
-import { useDocumentTitle } from "./document-title.ts";
+import { useAgentTitle } from "./document-title.ts";
 import { modKey } from "./mod-key.ts";
 import { paths } from "./paths.ts";
 import { placePath } from "./place-path.ts";
@@ -15,8 +13,7 @@ export function AgentToolsRoute() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const router = useRouter();
-  const { data: agents } = useQuery(agentsQuery);
-  useDocumentTitle(`${agents?.find(({ id }) => id === agent)?.name ?? agent}: tools`);
+  useAgentTitle(agent, "Tools");
   return (
     <AgentToolsPage
       agent={agent}
@@ -30,6 +27,7 @@ export function AgentToolsRoute() {
       }
       tabs={{ tools: paths.agentTools(agent), prompt: paths.agentPrompt(agent) }}
       placePath={placePath}
+      agentsPath={paths.agents()}
       problemsPath={(of) => paths.problems({ agent: of })}
       sourcesPath={paths.sources()}
       onOpenPrompt={(place) => router.history.push(paths.agentPrompt(agent, place))}

@@ -1,8 +1,31 @@
+import { ownValue } from "@pegboard/registry-core";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { agentsQuery } from "../api/agents.ts";
+import { catalogQuery } from "../api/catalog.ts";
 
 /** Names the page in the browser's tab and history. */
 export function useDocumentTitle(page: string): void {
   useEffect(() => {
     document.title = `${page} · Pegboard`;
   }, [page]);
+}
+
+/** Names a screen of an agent; without the agent until its name is known. */
+export function useAgentTitle(agent: string, screen: "Tools" | "Prompt"): void {
+  const { data: name } = useQuery({
+    ...agentsQuery,
+    select: ({ agents }) => agents.find(({ id }) => id === agent)?.name,
+  });
+  useDocumentTitle(name === undefined ? screen : `${name}: ${screen.toLowerCase()}`);
+}
+
+/** Names a tool in the Registry as people know it. */
+export function useToolTitle(tool: string): void {
+  const { data: name } = useQuery({
+    ...catalogQuery,
+    select: ({ declared, overrides }) =>
+      ownValue(overrides, tool)?.displayName ?? declared.find((one) => one.name === tool)?.displayName,
+  });
+  useDocumentTitle(name === undefined ? "Registry" : `${name} · Registry`);
 }

@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { fieldPointer } from "../components/schema-form/field-pointer.ts";
 import { RegistryPage, type RegistryPageProps } from "../features/registry/registry-page.tsx";
-import { useDocumentTitle } from "./document-title.ts";
+import { useDocumentTitle, useToolTitle } from "./document-title.ts";
 import { paths } from "./paths.ts";
 
 const listRoute = getRouteApi("/tools");
@@ -30,7 +30,7 @@ export function RegistryRoute() {
 
 export function RegistryToolRoute() {
   const { tool } = toolRoute.useParams();
-  useDocumentTitle(`${tool} · Registry`);
+  useToolTitle(tool);
   const navigate = toolRoute.useNavigate();
   return (
     <RegistryPage

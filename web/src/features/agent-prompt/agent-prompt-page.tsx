@@ -1,12 +1,11 @@
+import { AgentFailure } from "../../agent/agent-failure.tsx";
 import { AgentHead, type AgentTabs } from "../../agent/agent-head.tsx";
 import type { AgentPlace } from "../../agent/agent-place.ts";
 import { useAgentAnswers } from "../../agent/use-agent-answers.ts";
-import { ApiError, reasonOf } from "../../api/api-error.ts";
-import { FailureState } from "../../components/failure-state.tsx";
 import type { PlacePath } from "../../components/problem-fixes.tsx";
-import { Skeleton } from "../../components/skeleton.tsx";
 import { AgentPromptScreen } from "./agent-prompt-screen.tsx";
 import type { AgentPromptSearch } from "./agent-prompt-search.ts";
+import { TemplateSkeleton } from "./template-skeleton.tsx";
 
 export interface AgentPromptPageProps {
   agent: string;
@@ -15,6 +14,8 @@ export interface AgentPromptPageProps {
   setSearch(patch: AgentPromptSearch): void;
   /** Addresses of the agent's screens. */
   tabs: AgentTabs;
+  /** The list of agents. */
+  agentsPath: string;
   problemsPath(agent: string): string;
   /** The address of a problem's place. */
   placePath: PlacePath;
@@ -38,16 +39,16 @@ export function AgentPromptPage(props: AgentPromptPageProps) {
       <AgentHead agent={head} tab="prompt" tabs={tabs} problemsHref={problemsPath(agent)} onOpenAgent={onOpenAgent} />
       <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-panel">
         {failed ? (
-          <FailureState title={failureTitle(failed)} reason={reasonOf(failed)} onRetry={retry} />
+          <AgentFailure
+            title="The templates could not be loaded"
+            error={failed}
+            agentsPath={props.agentsPath}
+            onRetry={retry}
+          />
         ) : (
-          <Skeleton rows={20} rowClass="h-5 px-4" label="Loading the templates" />
+          <TemplateSkeleton />
         )}
       </div>
     </>
   );
 }
-
-const failureTitle = (error: Error): string =>
-  error instanceof ApiError && error.code === "not_found"
-    ? "This agent does not exist"
-    : "The templates could not be loaded";

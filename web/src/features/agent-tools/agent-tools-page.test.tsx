@@ -157,6 +157,8 @@ describe("states", () => {
   test("an agent that does not exist", async () => {
     await startAgent({ tools: sampleTools });
     await openAgentTools({ id: "nobody", name: "Nobody" });
-    expect(textOf(await screen.findByRole("alert"))).toContain("This agent does not exist");
+    expect(await screen.findByText("This agent does not exist")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Go to Agents" }).getAttribute("href")).toBe("/agents");
+    expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
   });
 });

@@ -1,9 +1,8 @@
 import type { TemplateName } from "@pegboard/registry-core";
 import type { ReactNode } from "react";
+import { AgentFailure } from "../../agent/agent-failure.tsx";
 import { AgentHead, type AgentTabs } from "../../agent/agent-head.tsx";
 import { useAgentAnswers } from "../../agent/use-agent-answers.ts";
-import { ApiError, reasonOf } from "../../api/api-error.ts";
-import { FailureState } from "../../components/failure-state.tsx";
 import type { PlacePath } from "../../components/problem-fixes.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { AgentToolsScreen } from "./agent-tools-screen.tsx";
@@ -14,6 +13,8 @@ import { NoTools } from "./no-tools.tsx";
 export interface AgentToolsLinks {
   /** Addresses of the agent's screens. */
   tabs: AgentTabs;
+  /** The list of agents. */
+  agentsPath: string;
   problemsPath(agent: string): string;
   /** The address of a problem's place. */
   placePath: PlacePath;
@@ -54,7 +55,12 @@ export function AgentToolsPage(props: AgentToolsPageProps) {
       />
       <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-panel">
         {failed ? (
-          <FailureState title={failureTitle(failed)} reason={reasonOf(failed)} onRetry={retry} />
+          <AgentFailure
+            title="The tools could not be loaded"
+            error={failed}
+            agentsPath={props.agentsPath}
+            onRetry={retry}
+          />
         ) : answer && settings ? (
           <NoTools sourcesPath={props.sourcesPath} />
         ) : (
@@ -64,8 +70,3 @@ export function AgentToolsPage(props: AgentToolsPageProps) {
     </>
   );
 }
-
-const failureTitle = (error: Error): string =>
-  error instanceof ApiError && error.code === "not_found"
-    ? "This agent does not exist"
-    : "The tools could not be loaded";
