@@ -1,11 +1,13 @@
+import { applyOverrides, ownValue } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { Command } from "cmdk";
 import { Moon, Plus, Sun } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { agentsQuery } from "../api/agents.ts";
 import { catalogQuery } from "../api/catalog.ts";
 import { iconSize } from "../components/icon-size.ts";
+import { NameTile } from "../components/name-tile.tsx";
 import { Tile } from "../components/tile.tsx";
 import { setAppearance, useDark } from "./appearance.ts";
 import { navigation, settingsItem } from "./navigation.ts";
@@ -16,6 +18,7 @@ export function Palette({ onClose }: { onClose(): void }) {
   const router = useRouter();
   const agents = useQuery(agentsQuery).data ?? [];
   const catalog = useQuery(catalogQuery).data;
+  const tools = useMemo(() => catalog && applyOverrides(catalog.declared, catalog.overrides).tools, [catalog]);
   const go = (href: string) => () => {
     onClose();
     router.history.push(href);
@@ -63,21 +66,23 @@ export function Palette({ onClose }: { onClose(): void }) {
           <Group heading="Agents">
             {agents.map((agent) => (
               <Item key={agent.id} value={`agent ${agent.name} ${agent.id}`} onSelect={go(paths.agentTools(agent.id))}>
-                {agent.name}
+                <NameTile id={agent.id} name={agent.name} size="xs" />
+                <span className="min-w-0 truncate">{agent.name}</span>
               </Item>
             ))}
           </Group>
         )}
-        {catalog && (
+        {tools && (
           <Group heading="Registry">
-            {catalog.declared.map((tool) => (
+            {tools.map((tool) => (
               <Item
                 key={tool.name}
                 value={`tool ${tool.displayName} ${tool.name}`}
                 onSelect={go(paths.tool(tool.name))}
               >
-                <Tile size="xs" color={tool.color} node={tool.icon ? catalog.icons[tool.icon] : undefined} />
-                {tool.displayName} <code className="text-3">{tool.name}</code>
+                <Tile size="xs" color={tool.color} node={ownValue(catalog?.icons, tool.icon ?? "")} />
+                <span className="truncate">{tool.displayName}</span>
+                <code className="truncate text-3">{tool.name}</code>
               </Item>
             ))}
           </Group>

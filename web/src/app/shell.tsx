@@ -11,16 +11,18 @@ import { PhoneMenu } from "./phone-menu.tsx";
 import { Rail } from "./rail.tsx";
 import { ShortcutsKey } from "./shortcuts-key.tsx";
 import { useFocusOnArrival } from "./use-focus-on-arrival.ts";
+import { useTitlesOfCutTexts } from "./use-titles-of-cut-texts.ts";
 
 /** The frame around every page: navigation, live updates, what each header carries. */
 export function Shell() {
   const followLink = useInternalLinks();
   const connected = useServerEvents();
   const main = useFocusOnArrival();
+  useTitlesOfCutTexts();
   const ends = useMemo(() => ({ start: <PhoneMenu />, end: <PaletteButton /> }), []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only follows links inside, which have their own keys
-    <div onClick={followLink} className="flex h-dvh overflow-hidden">
+    <div onClick={followLink} className="flex h-dvh overflow-clip">
       <ColorStylesheet />
       <button
         type="button"

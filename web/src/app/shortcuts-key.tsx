@@ -13,10 +13,10 @@ export function ShortcutsKey() {
   useHotkey("?", () => setOpen(true));
   if (!open) return null;
   return (
-    <Dialog title="Keyboard shortcuts" width="l" onClose={() => setOpen(false)}>
-      <Suspense>
+    <Suspense>
+      <Dialog title="Keyboard shortcuts" width="l" onClose={() => setOpen(false)}>
         <ShortcutList modKey={modKey} />
-      </Suspense>
-    </Dialog>
+      </Dialog>
+    </Suspense>
   );
 }
