@@ -25,7 +25,7 @@ export function IconButton({ label, icon: Icon, size = "s", blocked, ...rest }: 
         {...(blocked !== undefined && { "aria-disabled": true, onClick: (event) => event.preventDefault() })}
         className={classNames(
           "inline-grid flex-none place-items-center rounded-md text-2 hover:bg-hover hover:text-1 max-sm:size-11",
-          "aria-disabled:text-3 aria-disabled:hover:bg-transparent aria-pressed:bg-press aria-pressed:text-1",
+          "aria-disabled:opacity-40 aria-disabled:hover:bg-transparent aria-disabled:hover:text-2 aria-pressed:bg-press aria-pressed:text-1",
           size === "s" ? "size-7" : "size-9",
           rest.className,
         )}

@@ -21,6 +21,7 @@ export function ModalSheet({ label, onClose, children, side = "end" }: SheetProp
         <Radix.Overlay className="fixed inset-0 z-30 bg-scrim" />
         <Radix.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={focusItself}
           onCloseAutoFocus={returnFocus}
           className={classNames(
             "fixed z-30 flex flex-col overflow-hidden bg-panel focus-visible:outline-none",
@@ -33,6 +34,12 @@ export function ModalSheet({ label, onClose, children, side = "end" }: SheetProp
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Its first control may be a switch: a Space too many would change something. */
+function focusItself(event: Event): void {
+  event.preventDefault();
+  if (event.target instanceof HTMLElement) event.target.focus();
 }
 
 const sides = {

@@ -9,7 +9,7 @@ import type { UnknownRow as Row } from "./tree-rows.ts";
 export function UnknownRow({ row, context }: { row: Row; context: RowContext }) {
   return (
     <>
-      <GridCell className="col-span-2 flex min-w-0 items-center gap-2 sm:pl-6">
+      <GridCell className="flex min-w-0 items-center gap-2 sm:pl-6">
         <Tile ghost />
         <span className="min-w-0 flex-1">
           <span className="flex min-w-0 items-center gap-1.5">
@@ -28,6 +28,7 @@ export function UnknownRow({ row, context }: { row: Row; context: RowContext }) 
         </span>
       </GridCell>
       <GridCell className="text-right text-3 max-sm:hidden">–</GridCell>
+      <GridCell className="text-right text-3 max-sm:hidden">–</GridCell>
       <GridCell className="flex justify-end max-sm:pr-3">
         <button
           type="button"
@@ -37,7 +38,7 @@ export function UnknownRow({ row, context }: { row: Row; context: RowContext }) 
             event.stopPropagation();
             context.act({ act: "inspect", row });
           }}
-          className="text-meta font-medium text-accent hover:underline"
+          className="text-meta font-medium text-accent hover:underline max-sm:-my-3.5 max-sm:-mr-3 max-sm:px-3 max-sm:py-3.5"
         >
           Fix
         </button>

@@ -29,8 +29,8 @@ export function AgentsTable({ agents, tokenizer, ...actions }: AgentsTableProps)
             Tokens
             {tokenizer && <span className="sr-only">, counted with {tokenizer}</span>}
           </th>
-          <th className={`${head} w-44 max-lg:hidden`}>Budget</th>
-          <th className={`${head} w-52 pl-10 max-lg:w-36 max-sm:w-24 max-sm:pl-3`}>Problems</th>
+          <th className={`${head} w-54 max-lg:hidden`}>Budget</th>
+          <th className={`${head} w-42 max-lg:w-36 max-sm:w-24`}>Problems</th>
           <th className={`${head} w-50 max-xl:hidden`}>Last change</th>
           <th className={`${head} w-18 max-sm:w-14`}>
             <span className="sr-only">Actions</span>
@@ -78,7 +78,7 @@ function AgentRow({
       <td className={`${cell} num max-lg:hidden`}>
         <Budget tokens={counts.tokens} budget={agent.tokenBudget} />
       </td>
-      <td className={`${cell} pl-10 max-sm:pl-3`}>
+      <td className={cell}>
         <Problems agent={agent} href={problemsPath(agent.id)} />
       </td>
       <td className={`${cell} whitespace-nowrap max-xl:hidden`}>
@@ -105,7 +105,7 @@ function AgentRow({
 function Budget({ tokens, budget }: { tokens: number; budget: number | undefined }) {
   if (budget === undefined) return <span className="text-3">None</span>;
   return (
-    <span className="inline-flex items-center gap-2.5">
+    <span className="flex items-center gap-2.5">
       <Meter value={tokens} max={budget} label={`${number(tokens)} of ${number(budget)} tokens`} />
       {tokens > budget ? (
         <span
@@ -113,10 +113,10 @@ function Budget({ tokens, budget }: { tokens: number; budget: number | undefined
           title={`${number(tokens - budget)} over ${number(budget)}`}
         >
           <TriangleAlert {...iconSize.s} />
-          over
+          over {compact(budget)}
         </span>
       ) : (
-        <span className="text-meta text-2">{compact(budget)}</span>
+        <span className="text-meta text-2">of {compact(budget)}</span>
       )}
     </span>
   );
