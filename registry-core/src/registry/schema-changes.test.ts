@@ -164,6 +164,20 @@ test("a schema that contains itself ends, and a change in it is found once", () 
   expect(changesOf(tree(text), tree({ ...text, minLength: 2 }))).toHaveLength(1 + 2);
 });
 
+test("definitions that multiply are compared up to a limit", () => {
+  const levels = 16;
+  const multiplying = (leaf: JsonSchema): JsonSchema => {
+    const definitions = Array.from({ length: levels }, (_, level): [string, JsonSchema] => {
+      const next = level + 1 < levels ? { $ref: `#/$defs/level${level + 1}` } : leaf;
+      return [`level${level}`, { type: "object", properties: { a: next, b: next } }];
+    });
+    return { type: "object", properties: { root: { $ref: "#/$defs/level0" } }, $defs: Object.fromEntries(definitions) };
+  };
+  const changes = schemaChanges(multiplying({ type: "string" }), multiplying({ type: "integer" }));
+  expect(changes.length).toBeGreaterThan(0);
+  expect(changes.length).toBeLessThanOrEqual(4_000);
+});
+
 test("a schema has no changes against itself, whatever the order of its keys", () => {
   fc.assert(
     fc.property(arbitraryConfigSchema, (schema) => {

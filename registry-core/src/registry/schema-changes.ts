@@ -24,7 +24,14 @@ export type SchemaChange = { path: FieldPath /** One sentence for people. */; me
  * name, title or description, and of one type), and rules that changed. Titles, descriptions and order do not count. Pure.
  */
 export function schemaChanges(before: JsonSchema, after: JsonSchema): SchemaChange[] {
-  return compare({ before: { root: before, schemas: [before] }, after: { root: after, schemas: [after] }, ...AT_ROOT });
+  return compare({
+    before: { root: before, schemas: [before] },
+    after: { root: after, schemas: [after] },
+    path: [],
+    label: "The config",
+    active: [],
+    budget: { places: MOST_PLACES },
+  });
 }
 
 /** All that one version says about a field. */
@@ -40,13 +47,18 @@ interface Place {
   label: string;
   /** References that are being compared; meeting one again is a cycle. */
   active: string[];
+  /** How many more places are compared; shared by all. */
+  budget: { places: number };
 }
 
-const AT_ROOT = { path: [], label: "The config", active: [] };
 const MOST_LEVELS = 20;
+/** Definitions that refer to others twice make ever more places; nobody reads about so many. */
+const MOST_PLACES = 4_000;
 
 function compare(place: Place): SchemaChange[] {
-  const { path, label } = place;
+  const { path, label, budget } = place;
+  budget.places -= 1;
+  if (budget.places < 0) return [];
   const references = referencesOf([...place.before.schemas, ...place.after.schemas]);
   if (path.length > MOST_LEVELS || (references !== "" && place.active.includes(references))) return [];
   const active = references === "" ? place.active : [...place.active, references];

@@ -74,6 +74,12 @@ test("follows a schema into itself", () => {
   });
 });
 
+test("ends at a choice that leads back to itself", () => {
+  const self = { $ref: "#/$defs/choice" };
+  const $defs = { choice: { anyOf: [self, self, integer] } };
+  expect(coerceJson({ type: "object", properties: { n: self }, $defs }, { n: "x" })).toEqual({ n: "x" });
+});
+
 test("never touches what is valid or its input, and coercing again changes nothing", () => {
   fc.assert(
     fc.property(arbitraryConfigSchema, arbitraryConfig, (schema, value) => {

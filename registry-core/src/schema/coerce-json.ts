@@ -10,7 +10,7 @@ import { applicableSchemas, memberSchemas, variantsOf } from "./walk.ts";
  * number is wanted. A union is followed only when a single variant takes the value. Answers the same value when nothing changes.
  */
 export function coerceJson(schema: JsonSchema, value: JsonValue): JsonValue {
-  return coerce({ root: schema, schemas: [schema], depth: 0 }, value);
+  return coerce({ root: schema, schemas: [schema], depth: 0, unions: 0 }, value);
 }
 
 interface Place {
@@ -18,10 +18,14 @@ interface Place {
   /** All schemas that speak about the value. */
   schemas: JsonSchema[];
   depth: number;
+  /** How many choices led to these schemas since the value was reached. */
+  unions: number;
 }
 
 /** Text inside text inside text: nobody means that. */
 const DEEPEST = 64;
+/** Choices between choices: each multiplies the time, and one that refers to itself has no end. */
+const MOST_UNIONS = 3;
 
 function coerce(place: Place, value: JsonValue): JsonValue {
   if (place.depth > DEEPEST) return value;
@@ -35,7 +39,7 @@ function coerce(place: Place, value: JsonValue): JsonValue {
 function coerceMembers({ root, schemas, depth }: Place, value: JsonValue): JsonValue {
   const member = (key: string | number, each: JsonValue): JsonValue => {
     const about = memberSchemas(schemas, key);
-    return about.length > 0 ? coerce({ root, schemas: about, depth: depth + 1 }, each) : each;
+    return about.length > 0 ? coerce({ root, schemas: about, depth: depth + 1, unions: 0 }, each) : each;
   };
   if (Array.isArray(value)) {
     const items = value.map((item, index) => member(index, item));
@@ -47,11 +51,12 @@ function coerceMembers({ root, schemas, depth }: Place, value: JsonValue): JsonV
 }
 
 /** A union decides when the value fits no variant as it is, and all variants that could take it would make the same of it. */
-function coerceUnion({ root, depth }: Place, schema: JsonSchema, value: JsonValue): JsonValue {
-  const variants = variantsOf(schema);
+function coerceUnion({ root, depth, unions }: Place, schema: JsonSchema, value: JsonValue): JsonValue {
+  const variants = unions < MOST_UNIONS ? variantsOf(schema) : [];
   if (variants.length === 0 || variants.some((variant) => fits(root, variant, value))) return value;
+  const inner = { root, depth: depth + 1, unions: unions + 1 };
   const [first, ...others] = variants
-    .map((variant) => ({ variant, coerced: coerce({ root, schemas: [variant], depth: depth + 1 }, value) }))
+    .map((variant) => ({ variant, coerced: coerce({ ...inner, schemas: [variant] }, value) }))
     .filter(({ variant, coerced }) => fits(root, variant, coerced))
     .map(({ coerced }) => coerced);
   return first !== undefined && others.every((other) => sameJson(first, other)) ? first : value;
