@@ -28,6 +28,14 @@ export function movedMember(config: JsonObject, path: Path, name: string): JsonV
   );
 }
 
+/** The top-level value in which `path` lies, with another value there. */
+export function replacedMember(config: JsonObject, path: Path, next: JsonValue): JsonValue | undefined {
+  return memberAt(
+    editMember(config, path, () => [[String(path.at(-1)), next]]),
+    path.slice(0, 1),
+  );
+}
+
 type Entries = [key: string, value: JsonValue][];
 
 /** A copy in which `edit` decides what stands in the place of one member; items of lists are taken out or kept. */

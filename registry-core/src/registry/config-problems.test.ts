@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defineTool } from "../definition/define-tool.ts";
-import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
+import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts";
 import { validateJson } from "../schema/validate-json.ts";
 import { configProblems } from "./config-problems.ts";
 import { configIssues } from "./effective-config.ts";
@@ -151,4 +151,33 @@ test("what the organisation set is not the agent's to fix, and an agent without 
   expect(configIssues(tool, settings, validateJson)).toHaveLength(1);
   expect(configProblems(tool, settings, { validate: validateJson })).toEqual([]);
   expect(configProblems(definition, {}, { validate: validateJson })).toEqual([]);
+});
+
+test.each<[what: string, schema: JsonSchema, stored: JsonValue, label: string, kept: JsonValue]>([
+  ["a number that became a text", text, 50, "Keep Size as a text", "50"],
+  ["a text that became a number", { type: "integer" }, "50", "Keep Size as a number", 50],
+  ["a text that became a switch", { type: "boolean" }, "false", "Keep Size as true or false", false],
+  ["a text that became a list", { type: "array", items: text }, "eu", "Keep Size as a list", ["eu"]],
+  ["a list that became a text", text, ["eu"], "Keep Size as a single value", "eu"],
+  ["an entry of a list", { type: "array", items: text }, ["a", 1], "Keep Size › Entry 2 as a text", ["a", "1"]],
+])("%s can be kept", (_what, schema, stored, label, kept) => {
+  const tool = defineTool({ name: "t", config: { type: "object", properties: { size: schema } }, methods: {} });
+  const settings = { tools: { t: { config: { size: stored } } } };
+  const [problem] = configProblems(tool.definition, settings, { validate: validateJson });
+  const fix = problem?.fixes.find((each) => each.label === label);
+  expect(applyOperations(settings, fix?.operations ?? []).tools?.t).toEqual({ config: { size: kept } });
+});
+
+test.each<[what: string, schema: JsonSchema, stored: JsonValue]>([
+  ["says something else as a number", { type: "integer" }, "050"],
+  ["would be wrong as a number too", { type: "integer", maximum: 9 }, "50"],
+  ["is a text of the wrong form", { type: "string", pattern: "^a" }, "50"],
+])("a value is not offered in another type that %s", (_what, schema, stored) => {
+  const tool = defineTool({ name: "t", config: { type: "object", properties: { size: schema } }, methods: {} });
+  const problems = configProblems(
+    tool.definition,
+    { tools: { t: { config: { size: stored } } } },
+    { validate: validateJson },
+  );
+  expect(problems.flatMap(({ fixes }) => fixes.map(({ kind }) => kind))).toEqual(["reset"]);
 });

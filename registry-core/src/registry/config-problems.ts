@@ -3,9 +3,10 @@ import type { Issue, JsonObject, JsonSchema, JsonValue, ValidateJson } from "../
 import { ownValue } from "../schema/own-value.ts";
 import { applicableSchemas, memberSchemas } from "../schema/walk.ts";
 import type { AgentSettings, SettingsOperation } from "./agent-settings.ts";
-import { memberAt, movedMember, withoutMember } from "./config-members.ts";
+import { memberAt, movedMember, replacedMember, withoutMember } from "./config-members.ts";
 import { fieldLabel } from "./describe-issues.ts";
 import { configIssues } from "./effective-config.ts";
+import { inOtherTypes } from "./other-types.ts";
 import { toToolSettings } from "./resolve-toolset.ts";
 import type { SchemaChange } from "./schema-changes.ts";
 import { applyOperations } from "./settings-operations.ts";
@@ -26,12 +27,11 @@ export interface ConfigProblem {
 
 /** Operations on the agent's settings that make one problem go away. */
 export interface ConfigFix {
-  kind: "remove" | "rename" | "reset";
+  kind: "convert" | "remove" | "rename" | "reset";
   label: string;
   operations: SettingsOperation[];
 }
 
-/** What `configProblems` judges a stored config by. */
 /** What stored config is judged by. */
 export interface ConfigCheck {
   validate: ValidateJson;
@@ -54,7 +54,8 @@ export function configProblems(
   const issues = configIssues(definition, settings, validate).filter((issue) => !isOrganisations(checked, issue));
   const invalid = issues.map((issue): ConfigProblem => {
     const message = `${fieldLabel(definition, issue.path)} ${issue.message}`;
-    const fixes = fixesFor(checked, issue.path).filter((fix) => !isStillThere(checked, issue, fix));
+    const others = fixesFor(checked, issue.path).filter((fix) => !isStillThere(checked, issue, fix));
+    const fixes = [...conversions(checked, issue.path), ...others];
     return { path: issue.path, kind: "invalid", message, fixes };
   });
   const known = new Set(issues.map(({ path }) => JSON.stringify(path)));
@@ -110,6 +111,20 @@ function fixesFor(checked: Checked, path: Path): ConfigFix[] {
     { kind, label: `${verb} ${label}`, operations: [setTo(checked, key, rest)] },
     { kind: "reset", label: `Reset ${fieldLabel(definition, [key])}`, operations: [whole] },
   ];
+}
+
+/** The value in another type, where nothing is wrong with it any more. */
+function conversions(checked: Checked, path: Path): ConfigFix[] {
+  const { definition, settings, stored, validate } = checked;
+  const [key] = path;
+  return inOtherTypes(memberAt(stored, path)).flatMap(({ value, name }): ConfigFix[] => {
+    const next = replacedMember(stored, path, value);
+    if (typeof key !== "string" || next === undefined) return [];
+    const operations = [setTo(checked, key, next)];
+    const after = configIssues(definition, applyOperations(settings, operations), validate);
+    const isSettled = !after.some((issue) => path.every((step, index) => issue.path[index] === step));
+    return isSettled ? [{ kind: "convert", label: `Keep ${fieldLabel(definition, path)} as ${name}`, operations }] : [];
+  });
 }
 
 /** Whether the schema names the field: without its value it falls back to something, or is missing. */
