@@ -21,7 +21,7 @@ test("a template is written, put right by its suggestion, tried with test values
   await expect(screen.saveButton).toHaveAttribute("aria-disabled", "true");
 
   await page.keyboard.insertText("{% endfor %}");
-  await expect(screen.template).toContainText("There is no variable `agnet`");
+  await expect(screen.template).toContainText("There is no variable agnet");
   await screen.template.getByRole("button", { name: "Change to agent" }).click();
   await expect(screen.template).toContainText("Template compiles");
   await expect(screen.text).toContainText("First agent for :");
@@ -50,14 +50,14 @@ test("a template that never ends is stopped, and the page goes on meanwhile", as
   const screen = new PromptScreen(page);
   await screen.open(agent);
   await expect(screen.text).toContainText("You are First agent.");
+  // A few steps, each of which takes seconds: only ending the worker stops it.
   await screen.write(
-    "{% set n = range(99999) %}{% for a in n %}{% for b in n %}{{ n | join(',') | upper | lower }}{% endfor %}{% endfor %}",
+    "{% set ns = namespace(x='abcdefgh') %}{% for i in range(17) %}{% set ns.x = ns.x ~ ns.x %}{% endfor %}" +
+      "{% set ns.y = [ns.x ~ 'b', ns.x ~ 'a'] %}\n{% for i in range(99) %}{% set ns.z = (ns.y + ns.y + ns.y + ns.y) | sort %}{% endfor %}",
   );
-  const started = Date.now();
   await page.getByRole("tab", { name: "Variables" }).click();
   await expect(page.getByText("The day of the week in English")).toBeVisible();
-  expect(Date.now() - started).toBeLessThan(1500);
-  await expect(screen.text.getByRole("alert")).toBeVisible();
+  await expect(screen.text.getByRole("alert")).toContainText("Line 2: The template took longer than 2 seconds");
   await expect(screen.text).toContainText("You are First agent.");
   await screen.write("Fine again");
   await expect(screen.text.getByRole("option")).toHaveText([/Fine again/]);
@@ -79,7 +79,7 @@ test("by keyboard: complete a field, go to a problem, put it right, leave the ed
   await page.keyboard.type("{% endfor %}");
   await page.keyboard.press("Enter");
   await page.keyboard.type("{{ qery }}");
-  await expect(screen.template).toContainText("There is no variable `qery`");
+  await expect(screen.template).toContainText("There is no variable qery");
   await page.keyboard.press("ControlOrMeta+.");
   await expect(screen.template).toContainText("Template compiles");
   await expect(screen.editor).toContainText("{{ query }}");
