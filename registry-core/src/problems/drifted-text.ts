@@ -14,16 +14,18 @@ export const checkDriftedTexts: AgentCheck = (agent, { catalog }) =>
       driftedTexts(tool, agent.settings).map((drift) => {
         const subject = drift.method ? `${drift.method.displayName} in ${tool.displayName}` : tool.displayName;
         const title = TEXT_FIELD_TITLES[drift.field].toLowerCase();
+        const place = { agent: agent.id, tool: tool.name, ...(drift.method && { method: drift.method.name }) };
         return newProblem(
           {
             kind: "text drifted",
             severity: "warning",
             message: `The original ${title} of ${subject} changed since ${agent.name} got its own`,
             detail: `${agent.name} goes on with its own · the original is now ${quoted(drift.now)}`,
-            place: { agent: agent.id, tool: tool.name, ...(drift.method && { method: drift.method.name }) },
+            place,
             fixes: [
               { kind: "operations", label: "Keep the own text", operations: [keepText(tool.name, drift)] },
               { kind: "operations", label: "Use the original", operations: [resetText(tool.name, drift)] },
+              { kind: "open", label: "See both texts", place, tab: "prompts" },
             ],
           },
           drift.field,

@@ -133,7 +133,7 @@ const cases: Found[] = [
       message: "The original description of Files changed since Support agent got its own",
       detail: `Support agent goes on with its own · the original is now “${files.description}”`,
       place: { agent: "support", tool: "files_tool" },
-      labels: ["Keep the own text", "Use the original"],
+      labels: ["Keep the own text", "Use the original", "See both texts"],
     },
   },
   {
@@ -148,7 +148,7 @@ const cases: Found[] = [
       message: `The original display name of ${files.methods[0]?.displayName} in Files changed since Support agent got its own`,
       detail: `Support agent goes on with its own · the original is now “${files.methods[0]?.displayName}”`,
       place: { agent: "support", tool: "files_tool", method: "read" },
-      labels: ["Keep the own text", "Use the original"],
+      labels: ["Keep the own text", "Use the original", "See both texts"],
     },
   },
   {

@@ -121,7 +121,7 @@ const cases: Found[] = [
       message: "`got` is stored on this agent but A has no method of that name",
       detail: "Settings of Support agent › A · the method counts nowhere",
       place: { agent: "support", tool: "a", method: "got" },
-      labels: ["Remove"],
+      labels: ["Replace with get", "Remove"],
     },
   },
   {
@@ -216,6 +216,31 @@ test.each(cases)("finds $finds", ({ tools, settings = {}, more, expected }) => {
 test("five levels of parameters are not too deep", () => {
   const tool = plainTool("a", [{ name: "get", parameters: nested(5) }]);
   expect(findFormatProblems(tool, functionNames([tool]), checkedAgent({ tools: [tool] }, {}))).toEqual([]);
+});
+
+test("replacing a method that is gone takes over its choice and its texts, and no text that is there already", () => {
+  const text = (value: string) => ({ value, original: "Before." });
+  const settings: AgentSettings = {
+    tools: {
+      a: {
+        methods: { got: false },
+        methodTexts: {
+          got: { description: text("Gets."), displayName: text("Old name") },
+          get: { displayName: text("New name") },
+        },
+      },
+    },
+  };
+  const [problem] = problemsOf([plainTool("a", ["get"])], settings).filter(({ kind }) => kind === "unknown method");
+  const [replace] = problem?.fixes ?? [];
+  expect(applyOperations(settings, replace?.kind === "operations" ? replace.operations : [])).toEqual({
+    tools: {
+      a: {
+        methods: { get: false },
+        methodTexts: { get: { description: text("Gets."), displayName: text("New name") } },
+      },
+    },
+  });
 });
 
 test("the fixes of an own icon leave one that can be drawn", () => {

@@ -38,7 +38,7 @@ test("an agent over its budget is told by how much, and what costs most; what is
     kind: "over token budget",
     severity: "warning",
     message: "The functions of Support cost 2,002 tokens: 1 over its budget of 2,001",
-    detail: "Counted with o200k_base · dearest: Odd › __PROTO__, Files › WRITE, Files › READ, Odd › CALL, Files › LIST",
+    detail: "Counted with o200k_base · dearest: Odd › __PROTO__, Files › READ, Odd › CALL, Files › LIST",
     fixes: [{ label: "Find the dearest", search: "is:on tokens:>19" }, { label: "Switch off __PROTO__ (1,200)" }],
   });
   expect(problemsOf({ tokenBudget: 2001, tools: { files: { methods: { list: false } } } })).toEqual([]);
@@ -51,6 +51,18 @@ test("the fix of a budget switches the dearest method off, and never a core one"
   expect(fix?.label).toBe("Switch off READ (300)");
   const fixed = applyOperations(settings, fix?.kind === "operations" ? fix.operations : []);
   expect(problemsOf(fixed)).toEqual([]);
+});
+
+test("the dearest that is no core method is named, however many core ones are dearer", () => {
+  const core = ["a", "b", "c", "d", "e"].map((name) => ({ name, isCore: true }));
+  const tool = plainTool("many", [...core, "f", "g"], { displayName: "Many" });
+  const toolset = resolveToolset({ tools: [tool] }, {});
+  const tokens = { counts: { many: { a: 90, b: 90, c: 90, d: 90, e: 90, f: 5, g: 7 } }, tokenizer: "o200k_base" };
+  const agent = { id: "support", name: "Support", settings: { tokenBudget: 1 }, toolset, tokens };
+  const [problem] = findProblems({ catalog: { tools: [tool] }, agents: [agent] }).filter(({ kind }) =>
+    kind.startsWith("over"),
+  );
+  expect(problem?.fixes.map(({ label }) => label)).toEqual(["Find the dearest", "Switch off G (7)"]);
 });
 
 test("each provider that takes fewer functions than the agent has is a problem of its own", () => {

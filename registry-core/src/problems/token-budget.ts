@@ -4,7 +4,7 @@ import { newProblem } from "./new-problem.ts";
 import type { ProblemFix } from "./problem.ts";
 import type { AgentCheck } from "./problem-check.ts";
 
-/** How many methods are named as the dearest. */
+/** How many methods are named as the dearest that can be switched off. */
 export const DEAREST = 5;
 
 /** Agents whose functions cost more tokens than their budget. */
@@ -15,9 +15,10 @@ export const checkTokenBudgets: AgentCheck = (agent) => {
   const total = payloadTokens(counts, agent.toolset.tools);
   if (total <= tokenBudget) return [];
   const dearest = dearestMethods(counts, agent.toolset.tools, DEAREST).filter(({ tokens }) => tokens > 0);
+  const names = dearest.map(({ tool, method }) => `${tool.definition.displayName} › ${method.definition.displayName}`);
   const place = { agent: agent.id };
   const search = `is:on tokens:>${(dearest.at(-1)?.tokens ?? 1) - 1}`;
-  const first = dearest.find(({ method }) => !method.locked);
+  const [first] = dearest;
   const switchOff: ProblemFix[] = first
     ? [
         {
@@ -32,7 +33,7 @@ export const checkTokenBudgets: AgentCheck = (agent) => {
       kind: "over token budget",
       severity: "warning",
       message: `The functions of ${agent.name} cost ${number(total)} tokens: ${number(total - tokenBudget)} over its budget of ${number(tokenBudget)}`,
-      detail: `Counted with ${tokenizer} · dearest: ${dearest.map(({ tool, method }) => `${tool.definition.displayName} › ${method.definition.displayName}`).join(", ")}`,
+      detail: `Counted with ${tokenizer} · ${names.length === 0 ? "all of them are core and stay on" : `dearest: ${names.join(", ")}`}`,
       place,
       fixes: [{ kind: "open", label: "Find the dearest", place, search }, ...switchOff],
     }),

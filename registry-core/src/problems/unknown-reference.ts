@@ -1,5 +1,7 @@
 import type { ToolDefinition } from "../definition/tool-definition.ts";
+import type { SettingsOperation } from "../registry/agent-settings.ts";
 import { toToolSettings } from "../registry/resolve-toolset.ts";
+import { METHOD_TEXT_FIELDS } from "../registry/text-fields.ts";
 import { closestName } from "../schema/closest-name.ts";
 import { ownValue } from "../schema/own-value.ts";
 import { newProblem } from "./new-problem.ts";
@@ -15,7 +17,7 @@ export const checkReferences: AgentCheck = (agent, { catalog }) => {
     const known = new Set(tool.methods.map((method) => method.name));
     const { methods = {}, methodTexts = {} } = toToolSettings(entry);
     const unknown = new Set([...Object.keys(methods), ...Object.keys(methodTexts)].filter((name) => !known.has(name)));
-    return [...unknown].map((method) => unknownMethod(agent, tool, { method, on: ownValue(methods, method) }));
+    return [...unknown].map((method) => unknownMethod(agent, tool, method));
   });
 };
 
@@ -34,25 +36,21 @@ function unknownTool(agent: CheckedAgent, tool: string, known: readonly string[]
   });
 }
 
-function unknownMethod(
-  agent: CheckedAgent,
-  tool: ToolDefinition,
-  { method, on }: { method: string; on: boolean | undefined },
-): Problem {
+function unknownMethod(agent: CheckedAgent, tool: ToolDefinition, method: string): Problem {
   const replacement = closestName(
     method,
     tool.methods.map((candidate) => candidate.name),
   );
   const remove = { op: "removeMethod", tool: tool.name, method } as const;
-  const replace: ProblemFix[] =
-    replacement !== undefined && on !== undefined
-      ? [
+  const replace =
+    replacement === undefined
+      ? []
+      : [
           operationsFix(`Replace with ${replacement}`, [
             remove,
-            { op: "setMethod", tool: tool.name, method: replacement, state: on ? "on" : "off" },
+            ...moveMethod(agent, tool.name, [method, replacement]),
           ]),
-        ]
-      : [];
+        ];
   return newProblem({
     kind: "unknown method",
     severity: "warning",
@@ -61,6 +59,22 @@ function unknownMethod(
     place: { agent: agent.id, tool: tool.name, method },
     fixes: [...replace, operationsFix("Remove", [remove])],
   });
+}
+
+/** The choice and the texts of one method become another's; a text that this one has already stays. */
+function moveMethod(
+  { settings }: CheckedAgent,
+  tool: string,
+  [from, to]: readonly [string, string],
+): SettingsOperation[] {
+  const { methods, methodTexts } = toToolSettings(ownValue(settings.tools, tool));
+  const on = ownValue(methods, from);
+  const texts = METHOD_TEXT_FIELDS.flatMap((field): SettingsOperation[] => {
+    const text = ownValue(methodTexts, from)?.[field];
+    const isTaken = ownValue(methodTexts, to)?.[field] !== undefined;
+    return text && !isTaken ? [{ op: "setMethodText", tool, method: to, field, ...text }] : [];
+  });
+  return on === undefined ? texts : [{ op: "setMethod", tool, method: to, state: on ? "on" : "off" }, ...texts];
 }
 
 function operationsFix(

@@ -37,14 +37,17 @@ export interface MethodCost {
   tokens: number;
 }
 
-/** The offered methods that cost most, the dearest first; those that cost the same in the order of the tools. */
+/**
+ * The offered methods that cost most and can be switched off, the dearest first; those that cost the same in the order of the
+ * tools.
+ */
 export function dearestMethods(tokens: TokenTable, tools: readonly ResolvedTool[], most: number): MethodCost[] {
   // Of thousands of methods a few are kept, so that a click is answered without sorting all.
   const dearest: MethodCost[] = [];
   for (const tool of tools) {
     const ofTool = ownValue(tokens, tool.definition.name);
     for (const method of tool.methods) {
-      if (!method.offered) continue;
+      if (!method.offered || method.locked) continue;
       const cost = ownValue(ofTool, method.definition.name) ?? 0;
       const place = dearest.findIndex((other) => other.tokens < cost);
       if (place < 0 && dearest.length >= most) continue;

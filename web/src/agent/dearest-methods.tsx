@@ -1,7 +1,13 @@
-import { DEAREST, dearestMethods, type MethodCost, type TokenTable, toggleMethod } from "@pegboard/registry-core";
-import { Lock } from "lucide-react";
+import {
+  DEAREST,
+  dearestMethods,
+  type MethodCost,
+  offeredTokens,
+  type ResolvedTool,
+  type TokenTable,
+  toggleMethod,
+} from "@pegboard/registry-core";
 import { Button } from "../components/button.tsx";
-import { iconSize } from "../components/icon-size.ts";
 import type { AgentModel } from "./agent-model.ts";
 import { countOf, countText } from "./count-text.ts";
 import type { DraftStep } from "./draft.ts";
@@ -16,8 +22,7 @@ export interface DearestMethodsProps {
 /** The offered methods that cost most, each with one click to do without it, and one for all of them. */
 export function DearestMethods({ model, tokens, blocked, onStep }: DearestMethodsProps) {
   const dearest = dearestMethods(tokens, model.toolset.tools, DEAREST);
-  if (dearest.length === 0) return <p className="text-meta text-2">Nothing is offered.</p>;
-  const switchable = dearest.filter(({ method }) => !method.locked);
+  const core = coreTokens(tokens, model.toolset.tools);
   const switchOff = (methods: MethodCost[], what: string) =>
     onStep({
       label: `Switch off ${what}`,
@@ -37,19 +42,26 @@ export function DearestMethods({ model, tokens, blocked, onStep }: DearestMethod
           />
         ))}
       </ol>
-      {switchable.length > 1 && (
-        <span className="-mr-2 justify-self-end">
-          <Button
-            size="s"
-            variant="ghost"
-            blocked={blocked}
-            onClick={() => switchOff(switchable, countOf(switchable.length, "method"))}
-          >
-            Switch off all {switchable.length}
+      <div className="flex min-h-8 items-center justify-between gap-3 text-meta text-2">
+        <p className="num">
+          {core > 0
+            ? `Core methods cost ${countText(core)} and stay on.`
+            : dearest.length === 0 && "Nothing is offered."}
+        </p>
+        {dearest.length > 1 && (
+          <Button size="s" blocked={blocked} onClick={() => switchOff(dearest, countOf(dearest.length, "method"))}>
+            Switch off all {dearest.length}
           </Button>
-        </span>
-      )}
+        )}
+      </div>
     </>
+  );
+}
+
+function coreTokens(tokens: TokenTable, tools: readonly ResolvedTool[]): number {
+  return offeredTokens(
+    tokens,
+    tools.map((tool) => ({ ...tool, methods: tool.methods.filter(({ locked }) => locked) })),
   );
 }
 
@@ -61,36 +73,25 @@ interface DearMethodProps {
 
 function DearMethod({ cost: { tool, method, tokens }, blocked, onSwitchOff }: DearMethodProps) {
   const { displayName, name } = method.definition;
-  const toolName = tool.definition.displayName;
-  const why = method.locked ? ` · ${method.trace.at(-1)?.reason ?? "Core: always on."}` : "";
+  const { definition } = tool;
   return (
-    <li className="flex min-h-9 items-center gap-3 border-b border-line-soft py-0.5 last:border-b-0 max-sm:py-1">
+    <li className="flex min-h-9 items-center gap-3 border-b border-line-soft py-0.5 max-sm:py-1">
       <span className="grid min-w-0 flex-1 grid-cols-1">
         <span className="truncate" title={`${displayName} · ${name}`}>
           {displayName}
         </span>
-        <span className="truncate text-meta text-2" title={`${toolName} · ${tool.definition.name}${why}`}>
-          {toolName}
-          {why}
+        <span className="truncate text-meta text-2" title={`${definition.displayName} · ${definition.name}`}>
+          {definition.displayName}
         </span>
       </span>
       <span className="num flex-none">{countText(tokens)}</span>
-      <span className="flex w-[84px] flex-none justify-end">
-        {method.locked ? (
-          <span className="inline-flex items-center gap-1.5 text-meta text-2">
-            <Lock {...iconSize.s} />
-            Core
-          </span>
-        ) : (
-          <Button size="s" blocked={blocked} onClick={onSwitchOff}>
-            Switch off
-            <span className="sr-only">
-              {" "}
-              {displayName} in {toolName}
-            </span>
-          </Button>
-        )}
-      </span>
+      <Button size="s" blocked={blocked} onClick={onSwitchOff}>
+        Switch off
+        <span className="sr-only">
+          {" "}
+          {displayName} in {definition.displayName}
+        </span>
+      </Button>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { type AgentSettings, closestName, ownValue, toToolSettings } from "@pegboard/registry-core";
 import { useState } from "react";
 import type { AgentModel } from "../../agent/agent-model.ts";
+import { countOf } from "../../agent/count-text.ts";
 import type { DraftStep } from "../../agent/draft.ts";
 import { Button } from "../../components/button.tsx";
 import { Note } from "../../components/note.tsx";
@@ -31,7 +32,7 @@ export function UnknownPanel({ name, model, blocked, onStep }: UnknownPanelProps
           <Note tone="warn">
             {entry.method === undefined
               ? "This agent has settings for a tool that is not registered. They are kept and do nothing."
-              : "This agent has a choice for a method that its tool does not have. It is kept and does nothing."}
+              : "This agent has settings for a method that its tool does not have. They are kept and do nothing."}
           </Note>
           <Stored entry={entry} stored={stored} />
           <Fixes entry={entry} model={model} blocked={blocked} onStep={onStep} />
@@ -47,8 +48,9 @@ function Stored({ entry, stored }: { entry: UnknownEntry; stored: ReturnType<typ
   if (entry.method !== undefined) return null;
   const text = [
     stored.enabled === undefined ? "Switch inherited" : `Switched ${stored.enabled ? "on" : "off"}`,
-    `${Object.keys(stored.methods ?? {}).length} method choices`,
-    `${Object.keys(stored.config ?? {}).length} config values`,
+    countOf(Object.keys(stored.methods ?? {}).length, "method choice"),
+    countOf(Object.keys(stored.config ?? {}).length, "config value"),
+    countOf(ownTexts(stored), "own text"),
   ];
   return <p className="text-list text-2">Stored: {text.join(" · ")}</p>;
 }
@@ -86,6 +88,10 @@ function Fixes({ entry, model, blocked, onStep }: Omit<UnknownPanelProps, "name"
       )}
     </div>
   );
+}
+
+function ownTexts({ texts = {}, methodTexts = {} }: ReturnType<typeof toToolSettings>): number {
+  return [texts, ...Object.values(methodTexts)].reduce((sum, all) => sum + Object.keys(all).length, 0);
 }
 
 /** Tools without settings of their own: taking over never overwrites anything. */
