@@ -1,12 +1,11 @@
 import type { Issue, JsonValue } from "@pegboard/registry-core";
 import type { Context } from "hono";
 import type { ZodType } from "zod";
+import { DEEPEST_NESTING, isNestedTooDeep } from "../validation/nesting.ts";
 import { HttpError, invalid } from "./http-error.ts";
 
 /** Bytes. A save of 10,000 switches has about one million. */
 export const LARGEST_BODY = 4_000_000;
-/** Levels of lists and objects; far beyond any config, and far from where recursion overflows the stack. */
-const DEEPEST_NESTING = 100;
 
 /**
  * The request's JSON body in the shape of `schema`.
@@ -45,18 +44,13 @@ function parseJson(text: string): JsonValue {
   } catch {
     throw new HttpError("bad_request", "The body is not valid JSON. Nothing was changed.");
   }
-  if (isDeeperThan(value, DEEPEST_NESTING)) {
+  if (isNestedTooDeep(value)) {
     throw new HttpError(
       "bad_request",
       `The body is nested more than ${DEEPEST_NESTING} levels deep. Nothing was changed.`,
     );
   }
   return value;
-}
-
-function isDeeperThan(value: JsonValue, levels: number): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return levels === 0 || Object.values(value).some((item) => isDeeperThan(item, levels - 1));
 }
 
 const toPathPart = (part: PropertyKey): string | number => (typeof part === "number" ? part : String(part));

@@ -63,7 +63,8 @@ class McpSource implements Source {
     const listed = await this.#step({ session, step: "list", signal }, (limits) => session.listTools(limits));
     const { definition, config, problems } = mcpTool(
       { sourceId: this.id, name: this.name, description: session.description },
-      this.#known.redact(listed),
+      listed,
+      (entry) => this.#known.redact(entry),
     );
     this.#config = config;
     const usable = definition.methods.length > 0;

@@ -44,3 +44,16 @@ test("an output schema keeps what can be used of it", () => {
   expect(definition.methods[0]?.outputSchema?.properties).toEqual({ id: { type: "string" } });
   expect(problems).toMatchObject([{ kind: "faulty schema", place, message: expect.stringContaining('"("') }]);
 });
+
+test("a schema that is nested without end costs only its own method", () => {
+  let inputSchema: object = { type: "object" };
+  for (let level = 0; level < 20_000; level++) inputSchema = { type: "object", properties: { a: inputSchema } };
+  const { definition, problems } = mcpTool(shop, [
+    { name: "odd", inputSchema },
+    { name: "search", inputSchema: { type: "object" } },
+  ]);
+  expect(definition.methods.map(({ name }) => name)).toEqual(["search"]);
+  expect(problems).toMatchObject([
+    { kind: "faulty schema", message: expect.stringContaining("nested more than 100 levels deep") },
+  ]);
+});

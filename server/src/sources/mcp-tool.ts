@@ -9,6 +9,7 @@ import {
   toJsonSchema,
 } from "@pegboard/registry-core";
 import { z } from "zod";
+import { DEEPEST_NESTING, isNestedTooDeep } from "../validation/nesting.ts";
 import { type McpConfig, type MethodConfig, mergeMethodConfigs, readMethodConfig } from "./mcp-config.ts";
 import { ignored, type McpServer, type Unusable, unusable, unusableConfig } from "./mcp-tool-problems.ts";
 import { usableSchema } from "./usable-schema.ts";
@@ -40,14 +41,21 @@ export interface McpTool {
   problems: Problem[];
 }
 
-/** An MCP server as one tool whose methods are the server's tools; what cannot be used becomes problems. */
-export function mcpTool(server: McpServer, listed: unknown[]): McpTool {
+/**
+ * An MCP server as one tool whose methods are the server's tools; what cannot be used becomes problems. `redact` takes
+ * secrets out of an entry.
+ */
+export function mcpTool(
+  server: McpServer,
+  listed: unknown[],
+  redact: (entry: unknown) => unknown = (entry) => entry,
+): McpTool {
   const name = mcpToolName(server.name);
   const methods = new Map<string, MethodDefinition>();
   const configs = new Map<string, MethodConfig>();
   const problems: Problem[] = [];
   for (const [index, entry] of listed.entries()) {
-    const read = readMethod(entry, methods);
+    const read = isNestedTooDeep(entry) ? TOO_DEEP : readMethod(redact(entry), methods);
     if ("reason" in read) {
       problems.push(unusable(server, { tool: name, index, ...read }));
       continue;
@@ -105,6 +113,12 @@ interface ReadMethod {
   /** Of its schemas. */
   ignoredPatterns: string[];
 }
+
+const TOO_DEEP: Unusable = {
+  name: undefined,
+  kind: "faulty schema",
+  reason: `it is nested more than ${DEEPEST_NESTING} levels deep`,
+};
 
 function readMethod(entry: unknown, methods: ReadonlyMap<string, MethodDefinition>): ReadMethod | Unusable {
   const parsed = listedTool.safeParse(entry);
