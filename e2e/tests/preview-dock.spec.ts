@@ -24,6 +24,13 @@ test("the text is found, copied, saved as a file and copied as a program that se
   await expect(dock.find).toBeHidden();
   await expect(dock.text).toBeFocused();
 
+  await page.keyboard.press("ControlOrMeta+f");
+  await page.keyboard.type("sqrt, tan");
+  await expect(dock.text.locator("mark")).toBeInViewport({ ratio: 1 });
+  await dock.line("sqrt, tan").hover();
+  await expect(dock.text.getByText(/› Arguments › expression$/)).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Escape");
+
   const served = await pegboard.text(`/api/agents/${agent}/toolset?format=anthropic`);
   expect(await dock.copyAs("Copy text")).toBe(served);
   const program = await dock.copyAs("Copy as TypeScript, Anthropic SDK");

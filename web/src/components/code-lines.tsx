@@ -1,6 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useImperativeHandle, useRef } from "react";
 import { classNames } from "./class-names.ts";
+import { showSideways } from "./show-sideways.ts";
 
 export interface CodeLine extends CodeSide {
   /** Unique and stable, so that a line keeps its element. */
@@ -30,7 +31,7 @@ export interface LineSource {
 }
 
 export interface CodeLinesHandle {
-  /** Brings a line into view. */
+  /** Brings a line into view, and what is current in it. */
   scrollTo(index: number): void;
 }
 
@@ -68,7 +69,12 @@ export function CodeLines({ lines, label, stale, wrap, withNotes, roomy, cursor,
     estimateSize: () => (roomy ? 20 : 18),
     overscan: 20,
   });
-  useImperativeHandle(ref, () => ({ scrollTo: (index) => rows.scrollToIndex(index, { align: "center" }) }));
+  useImperativeHandle(ref, () => ({
+    scrollTo: (index) => {
+      rows.scrollToIndex(index, { align: "center" });
+      showSideways(scroller.current);
+    },
+  }));
   const press = (event: KeyboardEvent) => {
     if (!cursor || event.target !== scroller.current) return;
     if (event.key === "Enter") lines.at(cursor.index)?.onSelect?.();

@@ -8,6 +8,8 @@ export interface TextLayer {
   className?: string | undefined;
   /** A match of a search. */
   isMark?: boolean;
+  /** The match that the reader stands at. */
+  isCurrent?: boolean;
 }
 
 /** A line with parts that look different and may overlap. */
@@ -16,14 +18,23 @@ export function layeredText(text: string, layers: readonly TextLayer[]): ReactNo
   const edges = [...new Set([0, text.length, ...layers.flatMap(({ start, end }) => [start, end])])]
     .filter((edge) => edge >= 0 && edge <= text.length)
     .sort((a, b) => a - b);
+  const waiting = [...layers].sort((a, b) => b.start - a.start);
+  let over: TextLayer[] = [];
   return edges.slice(0, -1).map((start, index) => {
-    const end = edges[index + 1] ?? start;
-    const over = layers.filter((layer) => layer.start <= start && layer.end >= end);
-    const part = text.slice(start, end);
+    for (let next = waiting.at(-1); next && next.start <= start; next = waiting.at(-1)) {
+      over.push(next);
+      waiting.pop();
+    }
+    over = over.filter(({ end }) => end > start);
+    const part = text.slice(start, edges[index + 1]);
     if (over.length === 0) return part;
     const Part = over.some(({ isMark }) => isMark) ? "mark" : "span";
     return (
-      <Part key={start} className={classNames(...over.map(({ className }) => className))}>
+      <Part
+        key={start}
+        aria-current={over.some(({ isCurrent }) => isCurrent) || undefined}
+        className={classNames(...over.map(({ className }) => className))}
+      >
         {part}
       </Part>
     );

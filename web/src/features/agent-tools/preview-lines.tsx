@@ -128,10 +128,12 @@ const cutLayers = (layers: TextLayer[], from: number, end: number): TextLayer[] 
       : [{ ...layer, start: Math.max(layer.start, from) - from, end: Math.min(layer.end, end) - from }],
   );
 
+const CURRENT = "rounded-[2px] outline-2 outline-accent";
+
 function markLayers(text: string, line: number, side: TextSide, { pattern, found }: LineContext): TextLayer[] {
   return rangesIn(text, pattern).map((range) => {
     const isFound = found?.side === side && found.line === line && found.column === range.start;
-    return { ...range, isMark: true, className: isFound ? "rounded-[2px] outline-2 outline-accent" : undefined };
+    return isFound ? { ...range, isMark: true, isCurrent: true, className: CURRENT } : { ...range, isMark: true };
   });
 }
 
