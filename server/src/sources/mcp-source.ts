@@ -14,7 +14,7 @@ export interface McpSourceOptions {
   name: string;
   connection: McpConnection;
   addedBy: Source["addedBy"];
-  /** Milliseconds the server has for each answer while it is loaded; ten seconds unless given. */
+  /** Milliseconds the server has for each answer while it is loaded; a minute unless given, since `npx` may install it first. */
   answerLimit?: number | undefined;
 }
 
@@ -43,7 +43,7 @@ class McpSource implements Source {
   #tool: RegisteredTool | undefined;
   #config: McpConfig | undefined;
 
-  constructor({ name, connection, addedBy, answerLimit = 10_000 }: McpSourceOptions) {
+  constructor({ name, connection, addedBy, answerLimit = 60_000 }: McpSourceOptions) {
     this.id = `mcp:${name}`;
     this.name = name;
     this.addedBy = addedBy;
