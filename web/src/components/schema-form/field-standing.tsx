@@ -2,6 +2,7 @@ import { sameJson } from "@pegboard/registry-core";
 import { RotateCcw } from "lucide-react";
 import { IconButton } from "../icon-button.tsx";
 import { defaultText } from "./default-text.ts";
+import { keepFocusInField } from "./field-control.ts";
 import { useField, useForm, usePlace } from "./form-context.ts";
 import { originOf, standardOf } from "./standing.ts";
 
@@ -66,7 +67,10 @@ function ResetButton({ className }: { className: string }) {
     <IconButton
       label={`Reset ${title}`}
       icon={RotateCcw}
-      onClick={() => form.change(path, path.length > 1 ? standard : undefined)}
+      onClick={(event) => {
+        keepFocusInField(event);
+        form.change(path, path.length > 1 ? standard : undefined);
+      }}
       className={className}
     />
   );

@@ -6,20 +6,28 @@ const DEEPEST = 3;
 
 /** What a search finds a property by, in lower case: one text for itself and one for each field inside of it. */
 export function fieldTexts(properties: JsonSchema["properties"] = {}, root: JsonSchema): Map<string, string[]> {
-  return new Map(Object.entries(properties).map(([name, property]) => [name, textsOf(name, property, root, DEEPEST)]));
+  const texts = Object.entries(properties).map(([name, property]): [string, string[]] => [
+    name,
+    textsOf(name, property, root, [properties]),
+  ]);
+  return new Map(texts);
 }
 
-function textsOf(name: string, property: Subschema, root: JsonSchema, depth: number): string[] {
+/** `above`: the properties around it, of which those of a recursive schema come back. */
+function textsOf(name: string, property: Subschema, root: JsonSchema, above: JsonSchema["properties"][]): string[] {
   const { title = "", description = "" } = typeof property === "object" ? property : {};
   const own = [name, titleOfKey(name), title, description].join("\n").toLowerCase();
   const { kind, schema, parts } = describeField(property, root, undefined);
-  if (depth === 0) return [own];
+  if (above.length > DEEPEST) return [own];
   const members = kind === "object" ? [schema] : parts.flatMap((part) => (typeof part === "object" ? [part] : []));
-  return [own, ...members.flatMap((member) => innerTexts(member, root, depth - 1))];
+  return [own, ...members.flatMap((member) => innerTexts(member, root, above))];
 }
 
-function innerTexts(member: JsonSchema, root: JsonSchema, depth: number): string[] {
+function innerTexts(member: JsonSchema, root: JsonSchema, above: JsonSchema["properties"][]): string[] {
   const { schema, kind } = describeField(member, root, undefined);
-  if (kind !== "object") return [];
-  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => textsOf(name, property, root, depth));
+  const { properties = {} } = schema;
+  if (kind !== "object" || above.includes(properties)) return [];
+  return Object.entries(properties).flatMap(([name, property]) =>
+    textsOf(name, property, root, [...above, properties]),
+  );
 }

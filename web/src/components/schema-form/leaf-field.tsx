@@ -5,7 +5,9 @@ import { useRef } from "react";
 import { IconButton } from "../icon-button.tsx";
 import { asksForLines } from "./asks-for-lines.ts";
 import type { Drawing } from "./describe-field.ts";
+import { keepFocusInField } from "./field-control.ts";
 import { useField, useForm, usePlace } from "./form-context.ts";
+import { matches } from "./resolve-schema.ts";
 import { WidgetField } from "./rjsf-fields.ts";
 import { RowErrors } from "./row-errors.tsx";
 import { isAbsentByDefault } from "./section.ts";
@@ -36,7 +38,9 @@ export function LeafField(props: FieldProps) {
   const canUnset = (nullable || (isOpen && !required)) && (kind === "choice" || kind === "switch");
   const isText = kind === "text" || kind === "number";
   const take = (next: unknown) => {
-    const empty = next === undefined || (next === "" && kind === "text" && isOpen && !nullable);
+    // An empty text is a value of its own where the schema takes it, or where a default would come back in its place.
+    const isEmptied = next === "" && kind === "text";
+    const empty = next === undefined || (isEmptied && (nullable ? !matches(drawing.schema, form.root, "") : isOpen));
     if (empty && place.isEntry && !nullable) return;
     form.change(path, empty ? unset : (next as never));
   };
@@ -57,7 +61,14 @@ export function LeafField(props: FieldProps) {
         onChange={take}
       />
       {isText && nullable && props.formData !== null && props.formData !== undefined && !form.readOnly && (
-        <IconButton label={`Unset ${title}`} icon={X} onClick={() => form.change(path, null)} />
+        <IconButton
+          label={`Unset ${title}`}
+          icon={X}
+          onClick={(event) => {
+            keepFocusInField(event);
+            form.change(path, null);
+          }}
+        />
       )}
     </div>
   );

@@ -107,7 +107,20 @@ describe("nullable values", () => {
     const form = openForm({ schema: objectWith({ anyOf: [{ type: "string" }, { type: "null" }], default: null }) });
     await form.user.type(screen.getByRole("textbox"), "a");
     expect(form.value()).toEqual({ field: "a" });
-    await form.user.click(screen.getByRole("button", { name: "Unset Field" }));
+    screen.getByRole("button", { name: "Unset Field" }).focus();
+    await form.user.keyboard("{Enter}");
+    expect(form.value()).toEqual({ field: null });
+    expect(document.activeElement).toBe(screen.getByRole("textbox"));
+  });
+
+  it.each([
+    ["an address", { format: "email" }, "a@b.example"],
+    ["a date", { format: "date" }, "2026-01-31"],
+    ["a text that must not be empty", { minLength: 1 }, "a"],
+  ])("are unset by emptying %s", async (_name, rule, value) => {
+    const field = { anyOf: [{ type: "string", ...rule }, { type: "null" }], default: null };
+    const form = openForm({ schema: objectWith(field), value: { field: value } });
+    await form.user.clear(screen.getByLabelText("Field"));
     expect(form.value()).toEqual({ field: null });
   });
 

@@ -30,6 +30,21 @@ it("resets one field of a section", async () => {
   expect(form.value()).toEqual({ field: { rows: 5, name: "y" } });
 });
 
+it("leaves the focus in the field that is reset from the keyboard", async () => {
+  const list = { type: "array", items: { type: "string" }, default: [] };
+  const schema: JsonSchema = { type: "object", properties: { text: { type: "string", default: "a" }, list, section } };
+  const form = openForm({ schema, value: { text: "b", list: ["x"], section: { rows: 9, name: "x" } } });
+  for (const [reset, focused] of [
+    ["Reset Text", screen.getByRole("textbox", { name: "Text" })],
+    ["Reset List", screen.getByRole("button", { name: "Add to List" })],
+    ["Reset Rows", screen.getByRole("textbox", { name: "Rows" })],
+  ] as const) {
+    screen.getByRole("button", { name: reset }).focus();
+    await form.user.keyboard("{Enter}");
+    expect(document.activeElement).toBe(focused);
+  }
+});
+
 it.each([
   ["list", { type: "array", items: { anyOf: [section, { type: "string" }] } }, [{ rows: 9 }], "Open Field 1"],
   ["list of anything", { type: "array", items: { type: ["object", "array"] } }, [{ rows: 9 }], "Open Field 1"],

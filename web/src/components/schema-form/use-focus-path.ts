@@ -1,4 +1,5 @@
 import { createContext, type RefObject, useEffect, useEffectEvent } from "react";
+import { firstControlIn } from "./field-control.ts";
 import { fieldId } from "./field-id.ts";
 import { type Path, startsWith } from "./json-path.ts";
 
@@ -64,8 +65,7 @@ function nearestControl(form: HTMLElement | null, path: Path, idPrefix: string):
   for (let length = path.length; length > 0; length -= 1) {
     const id = fieldId(idPrefix, path.slice(0, length));
     const row = rows.find(({ dataset }) => dataset.field === id);
-    const control = row?.querySelector<HTMLElement>("input, textarea, select, button:not([data-fold])");
-    if (row) return control ?? row;
+    if (row) return firstControlIn(row) ?? row;
   }
   return undefined;
 }
