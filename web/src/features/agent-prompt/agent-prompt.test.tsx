@@ -2,7 +2,7 @@
 import "../../testing/jsdom-window.ts";
 
 import { EditorView } from "@codemirror/view";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { request } from "../../../../server/src/testing/api-client.ts";
 import { name } from "../../testing/open-agent-tools.tsx";
@@ -12,7 +12,8 @@ const PROMPT = "/agents/first-agent/prompt";
 
 async function openPrompt(query = "") {
   const opened = await openApp(PROMPT + query);
-  const box = await screen.findByRole("textbox", name(/^(System|User) template$/));
+  // The editor loads when it is shown, which takes long where many tests run.
+  const box = await screen.findByRole("textbox", name(/^(System|User) template$/), { timeout: 30_000 });
   const editor = EditorView.findFromDOM(box);
   if (!editor) throw new Error("The textbox is an editor.");
   const write = (text: string) =>
@@ -121,6 +122,30 @@ describe("values", () => {
     write("Welcome to {{ shop }}");
     await rendered("Welcome to Example");
   });
+});
+
+test("a value as JSON is taken over only where it is kept as it is written", async () => {
+  const { user, write } = await openPrompt("?panel=variables");
+  await user.click(await screen.findByRole("button", name("Add variable")));
+  await user.type(screen.getByLabelText("Name of the variable"), "shop{Enter}");
+  const field = () => screen.getByLabelText("Value of shop");
+  await user.type(await screen.findByLabelText("Value of shop"), "3");
+  await user.selectOptions(screen.getByLabelText("Value of shop is"), "json");
+  write("Shop {{ shop }}");
+  await rendered("Shop 3");
+  for (const [text, problem] of [
+    ["[1,", /not JSON yet/],
+    ["1e999", "This must be a JSON value."],
+    ["12345678901234567890", /^This must have fewer digits/],
+    [`${"[".repeat(300)}${"]".repeat(300)}`, /nested deeper/],
+  ] as const) {
+    fireEvent.change(field(), { target: { value: text } });
+    const error = (await screen.findByText(problem)).closest("p");
+    expect(field().getAttribute("aria-describedby")).toBe(error?.id);
+  }
+  await user.click(save());
+  await screen.findByText(/revision 1/);
+  expect(renderedText()).toEqual(["Shop 3"]);
 });
 
 describe("where texts come from", () => {

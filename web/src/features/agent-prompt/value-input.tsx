@@ -1,6 +1,7 @@
-import type { JsonValue } from "@pegboard/registry-core";
-import { useState } from "react";
+import { type JsonValue, parseTestValues } from "@pegboard/registry-core";
+import { useId, useState } from "react";
 import { FieldError } from "../../components/field-error.tsx";
+import { INEXACT, inexactNumberIn } from "../../components/schema-form/number-text.ts";
 import { Select } from "../../components/select.tsx";
 import { TextArea } from "../../components/text-area.tsx";
 
@@ -17,22 +18,25 @@ const jsonOf = (value: JsonValue): string => JSON.stringify(value, null, 1).repl
 
 /** A value as text, or as JSON where it is anything else; half-written JSON stays here until it is some. */
 export function ValueInput({ id, label, value, onChange, readOnly }: ValueInputProps) {
+  const errorId = useId();
   const [kind, setKind] = useState<"text" | "json">(typeof value === "string" ? "text" : "json");
   const [typed, setTyped] = useState<string>();
   const isJson = kind === "json" || typeof value !== "string";
   const shown = typed ?? (isJson ? jsonOf(value) : String(value));
-  const problem = isJson && typed !== undefined ? jsonProblem(typed) : undefined;
+  const read = isJson && typed !== undefined ? readJson(typed) : undefined;
+  const problem = read && "problem" in read ? read.problem : undefined;
   const type = (text: string) => {
-    const parsed = isJson ? parseJson(text) : { value: text };
+    const next = isJson ? readJson(text) : { value: text };
     // JSON is kept as it is written, for as long as it is written.
     setTyped(isJson ? text : undefined);
-    if (parsed) onChange(parsed.value);
+    if ("value" in next) onChange(next.value);
   };
   const change = (next: "text" | "json") => {
     setKind(next);
     setTyped(undefined);
     if (next === "text" && typeof value !== "string") onChange(jsonOf(value));
-    if (next === "json" && typeof value === "string") onChange(parseJson(value)?.value ?? value);
+    const parsed = next === "json" && typeof value === "string" ? readJson(value) : undefined;
+    if (parsed && "value" in parsed) onChange(parsed.value);
   };
   return (
     <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_76px] items-start gap-1.5">
@@ -40,6 +44,7 @@ export function ValueInput({ id, label, value, onChange, readOnly }: ValueInputP
         <TextArea
           id={id}
           aria-label={label}
+          aria-describedby={problem && errorId}
           rows={1}
           mono={isJson}
           value={shown}
@@ -49,7 +54,7 @@ export function ValueInput({ id, label, value, onChange, readOnly }: ValueInputP
           readOnly={readOnly}
           className="control-small min-h-7"
         />
-        <FieldError error={problem} />
+        <FieldError id={errorId} error={problem} />
       </span>
       <Select
         size="s"
@@ -65,14 +70,14 @@ export function ValueInput({ id, label, value, onChange, readOnly }: ValueInputP
   );
 }
 
-function parseJson(text: string): { value: JsonValue } | undefined {
+/** Only what is kept as it is written. */
+function readJson(text: string): { value: JsonValue } | { problem: string } {
   try {
-    return { value: JSON.parse(text) as JsonValue };
+    const value = JSON.parse(text) as JsonValue;
+    const parsed = parseTestValues({ variables: { value } });
+    const flaw = inexactNumberIn(text) ? INEXACT : "issues" in parsed ? parsed.issues[0]?.message : undefined;
+    return flaw === undefined ? { value } : { problem: `This ${flaw}.` };
   } catch {
-    // Not finished yet.
-    return undefined;
+    return { problem: "This is not JSON yet. A text needs quotation marks around it." };
   }
 }
-
-const jsonProblem = (text: string): string | undefined =>
-  parseJson(text) ? undefined : "This is not JSON yet. A text needs quotation marks around it.";
