@@ -49,7 +49,10 @@ export function createApp(dependencies: Dependencies): Hono {
   app.onError((error, context) => answerError(dependencies, error, context));
   for (const route of ROUTES) route(app, dependencies);
   app.all("/api/*", ({ req }) => {
-    throw new HttpError("not_found", `There is nothing at ${req.method} ${req.path}. ARCHITECTURE.md lists the API.`);
+    throw new HttpError(
+      "not_found",
+      `There is nothing at ${req.method} ${req.path}. server/src/api-contract.ts lists the API.`,
+    );
   });
   if (dependencies.webDir !== undefined) serveWebFiles(app, dependencies.webDir);
   app.notFound(({ req }) => {

@@ -42,7 +42,9 @@ export class HttpError extends Error {
 /** 422 with the first issue in the message, so that it helps even where nobody looks at the list. */
 export function invalid(issues: Issue[]): HttpError {
   const [first] = issues;
-  const where = first?.path.length ? `${first.path.join(".")}: ` : "";
+  const where = first?.path.length ? first.path.join(".") : "The request";
   const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : "";
-  return new HttpError("invalid", `Nothing was changed. ${where}${first?.message ?? "invalid"}${more}`, { issues });
+  return new HttpError("invalid", `Nothing was changed. ${where}: ${first?.message ?? "is invalid"}${more}`, {
+    issues,
+  });
 }

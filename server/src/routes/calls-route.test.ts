@@ -153,6 +153,11 @@ it("has nothing to say to a model that asks for nothing", async () => {
   expect(answer).toMatchObject({ status: 200, body: { format: "openai-chat", messages: [], calls: [] } });
 });
 
+it("says of what is wrong with a request as a whole that it is the request", async () => {
+  const { error } = (await ask([])).body;
+  expect(error?.message).toMatch(/^Nothing was changed\. The request: holds no calls in the shape of openai-chat, /);
+});
+
 it.each([
   ["no provider's answer", { tools: [] }, []],
   ["an empty list", [], []],

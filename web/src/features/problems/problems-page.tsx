@@ -68,7 +68,7 @@ export function ProblemsPage({ search, setSearch, placePath }: ProblemsPageProps
         </Toolbar>
         {fixing.error !== undefined && (
           <div className="px-6 py-2 max-sm:px-4">
-            <Note tone="bad">Nothing was changed. {fixing.error}</Note>
+            <Note tone="bad">{fixing.error}</Note>
           </div>
         )}
         <Loaded
