@@ -1,3 +1,4 @@
+import { ChevronLeft } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
@@ -55,6 +56,13 @@ function Text({ preview, isEmpty, comparison, compared, pane, ...props }: TextPr
       <ComparisonNote comparison={comparison} compared={compared} preview={preview} />
       <div className="grid min-h-0 min-w-0 flex-1 grid-cols-[minmax(0,1fr)_300px] grid-rows-[minmax(0,1fr)] max-lg:grid-cols-1">
         <div className={classNames("flex min-h-0 min-w-0 flex-col", covers && "hidden")}>
+          {changes && !covers && size !== "wide" && (
+            <div className="flex-none border-b border-line bg-sunken px-2 py-1">
+              <Button variant="ghost" size="s" icon={ChevronLeft} onClick={() => setListed(true)}>
+                Changes by tool
+              </Button>
+            </div>
+          )}
           <PreviewPane
             ref={pane}
             preview={preview}

@@ -124,6 +124,22 @@ test("compares with a revision and with another agent, tool by tool", async () =
   await dock().findByText("Nothing in this text differs from Support.");
 });
 
+test("on a narrow screen the list of changes gives way to the text, and comes back", async () => {
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query === "(max-width: 1023px)",
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  const { user } = await openSamples({ preview: "openai-chat", changes: true });
+  await user.click(await screen.findByRole("switch", name("Enable Sandbox Files")));
+  const changes = name("Changes by tool");
+  const change = await within(await dock().findByRole("list", changes)).findByRole("button", name(/^Sandbox Files/));
+  expect(dock().queryByRole("button", changes)).toBeNull();
+  await user.click(change);
+  await user.click(await dock().findByRole("button", changes));
+  expect(dock().queryByRole("button", changes)).toBeNull();
+});
+
 test("an agent that gets no tools sees its prompts all the same, and why there is nothing else", async () => {
   const { agent } = await startAgent({ tools: [searchTool] });
   const { user, tree } = await openAgentTools(agent, { preview: "openai-chat" });
