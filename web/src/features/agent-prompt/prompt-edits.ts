@@ -1,4 +1,4 @@
-import type { JsonValue, PromptSettings, TestValues } from "@pegboard/registry-core";
+import { type JsonValue, ownValue, type PromptSettings, type TestValues } from "@pegboard/registry-core";
 import type { DraftStep } from "../../agent/draft.ts";
 
 /** Edits of variables and test values as steps of the draft. Typing in one field is one step. */
@@ -23,7 +23,7 @@ export const promptEdits = {
       { op: "removeVariable", name },
       { op: "setVariable", name: next, value: prompts.variables?.[name] ?? "" },
       ...inTestSets(prompts, (variables) => {
-        const value = variables[name];
+        const value = ownValue(variables, name);
         return value === undefined ? variables : { ...without(variables, name), [next]: value };
       }),
     ],

@@ -20,6 +20,8 @@ export function ValuesMenu({ names, value, onChange, onEdit }: ValuesMenuProps) 
       trigger={
         <button
           type="button"
+          aria-label={`Test values: ${value ?? "none"}`}
+          title="Test values"
           className="inline-flex h-7 min-w-0 items-center gap-1 rounded-lg px-2 hover:bg-hover hover:text-1 max-sm:min-h-11"
         >
           <span className="max-2xl:hidden">Test values:</span>
