@@ -22,6 +22,7 @@ export class RenderThread {
     return new Promise((resolve) => {
       const end = (rendering: Rendering) => {
         clearTimeout(timer);
+        clearImmediate(late);
         worker.off("message", hear).off("error", fail);
         resolve(rendering);
       };
@@ -35,7 +36,11 @@ export class RenderThread {
         if (news !== "ready") end({ ...news, stopped: false });
       };
       const fail = () => stop("large");
-      const timer = setTimeout(stop, LONGEST_RUN_MS, "slow");
+      let late: NodeJS.Immediate | undefined;
+      const timer = setTimeout(() => {
+        // An answer that has come while the server itself was busy is heard first.
+        late = setImmediate(stop, "slow");
+      }, LONGEST_RUN_MS);
       worker.on("message", hear).on("error", fail);
       worker.postMessage({ source, values, line } satisfies RenderJob);
     });
