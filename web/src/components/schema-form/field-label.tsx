@@ -14,7 +14,10 @@ export function Labelled({ id, className, children }: LabelledProps) {
   const { drawing, isFixed } = useField();
   const { frame } = usePlace();
   const labelId = useId();
-  const look = frame === "page" ? "text-list font-medium break-words" : "text-meta font-medium break-words text-2";
+  const look =
+    frame === "page"
+      ? "min-w-0 text-list font-medium wrap-anywhere"
+      : "min-w-0 text-meta font-medium wrap-anywhere text-2";
   const badges = (
     <>
       {drawing.schema.deprecated === true && <Badge tone="warn">Deprecated</Badge>}

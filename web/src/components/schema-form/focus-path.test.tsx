@@ -63,6 +63,20 @@ it.each<[what: string, path: Path, label: string]>([
   await waitFor(() => expect(onFocused).toHaveBeenCalledOnce());
 });
 
+it.each<[path: Path, message: string]>([
+  [["old"], "Old is not known here"],
+  [["server", "old", "deeper"], "Old is not known here"],
+])("brings the focus to what is wrong with %j, which has no field", async (focusPath, message) => {
+  const closed: JsonSchema = {
+    type: "object",
+    properties: { server: { ...server, additionalProperties: false } },
+    additionalProperties: false,
+  };
+  const old = focusPath.length === 1 ? { old: 1 } : { server: { old: { deeper: 1 } } };
+  openForm({ schema: closed, value: old, focusPath });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(message));
+});
+
 it("unfolds the group and clears the search that hide the field, and leaves the page of another", async () => {
   const many = Object.fromEntries(Array.from({ length: 16 }, (_, index) => [`field${index}`, { type: "string" }]));
   const long = { ...schema, properties: { ...schema.properties, ...many } } as JsonSchema;

@@ -1,3 +1,4 @@
+import "../../testing/patient-queries.ts";
 import { type Issue, type JsonObject, type JsonSchema, schemaDefaults } from "@pegboard/registry-core";
 import { render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";

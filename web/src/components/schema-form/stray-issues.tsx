@@ -1,5 +1,6 @@
 import { titleOfKey } from "@pegboard/registry-core";
 import { FieldError } from "../field-error.tsx";
+import { fieldId } from "./field-id.ts";
 import { useForm } from "./form-context.ts";
 import { type Path, samePath, startsWith } from "./json-path.ts";
 
@@ -19,7 +20,8 @@ export function StrayIssues({ path, drawn }: { path: Path; drawn: string[] }) {
           .slice(path.length)
           .map((key) => (typeof key === "number" ? `${key + 1}` : titleOfKey(key)));
         return (
-          <li key={JSON.stringify(issue)}>
+          // A link to the place leads here, where it has no field.
+          <li key={JSON.stringify(issue)} data-field={fieldId(form.idPrefix, issue.path)} tabIndex={-1}>
             <FieldError
               error={place.length > 0 ? `${place.join(" › ")} ${issue.message}` : `This form ${issue.message}`}
             />
