@@ -26,6 +26,8 @@ const shared = {
   setupFiles: [fileURLToPath(new URL("vitest.setup.ts", import.meta.url))],
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  // A busy machine may take long for what is waited for.
+  expect: { poll: { timeout: 20_000 } },
 };
 // Bundles of tool modules are imported by Node itself, as in the running server.
 const importedByNode = { server: { deps: { external: [/pegboard-module-/] } } };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import type { AgentSummary, AgentsAnswer, SettingsAnswer } from "../api-contract.ts";
 import { type EventRecord, recordEvents, request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
@@ -49,7 +49,7 @@ it("creates, changes, copies and deletes agents, and tells everybody", async () 
   expect(renamed.body).toMatchObject({ id: "sales", name: "Sales team" });
   expect((await request(server, "DELETE /api/agents/support")).status).toBe(204);
   expect((await list()).map(({ id }) => id)).toEqual(["first-agent", "sales"]);
-  await vi.waitFor(() => expect(record.events.filter(({ type }) => type === "agents").length).toBe(4));
+  await expect.poll(() => record.events.filter(({ type }) => type === "agents").length).toBe(4);
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import { defineTool } from "@pegboard/registry-core";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import type { CallsAnswer } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
@@ -176,7 +176,7 @@ it("runs one call at a time of a method that is not safe beside others, and asks
   try {
     const pass = () => request(gated, "POST /api/agents/first-agent/methods/pass/call", {});
     const first = pass();
-    await vi.waitFor(() => expect(running).toHaveLength(1));
+    await expect.poll(() => running).toHaveLength(1);
     const second = pass();
     const operations = [{ op: "setTool", tool: "gate", state: "off" }];
     await request(gated, "PATCH /api/agents/first-agent/settings", { baseRevision: 0, operations });

@@ -10,10 +10,10 @@ it("tells every listener, goes on when one leaves, and ends with the server", as
   const server = await startTestServer({ tools: testTools });
   const [first, second] = await Promise.all([recordEvents(server), recordEvents(server)]);
   await request(server, "POST /api/agents", { name: "One" });
-  await vi.waitFor(() => expect([first.events, second.events]).toEqual([[{ type: "agents" }], [{ type: "agents" }]]));
+  await expect.poll(() => [first.events, second.events]).toEqual([[{ type: "agents" }], [{ type: "agents" }]]);
   await first.stop();
   await request(server, "PATCH /api/tools/notes/overrides", { baseRevision: 0, changes: { weight: 3 } });
-  await vi.waitFor(() => expect(second.events.at(-1)).toEqual({ type: "catalog" }));
+  await expect.poll(() => second.events.at(-1)).toEqual({ type: "catalog" });
   expect(first.events).toHaveLength(1);
   await server.close();
   await second.stop();
@@ -25,7 +25,7 @@ it("tells nobody of what was refused", async () => {
   await request(server, "PATCH /api/tools/notes/overrides", { baseRevision: 0, changes: { weight: "x" } });
   await request(server, "POST /api/agents", { name: "" });
   await request(server, "POST /api/agents", { name: "Sentinel" });
-  await vi.waitFor(() => expect(record.events).toEqual([{ type: "agents" }]));
+  await expect.poll(() => record.events).toEqual([{ type: "agents" }]);
   await record.stop();
   await server.close();
 });

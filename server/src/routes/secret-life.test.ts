@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { JsonObject } from "@pegboard/registry-core";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import type { SettingsAnswer } from "../api-contract.ts";
 import { type ApiAnswer, type EventRecord, recordEvents, request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
@@ -99,7 +99,7 @@ it("from being set to being gone, a secret leaves no trace anywhere", async () =
   const gone = await ask<SettingsAnswer>(`GET ${AGENT}/settings`);
   expect(configOf(gone)).toEqual({ max_results: 9 });
   expect((await call("check_key", { key: shared })).body.error?.code).toBe("method_not_offered");
-  await vi.waitFor(() => expect(record.events.length).toBeGreaterThanOrEqual(6));
+  await expect.poll(() => record.events.length).toBeGreaterThanOrEqual(6);
   await expectNoTrace();
   await record.stop();
 });

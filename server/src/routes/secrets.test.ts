@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { JsonObject } from "@pegboard/registry-core";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import type { SettingsAnswer } from "../api-contract.ts";
 import { recordEvents, request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
@@ -59,7 +59,7 @@ it("a secret is in no answer, event, log line or file", async () => {
     expect([address, answer.status]).toEqual([address, 200]);
     answers.push(answer);
   }
-  await vi.waitFor(() => expect(record.events.length).toBeGreaterThanOrEqual(2));
+  await expect.poll(() => record.events.length).toBeGreaterThanOrEqual(2);
   await record.stop();
   const files = readdirSync(server.dataDir).map((file) => readFileSync(join(server.dataDir, file), "latin1"));
   expect(files.length).toBeGreaterThanOrEqual(2);

@@ -1,5 +1,5 @@
 import type { SettingsOperation } from "@pegboard/registry-core";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { SettingsAnswer, ToolsetAnswer } from "../api-contract.ts";
 import { type EventRecord, recordEvents, request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
@@ -43,7 +43,7 @@ describe("PATCH settings", () => {
       settings: { tools: { notes: { methods: { delete_note: false } } } },
     });
     expect((await read()).body).toEqual(saved.body);
-    await vi.waitFor(() => expect(record.events).toEqual([{ type: "settings", agent: "first-agent", revision: 1 }]));
+    await expect.poll(() => record.events).toEqual([{ type: "settings", agent: "first-agent", revision: 1 }]);
   });
 
   it("makes no revision when nothing changes", async () => {
@@ -220,7 +220,7 @@ describe("a config that is saved", () => {
     expect(refused).toMatchObject({ status: 422, body: { error: { code: "invalid", issues: [{ path, message }] } } });
     expect((await read()).body).toMatchObject({ revision: 0, settings: {} });
     await request(server, "PATCH /api/agents/first-agent", { description: "seen" });
-    await vi.waitFor(() => expect(record.events).toEqual([{ type: "agents" }]));
+    await expect.poll(() => record.events).toEqual([{ type: "agents" }]);
   });
 
   it("may leave out for now what is required elsewhere: the tool is on but not offered", async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import type { CatalogAnswer, ProblemsAnswer, SourceSummary, SourcesAnswer } from "../api-contract.ts";
 import { recordEvents, request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
@@ -25,9 +25,6 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A process of its own starts when the machine lets it. */
-const PATIENT = { timeout: 20_000 };
-
 const list = async () => (await request<SourcesAnswer>(server, "GET /api/sources")).body.sources;
 
 it("adds an MCP server whose tools are off at first, keeps it across a restart without its secrets, and removes it", async () => {
@@ -44,10 +41,9 @@ it("adds an MCP server whose tools are off at first, keeps it across a restart w
       config: { env: { TOKEN: { $secret: "TOKEN" } } },
     },
   });
-  await vi.waitFor(
-    () => expect(record.events.map(({ type }) => type)).toEqual(expect.arrayContaining(["sources", "catalog"])),
-    PATIENT,
-  );
+  await expect
+    .poll(() => record.events.map(({ type }) => type))
+    .toEqual(expect.arrayContaining(["sources", "catalog"]));
   await record.stop();
   const { body } = await request<CatalogAnswer>(server, "GET /api/tools");
   expect(body.declared.find(({ name }) => name === "everything")).toMatchObject({
@@ -64,10 +60,9 @@ it("adds an MCP server whose tools are off at first, keeps it across a restart w
   await server.close();
   server = await startTestServer({ tools: testTools, dataDir: folder });
   // This server says once more that its list changed after it has answered.
-  await vi.waitFor(async () => {
-    const restarted = (await list()).find(({ id }) => id === "mcp:everything");
-    expect(restarted).toMatchObject({ state: "ready", addedBy: "ui", tools: [{ name: "everything" }] });
-  }, PATIENT);
+  await expect
+    .poll(async () => (await list()).find(({ id }) => id === "mcp:everything"))
+    .toMatchObject({ state: "ready", addedBy: "ui", tools: [{ name: "everything" }] });
   expect(JSON.stringify(await list())).not.toContain("source-secret-42");
   expect((await request(server, "DELETE /api/sources/mcp%3Aeverything")).status).toBe(204);
   expect((await list()).map(({ id }) => id)).toEqual(["test"]);
@@ -86,23 +81,16 @@ it("keeps a key in an argument or in the address out of answers and of the datab
     expect(answer.status).toBe(201);
     texts.push(answer.text);
   }
-  const shown = await vi.waitFor(async () => {
-    const failed = (await list()).filter(({ state }) => state === "failed");
-    expect(failed.map(({ config }) => config)).toMatchObject([
-      { args: ["--api-key", "•••"] },
-      { url: "http://ada:•••@127.0.0.1:1/mcp?token=•••" },
-    ]);
-    return failed;
-  }, PATIENT);
+  const failed = async () => (await list()).filter(({ state }) => state === "failed");
+  await expect
+    .poll(async () => (await failed()).map(({ config }) => config))
+    .toMatchObject([{ args: ["--api-key", "•••"] }, { url: "http://ada:•••@127.0.0.1:1/mcp?token=•••" }]);
+  const shown = await failed();
   await server.close();
   server = await startTestServer({ tools: testTools, dataDir: folder });
-  await vi.waitFor(
-    async () =>
-      expect((await list()).filter(({ state }) => state === "failed").map(({ messages }) => messages)).toEqual(
-        shown.map(({ messages }) => messages),
-      ),
-    PATIENT,
-  );
+  await expect
+    .poll(async () => (await failed()).map(({ messages }) => messages))
+    .toEqual(shown.map(({ messages }) => messages));
   texts.push(JSON.stringify(await list()), (await request(server, "GET /api/problems")).text);
   await server.close();
   for (const name of readdirSync(folder)) texts.push(readFileSync(join(folder, name), "latin1"));

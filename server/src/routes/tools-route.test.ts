@@ -1,5 +1,5 @@
 import { defineTool } from "@pegboard/registry-core";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type {
   CatalogAnswer,
   ChangeOverridesAnswer,
@@ -114,7 +114,7 @@ describe("PATCH overrides", () => {
       body: { revision: 1, override: { isCore: true } },
     });
     expect(await vault()).toMatchObject({ state: "on", locked: true });
-    await vi.waitFor(() => expect(record.events.at(-1)).toEqual({ type: "catalog" }));
+    await expect.poll(() => record.events.at(-1)).toEqual({ type: "catalog" });
     const refused = await request(server, "PATCH /api/agents/first-agent/settings", {
       baseRevision: 1,
       operations: [{ op: "setTool", tool: "vault", state: "off" }],

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import "../testing/jsdom-window.ts";
+import "../testing/patient-queries.ts";
 
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -93,9 +94,9 @@ test("a menu opened by keyboard starts at its first item, and gives the focus ba
   const user = userEvent.setup();
   await user.tab();
   await user.keyboard("{Enter}");
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("Rename"));
+  await expect.poll(() => document.activeElement?.textContent).toBe("Rename");
   await user.keyboard("{Escape}");
-  await vi.waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("More"));
+  await expect.poll(() => document.activeElement?.getAttribute("aria-label")).toBe("More");
   await user.keyboard("{ArrowDown}");
   await user.click(await screen.findByRole("menuitem", { name: /Delete/ }));
   expect(onSelect).not.toHaveBeenCalled();
