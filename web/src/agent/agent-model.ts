@@ -71,6 +71,8 @@ export interface AgentModel {
   counts: { methods: number; tokens: number; savedTokens: number };
   /** Of each method, as it is saved and as the draft has it. */
   tokens: { saved: TokenTable; drafted: TokenTable };
+  /** Why texts of this agent's own are not in the counts. */
+  uncounted: Error | undefined;
   /** Tokens above the agent's budget. */
   overBudget: number;
 }
@@ -88,12 +90,13 @@ export interface ModelInput {
   /** Of the methods as the draft has them, and as they are saved. */
   tokens: TokenTable;
   savedTokens: TokenTable;
+  uncounted?: Error | undefined;
 }
 
 /** Everything the screen shows about an agent, from what is saved and what is drafted. */
 export function buildAgentModel(
   definitions: Definitions,
-  { saved, savedToolset, draft, tokens, savedTokens }: ModelInput,
+  { saved, savedToolset, draft, tokens, savedTokens, uncounted }: ModelInput,
 ): AgentModel {
   const settings = draftedSettings(draft, saved);
   const pending = pendingOperations(draft, saved);
@@ -117,6 +120,7 @@ export function buildAgentModel(
     blockers: findBlockers(definitions, { before: saved.settings, after: settings }, pending),
     cost: { ...switchedMethods(savedToolset, toolset), tokens: offered - savedOffered },
     tokens: { saved: savedTokens, drafted: tokens },
+    uncounted,
     counts: { methods: toolset.methodsOn, tokens: offered, savedTokens: savedOffered },
     overBudget: Math.max(0, offered - (settings.tokenBudget ?? offered)),
   };

@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown, TriangleAlert } from "lucide-react";
 import { lazy } from "react";
 import { iconSize } from "../components/icon-size.ts";
 import { Meter } from "../components/meter.tsx";
@@ -10,7 +10,7 @@ const TokenDetails = lazy(() => import("./token-details.tsx").then((module) => (
 
 /** What the agent's functions cost, against its budget; opens what makes up the cost and what to do about it. */
 export function TokenButton(props: TokenDetailsProps) {
-  const { counts, overBudget, settings } = props.model;
+  const { counts, overBudget, settings, uncounted } = props.model;
   const { tokenBudget } = settings;
   return (
     <Popover
@@ -24,6 +24,12 @@ export function TokenButton(props: TokenDetailsProps) {
             ≈ <b className="font-semibold text-1">{countText(counts.tokens)}</b>{" "}
             <span className="max-sm:sr-only">tokens</span>
           </span>
+          {uncounted && (
+            <span className="text-amber" title={uncounted.message}>
+              <TriangleAlert {...iconSize.s} />
+              <span className="sr-only"> Without texts that could not be counted</span>
+            </span>
+          )}
           {tokenBudget !== undefined && (
             <>
               <span className="inline-flex max-xl:hidden">

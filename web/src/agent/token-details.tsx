@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { CatalogAnswer } from "../api/catalog.ts";
+import { Note } from "../components/note.tsx";
 import type { AgentModel, Definitions } from "./agent-model.ts";
 import { BudgetForm } from "./budget-form.tsx";
 import { countText } from "./count-text.ts";
@@ -25,6 +26,11 @@ export function TokenDetails(props: TokenDetailsProps) {
         The definitions of what is offered cost <b className="font-semibold text-1">{countText(model.counts.tokens)}</b>{" "}
         tokens, counted with {answer.tokenizer}.
       </p>
+      {model.uncounted && (
+        <Note tone="warn">
+          Texts of this agent could not be counted; the tools' own are counted in their place. {model.uncounted.message}
+        </Note>
+      )}
       <Part title="Budget">
         <BudgetForm {...{ model, blocked, onStep }} />
       </Part>

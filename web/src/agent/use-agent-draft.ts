@@ -19,11 +19,12 @@ export function useAgentDraft(agent: string, answer: CatalogAnswer, settings: Se
   const { draft, dispatch, settle } = useDraft(agent, saved, definitions.catalog.tools);
   const savedToolset = useMemo(() => resolveSaved(definitions, saved), [definitions, saved]);
   const drafted = useMemo(() => draftedSettings(draft, saved), [draft, saved]);
-  const tokens = useAgentTokens(answer, definitions, drafted);
-  const savedTokens = useAgentTokens(answer, definitions, saved.settings);
+  const { table: tokens, failed } = useAgentTokens(answer, definitions, drafted);
+  const { table: savedTokens, failed: savedFailed } = useAgentTokens(answer, definitions, saved.settings);
+  const uncounted = failed ?? savedFailed;
   const model = useMemo(
-    () => buildAgentModel(definitions, { saved, savedToolset, draft, tokens, savedTokens }),
-    [definitions, saved, savedToolset, draft, tokens, savedTokens],
+    () => buildAgentModel(definitions, { saved, savedToolset, draft, tokens, savedTokens, uncounted }),
+    [definitions, saved, savedToolset, draft, tokens, savedTokens, uncounted],
   );
   const shown = useMemo(() => (tokens === answer.tokens ? answer : { ...answer, tokens }), [answer, tokens]);
   const saving = useSave(agent, { draft, model }, dispatch);

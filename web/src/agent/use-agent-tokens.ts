@@ -7,19 +7,25 @@ import { useTokenCounts } from "./use-token-counts.ts";
 
 type OwnMethod = Parameters<typeof countedText>[0];
 
+export interface AgentTokens {
+  table: TokenTable;
+  /** Why there are texts of this agent that are not counted: the catalogue's stand for them. */
+  failed: Error | undefined;
+}
+
 /**
  * Tokens of every method as this agent has it: the catalogue's counts, and new ones for methods whose text its operator wrote
  * anew. Until those are there, the catalogue's stand.
  */
-export function useAgentTokens(answer: CatalogAnswer, definitions: Definitions, settings: AgentSettings): TokenTable {
+export function useAgentTokens(answer: CatalogAnswer, definitions: Definitions, settings: AgentSettings): AgentTokens {
   const own = useMemo(() => ownMethods(definitions, settings), [definitions, settings]);
   const textOf = useCountedText(own.length > 0);
   const texts = useMemo(() => (textOf ? own.map((named) => textOf(named)) : []), [own, textOf]);
-  const { countOf } = useTokenCounts(texts);
+  const { countOf, failed } = useTokenCounts(texts);
   const counts = texts.map(countOf);
   const counted = counts.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `counted` stands for the counts, which are a new list each time
-  return useMemo(() => {
+  const table = useMemo(() => {
     if (own.length === 0) return answer.tokens;
     const table: Record<string, TokenTable[string]> = { ...answer.tokens };
     own.forEach(({ tool, method }, index) => {
@@ -28,6 +34,7 @@ export function useAgentTokens(answer: CatalogAnswer, definitions: Definitions, 
     });
     return table;
   }, [answer.tokens, own, counted]);
+  return { table, failed };
 }
 
 /** The formats are there once a method needs them: few agents have texts of their own. */

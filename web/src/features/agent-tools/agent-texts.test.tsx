@@ -71,6 +71,17 @@ test("what an own description costs is told for each change", async () => {
   expect(within(review).getByText(change ?? "")).toBeDefined();
 });
 
+test("an own description that cannot be counted is told where the tokens are", async () => {
+  const { user, network } = await openSamples({ ...place, method: "read_file" });
+  network.down = true;
+  await user.click(await description());
+  await user.paste(" And more.");
+  const [button] = await screen.findAllByRole("button", name(/Without texts that could not be counted$/));
+  await user.click(button as HTMLElement);
+  const details = await screen.findByRole("dialog", name("Tokens of this agent"));
+  expect(await within(details).findByText(/^Texts of this agent could not be counted/)).toBeDefined();
+});
+
 test("says where a text lands, and that no template uses it", async () => {
   const { user, save, agent, unmount } = await openSamples(place);
   expect(await screen.findAllByText(/^System prompt, line \d+/)).not.toHaveLength(0);

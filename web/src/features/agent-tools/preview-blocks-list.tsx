@@ -32,6 +32,7 @@ export function PreviewBlocks({ preview, isCompared, selectedTool, onSelect }: P
           key={block.key}
           title={block.title}
           tokens={tokens[index]}
+          failed={counts.failed}
           change={isCompared ? changeOf(tokens[index], counts.countOf(before.get(block.key) ?? "")) : 0}
           share={(tokens[index] ?? 0) / most}
           current={block.tool !== undefined && block.tool === selectedTool}
@@ -48,6 +49,7 @@ const changeOf = (after: number | undefined, before: number | undefined): number
 interface BlockProps {
   title: string;
   tokens: number | undefined;
+  failed: Error | undefined;
   change: number;
   /** Of the largest block, from 0 to 1. */
   share: number;
@@ -55,7 +57,7 @@ interface BlockProps {
   onSelect?(): void;
 }
 
-function Block({ title, tokens, change, share, current, onSelect }: BlockProps) {
+function Block({ title, tokens, failed, change, share, current, onSelect }: BlockProps) {
   return (
     <li
       className={classNames(
@@ -76,7 +78,9 @@ function Block({ title, tokens, change, share, current, onSelect }: BlockProps) 
           style={{ width: `${Math.round(share * 100)}%` }}
         />
       </span>
-      <span className="num text-right">{tokens === undefined ? "…" : countText(tokens)}</span>
+      <span className="num text-right" title={failed && `Not counted: ${failed.message}`}>
+        {tokens !== undefined ? countText(tokens) : failed ? "–" : "…"}
+      </span>
       <span className="num text-right text-[11px] text-accent">{change !== 0 && changeText(change)}</span>
     </li>
   );

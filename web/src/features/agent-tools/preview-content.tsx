@@ -89,7 +89,7 @@ function Total({ preview, tokenizer }: { preview: Preview; tokenizer: string }) 
   const waiting = counts.failed ? "Not counted" : "… tokens";
   const shown = total === undefined ? waiting : countOf(total, "token");
   return (
-    <span className="num max-xl:hidden" title={`Counted with ${tokenizer}`}>
+    <span className="num max-xl:hidden" title={counts.failed?.message ?? `Counted with ${tokenizer}`}>
       {shown} <span className="text-3">·</span> {tokenizer}
     </span>
   );
