@@ -1,6 +1,7 @@
 import "./jsdom-window.ts";
+import "./patient-queries.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, configure, render, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, vi } from "vitest";
@@ -20,8 +21,6 @@ import { ThreadWorker } from "./thread-worker.ts";
 
 fillBrowserGaps();
 Object.assign(globalThis, { Worker: ThreadWorker });
-// Loading a page with its server takes longer here than the second that is the default.
-configure({ asyncUtilTimeout: 5000 });
 const nodeFetch = globalThis.fetch;
 const servers: TestServer[] = [];
 
