@@ -81,6 +81,18 @@ describe("the templates", () => {
     expect(renderedText()).toContain("Once");
   });
 
+  test("one that fails from the start has no text, and no older one either", async () => {
+    const { user, write } = await openPrompt();
+    write("{{ agent.name() }}");
+    await screen.findByText(/The last text that could be rendered is shown/);
+    await user.click(screen.getAllByRole("link", name("Tools")).at(-1) as HTMLElement);
+    await screen.findByRole("treegrid");
+    await user.click(screen.getAllByRole("link", name("Prompt")).at(-1) as HTMLElement);
+    expect(await screen.findByText("There is no text")).toBeTruthy();
+    const pane = screen.getByRole("region", name("Rendered text"));
+    expect(pane.textContent).not.toMatch(/last text|tokens/);
+  });
+
   test("one that goes on for too long is stopped, and the next one is rendered", async () => {
     const { write } = await openPrompt();
     write("{% for i in range(9999) %}{% for j in range(9999) %}{{ i }}{% endfor %}{% endfor %}");

@@ -13,12 +13,14 @@ export interface RenderedFootProps {
   written: Written | undefined;
   /** Why the text is not the one of the template. */
   failure: { line?: number; message: string } | undefined;
+  /** Then the text is one that could be rendered before. */
+  isOlder: boolean;
   unused: UnusedText[];
   onOpen(text: UnusedText): void;
 }
 
 /** What the line at the cursor writes, why there is no newer text, and which texts get nowhere. */
-export function RenderedFoot({ line, written, failure, unused, onOpen }: RenderedFootProps) {
+export function RenderedFoot({ line, written, failure, isOlder, unused, onOpen }: RenderedFootProps) {
   return (
     <PaneFoot>
       {failure ? (
@@ -26,8 +28,8 @@ export function RenderedFoot({ line, written, failure, unused, onOpen }: Rendere
           <CircleX {...iconSize.s} className="mt-px flex-none text-red" />
           <span className="min-w-0 text-1">
             {failure.line !== undefined && `Line ${failure.line}: `}
-            <CodeText text={failure.message} />{" "}
-            <span className="text-2">The last text that could be rendered is shown.</span>
+            <CodeText text={failure.message} />
+            {isOlder && <span className="text-2"> The last text that could be rendered is shown.</span>}
           </span>
         </p>
       ) : (

@@ -45,12 +45,12 @@ export function RenderedPane(props: RenderedPaneProps) {
       onMouseLeave={rows.leave}
       className="flex min-h-0 min-w-0 flex-1 flex-col"
     >
-      <Head {...props} rows={rows} />
+      <Head {...props} rows={rows} counted={rendered !== undefined && !(failure && rows.isEmpty)} />
       {find.isOpen && <FindBar label="Find in the rendered text" {...find.bar} />}
       {rendered === undefined ? (
         <Loading />
       ) : rows.isEmpty ? (
-        <EmptyState plain title="The text is empty">
+        <EmptyState plain title={failure ? "There is no text" : "The text is empty"}>
           {failure ? "The template cannot be rendered." : "The template writes nothing for these values."}
         </EmptyState>
       ) : (
@@ -70,6 +70,7 @@ export function RenderedPane(props: RenderedPaneProps) {
         line={line}
         written={rendered && rows.written}
         failure={failure}
+        isOlder={!rows.isEmpty}
         unused={props.unused}
         onOpen={props.onOpenUnused}
       />
@@ -77,14 +78,14 @@ export function RenderedPane(props: RenderedPaneProps) {
   );
 }
 
-function Head(props: RenderedPaneProps & { rows: ReturnType<typeof useRenderedRows> }) {
-  const { template, rendered, diff, onDiff, tokenizer, values, rows } = props;
+function Head(props: RenderedPaneProps & { rows: ReturnType<typeof useRenderedRows>; counted: boolean }) {
+  const { template, rendered, diff, onDiff, tokenizer, values, rows, counted } = props;
   const { total, isUncounted, find } = rows;
   const id = useId();
   return (
     <PaneHead>
       <h2 className="text-list font-semibold text-1">Rendered</h2>
-      {rendered && (
+      {counted && (
         <>
           <span className="num">
             {total !== undefined ? countOf(total, "token") : isUncounted ? "Not counted" : "… tokens"}
