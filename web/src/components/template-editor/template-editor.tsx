@@ -46,7 +46,13 @@ const TemplateSource = lazy(() =>
 /** A Jinja template as text: coloured, completed, with its flaws at their lines. CodeMirror loads when it is shown. */
 export function TemplateEditor(props: TemplateEditorProps) {
   return (
-    <Suspense fallback={<SkeletonBar className="m-4 h-32 rounded-lg" />}>
+    <Suspense
+      fallback={
+        <div className="min-h-0 flex-1">
+          <SkeletonBar className="m-4 h-32 rounded-lg" />
+        </div>
+      }
+    >
       <TemplateSource {...props} />
     </Suspense>
   );

@@ -7,6 +7,7 @@ import {
   preferencesQuery,
   useChangePreferences,
 } from "../../api/preferences.ts";
+import { classNames } from "../../components/class-names.ts";
 import { FieldError } from "../../components/field-error.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { SkeletonBar } from "../../components/skeleton.tsx";
@@ -19,9 +20,12 @@ export interface PreferenceRowsProps {
 /** Rows about what holds for everybody; each change is stored at once. */
 export function OrganisationRows({
   rows: Rows,
+  room,
   failure,
 }: {
   rows: ComponentType<PreferenceRowsProps>;
+  /** Classes of the height that the rows take: nothing below them moves when they are loaded. */
+  room: string;
   failure: string;
 }) {
   const preferences = useQuery(preferencesQuery);
@@ -29,7 +33,15 @@ export function OrganisationRows({
   // A choice is seen at once.
   const chosen = variables?.tokenizer !== undefined && { tokenizer: variables.tokenizer };
   return (
-    <Loaded query={preferences} failure={failure} skeleton={<SkeletonBar className="mx-6 my-3 h-4 w-64 max-sm:mx-4" />}>
+    <Loaded
+      query={preferences}
+      failure={failure}
+      skeleton={
+        <div className={classNames("px-6 pt-3 max-sm:px-4", room)}>
+          <SkeletonBar className="h-4 w-64" />
+        </div>
+      }
+    >
       {(answer) => (
         <>
           <Rows preferences={{ ...answer, ...(isPending && chosen) }} onChange={(change) => mutate(change)} />

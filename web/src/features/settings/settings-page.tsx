@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { countOf } from "../../agent/count-text.ts";
 import { healthQuery } from "../../api/health.ts";
 import { Loaded } from "../../components/loaded.tsx";
 import { PageBody, TitleHead } from "../../components/page.tsx";
@@ -50,13 +51,21 @@ export function SettingsPage({ appearance, onAppearance, modKey }: SettingsPageP
             </Row>
           </Section>
           <Section title="Tokens" help="For everybody. Every count of tokens names what it was counted with.">
-            <OrganisationRows rows={TokenizerRow} failure="The tokenizer could not be read" />
+            <OrganisationRows
+              rows={TokenizerRow}
+              room="h-[69px] max-sm:h-[125px]"
+              failure="The tokenizer could not be read"
+            />
           </Section>
           <Section
             title="Limits of providers"
             help="For everybody. An agent with more functions than one of them takes is a problem."
           >
-            <OrganisationRows rows={FunctionLimitRows} failure="The limits could not be read" />
+            <OrganisationRows
+              rows={FunctionLimitRows}
+              room="h-[265px] max-sm:h-[525px]"
+              failure="The limits could not be read"
+            />
           </Section>
           <Section title="Secrets" help="Encrypted in the database; never shown again, only replaced or removed.">
             <Loaded
@@ -76,7 +85,7 @@ export function SettingsPage({ appearance, onAppearance, modKey }: SettingsPageP
               >
                 {({ version, tools, sources }) => (
                   <span className="num">
-                    {version} · {tools} tools from {sources.total} sources
+                    {version} · {countOf(tools, "tool")} from {countOf(sources.total, "source")}
                     {sources.failed > 0 && <span className="text-red"> · {sources.failed} failed</span>}
                   </span>
                 )}
