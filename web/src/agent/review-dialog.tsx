@@ -36,7 +36,7 @@ export function ReviewDialog({ model, saved, tools, answer, blocked, ...rest }: 
       onClose={rest.onClose}
       actions={
         <>
-          <span className="num mr-auto self-center text-meta text-2">
+          <span className="num mr-auto self-center text-meta text-2 max-sm:basis-full">
             After saving: <b className="font-semibold text-1">{countText(counts.tokens)}</b> tokens
           </span>
           <Button onClick={rest.onDiscard} blocked={pending.length === 0 ? "Nothing has changed" : undefined}>

@@ -35,7 +35,7 @@ export function Field({ label, help, required, error, state, drafted, children }
       )}
     >
       <div className="grid grid-cols-[192px_minmax(0,1fr)_116px] gap-x-4 gap-y-1.5 px-6 py-2 @max-xl:grid-cols-[minmax(0,1fr)_auto] max-sm:px-4 max-sm:py-3">
-        <div className="pt-0.5">
+        <div className="min-w-0 pt-0.5 wrap-anywhere">
           <label htmlFor={id} className="block text-list font-medium">
             {label}
             {required && (

@@ -14,7 +14,7 @@ export function MethodRow({ row, context, selected }: { row: Row; context: RowCo
   const core = tool.locked ? `${tool.definition.displayName} is core: always on.` : "Core method: always on.";
   return (
     <>
-      <GridCell className="col-span-2 flex min-w-0 items-center gap-2 self-stretch sm:pl-6">
+      <GridCell className="flex min-w-0 items-center gap-2 self-stretch sm:col-span-2 sm:pl-6">
         <span className="relative w-7 flex-none self-stretch" aria-hidden>
           <span
             className={classNames("absolute top-0 left-1/2 w-px bg-(--line-strong)", last ? "bottom-1/2" : "bottom-0")}
