@@ -3,7 +3,7 @@ import "../testing/jsdom-window.ts";
 
 import type { RegisteredTool } from "@pegboard/registry-core";
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { sampleTools } from "../../../registry-core/src/testing/sample-tools.ts";
 import { request } from "../../../server/src/testing/api-client.ts";
 import { openApp } from "../testing/open-app.tsx";
@@ -70,6 +70,18 @@ describe("agents", () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Third"));
   });
 
+  test("a name that is cut for want of room says all of itself under the pointer", async () => {
+    const { user, agent } = await openApp("/agents");
+    const link = await screen.findByRole("link", name(agent.name));
+    const width = vi.spyOn(link, "scrollWidth", "get").mockReturnValue(link.clientWidth + 1);
+    await user.hover(link);
+    expect(link.title).toBe(agent.name);
+    width.mockReturnValue(link.clientWidth);
+    await user.unhover(link);
+    await user.hover(link);
+    expect(link.title).toBe("");
+  });
+
   test("a failed load is not an empty list: it says why and can be tried again", async () => {
     const { user, network } = await openApp("/settings");
     network.down = true;
@@ -120,6 +132,7 @@ describe("registry", () => {
     await user.type(field, "Finder{Enter}");
     expect(await screen.findByRole("heading", name("Finder"))).toBeTruthy();
     expect(screen.getByText("declared Acme.Web Search")).toBeTruthy();
+    expect(document.title).toBe("Finder · Registry · Pegboard");
     await user.click(screen.getByRole("button", name("Reset Display name")));
     expect(await screen.findByRole("heading", name("Acme.Web Search"))).toBeTruthy();
   });

@@ -74,6 +74,7 @@ export async function openAgentTools(agent: { id: string; name: string }, search
         search={current}
         setSearch={(patch) => setCurrent((before) => ({ ...before, ...patch }))}
         tabs={{ tools: "/agents/first/tools", prompt: "/agents/first/prompt" }}
+        agentsPath="/agents"
         placePath={placePath}
         problemsPath={(of) => `/problems?agent=${of}`}
         sourcesPath="/sources"

@@ -1,4 +1,5 @@
 import { CircleX, Copy, Ellipsis, Pencil, Trash2, TriangleAlert } from "lucide-react";
+import { compactText, countOf, countText } from "../../agent/count-text.ts";
 import type { AgentSummary } from "../../api/agents.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
@@ -65,7 +66,7 @@ function AgentRow({
             </a>
             <span className="truncate text-meta text-2 max-sm:hidden">{agent.description}</span>
             <span className="num text-meta text-2 sm:hidden">
-              {counts.toolsOn} of {counts.tools} tools · {number(counts.tokens)} tokens
+              {counts.toolsOn} of {counts.tools} tools · {countOf(counts.tokens, "token")}
             </span>
           </span>
         </div>
@@ -73,8 +74,8 @@ function AgentRow({
       <td className={`${cell} num text-right max-sm:hidden`}>
         {counts.toolsOn} <span className="text-3">of {counts.tools}</span>
       </td>
-      <td className={`${cell} num text-right max-xl:hidden`}>{number(counts.methods)}</td>
-      <td className={`${cell} num text-right max-sm:hidden`}>{number(counts.tokens)}</td>
+      <td className={`${cell} num text-right max-xl:hidden`}>{countText(counts.methods)}</td>
+      <td className={`${cell} num text-right max-sm:hidden`}>{countText(counts.tokens)}</td>
       <td className={`${cell} num max-lg:hidden`}>
         <Budget tokens={counts.tokens} budget={agent.tokenBudget} />
       </td>
@@ -106,17 +107,17 @@ function Budget({ tokens, budget }: { tokens: number; budget: number | undefined
   if (budget === undefined) return <span className="text-3">None</span>;
   return (
     <span className="flex items-center gap-2.5">
-      <Meter value={tokens} max={budget} label={`${number(tokens)} of ${number(budget)} tokens`} />
+      <Meter value={tokens} max={budget} label={`${countText(tokens)} of ${countText(budget)} tokens`} />
       {tokens > budget ? (
         <span
           className="inline-flex items-center gap-1 text-meta font-medium text-red"
-          title={`${number(tokens - budget)} over ${number(budget)}`}
+          title={`${countText(tokens - budget)} over ${countText(budget)}`}
         >
           <TriangleAlert {...iconSize.s} />
-          over {compact(budget)}
+          over {compactText(budget)}
         </span>
       ) : (
-        <span className="text-meta text-2">of {compact(budget)}</span>
+        <span className="text-meta text-2">of {compactText(budget)}</span>
       )}
     </span>
   );
@@ -125,7 +126,7 @@ function Budget({ tokens, budget }: { tokens: number; budget: number | undefined
 function Problems({ agent, href }: { agent: AgentSummary; href: string }) {
   const { errors, warnings } = agent.problems;
   if (errors + warnings === 0) return <span className="text-3 max-sm:hidden">None</span>;
-  const label = `Problems of ${agent.name}: ${errors} errors, ${warnings} warnings`;
+  const label = `Problems of ${agent.name}: ${countOf(errors, "error")}, ${countOf(warnings, "warning")}`;
   return (
     <a
       href={href}
@@ -150,5 +151,3 @@ function Problems({ agent, href }: { agent: AgentSummary; href: string }) {
 
 const head = "sticky top-13 z-10 h-[30px] border-b border-line bg-sunken px-3 font-medium whitespace-nowrap";
 const cell = "h-12 border-b border-line-soft px-3 max-sm:h-15";
-const number = (value: number) => value.toLocaleString("en");
-const compact = (value: number) => value.toLocaleString("en", { notation: "compact" }).toLowerCase();

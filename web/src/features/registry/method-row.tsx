@@ -31,10 +31,10 @@ export function MethodRow({ row, href, narrow, ...frame }: MethodRowProps) {
       <Cell className={narrow ? "hidden" : "max-lg:hidden"} />
       <Cell className={narrow ? "hidden" : "max-lg:hidden"} />
       <Cell className="max-sm:hidden" />
-      <Cell className="relative z-1 text-center leading-none">
+      <Cell className="relative z-1 flex justify-center">
         <FlagSwitch flag="isCore" tool={tool} method={method.name} />
       </Cell>
-      <Cell className="relative z-1 text-center leading-none">
+      <Cell className="relative z-1 flex justify-center">
         <FlagSwitch flag="visible" tool={tool} method={method.name} />
       </Cell>
     </Row>

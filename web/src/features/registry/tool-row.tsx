@@ -56,10 +56,10 @@ export function ToolRow({ row, selected, drafted, href, onFold, narrow, ...frame
         {usedBy.length > 1 && <span className="num flex-none">and {usedBy.length - 1} more</span>}
       </Cell>
       <Cell className="num text-right text-2 max-sm:hidden">{definition.weight}</Cell>
-      <Cell className="relative z-1 text-center leading-none">
+      <Cell className="relative z-1 flex justify-center">
         <FlagSwitch flag="isCore" tool={tool} />
       </Cell>
-      <Cell className="relative z-1 text-center leading-none">
+      <Cell className="relative z-1 flex justify-center">
         <FlagSwitch flag="visible" tool={tool} />
       </Cell>
     </Row>
