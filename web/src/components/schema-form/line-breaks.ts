@@ -1,3 +1,19 @@
+import type { ClipboardEvent } from "react";
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement;
+
+/** What a text becomes by a paste, and where the cursor stands then. */
+export function pastedInto({ value, selectionStart, selectionEnd }: TextControl, pasted: string) {
+  const before = value.slice(0, selectionStart ?? value.length) + pasted;
+  return { text: before + value.slice(selectionEnd ?? value.length), cursor: before.length };
+}
+
+/** Several lines that are pasted, which a field of one line would join; a line that was copied with its end is one line. */
+export function pastedLines(event: ClipboardEvent): string | undefined {
+  const pasted = event.clipboardData.getData("text");
+  return /[\r\n]/.test(pasted.trim()) ? pasted : undefined;
+}
+
 /**
  * The text after an edit in a text area, which shows every line break as "\n" whatever is stored: lines that the edit did not touch
  * keep the breaks they had, new ones get the text's usual break.

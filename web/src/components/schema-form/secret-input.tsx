@@ -1,6 +1,6 @@
 import { type ClipboardEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../button.tsx";
-import { withOwnBreaks } from "./line-breaks.ts";
+import { pastedInto, pastedLines, withOwnBreaks } from "./line-breaks.ts";
 import { useControl } from "./use-control.ts";
 
 export interface SecretInputProps {
@@ -25,18 +25,18 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement;
 export function SecretInput(props: SecretInputProps) {
   const { id, name, autoFocus, onFocus, onType, onLeave, onCancel } = props;
   const { attributes, invalid, size } = useControl({ id });
-  const [pastedLines, setPastedLines] = useState(false);
-  const isLong = props.isLong || pastedLines;
+  const [hasLines, setHasLines] = useState(false);
+  const isLong = props.isLong || hasLines;
   const control = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const typed = useRef("");
   useEffect(() => {
     if (autoFocus) control.current?.focus();
   }, [autoFocus]);
   useEffect(() => {
-    if (!pastedLines || !control.current) return;
+    if (!hasLines || !control.current) return;
     control.current.value = typed.current;
     control.current.focus();
-  }, [pastedLines]);
+  }, [hasLines]);
 
   const take = (text: string) => {
     typed.current = text;
@@ -44,14 +44,12 @@ export function SecretInput(props: SecretInputProps) {
   };
   const paste = (event: ClipboardEvent<TextControl>) => {
     const pasted = event.clipboardData.getData("text");
-    const { value, selectionStart, selectionEnd } = event.currentTarget;
-    // A line that was copied with its end is one line: the browser takes it as such.
-    const isLost = isLong ? pasted.includes("\r") && !typed.current.includes("\r") : /[\r\n]/.test(pasted.trim());
+    const isLost = isLong ? pasted.includes("\r") && !typed.current.includes("\r") : pastedLines(event) !== undefined;
     if (!isLost) return;
     event.preventDefault();
-    take(value.slice(0, selectionStart ?? 0) + pasted + value.slice(selectionEnd ?? value.length));
+    take(pastedInto(event.currentTarget, pasted).text);
     event.currentTarget.value = typed.current;
-    setPastedLines(true);
+    setHasLines(true);
   };
   const shared = {
     ...attributes,

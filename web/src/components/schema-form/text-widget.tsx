@@ -1,7 +1,9 @@
 import type { BaseInputTemplateProps } from "@rjsf/utils";
 import { ExternalLink } from "lucide-react";
+import type { ClipboardEvent } from "react";
 import { iconSize } from "../icon-size.ts";
 import { TextInput } from "../text-input.tsx";
+import { pastedInto, pastedLines } from "./line-breaks.ts";
 import { useControl } from "./use-control.ts";
 
 const CODE_FORMATS = new Set([
@@ -17,6 +19,19 @@ export function TextWidget(props: BaseInputTemplateProps) {
   const text = value === null || value === undefined ? "" : String(value);
   const format = schema.format ?? "";
   const mono = options.mono === true || schema.pattern !== undefined || CODE_FORMATS.has(format);
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const lines = type === "password" || attributes.readOnly ? undefined : pastedLines(event);
+    if (lines === undefined) return;
+    event.preventDefault();
+    const { text: pasted, cursor } = pastedInto(event.currentTarget, lines.replace(/\r\n?/g, "\n"));
+    onChange(pasted);
+    // The field becomes one of several lines.
+    window.setTimeout(() => {
+      const area = document.getElementById(attributes.id);
+      area?.focus();
+      if (area instanceof HTMLTextAreaElement) area.setSelectionRange(cursor, cursor);
+    });
+  };
   const input = (
     <TextInput
       {...attributes}
@@ -29,6 +44,7 @@ export function TextWidget(props: BaseInputTemplateProps) {
       size={size}
       invalid={invalid}
       onChange={onChange}
+      onPaste={paste}
     />
   );
   if (KEYBOARDS[format] !== "url" || invalid || !/^https?:\/\/[^/]/.test(text)) return input;

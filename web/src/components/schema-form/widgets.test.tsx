@@ -13,6 +13,7 @@ describe("texts of several lines", () => {
   it.each([
     ["a stored text", { type: "string" }, { field: "a\nb" }],
     ["a default", { type: "string", default: "a\nb" }, {}],
+    ["Airbyte's word for it", { type: "string", multiline: true }, {}],
     ["much room", { type: "string", maxLength: 4000 }, {}],
   ])("have a text area because of %s", (_name, field, value) => {
     openForm({ schema: objectWith(field), value: value as JsonObject });
@@ -24,6 +25,28 @@ describe("texts of several lines", () => {
     const area = screen.getByRole<HTMLTextAreaElement>("textbox");
     fireEvent.change(area, { target: { value: `${area.value}c\n{% d %}` } });
     expect(form.value()).toEqual({ field: "{{ a }}\r\nbc\r\n{% d %}" });
+  });
+
+  it("are taken as they are pasted into one line, and the focus goes on behind them", async () => {
+    const form = openForm({ schema: objectWith({ type: "string" }), value: { field: "ab" } });
+    const input = screen.getByRole<HTMLInputElement>("textbox");
+    input.focus();
+    input.setSelectionRange(1, 1);
+    await form.user.paste("1\r\n  2\n");
+    expect(form.value()).toEqual({ field: "a1\n  2\nb" });
+    await waitFor(() => expect(document.activeElement?.tagName).toBe("TEXTAREA"));
+    await form.user.keyboard("!");
+    expect(form.value()).toEqual({ field: "a1\n  2\n!b" });
+  });
+
+  it.each([
+    ["a line with its end", { type: "string" }, {}, "1\n", "ab1"],
+    ["lines into a masked field", { type: "string" }, { field: { "ui:widget": "password" } }, "1\n2", "ab12"],
+  ])("are not made of %s", async (_name, field, uiSchema, pasted, expected) => {
+    const form = openForm({ schema: objectWith(field), uiSchema, value: { field: "ab" } });
+    await form.user.click(screen.getByLabelText("Field"));
+    await form.user.paste(pasted);
+    expect(form.value()).toEqual({ field: expected });
   });
 
   it("stay open while the last break is removed", () => {
