@@ -55,7 +55,7 @@ export interface AgentToolsSearch {
   format?: ProviderFormatName;
   /** `json` edits the config as text. */
   editor?: "json";
-  /** Pointer to a field of the config that gets the focus once the form is there, and leaves the address then. */
+  /** Pointer to a field of the config, or the name of a text: gets the focus once it is there, and leaves the address then. */
   field?: string;
 }
 

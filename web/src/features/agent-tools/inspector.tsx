@@ -135,7 +135,13 @@ function Panel({ tab, selection, ...props }: InspectorProps & { tab: InspectorTa
     case "arguments":
       return <ArgumentsTab selection={selection} />;
     case "prompts":
-      return <PromptsTab {...{ selection, model, definitions, saved, blocked, onStep }} />;
+      return (
+        <PromptsTab
+          {...{ selection, model, definitions, saved, blocked, onStep }}
+          focusField={search.field}
+          onFocused={() => setSearch({ field: undefined })}
+        />
+      );
     case "payload":
       return (
         <PayloadTab

@@ -47,6 +47,16 @@ test.each([
   },
 );
 
+test("a text that a tool wrote leads to the field where it is edited", async () => {
+  const { user, address } = await openSamples({ ...files, preview: "system" });
+  const line = await lineWith("Reads and writes files.");
+  await user.click(line.firstElementChild ?? line);
+  const field = await screen.findByRole("textbox", name("Description"));
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(address.current).toMatchObject({ tool: "sandbox_files_tool", tab: "prompts" });
+  expect(address.current.field).toBeUndefined();
+});
+
 test("what the template says itself leads to its line, by keyboard too", async () => {
   const { user, opened } = await openSamples(files);
   const list = await text("System");

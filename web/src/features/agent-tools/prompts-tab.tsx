@@ -14,11 +14,14 @@ export interface PromptsTabProps {
   definitions: Definitions;
   saved: SavedSettings;
   blocked: string | undefined;
+  /** The text that is asked for. */
+  focusField: string | undefined;
+  onFocused(): void;
   onStep(step: DraftStep): void;
 }
 
 /** The texts of a tool or method as this agent has them: what people see and what the model reads. */
-export function PromptsTab({ selection, model, definitions, saved, blocked, onStep }: PromptsTabProps) {
+export function PromptsTab({ selection, model, definitions, saved, blocked, onStep, ...focus }: PromptsTabProps) {
   const { name } = selection.tool.definition;
   const tool = definitions.byName.get(name) ?? selection.tool.definition;
   const methodName = selection.kind === "method" ? selection.method.definition.name : undefined;
@@ -36,6 +39,8 @@ export function PromptsTab({ selection, model, definitions, saved, blocked, onSt
           help={<TextHelp text={text} method={method} landing={landings[text.field]} />}
           drafted={!sameJson(text.own, before[index]?.own)}
           blocked={blocked}
+          wanted={text.field === focus.focusField}
+          onFocused={focus.onFocused}
           onEdit={(value) => onStep(textStep(subject, text, value))}
           onKeep={() => onStep(keepStep(subject, text))}
         />

@@ -8,7 +8,7 @@ import {
 } from "@pegboard/registry-core";
 
 /** The field of a tool that templates read a text by. Of an icon nothing reaches the model. */
-const TEMPLATE_FIELDS: Partial<Record<ToolTextField, string>> = {
+export const TEMPLATE_FIELDS: Partial<Record<ToolTextField, string>> = {
   displayName: "display_name",
   description: "tool_description",
   ...PROMPT_TEXT_FIELDS,

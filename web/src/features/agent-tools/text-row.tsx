@@ -1,5 +1,5 @@
 import { RotateCcw } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { Field, type FieldParts } from "../../components/field.tsx";
@@ -17,6 +17,9 @@ export interface TextRowProps {
   /** Differs from what is saved. */
   drafted: boolean;
   blocked: string | undefined;
+  /** Takes the focus. */
+  wanted: boolean;
+  onFocused(): void;
   /** Undefined goes back to the tool's own text. */
   onEdit(value: string | undefined): void;
   /** Keeps the own text although the original changed. */
@@ -24,7 +27,7 @@ export interface TextRowProps {
 }
 
 /** One text that this agent can have in its own words, with the original below it. */
-export function TextRow({ text, help, drafted, blocked, onEdit, onKeep }: TextRowProps) {
+export function TextRow({ text, help, drafted, blocked, wanted, onFocused, onEdit, onKeep }: TextRowProps) {
   const { title, own, original, isNeeded } = text;
   const [emptied, setEmptied] = useState(false);
   const controls = useRef<HTMLDivElement>(null);
@@ -37,9 +40,18 @@ export function TextRow({ text, help, drafted, blocked, onEdit, onKeep }: TextRo
     if (!isBlank) onEdit(next);
     else if (own) onEdit(undefined);
   };
+  const control = () => controls.current?.querySelector<HTMLElement>("textarea, input, [role=combobox]");
+  const focus = useEffectEvent(() => {
+    control()?.scrollIntoView({ block: "center" });
+    control()?.focus({ preventScroll: true });
+    onFocused();
+  });
+  useEffect(() => {
+    if (wanted) focus();
+  }, [wanted]);
   // The button that was pressed goes away.
   const settle = (decide: () => void) => {
-    controls.current?.querySelector<HTMLElement>("textarea, input, [role=combobox]")?.focus();
+    control()?.focus();
     decide();
   };
   const reset = () =>
@@ -61,21 +73,18 @@ export function TextRow({ text, help, drafted, blocked, onEdit, onKeep }: TextRo
           <Control {...parts} text={text} value={value} readOnly={blocked !== undefined} onChange={edit} />
           {own && !hasDrifted && <Original text={original} />}
           {hasDrifted && (
-            <Note
-              tone="warn"
-              actions={
-                <span className="flex flex-none flex-wrap gap-1">
-                  <Button size="s" blocked={blocked} onClick={() => settle(onKeep)}>
-                    Keep this text
-                  </Button>
-                  <Button size="s" blocked={blocked} onClick={reset}>
-                    Use the original
-                  </Button>
-                </span>
-              }
-            >
+            <Note tone="warn">
               <p className="font-medium">The original changed since this text was written</p>
+              <p className="text-2">Before: {own.original ?? "none"}</p>
               <Original text={original} />
+              <div className="mt-2 flex flex-wrap gap-2">
+                <Button size="s" blocked={blocked} onClick={() => settle(onKeep)}>
+                  Keep this text
+                </Button>
+                <Button size="s" blocked={blocked} onClick={reset}>
+                  Use the original
+                </Button>
+              </div>
             </Note>
           )}
         </div>
