@@ -137,6 +137,13 @@ describe("registry", () => {
     expect(await screen.findByRole("heading", name("Acme.Web Search"))).toBeTruthy();
   });
 
+  test("by keyboard, the chosen row leads past the rows below it", async () => {
+    const { user } = await openApp("/tools/acme.web_search");
+    (await screen.findByRole("button", name("Skip to this tool"))).focus();
+    await user.keyboard("{Enter}");
+    expect(document.activeElement).toBe(screen.getByRole("heading", name("Acme.Web Search")));
+  });
+
   test("disabling for everybody needs a reason, which is shown with the way back", async () => {
     const { user, toolset } = await openApp("/tools/sb_shell_tool");
     await user.click(await screen.findByRole("button", name("Disable for everybody…")));

@@ -12,6 +12,9 @@ import { ToolBadges } from "./tool-badges.tsx";
 import { ToolOverrides } from "./tool-overrides.tsx";
 import { UsedBy } from "./used-by.tsx";
 
+/** Id of the chosen tool's heading, for what leads to it. */
+export const TOOL_HEADING = "registry-tool";
+
 type DetailsProps = Omit<RegistryPageProps, "tool"> & { tool: RegistryTool };
 
 /** One tool: what everybody gets, what its code declares, who uses it. */
@@ -30,7 +33,9 @@ export function ToolDetails({ tool, search, setSearch, listPath, agentPath, sour
         <Tile node={tool.node} color={definition.color} size="l" muted={!definition.visible} />
         <div className="min-w-0 flex-1 basis-48">
           <div className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
-            <h2 className="min-w-0 text-title">{definition.displayName}</h2>
+            <h2 id={TOOL_HEADING} tabIndex={-1} className="min-w-0 text-title focus-visible:outline-none">
+              {definition.displayName}
+            </h2>
             <ToolBadges tool={tool} />
           </div>
           <p className="flex flex-wrap items-center gap-x-1.5 text-meta wrap-anywhere text-2">

@@ -1,4 +1,5 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
+import { buttonClass } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { iconSize } from "../../components/icon-size.ts";
 import { Tile } from "../../components/tile.tsx";
@@ -6,6 +7,7 @@ import { FlagSwitch } from "./flag-switch.tsx";
 import type { RegistryRow } from "./registry-rows.ts";
 import { Cell, Name, Row, type RowPlace } from "./row-parts.tsx";
 import { ToolBadges } from "./tool-badges.tsx";
+import { TOOL_HEADING } from "./tool-details.tsx";
 
 export interface ToolRowProps extends RowPlace {
   row: Extract<RegistryRow, { kind: "tool" }>;
@@ -61,6 +63,15 @@ export function ToolRow({ row, selected, drafted, href, onFold, narrow, ...frame
       </Cell>
       <Cell className="relative z-1 flex justify-center">
         <FlagSwitch flag="visible" tool={tool} />
+        {selected && (
+          <button
+            type="button"
+            onClick={() => document.getElementById(TOOL_HEADING)?.focus()}
+            className={`${buttonClass("default", "s")} absolute right-3 not-focus-visible:sr-only`}
+          >
+            Skip to this tool
+          </button>
+        )}
       </Cell>
     </Row>
   );
