@@ -67,7 +67,7 @@ export function ToolRow({ row, selected, drafted, href, onFold, narrow, ...frame
           <button
             type="button"
             onClick={() => document.getElementById(TOOL_HEADING)?.focus()}
-            className={`${buttonClass("default", "s")} absolute right-3 not-focus-visible:sr-only`}
+            className={`${buttonClass("default", "s")} absolute top-1/2 right-3 -translate-y-1/2 not-focus-visible:sr-only`}
           >
             Skip to this tool
           </button>
