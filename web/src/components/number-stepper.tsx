@@ -19,6 +19,8 @@ export interface NumberStepperProps extends Omit<InputHTMLAttributes<HTMLInputEl
 export function NumberStepper({ text, onType, onStep, name, unit, size = "m", invalid, ...input }: NumberStepperProps) {
   return (
     <span
+      // Grows with a long number, as far as there is room.
+      style={text.length > MOST_DIGITS ? { minWidth: `min(100%, ${text.length + 6}ch)` } : undefined}
       className={classNames(
         box,
         size === "s" ? "h-7 rounded-md" : "h-8 rounded-lg",
@@ -65,6 +67,9 @@ function StepButton({ label, icon: Icon, onClick }: { label: string; icon: typeo
     </button>
   );
 }
+
+/** As many fit beside the buttons of the usual width. */
+const MOST_DIGITS = 8;
 
 const box =
   "inline-flex w-28 overflow-hidden border bg-field max-sm:h-11 max-sm:w-full max-sm:rounded-lg has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent/55";

@@ -30,7 +30,7 @@ export function defaultText(value: MaybeJson, drawing: Drawing, root: JsonSchema
 function textOfMember(value: MaybeJson, name: string, drawing: Drawing, root: JsonSchema): string {
   if (isJsonObject(value) || drawing.kind === "constant" || drawing.kind === "secret") return name;
   const text = defaultText(value, drawing, root);
-  return drawing.schema.title === undefined ? text : `${name} · ${text}`;
+  return drawing.schema.title === undefined || drawing.kind === "choice" ? text : `${name} · ${text}`;
 }
 
 function entriesText(count: number): string {

@@ -85,6 +85,12 @@ const size = { anyOf: [{ type: "string" }, { title: "Pixels", type: "integer" },
 it.each([
   ["a text as it is", size, "10%", "10%"],
   ["a number with the title of its kind", size, 10, "Pixels · 10"],
+  [
+    "a choice by its label alone",
+    { anyOf: [{ title: "ModelName", enum: ["small"] }, { type: "integer" }] },
+    "small",
+    "small",
+  ],
   ["a list by its length", size, [1, 2], "2 entries"],
   ["an empty text", size, "", "Empty"],
   ["a section by its kind and first values", { oneOf: [file, web] }, { kind: "file", path: "/etc" }, "File · /etc"],
