@@ -14,7 +14,7 @@ const SAVED = [
   { op: "setMethod", tool: "files", method: "write_file", state: "off" },
   { op: "setMethod", tool: "workspace_files", method: "delete_file", state: "off" },
   { op: "setTool", tool: "sql_tool", state: "off" },
-  { op: "setTokenBudget", tokens: 4000 },
+  { op: "setTokenBudget", tokens: 5000 },
   {
     op: "setToolText",
     tool: "workspace_files",
