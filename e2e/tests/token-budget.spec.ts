@@ -24,7 +24,7 @@ test("a budget is set, exceeded by switching on, seen everywhere, and kept again
   await expect(details).toBeVisible();
   await details.getByRole("textbox").fill(String(before + 100));
   await page.keyboard.press("Enter");
-  await expect(details).toContainText("100 tokens are left.");
+  await expect(details).toContainText("100 tokens left.");
   await page.keyboard.press("Escape");
   await expect(details).toBeHidden();
   await expect(tokens).toBeFocused();

@@ -45,8 +45,8 @@ function overLimit(
     {
       kind: "over function limit",
       severity: "warning",
-      message: `${label} takes at most ${limit} functions in a request: ${agent.name} has ${functions}`,
-      detail: `${agent.name} › ${label} · switch off at least ${functions - limit}, or change the limit in Settings`,
+      message: `${label} takes at most ${limit.toLocaleString("en")} ${limit === 1 ? "function" : "functions"} in a request: ${agent.name} has ${functions.toLocaleString("en")}`,
+      detail: `${agent.name} › ${label} · switch off at least ${(functions - limit).toLocaleString("en")}, or change the limit in Settings`,
       place: { agent: agent.id },
       fixes: [{ kind: "open", label: "Choose what to switch off", place: { agent: agent.id }, search: "is:on" }],
     },

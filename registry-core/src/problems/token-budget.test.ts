@@ -69,7 +69,7 @@ test("each provider that takes fewer functions than the agent has is a problem o
   expect(problemsOf({}, { ...DEFAULT_FUNCTION_LIMITS, gemini: 5 })).toEqual([]);
   const problems = problemsOf({}, { ...DEFAULT_FUNCTION_LIMITS, gemini: 4, "openai-chat": 1 });
   expect(problems.map(({ message }) => message)).toEqual([
-    "OpenAI takes at most 1 functions in a request: Support has 5",
+    "OpenAI takes at most 1 function in a request: Support has 5",
     "Gemini takes at most 4 functions in a request: Support has 5",
   ]);
   expect(new Set(problems.map(({ id }) => id)).size).toBe(2);

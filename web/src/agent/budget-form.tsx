@@ -6,7 +6,7 @@ import { iconSize } from "../components/icon-size.ts";
 import { parseCount } from "../components/parse-count.ts";
 import { TextInput } from "../components/text-input.tsx";
 import type { AgentModel } from "./agent-model.ts";
-import { countText } from "./count-text.ts";
+import { countOf, countText } from "./count-text.ts";
 import type { DraftStep } from "./draft.ts";
 
 export interface BudgetFormProps {
@@ -79,12 +79,12 @@ export function BudgetForm({ model, blocked, onStep }: BudgetFormProps) {
 function Standing({ model, budget }: { model: AgentModel; budget: number }) {
   const { counts, overBudget } = model;
   if (overBudget === 0) {
-    return <p className="num text-meta text-2">{countText(budget - counts.tokens)} tokens are left.</p>;
+    return <p className="num text-meta text-2">{countOf(budget - counts.tokens, "token")} left.</p>;
   }
   return (
     <p className="num inline-flex items-center gap-1.5 text-meta font-medium text-red">
       <TriangleAlert {...iconSize.s} className="flex-none" />
-      {countText(overBudget)} tokens over the budget.
+      {countOf(overBudget, "token")} over the budget.
     </p>
   );
 }

@@ -114,7 +114,8 @@ function Changes({ changes, cost, overBudget }: DraftBarProps) {
         <>
           <Dot />
           <span className="max-sm:before:content-['·_'] max-lg:sm:hidden">
-            <b className="font-semibold text-1">{changeText(cost.tokens)}</b> tokens
+            <b className="font-semibold text-1">{changeText(cost.tokens)}</b>{" "}
+            {Math.abs(cost.tokens) === 1 ? "token" : "tokens"}
           </span>
         </>
       )}

@@ -12,7 +12,7 @@ import { TriangleAlert } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { preferencesQuery } from "../api/preferences.ts";
 import { iconSize } from "../components/icon-size.ts";
-import { countText } from "./count-text.ts";
+import { countOf, countText } from "./count-text.ts";
 import { useTokenCounts } from "./use-token-counts.ts";
 
 interface Offer {
@@ -76,25 +76,27 @@ interface RowProps {
 
 function Row({ label, offer, place, write, functions, limit }: RowProps) {
   const text = useLater(offer, place, write);
-  const { countOf, failed } = useTokenCounts(useMemo(() => (text === undefined ? [] : [text]), [text]));
-  const tokens = text === undefined ? undefined : countOf(text);
+  const counts = useTokenCounts(useMemo(() => (text === undefined ? [] : [text]), [text]));
+  const tokens = text === undefined ? undefined : counts.countOf(text);
   const isOver = limit !== undefined && functions > limit;
   return (
     <tr className="h-7">
       <th scope="row" className="text-left font-normal text-1">
         {label}
       </th>
-      <td className="text-right" title={failed?.message}>
-        {tokens !== undefined ? `${countText(tokens)} tokens` : failed ? "Not counted" : "…"}
+      <td className="text-right" title={counts.failed?.message}>
+        {tokens !== undefined ? countOf(tokens, "token") : counts.failed ? "Not counted" : "…"}
       </td>
       <td className="w-34 text-right text-2">
         {isOver ? (
           <span className="inline-flex items-center gap-1 font-medium text-amber">
             <TriangleAlert {...iconSize.s} aria-hidden={false} aria-label="Over the limit:" role="img" />
-            {countText(functions)} of {countText(limit)} functions
+            {countText(functions)} of {countOf(limit, "function")}
           </span>
+        ) : limit === undefined ? (
+          countOf(functions, "function")
         ) : (
-          `${countText(functions)}${limit === undefined ? "" : ` of ${countText(limit)}`} functions`
+          `${countText(functions)} of ${countOf(limit, "function")}`
         )}
       </td>
     </tr>

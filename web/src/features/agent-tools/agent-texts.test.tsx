@@ -112,6 +112,7 @@ test("an original that changed is shown beside the own text, until it is settled
   });
   const { user } = await openAgentTools(agent, { ...place, method: "read_file" });
   expect(await screen.findByText("The original changed since this text was written")).toBeDefined();
+  expect(screen.getByText("Before: Old.")).toBeDefined();
   expect(screen.getByText("Original: Reads it all.")).toBeDefined();
   await user.click(screen.getByRole("button", name("Keep this text")));
   expect(screen.queryByText("The original changed since this text was written")).toBeNull();
