@@ -1,13 +1,15 @@
 import type { JsonSchema } from "@pegboard/registry-core";
 import { Ajv, type Options } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { explainSchemaFault } from "../validation/explain-schema-fault.ts";
+import { type CompileSchema, schemaCompiler } from "../validation/compile-schema.ts";
 
-const options: Options = { strict: false, allErrors: false, logger: false, validateFormats: false, verbose: true };
+const OPTIONS: Options = { strict: false, allErrors: false, logger: false, validateFormats: false, verbose: true };
+const newest = schemaCompiler(() => new Ajv2020(OPTIONS));
+const older = schemaCompiler(() => new Ajv(OPTIONS));
 
 /**
  * What makes the schema of an object unusable, or undefined when it is fine. Drafts 2020-12 and 07 are both taken, since
- * servers often write one and name the other. A new compiler each time: schemas of strangers may share an `$id`.
+ * servers often write one and name the other.
  */
 export function schemaFlaw(schema: unknown): string | undefined {
   if (typeof schema !== "object" || schema === null || Array.isArray(schema)) return "it is not an object";
@@ -15,14 +17,10 @@ export function schemaFlaw(schema: unknown): string | undefined {
   if (rules.type !== undefined && rules.type !== "object") {
     return `its type is ${JSON.stringify(rules.type)}, where "object" is needed`;
   }
-  return compileFlaw(new Ajv2020(options), rules) && compileFlaw(new Ajv(options), rules);
+  return faultOf(newest, rules) && faultOf(older, rules);
 }
 
-function compileFlaw(compiler: Ajv | Ajv2020, schema: JsonSchema): string | undefined {
-  try {
-    compiler.compile(schema);
-    return undefined;
-  } catch (error) {
-    return explainSchemaFault(error, compiler.errors);
-  }
+function faultOf(compile: CompileSchema, schema: JsonSchema): string | undefined {
+  const compiled = compile(schema);
+  return "fault" in compiled ? compiled.fault : undefined;
 }

@@ -17,3 +17,19 @@ test("what no draft says is a flaw", () => {
     flaw: expect.stringContaining("minimum"),
   });
 });
+
+test("schemas that have one name do not get in each other's way", () => {
+  const plain = { type: "object", properties: { a: { $ref: "#/$defs/a" } }, $defs: { a: { type: "string" } } };
+  const meta = "https://json-schema.org/draft/2020-12/schema";
+  const inner = (type: string) => ({ type: "object", properties: { a: { $id: "https://x.test/a", type } } });
+  const named = [
+    { ...plain, $id: "https://x.test/a" },
+    { ...plain, $id: "https://x.test/a" },
+    inner("string"),
+    inner("number"),
+  ];
+  usableSchema({ ...plain, $id: meta });
+  for (const schema of [plain, ...named, { ...plain, $schema: meta }, { ...plain }]) {
+    expect(usableSchema(schema)).toEqual({ schema, ignoredPatterns: [] });
+  }
+});

@@ -27,6 +27,12 @@ describe("validateWithAjv", () => {
       [{ path: ["a", "b"], message: "is not known here" }],
     ],
     [
+      "recursive from the root",
+      { type: "object", properties: { n: { type: "integer" }, next: { $ref: "#" } } },
+      { next: { next: { n: "x" } } },
+      [{ path: ["next", "next", "n"], message: "must be a whole number" }],
+    ],
+    [
       "names that every object has",
       { type: "object", properties: { toString: { type: "integer" } }, required: ["constructor"] },
       {},

@@ -7,25 +7,24 @@ import {
   validateJson,
   withoutBrokenPatterns,
 } from "@pegboard/registry-core";
-import { Ajv, type ErrorObject, type Options, type ValidateFunction } from "ajv";
+import { Ajv, type Options, type ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import { schemaCompiler } from "./compile-schema.ts";
 import { explainSchemaFault } from "./explain-schema-fault.ts";
 
 const OPTIONS: Options = {
   strict: false,
   verbose: true,
-  // Two tools may use the same $id.
-  addUsedSchema: false,
   logger: false,
   // A property may be called `constructor` or `toString`: only what a value itself has counts.
   ownProperties: true,
   // 0.3 is a multiple of 0.1, whatever floating-point arithmetic says.
   multipleOfPrecision: 9,
 };
-const newest = addFormats.default(new Ajv2020(OPTIONS));
+const newest = schemaCompiler(() => addFormats.default(new Ajv2020(OPTIONS)));
 /** MCP servers still send draft 7, where `items` may be a list. */
-const older = addFormats.default(new Ajv(OPTIONS));
+const older = schemaCompiler(() => addFormats.default(new Ajv(OPTIONS)));
 
 const compiled = new WeakMap<JsonSchema, ValidateFunction | Issue[]>();
 
@@ -41,7 +40,7 @@ export const validateWithAjv: ValidateJson = (schema, value) => {
     if (validate(value)) return [];
   } catch (error) {
     // A reference that leads back to itself without a step into the value never ends.
-    return [faultySchema(error, undefined)];
+    return [faultySchema(explainSchemaFault(error, undefined))];
   }
   const issues = validateJson(schema, value);
   return issues.length > 0 ? issues : ownIssues(validate, value);
@@ -49,19 +48,12 @@ export const validateWithAjv: ValidateJson = (schema, value) => {
 
 function compile(schema: JsonSchema): ValidateFunction | Issue[] {
   const usable = withoutBrokenPatterns(schema);
-  try {
-    return newest.compile(usable);
-  } catch {
-    try {
-      return older.compile(usable);
-    } catch (error) {
-      return [faultySchema(error, older.errors)];
-    }
-  }
+  const compiled = newest(usable);
+  const taken = "fault" in compiled ? older(usable) : compiled;
+  return "fault" in taken ? [faultySchema(taken.fault)] : taken;
 }
 
-function faultySchema(error: unknown, errors: ErrorObject[] | null | undefined): Issue {
-  const reason = explainSchemaFault(error, errors);
+function faultySchema(reason: string): Issue {
   return { path: [], message: `cannot be checked, because its schema is faulty: ${reason}` };
 }
 
