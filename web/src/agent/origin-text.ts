@@ -16,9 +16,14 @@ export function originText(
   const tool = tools.get(origin.tool);
   const method = tool?.methods.find(({ name }) => name === origin.method);
   const place = [tool?.displayName ?? origin.tool, method?.displayName, fieldTitle(origin), ...parameterNames(origin)];
-  const written = place.filter((part) => part !== undefined).join(" › ");
+  const written = place.flatMap((part) => (part === undefined ? [] : [isolated(part)])).join(" › ");
   return template && line !== undefined ? `${written} · line ${line}` : written;
 }
+
+/** A name that is read from the right would take what stands around it along. */
+const isolated = (part: string): string => (RIGHT_TO_LEFT.test(part) ? `\u2068${part}\u2069` : part);
+
+const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}/u;
 
 export const templateTitles = { system: "System template", user: "User template" } as const satisfies Record<
   TemplateName,
