@@ -77,7 +77,8 @@ interface RowProps {
 function Row({ label, offer, place, write, functions, limit }: RowProps) {
   const text = useLater(offer, place, write);
   const counts = useTokenCounts(useMemo(() => (text === undefined ? [] : [text]), [text]));
-  const tokens = text === undefined ? undefined : counts.countOf(text);
+  // An agent without functions is sent none, not an empty list.
+  const tokens = functions === 0 ? 0 : text === undefined ? undefined : counts.countOf(text);
   const isOver = limit !== undefined && functions > limit;
   return (
     <tr className="h-7">
