@@ -7,10 +7,14 @@ export { createTemplateRunner } from "./template-runner.ts";
 
 const TEMPLATES = ["system", "user"] as const;
 
-/** What rendering both prompts of an agent finds, without a request, as the server renders them for its list of problems. */
+/**
+ * What rendering the agent's own templates finds, without a request, as the server renders them for its list of problems. In the
+ * default ones nothing can be missing, and handing thousands of tools to a worker after every click is slow.
+ */
 export async function findPromptFaults(subject: PromptSubject, runner: TemplateRunner): Promise<PromptProblem[]> {
   const found: PromptProblem[] = [];
-  for (const template of TEMPLATES) {
+  const { prompts = {} } = subject.settings;
+  for (const template of TEMPLATES.filter((name) => prompts[name] !== undefined)) {
     const faults = (await findRenderFaults(promptInput(template, subject), runner)) ?? [];
     found.push(...faults.map((fault) => ({ template, ...fault })));
   }
