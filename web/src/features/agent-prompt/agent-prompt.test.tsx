@@ -195,17 +195,17 @@ test("an agent that does not exist is said to be none", async () => {
 test("what only rendering shows is a problem of the draft on every screen, and the same one once it is saved", async () => {
   const { user, write, server } = await openPrompt();
   await rendered("You are First agent.");
-  write("Hello\n{% for a in range(99999) %}{% for b in range(99999) %}{% endfor %}{% endfor %}");
-  await user.click(await screen.findByRole("button", name("+1 problem")));
+  write("Hello\n{{ agent.name() }}");
+  await user.click(await screen.findByRole("button", name("+1 problem"), { timeout: 15_000 }));
   const list = await screen.findByRole("dialog", name("Problems of this agent"));
-  const message = "The template runs too long. Loop over less.";
+  const message = "Cannot call something that is not a function: got a text.";
   expect(await within(list).findByText(message)).toBeTruthy();
   expect(list.textContent).toContain("system template, line 2 · nothing is sent in its place");
   await user.keyboard("{Escape}");
 
   await user.click(screen.getAllByRole("link", name("Tools")).at(-1) as HTMLElement);
   await screen.findByRole("treegrid");
-  expect(await screen.findByRole("button", name("+1 problem"))).toBeTruthy();
+  expect(await screen.findByRole("button", name("+1 problem"), { timeout: 15_000 })).toBeTruthy();
   await user.click(save());
   await screen.findByText(/revision 1/);
   const { body } = await request<{ problems: object[] }>(server, "GET /api/problems");
@@ -213,5 +213,5 @@ test("what only rendering shows is a problem of the draft on every screen, and t
 
   await user.click(screen.getAllByRole("link", name("Prompt")).at(-1) as HTMLElement);
   await user.click(await screen.findByRole("button", name("Reset to default")));
-  expect(await screen.findByRole("button", name("−1 problem"))).toBeTruthy();
+  expect(await screen.findByRole("button", name("−1 problem"), { timeout: 15_000 })).toBeTruthy();
 });
