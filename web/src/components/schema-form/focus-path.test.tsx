@@ -3,8 +3,8 @@ import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fieldPointer, pathOfPointer } from "./field-pointer.ts";
-import { openForm } from "./form-harness.tsx";
 import type { Path } from "./json-path.ts";
+import { openForm } from "./testing/form-harness.tsx";
 
 const server: JsonSchema = {
   type: "object",

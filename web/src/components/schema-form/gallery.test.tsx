@@ -2,8 +2,8 @@
 import { sameJson } from "@pegboard/registry-core";
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { openForm } from "./form-harness.tsx";
 import { galleryExamples } from "./gallery-schemas.ts";
+import { openForm } from "./testing/form-harness.tsx";
 
 afterEach(cleanup);
 

@@ -4,7 +4,7 @@ import { cleanup, screen } from "@testing-library/react";
 import fc from "fast-check";
 import { afterEach, expect, it } from "vitest";
 import { arbitraryForm } from "./arbitrary-form.ts";
-import { openForm } from "./form-harness.tsx";
+import { openForm } from "./testing/form-harness.tsx";
 
 afterEach(cleanup);
 

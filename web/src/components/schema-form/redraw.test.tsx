@@ -4,7 +4,7 @@ import type { WidgetProps } from "@rjsf/utils";
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { useField } from "./form-context.ts";
-import { openForm } from "./form-harness.tsx";
+import { openForm } from "./testing/form-harness.tsx";
 
 afterEach(cleanup);
 

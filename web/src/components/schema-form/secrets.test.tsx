@@ -2,7 +2,7 @@
 import type { JsonSchema } from "@pegboard/registry-core";
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { objectWith, openForm } from "./form-harness.tsx";
+import { objectWith, openForm } from "./testing/form-harness.tsx";
 
 afterEach(cleanup);
 

@@ -2,7 +2,7 @@
 import { type JsonSchema, schemaDefaults } from "@pegboard/registry-core";
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { objectWith, openForm } from "./form-harness.tsx";
+import { objectWith, openForm } from "./testing/form-harness.tsx";
 
 afterEach(cleanup);
 

@@ -4,8 +4,8 @@ import { afterEach, expect, it } from "vitest";
 import { blankValue } from "./blank-value.ts";
 import { carriedValue } from "./carried-value.ts";
 import { describeField } from "./describe-field.ts";
-import { objectWith, openForm } from "./form-harness.tsx";
 import { summaryText } from "./summary-text.ts";
+import { objectWith, openForm } from "./testing/form-harness.tsx";
 import { memberOfValue } from "./union-members.ts";
 
 afterEach(cleanup);

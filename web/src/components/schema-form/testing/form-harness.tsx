@@ -1,10 +1,10 @@
-import "../../testing/patient-queries.ts";
+import "../../../testing/patient-queries.ts";
 import { type Issue, type JsonObject, type JsonSchema, schemaDefaults } from "@pegboard/registry-core";
 import { render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
-import type { Path } from "./json-path.ts";
-import { SchemaForm, type SchemaFormProps } from "./schema-form.tsx";
+import type { Path } from "../json-path.ts";
+import { SchemaForm, type SchemaFormProps } from "../schema-form.tsx";
 
 export interface HarnessOptions
   extends Pick<
