@@ -80,7 +80,13 @@ function innermostReason(error: unknown): string {
   return error instanceof Error && error.cause !== undefined ? innermostReason(error.cause) : reasonOf(error);
 }
 
+const MOST_LINES = 3;
+const MOST_CHARACTERS = 300;
+
+/** The lines that name the error, which traces and hints follow; without any, the last ones. */
 function quote(lastWords: string): string {
   const lines = lastWords.split("\n").filter((line) => line.trim());
-  return lines.length > 0 ? ` It wrote last: "${lines.slice(-3).join(" ⏎ ").slice(-300)}"` : "";
+  const errors = lines.filter((line) => /^\S*error\b|^\w+ error\b|^\S*exception\b/i.test(line)).slice(0, MOST_LINES);
+  if (errors.length > 0) return ` It wrote: "${errors.join(" ⏎ ").slice(0, MOST_CHARACTERS)}"`;
+  return lines.length > 0 ? ` It wrote last: "${lines.slice(-MOST_LINES).join(" ⏎ ").slice(-MOST_CHARACTERS)}"` : "";
 }

@@ -164,6 +164,18 @@ test("a source that is lost says so at once, and one that changed is loaded agai
   expect(catalog.unavailable()).toEqual({});
 });
 
+test("a source that changes while it is loaded is there once its newest list is", async () => {
+  const catalog = newCatalog();
+  let loads = 0;
+  const hasty = source("a", async () => {
+    loads += 1;
+    if (loads < 3) hasty.tell({ type: "changed" });
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    return loaded(tool(`list_${loads}`));
+  });
+  expect(await catalog.add(hasty)).toMatchObject({ state: "ready", tools: [{ name: "list_3" }] });
+});
+
 test("definitions outlive a restart while their source is away", async () => {
   const kept = new Map<string, ToolDefinition[]>();
   const cache = {

@@ -22,7 +22,7 @@ export class SourceCatalog {
   readonly #loadLimit: number;
   #registration: Registration = { owners: new Map(), refused: [] };
 
-  constructor({ cache, loadLimit = 30_000 }: SourceCatalogOptions = {}) {
+  constructor({ cache, loadLimit = 120_000 }: SourceCatalogOptions = {}) {
     this.#cache = cache;
     this.#loadLimit = loadLimit;
   }
@@ -100,6 +100,7 @@ export class SourceCatalog {
     await Promise.all(entries.map(stopSource));
   }
 
+  /** Ends with the newest load, which may have begun meanwhile. */
   async #load(entry: SourceEntry): Promise<void> {
     // Removed, or all closed, before it came to this.
     if (this.#entries.get(entry.source.id) !== entry) return;
@@ -109,6 +110,17 @@ export class SourceCatalog {
     entry.loading = loading;
     entry.state = "loading";
     this.#publish();
+    let load = this.#finish(entry, loading);
+    // A source may say that it changed as soon as it is asked.
+    if (entry.loading === loading) entry.latest = load;
+    await load;
+    while (load !== entry.latest) {
+      load = entry.latest;
+      await load;
+    }
+  }
+
+  async #finish(entry: SourceEntry, loading: AbortController): Promise<void> {
     try {
       const loaded = await loadWithinLimit(entry.source, loading, this.#loadLimit);
       if (entry.loading !== loading) return;

@@ -16,6 +16,8 @@ export interface SourceEntry {
   readonly retry: RetrySchedule;
   /** Aborted when a newer load starts or the source is removed. */
   loading: AbortController | undefined;
+  /** Ends with the newest load. */
+  latest: Promise<void>;
 }
 
 export function newSourceEntry(source: Source): SourceEntry {
@@ -29,6 +31,7 @@ export function newSourceEntry(source: Source): SourceEntry {
     loadedAt: null,
     retry: new RetrySchedule(),
     loading: undefined,
+    latest: Promise.resolve(),
   };
 }
 
