@@ -13,7 +13,7 @@ import {
   resolveSaved,
 } from "../../agent/agent-model.ts";
 import { emptyDraft, reduceDraft, type SavedSettings } from "../../agent/draft.ts";
-import { promptInput } from "../../agent/use-prompt-input.ts";
+import { promptInput } from "../../agent/prompt-input.ts";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import type { SettingsAnswer } from "../../api/settings.ts";
 import { PREVIEW_TABS } from "./agent-tools-search.ts";
