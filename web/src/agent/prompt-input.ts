@@ -25,13 +25,13 @@ const made = new WeakMap<Toolset, { from: unknown[]; input: TemplateInput }[]>()
 export function promptInput(template: TemplateName, subject: PromptSubject, given?: TestValues): TemplateInput {
   const { toolset, names, agent, settings } = subject;
   const { [template]: source = DEFAULT_TEMPLATES[template], variables } = settings.prompts ?? {};
-  const from = [source, names, agent, variables, given];
+  const date = given?.date ?? today();
+  const from = [source, names, agent, variables, given, date];
   const known = made.get(toolset) ?? [];
   const before = known.find(
     (one) => one.input.template === template && one.from.every((part, at) => part === from[at]),
   );
   if (before) return before.input;
-  const date = given?.date ?? today();
   const inputs = promptInputs({ [template]: source, ...(variables && { variables }) }, given);
   const input = { template, source, values: promptValues(source, { toolset, names, agent, date, ...inputs }) };
   made.set(toolset, [...known, { from, input }]);
