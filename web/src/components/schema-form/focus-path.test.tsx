@@ -72,7 +72,7 @@ it.each<[path: Path, message: string]>([
     properties: { server: { ...server, additionalProperties: false } },
     additionalProperties: false,
   };
-  const old = focusPath.length === 1 ? { old: 1 } : { server: { old: { deeper: 1 } } };
+  const old: JsonObject = focusPath.length === 1 ? { old: 1 } : { server: { old: { deeper: 1 } } };
   openForm({ schema: closed, value: old, focusPath });
   await waitFor(() => expect(document.activeElement?.textContent).toBe(message));
 });
