@@ -37,18 +37,18 @@ export const HOSTILE_TEMPLATES: Readonly<Record<string, string>> = {
   "tags that never close": "{% if a %}{{ (".repeat(14_000),
 };
 
-/** Few steps, each of them long: only the thread that runs these can be ended. The line is where they stand. */
+/** Few steps that take a minute on any machine: only the thread that runs these can be ended. The line is where they stand. */
 export const SLOW_TEMPLATES: Readonly<Record<string, { source: string; line: number }>> = {
   "sorting without end": {
-    source: `${grown(1e6)}{% set ns.y = [ns.x ~ 'b', ns.x ~ 'a'] %}
+    source: `${grown(1e6)}{% set ns.y = [ns.x ~ 'b', ns.x ~ 'a'] %}{% for i in range(6) %}{% set ns.y = ns.y + ns.y %}{% endfor %}
 {% for i in range(99) %}
-  {% set ns.z = (ns.y + ns.y + ns.y + ns.y + ns.y) | sort %}
+  {% set ns.z = ns.y | sort %}
 {% endfor %}`,
     line: 3,
   },
   "sorting with a text before": {
     source: `Hello {{ agent.name }}.\n${grown(1e6)}{% set ns.y = [ns.x ~ 'b', ns.x ~ 'a'] %}
-{% for i in range(5) %}{% set ns.y = ns.y + ns.y %}{% endfor %}
+{% for i in range(8) %}{% set ns.y = ns.y + ns.y %}{% endfor %}
 {{ (ns.y + ns.y) | sort | length }}{{ (ns.y + ns.y + ns.y) | sort(reverse=true) | length }}`,
     line: 4,
   },
