@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: "tests",
   outputDir: "../test-results",
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   retries: 0,
   // Far more than any needs, so that a busy machine fails none.
   timeout: 180_000,
