@@ -20,7 +20,7 @@ import { startTestServer, type TestServer } from "../testing/start-test-server.t
 const state = fc.constantFrom("on", "off", "inherit");
 
 it("the browser's resolver, the API's toolset, its payloads, its counts and its calls agree", {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryCatalog, fc.array(fc.tuple(fc.nat(), fc.nat(), state)), async (catalog, picks) => {

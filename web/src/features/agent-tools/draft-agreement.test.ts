@@ -22,7 +22,7 @@ import { previewText, templateOf } from "./preview-text.ts";
 const AGENT = "/api/agents/first-agent";
 
 it("what the screen shows of a draft is, byte for byte, what the server answers once it is saved", {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const clicks = fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 12 });
   await fc.assert(
