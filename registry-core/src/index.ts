@@ -177,20 +177,21 @@ export { PROVIDER_FORMATS, parseProviderFormat } from "./provider-formats/provid
 export { serializePayload } from "./provider-formats/serialize-payload.ts";
 export { strictParameters } from "./provider-formats/strict-parameters.ts";
 export { isAgentOperation } from "./registry/agent-operations.ts";
-export type {
-  AgentOperation,
-  AgentSettings,
-  MethodTextField,
-  PromptSettings,
-  SettingsOperation,
-  SwitchState,
-  TemplateName,
-  TestValues,
-  TextOverride,
-  TextOverrides,
-  ToolOperation,
-  ToolSettings,
-  ToolTextField,
+export {
+  type AgentOperation,
+  type AgentSettings,
+  type MethodTextField,
+  type PromptSettings,
+  type SettingsOperation,
+  type SwitchState,
+  TEMPLATES,
+  type TemplateName,
+  type TestValues,
+  type TextOverride,
+  type TextOverrides,
+  type ToolOperation,
+  type ToolSettings,
+  type ToolTextField,
 } from "./registry/agent-settings.ts";
 export { type DriftedText, driftedTexts, toolText, withAgentTexts } from "./registry/agent-texts.ts";
 export { type BuildOptions, type BuiltTool, buildFromRecord, buildTool } from "./registry/build-tool.ts";

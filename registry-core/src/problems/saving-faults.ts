@@ -1,8 +1,6 @@
 import { checkTemplate } from "../prompts/check-template.ts";
-import type { AgentSettings, TemplateName } from "../registry/agent-settings.ts";
+import { type AgentSettings, TEMPLATES, type TemplateName } from "../registry/agent-settings.ts";
 import type { Issue } from "../schema/json-schema.ts";
-
-const TEMPLATES = ["system", "user"] as const satisfies readonly TemplateName[];
 
 /**
  * Templates that a change leaves without a text to send; paths lead into the settings. Only what would break the agent keeps settings

@@ -1,10 +1,8 @@
 import { checkTemplate, correctedSource, type TemplateFault, unforeseenFaults } from "../prompts/check-template.ts";
-import type { TemplateName } from "../registry/agent-settings.ts";
+import { TEMPLATES, type TemplateName } from "../registry/agent-settings.ts";
 import { newProblem } from "./new-problem.ts";
 import type { Problem, ProblemFix, ProblemKind } from "./problem.ts";
 import type { AgentCheck, CheckedAgent } from "./problem-check.ts";
-
-const TEMPLATES = ["system", "user"] as const satisfies readonly TemplateName[];
 
 /** What is wrong with an agent's templates: as far as reading its own ones tells, and what only rendering them shows. */
 export const checkTemplates: AgentCheck = (agent) =>

@@ -31,8 +31,11 @@ export interface TextOverride {
 /** By field; fields without one have the text of the tool. */
 export type TextOverrides<Field extends string> = { [F in Field]?: TextOverride };
 
+/** The prompts that an agent has a template for. */
+export const TEMPLATES = ["system", "user"] as const;
+
 /** The two templates that make an agent's prompts. */
-export type TemplateName = "system" | "user";
+export type TemplateName = (typeof TEMPLATES)[number];
 
 /** Values to try templates with; what is absent is as it would be for a request that says nothing. */
 export interface TestValues {

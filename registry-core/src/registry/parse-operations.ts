@@ -1,5 +1,5 @@
 import type { Issue } from "../schema/json-schema.ts";
-import type { SettingsOperation } from "./agent-settings.ts";
+import { type SettingsOperation, TEMPLATES } from "./agent-settings.ts";
 import {
   checkFields,
   checkJson,
@@ -18,7 +18,7 @@ type FieldsOf<Name extends SettingsOperation["op"]> = Record<
   FieldCheck
 >;
 
-const checkTemplate = checkWord(["system", "user"]);
+const checkTemplate = checkWord(TEMPLATES);
 const toolText = { tool: checkName, field: checkWord(TOOL_TEXT_FIELDS) };
 const methodText = { tool: checkName, method: checkName, field: checkWord(METHOD_TEXT_FIELDS) };
 const newText = { value: checkText, original: orNull(checkText) };

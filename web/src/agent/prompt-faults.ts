@@ -1,11 +1,9 @@
-import type { PromptProblem } from "@pegboard/registry-core";
+import { type PromptProblem, TEMPLATES } from "@pegboard/registry-core";
 import { type PromptSubject, promptInput } from "./prompt-input.ts";
 import type { TemplateRunner } from "./template-runner.ts";
 import { findRenderFaults } from "./template-texts.ts";
 
 export { createTemplateRunner } from "./template-runner.ts";
-
-const TEMPLATES = ["system", "user"] as const;
 
 /**
  * What rendering the agent's own templates finds, without a request, as the server renders them for its list of problems. In the
