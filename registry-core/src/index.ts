@@ -111,6 +111,7 @@ export { registrationProblems } from "./problems/failed-registration.ts";
 export { findAgentProblems, findProblems } from "./problems/find-problems.ts";
 export { findFormatProblems, formatLosses } from "./problems/format-problems.ts";
 export { countFunctions, DEFAULT_FUNCTION_LIMITS, type FunctionLimits } from "./problems/function-limits.ts";
+export { findIconFault, iconSpelling } from "./problems/icon-spelling.ts";
 export { countProblems, markIgnored, SEVERITIES } from "./problems/ignored-problems.ts";
 export { newProblem } from "./problems/new-problem.ts";
 export { type EverybodyState, outdatedForEverybody } from "./problems/outdated-for-everybody.ts";

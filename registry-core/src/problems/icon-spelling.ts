@@ -1,15 +1,16 @@
-/** `ChartColumn`, `chart-column` and `chart_column` are one icon. */
-export function iconSpelling(icon: string): string {
-  return icon.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+import { closestName } from "../schema/closest-name.ts";
+
+/** The form in which names of icons are compared: `ChartColumn`, `chart-column` and `chart_column` are one. Undefined for what names none. */
+export function iconSpelling(icon: string): string | undefined {
+  return /^[A-Za-z0-9_-]+$/.test(icon) ? icon.toLowerCase().replaceAll(/[_-]/g, "") : undefined;
 }
 
-const known = new WeakMap<readonly string[], Set<string>>();
+const spellings = new WeakMap<readonly string[], Set<string | undefined>>();
 
-/** The same for a list that many checks ask: it is read once. */
-export function knownSpellings(icons: readonly string[]): Set<string> {
-  const before = known.get(icons);
-  if (before) return before;
-  const spellings = new Set(icons.map(iconSpelling));
-  known.set(icons, spellings);
-  return spellings;
+/** Whether an icon can be drawn, and the known name that was probably meant when it cannot. */
+export function findIconFault(icon: string, known: readonly string[]): { suggestion: string | undefined } | undefined {
+  const spelled = spellings.get(known) ?? new Set(known.map(iconSpelling));
+  spellings.set(known, spelled);
+  const spelling = iconSpelling(icon);
+  return spelling !== undefined && spelled.has(spelling) ? undefined : { suggestion: closestName(icon, known) };
 }

@@ -1,5 +1,4 @@
-import { closestName } from "../schema/closest-name.ts";
-import { iconSpelling, knownSpellings } from "./icon-spelling.ts";
+import { findIconFault } from "./icon-spelling.ts";
 import { newProblem } from "./new-problem.ts";
 import type { ProblemCheck } from "./problem-check.ts";
 
@@ -7,8 +6,9 @@ import type { ProblemCheck } from "./problem-check.ts";
 export const checkIcons: ProblemCheck = ({ catalog, knownIcons }) => {
   if (!knownIcons) return [];
   return catalog.tools.flatMap(({ name, displayName, icon }) => {
-    if (icon === undefined || knownSpellings(knownIcons).has(iconSpelling(icon))) return [];
-    const suggestion = closestName(icon, knownIcons);
+    const fault = icon === undefined ? undefined : findIconFault(icon, knownIcons);
+    if (!fault) return [];
+    const { suggestion } = fault;
     const place = { tool: name };
     return newProblem({
       kind: "unknown icon",

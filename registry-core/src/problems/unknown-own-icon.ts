@@ -1,7 +1,6 @@
 import { toToolSettings } from "../registry/resolve-toolset.ts";
-import { closestName } from "../schema/closest-name.ts";
 import { ownValue } from "../schema/own-value.ts";
-import { iconSpelling, knownSpellings } from "./icon-spelling.ts";
+import { findIconFault } from "./icon-spelling.ts";
 import { newProblem } from "./new-problem.ts";
 import type { ProblemFix } from "./problem.ts";
 import type { AgentCheck } from "./problem-check.ts";
@@ -11,8 +10,9 @@ export const checkOwnIcons: AgentCheck = (agent, { catalog, knownIcons }) => {
   if (!knownIcons) return [];
   return catalog.tools.flatMap((tool) => {
     const own = toToolSettings(ownValue(agent.settings.tools, tool.name)).texts?.icon;
-    if (!own || knownSpellings(knownIcons).has(iconSpelling(own.value))) return [];
-    const suggestion = closestName(own.value, knownIcons);
+    const fault = own && findIconFault(own.value, knownIcons);
+    if (!fault) return [];
+    const { suggestion } = fault;
     const place = { agent: agent.id, tool: tool.name };
     const use = (value: string): ProblemFix => ({
       kind: "operations",

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { findIconFault } from "@pegboard/registry-core";
 import { expect, test } from "vitest";
 import { ICON_ALIASES } from "./icon-aliases.ts";
 import { iconNodes, knownIconNames } from "./icon-nodes.ts";
@@ -40,4 +41,14 @@ test("every name of Lucide has a drawing of SVG elements", () => {
   const tags = new Set(Object.values(nodes).flatMap((node) => node.map(([tag]) => tag)));
   expect([...tags].sort()).toEqual(["circle", "ellipse", "line", "path", "polygon", "polyline", "rect"]);
   expect(nodes["grid-3x3"]).toEqual(iconNodes(["Grid3x3"]).Grid3x3);
+});
+
+test("Problems knows exactly the icons that are drawn, in every spelling", () => {
+  const spellings = knownIconNames().flatMap((name) => [name, name.replaceAll("-", "_"), name.toUpperCase()]);
+  const others = ["mdi-databse", "icon category office", "folder!", "__proto__", "MdiDatabase"];
+  const drawn = iconNodes([...spellings, ...others]);
+  const known = [...spellings, ...others].filter((name) => findIconFault(name, knownIconNames()) === undefined);
+  expect(new Set(known)).toEqual(new Set(Object.keys(drawn)));
+  expect(known).toEqual(expect.arrayContaining([...ICON_ALIASES.keys(), "MdiDatabase"]));
+  expect(findIconFault("mdi-databse", knownIconNames())).toEqual({ suggestion: "mdi-database" });
 });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { iconSpelling } from "@pegboard/registry-core";
 import type { IconNode } from "../api-contract.ts";
 import { ICON_ALIASES } from "./icon-aliases.ts";
 
@@ -18,33 +19,34 @@ export function iconNodes(names: readonly string[]): Record<string, IconNode> {
   return Object.fromEntries(found);
 }
 
-/** Every icon name of Lucide in kebab-case, for suggestions. */
+/** Every name that has a drawing: Lucide's in kebab-case, and the aliases of other products. */
 export function knownIconNames(): string[] {
-  names ??= readdirSync(FOLDER)
+  names ??= [...lucideNames(), ...ICON_ALIASES.keys()];
+  return names;
+}
+
+function lucideNames(): string[] {
+  return readdirSync(FOLDER)
     .filter((file) => file.endsWith(".mjs") && file !== "index.mjs")
     .map((file) => file.slice(0, -".mjs".length))
     .sort();
-  return names;
 }
 
 const FOLDER = dirname(createRequire(import.meta.url).resolve("lucide-react/icons/wrench"));
 let names: string[] | undefined;
-let spellings: Map<string, string> | undefined;
+let files: Map<string | undefined, string> | undefined;
 const drawings = new Map<string, IconNode | undefined>();
 
 function findIcon(name: string): string | undefined {
   // The one with fewer hyphens is Lucide's own name where two are spelled alike (`grid-3x3`, `grid-3-x-3`).
-  spellings ??= new Map(
-    [...knownIconNames()].sort((a, b) => b.length - a.length).map((icon) => [spelling(icon), icon]),
-  );
-  const alias = ICON_ALIASES.get(name);
-  if (alias !== undefined) return alias;
-  return /^[A-Za-z0-9-]+$/.test(name) ? spellings.get(spelling(name)) : undefined;
-}
-
-/** `FileText` and `file-text` alike. */
-function spelling(name: string): string {
-  return name.replaceAll("-", "").toLowerCase();
+  files ??= new Map([
+    ...lucideNames()
+      .sort((a, b) => b.length - a.length)
+      .map((icon) => [iconSpelling(icon), icon] as const),
+    ...[...ICON_ALIASES].map(([alias, icon]) => [iconSpelling(alias), icon] as const),
+  ]);
+  const spelling = iconSpelling(name);
+  return spelling === undefined ? undefined : files.get(spelling);
 }
 
 /** Reads the drawing out of Lucide's file instead of running it: running it would load React into the server. */

@@ -1,7 +1,7 @@
-import { closestName, type Issue } from "@pegboard/registry-core";
+import { findIconFault, type Issue } from "@pegboard/registry-core";
 import type { OverridePatch } from "../api-contract.ts";
 import { isReadableColor } from "../appearance/color-stylesheet.ts";
-import { iconNodes, knownIconNames } from "../appearance/icon-nodes.ts";
+import { knownIconNames } from "../appearance/icon-nodes.ts";
 
 /** An operator's icon or colour that could not be drawn. What code declares is not refused: it becomes a problem. */
 export function checkAppearance({ icon, color }: OverridePatch): Issue[] {
@@ -17,8 +17,9 @@ export function checkAppearance({ icon, color }: OverridePatch): Issue[] {
 
 /** Why an icon cannot be drawn; undefined when it can. */
 export function unknownIcon(icon: string): string | undefined {
-  if (Object.hasOwn(iconNodes([icon]), icon)) return undefined;
-  const closest = closestName(icon, knownIconNames());
-  const hint = closest === undefined ? "Choose one from lucide.dev/icons." : `Did you mean "${closest}"?`;
+  const fault = findIconFault(icon, knownIconNames());
+  if (!fault) return undefined;
+  const { suggestion } = fault;
+  const hint = suggestion === undefined ? "Choose one from lucide.dev/icons." : `Did you mean "${suggestion}"?`;
   return `"${icon}" is no icon of Lucide. ${hint}`;
 }
