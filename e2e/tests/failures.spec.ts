@@ -30,6 +30,29 @@ test("a list that could not be loaded is not an empty list", async ({ page, agen
   pageErrors.length = 0;
 });
 
+test("a page that was not loaded yet says that the server is gone, and comes by itself when it is back", async ({
+  page,
+  agent,
+  pegboard,
+  pageErrors,
+}) => {
+  const screen = new AgentToolsScreen(page);
+  await screen.open(agent);
+  await screen.switch("Calculator").click();
+  await pegboard.stop();
+  await page.getByRole("link", { name: "Sources" }).first().click();
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("Pegboard cannot be reached");
+  await alert.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("navigation").first()).toBeVisible();
+  expect(page.url()).toContain("/sources");
+  await pegboard.start();
+  await expect(page.getByRole("button", { name: "Add MCP server" })).toBeVisible();
+  await screen.open(agent);
+  await expect(screen.switch("Calculator")).not.toBeChecked();
+  pageErrors.length = 0;
+});
+
 test("problems that could not be checked are not counted as none", async ({ page, pageErrors }) => {
   await page.route("**/api/problems", (route) => route.abort());
   await page.goto("/problems");

@@ -1,25 +1,27 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { reasonOf } from "../api/api-error.ts";
 import { FailureState } from "../components/failure-state.tsx";
 import { PageBody, TitleHead } from "../components/page.tsx";
+import { isCodeFailure, reload, reloadWhenReachable } from "./code-failure.ts";
 import { useDocumentTitle } from "./document-title.ts";
 
 /** A page that could not be loaded or drawn; the rest of the app stays usable. */
 export function FailedPage({ error, reset }: ErrorComponentProps) {
   useDocumentTitle("Failed");
   const router = useRouter();
+  const lacksCode = isCodeFailure(error);
+  useEffect(() => (lacksCode ? reloadWhenReachable() : undefined), [lacksCode]);
+  const retry = () => {
+    if (lacksCode) return void reload(true);
+    reset();
+    void router.invalidate();
+  };
   return (
     <>
       <TitleHead title="This page failed" />
       <PageBody>
-        <FailureState
-          title="This page could not be shown"
-          reason={reasonOf(error)}
-          onRetry={() => {
-            reset();
-            void router.invalidate();
-          }}
-        />
+        <FailureState title="This page could not be shown" reason={reasonOf(error)} onRetry={retry} />
       </PageBody>
     </>
   );

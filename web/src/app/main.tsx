@@ -4,10 +4,12 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createQueryClient } from "../api/query-client.ts";
+import { watchCodeFailures } from "./code-failure.ts";
 import { createAppRouter } from "./router.tsx";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no element with the id root.");
+watchCodeFailures();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
