@@ -8,6 +8,7 @@ import type { CurrentProblems } from "./problems/current-problems.ts";
 import type { TemplateRenderer } from "./prompts/template-renderer.ts";
 import type { KnownSecrets } from "./secrets/known-secrets.ts";
 import type { SecretBox } from "./secrets/secret-box.ts";
+import type { ConnectionFingerprint } from "./sources/connection-fingerprint.ts";
 import type { SourceCatalog } from "./sources/source-catalog.ts";
 import type { Store } from "./stores/store.ts";
 import type { MethodTokens } from "./tokens/method-tokens.ts";
@@ -31,6 +32,7 @@ export interface Dependencies {
   box: SecretBox;
   /** Of the secrets in sources' connections. */
   sourceBox: SecretBox;
+  fingerprint: ConnectionFingerprint;
   known: KnownSecrets;
   /** Where the key of both boxes comes from. */
   secretKey: "environment" | "file";

@@ -17,6 +17,7 @@ import { TemplateRenderer } from "./prompts/template-renderer.ts";
 import { KnownSecrets } from "./secrets/known-secrets.ts";
 import { SecretBox } from "./secrets/secret-box.ts";
 import { readSecretKeys } from "./secrets/secret-key.ts";
+import { openFingerprint } from "./sources/connection-fingerprint.ts";
 import { SourceCatalog } from "./sources/source-catalog.ts";
 import { createSource } from "./sources/source-kinds.ts";
 import { type StartSources, startSources } from "./sources/start-sources.ts";
@@ -82,6 +83,7 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
   const store = publishWrites(await openSqliteStore(databaseFile(dataDir)), events);
   await createFirstAgent(store);
 
+  const fingerprint = await openFingerprint(store, sourceBox);
   const cache = { read: store.readDefinitions, write: store.writeDefinitions };
   const sources = new SourceCatalog({ cache });
   const current = new CurrentCatalog(sources, store, box);
@@ -94,7 +96,7 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
   const problems = new CurrentProblems({ agents, current, sources, known, store, methodTokens, renderer });
   const parts = {
     ...{ store, events, sources, current, agents, instances, calls, problems, renderer },
-    ...{ counter, methodTokens, box, sourceBox, known, log },
+    ...{ counter, methodTokens, box, sourceBox, fingerprint, known, log },
   };
   followChanges(parts);
   const { all } = await startSources(sources, options, parts);

@@ -20,7 +20,7 @@ export interface McpHttpConfig {
 export type McpSourceConfig = McpStdioConfig | McpHttpConfig;
 
 export interface SourceSummary {
-  /** `starter`, `modules:PATH`, `mcp:NAME`. */
+  /** Stays the same as long as the source does; no text for people. */
   id: string;
   kind: "modules" | "mcp";
   /** For people: file name or server name. */

@@ -93,6 +93,8 @@ export interface ToolDefinition {
   takesControl?: boolean;
   /** Id of the source that brought it (`starter`, `mcp:files`). */
   source: string;
+  /** Changes when the source is reached in another way (another command, other arguments, another address); tells nothing else. */
+  connection?: string;
   methods: MethodDefinition[];
   configSchema?: JsonSchema;
   uiSchema?: JsonObject;

@@ -34,7 +34,7 @@ it("adds an MCP server whose tools are off at first, keeps it across a restart w
   expect(added).toMatchObject({
     status: 201,
     body: {
-      id: "mcp:everything",
+      id: expect.stringMatching(/^mcp:[\w-]{12}$/),
       kind: "mcp",
       addedBy: "ui",
       state: expect.stringMatching(/ready|loading/),
@@ -48,7 +48,7 @@ it("adds an MCP server whose tools are off at first, keeps it across a restart w
   const { body } = await request<CatalogAnswer>(server, "GET /api/tools");
   expect(body.declared.find(({ name }) => name === "everything")).toMatchObject({
     enabledByDefault: false,
-    source: "mcp:everything",
+    source: added.body.id,
   });
   expect(body.usedBy.everything).toEqual([]);
   const again = { name: "everything", config: connection };
@@ -61,10 +61,10 @@ it("adds an MCP server whose tools are off at first, keeps it across a restart w
   server = await startTestServer({ tools: testTools, dataDir: folder });
   // This server says once more that its list changed after it has answered.
   await expect
-    .poll(async () => (await list()).find(({ id }) => id === "mcp:everything"))
+    .poll(async () => (await list()).find(({ id }) => id === added.body.id))
     .toMatchObject({ state: "ready", addedBy: "ui", tools: [{ name: "everything" }] });
   expect(JSON.stringify(await list())).not.toContain("source-secret-42");
-  expect((await request(server, "DELETE /api/sources/mcp%3Aeverything")).status).toBe(204);
+  expect((await request(server, `DELETE /api/sources/${encodeURIComponent(added.body.id)}`)).status).toBe(204);
   expect((await list()).map(({ id }) => id)).toEqual(["test"]);
   expect((await request<CatalogAnswer>(server, "GET /api/tools")).text).not.toContain("everything");
 });

@@ -10,7 +10,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { HttpError, invalid } from "../http/http-error.ts";
 import { readJson } from "../http/read-json.ts";
 import { parseMcpConnection } from "../sources/parse-mcp-connection.ts";
-import { addStoredSource } from "../sources/stored-sources.ts";
+import { addStoredSource, removeStoredSource } from "../sources/stored-sources.ts";
 
 const addRequest = z.strictObject({
   name: z
@@ -24,7 +24,7 @@ const addRequest = z.strictObject({
 });
 
 export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
-  const { sources, store, known } = dependencies;
+  const { sources, known } = dependencies;
 
   app.get("/api/sources", etag(), (context) =>
     context.json(known.redact({ sources: sources.summaries() } satisfies SourcesAnswer)),
@@ -48,8 +48,7 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
       const origin = `${summary.name} was not added here (${summary.addedBy}), so it cannot be removed here.`;
       throw new HttpError("bad_request", `${origin} Leave it out when you start Pegboard.`);
     }
-    await store.deleteSource(id);
-    await sources.remove(id);
+    await removeStoredSource(dependencies, id);
     return context.body(null, 204);
   });
 

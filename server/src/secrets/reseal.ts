@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue, ToolOverride } from "@pegboard/registry-core";
 import { mapConfigs } from "../agents/agent-configs.ts";
 import type { ConfigRewriting } from "../stores/store.ts";
+import { placeOfKey } from "./folder-key.ts";
 import { DESCEND, mapJson } from "./map-json.ts";
 import { isSealedSecret, ORGANISATION, type SecretBox } from "./secret-box.ts";
 
@@ -50,6 +51,11 @@ export function resealing(box: SecretBox): {
             }
           : changes,
       source: (id, config) => reseal(id, "", config),
+      sealedValue(name, value) {
+        // No secret of anybody's: it is not counted.
+        const key = isSealedSecret(value) ? box.open(value, placeOfKey(name)) : undefined;
+        return key === undefined ? value : box.seal(key, placeOfKey(name));
+      },
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { RegisteredTool, ToolDefinition } from "@pegboard/registry-core";
+import type { Source } from "./source.ts";
 
 /** Keeps the last good definitions of sources that can be offline, so that a restart does not lose them. */
 export interface DefinitionCache {
@@ -20,10 +21,17 @@ function rememberedTool(definition: ToolDefinition): RegisteredTool {
   };
 }
 
-/** The tools that a source had before. None when they cannot be read: that costs only the list while it loads. */
-export async function readCache(cache: DefinitionCache | undefined, sourceId: string): Promise<RegisteredTool[]> {
+/**
+ * The tools that a source had before, at the connection it has now. None when they cannot be read: that costs only the list
+ * while it loads.
+ */
+export async function readCache(
+  cache: DefinitionCache | undefined,
+  { id, connection }: Pick<Source, "id" | "connection">,
+): Promise<RegisteredTool[]> {
   try {
-    return ((await cache?.read(sourceId)) ?? []).map(rememberedTool);
+    const definitions = (await cache?.read(id)) ?? [];
+    return definitions.map((definition) => rememberedTool(connection ? { ...definition, connection } : definition));
   } catch {
     return [];
   }

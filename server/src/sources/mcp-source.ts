@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { CallContext, JsonObject, RegisteredTool, ToolDefinition } from "@pegboard/registry-core";
 import { KnownSecrets } from "../secrets/known-secrets.ts";
+import type { ConnectionFingerprint } from "./connection-fingerprint.ts";
 import { type McpCallResult, mcpCallResult } from "./mcp-call-result.ts";
 import type { McpConfig } from "./mcp-config.ts";
 import { connectionSecrets, type McpConnection, maskConnection, withoutSecrets } from "./mcp-connection.ts";
@@ -11,8 +12,11 @@ import type { LoadedSource, Source, SourceChange } from "./source.ts";
 import { reasonOf } from "./source-problems.ts";
 
 export interface McpSourceOptions {
+  /** `mcp:NAME` unless given. */
+  id?: string;
   name: string;
   connection: McpConnection;
+  fingerprint?: ConnectionFingerprint;
   addedBy: Source["addedBy"];
   /** Milliseconds the server has for each answer while it is loaded; a minute unless given, since `npx` may install it first. */
   answerLimit?: number | undefined;
@@ -30,6 +34,7 @@ class McpSource implements Source {
   readonly addedBy: Source["addedBy"];
   readonly config: Source["config"];
   readonly reconnects = true;
+  readonly connection: string | undefined;
   readonly #connection: McpConnection;
   /** A server that is given a key may repeat it in what it lists and answers. */
   readonly #known = new KnownSecrets();
@@ -43,11 +48,12 @@ class McpSource implements Source {
   #tool: RegisteredTool | undefined;
   #config: McpConfig | undefined;
 
-  constructor({ name, connection, addedBy, answerLimit = 60_000 }: McpSourceOptions) {
-    this.id = `mcp:${name}`;
+  constructor({ id, name, connection, fingerprint, addedBy, answerLimit = 60_000 }: McpSourceOptions) {
+    this.id = id ?? `mcp:${name}`;
     this.name = name;
     this.addedBy = addedBy;
     this.config = maskConnection(connection);
+    this.connection = fingerprint?.(connection);
     this.#connection = connection;
     for (const secret of connectionSecrets(connection).certain) this.#known.remember(secret);
     this.#answerLimit = answerLimit;
@@ -62,7 +68,7 @@ class McpSource implements Source {
     this.#listOnly = false;
     const listed = await this.#step({ session, step: "list", signal }, (limits) => session.listTools(limits));
     const { definition, config, problems } = mcpTool(
-      { sourceId: this.id, name: this.name, description: session.description },
+      { sourceId: this.id, connection: this.connection, name: this.name, description: session.description },
       listed,
       (entry) => this.#known.redact(entry),
     );

@@ -3,6 +3,7 @@ import { leftOutProblem } from "./source-problems.ts";
 
 export interface McpServer {
   sourceId: string;
+  connection?: string | undefined;
   /** As the operator wrote it. */
   name: string;
   description: string | undefined;

@@ -85,6 +85,7 @@ export function mcpTool(
     app: "mcp",
     namespace: name,
     source: server.sourceId,
+    ...(server.connection !== undefined && { connection: server.connection }),
     methods: [...methods.values()],
     ...(config && { configSchema: config.schema, configDefaults: schemaDefaults(config.schema) }),
     ...(config?.uiSchema && { uiSchema: config.uiSchema }),

@@ -151,7 +151,7 @@ export class SourceCatalog {
   /** Lists what the source had before the restart until it answers. */
   async #recall(entry: SourceEntry): Promise<void> {
     if (!entry.source.reconnects) return;
-    entry.tools = await readCache(this.#cache, entry.source.id);
+    entry.tools = await readCache(this.#cache, entry.source);
     entry.offline = `Waiting for ${entry.source.name} to answer.`;
   }
 

@@ -19,7 +19,7 @@ export type SourceChange =
 
 /** Brings tool definitions in, together with what runs them. One kind, one file; `source-kinds.ts` lists them. */
 export interface Source {
-  /** `starter`, `modules:PATH`, `mcp:NAME`. */
+  /** `starter`, `modules:PATH`, `mcp:NAME` for a server of a file, `mcp:` and a random part for one that was added in the browser. */
   readonly id: string;
   readonly kind: SourceSummary["kind"];
   readonly name: string;
@@ -28,9 +28,16 @@ export interface Source {
   readonly config?: McpSourceConfig;
   /** It can come back by itself: a failed load is tried again, and its last good tools stay listed meanwhile. */
   readonly reconnects: boolean;
+  /** Names the connection, as `ToolDefinition.connection` does. */
+  readonly connection?: string | undefined;
   /** Reads everything anew. Rejects, with a message for people, only when nothing at all could be read. */
   load(signal: AbortSignal): Promise<LoadedSource>;
   onChange?(listener: (change: SourceChange) => void): void;
   /** Releases processes and connections. Never rejects; safe to call twice. */
   close(): Promise<void>;
+}
+
+/** Names are labels, and people do not tell "Files" from "files". */
+export function isSameName(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }

@@ -1,13 +1,12 @@
 import { resolve } from "node:path";
-import type { SecretBox } from "../secrets/secret-box.ts";
-import type { Store } from "../stores/store.ts";
+import type { ConnectionFingerprint } from "./connection-fingerprint.ts";
 import { failingSource } from "./failing-source.ts";
 import { readMcpFile } from "./read-mcp-file.ts";
-import type { Source } from "./source.ts";
+import { isSameName, type Source } from "./source.ts";
 import type { SourceCatalog } from "./source-catalog.ts";
 import { createSource } from "./source-kinds.ts";
 import { reasonOf } from "./source-problems.ts";
-import { readStoredSources } from "./stored-sources.ts";
+import { readStoredSources, type StoredSources } from "./stored-sources.ts";
 
 /** Where tools come from when Pegboard starts. */
 export interface StartSources {
@@ -26,15 +25,15 @@ export interface StartSources {
 export async function startSources(
   catalog: SourceCatalog,
   start: StartSources,
-  stored: { store: Store; sourceBox: SecretBox },
+  stored: StoredSources,
 ): Promise<{ all: Promise<void> }> {
   const modules = start.tools.map((path) =>
     createSource({ kind: "modules", path: resolve(path), addedBy: "command line" }),
   );
   const local = distinct([...start.builtIn, ...modules]);
   const servers = [
-    ...(await Promise.all(start.mcp.map(readServers))).flat(),
-    ...(await readStoredSources(stored.store, stored.sourceBox)),
+    ...(await Promise.all(start.mcp.map((path) => readServers(path, stored.fingerprint)))).flat(),
+    ...(await readStoredSources(stored)),
   ];
   const remote = distinct([...local, ...servers]).slice(local.length);
   const localLoaded = catalog.addAll(local);
@@ -43,11 +42,13 @@ export async function startSources(
   return { all: remoteLoaded.then(() => undefined) };
 }
 
-async function readServers(path: string): Promise<Source[]> {
+async function readServers(path: string, fingerprint: ConnectionFingerprint): Promise<Source[]> {
   try {
     const { servers, faults } = await readMcpFile(path);
     return [
-      ...servers.map(({ name, connection }) => createSource({ kind: "mcp", name, connection, addedBy: "file" })),
+      ...servers.map(({ name, connection }) =>
+        createSource({ kind: "mcp", name, connection, fingerprint, addedBy: "file" }),
+      ),
       ...faults.map(({ name, message }) =>
         failingSource({ id: `mcp:${name}`, kind: "mcp", name, addedBy: "file" }, message),
       ),
@@ -57,15 +58,17 @@ async function readServers(path: string): Promise<Source[]> {
   }
 }
 
-/** Of two sources with one id the first stays; the other is listed with what to do. */
+/** Of two sources with one name the first stays; the other is listed with what to do. */
 function distinct(sources: Source[]): Source[] {
-  const seen = new Map<string, number>();
+  const seen: Source[] = [];
   return sources.map((source) => {
-    const count = (seen.get(source.id) ?? 0) + 1;
-    seen.set(source.id, count);
-    if (count === 1) return source;
     const { id, kind, name, addedBy } = source;
+    const sameId = seen.filter((earlier) => earlier.id === id).length;
+    // Modules are known by their paths: two folders may hold a file of one name.
+    const sameName = kind === "mcp" && seen.some((earlier) => isSameName(earlier.name, name));
+    seen.push(source);
+    if (sameId === 0 && !sameName) return source;
     const reason = `There is another source named "${name}". Give one of them another name, or leave it out.`;
-    return failingSource({ id: `${id} (${count})`, kind, name, addedBy }, reason);
+    return failingSource({ id: sameId === 0 ? id : `${id} (${sameId + 1})`, kind, name, addedBy }, reason);
   });
 }

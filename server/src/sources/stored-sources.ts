@@ -1,49 +1,59 @@
+import { randomBytes } from "node:crypto";
 import type { JsonObject } from "@pegboard/registry-core";
 import type { SourceSummary } from "../api-contract.ts";
 import { HttpError } from "../http/http-error.ts";
 import { DESCEND, mapJson } from "../secrets/map-json.ts";
 import { isSealedSecret, type SecretBox } from "../secrets/secret-box.ts";
 import type { Store, StoredSource } from "../stores/store.ts";
+import type { ConnectionFingerprint } from "./connection-fingerprint.ts";
 import { failingSource } from "./failing-source.ts";
 import { type McpConnection, maskConnection } from "./mcp-connection.ts";
 import { parseMcpConnection } from "./parse-mcp-connection.ts";
-import type { Source } from "./source.ts";
+import { isSameName, type Source } from "./source.ts";
 import type { SourceCatalog } from "./source-catalog.ts";
 import { createSource } from "./source-kinds.ts";
 
-interface StoredSources {
-  sources: SourceCatalog;
+export interface StoredSources {
   store: Store;
   /** Not the one of the agents' secrets: values of `env` are sealed, but may be ordinary words. */
   sourceBox: SecretBox;
+  fingerprint: ConnectionFingerprint;
 }
 
 /**
- * Stores an MCP server that was added in the browser, and connects to it.
+ * Stores an MCP server that was added in the browser, and connects to it. Its id is its own: whoever gets its name later is
+ * another source.
  * @throws HttpError 409 when the name is taken.
  */
 export async function addStoredSource(
-  { sources, store, sourceBox }: StoredSources,
+  { sources, store, sourceBox, fingerprint }: StoredSources & { sources: SourceCatalog },
   name: string,
   connection: McpConnection,
 ): Promise<SourceSummary> {
-  const source = createSource({ kind: "mcp", name, connection, addedBy: "ui" });
-  const taken = sources.summaries().some(({ id }) => id === source.id);
-  if (
-    taken ||
-    !(await store.addSource({ id: source.id, name, config: sealConnection(sourceBox, source.id, connection) }))
-  ) {
+  const id = `mcp:${randomBytes(9).toString("base64url")}`;
+  const source = createSource({ kind: "mcp", id, name, connection, fingerprint, addedBy: "ui" });
+  const taken = sources.summaries().some((other) => isSameName(other.name, name));
+  if (taken || !(await store.addSource({ id, name, config: sealConnection(sourceBox, id, connection) }))) {
     throw new HttpError("already_exists", `There is already a source named "${name}". Choose another name.`);
   }
   return sources.add(source);
 }
 
 /** The sources that were added in the browser, ready to be loaded. */
-export async function readStoredSources(store: Store, box: SecretBox): Promise<Source[]> {
-  return (await store.listSources()).map((stored) => restore(stored, box));
+export async function readStoredSources(stored: StoredSources): Promise<Source[]> {
+  return (await stored.store.listSources()).map((one) => restore(one, stored));
 }
 
-function restore({ id, name, config }: StoredSource, box: SecretBox): Source {
+/** Forgets a source that was added in the browser; one that was listed beside another of its id has a number after it. */
+export async function removeStoredSource(
+  { sources, store }: { sources: SourceCatalog; store: Store },
+  id: string,
+): Promise<void> {
+  await store.deleteSource(id.replace(/ \(\d+\)$/, ""));
+  await sources.remove(id);
+}
+
+function restore({ id, name, config }: StoredSource, { sourceBox: box, fingerprint }: StoredSources): Source {
   const unreadable: string[] = [];
   const opened = mapJson(config, (value, path) => {
     if (!isSealedSecret(value)) return DESCEND;
@@ -60,7 +70,7 @@ function restore({ id, name, config }: StoredSource, box: SecretBox): Source {
   }
   if ("issues" in parsed)
     return failingSource(identity, `What is stored of it is damaged. Remove ${name} and add it again.`);
-  return createSource({ kind: "mcp", name, connection: parsed.connection, addedBy: "ui" });
+  return createSource({ ...identity, connection: parsed.connection, fingerprint });
 }
 
 /** Values of variables and headers are sealed, and so are an address and arguments with a key in them. */

@@ -7,6 +7,7 @@ const migrations: Record<string, Migration> = {
   "003-override-schemas": { up: addOverrideSchemas },
   "004-preferences": { up: addPreferences },
   "005-ignored-problems": { up: addIgnoredProblems },
+  "007-sealed-values": { up: addSealedValues },
 };
 
 /**
@@ -115,5 +116,14 @@ async function addIgnoredProblems({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn("severity", "text", (column) => column.notNull())
     .addColumn("ignored_at", "text", (column) => column.notNull())
     .addColumn("ignored_by", "text", (column) => column.notNull())
+    .execute();
+}
+
+/** Keys of the server's own, sealed. */
+async function addSealedValues({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable("sealed_values")
+    .addColumn("name", "text", (column) => column.primaryKey())
+    .addColumn("value", "text", (column) => column.notNull())
     .execute();
 }

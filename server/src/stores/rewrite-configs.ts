@@ -12,6 +12,10 @@ export function rewriteConfigs(database: Kysely<SqlTables>, rewrite: ConfigRewri
       const rewritten = JSON.stringify(rewrite.source(id, JSON.parse(config)));
       await transaction.updateTable("sources").set({ config: rewritten }).where("id", "=", id).execute();
     }
+    for (const { name, value } of await transaction.selectFrom("sealed_values").selectAll().execute()) {
+      const rewritten = JSON.stringify(rewrite.sealedValue(name, JSON.parse(value)));
+      await transaction.updateTable("sealed_values").set({ value: rewritten }).where("name", "=", name).execute();
+    }
   });
 }
 

@@ -3,6 +3,7 @@ import { appendOverridesRevision, appendSettingsRevision } from "./append-revisi
 import { ignoredProblemQueries } from "./ignored-problem-queries.ts";
 import { preferenceQueries } from "./preference-queries.ts";
 import { rewriteConfigs } from "./rewrite-configs.ts";
+import { sealedValueQueries } from "./sealed-value-queries.ts";
 import { toAgent, toOverridesRevision, toSettingsRevision } from "./sql-rows.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import type { Store } from "./store.ts";
@@ -16,6 +17,7 @@ export function createSqlStore(database: Kysely<SqlTables>): Store {
     ...schemaQueries(database),
     ...preferenceQueries(database),
     ...ignoredProblemQueries(database),
+    ...sealedValueQueries(database),
     rewriteConfigs: (rewrite) => rewriteConfigs(database, rewrite),
     close: () => database.destroy(),
   };

@@ -36,6 +36,7 @@ export interface SqlTables {
   config_schemas: { hash: string; schema: string };
   sources: { position: Generated<number>; id: string; name: string; config: string };
   preferences: { name: string; value: string };
+  sealed_values: { name: string; value: string };
   ignored_problems: {
     problem: string;
     reason: string;

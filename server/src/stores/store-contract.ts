@@ -120,6 +120,14 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       expect(await store.readSchema("a")).toEqual({ type: "object" });
     });
 
+    it("keeps the first of several values of its own under one name", async () => {
+      expect(await store.readSealedValue("a")).toBeUndefined();
+      expect(await store.keepSealedValue("a", { sealed: 1 })).toEqual({ sealed: 1 });
+      expect(await store.keepSealedValue("a", { sealed: 2 })).toEqual({ sealed: 1 });
+      await reopen();
+      expect(await store.readSealedValue("a")).toEqual({ sealed: 1 });
+    });
+
     it("keeps sources and their last good definitions", async () => {
       const source = { id: "mcp:files", name: "files", config: { transport: "stdio", command: "node" } };
       expect(await store.addSource(source)).toBe(true);

@@ -71,6 +71,8 @@ export interface ConfigRewriting {
   overrides(overrides: OrganisationOverrides): OrganisationOverrides;
   changes(tool: string, changes: OverridePatch): OverridePatch;
   source(id: string, config: JsonValue): JsonValue;
+  /** A value of the server's own, by its name. */
+  sealedValue(name: string, value: JsonValue): JsonValue;
 }
 
 /**
@@ -124,6 +126,11 @@ export interface Store {
   /** The last good definitions of a source, for when it is offline. */
   readDefinitions(source: string): Promise<ToolDefinition[] | undefined>;
   writeDefinitions(source: string, definitions: ToolDefinition[]): Promise<void>;
+
+  /** A key of the server's own, sealed, by its name. */
+  readSealedValue(name: string): Promise<JsonValue | undefined>;
+  /** Answers the value that is stored: an earlier one stays. */
+  keepSealedValue(name: string, value: JsonValue): Promise<JsonValue>;
 
   /** Rewrites everything that may hold secrets, revisions too, in one transaction. */
   rewriteConfigs(rewrite: ConfigRewriting): Promise<void>;

@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
+import { sourcesQuery } from "../../api/sources.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { Tile } from "../../components/tile.tsx";
@@ -20,6 +22,7 @@ type DetailsProps = Omit<RegistryPageProps, "tool"> & { tool: RegistryTool };
 /** One tool: what everybody gets, what its code declares, who uses it. */
 export function ToolDetails({ tool, search, setSearch, listPath, agentPath, sourcePath }: DetailsProps) {
   const { definition } = tool;
+  const sources = useQuery(sourcesQuery);
   return (
     <div className="min-h-0 flex-1 overflow-auto">
       <header className="flex flex-wrap items-start gap-3 px-6 py-3 max-sm:px-4">
@@ -42,7 +45,7 @@ export function ToolDetails({ tool, search, setSearch, listPath, agentPath, sour
             <code className="min-w-0">{definition.name}</code>
             <span className="text-3">·</span>
             <a href={sourcePath(definition.source)} className="min-w-0 text-accent hover:underline">
-              {definition.source}
+              {sources.data?.find(({ id }) => id === definition.source)?.name ?? definition.source}
             </a>
             <span className="text-3">·</span>
             <span className="num">

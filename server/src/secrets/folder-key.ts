@@ -1,0 +1,21 @@
+import { randomBytes } from "node:crypto";
+import type { Store } from "../stores/store.ts";
+import { isSealedSecret, type SecretBox, type SecretPlace } from "./secret-box.ts";
+
+/**
+ * A random key that belongs to the data folder and stays the same when the secret key is replaced. It is stored sealed; when
+ * it cannot be opened, another one serves until the process ends, so that it is there again once its secret key is.
+ */
+export async function readFolderKey(store: Store, box: SecretBox, name: string): Promise<Buffer> {
+  const made = randomBytes(32);
+  const place = placeOfKey(name);
+  const stored =
+    (await store.readSealedValue(name)) ??
+    (await store.keepSealedValue(name, box.seal(made.toString("base64"), place)));
+  const opened = isSealedSecret(stored) ? box.open(stored, place) : undefined;
+  return typeof opened === "string" ? Buffer.from(opened, "base64") : made;
+}
+
+export function placeOfKey(name: string): SecretPlace {
+  return { owner: "@folder", tool: "", path: [name] };
+}
