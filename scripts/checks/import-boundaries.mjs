@@ -6,18 +6,24 @@ import { projectFiles, readProjectFile } from "./source-files.mjs";
  * may reach besides its own. Tests may import anything.
  */
 const RULES = [
-  { from: "registry-core/src/schema/", to: ["registry-core/src/registry-error.ts"] },
+  { from: "registry-core/src/schema/", to: ["registry-core/src/registry-error.ts", "registry-core/src/limits.ts"] },
   {
     from: "registry-core/src/definition/",
     to: [
       "registry-core/src/schema/",
       "registry-core/src/registry-error.ts",
+      "registry-core/src/limits.ts",
       "registry-core/src/registry/registered-tool.ts",
     ],
   },
   {
     from: "registry-core/src/registry/",
-    to: ["registry-core/src/schema/", "registry-core/src/definition/", "registry-core/src/registry-error.ts"],
+    to: [
+      "registry-core/src/schema/",
+      "registry-core/src/definition/",
+      "registry-core/src/registry-error.ts",
+      "registry-core/src/limits.ts",
+    ],
   },
   {
     from: "registry-core/src/execution/",
@@ -26,11 +32,17 @@ const RULES = [
       "registry-core/src/definition/",
       "registry-core/src/registry/",
       "registry-core/src/registry-error.ts",
+      "registry-core/src/limits.ts",
     ],
   },
   {
     from: "registry-core/src/call-formats/",
-    to: ["registry-core/src/schema/", "registry-core/src/execution/", "registry-core/src/provider-formats/"],
+    to: [
+      "registry-core/src/schema/",
+      "registry-core/src/execution/",
+      "registry-core/src/provider-formats/",
+      "registry-core/src/limits.ts",
+    ],
   },
   {
     from: "registry-core/src/provider-formats/",
@@ -39,6 +51,7 @@ const RULES = [
       "registry-core/src/definition/",
       "registry-core/src/registry/",
       "registry-core/src/registry-error.ts",
+      "registry-core/src/limits.ts",
     ],
   },
   {
@@ -48,6 +61,7 @@ const RULES = [
       "registry-core/src/definition/",
       "registry-core/src/registry/",
       "registry-core/src/registry-error.ts",
+      "registry-core/src/limits.ts",
       "registry-core/src/provider-formats/",
     ],
   },

@@ -1,4 +1,5 @@
 import type { JsonSchema } from "./json-schema.ts";
+import { withoutNeedlessEscapes } from "./patterns/needless-escapes.ts";
 import { isSchemaObject } from "./reference.ts";
 
 const MATCHES_NOTHING = "(?!)";
@@ -14,16 +15,6 @@ function isUnicode(pattern: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Many authors escape more than they must (`\d\-\d`), which only Unicode mode refuses. */
-function withoutNeedlessEscapes(pattern: string): string {
-  let inClass = false;
-  return pattern.replace(/\\([\s\S])|[[\]]/g, (token, escaped?: string) => {
-    if (escaped === undefined) inClass = token === "[";
-    else if (/[^\w^$\\.*+?()[\]{}|/-]|_/.test(escaped) || (escaped === "-" && !inClass)) return escaped;
-    return token;
-  });
 }
 
 /**

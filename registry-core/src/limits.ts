@@ -1,0 +1,16 @@
+/**
+ * How much is taken from outside (schemas, patterns, lists, values), in one table. What goes beyond costs a problem or an issue
+ * that names the limit, never the event loop.
+ */
+export const LIMITS = {
+  /** Characters of one regular expression. */
+  patternLength: 20_000,
+  /** Groups within groups of one regular expression. */
+  patternDepth: 200,
+  /** States of the automaton of one regular expression; `x{1,1000}` has 2,000. */
+  patternStates: 140_000,
+  /** Different conditions on what stands before or behind (look-arounds) in one regular expression. */
+  patternLooks: 24,
+  /** Steps that judging one value may take: 20 million take about a second. */
+  judgingSteps: 1_000_000,
+} as const;

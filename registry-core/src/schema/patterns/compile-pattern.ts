@@ -1,0 +1,117 @@
+import { LIMITS } from "../../limits.ts";
+import { TooMuchWork, Work } from "../work.ts";
+import { Automaton, type Reading } from "./automaton.ts";
+import { type CharacterRule, characterRules } from "./character-rule.ts";
+import { withoutNeedlessEscapes } from "./needless-escapes.ts";
+import { AT_END, AT_START, AT_WORD_EDGE, FIRST_LOOK, type PatternProgram, patternProgram } from "./pattern-program.ts";
+import { type PatternFlaw, parsePattern } from "./pattern-syntax.ts";
+
+/** A regular expression that is matched in time linear in the text, whatever it looks like. */
+export interface Pattern {
+  /** As its author wrote it. */
+  readonly source: string;
+  /** Whether it matches anywhere in the text. Throws `TooMuchWork` when that takes more steps than `work` has left. */
+  test(text: string, work?: Work): boolean;
+}
+
+/**
+ * A regular expression of JavaScript in Unicode mode (needless escapes are tolerated), with look-ahead and look-behind; `flags`
+ * may be `i`, `m` and `s`. Judged without JavaScript's own engine, which takes exponential time for `^(a+)+$`. The flaw says what
+ * keeps it from being used: it is no regular expression, it refers back to what it matched, or it is too large.
+ */
+export function compilePattern(source: string, flags = ""): Pattern | { flaw: PatternFlaw } {
+  const key = `${flags}/${source}`;
+  const known = compiled.get(key);
+  if (known) return known;
+  const pattern = compile(source, flags);
+  weight += source.length + ("flaw" in pattern ? 0 : pattern.size);
+  if (weight > MOST_WEIGHT) {
+    compiled.clear();
+    weight = 0;
+  }
+  compiled.set(key, pattern);
+  return pattern;
+}
+
+/** Patterns come from schemas that come and go, and one source has the same few in many: the newest are kept. */
+const compiled = new Map<string, LinearPattern | { flaw: PatternFlaw }>();
+const MOST_WEIGHT = 300_000;
+let weight = 0;
+
+function compile(source: string, flags: string): LinearPattern | { flaw: PatternFlaw } {
+  if (source.length > LIMITS.patternLength) return { flaw: "too large" };
+  const accepted = [source, withoutNeedlessEscapes(source)].find(isUnicode);
+  if (accepted === undefined) return { flaw: "syntax" };
+  const tree = parsePattern(accepted);
+  if (typeof tree === "string") return { flaw: tree };
+  const program = patternProgram(tree, flags);
+  return program ? new LinearPattern(source, program, flags) : { flaw: "too large" };
+}
+
+function isUnicode(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, "u") !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+class LinearPattern implements Pattern {
+  readonly size: number;
+  readonly #automaton: Automaton;
+  readonly #looks: Automaton[];
+  readonly #isMultiline: boolean;
+  readonly #isWord: CharacterRule;
+
+  constructor(
+    readonly source: string,
+    program: PatternProgram,
+    flags: string,
+  ) {
+    this.size = [program, ...program.looks].reduce((sum, { states }) => sum + states.length, 0);
+    this.#automaton = new Automaton(program);
+    this.#looks = program.looks.map((look) => new Automaton(look));
+    this.#isMultiline = flags.includes("m");
+    this.#isWord = characterRules(flags)("\\w");
+  }
+
+  test(text: string, work: Work = new Work()): boolean {
+    const found: Uint8Array[] = [];
+    const bitsAt = (position: number, mask: number): number => {
+      let bits = this.#edgeBits(text, position, mask);
+      found.forEach((positions, index) => {
+        if (positions[position] === 1) bits |= mask & (FIRST_LOOK << index);
+      });
+      return bits;
+    };
+    try {
+      work.spend((text.length * (1 + this.#looks.length)) >> 3);
+      const reading: Reading = { text, bitsAt, isMultiline: this.#isMultiline, work };
+      for (const look of this.#looks) {
+        const positions = new Uint8Array(text.length + 1);
+        look.run(reading, (position) => {
+          positions[position] = 1;
+        });
+        found.push(positions);
+      }
+      return this.#automaton.run(reading);
+    } catch (error) {
+      throw error instanceof TooMuchWork ? new TooMuchWork(this.source) : error;
+    }
+  }
+
+  #isWordAt(text: string, position: number): boolean {
+    return position >= 0 && position < text.length && this.#isWord(text.charCodeAt(position));
+  }
+
+  #edgeBits(text: string, position: number, mask: number): number {
+    const isStart = position === 0 || (this.#isMultiline && LINE_END.test(text.charAt(position - 1)));
+    const isEnd = position === text.length || (this.#isMultiline && LINE_END.test(text.charAt(position)));
+    const edges = (isStart ? AT_START : 0) | (isEnd ? AT_END : 0);
+    if ((mask & AT_WORD_EDGE) === 0) return edges & mask;
+    const isWordEdge = this.#isWordAt(text, position - 1) !== this.#isWordAt(text, position);
+    return (edges | (isWordEdge ? AT_WORD_EDGE : 0)) & mask;
+  }
+}
+
+const LINE_END = /[\n\r\u2028\u2029]/;

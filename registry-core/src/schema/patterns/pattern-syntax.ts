@@ -1,0 +1,84 @@
+import { LIMITS } from "../../limits.ts";
+
+/** A regular expression as a tree. `source` of a single character's rule is again a regular expression. */
+export type PatternNode =
+  | { kind: "character"; source: string }
+  | { kind: "sequence"; parts: PatternNode[] }
+  | { kind: "choice"; parts: PatternNode[] }
+  | { kind: "repeat"; part: PatternNode; least: number; most: number }
+  | { kind: "boundary"; source: string }
+  | { kind: "look"; part: PatternNode; isBehind: boolean; isNegative: boolean };
+
+/** Why a regular expression cannot be used. */
+export type PatternFlaw = "syntax" | "back reference" | "inner flags" | "too large";
+
+/** The tree of a regular expression that JavaScript accepts in Unicode mode, or what keeps it from being judged in bounded time. */
+export function parsePattern(source: string): PatternNode | PatternFlaw {
+  const tokens = source.match(TOKENS) ?? [];
+  const unusable = tokens.map(flawOf).find((flaw) => flaw !== undefined);
+  if (unusable) return unusable;
+  if (deepest(tokens) > LIMITS.patternDepth) return "too large";
+  return readChoice({ tokens, index: 0 });
+}
+
+const CLASS = String.raw`\[(?:\\[^]|[^\]\\])*\]`;
+const ESCAPE = String.raw`\\u\{[^}]*\}|\\u[dD][89abAB]..\\u[dD][c-fC-F]..|\\u.{4}|\\x..|\\c.|\\[pP]\{[^}]*\}|\\k<[^>]*>|\\\d+|\\[^]`;
+const GROUP = String.raw`\(\?(?:[:=!]|<[=!]|<[^>]*>|[a-z-]+:)|\(`;
+const QUANTIFIER = String.raw`(?:[*+?]|\{\d+(?:,\d*)?\})\??`;
+const TOKENS = new RegExp(`${CLASS}|${ESCAPE}|${GROUP}|${QUANTIFIER}|[^]`, "gu");
+
+function flawOf(token: string): PatternFlaw | undefined {
+  if (/^\\(?:k|[1-9])/.test(token)) return "back reference";
+  return /^\(\?[a-z-]+:/.test(token) ? "inner flags" : undefined;
+}
+
+function deepest(tokens: string[]): number {
+  let depth = 0;
+  return tokens.reduce((most, token) => {
+    depth += token.startsWith("(") ? 1 : token === ")" ? -1 : 0;
+    return Math.max(most, depth);
+  }, 0);
+}
+
+interface Reading {
+  tokens: string[];
+  index: number;
+}
+
+function readChoice(reading: Reading): PatternNode {
+  const parts = [readSequence(reading)];
+  while (reading.tokens[reading.index] === "|") {
+    reading.index += 1;
+    parts.push(readSequence(reading));
+  }
+  return parts.length === 1 && parts[0] ? parts[0] : { kind: "choice", parts };
+}
+
+function readSequence(reading: Reading): PatternNode {
+  const parts: PatternNode[] = [];
+  for (let token = reading.tokens[reading.index]; token && token !== "|" && token !== ")"; ) {
+    reading.index += 1;
+    parts.push(repeated(readAtom(token, reading), reading));
+    token = reading.tokens[reading.index];
+  }
+  return { kind: "sequence", parts };
+}
+
+function readAtom(token: string, reading: Reading): PatternNode {
+  if (/^(?:[\^$]|\\[bB])$/.test(token)) return { kind: "boundary", source: token };
+  if (!token.startsWith("(")) return { kind: "character", source: token };
+  const part = readChoice(reading);
+  reading.index += 1;
+  const [, behind, sign] = /^\(\?(<?)([=!])/.exec(token) ?? [];
+  return sign ? { kind: "look", part, isBehind: behind === "<", isNegative: sign === "!" } : part;
+}
+
+function repeated(part: PatternNode, reading: Reading): PatternNode {
+  const [, sign, low, comma, high] =
+    /^(?:([*+?])|\{(\d+)(,?)(\d*)\})\??$/.exec(reading.tokens[reading.index] ?? "") ?? [];
+  if (sign === undefined && low === undefined) return part;
+  reading.index += 1;
+  if (sign) return { kind: "repeat", part, least: sign === "+" ? 1 : 0, most: sign === "?" ? 1 : Infinity };
+  const least = Number(low);
+  return { kind: "repeat", part, least, most: high ? Number(high) : comma ? Infinity : least };
+}
