@@ -29,6 +29,7 @@ export type ErrorCode =
   | "call_failed"
   | "payload_too_large"
   | "template_stopped"
+  | "stopping"
   | "internal";
 
 /** Every answer with a status of 400 or more. */

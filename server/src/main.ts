@@ -4,8 +4,10 @@ import { fileURLToPath } from "node:url";
 import { readCommandLine } from "./cli/command-line.ts";
 import { rotateSecretKey } from "./cli/rotate-secret-key.ts";
 import { readEnv } from "./env.ts";
-import { listen } from "./listen.ts";
+import { STOP_LIMIT } from "./limits.ts";
+import { type Listening, listen } from "./listen.ts";
 import { type OpenApp, openApp, openOptions, VERSION } from "./open-app.ts";
+import { onStopSignals } from "./stop-signals.ts";
 
 /** The build puts the bundle into server/dist, as deep as this file. */
 const BUILT_UI = fileURLToPath(new URL("../../web/dist", import.meta.url));
@@ -20,7 +22,7 @@ async function start(): Promise<void> {
   }
   const webDir = env.webDir ?? BUILT_UI;
   let opening: Promise<OpenApp> | undefined;
-  // The port first: when it is taken, nothing has been started or written yet. Requests wait until all is open.
+  // The port first: when it is taken, nothing has been started or written yet. Requests wait until the store is open.
   const listening = await listen(async (request, bindings) => {
     const { app } = await (opening ?? Promise.reject(new Error("Pegboard is starting.")));
     return app.fetch(request, bindings);
@@ -31,16 +33,42 @@ async function start(): Promise<void> {
   let report = (thrown: unknown) => console.error(thrown);
   process.on("unhandledRejection", (thrown) => report(thrown));
   process.on("uncaughtException", (thrown) => report(thrown));
-  const { close, reportStray } = await opening;
+  stopOnSignal(listening, opening);
+  const { reportStray } = await opening;
   report = reportStray;
   console.log(`Pegboard is at ${listening.url} (data in ${resolve(dataDir)}, Ctrl+C ends it)`);
+}
 
+/** Ctrl+C lets what runs end; a second one ends it at once; a third one waits for nothing. */
+function stopOnSignal(listening: Listening, opening: Promise<OpenApp>): void {
+  const hurry = new AbortController();
   const stop = async () => {
+    const opened = await opening;
+    opened.endStreams();
+    await finishRequests(listening, hurry.signal);
     await listening.close();
-    await close();
+    await opened.close();
     process.exit(0);
   };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => void stop());
+  onStopSignals(
+    () => void stop(),
+    () => hurry.abort(),
+    () => process.exit(1),
+  );
+}
+
+async function finishRequests(listening: Listening, hurry: AbortSignal): Promise<void> {
+  const finished = listening.finish();
+  const running = listening.running();
+  if (running > 0) {
+    const what = running === 1 ? "1 running request" : `${running} running requests`;
+    console.log(`Stopping: waiting up to ${STOP_LIMIT / 1_000} s for ${what}. Ctrl+C again ends them at once.`);
+  }
+  const givenUp = new Promise((resolve) => {
+    setTimeout(resolve, STOP_LIMIT);
+    hurry.addEventListener("abort", resolve);
+  });
+  await Promise.race([finished, givenUp]);
 }
 
 start().catch((error: unknown) => {

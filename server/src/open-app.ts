@@ -46,6 +46,8 @@ export interface OpenApp {
   loaded: Promise<void>;
   /** Logs what was thrown outside of any request, by a tool's timer for example. */
   reportStray(thrown: unknown): void;
+  /** Ends event streams, which would never end by themselves. */
+  endStreams(): void;
   /** Ends running tools and sources, then closes the store. */
   close(): Promise<void>;
 }
@@ -107,7 +109,9 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
       const text = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
       log.error({ error: known.redactText(text) }, "Something failed outside of any request. Pegboard goes on.");
     },
+    endStreams: () => events.end(),
     async close() {
+      events.end();
       instances.retire(() => true);
       await sources.close();
       renderer.close();

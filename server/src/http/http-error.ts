@@ -17,6 +17,7 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   template_stopped: 422,
   internal: 500,
   call_failed: 502,
+  stopping: 503,
 };
 
 /** Ends a request with an error answer. The message is for people: what, where and what to do. */

@@ -15,7 +15,7 @@ export function eventsRoute(app: Hono, { events }: Pick<Dependencies, "events">)
       const unsubscribe = events.subscribe((event) => void stream.writeSSE({ data: JSON.stringify(event) }));
       const keepAlive = setInterval(() => void stream.write(": still here\n\n"), KEEP_ALIVE).unref();
       await stream.write(": connected\n\n");
-      await left;
+      await Promise.race([left, events.ended]);
       clearInterval(keepAlive);
       unsubscribe();
     });

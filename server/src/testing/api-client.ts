@@ -29,6 +29,8 @@ export interface EventRecord {
   events: ServerEvent[];
   /** The stream as it came in. */
   raw(): string;
+  /** Resolves when the server, or `stop`, ends the stream. */
+  ended: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -49,6 +51,7 @@ export async function recordEvents(server: Pick<TestServer, "url">): Promise<Eve
   return {
     events,
     raw: () => raw,
+    ended: reading,
     async stop() {
       controller.abort();
       await reading;

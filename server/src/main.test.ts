@@ -1,0 +1,141 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { SourcesAnswer } from "./api-contract.ts";
+import { recordEvents, request } from "./testing/api-client.ts";
+import { type ServerProcess, startProcess } from "./testing/start-process.ts";
+
+let folder: string;
+let dataDir: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "pegboard-main-"));
+  dataDir = join(folder, "data");
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const start = (...args: string[]) => startProcess(["--data", dataDir, ...args]);
+const addressOf = ({ url = "" }: ServerProcess) => ({ url });
+const databaseFiles = (data: string) => readdirSync(data).filter((name) => name.startsWith("pegboard.sqlite"));
+
+async function states(server: ServerProcess): Promise<string[]> {
+  const { body } = await request<SourcesAnswer>(addressOf(server), "GET /api/sources");
+  return body.sources.map(({ state }) => state);
+}
+
+/** What a terminal sends at Ctrl+C, and what scripts/start.mjs and npm pass on. */
+function pressControlC({ child }: ServerProcess): void {
+  process.kill(-(child.pid ?? 0), "SIGINT");
+  child.kill("SIGINT");
+  setTimeout(() => child.kill("SIGINT"), 50);
+}
+
+/** What has ended but was not fetched yet by whoever took it over does not count. */
+function isAlive(pid: string): boolean {
+  const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", pid], { encoding: "utf8" });
+  return /^[^Z\s]/.test(stdout);
+}
+
+/** An MCP server that notes its process and listens to no signal. */
+function stubbornServer(): string {
+  const script = join(folder, "stubborn.mjs");
+  const noted = join(folder, "pids");
+  writeFileSync(
+    script,
+    `import { appendFileSync } from "node:fs";
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
+appendFileSync(${JSON.stringify(noted)}, process.pid + "\\n");
+const answers = {
+  initialize: { protocolVersion: "2025-06-18", capabilities: { tools: {} }, serverInfo: { name: "s", version: "1" } },
+  "tools/list": { tools: [] },
+};
+process.stdin.on("data", (chunk) => {
+  for (const line of String(chunk).split("\\n").filter(Boolean)) {
+    const { id, method } = JSON.parse(line);
+    if (id !== undefined) console.log(JSON.stringify({ jsonrpc: "2.0", id, result: answers[method] ?? {} }));
+  }
+});
+setInterval(() => {}, 1000);`,
+  );
+  const file = join(folder, "mcp.json");
+  writeFileSync(file, JSON.stringify({ mcpServers: { stubborn: { command: process.execPath, args: [script] } } }));
+  return file;
+}
+
+it("closes the database and ends its children at every Ctrl+C, however often the signal arrives", async () => {
+  const mcp = stubbornServer();
+  const stopOne = async (number: number) => {
+    const data = join(folder, `data-${number}`);
+    const server = await startProcess(["--data", data, "--mcp", mcp]);
+    await expect.poll(() => states(server)).not.toContain("loading");
+    expect(await states(server)).not.toContain("failed");
+    pressControlC(server);
+    expect(await server.ended, server.output()).toEqual([0, null]);
+    expect(databaseFiles(data)).toEqual(["pegboard.sqlite"]);
+  };
+  for (const numbers of [
+    [1, 2, 3, 4],
+    [5, 6, 7, 8],
+  ])
+    await Promise.all(numbers.map(stopOne));
+  const children = readFileSync(join(folder, "pids"), "utf8").trim().split("\n");
+  expect(children).toHaveLength(8);
+  await expect.poll(() => children.filter(isAlive)).toEqual([]);
+});
+
+describe("while a call runs", () => {
+  const call = (server: ServerProcess, ms: number) =>
+    request<{ result: unknown }>(addressOf(server), "POST /api/agents/first-agent/methods/nap/call", {
+      arguments: { ms },
+    });
+
+  async function startCall(ms: number) {
+    const tools = join(folder, "nap.mjs");
+    const started = join(folder, "started");
+    writeFileSync(
+      tools,
+      `import { writeFileSync } from "node:fs";
+/**
+ * Sleeps.
+ * @param {number} ms For how long
+ */
+export async function nap(ms) {
+  writeFileSync(${JSON.stringify(started)}, "");
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  return "slept";
+}`,
+    );
+    const server = await start("--tools", tools);
+    await expect.poll(() => states(server)).not.toContain("loading");
+    const answer = call(server, ms);
+    await expect.poll(() => existsSync(started)).toBe(true);
+    return { server, answer };
+  }
+
+  it("stopping takes nothing new, ends event streams, says what it waits for, and lets the call end", async () => {
+    const { server, answer } = await startCall(2_000);
+    const events = await recordEvents(addressOf(server));
+    pressControlC(server);
+    await events.ended;
+    await expect.poll(() => server.output()).toContain("waiting up to 30 s for 1 running request.");
+    // On a connection that is still open there is a reason; a new one finds nobody.
+    const another = request(addressOf(server), "GET /api/health");
+    expect(await another.then(({ body }) => body.error?.code).catch(() => "stopping")).toBe("stopping");
+    expect((await answer).body.result).toBe("slept");
+    expect(await server.ended).toEqual([0, null]);
+    expect(databaseFiles(dataDir)).toEqual(["pegboard.sqlite"]);
+  });
+
+  it("a second Ctrl+C ends the call, and closes the database all the same", async () => {
+    const { server, answer } = await startCall(100_000);
+    const ending = expect(answer).rejects.toThrow();
+    pressControlC(server);
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    expect(server.child.exitCode).toBeNull();
+    pressControlC(server);
+    await ending;
+    expect(await server.ended).toEqual([0, null]);
+    expect(databaseFiles(dataDir)).toEqual(["pegboard.sqlite"]);
+  });
+});

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { copyFileSync, mkdirSync, mkdtempSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+/** Within the project, so that the packages are found. */
+const FOLDER = join(ROOT, ".test-cache");
+
+export interface ServerProcess {
+  child: ChildProcess;
+  /** Undefined when it ended before it listened. */
+  url: string | undefined;
+  /** Everything that it printed. */
+  output(): string;
+  /** Exit code and signal. */
+  ended: Promise<[code: number | null, signal: string | null]>;
+}
+
+let bundled: Promise<string> | undefined;
+
+/** The real program as a process of its own, the leader of its process group. Resolves when it says its address, or has ended. */
+export async function startProcess(args: string[], options: { uid?: number } = {}): Promise<ServerProcess> {
+  bundled ??= bundleServer();
+  const main = await bundled;
+  const child = spawn(process.execPath, [main, "--port", "0", ...args], { detached: true, ...options });
+  let output = "";
+  const ended = once(child, "close") as ServerProcess["ended"];
+  const url = await new Promise<string | undefined>((resolve) => {
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      const address = /http:\/\/localhost:\d+/.exec(output)?.[0];
+      if (address) resolve(address);
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    void ended.then(() => resolve(undefined));
+  });
+  return { child, url, output: () => output, ended };
+}
+
+async function bundleServer(): Promise<string> {
+  mkdirSync(FOLDER, { recursive: true });
+  const folder = mkdtempSync(join(FOLDER, "server-"));
+  copyFileSync(join(ROOT, "server/package.json"), join(folder, "package.json"));
+  const entries = ["main", "tokens/count-worker", "prompts/render-worker"];
+  await build({
+    entryPoints: entries.map((name) => join(ROOT, `server/src/${name}.ts`)),
+    outdir: join(folder, "dist"),
+    outbase: join(ROOT, "server/src"),
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    target: "es2022",
+    packages: "external",
+    alias: { "@pegboard/registry-core": join(ROOT, "registry-core/src/index.ts") },
+    logLevel: "silent",
+  });
+  return join(folder, "dist/main.js");
+}
