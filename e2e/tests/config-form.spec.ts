@@ -7,7 +7,7 @@ import { expect, test } from "../screens/pegboard.ts";
 const WEATHER = fileURLToPath(new URL("../fixtures/weather-tools.ts", import.meta.url));
 const SECRET = "sk-live-3f9a-never-shown";
 
-test.use({ serverArgs: ["--tools", WEATHER] });
+test.use({ serverArgs: ["--tools", WEATHER], serverEnv: { PEGBOARD_SECRET_VARIABLES: "NO_SUCH_VARIABLE" } });
 
 test("an invalid value cannot be saved and says why at the field; fixed, the running tool uses it", async ({
   page,

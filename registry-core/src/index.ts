@@ -300,9 +300,11 @@ export {
   referencedVariable,
   type SecretMarker,
   type SecretState,
+  secretFault,
   secretState,
   storedSecretId,
   unreadableMarker,
+  type VariableAvailability,
   variableMarker,
 } from "./schema/secret-state.ts";
 export {

@@ -10,7 +10,9 @@ export interface Env {
   secretKey: string | undefined;
   /** PEGBOARD_NEW_SECRET_KEY: the phrase to change to, for the command rotate-key only. */
   newSecretKey: string | undefined;
-  /** What secrets may refer to: everything but the keys that encrypt secrets. */
+  /** PEGBOARD_SECRET_VARIABLES: names of the variables that secrets may refer to; `SEARCH_*` stands for all that begin so. */
+  secretVariables: string[];
+  /** Those variables; never the keys that encrypt secrets. */
   variables: Readonly<Record<string, string | undefined>>;
   /** PEGBOARD_ALLOWED_HOSTS: Host headers that are accepted besides this machine's own, for a reverse proxy. */
   allowedHosts: string[];
@@ -25,20 +27,32 @@ export interface Env {
 /** @throws Error that names the variable and what it takes. */
 export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
   const { PEGBOARD_SECRET_KEY, PEGBOARD_NEW_SECRET_KEY, ...others } = variables;
+  const secretVariables = listOf(variables.PEGBOARD_SECRET_VARIABLES);
+  const permitted = Object.entries(others).filter(([name]) => permitsVariable(secretVariables, name));
   return {
     port: variables.PEGBOARD_PORT ? readPort(variables.PEGBOARD_PORT, "PEGBOARD_PORT") : undefined,
     dataDir: variables.PEGBOARD_DATA_DIR || undefined,
     secretKey: PEGBOARD_SECRET_KEY || undefined,
     newSecretKey: PEGBOARD_NEW_SECRET_KEY || undefined,
-    variables: others,
-    allowedHosts: (variables.PEGBOARD_ALLOWED_HOSTS ?? "")
-      .split(",")
-      .map((host) => host.trim().toLowerCase())
-      .filter((host) => host !== ""),
+    secretVariables,
+    variables: Object.fromEntries(permitted),
+    allowedHosts: listOf(variables.PEGBOARD_ALLOWED_HOSTS).map((host) => host.toLowerCase()),
     webDir: variables.PEGBOARD_WEB_DIR || undefined,
     logLevel: variables.PEGBOARD_LOG_LEVEL || "warn",
     user: variables.PEGBOARD_USER || userName(),
   };
+}
+
+/** Whether secrets may refer to the variable. */
+export function permitsVariable(secretVariables: readonly string[], name: string): boolean {
+  return secretVariables.some((one) => (one.endsWith("*") ? name.startsWith(one.slice(0, -1)) : name === one));
+}
+
+function listOf(text = ""): string[] {
+  return text
+    .split(",")
+    .map((item) => item.trim())
+    .filter((item) => item !== "");
 }
 
 /** @throws Error that names where the text came from. */

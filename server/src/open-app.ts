@@ -29,8 +29,9 @@ export interface AppOptions extends StartSources {
   dataDir: string;
   /** Phrase to encrypt secrets with, instead of the key file in the data directory. */
   secretKey?: string | undefined;
-  /** The environment that secrets may refer to; none unless given. */
+  /** The environment variables that secrets may refer to, and their names; none unless given. */
   variables?: Env["variables"];
+  secretVariables?: Env["secretVariables"];
   user: string;
   allowedHosts?: string[];
   /** Folder of the built UI. */
@@ -56,12 +57,13 @@ export const VERSION: string = JSON.parse(readFileSync(new URL("../package.json"
 
 /** The options of a real start: the starter tools, and what the environment says. */
 export function openOptions(chosen: Pick<AppOptions, "dataDir" | "tools" | "mcp">, env: Env = readEnv()): AppOptions {
-  const { secretKey, variables, user, allowedHosts, logLevel } = env;
+  const { secretKey, variables, secretVariables, user, allowedHosts, logLevel } = env;
   return {
     ...chosen,
     builtIn: [createSource({ kind: "starter" })],
     secretKey,
     variables,
+    secretVariables,
     user,
     allowedHosts,
     logLevel,
@@ -74,12 +76,12 @@ export function openOptions(chosen: Pick<AppOptions, "dataDir" | "tools" | "mcp"
  */
 export async function openApp(options: AppOptions): Promise<OpenApp> {
   const { dataDir, user, allowedHosts = [], webDir, logLevel = "warn", logTo = pino.destination(2) } = options;
-  const { variables = {} } = options;
+  const { variables = {}, secretVariables = [] } = options;
   const secretKey = options.secretKey ? "environment" : "file";
   const keys = readSecretKeys(dataDir, options.secretKey);
   const log = pino({ level: logLevel }, logTo);
   const known = new KnownSecrets();
-  const box = new SecretBox({ keys, onSeen: (secret) => known.remember(secret), variables });
+  const box = new SecretBox({ keys, onSeen: (secret) => known.remember(secret), variables, secretVariables });
   const sourceBox = new SecretBox({ keys });
   const events = new EventHub();
   const store = publishWrites(await openSqliteStore(databaseFile(dataDir)), events);

@@ -52,6 +52,24 @@ const cases: { does: string; saved: AgentSettings; operations: SettingsOperation
     expected: { tools: { next: { enabled: true, methods: { m: false, n: true }, config: { k: 1, l: 2 } } } },
   },
   {
+    does: "leaves secrets behind when a tool is replaced: they were not entered for the replacement",
+    saved: {
+      tools: {
+        old: {
+          config: {
+            key: { $secret: "id" },
+            sealed: { $secret: { id: "id", value: "…" } },
+            variable: "Bearer ${env:TOKEN}",
+            headers: { Authorization: { $secret: "id" }, Accept: "text/plain" },
+            keys: [{ $secret: "id" }, "open"],
+          },
+        },
+      },
+    },
+    operations: [{ op: "replaceTool", tool: "old", replacement: "next" }],
+    expected: { tools: { next: { config: { headers: { Accept: "text/plain" }, keys: ["open"] } } } },
+  },
+  {
     does: "leaves a tool alone that replaces itself",
     saved: { tools: { a: { config: { k: 1 } } } },
     operations: [{ op: "replaceTool", tool: "a", replacement: "a" }],

@@ -1,4 +1,6 @@
+import type { JsonValue } from "../schema/json-schema.ts";
 import { ownValue } from "../schema/own-value.ts";
+import { withoutSecrets } from "../schema/without-secrets.ts";
 import { applyAgentOperation, isAgentOperation } from "./agent-operations.ts";
 import type { AgentSettings, SettingsOperation, SwitchState, ToolOperation, ToolSettings } from "./agent-settings.ts";
 import { closeEntry, type OpenEntry, openEntry, textKey } from "./open-entry.ts";
@@ -73,14 +75,21 @@ function change(operation: ToolOperation, open: (tool: string) => OpenEntry): vo
   }
 }
 
-/** What the replacement already has wins: its settings are somebody's work. */
+/** What the replacement already has wins: its settings are somebody's work. Secrets were not entered for it, so they stay behind. */
 function move(from: OpenEntry, to: OpenEntry): void {
   to.enabled ??= from.enabled;
   to.methods = new Map([...from.methods, ...to.methods]);
-  to.config = new Map([...from.config, ...to.config]);
+  to.config = new Map([...openValuesOf(from), ...to.config]);
   to.texts = new Map([...from.texts, ...to.texts]);
   to.methodTexts = new Map([...from.methodTexts, ...to.methodTexts]);
   clear(from);
+}
+
+function openValuesOf({ config }: OpenEntry): [key: string, value: JsonValue][] {
+  return [...config].flatMap(([key, value]): [string, JsonValue][] => {
+    const kept = withoutSecrets(value);
+    return kept === undefined ? [] : [[key, kept]];
+  });
 }
 
 function clear(entry: OpenEntry): void {

@@ -13,7 +13,10 @@ export type SecretState =
   /** It is stored, but the present key does not open it: it has to be entered again. */
   | { kind: "unreadable" }
   /** It is not stored: `text`, `${env:NAME}`, says in which environment variable of the server it is. */
-  | { kind: "variable"; text: string; name: string; isSet: boolean };
+  | { kind: "variable"; text: string; name: string; availability: VariableAvailability };
+
+/** Whether a secret's environment variable can be had. Of one that Pegboard has no permission for, it does not tell whether it is set. */
+export type VariableAvailability = "set" | "missing" | "not permitted";
 
 /** Whether a value stands for a secret (product rule R6). */
 export function isSecretMarker(value: unknown): value is SecretMarker {
@@ -31,11 +34,11 @@ export function referencedVariable(text: unknown): string | undefined {
 /** What the marker says about its secret. */
 export function secretState({ $secret }: SecretMarker): SecretState {
   if ($secret.startsWith(UNREADABLE)) return { kind: "unreadable" };
-  const prefix = [SET, MISSING].find((candidate) => $secret.startsWith(candidate));
+  const [availability, prefix] = VARIABLE_PREFIXES.find(([, candidate]) => $secret.startsWith(candidate)) ?? [];
   const text = prefix && $secret.slice(prefix.length);
   const name = referencedVariable(text);
-  if (text === undefined || name === undefined) return { kind: "stored" };
-  return { kind: "variable", text, name, isSet: prefix === SET };
+  if (text === undefined || name === undefined || availability === undefined) return { kind: "stored" };
+  return { kind: "variable", text, name, availability };
 }
 
 /** The marker of a stored secret that cannot be opened. */
@@ -49,19 +52,26 @@ export function storedSecretId({ $secret }: SecretMarker): string {
 }
 
 /** The marker of a text that refers to an environment variable. */
-export function variableMarker(text: string, isSet: boolean): SecretMarker {
-  return { $secret: (isSet ? SET : MISSING) + text };
+export function variableMarker(text: string, availability: VariableAvailability): SecretMarker {
+  const [, prefix] = VARIABLE_PREFIXES.find(([candidate]) => candidate === availability) ?? [];
+  return { $secret: `${prefix}${text}` };
 }
 
 /** What is wrong with the secret a marker stands for, as the end of a sentence about its field. */
 export function secretFault(marker: SecretMarker): string | undefined {
   const state = secretState(marker);
   if (state.kind === "unreadable") return "cannot be read with the present key: enter it again";
-  if (state.kind === "stored" || state.isSet) return undefined;
-  return `names the environment variable ${state.name}, which is not set where Pegboard runs`;
+  if (state.kind === "stored" || state.availability === "set") return undefined;
+  const named = `names the environment variable ${state.name}`;
+  return state.availability === "missing"
+    ? `${named}, which is not set where Pegboard runs`
+    : `${named}, which Pegboard may not read: start it with PEGBOARD_SECRET_VARIABLES=${state.name}`;
 }
 
 const REFERENCE = /^(?:(?:ApiKey|Basic|Bearer|Bot|Token) )?\$\{env:([A-Za-z_][A-Za-z0-9_]*)\}$/;
 const UNREADABLE = "unreadable:";
-const SET = "env:";
-const MISSING = "missing:";
+const VARIABLE_PREFIXES: [VariableAvailability, string][] = [
+  ["set", "env:"],
+  ["missing", "missing:"],
+  ["not permitted", "not-permitted:"],
+];

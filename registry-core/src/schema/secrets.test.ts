@@ -104,8 +104,9 @@ test("what a marker tells about its secret comes through, and nothing else is re
   const text = "Bearer ${env:TOKEN}";
   expect(secretState({ $secret: "6b0f" })).toEqual({ kind: "stored" });
   expect(secretState(unreadableMarker("6b0f"))).toEqual({ kind: "unreadable" });
-  for (const isSet of [true, false]) {
-    expect(secretState(variableMarker(text, isSet))).toEqual({ kind: "variable", text, name: "TOKEN", isSet });
+  for (const availability of ["set", "missing", "not permitted"] as const) {
+    const state = { kind: "variable", text, name: "TOKEN", availability };
+    expect(secretState(variableMarker(text, availability))).toEqual(state);
   }
   expect(secretState({ $secret: "env:pass${env:TOKEN}" })).toEqual({ kind: "stored" });
 });
@@ -115,9 +116,9 @@ test("a secret that cannot be had is an issue, and one that is elsewhere fits ev
   const issuesOf = (a: JsonObject[string]) => validateWithSecrets(validateJson, schema, { a });
   expect(issuesOf({ $secret: "1" })).toEqual([]);
   expect(issuesOf("${env:TOKEN}")).toEqual([]);
-  expect(issuesOf(variableMarker("${env:TOKEN}", true))).toEqual([]);
+  expect(issuesOf(variableMarker("${env:TOKEN}", "set"))).toEqual([]);
   expect(issuesOf("x${env:TOKEN}")).toMatchObject([{ message: "must have at least 40 characters" }]);
-  expect(issuesOf(variableMarker("${env:TOKEN}", false))).toMatchObject([
+  expect(issuesOf(variableMarker("${env:TOKEN}", "missing"))).toMatchObject([
     { message: expect.stringContaining("TOKEN") },
   ]);
   expect(issuesOf(unreadableMarker("1"))).toMatchObject([

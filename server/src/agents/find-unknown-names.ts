@@ -32,7 +32,7 @@ function findUnknownName(
     case "setConfig":
       return unknownTool(tools, "tool", operation.tool) ?? withoutConfig(tools.get(operation.tool));
     case "replaceTool":
-      return unknownTool(tools, "replacement", operation.replacement);
+      return stillThere(tools, operation.tool) ?? unknownTool(tools, "replacement", operation.replacement);
     default:
       return undefined;
   }
@@ -40,6 +40,12 @@ function findUnknownName(
 
 function unknownTool(tools: Map<string, ToolDefinition>, field: string, name: string): [string, string] | undefined {
   return tools.has(name) ? undefined : [field, `names "${name}", which is not registered. Leave this change out`];
+}
+
+/** Settings are taken over from what is gone; a tool that is there keeps its own. */
+function stillThere(tools: Map<string, ToolDefinition>, name: string): [string, string] | undefined {
+  const tool = tools.get(name);
+  return tool && ["tool", `names ${tool.displayName}, which is registered. Only a tool that is gone is replaced`];
 }
 
 function unknownMethod(tool: ToolDefinition | undefined, name: string): [string, string] | undefined {

@@ -34,8 +34,15 @@ it("takes rotate-key with the data directory before or after it", () => {
   });
 });
 
-it("keeps the keys that encrypt secrets out of what secrets may refer to", () => {
-  const env = readEnv({ PEGBOARD_SECRET_KEY: "a", PEGBOARD_NEW_SECRET_KEY: "b", TOKEN: "c" });
-  expect(env).toMatchObject({ secretKey: "a", newSecretKey: "b", variables: { TOKEN: "c" } });
-  expect(Object.keys(env.variables)).toEqual(["TOKEN"]);
+it.each([
+  [undefined, {}],
+  ["TOKEN", { TOKEN: "c" }],
+  [" TOKEN , SEARCH_*,", { TOKEN: "c", SEARCH_KEY: "d" }],
+  ["*", { TOKEN: "c", TOKENS: "e", SEARCH_KEY: "d", PEGBOARD_SECRET_VARIABLES: "*" }],
+])("lets secrets refer to what PEGBOARD_SECRET_VARIABLES %j names, and never to the keys", (permitted, expected) => {
+  const others = { TOKEN: "c", TOKENS: "e", SEARCH_KEY: "d" };
+  const keys = { PEGBOARD_SECRET_KEY: "a", PEGBOARD_NEW_SECRET_KEY: "b" };
+  const env = readEnv({ ...keys, ...others, ...(permitted && { PEGBOARD_SECRET_VARIABLES: permitted }) });
+  expect(env).toMatchObject({ secretKey: "a", newSecretKey: "b" });
+  expect(env.variables).toEqual(expected);
 });

@@ -23,6 +23,27 @@ export async function readJson<T>(context: Context, schema: ZodType<T>, largest 
   throw invalid(issues);
 }
 
+/**
+ * The same for a request that stores something. Sealed secrets are the store's own: one that is sent, whole or in part, is never
+ * taken as one.
+ */
+export async function readChange<T>(context: Context, schema: ZodType<T>): Promise<T> {
+  const change = await readJson(context, schema);
+  const paths = sealedPlaces(change, []);
+  if (paths.length > 0) throw invalid(paths.map((path) => ({ path, message: SEALED })));
+  return change;
+}
+
+const SEALED = "must be a text: the id of a stored secret. Anything else under $secret is not taken";
+
+function sealedPlaces(value: unknown, path: Issue["path"]): Issue["path"][] {
+  if (typeof value !== "object" || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((item, index) => sealedPlaces(item, [...path, index]));
+  return Object.entries(value).flatMap(([key, member]) =>
+    key === "$secret" && typeof member !== "string" ? [[...path, key]] : sealedPlaces(member, [...path, key]),
+  );
+}
+
 /** Stops reading at the limit, whatever length the request claims to have. */
 async function readText({ body }: Request, largest: number): Promise<string> {
   const chunks: Uint8Array[] = [];

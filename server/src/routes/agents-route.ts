@@ -11,7 +11,7 @@ import { createAgent, refuseTakenName } from "../agents/create-agent.ts";
 import type { AgentsAnswer, CompatibleToolsAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findAgent } from "../http/find-agent.ts";
-import { readJson } from "../http/read-json.ts";
+import { readChange } from "../http/read-json.ts";
 import { readPreferences } from "../preferences/preferences.ts";
 import { TOKENIZERS } from "../tokens/tokenizers.ts";
 
@@ -30,14 +30,14 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
   });
 
   app.post("/api/agents", async (context) => {
-    const id = await createAgent(dependencies, await readJson(context, createRequest));
+    const id = await createAgent(dependencies, await readChange(context, createRequest));
     const state = await agents.read(id);
     return context.json(state ? await summarizeAgent(dependencies, state) : null, 201);
   });
 
   app.patch("/api/agents/:agent", async (context) => {
     const { agent } = await findAgent(dependencies, context);
-    const change = await readJson(context, changeRequest);
+    const change = await readChange(context, changeRequest);
     if (change.name !== undefined) refuseTakenName(await store.listAgents(), change.name, agent.id);
     await store.changeAgent(agent.id, change);
     return context.json(await summarizeAgent(dependencies, await findAgent(dependencies, context)));

@@ -20,7 +20,8 @@ let server: TestServer;
 let sent: string[];
 beforeEach(async () => {
   sent = [];
-  server = await startTestServer({ tools: testTools, variables: { VAULT_TOKEN: "value-of-variable" } });
+  const variables = { VAULT_TOKEN: "value-of-variable" };
+  server = await startTestServer({ tools: testTools, variables, secretVariables: ["VAULT_TOKEN", "NOT_THERE"] });
 });
 afterEach(() => server.close());
 
@@ -197,7 +198,8 @@ describe("a secret in an environment variable", () => {
     });
     expect((await call("check_key", { key: "" })).body.error?.code).toBe("method_not_offered");
     await save(1, { op: "resetConfig", tool: "vault", key: "api_key" });
-    const without = await startTestServer({ tools: testTools, dataDir: server.dataDir });
+    const { dataDir } = server;
+    const without = await startTestServer({ tools: testTools, dataDir, secretVariables: ["VAULT_TOKEN"] });
     const { body } = await request<ToolsetAnswer>(without, "GET /api/agents/first-agent/toolset");
     await without.close();
     expect(body.toolset.tools.find(({ definition }) => definition.name === "vault")).toMatchObject({

@@ -5,7 +5,7 @@ import type { Hono } from "hono";
 import { z } from "zod";
 import type { PreferencesAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { readJson } from "../http/read-json.ts";
+import { readChange } from "../http/read-json.ts";
 import { readPreferences, storedPreferences } from "../preferences/preferences.ts";
 import { TOKENIZER_NAMES, TOKENIZERS } from "../tokens/tokenizers.ts";
 
@@ -20,7 +20,7 @@ export function preferencesRoute(app: Hono, { store }: Dependencies): void {
   app.get("/api/preferences", async (context) => context.json(await answer()));
 
   app.patch("/api/preferences", async (context) => {
-    await store.changePreferences(storedPreferences(await readJson(context, changeRequest)));
+    await store.changePreferences(storedPreferences(await readChange(context, changeRequest)));
     return context.json(await answer());
   });
 

@@ -10,7 +10,7 @@ import { z } from "zod";
 import type { IgnoredProblemsAnswer, ProblemCountsAnswer, ProblemsAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { HttpError } from "../http/http-error.ts";
-import { readJson } from "../http/read-json.ts";
+import { readChange } from "../http/read-json.ts";
 import { readIgnored } from "../problems/ignored-problems.ts";
 
 const ignoreRequest = z.strictObject({
@@ -29,7 +29,7 @@ export function problemsRoute(app: Hono, { problems, store, user, known }: Depen
   );
 
   app.put("/api/problems/:id/ignored", async (context) => {
-    const { reason } = await readJson(context, ignoreRequest);
+    const { reason } = await readChange(context, ignoreRequest);
     const { id, severity } = await findProblem(context);
     await store.ignoreProblem({ problem: id, reason, severity, at: new Date().toISOString(), by: user });
     return context.body(null, 204);

@@ -119,8 +119,23 @@ describe("PATCH settings", () => {
     ["an unknown method", [{ ...noteOff, method: "__proto__" }], ["operations", 0, "method"]],
     [
       "an unknown replacement",
-      [{ op: "replaceTool", tool: "notes", replacement: "none" }],
+      [{ op: "replaceTool", tool: "gone", replacement: "none" }],
       ["operations", 0, "replacement"],
+    ],
+    [
+      "to replace a tool that is there",
+      [{ op: "replaceTool", tool: "vault", replacement: "notes" }],
+      ["operations", 0, "tool"],
+    ],
+    [
+      "a sealed secret",
+      [{ op: "setConfig", tool: "vault", key: "headers", value: { A: { $secret: { id: "a", value: "" } } } }],
+      ["operations", 0, "value", "A", "$secret"],
+    ],
+    [
+      "half a sealed secret in a variable",
+      [{ op: "setVariable", name: "a", value: [{ $secret: { id: "a" } }] }],
+      ["operations", 0, "value", 0, "$secret"],
     ],
     ["config of a tool without", [{ op: "setConfig", tool: "notes", key: "a", value: 1 }], ["operations", 0, "tool"]],
     ["no list", { op: "setTool" }, ["operations"]],

@@ -9,7 +9,7 @@ import type { SettingsAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findAgent } from "../http/find-agent.ts";
 import { invalid } from "../http/http-error.ts";
-import { readJson } from "../http/read-json.ts";
+import { readChange } from "../http/read-json.ts";
 
 const saveRequest = z.strictObject({ baseRevision: z.int().min(0), operations: z.array(z.unknown()) });
 
@@ -18,7 +18,7 @@ export function settingsRoute(app: Hono, dependencies: Dependencies): void {
 
   app.patch("/api/agents/:agent/settings", async (context) => {
     const { agent } = await findAgent(dependencies, context);
-    const { baseRevision, operations } = await readJson(context, saveRequest);
+    const { baseRevision, operations } = await readChange(context, saveRequest);
     const parsed = parseOperations(operations);
     if ("issues" in parsed) {
       throw invalid(parsed.issues.map(({ path, message }) => ({ path: ["operations", ...path], message })));

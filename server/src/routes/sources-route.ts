@@ -8,7 +8,7 @@ import { z } from "zod";
 import type { SourcesAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { HttpError, invalid } from "../http/http-error.ts";
-import { readJson } from "../http/read-json.ts";
+import { readChange } from "../http/read-json.ts";
 import { parseMcpConnection } from "../sources/parse-mcp-connection.ts";
 import { addStoredSource, removeStoredSource } from "../sources/stored-sources.ts";
 
@@ -31,7 +31,7 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
   );
 
   app.post("/api/sources", async (context) => {
-    const { name, config } = await readJson(context, addRequest);
+    const { name, config } = await readChange(context, addRequest);
     const parsed = parseMcpConnection(config);
     if ("issues" in parsed) {
       throw invalid(parsed.issues.map(({ path, message }) => ({ path: ["config", ...path], message })));

@@ -12,7 +12,7 @@ import { answerCatalog, colorsInUse } from "../catalog/catalog-answer.ts";
 import { changeOverrides } from "../catalog/change-overrides.ts";
 import { overridePatch } from "../catalog/override-patch.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { readJson } from "../http/read-json.ts";
+import { readChange } from "../http/read-json.ts";
 
 const changeRequest = z.strictObject({ baseRevision: z.int().min(0), changes: overridePatch });
 
@@ -26,7 +26,7 @@ export function toolsRoute(app: Hono, dependencies: Dependencies): void {
   });
 
   app.patch("/api/tools/:tool/overrides", async (context) => {
-    const request = await readJson(context, changeRequest);
+    const request = await readChange(context, changeRequest);
     return context.json(await changeOverrides(dependencies, context.req.param("tool"), request));
   });
 

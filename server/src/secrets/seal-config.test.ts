@@ -30,7 +30,11 @@ const config = {
   ],
   region: "eu",
 };
-const box = new SecretBox({ keys: [randomBytes(32)], variables: { TOKEN: "token-of-env", EMPTY: "" } });
+const box = new SecretBox({
+  keys: [randomBytes(32)],
+  variables: { TOKEN: "token-of-env", EMPTY: "", ELSEWHERE: "value of another program" },
+  secretVariables: ["TOKEN", "EMPTY", "MISSING", "constructor"],
+});
 const place: ConfigPlace = { box, owner: "support", tool: "web", schema };
 const seal = (target: ConfigPlace, value: JsonObject, stored = new Map()) => sealConfig(target, value, stored);
 
@@ -182,6 +186,16 @@ describe("a reference to an environment variable", () => {
       { path: ["key"], message: `names the environment variable ${name}, which is not set where Pegboard runs` },
     ]);
     expect(resolveReferences(place, { key: `\${env:${name}}` })).toEqual({});
+  });
+
+  it.each(["ELSEWHERE", "NOWHERE"])("to %s, without permission, is refused and says how to permit it", (name) => {
+    const message = `names the environment variable ${name}, which Pegboard may not read: start it with PEGBOARD_SECRET_VARIABLES=${name}`;
+    const reference = { key: `\${env:${name}}` };
+    expect(seal(place, reference).issues).toEqual([{ path: ["key"], message }]);
+    const masked = maskConfig(place, reference);
+    expect(validateWithSecrets(validateJson, schema, masked)).toEqual([{ path: ["key"], message }]);
+    expect(seal(place, masked)).toEqual({ config: reference, issues: [] });
+    expect(resolveReferences(place, reference)).toEqual({});
   });
 
   it("is plain text in a field that is not secret, and refused within a secret", () => {

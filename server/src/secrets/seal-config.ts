@@ -4,8 +4,10 @@ import {
   type JsonObject,
   type JsonValue,
   referencedVariable,
+  secretFault,
   secretState,
   storedSecretId,
+  variableMarker,
 } from "@pegboard/registry-core";
 import { type ConfigPlace, openAt, type Path, sealAt, secretPlaces } from "./config-place.ts";
 import { DESCEND, mapObject } from "./map-json.ts";
@@ -64,7 +66,14 @@ export function sealConfig(
       return kept ?? value;
     }
     if (!isSecret(path)) return DESCEND;
-    if (referencedVariable(value) !== undefined) return value;
+    const variable = referencedVariable(value);
+    if (variable !== undefined) {
+      const availability = place.box.availabilityOf(variable);
+      const fault = secretFault(variableMarker(String(value), availability));
+      // One that is not set may be set when the server starts again.
+      if (availability === "not permitted" && fault !== undefined) issues.push({ path, message: fault });
+      return value;
+    }
     if (typeof value === "string" && value.includes("${env:")) issues.push({ path, message: MIXED });
     return sealAt(place, value, { path });
   });

@@ -1,5 +1,12 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from "node:crypto";
-import { type JsonObject, type JsonValue, ownValue, referencedVariable } from "@pegboard/registry-core";
+import {
+  type JsonObject,
+  type JsonValue,
+  ownValue,
+  referencedVariable,
+  type VariableAvailability,
+} from "@pegboard/registry-core";
+import { permitsVariable } from "../env.ts";
 
 const CIPHER = "aes-256-gcm";
 /** Bytes. Without it a decipher takes tags that are short enough to guess. */
@@ -35,8 +42,10 @@ export interface SecretBoxOptions {
   keys: [Buffer, ...Buffer[]];
   /** Hears of every secret in clear, so that it can be kept out of texts. */
   onSeen?(secret: JsonValue): void;
-  /** The environment that secrets may refer to. */
+  /** The environment variables that secrets may refer to. */
   variables?: Readonly<Record<string, string | undefined>>;
+  /** Their names, as PEGBOARD_SECRET_VARIABLES gives them; others are not told apart from ones that are not set. */
+  secretVariables?: readonly string[];
 }
 
 /** Seals and opens secrets, and reads those that are kept in environment variables. */
@@ -47,22 +56,26 @@ export class SecretBox {
   readonly #keyId: string;
   readonly #onSeen: (secret: JsonValue) => void;
   readonly #variables: Readonly<Record<string, string | undefined>>;
+  readonly #secretVariables: readonly string[];
 
-  constructor({ keys, onSeen = () => undefined, variables = {} }: SecretBoxOptions) {
+  constructor({ keys, onSeen = () => undefined, variables = {}, secretVariables = [] }: SecretBoxOptions) {
     this.#keys = new Map(keys.map((key) => [keyIdOf(key), key]));
     this.#key = keys[0];
     this.#keyId = keyIdOf(keys[0]);
     this.#onSeen = onSeen;
     this.#variables = variables;
+    this.#secretVariables = secretVariables;
   }
 
-  hasVariable(name: string): boolean {
-    return Boolean(ownValue(this.#variables, name));
+  availabilityOf(variable: string): VariableAvailability {
+    if (!permitsVariable(this.#secretVariables, variable)) return "not permitted";
+    return ownValue(this.#variables, variable) ? "set" : "missing";
   }
 
-  /** A text with the variable it refers to in place of the reference; undefined when that is not set or empty. */
+  /** A text with the variable it refers to in place of the reference; undefined when that cannot be had. */
   resolve(text: string): string | undefined {
-    const value = ownValue(this.#variables, referencedVariable(text) ?? "");
+    const variable = referencedVariable(text) ?? "";
+    const value = this.availabilityOf(variable) === "set" ? ownValue(this.#variables, variable) : undefined;
     if (!value) return undefined;
     this.#onSeen(value);
     return text.replace(/\$\{.*\}$/, () => value);

@@ -21,7 +21,7 @@ export function maskConfig(place: ConfigPlace, config: JsonObject): JsonObject {
     if (!isSecret(path) || isSecretMarker(value)) return DESCEND;
     const variable = referencedVariable(value);
     if (variable === undefined) return { $secret: unsealedId(place.tool, path) };
-    return variableMarker(String(value), place.box.hasVariable(variable));
+    return variableMarker(String(value), place.box.availabilityOf(variable));
   });
 }
 

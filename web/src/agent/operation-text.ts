@@ -79,7 +79,7 @@ export function describeOperation(
       return {
         title: operation.tool,
         place: "Unknown tool",
-        change: `replaced with ${tools.get(operation.replacement)?.definition.displayName ?? operation.replacement}`,
+        change: `replaced with ${tools.get(operation.replacement)?.definition.displayName ?? operation.replacement}, without its secrets`,
       };
   }
 }

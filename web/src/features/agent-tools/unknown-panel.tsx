@@ -65,7 +65,7 @@ function Fixes({ entry, model, blocked, onStep }: Omit<UnknownPanelProps, "name"
       </Button>
       {entry.method === undefined && names.length > 0 && (
         <>
-          <span className="text-list text-2">or take the settings over to</span>
+          <span className="text-list text-2">or take the settings, without secrets, over to</span>
           <Select
             aria-label="Replacement"
             className="max-w-64"

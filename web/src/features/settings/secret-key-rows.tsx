@@ -18,7 +18,8 @@ export function SecretKeyRows({ source }: { source: HealthAnswer["secretKey"] })
         </p>
       </Row>
       <Row label="Secrets that stay elsewhere" help="Only the name is stored and shown">
-        A secret field also takes the name of an environment variable: <code>{"${env:NAME}"}</code>
+        A secret field also takes the name of an environment variable, <code>{"${env:NAME}"}</code>, when Pegboard was
+        started with <code className="break-words">PEGBOARD_SECRET_VARIABLES=NAME</code>
       </Row>
     </>
   );
