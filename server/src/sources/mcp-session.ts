@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Client, StreamableHTTPClientTransport, type Transport } from "@modelcontextprotocol/client";
-import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import type { JsonObject } from "@pegboard/registry-core";
 import { z } from "zod";
 import type { McpConnection } from "./mcp-connection.ts";
+import { programTransport } from "./program-transport.ts";
 
 const PING_LIMIT = 5_000;
 /** The caller's signal ends a call; this is only the end of a call that nobody waits for. */
@@ -122,12 +122,8 @@ export class McpSession {
         requestInit: { headers: connection.headers ?? {} },
       });
     }
-    const { transport: _, ...command } = connection;
-    // The SDK hands on PATH, HOME and the like, and nothing else of the environment.
-    const stdio = new StdioClientTransport({ ...command, stderr: "pipe" });
-    stdio.stderr?.on("data", (chunk: Buffer) => {
-      this.#stderr = (this.#stderr + chunk.toString("utf8")).slice(-STDERR_KEPT);
+    return programTransport(connection, (text) => {
+      this.#stderr = (this.#stderr + text).slice(-STDERR_KEPT);
     });
-    return stdio;
   }
 }

@@ -1,0 +1,120 @@
+import { execFile } from "node:child_process";
+import {
+  type JSONRPCMessage,
+  ReadBuffer,
+  SdkError,
+  SdkErrorCode,
+  serializeMessage,
+  type Transport,
+} from "@modelcontextprotocol/client";
+import { getDefaultEnvironment, StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import type { McpConnection } from "./mcp-connection.ts";
+import { ProgramGroup } from "./program-group.ts";
+
+type Program = Extract<McpConnection, { transport: "stdio" }>;
+
+/** Milliseconds in which the last lines of a program that has ended are read, when something else holds its output open. */
+const LAST_LINES = 500;
+
+/** An MCP server that is started here and ended with all that it started. `hear` gets what it writes to its error output. */
+export function programTransport(program: Program, hear: (text: string) => void): Transport {
+  if (process.platform !== "win32") return new ProgramTransport(program, hear);
+  const transport = new WindowsTransport({ ...program, stderr: "pipe" });
+  transport.stderr?.on("data", (chunk: Buffer) => hear(chunk.toString("utf8")));
+  return transport;
+}
+
+/** Messages as lines of JSON over a program's input and output, as MCP's stdio transport has it. */
+class ProgramTransport implements Transport {
+  onclose?: () => void;
+  onerror?: (error: Error) => void;
+  onmessage?: <T extends JSONRPCMessage>(message: T) => void;
+  readonly #program: Program;
+  readonly #hear: (text: string) => void;
+  readonly #received = new ReadBuffer();
+  #group: ProgramGroup | undefined;
+  #isClosed = false;
+
+  constructor(program: Program, hear: (text: string) => void) {
+    this.#program = program;
+    this.#hear = hear;
+  }
+
+  start(): Promise<void> {
+    const { command, args = [], env, cwd } = this.#program;
+    // PATH, HOME and the like, and nothing else of this process's environment.
+    const group = new ProgramGroup(command, { args, env: { ...getDefaultEnvironment(), ...env }, cwd });
+    this.#group = group;
+    const { program } = group;
+    for (const stream of [program.stdin, program.stdout, program.stderr]) {
+      stream.on("error", (error) => this.onerror?.(error));
+    }
+    program.stderr.on("data", (chunk: Buffer) => this.#hear(chunk.toString("utf8")));
+    program.stdout.on("data", (chunk: Buffer) => this.#receive(chunk));
+    program.once("close", () => this.#closed());
+    program.once("exit", () => {
+      const stopReading = () => [program.stdout, program.stderr].map((stream) => stream.destroy());
+      setTimeout(stopReading, LAST_LINES).unref();
+    });
+    return new Promise((resolve, reject) => {
+      program.once("spawn", resolve);
+      program.once("error", reject);
+    });
+  }
+
+  send(message: JSONRPCMessage): Promise<void> {
+    const stdin = this.#group?.program.stdin;
+    if (!stdin?.writable) return Promise.reject(new SdkError(SdkErrorCode.NotConnected, "Not connected"));
+    return new Promise((resolve, reject) => {
+      stdin.write(serializeMessage(message), (error) => (error ? reject(error) : resolve()));
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#group?.end();
+    this.#closed();
+  }
+
+  #receive(chunk: Buffer): void {
+    try {
+      this.#received.append(chunk);
+    } catch (error) {
+      this.#report(error);
+      void this.close();
+      return;
+    }
+    for (;;) {
+      try {
+        const message = this.#received.readMessage();
+        if (message === null) return;
+        this.onmessage?.(message);
+      } catch (error) {
+        this.#report(error);
+      }
+    }
+  }
+
+  #report(error: unknown): void {
+    this.onerror?.(error instanceof Error ? error : new Error(String(error)));
+  }
+
+  #closed(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#received.clear();
+    this.onclose?.();
+  }
+}
+
+class WindowsTransport extends StdioClientTransport {
+  /** The tree of what a program started is known only while the program runs. */
+  override async close(): Promise<void> {
+    const { pid } = this;
+    if (pid !== null) {
+      await new Promise<void>((resolve) => {
+        execFile("taskkill", ["/pid", String(pid), "/T", "/F"], { windowsHide: true }, () => resolve());
+      });
+    }
+    await super.close();
+  }
+}
