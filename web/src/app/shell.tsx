@@ -11,6 +11,7 @@ import { PhoneMenu } from "./phone-menu.tsx";
 import { Rail } from "./rail.tsx";
 import { ShortcutsKey } from "./shortcuts-key.tsx";
 import { useFocusOnArrival } from "./use-focus-on-arrival.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
 import { useTitlesOfCutTexts } from "./use-titles-of-cut-texts.ts";
 
 /** The frame around every page: navigation, live updates, what each header carries. */
@@ -18,6 +19,7 @@ export function Shell() {
   const followLink = useInternalLinks();
   const connected = useServerEvents();
   const main = useFocusOnArrival();
+  useKeptFocus();
   useTitlesOfCutTexts();
   const ends = useMemo(() => ({ start: <PhoneMenu />, end: <PaletteButton /> }), []);
   return (

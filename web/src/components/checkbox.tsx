@@ -21,7 +21,7 @@ export function Checkbox({ checked, onChange, ...rest }: CheckboxProps) {
         className="peer absolute inset-0 size-4 cursor-pointer appearance-none rounded-sm border-[1.5px] border-line-control bg-field checked:border-accent checked:bg-accent"
       />
       {checked === true && (
-        <Check size={12} strokeWidth={2.5} aria-hidden className="pointer-events-none relative text-white" />
+        <Check size={12} strokeWidth={2.5} aria-hidden className="pointer-events-none relative text-accent-on" />
       )}
       {checked === "mixed" && (
         <Minus size={12} strokeWidth={2.5} aria-hidden className="pointer-events-none relative text-2" />

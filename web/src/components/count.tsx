@@ -6,7 +6,7 @@ export function Count({ value, bad }: { value: number; bad?: boolean | undefined
     <span
       className={classNames(
         "num inline-grid h-4 min-w-4 place-items-center rounded-full px-1 text-[11px]/4 font-semibold",
-        bad ? "bg-count text-white" : "bg-press text-2",
+        bad ? "bg-count text-accent-on" : "bg-press text-2",
       )}
     >
       {value}

@@ -43,6 +43,6 @@ function focusItself(event: Event): void {
 }
 
 const sides = {
-  end: "max-sm:inset-x-0 max-sm:top-11 max-sm:bottom-0 max-sm:rounded-t-2xl max-sm:border-t sm:inset-y-0 sm:right-0 sm:w-[min(720px,calc(100vw-64px))] sm:border-l border-line-strong",
+  end: "max-sm:inset-x-0 max-sm:top-11 max-sm:bottom-0 max-sm:rounded-t-2xl max-sm:border-t sm:inset-y-0 sm:right-0 sm:w-[min(720px,calc(100vw-var(--rail)))] sm:border-l border-line-strong",
   left: "inset-y-0 left-0 w-[min(300px,calc(100vw-56px))] border-r border-line",
 };

@@ -45,7 +45,7 @@ export function Switch({ state, locked, label, onToggle, tabIndex, describedBy, 
         )}
       >
         {locked && <Lock size={10} strokeWidth={2.75} aria-hidden />}
-        {!locked && state === "partly" && <span className="h-0.5 w-1.5 rounded-[1px] bg-white" />}
+        {!locked && state === "partly" && <span className="h-0.5 w-1.5 rounded-[1px] bg-(--on-accent)" />}
       </span>
     </button>
   );
@@ -65,6 +65,6 @@ const tracks = {
 const knobs = {
   off: "bg-(--line-control)",
   partly: "translate-x-[7px] bg-accent",
-  on: "translate-x-[14px] bg-white",
+  on: "translate-x-[14px] bg-(--on-accent)",
   locked: "top-0.5 left-0.5 size-3.5 translate-x-[14px] bg-(--accent-lock) text-(--accent-lock-glyph)",
 };

@@ -65,7 +65,7 @@ export function UnionChoice({ label, names, selected, onChoose, readOnly }: Unio
             checked={index === selected}
             disabled={readOnly}
             onChange={() => onChoose(index)}
-            className="size-3.5 flex-none appearance-none rounded-full border-[1.5px] border-line-control outline-none checked:border-4 checked:border-accent checked:bg-white"
+            className="size-3.5 flex-none appearance-none rounded-full border-[1.5px] border-line-control outline-none checked:border-4 checked:border-accent checked:bg-(--on-accent)"
           />
         </label>
       ))}

@@ -4,9 +4,9 @@ import { AgentFailure } from "../../agent/agent-failure.tsx";
 import { AgentHead, type AgentTabs } from "../../agent/agent-head.tsx";
 import { useAgentAnswers } from "../../agent/use-agent-answers.ts";
 import type { PlacePath } from "../../components/problem-fixes.tsx";
-import { Skeleton } from "../../components/skeleton.tsx";
 import { AgentToolsScreen } from "./agent-tools-screen.tsx";
 import type { AgentToolsSearch } from "./agent-tools-search.ts";
+import { AgentToolsSkeleton } from "./agent-tools-skeleton.tsx";
 import { NoTools } from "./no-tools.tsx";
 
 /** Where the screen leads, and what the app lends it. */
@@ -53,20 +53,22 @@ export function AgentToolsPage(props: AgentToolsPageProps) {
         onOpenAgent={onOpenAgent}
         onPreview={() => {}}
       />
-      <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-panel">
-        {failed ? (
-          <AgentFailure
-            title="The tools could not be loaded"
-            error={failed}
-            agentsPath={props.agentsPath}
-            onRetry={retry}
-          />
-        ) : answer && settings ? (
-          <NoTools sourcesPath={props.sourcesPath} />
-        ) : (
-          <Skeleton rows={12} rowClass="h-(--row) px-4" label="Loading the tools" />
-        )}
-      </div>
+      {failed || (answer && settings) ? (
+        <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-panel">
+          {failed ? (
+            <AgentFailure
+              title="The tools could not be loaded"
+              error={failed}
+              agentsPath={props.agentsPath}
+              onRetry={retry}
+            />
+          ) : (
+            <NoTools sourcesPath={props.sourcesPath} />
+          )}
+        </div>
+      ) : (
+        <AgentToolsSkeleton dock={props.search.dock} />
+      )}
     </>
   );
 }

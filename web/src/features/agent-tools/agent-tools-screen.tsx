@@ -16,7 +16,7 @@ import type { AgentToolsSearch } from "./agent-tools-search.ts";
 import { InspectorSheet } from "./inspector-sheet.tsx";
 import { PreviewDock, type SelectedPlace } from "./preview-dock.tsx";
 import type { PreviewSubject } from "./preview-text.ts";
-import { useScreenSize } from "./screen-size.ts";
+import { useIsShort, useScreenSize } from "./screen-size.ts";
 import { firstSelection, readSelection, type Selection, selectedKey } from "./selection.ts";
 import { SelectionPanel } from "./selection-panel.tsx";
 import { TreePanel } from "./tree-panel.tsx";
@@ -36,6 +36,7 @@ export interface AgentToolsScreenProps extends AgentToolsPageProps {
 export function AgentToolsScreen(props: AgentToolsScreenProps) {
   const { agent, settings, search, setSearch, outdated } = props;
   const size = useScreenSize();
+  const isShort = useIsShort();
   const edited = useAgentDraft(agent, props.answer, settings);
   const { answer, definitions, saved, draft, dispatch, settle, model, saving, onStep } = edited;
   const [unreadable, setUnreadable] = useState<string>();
@@ -44,9 +45,9 @@ export function AgentToolsScreen(props: AgentToolsScreenProps) {
   useNextProblem(edited.problems?.problems, setSearch);
   useOtherAgent(agent, props.onOpenAgent);
   const phone = size === "phone";
-  const previewOpen = phone ? phonePreview : (search.dock ?? true);
+  const previewOpen = phone ? phonePreview : (search.dock ?? !isShort);
   const openPreview = (open: boolean) =>
-    phone ? setPhonePreview(open) : setSearch({ dock: open ? undefined : false });
+    phone ? setPhonePreview(open) : setSearch({ dock: open === !isShort ? undefined : open });
   const chosen = readSelection(model.toolset, search);
   const selection = chosen ?? (size === "wide" ? firstSelection(model.toolset) : undefined);
   useHotkey("p", () => openPreview(!previewOpen));
@@ -105,7 +106,7 @@ export function AgentToolsScreen(props: AgentToolsScreenProps) {
       onOpenPrompt={props.onOpenPrompt}
     />
   );
-  const footInSheet = phone && chosen !== undefined;
+  const footInSheet = size !== "wide" && chosen !== undefined;
   return (
     <>
       <AgentHead

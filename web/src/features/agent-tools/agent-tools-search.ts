@@ -39,7 +39,7 @@ export interface AgentToolsSearch {
   hidden?: boolean;
   /** `system` unless given. */
   preview?: PreviewTab;
-  /** False folds the preview dock. */
+  /** Whether the preview dock is open; by itself it is, unless the window is short. */
   dock?: boolean;
   /** False shows the plain text instead of the difference to what is saved. */
   diff?: boolean;
@@ -68,7 +68,7 @@ export function parseAgentToolsSearch(raw: Record<string, unknown>): AgentToolsS
     q: text(raw.q),
     hidden: raw.hidden === true ? true : undefined,
     preview: oneOf(PREVIEW_TABS, raw.preview),
-    dock: raw.dock === false ? false : undefined,
+    dock: typeof raw.dock === "boolean" ? raw.dock : undefined,
     diff: raw.diff === false ? false : undefined,
     revision: typeof raw.revision === "number" && raw.revision >= 0 ? Math.floor(raw.revision) : undefined,
     other: text(raw.other),

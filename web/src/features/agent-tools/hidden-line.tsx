@@ -14,7 +14,7 @@ export interface HiddenLineProps {
 export function HiddenLine({ on, tokens, shown, onToggle }: HiddenLineProps) {
   if (on === 0 && !shown) return null;
   return (
-    <div className="flex h-9 flex-none items-center gap-2 border-t border-line bg-sunken pr-4 pl-3.5 text-meta text-2 max-sm:h-11">
+    <div className="flex h-9 short:h-7 flex-none items-center gap-2 border-t border-line bg-sunken pr-4 pl-3.5 text-meta text-2 max-sm:h-11">
       <EyeOff {...iconSize.s} />
       <span>
         {countOf(on, "hidden tool")} {on === 1 ? "is" : "are"} on

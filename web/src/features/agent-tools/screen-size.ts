@@ -3,7 +3,8 @@ import { useSyncExternalStore } from "react";
 /** `wide` has the inspector beside the tree, `narrow` in a sheet (below 1024 px), `phone` lists first (below 640 px). */
 export type ScreenSize = "wide" | "narrow" | "phone";
 
-const queries = { phone: "(max-width: 639px)", narrow: "(max-width: 1023px)" };
+/** `short` as in styles.css: what opens by itself elsewhere stays folded, so that rows remain, at 200 % zoom for example. */
+const queries = { phone: "(max-width: 639px)", narrow: "(max-width: 1023px)", short: "(max-height: 559px)" };
 
 function read(): ScreenSize {
   if (matches(queries.phone)) return "phone";
@@ -21,3 +22,5 @@ function subscribe(changed: () => void): () => void {
 }
 
 export const useScreenSize = (): ScreenSize => useSyncExternalStore(subscribe, read);
+
+export const useIsShort = (): boolean => useSyncExternalStore(subscribe, () => matches(queries.short));

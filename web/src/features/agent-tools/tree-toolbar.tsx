@@ -24,7 +24,7 @@ export function TreeToolbar({ text, onChange, tools, ...rest }: TreeToolbarProps
   const { searchRef, onLeaveDown, switchable, blocked, onBulk, allFolded, onFoldAll, end } = rest;
   const shown = `all ${countOf(switchable, "method")} shown`;
   return (
-    <div className="grid flex-none gap-2 px-3 pt-2.5 pb-2 max-sm:px-4">
+    <div className="grid flex-none gap-2 px-3 pt-2.5 pb-2 max-sm:px-4 sm:short:grid-cols-[minmax(120px,1fr)_auto]">
       <SearchField
         ref={searchRef}
         value={text}

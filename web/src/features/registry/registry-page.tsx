@@ -6,7 +6,7 @@ import { buttonClass } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { TitleHead } from "../../components/page.tsx";
-import { Skeleton } from "../../components/skeleton.tsx";
+import { SplitSkeleton } from "../../components/split-skeleton.tsx";
 import { FailedChange } from "./failed-change.tsx";
 import { RegistryList } from "./registry-list.tsx";
 import { registryTools } from "./registry-model.ts";
@@ -37,7 +37,15 @@ export function RegistryPage(props: RegistryPageProps) {
         <Loaded
           query={catalog}
           failure="The registry could not be loaded"
-          skeleton={<Skeleton rows={8} label="Loading the registry" />}
+          skeleton={
+            <SplitSkeleton
+              label="Loading the registry"
+              headClass="h-[82px] px-3 pt-2.5"
+              rowClass="h-12 px-4"
+              rows={12}
+              split={props.tool !== undefined}
+            />
+          }
         >
           {(loaded) => <Registry catalog={loaded} {...props} />}
         </Loaded>

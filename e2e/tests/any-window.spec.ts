@@ -1,0 +1,98 @@
+import type { Locator, Page } from "@playwright/test";
+import { AgentToolsScreen } from "../screens/agent-tools-screen.ts";
+import { expect, test } from "../screens/pegboard.ts";
+
+test("with forced colours, switches, meters and selections can be seen", async ({ page, agent }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  const screen = new AgentToolsScreen(page);
+  await screen.open(agent, "?tool=date_tool&dock=false");
+  const row = screen.row("Calculator").first();
+  const on = await picture(screen.switch("Calculator"));
+  expect(on).not.toEqual(await picture(row, { x: 2, y: 2, width: 32, height: 18 }));
+  await screen.switch("Calculator").click();
+  const off = await picture(screen.switch("Calculator"));
+  expect(off).not.toEqual(on);
+  expect(off).not.toEqual(await picture(row, { x: 2, y: 2, width: 32, height: 18 }));
+
+  const [selected, other] = [screen.row("Date").first(), screen.row("SQL").first()];
+  const edge = { x: 200, y: 0, width: 40, height: 4 };
+  expect(await picture(selected, edge)).not.toEqual(await picture(other, edge));
+
+  await page.goto("/agents");
+  await expect(page.getByRole("table")).toBeVisible();
+  const settings = page.getByRole("link", { name: "Settings" }).first();
+  const agents = page.getByRole("link", { name: "Agents", exact: true }).first();
+  const corner = { x: 0, y: 0, width: 6, height: 6 };
+  expect(await picture(agents, corner)).not.toEqual(await picture(settings, corner));
+});
+
+test("at 200 % zoom six rows of the tree remain", async ({ page, agent }) => {
+  await page.setViewportSize({ width: 720, height: 450 });
+  const screen = new AgentToolsScreen(page);
+  await screen.open(agent);
+  const { height } = await boxOf(screen.tree);
+  const row = await boxOf(screen.row("Calculator").first());
+  expect(height / row.height).toBeGreaterThanOrEqual(6);
+  await page.getByRole("button", { name: "Open the preview (p)" }).click();
+  await expect(page.getByRole("tab", { name: "System" })).toBeVisible();
+});
+
+test("on a tablet, the draft of what is changed in the sheet can be saved there", async ({ page, agent }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const screen = new AgentToolsScreen(page);
+  await screen.open(agent, "?tool=calculator");
+  const sheet = page.getByRole("dialog", { name: "Calculator" });
+  await sheet.getByRole("switch", { name: "Enable Calculator" }).first().click();
+  await expect(sheet.getByRole("region", { name: "Draft" })).toContainText("1 change");
+  await sheet.getByRole("button", { name: /^Save/ }).click();
+  await expect(sheet.getByRole("region", { name: "Draft" })).toContainText("No changes");
+  const rail = await boxOf(page.getByLabel("Main", { exact: true }));
+  expect((await boxOf(sheet)).x).toBeLessThanOrEqual(rail.x + rail.width + 1);
+});
+
+for (const [what, path, loading, region] of [
+  ["an agent's tools", "/agents/first-agent/tools", "Loading the tools", "Tools"],
+  ["a tool of the registry", "/tools/calculator", "Loading the registry", "Tools"],
+] as const) {
+  test(`while ${what} load, the list stands where it will be`, async ({ page }) => {
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/api/tools", async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto(path);
+    const before = await boxOf(page.getByRole("status", { name: loading }));
+    answer();
+    const after = await boxOf(region === "Tools" ? listOf(page) : page.getByRole("region", { name: region }));
+    expect(Math.abs(before.x - after.x)).toBeLessThanOrEqual(1);
+    expect(Math.abs(before.y - after.y)).toBeLessThanOrEqual(8);
+    expect(Math.abs(before.width - after.width)).toBeLessThanOrEqual(2);
+  });
+}
+
+const listOf = (page: Page): Locator => page.getByRole("treegrid").or(page.getByRole("rowgroup").last());
+
+interface Clip {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** What is drawn there, or in a part of it that is given from its corner. */
+async function picture(element: Locator, part?: Clip): Promise<string> {
+  const box = await boxOf(element);
+  const clip = part ? { x: box.x + part.x, y: box.y + part.y, width: part.width, height: part.height } : box;
+  await element.page().mouse.move(0, 0);
+  return (await element.page().screenshot({ clip })).toString("base64");
+}
+
+async function boxOf(element: Locator): Promise<Clip> {
+  await expect(element).toBeVisible();
+  const box = await element.boundingBox();
+  if (!box) throw new Error("It has no place.");
+  return box;
+}

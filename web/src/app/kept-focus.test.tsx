@@ -1,0 +1,45 @@
+// @vitest-environment node
+import "../testing/jsdom-window.ts";
+
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openApp } from "../testing/open-app.tsx";
+
+const isKept = () =>
+  waitFor(() => {
+    expect(document.activeElement).not.toBe(document.body);
+    expect(document.activeElement?.isConnected).toBe(true);
+  });
+/** Longer than anything waits that could still take the focus away. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 150));
+
+test("the focus stays on the page after a draft was saved by mouse", async () => {
+  const { user, saved } = await openApp("/agents/first-agent/tools");
+  await user.click((await screen.findAllByRole("switch", { name: /Enable Sb Shell/ }))[0] as HTMLElement);
+  await user.click(await screen.findByRole("button", { name: /^Save/ }));
+  await waitFor(async () => expect(await saved()).toMatchObject({ revision: 1 }));
+  await settled();
+  await isKept();
+});
+
+test("the focus stays near a button that goes away with what it did", async () => {
+  const { user } = await openApp("/tools/sb_shell_tool");
+  await user.click(await screen.findByRole("button", { name: "Disable for everybody…" }));
+  const dialog = await screen.findByRole("dialog");
+  await user.type(within(dialog).getByLabelText(/^Because/), "Audit");
+  await user.click(within(dialog).getByRole("button", { name: "Disable for everybody" }));
+  await user.click(await screen.findByRole("button", { name: "Enable again" }));
+  await screen.findByRole("button", { name: "Disable for everybody…" });
+  await settled();
+  await isKept();
+  expect(screen.getByRole("region", { name: "Tool" }).contains(document.activeElement)).toBe(true);
+});
+
+test("the focus stays on the page after a conflict was settled", async () => {
+  const { user, save } = await openApp("/agents/first-agent/tools");
+  await user.click((await screen.findAllByRole("switch", { name: /Enable Sb Shell/ }))[0] as HTMLElement);
+  await save({ baseRevision: 0, operations: [{ op: "setTool", tool: "sb_shell_tool", state: "on" }] });
+  await user.click(await screen.findByRole("button", { name: /^Take theirs/ }));
+  await settled();
+  await isKept();
+});
