@@ -51,6 +51,15 @@ export type {
   ToolInstance,
 } from "./definition/registered-tool.ts";
 export { isRegisteredTool } from "./definition/registered-tool.ts";
+export {
+  acceptChanges,
+  type ChangePlace,
+  type DefinitionChange,
+  type FieldChange,
+  isUnaccepted,
+  type ReviewedDefinitions,
+  reviewDefinitions,
+} from "./definition/review-definitions.ts";
 export type { Logger, RuntimeContext } from "./definition/runtime-context.ts";
 export { withoutSecretDefaults } from "./definition/secret-defaults.ts";
 export {

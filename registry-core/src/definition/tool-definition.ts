@@ -14,6 +14,9 @@ export interface MethodAnnotations {
   openWorldHint?: boolean;
 }
 
+/** What a source made of something since its list was accepted; see `reviewDefinitions`. */
+export type SourceChange = "new" | "changed";
+
 /** The fields of a method whose origin is kept. */
 export type MethodField = "displayName" | "description" | "summary" | "parameters" | "visible" | "isCore";
 
@@ -36,6 +39,8 @@ export interface MethodDefinition extends MethodBehaviour {
   strict?: boolean;
   /** How the tool itself writes this method, by format; see `ToolFormatters`. */
   ownFormats?: OwnFormats;
+  /** `new`: nobody accepted it, so that it is not offered. `changed`: this is the form that was accepted, its source lists another. */
+  sourceChange?: SourceChange;
   origins: Partial<Record<MethodField, Origin>>;
 }
 
@@ -103,6 +108,8 @@ export interface ToolDefinition {
   /** Config values that an operator set for every agent, by top-level key; secrets as markers. */
   organisationConfig?: JsonObject;
   prompts?: ToolPromptTexts;
+  /** What is said here of the tool itself is what was accepted; its source lists something else. */
+  sourceChange?: "changed";
   origins: Partial<Record<ToolField, Origin>>;
 }
 

@@ -316,6 +316,42 @@ const cases: Found[] = [
     },
   },
   {
+    finds: "what a source lists otherwise than it was accepted, once per source",
+    tools: [
+      plainTool(
+        "a",
+        [
+          { name: "get", sourceChange: "changed" },
+          { name: "put", sourceChange: "changed" },
+          { name: "drop", sourceChange: "new" },
+        ],
+        { source: "mcp:notes", sourceChange: "changed" },
+      ),
+    ],
+    more: { sources: [{ id: "mcp:notes", name: "Notes", state: "ready", messages: [] }] },
+    expected: {
+      kind: "source changed",
+      severity: "warning",
+      message: "2 methods of Notes changed, what Notes says of itself changed and 1 is new",
+      detail: "Sources › Notes · what changed stays as it was accepted · what is new is not offered",
+      place: { source: "mcp:notes" },
+      labels: ["Review changes"],
+    },
+  },
+  {
+    finds: "what a source brings anew",
+    tools: [plainTool("a", ["get", { name: "drop", sourceChange: "new" }], { source: "mcp:notes" })],
+    more: { sources: [{ id: "mcp:notes", name: "Notes", state: "ready", messages: [] }] },
+    expected: {
+      kind: "source changed",
+      severity: "warning",
+      message: "1 method of Notes is new",
+      detail: "Sources › Notes · what is new is not offered",
+      place: { source: "mcp:notes" },
+      labels: ["Review changes"],
+    },
+  },
+  {
     finds: "what a provider's format leaves out, once per method",
     tools: [files],
     more: { formatWarnings: [{ format: "gemini", warnings: [warning, { ...warning, path: "properties.b.not" }] }] },

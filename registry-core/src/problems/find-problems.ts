@@ -1,4 +1,5 @@
 import { checkAppPrefix } from "./app-prefix.ts";
+import { checkChangedSources } from "./changed-source.ts";
 import { checkDriftedTexts } from "./drifted-text.ts";
 import { checkDuplicateNames } from "./duplicate-name.ts";
 import { checkFailedSources } from "./failed-source.ts";
@@ -27,6 +28,7 @@ import { checkUnusedTexts } from "./unused-text.ts";
 /** Every check of definitions and sources, in the order in which problems of one severity are listed. */
 const CHECKS: readonly ProblemCheck[] = [
   checkFailedSources,
+  checkChangedSources,
   checkNameCollisions,
   checkFunctionNames,
   checkAppPrefix,

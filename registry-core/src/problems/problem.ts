@@ -35,7 +35,8 @@ export type ProblemKind =
   | "faulty schema"
   | "over token budget"
   | "over function limit"
-  | "source failed";
+  | "source failed"
+  | "source changed";
 
 /** Where a problem is. Every part that is known is given; the UI turns it into a link. */
 export interface ProblemPlace {
@@ -67,6 +68,8 @@ export type ProblemFix =
       format?: ProviderFormatName;
       /** With an agent alone: what its list of tools is searched for. */
       search?: string;
+      /** With a source alone: what it changed since it was accepted. */
+      changes?: true;
     }
   | { kind: "refresh source"; label: string; source: string };
 

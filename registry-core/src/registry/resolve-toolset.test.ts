@@ -4,6 +4,7 @@ import type { AgentSettings } from "./agent-settings.ts";
 import { resolveToolset } from "./resolve-toolset.ts";
 import type { Catalog, ResolvedTool } from "./toolset.ts";
 
+const unaccepted = (name: string) => ({ name, sourceChange: "new" as const });
 const core = (name: string) => ({ name, isCore: true });
 const files = plainTool("files", ["read", "write"]);
 
@@ -90,6 +91,21 @@ describe("Why: the lines of a tool", () => {
       expected: [byDefault, ["tool", false, "The tool has no methods."]],
     },
     {
+      why: "one method that nobody accepted, beside one that is off",
+      catalog: { tools: [plainTool("files", ["read", "write", unaccepted("drop")])] },
+      settings: { tools: { files: { methods: { write: false, drop: true } } } },
+      expected: [
+        byDefault,
+        ["agent", true, "WRITE is switched off for this agent."],
+        ["source", true, "DROP is new in the source and not accepted yet."],
+      ],
+    },
+    {
+      why: "nothing but methods that nobody accepted",
+      catalog: { tools: [plainTool("files", [unaccepted("drop"), unaccepted("wipe")])] },
+      expected: [byDefault, ["source", false, "DROP and WIPE are new in the source and not accepted yet."]],
+    },
+    {
       why: "not available",
       catalog: { tools: [files], unavailable: { files: "source offline" } },
       expected: [byDefault, ["availability", true, "Not offered: source offline"]],
@@ -112,6 +128,26 @@ describe("Why: the lines of a method", () => {
         byDefault,
         ["agent", true, "Switched on for this agent."],
         ["tool", false, "FILES is off. Disabled for everybody: under repair"],
+      ],
+    },
+    {
+      why: "nobody accepted it, whatever the agent's switch says",
+      catalog: { tools: [plainTool("files", [unaccepted("drop")])] },
+      settings: { tools: { files: { enabled: true, methods: { drop: true } } } },
+      expected: [
+        byDefault,
+        ["agent", true, "Switched on for this agent."],
+        ["source", false, "It is new in its source. Accept it there to offer it."],
+      ],
+    },
+    {
+      why: "core, so on, but not offered before somebody accepts it",
+      catalog: { tools: [plainTool("files", [{ ...core("drop"), ...unaccepted("drop") }])] },
+      expected: [
+        byDefault,
+        ["source", false, "It is new in its source. Accept it there to offer it."],
+        ["core", true, "The method is core: it is always on."],
+        ["availability", true, "Not offered: It is new in its source. Accept it there to offer it."],
       ],
     },
     {

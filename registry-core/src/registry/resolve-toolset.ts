@@ -1,9 +1,10 @@
+import { isUnaccepted } from "../definition/review-definitions.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import { ownValue } from "../schema/own-value.ts";
 import type { AgentSettings, ToolSettings } from "./agent-settings.ts";
 import { sortToolsByWeight } from "./tool-order.ts";
 import type { Catalog, ResolvedMethod, ResolvedTool, ToolState, Toolset, TraceStep } from "./toolset.ts";
-import { traceAvailability, traceMethodSwitch } from "./trace-method.ts";
+import { reasonNotOffered, traceAvailability, traceMethodSwitch } from "./trace-method.ts";
 import { inheritedSwitch, traceMethodsOf, traceToolSwitch } from "./trace-tool.ts";
 
 /**
@@ -69,12 +70,13 @@ function resolveMethod(
 ): ResolvedMethod {
   const trace = traceMethodSwitch(definition, stored, tool);
   const enabled = endsOn(trace);
+  const reason = reasonNotOffered(definition, tool.unavailable);
   return {
     definition,
     enabled,
-    offered: enabled && tool.unavailable === undefined,
+    offered: enabled && reason === undefined,
     locked: tool.definition.isCore || definition.isCore,
-    trace: enabled ? [...trace, ...traceAvailability(tool.unavailable)] : trace,
+    trace: enabled ? [...trace, ...traceAvailability(reason)] : trace,
   };
 }
 
@@ -82,10 +84,10 @@ function endsOn(trace: readonly TraceStep[]): boolean {
   return trace.at(-1)?.on ?? false;
 }
 
+/** What nobody accepted does not make a tool that is on partly on: no switch could. */
 function stateOf(methods: ResolvedMethod[]): ToolState {
-  const enabled = methods.filter((method) => method.enabled).length;
-  if (enabled === 0) return "off";
-  return enabled === methods.length ? "on" : "partly";
+  if (!methods.some((method) => method.enabled)) return "off";
+  return methods.every((method) => method.enabled || isUnaccepted(method.definition)) ? "on" : "partly";
 }
 
 function findUnknown(tools: ToolDefinition[], entries: Map<string, ToolSettings>): string[] {

@@ -1,3 +1,4 @@
+import { isUnaccepted } from "../definition/review-definitions.ts";
 import type { SettingsOperation, SwitchState } from "./agent-settings.ts";
 import type { ResolvedMethod, ResolvedTool } from "./toolset.ts";
 
@@ -14,7 +15,7 @@ export function toggleTool(tool: ResolvedTool): SettingsOperation[] {
  */
 export function toggleMethod(tool: ResolvedTool, methodName: string): SettingsOperation[] {
   const method = tool.methods.find(({ definition }) => definition.name === methodName);
-  if (!method || method.locked || isFixed(tool)) return [];
+  if (!method || method.locked || isUnaccepted(method.definition) || isFixed(tool)) return [];
   if (method.enabled) return [setMethod(tool, method, "off")];
   const own = storedChoice(method) === false ? forget(tool, [method]) : [];
   if (tool.switchedOn) return own;
@@ -36,6 +37,7 @@ export function fixedReason(tool: ResolvedTool): string | undefined {
   const decisive = tool.trace.findLast(({ rule }) => rule === "organisation" || rule === "tool" || rule === "core");
   if (tool.locked || decisive?.rule === "tool") return decisive?.reason;
   if (tool.methods.every((method) => method.locked)) return "All its methods are core: they are always on.";
+  if (!tool.methods.some(isSwitchable)) return "All its methods are new in the source. Accept them there first.";
   return tool.trace.find(({ rule }) => rule === "organisation")?.reason;
 }
 
@@ -45,7 +47,7 @@ function isFixed(tool: ResolvedTool): boolean {
 
 function switchOnKeeping(tool: ResolvedTool): SettingsOperation[] {
   const off = choicesOff(tool);
-  const allOff = off.length === tool.methods.filter((method) => !method.locked).length;
+  const allOff = tool.methods.filter(isSwitchable).every((method) => off.includes(method));
   return switchOn(tool, allOff ? forget(tool, off) : []);
 }
 
@@ -58,6 +60,11 @@ function switchOn(tool: ResolvedTool, methods: SettingsOperation[]): SettingsOpe
 /** Inherit where that has the same effect: switched there and back leaves nothing behind. */
 function switchTool(tool: ResolvedTool, on: boolean): SettingsOperation {
   return setTool(tool, on === tool.inherited ? "inherit" : on ? "on" : "off");
+}
+
+/** Neither core nor waiting to be accepted: its switch decides. */
+function isSwitchable({ locked, definition }: ResolvedMethod): boolean {
+  return !locked && !isUnaccepted(definition);
 }
 
 function choicesOff(tool: ResolvedTool): ResolvedMethod[] {

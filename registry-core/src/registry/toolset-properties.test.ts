@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { isUnaccepted } from "../definition/review-definitions.ts";
 import { ownValue } from "../schema/own-value.ts";
 import { sameJson } from "../schema/same-json.ts";
 import { arbitraryCatalog, arbitrarySettings } from "../testing/arbitrary-catalog.ts";
@@ -12,7 +13,7 @@ import { parseSettings } from "./parse-settings.ts";
 import { refuseCoreOff } from "./refuse-core-off.ts";
 import { resolveToolset, toToolSettings } from "./resolve-toolset.ts";
 import { applyOperations } from "./settings-operations.ts";
-import { switchTools, toggleMethod, toggleTool } from "./switch-actions.ts";
+import { fixedReason, switchTools, toggleMethod, toggleTool } from "./switch-actions.ts";
 import type { Catalog, ResolvedTool } from "./toolset.ts";
 
 const RUNS = { numRuns: 300 };
@@ -38,8 +39,11 @@ function isOnByRule(catalog: Catalog, settings: AgentSettings, { definition }: R
   const policy = stored === undefined && settings.newTools !== "inherit" ? settings.newTools : undefined;
   const disabled = ownValue(catalog.disabledForEverybody, definition.name) !== undefined;
   const byDefault = policy ? policy === "on" : definition.enabledByDefault;
-  const isCore = definition.isCore || definition.methods.some(({ name, isCore: core }) => name === method && core);
-  return isCore || (!disabled && (entry.enabled ?? byDefault) && ownValue(entry.methods, method) !== false);
+  const declared = definition.methods.find(({ name }) => name === method);
+  const isCore = definition.isCore || declared?.isCore === true;
+  const isAccepted = declared?.sourceChange !== "new";
+  const isSwitchedOn = !disabled && (entry.enabled ?? byDefault) && ownValue(entry.methods, method) !== false;
+  return isCore || (isAccepted && isSwitchedOn);
 }
 
 describe("for any catalogue and settings, the toolset", () => {
@@ -51,10 +55,11 @@ describe("for any catalogue and settings, the toolset", () => {
       for (const tool of resolveToolset(catalog, settings).tools) {
         for (const { definition, enabled, offered } of tool.methods) {
           expect(enabled).toBe(isOnByRule(catalog, settings, tool, definition.name));
-          expect(offered).toBe(enabled && tool.unavailable === undefined);
+          expect(offered).toBe(enabled && tool.unavailable === undefined && !isUnaccepted(definition));
         }
         const on = onIn(tool).length;
-        expect(tool.state).toBe(on === 0 ? "off" : on === tool.methods.length ? "on" : "partly");
+        const off = tool.methods.filter(({ definition, enabled }) => !enabled && !isUnaccepted(definition)).length;
+        expect(tool.state).toBe(on === 0 ? "off" : off === 0 ? "on" : "partly");
       }
     });
   });
@@ -121,11 +126,12 @@ describe("for any catalogue and settings, a click", () => {
         ({ definition }) => definition.name === tool.definition.name,
       );
       const fixed = tool.locked || Object.hasOwn(catalog.disabledForEverybody ?? {}, tool.definition.name);
-      if (fixed) expect(operations).toEqual([]);
+      const switchable = tool.methods.filter(({ locked, definition }) => !locked && !isUnaccepted(definition));
+      if (fixed || switchable.length === 0) expect(operations).toEqual([]);
       else if (tool.state === "on")
         expect(after?.methods.every((method) => method.enabled === method.locked)).toBe(true);
       else if (tool.state === "partly") expect(after?.state).toBe("on");
-      else expect(after?.state === "off").toBe(tool.methods.length === 0);
+      else expect(after?.state).not.toBe("off");
     });
   });
 
@@ -134,7 +140,7 @@ describe("for any catalogue and settings, a click", () => {
       for (const { definition, enabled, locked } of tool.methods) {
         const key = `${tool.definition.name}/${definition.name}`;
         const after = methodsOn(catalog, applyOperations(settings, toggleMethod(tool, definition.name)));
-        const fixed = locked || tool.trace.some((step) => step.rule === "organisation");
+        const fixed = locked || isUnaccepted(definition) || fixedReason(tool) !== undefined;
         expect(after.includes(key)).toBe(fixed ? enabled : !enabled);
         const others = onIn(tool).filter((other) => other !== key);
         const core = tool.methods.filter((method) => method.locked).length;

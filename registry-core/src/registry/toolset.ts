@@ -9,8 +9,8 @@ export interface Catalog {
   unavailable?: Record<string, string>;
 }
 
-/** The rules of R1, the last that applies wins. `tool`: what follows for a method from its tool, or for a tool from having no methods. */
-export type TraceRule = "default" | "policy" | "agent" | "organisation" | "core" | "tool" | "availability";
+/** The rules of R1, the last that applies wins. `tool`: what follows for a method from its tool, or for a tool from having no methods. `source`: nobody accepted it yet. */
+export type TraceRule = "default" | "policy" | "agent" | "organisation" | "core" | "tool" | "source" | "availability";
 
 /** One rule that applied: what is on after it, and why, as a sentence for people. */
 export interface TraceStep {
@@ -32,7 +32,7 @@ export interface ResolvedMethod {
   trace: TraceStep[];
 }
 
-/** How many of a tool's methods are on: all, some, or none. */
+/** How many of a tool's methods are on: all (but those that nobody accepted), some, or none. */
 export type ToolState = "on" | "partly" | "off";
 
 /** A tool for one agent: its switch, its methods, and why. */

@@ -1,9 +1,15 @@
+import { isUnaccepted } from "../definition/review-definitions.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import type { TraceStep } from "./toolset.ts";
 import { onOff } from "./trace-tool.ts";
 
 const onByDefault: TraceStep = { rule: "default", on: true, reason: "A method is on by default." };
 const coreTool: TraceStep = { rule: "core", on: true, reason: "The tool is core: all its methods are always on." };
+const unaccepted: TraceStep = {
+  rule: "source",
+  on: false,
+  reason: "It is new in its source. Accept it there to offer it.",
+};
 const coreMethod: TraceStep = { rule: "core", on: true, reason: "The method is core: it is always on." };
 
 /** Rules 1 to 5 of R1 for one method; `toolTrace` says why its tool's own switch is as it is. */
@@ -20,9 +26,15 @@ export function traceMethodSwitch(
   if (decided?.on === false) {
     trace.push({ rule: "tool", on: false, reason: `${tool.definition.displayName} is off. ${decided.reason}` });
   }
+  if (isUnaccepted(method)) trace.push(unaccepted);
   if (tool.definition.isCore) trace.push(coreTool);
   else if (method.isCore) trace.push(coreMethod);
   return trace;
+}
+
+/** Why a method that is on is not offered: its tool is not available, or it is core and nobody accepted it. */
+export function reasonNotOffered(method: MethodDefinition, unavailable: string | undefined): string | undefined {
+  return unavailable ?? (isUnaccepted(method) ? unaccepted.reason : undefined);
 }
 
 /** Rule 6: availability leaves the switch on; it only takes the offer away. */

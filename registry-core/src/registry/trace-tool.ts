@@ -1,3 +1,4 @@
+import { isUnaccepted } from "../definition/review-definitions.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import { ownValue } from "../schema/own-value.ts";
 import type { AgentSettings, ToolSettings } from "./agent-settings.ts";
@@ -51,17 +52,34 @@ export function traceMethodsOf(
 ): TraceStep[] {
   if (methods.length === 0) return [{ rule: "tool", on: false, reason: "The tool has no methods." }];
   if (definition.isCore) return [];
-  const off = methods.filter((method) => !method.enabled);
-  if (switchedOn && off.length > 0) {
-    const allOff = off.length === methods.length;
-    const subject = allOff ? "All its methods are" : `${nameMethods(off)} ${off.length === 1 ? "is" : "are"}`;
-    return [{ rule: "agent", on: !allOff, reason: `${subject} switched off for this agent.` }];
+  const waiting = methods.filter((method) => !method.enabled && isUnaccepted(method.definition));
+  const off = methods.filter((method) => !method.enabled && !waiting.includes(method));
+  if (switchedOn && off.length + waiting.length > 0) {
+    const on = off.length + waiting.length < methods.length;
+    return [...traceChoices(off, methods.length - waiting.length), ...traceUnaccepted(waiting)].map((step) => ({
+      ...step,
+      on,
+    }));
   }
   const core = methods.filter((method) => method.locked);
   if (switchedOn || core.length === 0) return [];
   const verbs = core.length === 1 ? "is core and stays" : "are core and stay";
   return [{ rule: "core", on: true, reason: `${nameMethods(core)} ${verbs} on.` }];
 }
+
+function traceChoices(off: readonly ResolvedMethod[], total: number): Omit<TraceStep, "on">[] {
+  if (off.length === 0) return [];
+  const subject = off.length === total ? "All its methods are" : `${nameMethods(off)} ${isOrAre(off)}`;
+  return [{ rule: "agent", reason: `${subject} switched off for this agent.` }];
+}
+
+function traceUnaccepted(waiting: readonly ResolvedMethod[]): Omit<TraceStep, "on">[] {
+  if (waiting.length === 0) return [];
+  const reason = `${nameMethods(waiting)} ${isOrAre(waiting)} new in the source and not accepted yet.`;
+  return [{ rule: "source", reason }];
+}
+
+const isOrAre = (methods: readonly ResolvedMethod[]): string => (methods.length === 1 ? "is" : "are");
 
 export function onOff(on: boolean): "on" | "off" {
   return on ? "on" : "off";

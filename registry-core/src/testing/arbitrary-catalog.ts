@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
+import type { MethodDefinition, SourceChange, ToolDefinition } from "../definition/tool-definition.ts";
 import type { AgentSettings, SwitchState, ToolSettings } from "../registry/agent-settings.ts";
 import type { Catalog } from "../registry/toolset.ts";
 
@@ -9,14 +9,18 @@ const METHOD_NAMES = ["m0", "m1", "read file", "constructor", "__proto__", "toSt
 
 const rarelyTrue = fc.integer({ min: 0, max: 4 }).map((roll) => roll === 4);
 
-const arbitraryMethod: fc.Arbitrary<Omit<MethodDefinition, "name">> = fc.record({
-  displayName: fc.constantFrom("Read", "Write", "Élan"),
-  description: fc.constant("Does something."),
-  parameters: fc.constant({ type: "object", properties: {} }),
-  visible: fc.boolean(),
-  isCore: rarelyTrue,
-  origins: fc.constant({}),
-});
+const arbitraryMethod: fc.Arbitrary<Omit<MethodDefinition, "name">> = fc.record(
+  {
+    displayName: fc.constantFrom("Read", "Write", "Élan"),
+    description: fc.constant("Does something."),
+    parameters: fc.constant({ type: "object", properties: {} }),
+    visible: fc.boolean(),
+    isCore: rarelyTrue,
+    sourceChange: fc.constantFrom<SourceChange>("new", "changed"),
+    origins: fc.constant({}),
+  },
+  { requiredKeys: ["displayName", "description", "parameters", "visible", "isCore", "origins"] },
+);
 
 const arbitraryTool: fc.Arbitrary<Omit<ToolDefinition, "name">> = fc.record(
   {

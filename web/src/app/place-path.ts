@@ -2,10 +2,10 @@ import type { ProblemFix, ProblemPlace } from "@pegboard/registry-core";
 import { fieldPointer } from "../components/schema-form/field-pointer.ts";
 import { paths } from "./paths.ts";
 
-type View = Partial<Pick<Extract<ProblemFix, { kind: "open" }>, "tab" | "search" | "format">>;
+type View = Partial<Pick<Extract<ProblemFix, { kind: "open" }>, "tab" | "search" | "format" | "changes">>;
 
 /** The address where a problem's place is seen and fixed. */
-export function placePath(place: ProblemPlace, { tab, search, format }: View = {}): string | undefined {
+export function placePath(place: ProblemPlace, { tab, search, format, changes }: View = {}): string | undefined {
   const { agent, tool, method, source, field, template, line } = place;
   const at = field && field.length > 0 ? { field: fieldPointer(field) } : {};
   if (agent !== undefined && template !== undefined) {
@@ -24,5 +24,6 @@ export function placePath(place: ProblemPlace, { tab, search, format }: View = {
   if (tool !== undefined) {
     return paths.tool(tool, { ...(method && { method }), ...(field && { part: "settings", ...at }) });
   }
-  return source === undefined ? undefined : paths.sources({ source });
+  if (source === undefined) return undefined;
+  return paths.sources(changes ? { review: source } : { source });
 }

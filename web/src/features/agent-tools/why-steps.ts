@@ -15,6 +15,7 @@ const labels: Record<TraceRule, string> = {
   organisation: "Organisation",
   core: "Core",
   tool: "Its tool",
+  source: "Its source",
   availability: "Availability",
 };
 

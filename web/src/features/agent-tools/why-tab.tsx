@@ -3,6 +3,7 @@ import { ownValue, toToolSettings } from "@pegboard/registry-core";
 import {
   Blocks,
   Check,
+  FileDiff,
   Lock,
   type LucideIcon,
   Package,
@@ -27,6 +28,7 @@ const icons: Record<TraceRule, LucideIcon> = {
   organisation: ShieldCheck,
   core: Lock,
   tool: Blocks,
+  source: FileDiff,
   availability: Plug,
 };
 

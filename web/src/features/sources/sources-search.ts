@@ -4,6 +4,8 @@ export interface SourcesSearch {
   add?: "stdio" | "http";
   /** Id of the source that is marked. */
   source?: string;
+  /** Id of the source whose changes are shown. */
+  review?: string;
 }
 
 /** Reads search parameters from a URL; what is not understood is left out. */
@@ -11,5 +13,6 @@ export function parseSourcesSearch(raw: Record<string, unknown>): SourcesSearch 
   return {
     ...((raw.add === "stdio" || raw.add === "http") && { add: raw.add }),
     ...(typeof raw.source === "string" && { source: raw.source }),
+    ...(typeof raw.review === "string" && { review: raw.review }),
   };
 }

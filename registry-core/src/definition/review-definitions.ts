@@ -1,0 +1,125 @@
+import type { JsonValue } from "../schema/json-schema.ts";
+import { sameJson } from "../schema/same-json.ts";
+import type { MethodDefinition, ToolDefinition } from "./tool-definition.ts";
+
+/** One field of a definition that its source lists otherwise than it was accepted. */
+export interface FieldChange {
+  /** As in `ToolDefinition` or `MethodDefinition`. */
+  field: string;
+  /** Absent when it is said for the first time. */
+  before?: JsonValue;
+  /** Absent when it is not said any more. */
+  after?: JsonValue;
+}
+
+/** What a source made of one method, or of a tool itself (without `method`), since its list was accepted. */
+export interface DefinitionChange {
+  tool: string;
+  method?: string;
+  kind: "new" | "changed";
+  /** Of something new: everything that it says. */
+  fields: FieldChange[];
+}
+
+/** What may be shown of a list, and what waits until somebody accepts it. */
+export interface ReviewedDefinitions {
+  definitions: ToolDefinition[];
+  changes: DefinitionChange[];
+}
+
+/** Where a change is: a method, or a tool itself. */
+export type ChangePlace = Pick<DefinitionChange, "tool" | "method">;
+
+/**
+ * Compares what a source lists now with what was accepted of it (product rule R1): what changed stays as it was accepted, what
+ * is new is marked, what is gone is gone. What did not change is the accepted object. Pure; time grows with the definitions.
+ */
+export function reviewDefinitions(
+  accepted: readonly ToolDefinition[],
+  listed: readonly ToolDefinition[],
+): ReviewedDefinitions {
+  const known = new Map(accepted.map((tool) => [tool.name, tool]));
+  const reviewed = listed.map((tool) => reviewTool(known.get(tool.name), tool));
+  return {
+    definitions: reviewed.map(({ definition }) => definition),
+    changes: reviewed.flatMap(({ changes }) => changes),
+  };
+}
+
+/** What is accepted after somebody accepted these changes. What is not listed now is remembered as it was. */
+export function acceptChanges(
+  accepted: readonly ToolDefinition[],
+  listed: readonly ToolDefinition[],
+  places: readonly ChangePlace[],
+): ToolDefinition[] {
+  const chosen = new Map(places.map(({ tool }) => [tool, new Set<string | undefined>()]));
+  for (const { tool, method } of places) chosen.get(tool)?.add(method);
+  const result = new Map(accepted.map((tool) => [tool.name, tool]));
+  for (const tool of listed) {
+    const taken = chosen.get(tool.name);
+    if (!taken) continue;
+    const before = result.get(tool.name);
+    const own = !before || taken.has(undefined) ? tool : before;
+    const methods = new Map(before?.methods.map((method) => [method.name, method]));
+    for (const method of tool.methods) if (taken.has(method.name)) methods.set(method.name, method);
+    result.set(tool.name, { ...own, methods: [...methods.values()] });
+  }
+  return [...result.values()];
+}
+
+/** Its source brought it, and nobody accepted it yet: no agent gets it, whatever is switched on. */
+export function isUnaccepted(method: Pick<MethodDefinition, "sourceChange">): boolean {
+  return method.sourceChange === "new";
+}
+
+function reviewTool(
+  accepted: ToolDefinition | undefined,
+  listed: ToolDefinition,
+): { definition: ToolDefinition; changes: DefinitionChange[] } {
+  const { name: tool } = listed;
+  const own = accepted ? changedFields(accepted, listed, NOT_OF_TOOL) : [];
+  const known = new Map(accepted?.methods.map((method) => [method.name, method]));
+  const reviewed = listed.methods.map((method) => reviewMethod(known.get(method.name), method));
+  const changed = own.length > 0;
+  const { sourceChange: _, ...base } = accepted && changed ? accepted : listed;
+  return {
+    definition: {
+      ...base,
+      source: listed.source,
+      ...(changed && { sourceChange: "changed" as const }),
+      methods: reviewed.map(({ definition }) => definition),
+    },
+    changes: [
+      ...(changed ? [{ tool, kind: "changed" as const, fields: own }] : []),
+      ...reviewed.flatMap(({ change }) => (change ? [{ tool, ...change }] : [])),
+    ],
+  };
+}
+
+function reviewMethod(
+  accepted: MethodDefinition | undefined,
+  listed: MethodDefinition,
+): { definition: MethodDefinition; change?: Omit<DefinitionChange, "tool"> } {
+  const fields = changedFields(accepted ?? {}, listed, NOT_OF_METHOD);
+  if (accepted && fields.length === 0) return { definition: accepted };
+  const kind = accepted ? "changed" : "new";
+  return {
+    definition: { ...(accepted ?? listed), sourceChange: kind },
+    change: { method: listed.name, kind, fields },
+  };
+}
+
+/** What it is found by, and where its values come from. */
+const NOT_OF_METHOD: ReadonlySet<string> = new Set(["name", "origins", "sourceChange"]);
+const NOT_OF_TOOL: ReadonlySet<string> = new Set([...NOT_OF_METHOD, "source", "methods"]);
+
+/** Every other field counts, so that one that is added to definitions is compared from the first day. */
+function changedFields(before: object, after: object, skipped: ReadonlySet<string>): FieldChange[] {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return fields.flatMap((field) => {
+    if (skipped.has(field)) return [];
+    const [older, newer]: (JsonValue | undefined)[] = [Reflect.get(before, field), Reflect.get(after, field)];
+    if (sameJson(older, newer)) return [];
+    return [{ field, ...(older !== undefined && { before: older }), ...(newer !== undefined && { after: newer }) }];
+  });
+}
