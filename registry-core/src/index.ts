@@ -62,6 +62,7 @@ export {
 } from "./definition/review-definitions.ts";
 export type { Logger, RuntimeContext } from "./definition/runtime-context.ts";
 export { withoutSecretDefaults } from "./definition/secret-defaults.ts";
+export { shownSchema } from "./definition/shown-schema.ts";
 export {
   AGENT_FIELDS,
   GROUP_FIELDS,
@@ -304,6 +305,7 @@ export { sameJson } from "./schema/same-json.ts";
 export { type SanitisedSchema, type SanitiseOptions, sanitiseSchema } from "./schema/sanitise-schema.ts";
 export { applyDefaults, schemaDefaults } from "./schema/schema-defaults.ts";
 export type { SchemaSource, StandardSchema } from "./schema/schema-source.ts";
+export { isSecretSchema } from "./schema/secret-schema.ts";
 export {
   isSecretMarker,
   referencedVariable,
@@ -317,7 +319,6 @@ export {
   variableMarker,
 } from "./schema/secret-state.ts";
 export {
-  isSecretSchema,
   mapSecrets,
   markReferences,
   validateWithSecrets,

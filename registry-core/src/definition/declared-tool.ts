@@ -8,7 +8,7 @@ import { definedOnly } from "./defined-only.ts";
 import type { DocumentedMethod } from "./documented-source.ts";
 import { behaviourOf } from "./method-behaviour.ts";
 import { displayNameOf } from "./names.ts";
-import { withoutSecretDefaults } from "./secret-defaults.ts";
+import { shownSchema } from "./shown-schema.ts";
 import {
   DEFAULT_WEIGHT,
   type MethodDefinition,
@@ -16,7 +16,7 @@ import {
   type ToolDefinition,
   type ToolPromptTexts,
 } from "./tool-definition.ts";
-import { uiSchemaOf, withSecretWidgets } from "./ui-schema-of.ts";
+import { uiSchemaOf } from "./ui-schema-of.ts";
 
 /** All that is known about a method, by source. */
 export interface DeclaredMethod {
@@ -47,9 +47,9 @@ export function definitionOf(declared: DeclaredTool): ToolDefinition {
     [declared.documentedDescription, "doc comment"],
   ]);
   const displayName = firstOf(displayNameOf(declared.codeName), [[metadata.displayName, "declared"]]);
-  const shownConfig = configSchema && shownSchema(configSchema);
   const uiSchema =
     declared.uiSchema && (jsonCopy(declared.uiSchema, `The ui schema of ${declared.codeName}`) as JsonObject);
+  const shownConfig = configSchema && shownSchema(configSchema, uiSchema);
   return {
     name: declared.name,
     displayName: displayName.value,
@@ -79,11 +79,6 @@ export function definitionOf(declared: DeclaredTool): ToolDefinition {
       enabledByDefault: originOf(metadata.enabledByDefault),
     },
   };
-}
-
-/** A config schema as everybody may see it. */
-export function shownSchema(configSchema: JsonSchema): JsonSchema {
-  return withoutSecretDefaults(withSecretWidgets(configSchema));
 }
 
 function methodDefinition({ name, metadata, schema, documented }: DeclaredMethod): MethodDefinition {

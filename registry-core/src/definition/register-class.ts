@@ -5,7 +5,7 @@ import type { SchemaSource } from "../schema/schema-source.ts";
 import { toObjectSchema } from "../schema/to-json-schema.ts";
 import { checkByAuthor, parseArguments, parseConfig } from "./check-standard.ts";
 import { type ClassMethod, classMethods } from "./class-methods.ts";
-import { definitionOf, shownSchema } from "./declared-tool.ts";
+import { definitionOf } from "./declared-tool.ts";
 import { toolMarks } from "./decorators.ts";
 import { definedOnly } from "./defined-only.ts";
 import type { DocumentedSource } from "./documented-source.ts";
@@ -14,6 +14,7 @@ import { toolNameOf } from "./names.ts";
 import type { BuildContext, RegisteredTool, ToolInstance } from "./registered-tool.ts";
 import { isRunTool, runMethod } from "./run-method.ts";
 import { asksForRuntime, completeRuntime } from "./runtime-context.ts";
+import { shownSchema } from "./shown-schema.ts";
 import { isToolClass, noteBuilt, type ToolClass, type ToolStatics } from "./tool.ts";
 import type { ToolDefinition } from "./tool-definition.ts";
 import { toolMembers } from "./tool-members.ts";
@@ -34,7 +35,9 @@ export function registeredClass(
   const metadata = toolMarks(toolClass);
   const config = registration.config ?? toolClass.config;
   const configSchema = config && toObjectSchema(config, `The config of ${toolClass.name}`);
-  const members = toolMembers(toolClass, () => (configSchema ? schemaDefaults(shownSchema(configSchema)) : {}));
+  const members = toolMembers(toolClass, () =>
+    configSchema ? schemaDefaults(shownSchema(configSchema, toolClass.uiSchema)) : {},
+  );
   const name = metadata.name ?? toolNameOf(toolClass.name);
   const description = metadata.description ?? members.toolDescription;
   const methods = isRunTool(toolClass)

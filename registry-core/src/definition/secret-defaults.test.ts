@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import type { JsonSchema } from "../schema/json-schema.ts";
 import { toJsonSchema } from "../schema/to-json-schema.ts";
 import { withoutSecretDefaults } from "./secret-defaults.ts";
 
@@ -50,4 +51,22 @@ test("other defaults, and empty ones of secrets, stay", () => {
     }),
   );
   expect(withoutSecretDefaults(schema)).toEqual(schema);
+});
+
+test.each<[what: string, schema: JsonSchema]>([
+  [
+    "of what only its place makes a secret",
+    { properties: { key: { $ref: "#/$defs/text", writeOnly: true } }, $defs: { text: { default: "s3cret" } } },
+  ],
+  ["of a part of a secret", { properties: { a: { writeOnly: true, properties: { key: { default: "s3cret" } } } } }],
+  [
+    "of which another part says that it is secret",
+    { allOf: [{ properties: { key: { default: "s3cret" } } }, { properties: { key: { writeOnly: true } } }] },
+  ],
+  [
+    "of a whole of which another part says what is secret in it",
+    { allOf: [{ default: { key: "s3cret" } }, { properties: { key: { writeOnly: true } } }] },
+  ],
+])("no secret's default is shown %s", (_what, schema) => {
+  expect(JSON.stringify(withoutSecretDefaults(schema))).not.toContain("s3cret");
 });

@@ -1,7 +1,9 @@
 import { jsonCopy } from "../schema/json-copy.ts";
 import type { JsonSchema } from "../schema/json-schema.ts";
 import { ownValue } from "../schema/own-value.ts";
+import { containsSecret } from "../schema/secret-schema.ts";
 import { holdsSecret } from "../schema/secrets.ts";
+import { type Speaking, SpeakingSchemas } from "../schema/speaking-schemas.ts";
 import { mapSubschemas } from "../schema/subschemas.ts";
 
 /**
@@ -9,23 +11,59 @@ import { mapSubschemas } from "../schema/subschemas.ts";
  * environment variable's value must not (product rule R6). Building the tool still applies them, so such a field is not required.
  */
 export function withoutSecretDefaults(schema: JsonSchema): JsonSchema {
-  return shown(schema, schema);
+  if (!containsSecret(schema)) return schema;
+  const walk = new SpeakingSchemas(schema);
+  return shown({ walk, hidden: secretSpeakers(walk, schema) }, schema);
 }
 
-function shown(root: JsonSchema, schema: JsonSchema): JsonSchema {
+interface Showing {
+  walk: SpeakingSchemas;
+  /** Schemas of which all defaults and examples are secret, or may be. */
+  hidden: Set<JsonSchema>;
+}
+
+function shown(showing: Showing, schema: JsonSchema): JsonSchema {
   const { default: _default, examples, ...rest } = schema;
-  const isHidden = (values: unknown): boolean =>
-    values !== undefined && holdsSecret(root, schema, jsonCopy(values, "default"));
-  const required = schema.required?.filter((name) => !hasSecretDefault(root, ownValue(schema.properties, name)));
+  const required = schema.required?.filter((name) => !hasSecretDefault(showing, ownValue(schema.properties, name)));
   const copy = {
     ...rest,
-    ...(schema.default !== undefined && !isHidden(schema.default) && { default: schema.default }),
-    ...(Array.isArray(examples) && !examples.some(isHidden) && { examples }),
+    ...(schema.default !== undefined && !isHidden(showing, schema, schema.default) && { default: schema.default }),
+    ...(Array.isArray(examples) && !examples.some((each) => isHidden(showing, schema, each)) && { examples }),
     ...(required && { required }),
   };
-  return mapSubschemas(copy, (child) => (typeof child === "boolean" ? child : shown(root, child)));
+  return mapSubschemas(copy, (child) => (typeof child === "boolean" ? child : shown(showing, child)));
 }
 
-function hasSecretDefault(root: JsonSchema, schema: JsonSchema | undefined): boolean {
-  return schema?.default !== undefined && holdsSecret(root, schema, jsonCopy(schema.default, "default"));
+function hasSecretDefault(showing: Showing, property: JsonSchema | undefined): boolean {
+  return showing.walk
+    .about([property])
+    .schemas.some((schema) => schema.default !== undefined && isHidden(showing, schema, schema.default));
+}
+
+function isHidden({ walk, hidden }: Showing, schema: JsonSchema, value: unknown): boolean {
+  const json = jsonCopy(value, "default");
+  if (json === null || json === "") return false;
+  return hidden.has(schema) || holdsSecret(walk, walk.about([schema]), json);
+}
+
+/** The schemas that may speak about a secret, or a part of one, somewhere; and those with a default that the others say is secret. */
+function secretSpeakers(walk: SpeakingSchemas, root: JsonSchema): Set<JsonSchema> {
+  const found = new Set<JsonSchema>();
+  const entered = { secret: new Set<Speaking>(), open: new Set<Speaking>() };
+  const waiting: { speaking: Speaking; isInside: boolean }[] = [{ speaking: walk.about([root]), isInside: false }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { speaking } = next;
+    const isSecret = next.isInside || speaking.isSecret;
+    const known = isSecret ? entered.secret : entered.open;
+    if (known.has(speaking)) continue;
+    known.add(speaking);
+    for (const schema of speaking.schemas) if (isSecret || hasSecretValue(walk, speaking, schema)) found.add(schema);
+    for (const member of walk.ofMembers(speaking)) waiting.push({ speaking: member, isInside: isSecret });
+  }
+  return found;
+}
+
+function hasSecretValue(walk: SpeakingSchemas, speaking: Speaking, { default: value, examples }: JsonSchema): boolean {
+  const values = [value, ...(Array.isArray(examples) ? examples : [])].filter((each) => each !== undefined);
+  return values.some((each) => holdsSecret(walk, speaking, jsonCopy(each, "default")));
 }

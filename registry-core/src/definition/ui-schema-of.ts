@@ -1,7 +1,6 @@
 import { isJsonObject } from "../schema/fitting-variants.ts";
 import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts";
 import { followReference, isSchemaObject } from "../schema/reference.ts";
-import { mapSubschemas } from "../schema/subschemas.ts";
 import { variantsOf } from "../schema/walk.ts";
 
 /**
@@ -52,12 +51,6 @@ export function uiSchemaOf(schema: JsonSchema | undefined, given: JsonObject | u
   const own = schema ? hintsAt(schema, { root: schema, references: [] }) : {};
   const all = layOver(own, given ?? {});
   return Object.keys(all).length > 0 ? all : undefined;
-}
-
-/** A copy whose fields with the widget `password` are secret. */
-export function withSecretWidgets(schema: JsonSchema): JsonSchema {
-  const copy = mapSubschemas(schema, (child) => (typeof child === "boolean" ? child : withSecretWidgets(child)));
-  return schema.widget === "password" ? { ...copy, writeOnly: true } : copy;
 }
 
 interface Place {

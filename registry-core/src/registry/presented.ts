@@ -1,4 +1,5 @@
 import { tidyDisplayName } from "../definition/names.ts";
+import { shownDefinition } from "../definition/shown-schema.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 
 /** How a registry presents what nobody declared (product rule R2). */
@@ -13,8 +14,9 @@ export interface RegistryOptions {
   strict?: boolean;
 }
 
-/** The definition as the registry shows it: what it declares, and the registry's choices for the rest. */
-export function presented(definition: ToolDefinition, options: RegistryOptions): ToolDefinition {
+/** The definition as the registry shows it: what it declares but secrets, and the registry's choices for the rest. */
+export function presented(declared: ToolDefinition, options: RegistryOptions): ToolDefinition {
+  const definition = shownDefinition(declared);
   const { hiddenByDefault, ...rest } = definition;
   const shown = hiddenByDefault && options.visibleByDefault ? { ...rest, visible: true } : definition;
   const asked = options.thinkAugment ? withMethods(shown, askedByDefault) : shown;

@@ -3,7 +3,7 @@ import type { JsonSchema, JsonValue } from "../schema/json-schema.ts";
 import { ownValue } from "../schema/own-value.ts";
 import { isSchemaObject } from "../schema/reference.ts";
 import { sameJson } from "../schema/same-json.ts";
-import { isSecretSchema } from "../schema/secrets.ts";
+import { isSecretSchema } from "../schema/secret-schema.ts";
 
 /** A rule about a field's values that holds another value than before; a side that said nothing is absent. */
 export interface RuleChange {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { arbitraryConfig, arbitraryConfigSchema } from "../testing/arbitrary-schema.ts";
+import { arbitrarySecretPlace, SECRET_TEXT } from "../testing/arbitrary-secret-place.ts";
 import type { JsonObject, JsonSchema } from "./json-schema.ts";
 import { isSecretMarker, secretState, unreadableMarker, variableMarker } from "./secret-state.ts";
 import { mapSecrets, validateWithSecrets, withoutSecretIssues } from "./secrets.ts";
@@ -33,6 +34,60 @@ const places: [string, JsonSchema, JsonObject, (string | number)[][]][] = [
   ["any variant of a union", { properties: { a: { anyOf: [{ type: "null" }, secret] } } }, { a: null }, [["a"]]],
   ["parts of a whole", { allOf: [{ properties: { a: secret } }] }, { a: "x" }, [["a"]]],
   ["conditions", { if: {}, else: { properties: { a: secret } } }, { a: "x" }, [["a"]]],
+  ["what a condition asks", { if: { properties: { a: secret } } }, { a: "x" }, [["a"]]],
+  ["what must not be", { not: { properties: { a: secret } } }, { a: "x" }, [["a"]]],
+  ["schemas that depend on a key", { dependentSchemas: { b: { properties: { a: secret } } } }, { a: "x" }, [["a"]]],
+  ["the same in older words", { dependencies: { b: { properties: { a: secret } }, c: ["b"] } }, { a: "x" }, [["a"]]],
+  ["what lists contain", { properties: { a: { contains: secret } } }, { a: ["x"] }, [["a", 0]]],
+  [
+    "names that nothing else speaks about",
+    { allOf: [{ properties: { n: {} } }], patternProperties: { "^p": true }, unevaluatedProperties: secret },
+    { n: "y", p1: "y", a: "x" },
+    [["a"]],
+  ],
+  [
+    "items that nothing else speaks about",
+    { properties: { l: { prefixItems: [{}], unevaluatedItems: secret } } },
+    { l: ["y", "x"] },
+    [["l", 1]],
+  ],
+  [
+    "a reference that stands twice, once with a mark",
+    { properties: { a: { allOf: [{ $ref: "#/$defs/s" }, { $ref: "#/$defs/s", writeOnly: true }] } }, $defs: { s: {} } },
+    { a: "x" },
+    [["a"]],
+  ],
+  [
+    "references to an $id",
+    { $id: "https://x.test/root", properties: { a: { $ref: "s.json" } }, $defs: { s: { $id: "s.json", ...secret } } },
+    { a: "x" },
+    [["a"]],
+  ],
+  [
+    "references within a schema with an $id",
+    {
+      properties: { a: { $ref: "https://x.test/part#/$defs/s" }, b: { $ref: "https://x.test/part" } },
+      $defs: { p: { $id: "https://x.test/part", properties: { c: { $ref: "#/$defs/s" } }, $defs: { s: secret } } },
+    },
+    { a: "x", b: { c: "x" } },
+    [["a"], ["b", "c"]],
+  ],
+  [
+    "references to an anchor at any depth",
+    { properties: { a: { $ref: "#key" }, b: { allOf: [{ $anchor: "key", ...secret }] } } },
+    { a: "x" },
+    [["a"]],
+  ],
+  [
+    "dynamic references",
+    { properties: { a: { $dynamicRef: "#key" } }, $defs: { key: { $dynamicAnchor: "key", ...secret } } },
+    { a: "x" },
+    [["a"]],
+  ],
+  ["JSON in a text", { properties: { a: { contentSchema: { properties: { k: secret } } } } }, { a: "{}" }, [["a"]]],
+  ["a whole config", { writeOnly: true }, { a: "x", b: {} }, [["a"], ["b"]]],
+  ["the widget password as a keyword", { properties: { a: { widget: "password" } } }, { a: "x" }, [["a"]]],
+  ["the same as RJSF writes it", { properties: { a: { "ui:options": { widget: "password" } } } }, { a: "x" }, [["a"]]],
   [
     "recursion",
     { $ref: "#/$defs/n", $defs: { n: { properties: { key: secret, n: { $ref: "#/$defs/n" } } } } },
@@ -56,6 +111,43 @@ test("replaces secrets and nothing else", () => {
   const schema = { properties: { a: secret, b: { properties: { c: secret } } } };
   const masked = mapSecrets(schema, { a: "x", b: { c: "y", d: 1 } }, () => ({ $secret: "id" }));
   expect(masked).toEqual({ a: { $secret: "id" }, b: { c: { $secret: "id" }, d: 1 } });
+});
+
+test("fields beside secrets are none", () => {
+  const schema: JsonSchema = {
+    properties: { open: { $ref: "#/$defs/s" }, key: { $ref: "#/$defs/s", writeOnly: true }, list: { items: secret } },
+    $defs: { s: { type: "string" } },
+    additionalProperties: { type: "string" },
+  };
+  const value = { open: "y", key: "x", list: [["y"]], more: "y" };
+  expect(mapSecrets(schema, value, () => "masked")).toEqual({ open: "y", key: "masked", list: ["masked"], more: "y" });
+});
+
+test("wherever in a schema a secret stands, its value does not survive", () => {
+  fc.assert(
+    fc.property(arbitrarySecretPlace, ({ schema, value }) => {
+      expect(JSON.stringify(value)).toContain(SECRET_TEXT);
+      expect(JSON.stringify(mapSecrets(schema, value, () => "masked"))).not.toContain(SECRET_TEXT);
+    }),
+  );
+});
+
+test("references that double at every level end, and what is too large to tell is secret", () => {
+  const levels = Array.from({ length: 25 }, (_, level) => [
+    `l${level}`,
+    { anyOf: [{ $ref: `#/$defs/l${level + 1}` }, { properties: { m: { $ref: `#/$defs/l${level + 1}` } } }] },
+  ]);
+  const doubled = { properties: { a: { $ref: "#/$defs/l0" } }, $defs: { ...Object.fromEntries(levels), l25: secret } };
+  expect(mapSecrets(doubled, { a: { m: { m: "x" } }, b: "y" }, () => "masked")).toEqual({ a: "masked", b: "y" });
+
+  const many = Array.from({ length: 2_000 }, (_, index) => ({ properties: { [`p${index}`]: secret } }));
+  const keys = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`k${index}`, "text"]));
+  const masked = mapSecrets(
+    { properties: { open: {} }, allOf: many },
+    { open: "y", ...keys, p1999: "x" },
+    () => "masked",
+  );
+  expect(masked).toMatchObject({ open: "y", p1999: "masked" });
 });
 
 test("without a change in the visit, a value stays as it is", () => {

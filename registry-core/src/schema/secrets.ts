@@ -1,54 +1,50 @@
 import type { Issue, JsonObject, JsonSchema, JsonValue, ValidateJson } from "./json-schema.ts";
+import { containsSecret } from "./secret-schema.ts";
 import { isSecretMarker, referencedVariable, secretFault } from "./secret-state.ts";
-import { applicableSchemas, memberSchemas } from "./walk.ts";
-
-/** Product rule R6: `writeOnly: true` or `format: "password"` makes a field secret. */
-export function isSecretSchema(schema: JsonSchema): boolean {
-  return schema.writeOnly === true || schema.format === "password";
-}
+import { type Speaking, SpeakingSchemas } from "./speaking-schemas.ts";
 
 type Path = (string | number)[];
 type Visit = (secret: JsonValue, path: Path) => JsonValue;
 
 /**
  * A copy of the value in which every value of a secret field is replaced by what `visit` answers. A field counts as secret when
- * any schema that may apply to it says so: with unions, rather one too many than one too few.
+ * any schema that may ever apply to it says so, and when the schema is too large to tell: rather one too many than one too few.
  */
 export function mapSecrets(schema: JsonSchema, value: JsonObject, visit: Visit): JsonObject {
-  return mapMembers({ root: schema, visit }, applicableSchemas(schema, [schema]), value, []);
+  if (!containsSecret(schema)) return { ...value };
+  const walk = new SpeakingSchemas(schema);
+  const mapping = { walk, visit };
+  const speaking = walk.about([schema]);
+  const members = Object.entries(value).map(([key, member]) => [
+    key,
+    speaking.isSecret ? visit(member, [key]) : mapValue(mapping, walk.ofMember(speaking, key), member, [key]),
+  ]);
+  return Object.fromEntries(members);
 }
 
-/** Whether a value of `schema`, which stands in `root`, contains a secret that is not empty. */
-export function holdsSecret(root: JsonSchema, schema: JsonSchema, value: JsonValue): boolean {
+/** Whether a value about which these schemas speak contains a secret that is not empty. */
+export function holdsSecret(walk: SpeakingSchemas, speaking: Speaking, value: JsonValue): boolean {
   let found = false;
   const visit: Visit = (secret) => {
     found ||= secret !== null && secret !== "";
     return secret;
   };
-  mapValue({ root, visit }, [schema], value, []);
+  mapValue({ walk, visit }, speaking, value, []);
   return found;
 }
 
 interface Mapping {
-  root: JsonSchema;
+  walk: SpeakingSchemas;
   visit: Visit;
 }
 
-function mapValue(mapping: Mapping, schemas: JsonSchema[], value: JsonValue, path: Path): JsonValue {
-  const applicable = applicableSchemas(mapping.root, schemas);
-  if (applicable.some(isSecretSchema)) return mapping.visit(value, path);
-  if (Array.isArray(value)) {
-    return value.map((item, index) => mapValue(mapping, memberSchemas(applicable, index), item, [...path, index]));
-  }
-  return typeof value === "object" && value !== null ? mapMembers(mapping, applicable, value, path) : value;
-}
-
-function mapMembers(mapping: Mapping, applicable: JsonSchema[], members: JsonObject, path: Path): JsonObject {
-  const mapped = Object.entries(members).map(([key, member]) => [
-    key,
-    mapValue(mapping, memberSchemas(applicable, key), member, [...path, key]),
-  ]);
-  return Object.fromEntries(mapped);
+function mapValue(mapping: Mapping, speaking: Speaking, value: JsonValue, path: Path): JsonValue {
+  if (speaking.isSecret) return mapping.visit(value, path);
+  if (typeof value !== "object" || value === null) return value;
+  const mapMember = (key: string | number, member: JsonValue) =>
+    mapValue(mapping, mapping.walk.ofMember(speaking, key), member, [...path, key]);
+  if (Array.isArray(value)) return value.map((item, index) => mapMember(index, item));
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, mapMember(key, member)]));
 }
 
 /** The issues that remain when every secret marker counts as a valid value of its field. */

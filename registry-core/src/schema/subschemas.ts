@@ -19,7 +19,7 @@ const SINGLE = new Set([
   "unevaluatedProperties",
 ]);
 const LISTS = new Set(["allOf", "anyOf", "items", "oneOf", "prefixItems"]);
-const MAPS = new Set(["$defs", "definitions", "dependentSchemas", "patternProperties", "properties"]);
+const MAPS = new Set(["$defs", "definitions", "dependencies", "dependentSchemas", "patternProperties", "properties"]);
 
 /** Which values of a keyword are schemas: it itself, the members of a list, or those of an object. */
 export function subschemasOf(keyword: string, isList: boolean): "one" | "list" | "map" | undefined {

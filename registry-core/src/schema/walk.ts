@@ -47,7 +47,7 @@ function propertySchemas(schema: JsonSchema, key: string): JsonSchema[] {
   const patterns = isSchemaObject(schema.patternProperties) ? Object.entries(schema.patternProperties) : [];
   const named = [
     ownValue(schema.properties, key),
-    ...patterns.filter(([pattern]) => matches(pattern, key)).map(([, member]) => member),
+    ...patterns.filter(([pattern]) => matchesPattern(pattern, key)).map(([, member]) => member),
   ].filter(isSchemaObject);
   if (named.length > 0) return named;
   return isSchemaObject(schema.additionalProperties) ? [schema.additionalProperties] : [];
@@ -59,7 +59,7 @@ function itemSchemas(schema: JsonSchema, index: number): JsonSchema[] {
   return isSchemaObject(item) ? [item] : [];
 }
 
-function matches(pattern: string, key: string): boolean {
+export function matchesPattern(pattern: string, key: string): boolean {
   try {
     return new RegExp(pattern, "u").test(key);
   } catch {

@@ -8,9 +8,9 @@ import {
   mapSubschemas,
   ownValue,
   sameJson,
+  shownSchema,
   toObjectSchema,
   validateJson,
-  withoutSecretDefaults,
 } from "@pegboard/registry-core";
 import { z } from "zod";
 import { type UsableSchema, usableSchema } from "./usable-schema.ts";
@@ -70,7 +70,7 @@ export function readMethodConfig(
   const { ignoredPatterns } = usable;
   return {
     key,
-    schema: withoutSecretDefaults(withDefaults),
+    schema: shownSchema(withDefaults, ui_schema),
     ignoredPatterns,
     ...(ui_schema && { uiSchema: ui_schema }),
   };

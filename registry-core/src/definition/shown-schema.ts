@@ -1,0 +1,96 @@
+import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
+import { isSchemaObject } from "../schema/reference.ts";
+import { sameJson } from "../schema/same-json.ts";
+import { schemaDefaults } from "../schema/schema-defaults.ts";
+import { hasPasswordWidget, isSecretSchema } from "../schema/secret-schema.ts";
+import { type Speaking, SpeakingSchemas } from "../schema/speaking-schemas.ts";
+import { mapSubschemas } from "../schema/subschemas.ts";
+import { variantsOf } from "../schema/walk.ts";
+import { withoutSecretDefaults } from "./secret-defaults.ts";
+import type { ToolDefinition } from "./tool-definition.ts";
+
+/**
+ * A config schema as everybody may see it (product rule R6): what its own hints or the form's `uiSchema` draw as a password is marked
+ * `writeOnly`, so that the schema alone says what is secret, and no secret has a default. The same schema when nothing has to change.
+ */
+export function shownSchema(configSchema: JsonSchema, uiSchema: JsonObject = {}): JsonSchema {
+  const isMarked = !drawsPassword(uiSchema) && !drawsPassword(configSchema);
+  return withoutSecretDefaults(isMarked ? configSchema : withPasswords(configSchema, uiSchema));
+}
+
+/** The definition with its config schema as everybody may see it; the same one when that is how it came. */
+export function shownDefinition(definition: ToolDefinition): ToolDefinition {
+  const { configSchema, uiSchema } = definition;
+  const shown = configSchema && shownSchema(configSchema, uiSchema);
+  if (!shown || sameJson(shown, configSchema)) return definition;
+  return { ...definition, configSchema: shown, configDefaults: schemaDefaults(shown) };
+}
+
+function withPasswords(configSchema: JsonSchema, uiSchema: JsonObject): JsonSchema {
+  const schema = withSchemaObjects(configSchema);
+  const passwords = new Set<JsonSchema>();
+  const walk = new SpeakingSchemas(schema);
+  findPasswords({ walk, passwords }, [schema], uiSchema);
+  // Too large to tell: all of it is secret.
+  if (walk.isExhausted) passwords.add(schema);
+  return copyOf(schema) as JsonSchema;
+
+  /** Goes everywhere: a reference may lead to where no keyword puts a schema. */
+  function copyOf(part: unknown): unknown {
+    if (Array.isArray(part)) return part.map(copyOf);
+    if (!isSchemaObject(part)) return part;
+    const copy = Object.fromEntries(Object.entries(part).map(([key, child]) => [key, copyOf(child)]));
+    return passwords.has(part) ? { ...copy, writeOnly: true } : copy;
+  }
+}
+
+/** With `{}` for `true`, and with a mark where a schema's own hints draw a password. */
+function withSchemaObjects(schema: JsonSchema): JsonSchema {
+  const copy = mapSubschemas(schema, (child) => {
+    if (child === true) return {};
+    return child === false ? child : withSchemaObjects(child);
+  });
+  return hasPasswordWidget(schema) ? { ...copy, writeOnly: true } : copy;
+}
+
+interface Search {
+  walk: SpeakingSchemas;
+  passwords: Set<JsonSchema>;
+}
+
+/** Notes the schemas of one place that `hints` or what is below them draw as passwords. */
+function findPasswords(search: Search, schemas: unknown[], hints: unknown): void {
+  if (!isSchemaObject(hints)) return;
+  const { walk, passwords } = search;
+  if (hasPasswordWidget(hints)) {
+    for (const schema of schemas) if (isSchemaObject(schema) && !isSecretSchema(schema)) passwords.add(schema);
+  }
+  const speaking = walk.about(schemas);
+  for (const [key, below] of Object.entries(hints)) {
+    if (key.startsWith("ui:") || !drawsPassword(below)) continue;
+    if (Array.isArray(below)) {
+      for (const [index, each] of below.entries()) findPasswords(search, listedSchemas(walk, speaking, index), each);
+      continue;
+    }
+    // A field may have the name of a keyword.
+    findPasswords(search, walk.memberSchemas(speaking, key), below);
+    if (key === "items" || key === "additionalItems") findPasswords(search, walk.itemSchemas(speaking), below);
+    if (key === "additionalProperties") findPasswords(search, walk.unnamedSchemas(speaking), below);
+  }
+}
+
+/** What the entry of a list of hints is about: an item or a variant, which some count without `null`. */
+function listedSchemas(walk: SpeakingSchemas, speaking: Speaking, index: number): unknown[] {
+  const variants = speaking.schemas.flatMap((schema) =>
+    [schema.anyOf ?? [], schema.oneOf ?? [], variantsOf(schema)].flatMap((all) => [
+      all[index],
+      all.filter(({ type }) => type !== "null")[index],
+    ]),
+  );
+  return [...variants, ...walk.memberSchemas(speaking, index)];
+}
+
+function drawsPassword(hints: unknown): boolean {
+  if (typeof hints !== "object" || hints === null) return false;
+  return (isSchemaObject(hints) && hasPasswordWidget(hints)) || Object.values(hints).some(drawsPassword);
+}
