@@ -9,6 +9,7 @@ const { values } = parseArgs({
     data: { type: "string", default: process.env.PEGBOARD_DATA_DIR ?? ".pegboard" },
     tools: { type: "string", multiple: true, default: [] },
     mcp: { type: "string", multiple: true, default: [] },
+    "allow-path": { type: "string", multiple: true, default: [process.cwd()] },
   },
 });
 
@@ -36,7 +37,8 @@ function reopenAfterBuild(build) {
     const { openApp, openOptions } = await import(
       new URL(`../server/dist/open-app.js?${version}`, import.meta.url).href
     );
-    opened = await openApp(openOptions({ dataDir: values.data, tools: values.tools, mcp: values.mcp }));
+    const { data: dataDir, tools, mcp, "allow-path": allowPaths } = values;
+    opened = await openApp(openOptions({ dataDir, tools, mcp, allowPaths }));
   });
 }
 

@@ -14,20 +14,20 @@ const BUILT_UI = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 async function start(): Promise<void> {
   const env = readEnv();
-  const { port, dataDir, tools, mcp, rotateKey } = readCommandLine(process.argv.slice(2), env, VERSION);
+  const { port, dataDir, rotateKey, ...chosen } = readCommandLine(process.argv.slice(2), env, VERSION);
   if (rotateKey) {
     const { secretKey, newSecretKey } = env;
     const report = await rotateSecretKey({ dataDir, phrase: secretKey, newPhrase: newSecretKey, ...rotateKey });
     return console.log(report);
   }
   const webDir = env.webDir ?? BUILT_UI;
+  const options = openOptions({ dataDir, ...chosen }, env);
   let opening: Promise<OpenApp> | undefined;
   // The port first: when it is taken, nothing has been started or written yet. Requests wait until the store is open.
   const listening = await listen(async (request, bindings) => {
     const { app } = await (opening ?? Promise.reject(new Error("Pegboard is starting.")));
     return app.fetch(request, bindings);
   }, port);
-  const options = openOptions({ dataDir, tools, mcp }, env);
   opening = openApp({ ...options, webDir: existsSync(webDir) ? webDir : undefined });
   // What a tool throws outside of any call, while its module loads or from a timer, must not take the others down.
   let report = (thrown: unknown) => console.error(thrown);

@@ -21,6 +21,7 @@ import { openFingerprint } from "./sources/connection-fingerprint.ts";
 import { SourceCatalog } from "./sources/source-catalog.ts";
 import { createSource } from "./sources/source-kinds.ts";
 import { type StartSources, startSources } from "./sources/start-sources.ts";
+import { AllowedPaths } from "./starter/allowed-paths.ts";
 import { databaseFile, openSqliteStore } from "./stores/sqlite-store.ts";
 import { MethodTokens } from "./tokens/method-tokens.ts";
 import { TokenCounter } from "./tokens/token-counter.ts";
@@ -55,12 +56,21 @@ export interface OpenApp {
 
 export const VERSION: string = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
 
-/** The options of a real start: the starter tools, and what the environment says. */
-export function openOptions(chosen: Pick<AppOptions, "dataDir" | "tools" | "mcp">, env: Env = readEnv()): AppOptions {
+interface ChosenOptions extends Pick<AppOptions, "dataDir" | "tools" | "mcp"> {
+  /** Folders and files that operators may give to tools. */
+  allowPaths: readonly string[];
+}
+
+/**
+ * The options of a real start: the starter tools, and what the environment says.
+ * @throws Error that names an allowed path that does not exist.
+ */
+export function openOptions({ allowPaths, ...chosen }: ChosenOptions, env: Env = readEnv()): AppOptions {
   const { secretKey, variables, secretVariables, user, allowedHosts, logLevel } = env;
+  const paths = new AllowedPaths({ allowed: allowPaths, dataDir: chosen.dataDir });
   return {
     ...chosen,
-    builtIn: [createSource({ kind: "starter" })],
+    builtIn: [createSource({ kind: "starter", paths })],
     secretKey,
     variables,
     secretVariables,

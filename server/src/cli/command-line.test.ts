@@ -4,10 +4,16 @@ import { readCommandLine } from "./command-line.ts";
 
 it("prefers options to the environment, and the environment to the defaults", () => {
   const env = readEnv({ PEGBOARD_PORT: "5000", PEGBOARD_DATA_DIR: "/data" });
-  expect(readCommandLine([], readEnv({}), "1")).toEqual({ port: 4310, dataDir: ".pegboard", tools: [], mcp: [] });
+  const allowPaths = [process.cwd()];
+  expect(readCommandLine([], readEnv({}), "1")).toEqual({
+    ...{ port: 4310, dataDir: ".pegboard", tools: [], mcp: [], allowPaths },
+  });
   expect(readCommandLine([], env, "1")).toMatchObject({ port: 5000, dataDir: "/data" });
   const args = ["--port", "0", "--tools", "a.ts", "--tools", "b.ts", "--mcp", "m.json", "--data", "d"];
-  expect(readCommandLine(args, env, "1")).toEqual({ port: 0, dataDir: "d", tools: ["a.ts", "b.ts"], mcp: ["m.json"] });
+  const folders = ["--allow-path", "/srv/a", "--allow-path", "/srv/b.sqlite"];
+  expect(readCommandLine([...args, ...folders], env, "1")).toEqual({
+    ...{ port: 0, dataDir: "d", tools: ["a.ts", "b.ts"], mcp: ["m.json"], allowPaths: ["/srv/a", "/srv/b.sqlite"] },
+  });
 });
 
 it.each(["0x50", "65536", "-1", "http", ""])("refuses %j as a port, by the name of the variable", (port) => {

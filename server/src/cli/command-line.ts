@@ -12,6 +12,8 @@ export interface CommandLine {
   tools: string[];
   /** Paths of MCP config files. */
   mcp: string[];
+  /** Folders and files that operators may give to tools. */
+  allowPaths: string[];
   /** Present for the command `rotate-key`, which serves nothing. */
   rotateKey?: { toFile: boolean };
 }
@@ -28,6 +30,11 @@ export function readCommandLine(args: string[], env: Env, version: string): Comm
     .option("--data <directory>", "where the database and the key are kept", env.dataDir ?? DEFAULT_DATA_DIR)
     .option("--tools <file>", "a TypeScript or JavaScript module with tools (repeatable)", collect)
     .option("--mcp <file>", 'a JSON file with MCP servers, { "mcpServers": … } (repeatable)', collect)
+    .option(
+      "--allow-path <path>",
+      "a folder that tools may be given, or a database file (repeatable; default: the folder Pegboard is started in)",
+      collect,
+    )
     .allowExcessArguments(false)
     .addHelpText("after", "\nThe environment variables are listed in README.md.")
     .action(() => undefined);
@@ -39,13 +46,16 @@ export function readCommandLine(args: string[], env: Env, version: string): Comm
       rotateKey = { toFile };
     });
   command.parse(args, { from: "user" });
-  const {
-    port,
-    data,
-    tools = [],
-    mcp = [],
-  } = command.opts<{ port: number; data: string; tools?: string[]; mcp?: string[] }>();
-  return { port, dataDir: data, tools, mcp, ...(rotateKey && { rotateKey }) };
+  const { port, data, tools = [], mcp = [], allowPath = [process.cwd()] } = command.opts<Options>();
+  return { port, dataDir: data, tools, mcp, allowPaths: allowPath, ...(rotateKey && { rotateKey }) };
+}
+
+interface Options {
+  port: number;
+  data: string;
+  tools?: string[];
+  mcp?: string[];
+  allowPath?: string[];
 }
 
 function toPort(text: string): number {

@@ -1,3 +1,4 @@
+import type { AllowedPaths } from "../starter/allowed-paths.ts";
 import { type McpSourceOptions, mcpSource } from "./mcp-source.ts";
 import { moduleSource } from "./module-source.ts";
 import type { Source } from "./source.ts";
@@ -5,7 +6,7 @@ import { starterSource } from "./starter-source.ts";
 
 /** What a source is made from. */
 export type SourceSpec =
-  | { kind: "starter" }
+  | { kind: "starter"; paths: AllowedPaths }
   /** `path` of a .ts, .mts, .js or .mjs module, absolute or relative to the working directory. */
   | { kind: "modules"; path: string; addedBy: Source["addedBy"] }
   | ({ kind: "mcp" } & McpSourceOptions);

@@ -1,9 +1,10 @@
 import { ToolFactory } from "@pegboard/registry-core";
-import { STARTER_TOOLS } from "../starter/starter-tools.ts";
+import type { AllowedPaths } from "../starter/allowed-paths.ts";
+import { starterTools } from "../starter/starter-tools.ts";
 import type { Source } from "./source.ts";
 
-/** The tools that ship with Pegboard. */
-export function starterSource(): Source {
+/** The tools that ship with Pegboard; those that read files reach the given paths only. */
+export function starterSource({ paths }: { paths: AllowedPaths }): Source {
   return {
     id: "starter",
     kind: "modules",
@@ -12,7 +13,9 @@ export function starterSource(): Source {
     reconnects: false,
     load: async () => {
       const factory = new ToolFactory();
-      for (const tool of STARTER_TOOLS) factory.registerTool(tool, undefined, { source: "starter", app: "pegboard" });
+      for (const [tool, config] of starterTools(paths)) {
+        factory.registerTool(tool, config, { source: "starter", app: "pegboard" });
+      }
       return { tools: factory.registry.list(), messages: [], problems: [] };
     },
     close: async () => {},

@@ -1,116 +1,140 @@
 import { constants } from "node:fs";
-import { type FileHandle, lstat, mkdir, open, realpath } from "node:fs/promises";
-import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import picomatch from "picomatch";
+import { lstat, mkdir, realpath } from "node:fs/promises";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { type AllowedPaths, type FileIdentity, isInside } from "./allowed-paths.ts";
+import { entryOf, type OpenPlace, openPlace } from "./open-place.ts";
+import type { PathPatterns } from "./path-patterns.ts";
 
-/** Which files below a folder may be reached. Patterns are globs over paths relative to the folder, with `/`. */
+/** Which files below a folder may be reached. */
 export interface FolderRules {
   root: string;
-  /** Of files; folders lead to them. */
-  allow: string[];
-  /** Of files and of folders with all that is in them. */
-  deny: string[];
+  paths: AllowedPaths;
+  patterns: PathPatterns;
 }
 
-/** A path that is known to lie in the folder, with every symbolic link resolved. */
+/** A path that was in the folder with every symbolic link resolved, when it was looked at. */
 export interface SafePath {
   absolute: string;
   /** From the folder, with `/`; empty for the folder itself. */
   shown: string;
 }
 
-/** Keeps every path inside one folder, whatever `..`, absolute paths or symbolic links say. */
-export class FolderAccess {
-  readonly #rules: FolderRules;
-  readonly #allow: picomatch.Matcher;
-  readonly #deny: picomatch.Matcher;
-  #realRoot: Promise<string> | undefined;
+/** What was asked for is Pegboard's own. */
+export class OwnFileError extends Error {}
 
-  constructor(rules: FolderRules) {
+/**
+ * One folder for the time of one call. Whatever `..`, absolute paths or symbolic links say, and however they change meanwhile,
+ * nothing outside is read or written: what counts is where the opened file is, not its path.
+ */
+export class FolderAccess {
+  readonly #root: string;
+  readonly #rules: FolderRules;
+
+  private constructor(root: string, rules: FolderRules) {
+    this.#root = root;
     this.#rules = rules;
-    this.#allow = picomatch(rules.allow, { dot: true });
-    // Some file systems do not tell .env from .ENV.
-    this.#deny = picomatch(rules.deny, { dot: true, nocase: true });
+  }
+
+  /** Rejects when the folder does not exist, or may not be given to tools. */
+  static async enter(rules: FolderRules): Promise<FolderAccess> {
+    const { root, paths } = rules;
+    const refusal = paths.refusal(root);
+    if (refusal !== undefined) throw new Error(`The workspace folder ${root} ${refusal}.`);
+    const real = await realpath(root).catch(() => {
+      throw new Error(
+        `The workspace folder ${root} does not exist. Create it, or change "Root folder" in the settings of Workspace files.`,
+      );
+    });
+    return new FolderAccess(real, rules);
   }
 
   /** A file or folder that exists. Rejects when it does not, or may not be reached. */
   async existing(path: string): Promise<SafePath> {
-    const root = await this.#root();
-    const wanted = this.#inside(root, path);
-    const absolute = await realpath(wanted).catch(() => {
+    const absolute = await realpath(this.#inside(path)).catch(() => {
       throw new Error(`There is no "${path}" in the workspace. Use list_files to see what is there.`);
     });
-    const isFolder = (await lstat(absolute)).isDirectory();
-    return this.#safe(root, absolute, { path, kind: isFolder ? "folder" : "file" });
+    return this.check(absolute, { path, kind: (await lstat(absolute)).isDirectory() ? "folder" : "file" });
   }
 
-  /** A file to be written, which may not exist yet; its folders are made. A symbolic link is never written through. */
-  async writable(path: string): Promise<SafePath> {
-    const root = await this.#root();
-    const wanted = this.#inside(root, path);
-    const parent = await this.#makeFolders(root, dirname(wanted), path);
-    const absolute = join(parent, wanted.slice(dirname(wanted).length + 1));
-    const existing = await lstat(absolute).catch(() => undefined);
-    if (existing && !existing.isFile()) throw new Error(`"${path}" is not a regular file, so it cannot be written.`);
-    return this.#safe(root, absolute, { path, kind: "file" });
+  /** Opens a file that `existing` or a walk found. Rejects when it is no regular file, or lies elsewhere by now. */
+  async openFile({ absolute, shown }: SafePath): Promise<OpenPlace> {
+    const found = await lstat(absolute);
+    if (found.isDirectory()) throw new Error(`"${shown}" is a folder. Use list_files to see what is in it.`);
+    // Not even opened: a device may do something when it is.
+    if (!found.isFile()) throw new Error(`"${shown}" is not a file.`);
+    return this.#open(absolute, { path: shown, kind: "file" });
   }
 
-  /** Whether the patterns allow a path relative to the folder. */
-  allows(shown: string, kind: "file" | "folder"): boolean {
-    const parts = shown.split("/");
-    const isDenied = parts.some((_, index) => this.#deny(parts.slice(0, index + 1).join("/")));
-    return !isDenied && (kind === "folder" || this.#allow(shown));
+  /** Opens a folder that `existing` or a walk found. */
+  openFolder({ absolute, shown }: SafePath): Promise<OpenPlace> {
+    return this.#open(absolute, { path: shown, kind: "folder" });
   }
 
-  /** Opens a file that `existing` found; refuses a link that took its place since. */
-  async open({ absolute }: SafePath): Promise<FileHandle> {
-    return open(absolute, constants.O_RDONLY | constants.O_NOFOLLOW);
-  }
-
-  /** Makes missing folders one by one, each below the last one's real path, so that no link leads outside. */
-  async #makeFolders(root: string, folder: string, path: string): Promise<string> {
-    let current = root;
-    for (const name of relative(root, folder).split(sep).filter(Boolean)) {
-      const next = join(current, name);
-      this.#safe(root, next, { path, kind: "folder" });
-      await mkdir(next).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== "EEXIST") throw error;
-      });
-      current = await realpath(next);
-      if (!isInside(root, current)) throw outside(path);
+  /** Opens the folder of a file that is to be written; missing folders are made one by one, each in the one opened before. */
+  async openFolderOf(path: string): Promise<OpenPlace> {
+    const wanted = dirname(this.#inside(path));
+    let folder = await this.#open(this.#root, { path, kind: "folder" });
+    for (const name of relative(this.#root, wanted).split(sep).filter(Boolean)) {
+      const parent = folder;
+      try {
+        this.check(join(parent.path, name), { path, kind: "folder" });
+        const next = entryOf(parent, name);
+        await mkdir(next).catch((error: NodeJS.ErrnoException) => {
+          if (error.code !== "EEXIST") throw error;
+        });
+        folder = await this.#open(await realpath(next), { path, kind: "folder" });
+      } finally {
+        await parent.handle.close();
+      }
     }
-    return current;
+    return folder;
   }
 
-  #inside(root: string, path: string): string {
-    const wanted = resolve(root, path);
-    if (path.includes("\0") || !isInside(root, wanted)) throw outside(path);
-    return wanted;
-  }
-
-  #safe(root: string, absolute: string, { path, kind }: { path: string; kind: "file" | "folder" }): SafePath {
-    if (!isInside(root, absolute)) throw outside(path);
-    const shown = relative(root, absolute).split(sep).join("/");
+  /** @throws Error when a real path lies outside, the patterns leave it out, or it is Pegboard's own. */
+  check(absolute: string, { path, kind, found }: Checked): SafePath {
+    if (!isInside(this.#root, absolute)) throw outside(path);
+    if (this.#rules.paths.isOwn(absolute, found)) {
+      throw new OwnFileError(`"${path}" is Pegboard's own, which no tool reaches.`);
+    }
+    const shown = relative(this.#root, absolute).split(sep).join("/");
     if (shown !== "" && !this.allows(shown, kind)) {
       throw new Error(`"${path}" may not be reached: the patterns of the workspace leave it out.`);
     }
     return { absolute, shown };
   }
 
-  async #root(): Promise<string> {
-    this.#realRoot ??= realpath(this.#rules.root);
-    return this.#realRoot.catch(() => {
-      this.#realRoot = undefined;
-      throw new Error(
-        `The workspace folder ${this.#rules.root} does not exist. Create it, or change "Root folder" in the settings of Workspace files.`,
-      );
-    });
+  /** Whether the patterns let a path from the folder through. */
+  allows(shown: string, kind: Checked["kind"]): boolean {
+    return this.#rules.patterns.allows(shown, kind);
+  }
+
+  async #open(absolute: string, { path, kind }: Checked): Promise<OpenPlace> {
+    const place = await openPlace(absolute, kind === "folder" ? constants.O_DIRECTORY : constants.O_RDONLY);
+    try {
+      // What was removed meanwhile has this behind its last name; a file may also really be called so.
+      const names = new Set([place.path, place.path.replace(/ \(deleted\)$/, "")]);
+      for (const name of names) this.check(name, { path, kind, found: place.identity });
+      if (kind === "file" && !place.isFile) throw new Error(`"${path}" is not a file.`);
+      return place;
+    } catch (error) {
+      await place.handle.close();
+      throw error;
+    }
+  }
+
+  #inside(path: string): string {
+    const wanted = resolve(this.#root, path);
+    if (path.includes("\0") || !isInside(this.#root, wanted)) throw outside(path);
+    return wanted;
   }
 }
 
-function isInside(root: string, path: string): boolean {
-  const way = relative(root, path);
-  return way === "" || (way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way));
+interface Checked {
+  /** As it was asked for. */
+  path: string;
+  kind: "file" | "folder";
+  /** What was found there. */
+  found?: FileIdentity | undefined;
 }
 
 function outside(path: string): Error {

@@ -11,6 +11,8 @@ export interface SqlQuestion {
 }
 
 export interface SqlAnswer {
+  /** The files that were open when the rows had been read: the database and its journals. `path` follows links where the system tells. */
+  opened: { path: string; dev: string; ino: string }[];
   columns: string[];
   rows: JsonValue[][];
   /** False when there are more rows than the limit. */
@@ -59,13 +61,28 @@ function failure(error: Error & { killed?: boolean; code?: unknown }, timeLimit:
 
 /** Runs in the other process from its text alone, so it uses nothing from outside itself. */
 function answerOnce(): void {
-  const { readFileSync } = process.getBuiltinModule("node:fs");
+  const { fstatSync, readFileSync, readlinkSync } = process.getBuiltinModule("node:fs");
   const { createRequire: requireFrom } = process.getBuiltinModule("node:module");
   const { driver, file, sql, values, maxRows } = JSON.parse(readFileSync(0, "utf8"));
   const toJson = (value: unknown): unknown => {
     if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
     return Buffer.isBuffer(value) ? `(${value.length} bytes)` : value;
   };
+  const orElse = <T>(read: () => T, other: T): T => {
+    try {
+      return read();
+    } catch {
+      return other;
+    }
+  };
+  // Files get the lowest free numbers.
+  const openFiles = () =>
+    Array.from({ length: 64 }, (_, number) => number).flatMap((number) => {
+      const stats = orElse(() => fstatSync(number, { bigint: true }), undefined);
+      if (!stats?.isFile()) return [];
+      const path = orElse(() => readlinkSync(`/proc/self/fd/${number}`), file);
+      return [{ path, dev: String(stats.dev), ino: String(stats.ino) }];
+    });
   const answer = (): object => {
     const Database = requireFrom(driver)(driver);
     const database = new Database(file, { readonly: true, fileMustExist: true });
@@ -79,10 +96,10 @@ function answerOnce(): void {
       .raw()
       .safeIntegers()
       .iterate(...values)) {
-      if (rows.length === maxRows) return { columns, rows, complete: false };
+      if (rows.length === maxRows) return { columns, rows, complete: false, opened: openFiles() };
       rows.push(row.map(toJson));
     }
-    return { columns, rows, complete: true };
+    return { columns, rows, complete: true, opened: openFiles() };
   };
   try {
     process.stdout.write(JSON.stringify(answer()));

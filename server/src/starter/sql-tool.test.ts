@@ -5,7 +5,8 @@ import type { JsonObject } from "@pegboard/registry-core";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { starterCall } from "../testing/starter-call.ts";
-import { SqlTool } from "./sql-tool.ts";
+import { AllowedPaths } from "./allowed-paths.ts";
+import { SqlTool, sqlConfig } from "./sql-tool.ts";
 
 let folder: string;
 let file: string;
@@ -22,7 +23,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const asking = (config: JsonObject = {}) => starterCall(SqlTool, { file, ...config });
+const asking = (config: JsonObject = {}, dataDir = join(folder, "data")) =>
+  starterCall(SqlTool, { file, ...config }, sqlConfig(new AllowedPaths({ allowed: [folder], dataDir })));
 const query = (sql: string, more: JsonObject = {}) => asking()("query", { sql, ...more });
 
 test("lists tables and views, and describes their columns", async () => {
@@ -67,7 +69,7 @@ describe("only reading is possible", () => {
   test("another file is neither attached nor created", async () => {
     const other = join(folder, "other.sqlite");
     await expect(query(`ATTACH '${other}' AS other`)).rejects.toThrow(/Only queries that read/);
-    await expect(starterCall(SqlTool, { file: other })("list_tables")).rejects.toThrow(/unable to open/);
+    await expect(asking({ file: other })("list_tables")).rejects.toThrow(/unable to open/);
     expect(existsSync(other)).toBe(false);
   });
 

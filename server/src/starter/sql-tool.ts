@@ -1,26 +1,41 @@
 import { resolve } from "node:path";
 import { type CallContext, type JsonValue, methodMetadata, Tool, toolMetadata } from "@pegboard/registry-core";
 import { z } from "zod";
+import type { AllowedPaths, FileIdentity } from "./allowed-paths.ts";
+import { chosenPath } from "./chosen-path.ts";
 import { readSql } from "./sql-reader.ts";
 
-const config = z.object({
-  file: z
-    .string()
-    .min(1)
-    .meta({
+const values = (paths: AllowedPaths) =>
+  z.object({
+    file: chosenPath(paths).meta({
       title: "Database file",
       description: "A SQLite file. It is only ever opened for reading.",
       examples: ["./data/shop.sqlite"],
     }),
-  maxRows: z.int().min(1).max(10_000).default(200).meta({
-    title: "Most rows",
-    description: "What a query gives beyond this is left out, and the result says so.",
-  }),
-  timeLimit: z.int().min(1).max(120).default(10).meta({
-    title: "Time limit (seconds)",
-    description: "A query that takes longer is ended.",
-  }),
-});
+    maxRows: z.int().min(1).max(10_000).default(200).meta({
+      title: "Most rows",
+      description: "What a query gives beyond this is left out, and the result says so.",
+    }),
+    timeLimit: z.int().min(1).max(120).default(10).meta({
+      title: "Time limit (seconds)",
+      description: "A query that takes longer is ended.",
+    }),
+  });
+
+type SqlConfig = z.output<ReturnType<typeof values>> & { paths: AllowedPaths };
+
+/** Parses to what an operator set, together with the paths that may be reached. */
+export function sqlConfig(paths: AllowedPaths) {
+  return values(paths).transform((config): SqlConfig => ({ ...config, paths }));
+}
+
+/** What SQLite opens beside a database. */
+const JOURNAL = /-(wal|shm|journal)$/;
+
+function checkPath(paths: AllowedPaths, path: string, identity?: FileIdentity): void {
+  const refusal = paths.refusal(path, identity);
+  if (refusal !== undefined) throw new Error(`The database file ${path} ${refusal}.`);
+}
 
 const describing = z.object({ table: z.string().min(1).describe("Name of a table or view") });
 const querying = z.object({
@@ -38,9 +53,7 @@ const querying = z.object({
   weight: 60,
   visible: true,
 })
-export class SqlTool extends Tool<z.output<typeof config>> {
-  static override config = config;
-
+export class SqlTool extends Tool<SqlConfig> {
   @methodMetadata({ description: "Lists the tables and views of the database.", annotations: { readOnlyHint: true } })
   async list_tables(_: object, context: CallContext) {
     const sql =
@@ -76,7 +89,12 @@ export class SqlTool extends Tool<z.output<typeof config>> {
   }
 
   async #read(sql: string, values: JsonValue[], { signal }: CallContext) {
-    const { file, maxRows, timeLimit } = this.config;
-    return readSql({ file: resolve(file), sql, values, maxRows }, timeLimit, signal);
+    const { file, maxRows, timeLimit, paths } = this.config;
+    checkPath(paths, file);
+    const { opened, ...answer } = await readSql({ file: resolve(file), sql, values, maxRows }, timeLimit, signal);
+    // What was opened, not what was asked for: a link can change its mind in between.
+    for (const { path, dev, ino } of opened)
+      checkPath(paths, path.replace(JOURNAL, ""), { dev: BigInt(dev), ino: BigInt(ino) });
+    return answer;
   }
 }

@@ -3,9 +3,11 @@ import { expect, test } from "vitest";
 import { iconNodes } from "../appearance/icon-nodes.ts";
 import { starterSource } from "../sources/starter-source.ts";
 import { starterCall } from "../testing/starter-call.ts";
+import { AllowedPaths } from "./allowed-paths.ts";
 import { MessageTool } from "./message-tool.ts";
 
-const { tools } = await starterSource().load(new AbortController().signal);
+const paths = new AllowedPaths({ allowed: [], dataDir: "nowhere" });
+const { tools } = await starterSource({ paths }).load(new AbortController().signal);
 
 test.each(tools.map(({ definition }) => [definition.name, definition] as const))(
   "%s is fully described",

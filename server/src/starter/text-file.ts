@@ -1,21 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { type BigIntStats, constants } from "node:fs";
+import { lstat, rename, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import type { FolderAccess, SafePath } from "./folder-access.ts";
+import { entryOf, type OpenPlace, openPlace } from "./open-place.ts";
 
-/** Reads a text file. Rejects when it is larger than the limit (bytes), not a file, or not text. */
-export async function readTextFile(access: FolderAccess, path: SafePath, limit: number): Promise<string> {
-  const file = await access.open(path);
+/** Reads an open text file, as long as it was when it was opened. Rejects when it is larger than the limit (bytes), or not text. */
+export async function readTextFile({ handle, bytes }: OpenPlace, shown: string, limit: number): Promise<string> {
+  if (bytes > limit) {
+    throw new Error(
+      `"${shown}" has ${kilobytes(bytes)} kB, and the limit is ${kilobytes(limit)} kB. The operator can raise "Largest file".`,
+    );
+  }
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0);
+  const text = buffer.subarray(0, bytesRead);
+  if (text.includes(0)) throw new Error(`"${shown}" is not a text file.`);
+  return text.toString("utf8");
+}
+
+/** Writes a file whole: who reads meanwhile sees the old content or the new one, never half of it. */
+export async function writeTextFile(
+  access: FolderAccess,
+  { path, content, overwrite }: { path: string; content: string; overwrite: boolean },
+): Promise<{ path: string; replaced: boolean }> {
+  const folder = await access.openFolderOf(path);
+  const unfinished = entryOf(folder, `.${randomUUID()}.unfinished`);
   try {
-    const stats = await file.stat();
-    if (!stats.isFile()) throw new Error(`"${path.shown}" is a folder. Use list_files to see what is in it.`);
-    if (stats.size > limit) {
-      throw new Error(
-        `"${path.shown}" has ${kilobytes(stats.size)} kB, and the limit is ${kilobytes(limit)} kB. The operator can raise "Largest file".`,
-      );
-    }
-    const bytes = await file.readFile();
-    if (bytes.includes(0)) throw new Error(`"${path.shown}" is not a text file.`);
-    return bytes.toString("utf8");
+    const { shown, existing } = await fileIn(access, folder, path);
+    if (existing && !existing.isFile()) throw new Error(`"${path}" is not a regular file, so it cannot be written.`);
+    if (existing && !overwrite) throw new Error(`"${shown}" exists. Set overwrite to replace it.`);
+    await writeNew(unfinished, folder, content);
+    await rename(unfinished, entryOf(folder, basename(path)));
+    return { path: shown, replaced: existing !== undefined };
   } finally {
-    await file.close();
+    await rm(unfinished, { force: true });
+    await folder.handle.close();
+  }
+}
+
+/** Deletes a file that `existing` found. */
+export async function deleteFile(access: FolderAccess, { absolute, shown }: SafePath): Promise<void> {
+  const folder = await access.openFolder({ absolute: dirname(absolute), shown });
+  try {
+    const { existing } = await fileIn(access, folder, absolute);
+    if (!existing?.isFile()) throw new Error(`"${shown}" is a folder; only files can be deleted.`);
+    await rm(entryOf(folder, basename(absolute)));
+  } finally {
+    await folder.handle.close();
+  }
+}
+
+/** What stands under the last name of a path in an open folder; a link stands for itself. */
+async function fileIn(
+  access: FolderAccess,
+  folder: OpenPlace,
+  path: string,
+): Promise<{ shown: string; existing: BigIntStats | undefined }> {
+  const existing = await lstat(entryOf(folder, basename(path)), { bigint: true }).catch(() => undefined);
+  const absolute = join(folder.path, basename(path));
+  return { shown: access.check(absolute, { path, kind: "file", found: existing }).shown, existing };
+}
+
+async function writeNew(path: string, folder: OpenPlace, content: string): Promise<void> {
+  const written = await openPlace(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL);
+  try {
+    if (dirname(written.path) !== folder.path) throw new Error(`${folder.path} was moved meanwhile. Try again.`);
+    await written.handle.writeFile(content);
+  } finally {
+    await written.handle.close();
   }
 }
 

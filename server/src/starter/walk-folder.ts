@@ -1,29 +1,105 @@
 import type { Dirent } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { opendir } from "node:fs/promises";
 import { join } from "node:path";
-import type { FolderAccess, SafePath } from "./folder-access.ts";
+import { type FolderAccess, OwnFileError, type SafePath } from "./folder-access.ts";
+import { entryOf, type OpenPlace } from "./open-place.ts";
 
 /** A file or folder that was met; symbolic links are left out, since they may lead anywhere. */
 export interface WalkedEntry extends SafePath {
   kind: "file" | "folder";
+  /** A file, open until the next entry is asked for; absent when it cannot be opened. */
+  file?: OpenPlace;
+}
+
+/** What a walk came upon, kept up while it goes on. */
+export class WalkReport {
+  /** Entries that were looked at, in all folders. */
+  visited = 0;
+  /** Entries that are Pegboard's own. */
+  own = 0;
+  /** Files and folders that cannot be opened. */
+  unreadable = 0;
+
+  /** Whether everything was looked at. */
+  get complete(): boolean {
+    return this.visited < MOST_ENTRIES;
+  }
+}
+
+/** More would take minutes, and memory for the names of a folder. */
+const MOST_ENTRIES = 50_000;
+
+interface WalkOptions {
+  recursive: boolean;
+  signal: AbortSignal;
+  report: WalkReport;
 }
 
 /** Everything below a folder that the rules allow, by name, folders before what is in them. Ends when the signal aborts. */
 export async function* walkFolder(
   access: FolderAccess,
   start: SafePath,
-  { recursive, signal }: { recursive: boolean; signal: AbortSignal },
+  options: WalkOptions,
 ): AsyncGenerator<WalkedEntry> {
-  signal.throwIfAborted();
-  const entries = await readdir(start.absolute, { withFileTypes: true });
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+  const folder = await access.openFolder(start);
+  for (const entry of await entriesOf(folder, options)) {
     const kind = kindOf(entry);
     const shown = start.shown === "" ? entry.name : `${start.shown}/${entry.name}`;
     if (!kind || !access.allows(shown, kind)) continue;
-    const walked: WalkedEntry = { absolute: join(start.absolute, entry.name), shown, kind };
-    yield walked;
-    if (recursive && kind === "folder") yield* walkFolder(access, walked, { recursive, signal });
+    const found: WalkedEntry = { absolute: join(folder.path, entry.name), shown, kind };
+    if (kind === "file") yield* openedFile(access, found, options.report);
+    else yield* foundFolder(access, found, options);
   }
+}
+
+/** In the order of their names; the folder is closed afterwards. */
+async function entriesOf(folder: OpenPlace, { signal, report }: WalkOptions): Promise<Dirent[]> {
+  try {
+    const entries: Dirent[] = [];
+    for await (const entry of await opendir(entryOf(folder, ""), { bufferSize: 1_000 })) {
+      signal.throwIfAborted();
+      if (report.visited === MOST_ENTRIES) break;
+      report.visited += 1;
+      entries.push(entry);
+    }
+    return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  } finally {
+    await folder.handle.close();
+  }
+}
+
+async function* openedFile(access: FolderAccess, found: WalkedEntry, report: WalkReport): AsyncGenerator<WalkedEntry> {
+  try {
+    const file = await access.openFile(found);
+    try {
+      yield { ...found, file };
+    } finally {
+      await file.handle.close();
+    }
+  } catch (error) {
+    count(error, report);
+    if (!(error instanceof OwnFileError)) yield found;
+  }
+}
+
+async function* foundFolder(
+  access: FolderAccess,
+  found: WalkedEntry,
+  options: WalkOptions,
+): AsyncGenerator<WalkedEntry> {
+  try {
+    access.check(found.absolute, { path: found.shown, kind: "folder" });
+    yield found;
+    if (options.recursive) yield* walkFolder(access, found, options);
+  } catch (error) {
+    options.signal.throwIfAborted();
+    count(error, options.report);
+  }
+}
+
+function count(error: unknown, report: WalkReport): void {
+  if (error instanceof OwnFileError) report.own += 1;
+  else report.unreadable += 1;
 }
 
 function kindOf(entry: Dirent): WalkedEntry["kind"] | undefined {

@@ -1,31 +1,36 @@
 import { z } from "zod";
+import type { AllowedPaths } from "./allowed-paths.ts";
+import { chosenPath } from "./chosen-path.ts";
 
 const patterns = z.array(z.string().min(1)).describe("Glob patterns of paths below the root folder.");
 
 /** What an operator sets for the workspace files. Nothing on disk is reachable before a root folder is chosen. */
-export const workspaceFilesConfig = z.object({
-  root: z
-    .string()
-    .min(1)
-    .meta({
+const values = (paths: AllowedPaths) =>
+  z.object({
+    root: chosenPath(paths).meta({
       title: "Root folder",
       description:
         "The only folder whose files the agent can reach. Absolute, or relative to where Pegboard was started.",
       examples: ["./workspace"],
     }),
-  maxFileKilobytes: z.int().min(1).max(10_240).default(256).meta({
-    title: "Largest file (kB)",
-    description: "Files above this size are neither read, searched nor written.",
-  }),
-  allow: patterns.min(1).default(["**"]).meta({ title: "Allowed patterns" }),
-  deny: patterns.default(["**/.git/**", "**/.env*", "**/node_modules/**"]).meta({
-    title: "Refused patterns",
-    description: "Glob patterns that win over the allowed ones.",
-  }),
-  maxResults: z.int().min(1).max(5_000).default(200).meta({
-    title: "Most results",
-    description: "Upper limit of a listing or a search.",
-  }),
-});
+    maxFileKilobytes: z.int().min(1).max(10_240).default(256).meta({
+      title: "Largest file (kB)",
+      description: "Files above this size are neither read, searched nor written.",
+    }),
+    allow: patterns.min(1).default(["**"]).meta({ title: "Allowed patterns" }),
+    deny: patterns.default(["**/.git/**", "**/.env*", "**/node_modules/**"]).meta({
+      title: "Refused patterns",
+      description: "Glob patterns that win over the allowed ones.",
+    }),
+    maxResults: z.int().min(1).max(5_000).default(200).meta({
+      title: "Most results",
+      description: "Upper limit of a listing or a search.",
+    }),
+  });
 
-export type WorkspaceFilesConfig = z.output<typeof workspaceFilesConfig>;
+export type WorkspaceFilesConfig = z.output<ReturnType<typeof values>> & { paths: AllowedPaths };
+
+/** Parses to what an operator set, together with the paths that may be reached. */
+export function workspaceFilesConfig(paths: AllowedPaths) {
+  return values(paths).transform((config): WorkspaceFilesConfig => ({ ...config, paths }));
+}

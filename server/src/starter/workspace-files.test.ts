@@ -1,23 +1,30 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { JsonObject } from "@pegboard/registry-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { starterCall } from "../testing/starter-call.ts";
+import { AllowedPaths } from "./allowed-paths.ts";
 import { WorkspaceFiles } from "./workspace-files.ts";
+import { workspaceFilesConfig } from "./workspace-files-config.ts";
 
 let outside: string;
 let root: string;
+let dataDir: string;
 let call: ReturnType<typeof starterCall>;
 beforeEach(() => {
   outside = mkdtempSync(join(tmpdir(), "pegboard-outside-"));
   root = join(outside, "root");
+  dataDir = join(root, ".pegboard");
   mkdirSync(join(root, "notes"), { recursive: true });
   writeFileSync(join(outside, "secret.txt"), "secret");
   writeFileSync(join(outside, "root-beside.txt"), "secret");
   writeFileSync(join(root, "notes/a.md"), "one\nTwo\nthree");
   writeFileSync(join(root, ".env"), "KEY=secret");
-  call = starterCall(WorkspaceFiles, { root, maxFileKilobytes: 1 });
+  call = reaching({ root, maxFileKilobytes: 1 });
 });
+const reaching = (config: JsonObject, allowed = outside) =>
+  starterCall(WorkspaceFiles, config, workspaceFilesConfig(new AllowedPaths({ allowed: [allowed], dataDir })));
 afterEach(() => rmSync(outside, { recursive: true }));
 
 describe("nothing outside the root folder is reached", () => {
@@ -50,7 +57,7 @@ describe("nothing outside the root folder is reached", () => {
 
   test("a root that is itself a link is fine", async () => {
     symlinkSync(root, join(outside, "alias"));
-    const aliased = starterCall(WorkspaceFiles, { root: join(outside, "alias") });
+    const aliased = reaching({ root: join(outside, "alias") });
     expect((await aliased("read_file", { path: "notes/a.md" })).content).toContain("Two");
   });
 });
@@ -71,7 +78,7 @@ describe("patterns", () => {
 
   test("only what is allowed is seen", async () => {
     writeFileSync(join(root, "notes/b.txt"), "two");
-    const only = starterCall(WorkspaceFiles, { root, allow: ["**/*.md"] });
+    const only = reaching({ root, allow: ["**/*.md"] });
     expect((await only("search_files", { text: "TWO" })).matches).toEqual([
       { path: "notes/a.md", line: 2, text: "Two" },
     ]);
@@ -118,11 +125,11 @@ test("sizes, other files than text, and counts are limited, and say so", async (
   await expect(call("read_file", { path: "notes" })).rejects.toThrow(/is a folder/);
   await expect(call("write_file", { path: "n.txt", content: "x".repeat(1025) })).rejects.toThrow(/1025 bytes/);
   expect(await call("search_files", { text: "zzz" })).toEqual({ matches: [], complete: true, unreadable: 2 });
-  const few = starterCall(WorkspaceFiles, { root, maxResults: 1 });
+  const few = reaching({ root, maxResults: 1 });
   expect(await few("list_files")).toMatchObject({ entries: [{ path: "big.txt" }], complete: false });
 });
 
 test("a root that does not exist says which setting to change", async () => {
-  const lost = starterCall(WorkspaceFiles, { root: join(outside, "none") });
+  const lost = reaching({ root: join(outside, "none") });
   await expect(lost("list_files")).rejects.toThrow(/none does not exist.*"Root folder"/);
 });

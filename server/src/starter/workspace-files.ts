@@ -1,12 +1,12 @@
-import { randomUUID } from "node:crypto";
-import { rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { type CallContext, methodMetadata, Tool, toolMetadata } from "@pegboard/registry-core";
 import { z } from "zod";
-import { FolderAccess } from "./folder-access.ts";
-import { readTextFile } from "./text-file.ts";
-import { walkFolder } from "./walk-folder.ts";
-import { type WorkspaceFilesConfig, workspaceFilesConfig } from "./workspace-files-config.ts";
+import { FolderAccess, type FolderRules } from "./folder-access.ts";
+import { pathPatterns } from "./path-patterns.ts";
+import { deleteFile, readTextFile, writeTextFile } from "./text-file.ts";
+import { linesOf, matchingLines } from "./text-lines.ts";
+import { WalkReport, walkFolder } from "./walk-folder.ts";
+import type { WorkspaceFilesConfig } from "./workspace-files-config.ts";
 
 const path = z.string().min(1).describe("Path relative to the workspace, such as notes/today.md");
 const folder = z.string().min(1).default(".").describe("Folder relative to the workspace");
@@ -41,9 +41,11 @@ const deleting = z.object({ path });
   visible: true,
 })
 export class WorkspaceFiles extends Tool<WorkspaceFilesConfig> {
-  static override config = workspaceFilesConfig;
-
-  readonly #access = new FolderAccess({ ...this.config, root: resolve(this.config.root) });
+  readonly #rules: FolderRules = {
+    root: resolve(this.config.root),
+    paths: this.config.paths,
+    patterns: pathPatterns(this.config),
+  };
   readonly #limit = this.config.maxFileKilobytes * 1024;
 
   @methodMetadata({
@@ -52,14 +54,17 @@ export class WorkspaceFiles extends Tool<WorkspaceFilesConfig> {
     annotations: { readOnlyHint: true },
   })
   async list_files({ folder, recursive }: z.output<typeof listing>, { signal }: CallContext) {
-    const start = await this.#access.existing(folder);
+    const access = await FolderAccess.enter(this.#rules);
     const entries: { path: string; kind: string; bytes?: number }[] = [];
-    for await (const { absolute, shown, kind } of walkFolder(this.#access, start, { recursive, signal })) {
-      if (entries.length === this.config.maxResults) return { entries, complete: false };
-      const bytes = kind === "file" ? (await stat(absolute)).size : undefined;
-      entries.push({ path: shown, kind, ...(bytes !== undefined && { bytes }) });
+    const report = new WalkReport();
+    const answer = (complete: boolean) => ({ entries, complete, ...leftOut(report) });
+    for await (const { shown, kind, file } of walkFolder(access, await access.existing(folder), {
+      ...{ recursive, signal, report },
+    })) {
+      if (entries.length === this.config.maxResults) return answer(false);
+      entries.push({ path: shown, kind, ...(file && { bytes: file.bytes }) });
     }
-    return { entries, complete: true };
+    return answer(report.complete);
   }
 
   @methodMetadata({
@@ -68,10 +73,15 @@ export class WorkspaceFiles extends Tool<WorkspaceFilesConfig> {
     annotations: { readOnlyHint: true },
   })
   async read_file({ path, firstLine, lines }: z.output<typeof reading>) {
-    const file = await this.#access.existing(path);
-    const all = (await readTextFile(this.#access, file, this.#limit)).split("\n");
-    const end = lines === undefined ? all.length : firstLine - 1 + lines;
-    return { path: file.shown, totalLines: all.length, content: all.slice(firstLine - 1, end).join("\n") };
+    const access = await FolderAccess.enter(this.#rules);
+    const file = await access.existing(path);
+    const opened = await access.openFile(file);
+    try {
+      const text = await readTextFile(opened, file.shown, this.#limit);
+      return { path: file.shown, ...linesOf(text, { firstLine, lines }) };
+    } finally {
+      await opened.handle.close();
+    }
   }
 
   @methodMetadata({
@@ -81,21 +91,21 @@ export class WorkspaceFiles extends Tool<WorkspaceFilesConfig> {
     annotations: { readOnlyHint: true },
   })
   async search_files({ text, folder }: z.output<typeof searching>, { signal }: CallContext) {
-    const start = await this.#access.existing(folder);
-    const wanted = text.toLowerCase();
+    const access = await FolderAccess.enter(this.#rules);
     const matches: { path: string; line: number; text: string }[] = [];
-    let unreadable = 0;
-    for await (const entry of walkFolder(this.#access, start, { recursive: true, signal })) {
-      if (entry.kind !== "file") continue;
-      const content = await readTextFile(this.#access, entry, this.#limit).catch(() => undefined);
-      if (content === undefined) unreadable += 1;
-      for (const [index, line] of (content ?? "").split("\n").entries()) {
-        if (!line.toLowerCase().includes(wanted)) continue;
-        if (matches.length === this.config.maxResults) return { matches, complete: false, unreadable };
-        matches.push({ path: entry.shown, line: index + 1, text: line.slice(0, 500) });
+    const report = new WalkReport();
+    const answer = (complete: boolean) => ({ matches, complete, unreadable: report.unreadable, ...leftOut(report) });
+    const start = await access.existing(folder);
+    for await (const { shown, file } of walkFolder(access, start, { recursive: true, signal, report })) {
+      if (!file) continue;
+      const content = await readTextFile(file, shown, this.#limit).catch(() => undefined);
+      if (content === undefined) report.unreadable += 1;
+      for (const match of matchingLines(content ?? "", text)) {
+        if (matches.length === this.config.maxResults) return answer(false);
+        matches.push({ path: shown, ...match });
       }
     }
-    return { matches, complete: true, unreadable };
+    return answer(report.complete);
   }
 
   @methodMetadata({
@@ -110,21 +120,8 @@ export class WorkspaceFiles extends Tool<WorkspaceFilesConfig> {
         `The content has ${bytes} bytes, and the limit is ${this.#limit}. Write less, or split the file.`,
       );
     }
-    const file = await this.#access.writable(path);
-    const existed = await stat(file.absolute).then(
-      () => true,
-      () => false,
-    );
-    if (existed && !overwrite) throw new Error(`"${file.shown}" exists. Set overwrite to replace it.`);
-    // Whoever reads meanwhile sees the old content or the new one, never half of it.
-    const unfinished = join(dirname(file.absolute), `.${randomUUID()}.unfinished`);
-    try {
-      await writeFile(unfinished, content, { flag: "wx" });
-      await rename(unfinished, file.absolute);
-    } finally {
-      await rm(unfinished, { force: true });
-    }
-    return { path: file.shown, bytes, replaced: existed };
+    const access = await FolderAccess.enter(this.#rules);
+    return { ...(await writeTextFile(access, { path, content, overwrite })), bytes };
   }
 
   @methodMetadata({
@@ -133,10 +130,15 @@ export class WorkspaceFiles extends Tool<WorkspaceFilesConfig> {
     annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
   })
   async delete_file({ path }: z.output<typeof deleting>) {
-    const file = await this.#access.existing(path);
-    if (!(await stat(file.absolute)).isFile())
-      throw new Error(`"${file.shown}" is a folder; only files can be deleted.`);
-    await rm(file.absolute);
+    const access = await FolderAccess.enter(this.#rules);
+    const file = await access.existing(path);
+    await deleteFile(access, file);
     return { path: file.shown, deleted: true };
   }
+}
+
+function leftOut({ own }: WalkReport): { leftOut?: string } {
+  if (own === 0) return {};
+  const what = own === 1 ? "1 file or folder is" : `${own} files or folders are`;
+  return { leftOut: `${what} Pegboard's own, which no tool reaches.` };
 }

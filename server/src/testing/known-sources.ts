@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { functionNames, resolveToolset, type ToolDefinition } from "@pegboard/registry-core";
 import { SourceCatalog } from "../sources/source-catalog.ts";
 import { createSource } from "../sources/source-kinds.ts";
+import { AllowedPaths } from "../starter/allowed-paths.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -20,7 +21,7 @@ export async function openKnownSources(): Promise<{ definitions: ToolDefinition[
     return catalog.add(createSource({ kind: "mcp", name, connection, addedBy: "ui" }));
   };
   await Promise.all([
-    catalog.add(createSource({ kind: "starter" })),
+    catalog.add(createSource({ kind: "starter", paths: new AllowedPaths({ allowed: [], dataDir: folder }) })),
     mcp("everything", "stdio"),
     mcp("filesystem", folder),
   ]);

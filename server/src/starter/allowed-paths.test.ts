@@ -1,0 +1,127 @@
+import { linkSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createSource } from "../sources/source-kinds.ts";
+import { request } from "../testing/api-client.ts";
+import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+import { AllowedPaths } from "./allowed-paths.ts";
+
+/** What Pegboard was started for, with its data folder in it. */
+let allowed: string;
+let outside: string;
+let dataDir: string;
+let server: TestServer;
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), "pegboard-paths-"));
+  [allowed, outside, dataDir] = [join(folder, "allowed"), join(folder, "outside"), join(folder, "allowed/.pegboard")];
+  mkdirSync(join(allowed, "notes"), { recursive: true });
+  mkdirSync(outside);
+  writeFileSync(join(allowed, "notes/a.md"), "one");
+  writeFileSync(join(outside, "other.sqlite"), "");
+  server = await startTestServer({ dataDir, sources: [starter()] });
+  symlinkSync(outside, join(allowed, "way-out"));
+  symlinkSync(dataDir, join(outside, "way-in"));
+  linkSync(join(dataDir, "secret.key"), join(allowed, "notes/linked.txt"));
+  linkSync(join(dataDir, "pegboard.sqlite"), join(allowed, "linked.sqlite"));
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(join(allowed, ".."), { recursive: true });
+});
+
+const starter = (...more: string[]) =>
+  createSource({ kind: "starter", paths: new AllowedPaths({ allowed: [allowed, ...more], dataDir }) });
+
+async function choose(tool: string, key: string, value: string) {
+  const { body } = await request<{ revision: number }>(server, "GET /api/agents/first-agent/settings");
+  const operations = [{ op: "setConfig", tool, key, value }];
+  return request(server, "PATCH /api/agents/first-agent/settings", { baseRevision: body.revision, operations });
+}
+
+const call = (method: string, args: object = {}) =>
+  request<{ result: unknown }>(server, `POST /api/agents/first-agent/methods/${method}/call`, { arguments: args });
+
+describe("what may be chosen", () => {
+  test.each([
+    [
+      "another folder",
+      () => outside,
+      /lies outside of what Pegboard was started for: .*allowed\. Start it with --allow-path .*outside/,
+    ],
+    ["a folder that does not exist yet", () => join(outside, "new/one"), /lies outside .*--allow-path .*new.one/],
+    ["a link that leads out", () => join(allowed, "way-out"), /lies outside/],
+    ["the whole disk", () => "/", /lies outside/],
+    ["the data folder", () => dataDir, /lies in the data folder of Pegboard, which no tool reaches/],
+    ["a link to it", () => join(outside, "way-in"), /lies in the data folder/],
+    ["a folder below it", () => join(dataDir, "new"), /lies in the data folder/],
+  ])("no root folder: %s", async (_, path, reason) => {
+    const refused = await choose("workspace_files", "root", path());
+    expect(refused.status).toBe(422);
+    expect(refused.body.error?.issues).toEqual([
+      { path: ["tools", "workspace_files", "config", "root"], message: expect.stringMatching(reason) },
+    ]);
+  });
+
+  test.each([
+    ["another file", () => join(outside, "other.sqlite"), /lies outside/],
+    ["Pegboard's own", () => join(dataDir, "pegboard.sqlite"), /lies in the data folder/],
+    ["the same by another name", () => join(allowed, "linked.sqlite"), /lies in the data folder/],
+  ])("no database: %s", async (_, path, reason) => {
+    const refused = await choose("sql_tool", "file", path());
+    expect([refused.status, refused.body.error?.issues?.[0]?.message]).toEqual([422, expect.stringMatching(reason)]);
+  });
+
+  test("what lies in an allowed folder, or is an allowed file", async () => {
+    expect((await choose("sql_tool", "file", join(allowed, "shop.sqlite"))).status).toBe(200);
+    expect(new AllowedPaths({ allowed: [join(outside, "other.sqlite")], dataDir }).refusal(outside)).toMatch(/outside/);
+    const one = new AllowedPaths({ allowed: [join(outside, "other.sqlite")], dataDir });
+    expect(one.refusal(join(outside, "other.sqlite"))).toBeUndefined();
+    expect(() => new AllowedPaths({ allowed: [join(outside, "none")], dataDir })).toThrow(
+      /--allow-path .*none: there is no/,
+    );
+  });
+});
+
+describe("the data folder below a root folder", () => {
+  beforeAll(async () => {
+    expect((await choose("workspace_files", "root", allowed)).status).toBe(200);
+  });
+
+  test.each([
+    ["read_file", { path: ".pegboard/secret.key" }],
+    ["read_file", { path: "notes/linked.txt" }],
+    ["read_file", { path: "linked.sqlite" }],
+    ["list_files", { folder: ".pegboard" }],
+    ["search_files", { folder: ".pegboard", text: "a" }],
+    ["write_file", { path: ".pegboard/new.txt", content: "x" }],
+    ["write_file", { path: ".pegboard/secret.key", content: "x", overwrite: true }],
+    ["delete_file", { path: ".pegboard/secret.key" }],
+  ])("%s %j is refused", async (method, args) => {
+    const refused = await call(method, args);
+    expect(refused.status).toBe(502);
+    expect(refused.body.error?.message).toMatch(/Pegboard's own, which no tool reaches/);
+  });
+
+  test("is left out of lists and searches, which say so", async () => {
+    const { result } = (await call("list_files", { recursive: true })).body;
+    expect(result).toMatchObject({
+      entries: [{ path: "notes" }, { path: "notes/a.md" }],
+      leftOut: "3 files or folders are Pegboard's own, which no tool reaches.",
+    });
+    const found = (await call("search_files", { text: "e" })).body.result;
+    expect(found).toMatchObject({ matches: [{ path: "notes/a.md" }], leftOut: expect.stringContaining("3 files") });
+  });
+});
+
+test("a folder that was allowed when it was chosen is not reached once it no longer is", async () => {
+  await server.close();
+  server = await startTestServer({ dataDir, sources: [starter(outside)] });
+  expect((await choose("workspace_files", "root", outside)).status).toBe(200);
+  expect((await call("list_files")).status).toBe(200);
+  await server.close();
+  server = await startTestServer({ dataDir, sources: [starter()] });
+  const refused = await call("list_files");
+  expect(refused.status).not.toBe(200);
+  expect(refused.body.error?.message).toMatch(/outside of what Pegboard was started for: .*--allow-path/);
+});

@@ -1,0 +1,79 @@
+import { execFileSync, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { starterCall } from "../testing/starter-call.ts";
+import { AllowedPaths } from "./allowed-paths.ts";
+import { WorkspaceFiles } from "./workspace-files.ts";
+import { workspaceFilesConfig } from "./workspace-files-config.ts";
+
+const FLIP = fileURLToPath(new URL("../testing/flip-links.mjs", import.meta.url));
+
+let folder: string;
+let root: string;
+let outside: string;
+let call: ReturnType<typeof starterCall>;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "pegboard-hostile-"));
+  [root, outside] = [join(folder, "root"), join(folder, "outside")];
+  mkdirSync(join(root, "folder"), { recursive: true });
+  mkdirSync(outside);
+  for (const [place, text] of [
+    [root, "inside"],
+    [join(root, "folder"), "inside"],
+    [outside, "secret"],
+  ] as const) {
+    writeFileSync(join(place, "file"), text);
+  }
+  const paths = new AllowedPaths({ allowed: [folder], dataDir: join(folder, "data") });
+  call = starterCall(WorkspaceFiles, { root }, workspaceFilesConfig(paths));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test.runIf(process.platform === "linux")(
+  "thousands of reads, lists, searches and writes while links change reach nothing outside",
+  async () => {
+    const flipping = spawn(process.execPath, [FLIP, root, outside], { stdio: ["ignore", "pipe", "inherit"] });
+    await new Promise((resolve) => flipping.stdout.once("data", resolve));
+    const done = { answered: 0, refused: 0 };
+    const attempt = async (method: string, args: object) => {
+      const answer = await call(method, { ...args }).catch(() => undefined);
+      if (answer === undefined) done.refused += 1;
+      else done.answered += 1;
+      expect(JSON.stringify(answer ?? "")).not.toContain("secret");
+    };
+    try {
+      for (let round = 0; round < 400; round += 1) {
+        await Promise.all([
+          attempt("read_file", { path: "folder/file" }),
+          attempt("read_file", { path: "file" }),
+          attempt("list_files", { folder: "folder" }),
+          attempt("search_files", { text: "secret" }),
+          attempt("write_file", { path: "folder/new", content: "inside", overwrite: true }),
+          attempt("write_file", { path: "folder/file", content: "inside", overwrite: true }),
+          attempt("write_file", { path: "folder/deep/file", content: "inside", overwrite: true }),
+        ]);
+      }
+    } finally {
+      flipping.kill("SIGKILL");
+    }
+    expect(readdirSync(outside)).toEqual(["file"]);
+    expect(readFileSync(join(outside, "file"), "utf8")).toBe("secret");
+    // Otherwise nothing was tried.
+    expect(Math.min(done.answered, done.refused)).toBeGreaterThan(50);
+  },
+);
+
+test.skipIf(process.platform === "win32")("a pipe is no file, and nothing waits for it", async () => {
+  execFileSync("mkfifo", [join(root, "pipe")]);
+  const reads = Array.from({ length: 8 }, () => call("read_file", { path: "pipe" }));
+  await Promise.all(reads.map((read) => expect(read).rejects.toThrow('"pipe" is not a file.')));
+  expect((await call("read_file", { path: "file" })).content).toBe("inside");
+  expect((await call("search_files", { text: "inside" })).matches).toHaveLength(2);
+  await expect(call("write_file", { path: "pipe", content: "x", overwrite: true })).rejects.toThrow(
+    /not a regular file/,
+  );
+  await expect(call("delete_file", { path: "pipe" })).rejects.toThrow(/only files can be deleted/);
+});
