@@ -241,7 +241,16 @@ export { type FoundMethod, type MethodSearch, searchMethods } from "./registry/s
 export { selectMethods } from "./registry/select-methods.ts";
 export type { SelectedToolset, Selection, SelectionWarning } from "./registry/selection.ts";
 export { applyOperations } from "./registry/settings-operations.ts";
-export { fixedReason, switchTools, toggleMethod, toggleTool } from "./registry/switch-actions.ts";
+export {
+  fixedReason,
+  isSwitchedOnTogether,
+  type SelectedMethods,
+  switchableMethods,
+  switchMethods,
+  switchTools,
+  toggleMethod,
+  toggleTool,
+} from "./registry/switch-actions.ts";
 export { METHOD_TEXT_FIELDS, TEXT_FIELD_TITLES, TOOL_TEXT_FIELDS } from "./registry/text-fields.ts";
 export {
   dearestMethods,

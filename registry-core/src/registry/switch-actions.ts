@@ -15,11 +15,50 @@ export function toggleTool(tool: ResolvedTool): SettingsOperation[] {
  */
 export function toggleMethod(tool: ResolvedTool, methodName: string): SettingsOperation[] {
   const method = tool.methods.find(({ definition }) => definition.name === methodName);
-  if (!method || method.locked || isUnaccepted(method.definition) || isFixed(tool)) return [];
-  if (method.enabled) return [setMethod(tool, method, "off")];
-  const own = storedChoice(method) === false ? forget(tool, [method]) : [];
+  if (!method || !isSwitchable(method) || isFixed(tool)) return [];
+  return method.enabled ? [setMethod(tool, method, "off")] : switchMethodsOn({ tool, methods: [method] });
+}
+
+/** Methods of one tool that are switched together with those of other tools. */
+export interface SelectedMethods {
+  tool: ResolvedTool;
+  methods: readonly ResolvedMethod[];
+}
+
+/** Those that a switch can change: neither core nor waiting to be accepted, and of a tool that is not disabled for everybody. */
+export function switchableMethods({ tool, methods }: SelectedMethods): ResolvedMethod[] {
+  return isFixed(tool) ? [] : methods.filter(isSwitchable);
+}
+
+/** What pressing a switch of all of them together does: off when all that can be switched are on, on otherwise. */
+export function isSwitchedOnTogether(selected: readonly SelectedMethods[]): boolean {
+  return !selected.every((one) => switchableMethods(one).every(({ enabled }) => enabled));
+}
+
+/**
+ * Switches exactly these methods, as far as they can be, and none beside them. A tool with all its methods among them is
+ * switched off as a whole, so that choices of single methods are kept.
+ */
+export function switchMethods(selected: readonly SelectedMethods[], on: boolean): SettingsOperation[] {
+  return selected.flatMap((one) => {
+    const { tool, methods } = one;
+    const changing = switchableMethods(one).filter(({ enabled }) => enabled !== on);
+    if (changing.length === 0) return [];
+    if (on) return switchMethodsOn(one);
+    if (methods.length === tool.methods.length) return [switchTool(tool, false)];
+    return changing.map((method) => setMethod(tool, method, "off"));
+  });
+}
+
+/** A tool that is off is switched on for them, and its other methods off. */
+function switchMethodsOn({ tool, methods }: SelectedMethods): SettingsOperation[] {
+  const own = forget(
+    tool,
+    methods.filter((method) => isSwitchable(method) && storedChoice(method) === false),
+  );
   if (tool.switchedOn) return own;
-  const others = tool.methods.filter((other) => other !== method && !other.locked && storedChoice(other) !== false);
+  const chosen = new Set(methods);
+  const others = tool.methods.filter((other) => !chosen.has(other) && !other.locked && storedChoice(other) !== false);
   return switchOn(tool, [...own, ...others.map((other) => setMethod(tool, other, "off"))]);
 }
 

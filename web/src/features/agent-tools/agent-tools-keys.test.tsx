@@ -18,10 +18,11 @@ describe("several rows", () => {
     const { user } = await openSamples();
     await focusRow(user, /^Read File/);
     await user.keyboard("{Shift>}{ArrowDown}{ArrowDown}{/Shift}");
-    await waitFor(() => expect(selectedRows()).toHaveLength(3));
+    // Both methods, so their tool too, and the next tool.
+    await waitFor(() => expect(selectedRows()).toHaveLength(4));
     expect(screen.getByRole("treegrid").getAttribute("aria-multiselectable")).toBe("true");
     const names = selectedRows();
-    expect(screen.getByText("3 rows selected · Space switches them", { selector: "output" })).toBeTruthy();
+    expect(screen.getByText(/^\d methods in 2 tools selected · .*Space switches/, { selector: "output" })).toBeTruthy();
     const states = () =>
       within(screen.getByRole("treegrid"))
         .getAllByLabelText(/^Enable/)
@@ -39,7 +40,7 @@ describe("several rows", () => {
     const { user } = await openSamples();
     await focusRow(user, /^Read File/);
     await user.keyboard("{Shift>}{ArrowDown}{ArrowDown}{ArrowUp}{/Shift}");
-    await waitFor(() => expect(selectedRows()).toHaveLength(2));
+    await waitFor(() => expect(selectedRows()).toHaveLength(3));
     await user.keyboard("{Escape}");
     await waitFor(() => expect(selectedRows()).toHaveLength(1));
     await user.keyboard("{Shift>}{ArrowDown}{/Shift}");
@@ -63,6 +64,19 @@ describe("several rows", () => {
     await user.keyboard(" ");
     expect([...first, ...new Set(states())].sort()).toEqual(["false", "true"]);
   });
+});
+
+test("everything that a search shows: methods alone, not the tools that carry them", async () => {
+  const { user } = await openSamples();
+  await user.type(screen.getByRole("searchbox"), "execute");
+  const match = await screen.findByRole("row", name(/^Execute Command/));
+  await waitFor(() => expect(screen.queryByRole("row", name(/^Read File/))).toBeNull());
+  match.focus();
+  await user.keyboard("{Control>}a{/Control}");
+  await waitFor(() => expect(selectedRows()).toEqual([textOf(match)]));
+  expect(screen.getByText("1 method in 1 tool selected · Space switches it off", { selector: "output" })).toBeTruthy();
+  await user.keyboard(" ");
+  expect(textOf(draftBar())).toContain("−1 method");
 });
 
 describe.each(["in the list", "outside of the list"])("%s", (place) => {

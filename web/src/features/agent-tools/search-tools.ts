@@ -27,12 +27,16 @@ export interface ToolMatch {
   methods: ResolvedMethod[];
   /** True when methods match by themselves, so the tool should stand open. */
   open: boolean;
+  /** The tool matches with all its methods; otherwise it is shown because it carries the ones that do. */
+  whole: boolean;
 }
 
 /** The tools and methods that a search text shows, in the given order. An empty text shows everything. */
 export function searchTools(tools: ResolvedTool[], text: string, facts: SearchFacts): ToolMatch[] {
   const { words, filters } = parseSearch(text);
-  if (words === "" && filters.length === 0) return tools.map((tool) => ({ tool, methods: tool.methods, open: false }));
+  if (words === "" && filters.length === 0) {
+    return tools.map((tool) => ({ tool, methods: tool.methods, open: false, whole: true }));
+  }
   const found = findWords(tools, words);
   return tools.flatMap((tool, index) => {
     if (!filters.every((filter) => toolPasses(tool, filter, facts))) return [];
@@ -43,7 +47,8 @@ export function searchTools(tools: ResolvedTool[], text: string, facts: SearchFa
     );
     if (methods.length === 0 && (tool.methods.length > 0 || !whole)) return [];
     const ownMatch = words !== "" && methods.some((method) => found.methods.has(method));
-    return [{ tool, methods, open: ownMatch || methods.length < tool.methods.length }];
+    const some = methods.length < tool.methods.length;
+    return [{ tool, methods, open: ownMatch || some, whole: whole && !some }];
   });
 }
 

@@ -6,8 +6,10 @@ import type { MethodRow, ToolRow } from "./tree-rows.ts";
 export function selectionRow(selection: Exclude<Selection, { kind: "unknown" }>): ToolRow | MethodRow {
   const { tool } = selection;
   const place = { position: 1, siblings: 1 };
-  if (selection.kind === "tool")
-    return { kind: "tool", key: toolKey(tool.definition.name), tool, open: false, ...place };
+  if (selection.kind === "tool") {
+    const match = { tool, methods: tool.methods, open: false, whole: true };
+    return { kind: "tool", key: toolKey(tool.definition.name), tool, match, open: false, ...place };
+  }
   const { method } = selection;
   return { kind: "method", key: methodKey(tool.definition.name, method.definition.name), tool, method, ...place };
 }

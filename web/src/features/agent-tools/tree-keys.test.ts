@@ -10,9 +10,8 @@ const toolset = resolveToolset(
 );
 /** a (open), a1, a2, b (folded), gone (unknown) */
 const rows = buildRows({
-  matches: toolset.tools.map((tool) => ({ tool, methods: tool.methods, open: false })),
+  shown: toolset.tools.map((tool) => ({ tool, methods: tool.methods, open: false, whole: true })),
   unknown: toolset.unknown,
-  showHidden: false,
   isOpen: ({ tool }) => tool.definition.name === "a",
 });
 

@@ -1,17 +1,15 @@
 import { offeredTokens } from "@pegboard/registry-core";
 import { type ReactNode, useMemo, useRef } from "react";
 import type { AgentModel } from "../../agent/agent-model.ts";
-import { countOf } from "../../agent/count-text.ts";
 import type { DraftStep } from "../../agent/draft.ts";
 import { useSameFunction } from "../../agent/use-same-function.ts";
 import type { CatalogAnswer } from "../../api/catalog.ts";
-import { bulkSwitch } from "./bulk-switch.ts";
 import { HiddenLine } from "./hidden-line.tsx";
 import { NoMatch } from "./no-match.tsx";
 import { rowFacts } from "./row-facts.ts";
 import type { ScreenSize } from "./screen-size.ts";
 import { parseSearch } from "./search-query.ts";
-import { switchRows } from "./switch-rows.ts";
+import { countSwitchable, selectionText, switchStep } from "./selected-methods.ts";
 import { toggleStep } from "./toggle-step.ts";
 import { Tree, type TreeHandle } from "./tree.tsx";
 import { TreeColumns } from "./tree-columns.tsx";
@@ -19,7 +17,7 @@ import type { TreeAct } from "./tree-keys.ts";
 import type { TreeRow } from "./tree-rows.ts";
 import { TreeToolbar } from "./tree-toolbar.tsx";
 import { useSearchText } from "./use-search-text.ts";
-import { useSelectedRows } from "./use-selected-rows.ts";
+import { useSelectedMethods } from "./use-selected-methods.ts";
 import { useTreeRows } from "./use-tree-rows.ts";
 
 export interface TreePanelProps {
@@ -56,11 +54,11 @@ export function TreePanel(props: TreePanelProps) {
   const view = useTreeRows({ model, facts, text, showHidden, selectedTool, selectedMethod });
   const { toolset } = model;
   const hidden = toolset.tools.filter(({ definition }) => !definition.visible);
-  const selected = useSelectedRows(view.rows);
+  const selected = useSelectedMethods(view.rows, view.shown);
   const words = parseSearch(text).words;
   const act = useSameFunction((action: TreeAct) => {
     if (action.act === "open" || action.act === "fold") view.setOpen(action.tool, action.act === "open");
-    else if (action.act === "toggleSelected") blocked === undefined && onStep(switchRows(selected.list, model));
+    else if (action.act === "toggleSelected") blocked === undefined && onStep(switchStep(selected.list));
     else if (action.act === "toggle") blocked === undefined && onStep(toggleStep(action.row));
     else if ("row" in action) {
       selected.clear();
@@ -68,12 +66,6 @@ export function TreePanel(props: TreePanelProps) {
     }
   });
   const context = useMemo(() => ({ facts, words, blocked, act }), [facts, words, blocked, act]);
-  const switchable = view.shown.flatMap(({ methods }) => methods.filter(({ locked }) => !locked)).length;
-  const bulk = (on: boolean) =>
-    onStep({
-      label: `Switch ${on ? "on" : "off"} ${countOf(view.shown.length, "tool")}`,
-      operations: bulkSwitch(view.shown, on, model),
-    });
   return (
     <section aria-label="Tools" className="flex min-h-0 min-w-0 flex-col border-line sm:border-r">
       <TreeToolbar
@@ -82,14 +74,14 @@ export function TreePanel(props: TreePanelProps) {
         tools={toolset.tools.map(({ definition }) => definition)}
         searchRef={search}
         onLeaveDown={() => tree.current?.focus()}
-        switchable={switchable}
+        switchable={countSwitchable(view.shown)}
         blocked={blocked}
-        onBulk={bulk}
+        onBulk={(on) => onStep(switchStep(view.shown, on))}
         allFolded={view.isFolded}
         onFoldAll={() => view.foldAll(!view.isFolded)}
         end={props.end}
       />
-      <TreeColumns shown={view.shown} text={text} selected={selected.list.length} />
+      <TreeColumns shown={view.shown} text={text} selection={selectionText(selected.list)} />
       {view.rows.length === 0 ? (
         <NoMatch
           text={text}

@@ -2,16 +2,16 @@ import { resolveToolset } from "@pegboard/registry-core";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { arbitraryCatalog, arbitrarySettings } from "../../../../registry-core/src/testing/arbitrary-catalog.ts";
-import { buildRows } from "./tree-rows.ts";
+import { buildRows, withoutHidden } from "./tree-rows.ts";
 
 test("for any agent: one row per visible tool, unknown entries last, keys unique, hidden ones only when asked for", () => {
   fc.assert(
     fc.property(arbitraryCatalog, arbitrarySettings, fc.boolean(), (catalog, settings, showHidden) => {
       const toolset = resolveToolset(catalog, settings);
+      const all = toolset.tools.map((tool) => ({ tool, methods: tool.methods, open: false, whole: true }));
       const rows = buildRows({
-        matches: toolset.tools.map((tool) => ({ tool, methods: tool.methods, open: false })),
+        shown: showHidden ? all : withoutHidden(all),
         unknown: toolset.unknown,
-        showHidden,
         isOpen: () => true,
       });
       const tools = rows.filter((row) => row.kind === "tool");

@@ -6,6 +6,8 @@ export interface ToolRow {
   kind: "tool";
   key: string;
   tool: ResolvedTool;
+  /** What the list shows of it. */
+  match: ToolMatch;
   open: boolean;
   /** Place among its siblings, from 1, and their number: what a tree grid announces. */
   position: number;
@@ -33,15 +35,22 @@ export interface UnknownRow {
 export type TreeRow = ToolRow | MethodRow | UnknownRow;
 
 export interface TreeShape {
-  matches: ToolMatch[];
+  shown: ToolMatch[];
   unknown: string[];
   isOpen(match: ToolMatch): boolean;
-  showHidden: boolean;
 }
 
-/** The rows from top to bottom. Hidden tools and methods appear only when asked for; they count as they did. */
-export function buildRows({ matches, unknown, isOpen, showHidden }: TreeShape): TreeRow[] {
-  const shown = matches.filter(({ tool }) => showHidden || tool.definition.visible);
+/** Leaves hidden tools and methods out of what is shown; they count as they did. */
+export function withoutHidden(matches: ToolMatch[]): ToolMatch[] {
+  return matches.flatMap((match) => {
+    if (!match.tool.definition.visible) return [];
+    const methods = match.methods.filter(({ definition }) => definition.visible);
+    return [methods.length === match.methods.length ? match : { ...match, methods }];
+  });
+}
+
+/** The rows from top to bottom. */
+export function buildRows({ shown, unknown, isOpen }: TreeShape): TreeRow[] {
   const siblings = shown.length + unknown.length;
   const tools = shown.flatMap((match, index): TreeRow[] => {
     const open = isOpen(match);
@@ -49,11 +58,12 @@ export function buildRows({ matches, unknown, isOpen, showHidden }: TreeShape): 
       kind: "tool",
       key: toolKey(match.tool.definition.name),
       tool: match.tool,
+      match,
       open,
       position: index + 1,
       siblings,
     };
-    return open ? [row, ...methodRows(match, showHidden)] : [row];
+    return open ? [row, ...methodRows(match)] : [row];
   });
   const rest = unknown.map(
     (name, index): TreeRow => ({
@@ -67,14 +77,13 @@ export function buildRows({ matches, unknown, isOpen, showHidden }: TreeShape): 
   return [...tools, ...rest];
 }
 
-function methodRows({ tool, methods }: ToolMatch, showHidden: boolean): MethodRow[] {
-  const shown = methods.filter((method) => showHidden || method.definition.visible);
-  return shown.map((method, index) => ({
+function methodRows({ tool, methods }: ToolMatch): MethodRow[] {
+  return methods.map((method, index) => ({
     kind: "method",
     key: methodKey(tool.definition.name, method.definition.name),
     tool,
     method,
     position: index + 1,
-    siblings: shown.length,
+    siblings: methods.length,
   }));
 }

@@ -9,7 +9,7 @@ import { FilterChips, type FilterChipsProps } from "./filter-chips.tsx";
 export interface TreeToolbarProps extends FilterChipsProps {
   searchRef: Ref<HTMLInputElement>;
   onLeaveDown(): void;
-  /** Methods of the rows that the search shows, core ones left out. */
+  /** Methods that the search shows and that can be switched. */
   switchable: number;
   blocked: string | undefined;
   onBulk(on: boolean): void;

@@ -4,7 +4,7 @@ import { useRowHeight } from "./row-height.ts";
 import { actOnKey } from "./tree-keys.ts";
 import { type RowContext, TreeRow } from "./tree-row.tsx";
 import type { TreeRow as Row } from "./tree-rows.ts";
-import type { SelectedRows } from "./use-selected-rows.ts";
+import type { Selected } from "./use-selected-methods.ts";
 
 export interface TreeHandle {
   /** Puts the cursor on the first row and the focus on it. */
@@ -18,8 +18,8 @@ export interface TreeProps {
   context: Omit<RowContext, "lockedId">;
   /** Of the row in the inspector. */
   selectedKey: string | undefined;
-  /** Rows selected to be switched together. */
-  selected: SelectedRows;
+  /** What is selected to be switched together. */
+  selected: Selected;
   phone: boolean;
   ref?: Ref<TreeHandle>;
 }
@@ -96,7 +96,7 @@ export function Tree({ rows, label, context, selectedKey, selected, phone, ref }
               height={height}
               context={shared}
               current={row.key === selectedKey}
-              selected={selected.list.length > 0 ? selected.keys.has(row.key) : row.key === selectedKey}
+              selected={selected.list.length > 0 ? selected.has(row) : row.key === selectedKey}
               onFocus={setCursorKey}
             />
           );

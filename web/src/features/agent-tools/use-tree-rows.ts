@@ -3,7 +3,7 @@ import type { AgentModel } from "../../agent/agent-model.ts";
 import type { RowFacts } from "./row-facts.ts";
 import { hasFilter, parseSearch } from "./search-query.ts";
 import { searchTools, type ToolMatch } from "./search-tools.ts";
-import { buildRows, type TreeRow } from "./tree-rows.ts";
+import { buildRows, type TreeRow, withoutHidden } from "./tree-rows.ts";
 
 export interface TreeView {
   rows: TreeRow[];
@@ -43,18 +43,17 @@ export function useTreeRows({ model, facts, text, showHidden, selectedTool, sele
   const all = showHidden || hasFilter(query, { key: "is", value: "hidden" });
   const matches = useMemo(() => searchTools(model.toolset.tools, text, facts), [model, text, facts]);
 
+  const shown = useMemo(() => (all ? matches : withoutHidden(matches)), [matches, all]);
   const rows = useMemo(
     () =>
       buildRows({
-        matches,
+        shown,
         unknown: isSearch ? [] : model.toolset.unknown,
-        showHidden: all,
         isOpen: ({ tool, open: matchesInside }) =>
           isSearch ? (folds?.get(tool.definition.name) ?? matchesInside) : open.has(tool.definition.name),
       }),
-    [matches, model, isSearch, all, folds, open],
+    [shown, model, isSearch, folds, open],
   );
-  const shown = useMemo(() => (all ? matches : matches.flatMap(withoutHidden)), [matches, all]);
 
   return {
     rows,
@@ -71,10 +70,4 @@ export function useTreeRows({ model, facts, text, showHidden, selectedTool, sele
       else setOpen(new Set(fold ? [] : names));
     },
   };
-}
-
-function withoutHidden(match: ToolMatch): ToolMatch[] {
-  if (!match.tool.definition.visible) return [];
-  const methods = match.methods.filter(({ definition }) => definition.visible);
-  return [methods.length === match.methods.length ? match : { ...match, methods }];
 }
