@@ -45,6 +45,16 @@ export class Pegboard {
       child.on("exit", (code) => reject(new Error(`The server ended with ${code}:\n${this.output}`)));
     });
     this.#port = new URL(this.url).port;
+    await this.#modulesLoaded();
+  }
+
+  /** It answers before its modules have loaded; what a test asks for is in them. */
+  async #modulesLoaded(): Promise<void> {
+    for (;;) {
+      const { sources } = await this.get<{ sources: { kind: string; state: string }[] }>("/api/sources");
+      if (!sources.some(({ kind, state }) => kind === "modules" && state === "loading")) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
   }
 
   async stop(): Promise<void> {

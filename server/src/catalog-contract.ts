@@ -28,6 +28,8 @@ export interface CatalogAnswer {
   ownFormats: OwnFormatsByTool;
   /** Tool name to reason: source offline and the like. Config is judged per agent and is not in here. */
   unavailable: Record<string, string>;
+  /** Some sources were not asked yet: a tool that is missing may still come. */
+  incomplete: boolean;
   /** Lucide nodes of the icons in use, by the name in the definition. Unknown names are missing here. */
   icons: Record<string, IconNode>;
   /** Changes when the stylesheet at /api/colors.css does. */

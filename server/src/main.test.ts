@@ -84,6 +84,50 @@ it("closes the database and ends its children at every Ctrl+C, however often the
   await expect.poll(() => children.filter(isAlive)).toEqual([]);
 });
 
+it("answers while a source loads for ever", async () => {
+  const tools = join(folder, "endless.mjs");
+  writeFileSync(tools, "await new Promise((resolve) => setInterval(resolve, 1e9));\nexport function never() {}");
+  const server = await start("--tools", tools);
+  expect(server.url, server.output()).toBeDefined();
+  await expect.poll(() => states(server)).toEqual(["ready", "loading"]);
+  expect((await request(addressOf(server), "GET /api/agents")).status).toBe(200);
+  expect((await request(addressOf(server), "GET /api/problems/counts")).status).toBe(200);
+  pressControlC(server);
+  expect(await server.ended).toEqual([0, null]);
+});
+
+it("starts no source with --without-sources, and lets one be removed or started", async () => {
+  const script = stubbornServer();
+  const first = await start("--mcp", script);
+  const config = { transport: "stdio", command: "no-such-command" };
+  for (const name of ["bad", "other"]) await request(addressOf(first), "POST /api/sources", { name, config });
+  pressControlC(first);
+  await first.ended;
+  rmSync(join(folder, "pids"));
+
+  const second = await start("--mcp", script, "--without-sources");
+  expect(second.output()).toContain("No source was started (--without-sources)");
+  expect(await states(second)).toEqual(["not started", "not started", "not started", "not started"]);
+  const { body } = await request<SourcesAnswer>(addressOf(second), "GET /api/sources");
+  const bad = body.sources.find(({ name }) => name === "bad")?.id ?? "";
+  expect((await request(addressOf(second), `DELETE /api/sources/${bad}`)).status).toBe(204);
+  expect((await request(addressOf(second), "POST /api/sources/starter/refresh")).body).toMatchObject({
+    state: "ready",
+  });
+  expect(existsSync(join(folder, "pids"))).toBe(false);
+  pressControlC(second);
+  await second.ended;
+
+  const third = await start();
+  const names = (await request<SourcesAnswer>(addressOf(third), "GET /api/sources")).body.sources.map(
+    ({ name }) => name,
+  );
+  expect(names).toContain("other");
+  expect(names).not.toContain("bad");
+  pressControlC(third);
+  await third.ended;
+});
+
 describe("while a call runs", () => {
   const call = (server: ServerProcess, ms: number) =>
     request<{ result: unknown }>(addressOf(server), "POST /api/agents/first-agent/methods/nap/call", {

@@ -36,6 +36,7 @@ async function start(): Promise<void> {
   stopOnSignal(listening, opening);
   const { reportStray } = await opening;
   report = reportStray;
+  if (chosen.withoutSources) console.log("No source was started (--without-sources). The Sources page lists them.");
   console.log(`Pegboard is at ${listening.url} (data in ${resolve(dataDir)}, Ctrl+C ends it)`);
 }
 

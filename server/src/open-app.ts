@@ -56,7 +56,7 @@ export interface OpenApp {
 
 export const VERSION: string = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
 
-interface ChosenOptions extends Pick<AppOptions, "dataDir" | "tools" | "mcp"> {
+interface ChosenOptions extends Pick<AppOptions, "dataDir" | "tools" | "mcp" | "withoutSources"> {
   /** Folders and files that operators may give to tools. */
   allowPaths: readonly string[];
 }
@@ -81,7 +81,7 @@ export function openOptions({ allowPaths, ...chosen }: ChosenOptions, env: Env =
 }
 
 /**
- * Opens the store, loads the sources and answers the app that works with them. Listens to nothing.
+ * Opens the store and answers the app that works with it; the sources load meanwhile. Listens to nothing.
  * @throws Error that names the file when the database or the key cannot be used.
  */
 export async function openApp(options: AppOptions): Promise<OpenApp> {
@@ -113,10 +113,10 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
     ...{ counter, methodTokens, box, sourceBox, fingerprint, known, log },
   };
   followChanges(parts);
-  const { all } = await startSources(sources, options, parts);
+  const { loaded } = await startSources(sources, options, parts);
   return {
     app: createApp({ ...parts, secretKey, user, version: VERSION, allowedHosts, webDir }),
-    loaded: all,
+    loaded,
     reportStray(thrown) {
       const text = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
       log.error({ error: known.redactText(text) }, "Something failed outside of any request. Pegboard goes on.");

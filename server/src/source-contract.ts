@@ -27,7 +27,8 @@ export interface SourceSummary {
   name: string;
   /** `built in` ships with Pegboard, `command line` and `file` are read at start, `ui` was added in the browser. */
   addedBy: "built in" | "command line" | "file" | "ui";
-  state: "loading" | "ready" | "failed";
+  /** `not started`: Pegboard runs with --without-sources; refreshing starts it. */
+  state: "not started" | "loading" | "ready" | "failed";
   /** Why it failed, or what could not be read although the rest was. */
   messages: string[];
   tools: { name: string; displayName: string; methods: number }[];

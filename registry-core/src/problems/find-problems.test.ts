@@ -418,3 +418,9 @@ test("errors come first, and a problem that was found elsewhere is listed once",
   const problems = problemsOf([files], { tools: { gone: true } }, { found: [found, found], sources });
   expect(problems.map((problem) => problem.kind)).toEqual(["template error", "unknown tool"]);
 });
+
+test("a tool that is missing while sources are still asked is no problem: it may come", () => {
+  const settings = { tools: { gone: true } };
+  expect(problemsOf([files], settings, { catalog: { tools: [files], incomplete: true } })).toEqual([]);
+  expect(problemsOf([files], settings, { catalog: { tools: [files] } })).toHaveLength(1);
+});

@@ -26,7 +26,7 @@ export interface CheckedAgent {
 export interface CheckedSource {
   id: string;
   name: string;
-  state: "loading" | "ready" | "failed";
+  state: "not started" | "loading" | "ready" | "failed";
   /** Why it failed, or what is odd although it loaded. */
   messages: readonly string[];
 }

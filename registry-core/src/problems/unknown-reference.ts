@@ -13,6 +13,7 @@ export const checkReferences: AgentCheck = (agent, { catalog }) => {
   const tools = new Map(catalog.tools.map((tool) => [tool.name, tool]));
   return Object.entries(agent.settings.tools ?? {}).flatMap(([name, entry]) => {
     const tool = tools.get(name);
+    if (!tool && catalog.incomplete) return [];
     if (!tool) return [unknownTool(agent, name, [...tools.keys()])];
     const known = new Set(tool.methods.map((method) => method.name));
     const { methods = {}, methodTexts = {} } = toToolSettings(entry);

@@ -7,6 +7,8 @@ export interface Catalog {
   disabledForEverybody?: Record<string, string>;
   /** Tool name to the reason it cannot be offered (source offline, invalid or missing config). */
   unavailable?: Record<string, string>;
+  /** Some sources were not asked yet: a tool that is missing may still come. */
+  incomplete?: boolean;
 }
 
 /** The rules of R1, the last that applies wins. `tool`: what follows for a method from its tool, or for a tool from having no methods. `source`: nobody accepted it yet. */

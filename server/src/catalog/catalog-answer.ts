@@ -23,6 +23,7 @@ export async function answerCatalog(
     overridesRevision,
     ownFormats,
     unavailable: catalog.unavailable ?? {},
+    incomplete: catalog.incomplete ?? false,
     icons: iconNodes(icons),
     colorsVersion,
     tokens: await dependencies.methodTokens.read(catalog.tools, names, tokenizer),

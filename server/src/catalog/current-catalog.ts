@@ -74,7 +74,12 @@ export class CurrentCatalog {
     const { registry } = this.#sources;
     const own = writeOwnFormats(tools, names, (tool) => registry.get(tool)?.formatters);
     const written = withOwnFormats(tools, own.formats);
-    const catalog = { tools: written, disabledForEverybody, unavailable: this.#sources.unavailable() };
+    const catalog = {
+      tools: written,
+      disabledForEverybody,
+      unavailable: this.#sources.unavailable(),
+      incomplete: this.#sources.isIncomplete(),
+    };
     const state = { version, declared, overrides, storedOverrides, overridesRevision, catalog, names };
     return { ...state, ownFormats: own.formats, formatterFailures: own.failures };
   }

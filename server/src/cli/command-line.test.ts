@@ -6,13 +6,14 @@ it("prefers options to the environment, and the environment to the defaults", ()
   const env = readEnv({ PEGBOARD_PORT: "5000", PEGBOARD_DATA_DIR: "/data" });
   const allowPaths = [process.cwd()];
   expect(readCommandLine([], readEnv({}), "1")).toEqual({
-    ...{ port: 4310, dataDir: ".pegboard", tools: [], mcp: [], allowPaths },
+    ...{ port: 4310, dataDir: ".pegboard", tools: [], mcp: [], allowPaths, withoutSources: false },
   });
   expect(readCommandLine([], env, "1")).toMatchObject({ port: 5000, dataDir: "/data" });
   const args = ["--port", "0", "--tools", "a.ts", "--tools", "b.ts", "--mcp", "m.json", "--data", "d"];
-  const folders = ["--allow-path", "/srv/a", "--allow-path", "/srv/b.sqlite"];
-  expect(readCommandLine([...args, ...folders], env, "1")).toEqual({
+  const more = ["--allow-path", "/srv/a", "--allow-path", "/srv/b.sqlite", "--without-sources"];
+  expect(readCommandLine([...args, ...more], env, "1")).toEqual({
     ...{ port: 0, dataDir: "d", tools: ["a.ts", "b.ts"], mcp: ["m.json"], allowPaths: ["/srv/a", "/srv/b.sqlite"] },
+    withoutSources: true,
   });
 });
 

@@ -14,8 +14,19 @@ export interface CommandLine {
   mcp: string[];
   /** Folders and files that operators may give to tools. */
   allowPaths: string[];
+  /** Lists the sources and starts none. */
+  withoutSources: boolean;
   /** Present for the command `rotate-key`, which serves nothing. */
   rotateKey?: { toFile: boolean };
+}
+
+interface Options {
+  port: number;
+  data: string;
+  tools?: string[];
+  mcp?: string[];
+  allowPath?: string[];
+  withoutSources: boolean;
 }
 
 /**
@@ -35,6 +46,7 @@ export function readCommandLine(args: string[], env: Env, version: string): Comm
       "a folder that tools may be given, or a database file (repeatable; default: the folder Pegboard is started in)",
       collect,
     )
+    .option("--without-sources", "list the sources but start none, so that one which does harm can be removed", false)
     .allowExcessArguments(false)
     .addHelpText("after", "\nThe environment variables are listed in README.md.")
     .action(() => undefined);
@@ -46,16 +58,9 @@ export function readCommandLine(args: string[], env: Env, version: string): Comm
       rotateKey = { toFile };
     });
   command.parse(args, { from: "user" });
-  const { port, data, tools = [], mcp = [], allowPath = [process.cwd()] } = command.opts<Options>();
-  return { port, dataDir: data, tools, mcp, allowPaths: allowPath, ...(rotateKey && { rotateKey }) };
-}
-
-interface Options {
-  port: number;
-  data: string;
-  tools?: string[];
-  mcp?: string[];
-  allowPath?: string[];
+  const { port, data, tools = [], mcp = [], allowPath = [process.cwd()], withoutSources } = command.opts<Options>();
+  const chosen = { port, dataDir: data, tools, mcp, allowPaths: allowPath, withoutSources };
+  return { ...chosen, ...(rotateKey && { rotateKey }) };
 }
 
 function toPort(text: string): number {

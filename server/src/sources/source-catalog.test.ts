@@ -249,3 +249,25 @@ test("a source that is removed before it begins to load never loads", async () =
   await adding;
   expect(loads).toBe(0);
 });
+
+test("a source that still loads has the tools it had before, not offered, and nobody takes others for removed", async () => {
+  const known = new Map<string, ToolDefinition[]>();
+  const cache = {
+    read: (id: string) => known.get(id),
+    write: (id: string, definitions: ToolDefinition[]) => void known.set(id, definitions),
+  };
+  await newCatalog({ cache }).add(source("own", async () => loaded(tool("mine"))));
+  const catalog = newCatalog({ cache });
+  let letGo = () => {};
+  const waiting = new Promise<void>((done) => {
+    letGo = done;
+  });
+  const added = catalog.add(source("own", () => waiting.then(() => loaded(tool("mine")))));
+  await expect.poll(() => names(catalog)).toEqual(["mine"]);
+  expect(catalog.unavailable()).toEqual({ mine: "Waiting for OWN to load." });
+  expect(catalog.isIncomplete()).toBe(true);
+  letGo();
+  await added;
+  expect(catalog.unavailable()).toEqual({});
+  expect(catalog.isIncomplete()).toBe(false);
+});

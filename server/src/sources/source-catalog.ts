@@ -29,12 +29,7 @@ export class SourceCatalog {
 
   /** Adds a source and loads it; resolves when it is ready or failed. Rejects only when its id is taken. */
   async add(source: Source): Promise<SourceSummary> {
-    if (this.#entries.has(source.id)) {
-      throw new Error(`There is already a source "${source.id}". Remove it first or choose another name.`);
-    }
-    const entry = newSourceEntry(source);
-    this.#entries.set(source.id, entry);
-    source.onChange?.((change) => this.#follow(entry, change));
+    const entry = this.#enter(source);
     await this.#recall(entry);
     await this.#load(entry);
     return summarizeSource(entry);
@@ -43,6 +38,12 @@ export class SourceCatalog {
   /** Adds several, all at once. Of two tools with one name, the earlier source's wins, whichever loads first. */
   async addAll(sources: Source[]): Promise<SourceSummary[]> {
     return Promise.all(sources.map((source) => this.add(source)));
+  }
+
+  /** Lists sources that are not started; `refresh` starts one. */
+  list(sources: Source[]): void {
+    for (const source of sources) this.#enter(source).state = "not started";
+    this.#publish();
   }
 
   /** Closes a source and takes its tools away. False when there is no such source. */
@@ -66,6 +67,14 @@ export class SourceCatalog {
   /** In the order in which they were added. */
   summaries(): SourceSummary[] {
     return [...this.#entries.values()].map(summarizeSource);
+  }
+
+  /** Whether a source was not asked yet, so that tools may be missing. */
+  isIncomplete(): boolean {
+    return [...this.#entries.values()].some(({ state, loadedAt, messages }) => {
+      const isFirstLoad = state === "loading" && loadedAt === null && messages.length === 0;
+      return state === "not started" || isFirstLoad;
+    });
   }
 
   /** Tool name to the reason why it cannot be offered now. */
@@ -100,6 +109,16 @@ export class SourceCatalog {
     await Promise.all(entries.map(stopSource));
   }
 
+  #enter(source: Source): SourceEntry {
+    if (this.#entries.has(source.id)) {
+      throw new Error(`There is already a source "${source.id}". Remove it first or choose another name.`);
+    }
+    const entry = newSourceEntry(source);
+    this.#entries.set(source.id, entry);
+    source.onChange?.((change) => this.#follow(entry, change));
+    return entry;
+  }
+
   /** Ends with the newest load, which may have begun meanwhile. */
   async #load(entry: SourceEntry): Promise<void> {
     // Removed, or all closed, before it came to this.
@@ -127,7 +146,7 @@ export class SourceCatalog {
       Object.assign(entry, { ...loaded, state: "ready", offline: undefined, loadedAt: new Date().toISOString() });
       entry.retry.reset();
       this.#publish();
-      if (entry.source.reconnects) await writeCache(this.#cache, entry.source.id, entry.tools);
+      await writeCache(this.#cache, entry.source.id, entry.tools);
     } catch (error) {
       if (entry.loading === loading) this.#fail(entry, reasonOf(error));
     }
@@ -148,11 +167,10 @@ export class SourceCatalog {
     this.#publish();
   }
 
-  /** Lists what the source had before the restart until it answers. */
+  /** Lists what the source had before the restart until it has loaded. */
   async #recall(entry: SourceEntry): Promise<void> {
-    if (!entry.source.reconnects) return;
     entry.tools = await readCache(this.#cache, entry.source);
-    entry.offline = `Waiting for ${entry.source.name} to answer.`;
+    entry.offline = `Waiting for ${entry.source.name} to ${entry.source.reconnects ? "answer" : "load"}.`;
   }
 
   #publish(): void {

@@ -16,30 +16,28 @@ export interface StartSources {
   tools: string[];
   /** Paths of MCP config files. */
   mcp: string[];
+  /** All are listed and none is started, so that one which does harm can be removed. */
+  withoutSources?: boolean | undefined;
 }
 
-/**
- * Adds every source. Resolves when those on this machine's disk have loaded; `all` also waits for the MCP servers,
- * which may take their time. Neither rejects: what fails is listed as failed.
- */
+/** Lists every source and starts them; `loaded` resolves when each has loaded or failed. Neither rejects. */
 export async function startSources(
   catalog: SourceCatalog,
   start: StartSources,
   stored: StoredSources,
-): Promise<{ all: Promise<void> }> {
+): Promise<{ loaded: Promise<void> }> {
   const modules = start.tools.map((path) =>
     createSource({ kind: "modules", path: resolve(path), addedBy: "command line" }),
   );
-  const local = distinct([...start.builtIn, ...modules]);
-  const servers = [
+  const sources = distinct([
+    ...start.builtIn,
+    ...modules,
     ...(await Promise.all(start.mcp.map((path) => readServers(path, stored.fingerprint)))).flat(),
     ...(await readStoredSources(stored)),
-  ];
-  const remote = distinct([...local, ...servers]).slice(local.length);
-  const localLoaded = catalog.addAll(local);
-  const remoteLoaded = catalog.addAll(remote);
-  await localLoaded;
-  return { all: remoteLoaded.then(() => undefined) };
+  ]);
+  if (start.withoutSources) catalog.list(sources);
+  const loading = start.withoutSources ? undefined : catalog.addAll(sources);
+  return { loaded: Promise.resolve(loading).then(() => undefined) };
 }
 
 async function readServers(path: string, fingerprint: ConnectionFingerprint): Promise<Source[]> {

@@ -38,7 +38,7 @@ export function readDefinitions(answer: CatalogAnswer): Definitions {
   const { tools: effective, disabledForEverybody } = applyOverrides(answer.declared, answer.overrides);
   const tools = withOwnFormats(effective, answer.ownFormats);
   return {
-    catalog: { tools, disabledForEverybody, unavailable: answer.unavailable },
+    catalog: { tools, disabledForEverybody, unavailable: answer.unavailable, incomplete: answer.incomplete },
     byName: new Map(tools.map((tool) => [tool.name, tool])),
     declared: new Map(answer.declared.map((tool) => [tool.name, tool])),
     names: functionNames(tools),

@@ -1,4 +1,4 @@
-import { Ellipsis, FileCode2, Plug, RefreshCw, Trash2 } from "lucide-react";
+import { Ellipsis, FileCode2, Play, Plug, RefreshCw, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useRefreshSource } from "../../api/sources.ts";
 import { classNames } from "../../components/class-names.ts";
@@ -60,8 +60,8 @@ export function SourceRow({ source, marked, configurable, toolPath, onRemove }: 
       </div>
       <div className="flex items-center gap-1">
         <IconButton
-          label={`Refresh ${source.name}`}
-          icon={RefreshCw}
+          label={source.state === "not started" ? `Start ${source.name}` : `Refresh ${source.name}`}
+          icon={source.state === "not started" ? Play : RefreshCw}
           blocked={refresh.isPending ? "It is being loaded." : undefined}
           onClick={() => refresh.mutate(source.id)}
         />

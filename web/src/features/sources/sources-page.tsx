@@ -6,6 +6,7 @@ import { type SourceSummary, sourcesQuery } from "../../api/sources.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Loaded } from "../../components/loaded.tsx";
+import { Note } from "../../components/note.tsx";
 import { PageBody, TitleHead, Toolbar } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { AddSource } from "./add-source.tsx";
@@ -93,16 +94,26 @@ function SourceList({ sources, marked, add, onRemove, ...tools }: SourceListProp
     );
   }
   return (
-    <ul aria-label="Sources">
-      {sources.map((source) => (
-        <SourceRow
-          key={source.id}
-          source={source}
-          marked={source.id === marked}
-          onRemove={() => onRemove(source)}
-          {...tools}
-        />
-      ))}
-    </ul>
+    <>
+      {sources.some(({ state }) => state === "not started") && (
+        <div className="px-6 pb-3 max-sm:px-4">
+          <Note tone="warn">
+            Pegboard was started with <code>--without-sources</code>. Start single ones here, remove one that does harm,
+            then start Pegboard without that option.
+          </Note>
+        </div>
+      )}
+      <ul aria-label="Sources">
+        {sources.map((source) => (
+          <SourceRow
+            key={source.id}
+            source={source}
+            marked={source.id === marked}
+            onRemove={() => onRemove(source)}
+            {...tools}
+          />
+        ))}
+      </ul>
+    </>
   );
 }
