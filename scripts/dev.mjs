@@ -38,7 +38,10 @@ function reopenAfterBuild(build) {
       new URL(`../server/dist/open-app.js?${version}`, import.meta.url).href
     );
     const { data: dataDir, tools, mcp, "allow-path": allowPaths } = values;
-    opened = await openApp(openOptions({ dataDir, tools, mcp, allowPaths }));
+    const before = opened?.terminalCode;
+    opened = await openApp({ ...openOptions({ dataDir, tools, mcp, allowPaths }), terminalCode: before });
+    if (before) return;
+    console.log(`Code for commands: ${opened.terminalCode} (adding a server that runs a command asks for it)`);
   });
 }
 

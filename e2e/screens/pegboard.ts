@@ -70,6 +70,11 @@ export class Pegboard {
     await this.start();
   }
 
+  /** What this start printed for the person at the terminal. */
+  get terminalCode(): string {
+    return [...this.output.matchAll(/Code for commands: (\S+)/g)].at(-1)?.[1] ?? "";
+  }
+
   async get<T>(path: string): Promise<T> {
     const answer = await fetch(`${this.url}${path}`);
     if (!answer.ok) throw new Error(`GET ${path} answered ${answer.status}: ${await answer.text()}`);
@@ -83,7 +88,7 @@ export class Pegboard {
   async send(method: "POST" | "PATCH" | "DELETE", path: string, body: unknown): Promise<Response> {
     return fetch(`${this.url}${path}`, {
       method,
-      headers: { "content-type": "application/json" },
+      headers: { "content-type": "application/json", "x-pegboard-code": this.terminalCode },
       body: JSON.stringify(body),
     });
   }

@@ -78,7 +78,12 @@ test("a save that fails keeps the draft and offers a retry", async ({ page, agen
   pageErrors.length = 0;
 });
 
-test("an MCP server added in the browser brings its tools; one that cannot start says why", async ({ page, agent }) => {
+test("an MCP server added in the browser brings its tools; one that cannot start says why", async ({
+  page,
+  agent,
+  pegboard,
+  pageErrors,
+}) => {
   await page.goto("/sources");
   await page.getByRole("button", { name: "Add MCP server" }).click();
   const dialog = page.getByRole("dialog");
@@ -87,7 +92,25 @@ test("an MCP server added in the browser brings its tools; one that cannot start
   await dialog
     .getByLabel("Arguments")
     .fill("node_modules/@modelcontextprotocol/server-everything/dist/index.js\nstdio");
-  await dialog.getByRole("button", { name: "Add and connect" }).click();
+  const submit = dialog.getByRole("button", { name: "Add and connect" });
+  await submit.focus();
+  await page.keyboard.press("Enter");
+
+  const code = page.getByRole("dialog", { name: "Enter the code from the terminal" });
+  await expect(code.getByLabel("Code")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(submit).toBeFocused();
+  await expect(dialog.getByLabel("Command")).toHaveValue("node");
+  await page.keyboard.press("Enter");
+  await code.getByLabel("Code").fill("AAAA-AAAA-AA");
+  await page.keyboard.press("Enter");
+  await expect(code).toContainText("This is not the code");
+  await expect(code.getByLabel("Code")).toHaveAttribute("aria-invalid", "true");
+  await code.getByLabel("Code").fill(pegboard.terminalCode);
+  await page.keyboard.press("Enter");
+  // The browser logs the three answers of 403 that this is about.
+  await expect.poll(() => pageErrors.length).toBe(3);
+  pageErrors.length = 0;
   await expect(page.getByRole("listitem", { name: "everything", exact: true })).toContainText(/13 methods|ready/i, {
     timeout: 20_000,
   });
@@ -99,6 +122,7 @@ test("an MCP server added in the browser brings its tools; one that cannot start
   await page.getByRole("button", { name: "Add MCP server" }).click();
   await dialog.getByLabel("Name").fill("nowhere");
   await dialog.getByLabel("Command").fill("no-such-program-here");
+  // This browser is not asked again.
   await dialog.getByRole("button", { name: "Add and connect" }).click();
   await expect(page.getByRole("listitem", { name: "nowhere", exact: true })).toContainText(/no-such-program-here/, {
     timeout: 20_000,

@@ -24,6 +24,9 @@ export type ErrorCode =
   | "conflict"
   | "invalid"
   | "core_cannot_be_off"
+  | "proof_needed"
+  | "wrong_code"
+  | "too_many_requests"
   | "method_off"
   | "method_not_offered"
   | "call_failed"
@@ -222,6 +225,7 @@ export type {
   McpSourceConfig,
   SourceSummary,
   SourcesAnswer,
+  TerminalProofRequest,
 } from "./source-contract.ts";
 
 /* ── events ─────────────────────────────────────────────────── GET /api/events (SSE, data is one of these) */

@@ -18,6 +18,7 @@ import { promptRoute } from "./routes/prompt-route.ts";
 import { revisionsRoute } from "./routes/revisions-route.ts";
 import { settingsRoute } from "./routes/settings-route.ts";
 import { sourcesRoute } from "./routes/sources-route.ts";
+import { terminalProofRoute } from "./routes/terminal-proof-route.ts";
 import { tokensRoute } from "./routes/tokens-route.ts";
 import { toolsRoute } from "./routes/tools-route.ts";
 import { toolsetRoute } from "./routes/toolset-route.ts";
@@ -34,6 +35,7 @@ const ROUTES = [
   callRoute,
   problemsRoute,
   sourcesRoute,
+  terminalProofRoute,
   preferencesRoute,
   tokensRoute,
   eventsRoute,

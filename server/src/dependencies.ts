@@ -4,6 +4,7 @@ import type { AgentStates } from "./agents/agent-states.ts";
 import type { ToolInstances } from "./agents/tool-instances.ts";
 import type { CurrentCatalog } from "./catalog/current-catalog.ts";
 import type { EventHub } from "./events/event-hub.ts";
+import type { TerminalProof } from "./http/terminal-proof.ts";
 import type { CurrentProblems } from "./problems/current-problems.ts";
 import type { TemplateRenderer } from "./prompts/template-renderer.ts";
 import type { KnownSecrets } from "./secrets/known-secrets.ts";
@@ -33,6 +34,7 @@ export interface Dependencies {
   /** Of the secrets in sources' connections. */
   sourceBox: SecretBox;
   fingerprint: ConnectionFingerprint;
+  terminalProof: TerminalProof;
   known: KnownSecrets;
   /** Where the key of both boxes comes from. */
   secretKey: "environment" | "file";

@@ -34,10 +34,13 @@ async function start(): Promise<void> {
   process.on("unhandledRejection", (thrown) => report(thrown));
   process.on("uncaughtException", (thrown) => report(thrown));
   stopOnSignal(listening, opening);
-  const { reportStray } = await opening;
+  const { reportStray, terminalCode } = await opening;
   report = reportStray;
   if (chosen.withoutSources) console.log("No source was started (--without-sources). The Sources page lists them.");
-  console.log(`Pegboard is at ${listening.url} (data in ${resolve(dataDir)}, Ctrl+C ends it)`);
+  console.log(
+    `Pegboard is at ${listening.url} (data in ${resolve(dataDir)}, Ctrl+C ends it)\n` +
+      `Code for commands: ${terminalCode} (adding a server that runs a command asks for it)`,
+  );
 }
 
 /** Ctrl+C lets what runs end; a second one ends it at once; a third one waits for nothing. */

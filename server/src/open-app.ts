@@ -12,6 +12,7 @@ import { type Env, readEnv } from "./env.ts";
 import { EventHub } from "./events/event-hub.ts";
 import { followChanges } from "./events/follow-changes.ts";
 import { publishWrites } from "./events/publishing-store.ts";
+import { TerminalProof } from "./http/terminal-proof.ts";
 import { CurrentProblems } from "./problems/current-problems.ts";
 import { TemplateRenderer } from "./prompts/template-renderer.ts";
 import { KnownSecrets } from "./secrets/known-secrets.ts";
@@ -34,6 +35,8 @@ export interface AppOptions extends StartSources {
   variables?: Env["variables"];
   secretVariables?: Env["secretVariables"];
   user: string;
+  /** What the terminal shows; a new one unless given. */
+  terminalCode?: string | undefined;
   allowedHosts?: string[];
   /** Folder of the built UI. */
   webDir?: string | undefined;
@@ -44,6 +47,8 @@ export interface AppOptions extends StartSources {
 
 export interface OpenApp {
   app: Hono;
+  /** Proves whoever knows it to be the person at the terminal: to be printed there, and nowhere else. */
+  terminalCode: string;
   /** Resolves when every source has loaded or failed, MCP servers too. */
   loaded: Promise<void>;
   /** Logs what was thrown outside of any request, by a tool's timer for example. */
@@ -108,14 +113,16 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
   const methodTokens = new MethodTokens(counter);
   const renderer = new TemplateRenderer();
   const problems = new CurrentProblems({ agents, current, sources, known, store, methodTokens, renderer });
+  const terminalProof = new TerminalProof(dataDir, options.terminalCode);
   const parts = {
     ...{ store, events, sources, current, agents, instances, calls, problems, renderer },
-    ...{ counter, methodTokens, box, sourceBox, fingerprint, known, log },
+    ...{ counter, methodTokens, box, sourceBox, fingerprint, terminalProof, known, log },
   };
   followChanges(parts);
   const { loaded } = await startSources(sources, options, parts);
   return {
     app: createApp({ ...parts, secretKey, user, version: VERSION, allowedHosts, webDir }),
+    terminalCode: terminalProof.code,
     loaded,
     reportStray(thrown) {
       const text = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);

@@ -38,8 +38,15 @@ export interface SourceSummary {
 export interface SourcesAnswer {
   sources: SourceSummary[];
 }
-/** POST /api/sources: adds an MCP server and connects to it. */
+/**
+ * POST /api/sources: adds an MCP server and connects to it. One that runs a command needs proof of the person at the terminal:
+ * the cookie of POST /api/terminal-proof, or the code itself in the header `X-Pegboard-Code`.
+ */
 export interface AddSourceRequest {
   name: string;
   config: McpSourceConfig;
+}
+/** POST /api/terminal-proof: answers 204 with a cookie. The code is what Pegboard printed at this start. */
+export interface TerminalProofRequest {
+  code: string;
 }

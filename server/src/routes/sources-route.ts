@@ -24,7 +24,7 @@ const addRequest = z.strictObject({
 });
 
 export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
-  const { sources, known } = dependencies;
+  const { sources, known, terminalProof } = dependencies;
 
   app.get("/api/sources", etag(), (context) =>
     context.json(known.redact({ sources: sources.summaries() } satisfies SourcesAnswer)),
@@ -36,6 +36,7 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     if ("issues" in parsed) {
       throw invalid(parsed.issues.map(({ path, message }) => ({ path: ["config", ...path], message })));
     }
+    if (parsed.connection.transport === "stdio") terminalProof.require(context, "Adding a server that runs a command");
     const summary = await addStoredSource(dependencies, name, parsed.connection);
     return context.json(known.redact(summary), 201);
   });

@@ -9,16 +9,20 @@ export interface ApiAnswer<T> {
   text: string;
 }
 
-/** Sends a request with a JSON body, as the UI does. */
+/** Sends a request with a JSON body, as the UI does; as the person at the terminal unless the server's code is left out. */
 export async function request<T = unknown>(
-  server: Pick<TestServer, "url">,
+  server: Pick<TestServer, "url"> & Partial<TestServer>,
   line: string,
   body?: unknown,
 ): Promise<ApiAnswer<T>> {
   const [method = "GET", path = "/"] = line.split(" ");
   const response = await fetch(`${server.url}${path}`, {
     method,
-    ...(body !== undefined && { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+    headers: {
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+      ...(server.terminalCode !== undefined && { "X-Pegboard-Code": server.terminalCode }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.startsWith("application/json");

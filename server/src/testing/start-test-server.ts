@@ -20,6 +20,7 @@ export interface TestServer {
   /** Without a slash at the end. */
   url: string;
   app: Hono;
+  terminalCode: string;
   dataDir: string;
   /** Ends the server, and deletes its data directory unless the caller gave one. */
   close(): Promise<void>;
@@ -36,6 +37,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   return {
     url: listening.url,
     app: opened.app,
+    terminalCode: opened.terminalCode,
     dataDir,
     async close() {
       await listening.close();

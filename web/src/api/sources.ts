@@ -1,5 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { AddSourceRequest, SourceSummary, SourcesAnswer } from "../../../server/src/api-contract.ts";
+import type {
+  AddSourceRequest,
+  SourceSummary,
+  SourcesAnswer,
+  TerminalProofRequest,
+} from "../../../server/src/api-contract.ts";
+import { ApiError } from "./api-error.ts";
 import { requestJson } from "./request-json.ts";
 
 export type { AddSourceRequest, McpSourceConfig, SourceSummary } from "../../../server/src/api-contract.ts";
@@ -22,6 +28,19 @@ export function useAddSource() {
     mutationFn: (body: AddSourceRequest) =>
       requestJson<SourceSummary>("/api/sources", { method: "POST", body, seconds: SECONDS_TO_CONNECT }),
     onSuccess: () => client.invalidateQueries(sourcesQuery),
+  });
+}
+
+/** Whether a server was not added because this browser has not proved who sits there. */
+export function needsTerminalCode(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "proof_needed";
+}
+
+/** Shows the server the code that its terminal shows; it gives this browser a cookie. */
+export function useProveTerminal() {
+  return useMutation({
+    mutationFn: (code: string) =>
+      requestJson<void>("/api/terminal-proof", { method: "POST", body: { code } satisfies TerminalProofRequest }),
   });
 }
 

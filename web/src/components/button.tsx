@@ -22,20 +22,21 @@ export function buttonClass(variant: ButtonVariant = "default", size: ButtonSize
 }
 
 export function Button({ variant = "default", size = "m", icon: Icon, blocked, children, ...rest }: ButtonProps) {
-  const button = (
-    <button
-      type="button"
-      {...rest}
-      {...(blocked !== undefined && { "aria-disabled": true, onClick: (event) => event.preventDefault() })}
-      className={classNames(shape, sizes[size], blocked === undefined ? looks[variant] : blockedLook, rest.className)}
-    >
-      {Icon && (
-        <Icon {...iconSize[size === "s" ? "s" : "m"]} className={variant === "default" ? "text-2" : undefined} />
-      )}
-      {children}
-    </button>
+  return (
+    <Tooltip text={blocked}>
+      <button
+        type="button"
+        {...rest}
+        {...(blocked !== undefined && { "aria-disabled": true, onClick: (event) => event.preventDefault() })}
+        className={classNames(shape, sizes[size], blocked === undefined ? looks[variant] : blockedLook, rest.className)}
+      >
+        {Icon && (
+          <Icon {...iconSize[size === "s" ? "s" : "m"]} className={variant === "default" ? "text-2" : undefined} />
+        )}
+        {children}
+      </button>
+    </Tooltip>
   );
-  return blocked === undefined ? button : <Tooltip text={blocked}>{button}</Tooltip>;
 }
 
 const shape =

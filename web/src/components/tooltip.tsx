@@ -3,7 +3,8 @@ import { createPortal } from "react-dom";
 import { type Side, tipPosition } from "./tip-position.ts";
 
 export interface TooltipProps {
-  text: ReactNode;
+  /** Without one there is no tooltip, and the element stays the same: it keeps the focus when the text comes or goes. */
+  text: ReactNode | undefined;
   /** One element that takes `aria-describedby`. */
   children: ReactElement<{ "aria-describedby"?: string | undefined }>;
   side?: Side;
@@ -22,8 +23,9 @@ export function Tooltip({ text, children, side = "bottom" }: TooltipProps) {
     setShown(false);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
-  useHiddenByEscape(shown, hide);
-  const described = [children.props["aria-describedby"], shown && id].filter(Boolean).join(" ");
+  useHiddenByEscape(shown && text !== undefined, hide);
+  const isShown = shown && text !== undefined;
+  const described = [children.props["aria-describedby"], isShown && id].filter(Boolean).join(" ");
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only watches the element inside
     <span
@@ -38,7 +40,7 @@ export function Tooltip({ text, children, side = "bottom" }: TooltipProps) {
       onBlur={hide}
     >
       {cloneElement(children, { "aria-describedby": described || undefined })}
-      {shown &&
+      {isShown &&
         createPortal(<Tip id={id} anchor={anchor.current?.firstElementChild} side={side} text={text} />, document.body)}
     </span>
   );

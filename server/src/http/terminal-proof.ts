@@ -1,0 +1,71 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { resolve } from "node:path";
+import type { Context } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import { HttpError } from "./http-error.ts";
+
+/** 32 letters and digits, none of which looks like another: five bits each. */
+const SYMBOLS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+const CODE_HEADER = "x-pegboard-code";
+/** Wrong codes that are looked at within `GUESS_WINDOW` milliseconds; at this pace all codes take ten million years. */
+const MOST_GUESSES = 20;
+const GUESS_WINDOW = 60_000;
+
+/**
+ * Proof that a request comes from the person at the terminal: the code that this start prints there, in a header, or the cookie
+ * that a browser got for it. Both end with the process.
+ */
+export class TerminalProof {
+  readonly code: string;
+  readonly #session = randomBytes(32).toString("base64url");
+  readonly #cookie: string;
+  #wrongAt: number[] = [];
+
+  /** Browsers share cookies among the ports of a host: the name tells the Pegboards of a machine apart, by their data folders. */
+  constructor(dataDir: string, code: string = newTerminalCode()) {
+    this.code = code;
+    this.#cookie = `pegboard_terminal_${digest(resolve(dataDir)).toString("hex").slice(0, 12)}`;
+  }
+
+  /** @throws HttpError 403 that says where the code is. */
+  require(context: Context, what: string): void {
+    const cookie = getCookie(context, this.#cookie);
+    if (cookie !== undefined && isSame(cookie, this.#session)) return;
+    const code = context.req.header(CODE_HEADER);
+    if (code === undefined) {
+      throw new HttpError(
+        "proof_needed",
+        `${what} needs the code that Pegboard printed when it was started, in the terminal or its log. Enter it in the browser, or send it in the header X-Pegboard-Code.`,
+      );
+    }
+    this.#check(code);
+  }
+
+  /** Takes a code from a browser, which gets a cookie instead and is not asked again. */
+  exchange(context: Context, code: string): void {
+    this.#check(code);
+    setCookie(context, this.#cookie, this.#session, { httpOnly: true, sameSite: "Strict", path: "/api" });
+  }
+
+  #check(code: string): void {
+    const now = performance.now();
+    this.#wrongAt = this.#wrongAt.filter((at) => now - at < GUESS_WINDOW);
+    if (this.#wrongAt.length >= MOST_GUESSES) {
+      throw new HttpError("too_many_requests", "There were too many wrong codes. Wait a minute, then enter it again.");
+    }
+    if (isSame(withoutSigns(code), withoutSigns(this.code))) return;
+    this.#wrongAt.push(now);
+    throw new HttpError("wrong_code", "This is not the code that Pegboard printed at this start.");
+  }
+}
+
+/** Ten symbols, 50 bits. */
+export function newTerminalCode(): string {
+  const symbols = Array.from({ length: 10 }, () => SYMBOLS[randomInt(SYMBOLS.length)]).join("");
+  return symbols.replace(/^(.{4})(.{4})/, "$1-$2-");
+}
+
+const withoutSigns = (code: string) => code.toUpperCase().replace(/[^A-Z0-9]/g, "");
+const digest = (text: string) => createHash("sha256").update(text).digest();
+/** Takes the same time wherever they differ. */
+const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));

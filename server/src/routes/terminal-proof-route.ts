@@ -1,0 +1,16 @@
+// POST /api/terminal-proof   changes the code that the terminal shows into a cookie
+import type { Hono } from "hono";
+import { z } from "zod";
+import type { Dependencies } from "../dependencies.ts";
+import { readJson } from "../http/read-json.ts";
+
+const MOST_BYTES = 1_000;
+const proofRequest = z.strictObject({ code: z.string().trim().min(1, "must not be empty") });
+
+export function terminalProofRoute(app: Hono, { terminalProof }: Dependencies): void {
+  app.post("/api/terminal-proof", async (context) => {
+    const { code } = await readJson(context, proofRequest, MOST_BYTES);
+    terminalProof.exchange(context, code);
+    return context.body(null, 204);
+  });
+}

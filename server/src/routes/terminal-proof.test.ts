@@ -1,0 +1,99 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { SourceSummary } from "../api-contract.ts";
+import { request } from "../testing/api-client.ts";
+import { startProcess } from "../testing/start-process.ts";
+import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+
+let server: TestServer;
+let folder: string;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "pegboard-proof-"));
+  server = await startTestServer();
+});
+afterEach(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Leaves a file behind when it runs. */
+const trace = () => join(folder, "trace");
+const body = () => ({ name: "shop", config: { transport: "stdio", command: "touch", args: [trace()] } });
+
+async function send(path: string, sent: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(server.url + path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(sent),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    code: text && JSON.parse(text).error?.code,
+    cookie: response.headers.get("set-cookie"),
+  };
+}
+const add = (headers?: Record<string, string>) => send("/api/sources", body(), headers);
+const prove = (code: string) => send("/api/terminal-proof", { code });
+
+it("runs no command for a caller that only reaches the port", async () => {
+  const anonymous = await request({ url: server.url }, "POST /api/sources", body());
+  expect(anonymous).toMatchObject({ status: 403, body: { error: { code: "proof_needed" } } });
+  expect(anonymous.body.error?.message).toMatch(/code that Pegboard printed.*X-Pegboard-Code/);
+  expect(await add({ "X-Pegboard-Code": "AAAA-AAAA-AA" })).toMatchObject({ status: 403, code: "wrong_code" });
+  expect(await add({ Cookie: "pegboard_terminal=x; pegboard_terminal_000000000000=x" })).toMatchObject({
+    status: 403,
+    code: "proof_needed",
+  });
+  expect(existsSync(trace())).toBe(false);
+});
+
+it("takes the code in a header, however it is typed", async () => {
+  const typed = server.terminalCode.toLowerCase().replaceAll("-", " ");
+  expect(await add({ "X-Pegboard-Code": typed })).toMatchObject({ status: 201 });
+  expect(existsSync(trace())).toBe(true);
+});
+
+it("gives a browser a cookie for the code that no script reads and no other site sends", async () => {
+  const { status, cookie } = await prove(` ${server.terminalCode} `);
+  expect([status, cookie]).toEqual([204, expect.stringMatching(/; Path=\/api; HttpOnly; SameSite=Strict$/)]);
+  expect(cookie).not.toContain(server.terminalCode);
+  const [pair = ""] = cookie?.split(";") ?? [];
+  expect(await add({ Cookie: pair })).toMatchObject({ status: 201 });
+  await server.close();
+  server = await startTestServer({ dataDir: server.dataDir });
+  expect(await send("/api/sources", { ...body(), name: "other" }, { Cookie: pair })).toMatchObject({ status: 403 });
+});
+
+it("looks at twenty wrong codes a minute, in a header or not, then at no code at all", async () => {
+  for (let tries = 0; tries < 10; tries += 1) {
+    expect(await prove(`AAAA-AAAA-${tries}`)).toMatchObject({ status: 403, code: "wrong_code", cookie: null });
+    expect(await add({ "X-Pegboard-Code": `${tries}` })).toMatchObject({ status: 403, code: "wrong_code" });
+  }
+  expect(await prove(server.terminalCode)).toMatchObject({ status: 429, code: "too_many_requests", cookie: null });
+  expect(await add({ "X-Pegboard-Code": server.terminalCode })).toMatchObject({ status: 429 });
+});
+
+it("asks nobody who adds an address, starts again what is there, or removes it", async () => {
+  const anonymous = { url: server.url };
+  const config = { transport: "http", url: "http://127.0.0.1:9/mcp" };
+  expect((await request(anonymous, "POST /api/sources", { name: "remote", config })).status).toBe(201);
+  const { body: added } = await request<SourceSummary>(server, "POST /api/sources", body());
+  const path = `/api/sources/${encodeURIComponent(added.id)}`;
+  expect((await request(anonymous, `POST ${path}/refresh`)).status).toBe(200);
+  expect((await request(anonymous, `DELETE ${path}`)).status).toBe(204);
+});
+
+it("prints another code at each start", async () => {
+  const codes: string[] = [];
+  for (let start = 0; start < 2; start += 1) {
+    const { child, output, ended } = await startProcess(["--data", folder]);
+    await expect.poll(output).toMatch(/Code for commands: [2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{2} /);
+    codes.push(/commands: (\S+)/.exec(output())?.[1] ?? "");
+    child.kill("SIGTERM");
+    await ended;
+  }
+  expect(new Set(codes).size).toBe(2);
+});
