@@ -17,15 +17,15 @@ export function Tooltip({ text, children, side = "bottom" }: TooltipProps) {
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [shown, setShown] = useState(false);
+  const [wanted, setShown] = useState(false);
+  const shown = wanted && text !== undefined;
   const hide = () => {
     clearTimeout(timer.current);
     setShown(false);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
-  useHiddenByEscape(shown && text !== undefined, hide);
-  const isShown = shown && text !== undefined;
-  const described = [children.props["aria-describedby"], isShown && id].filter(Boolean).join(" ");
+  useHiddenByEscape(shown, hide);
+  const described = [children.props["aria-describedby"], shown && id].filter(Boolean).join(" ");
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only watches the element inside
     <span
@@ -40,7 +40,7 @@ export function Tooltip({ text, children, side = "bottom" }: TooltipProps) {
       onBlur={hide}
     >
       {cloneElement(children, { "aria-describedby": described || undefined })}
-      {isShown &&
+      {shown &&
         createPortal(<Tip id={id} anchor={anchor.current?.firstElementChild} side={side} text={text} />, document.body)}
     </span>
   );
