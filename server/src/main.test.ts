@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const start = (...args: string[]) => startProcess(["--data", dataDir, ...args]);
-const addressOf = ({ url = "" }: ServerProcess) => ({ url });
+const addressOf = ({ url = "", terminalCode }: ServerProcess) => ({ url, terminalCode: terminalCode() });
 const databaseFiles = (data: string) => readdirSync(data).filter((name) => name.startsWith("pegboard.sqlite"));
 
 async function states(server: ServerProcess): Promise<string[]> {

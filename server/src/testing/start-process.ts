@@ -13,6 +13,8 @@ export interface ServerProcess {
   child: ChildProcess;
   /** Undefined when it ended before it listened. */
   url: string | undefined;
+  /** What it printed for the person at the terminal. */
+  terminalCode(): string;
   /** Everything that it printed. */
   output(): string;
   /** Exit code and signal. */
@@ -38,7 +40,8 @@ export async function startProcess(args: string[], options: { uid?: number } = {
     child.stderr.on("data", read);
     void ended.then(() => resolve(undefined));
   });
-  return { child, url, output: () => output, ended };
+  const terminalCode = () => /Code for commands: (\S+)/.exec(output)?.[1] ?? "";
+  return { child, url, terminalCode, output: () => output, ended };
 }
 
 async function bundleServer(): Promise<string> {
