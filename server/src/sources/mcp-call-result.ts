@@ -1,19 +1,35 @@
-import type { CallToolResult } from "@modelcontextprotocol/client";
+import { type ContentBlock, specTypeSchemas } from "@modelcontextprotocol/client";
+import { z } from "zod";
+
+/** What a server answers to a call: a part that cannot be read costs only itself. */
+export const callAnswer = z.object({
+  content: z
+    .array(z.unknown().transform(readableBlock))
+    .default([])
+    .catch(() => [readableBlock(undefined)]),
+  structuredContent: z.unknown().optional(),
+  isError: z.boolean().optional().catch(undefined),
+});
 
 /** What a call gives back: the content blocks as the server sent them, and its structured content if there is some. */
 export interface McpCallResult {
-  content: CallToolResult["content"];
+  content: ContentBlock[];
   structuredContent?: unknown;
 }
 
 /** The result of a tool that ran; throws its text when the tool reports an error. */
-export function mcpCallResult(result: CallToolResult): McpCallResult {
-  if (result.isError) {
-    const text = result.content.flatMap((block) => (block.type === "text" ? [block.text] : [])).join("\n");
+export function mcpCallResult({ content, structuredContent, isError }: z.output<typeof callAnswer>): McpCallResult {
+  if (isError) {
+    const text = content.flatMap((block) => (block.type === "text" ? [block.text] : [])).join("\n");
     throw new Error(text || "The tool reported an error without a text.");
   }
-  return {
-    content: result.content,
-    ...(result.structuredContent !== undefined && { structuredContent: result.structuredContent }),
-  };
+  return { content, ...(structuredContent !== undefined && { structuredContent }) };
+}
+
+function readableBlock(block: unknown): ContentBlock {
+  const read = specTypeSchemas.ContentBlock["~standard"].validate(block);
+  if (!read.issues) return read.value;
+  const { type } = Object(block) as { type?: unknown };
+  const kind = typeof type === "string" ? ` of the kind "${type.slice(0, 40)}"` : "";
+  return { type: "text", text: `[The server sent a part${kind} that cannot be read.]` };
 }

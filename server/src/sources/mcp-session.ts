@@ -2,6 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Client, StreamableHTTPClientTransport, type Transport } from "@modelcontextprotocol/client";
 import type { JsonObject } from "@pegboard/registry-core";
 import { z } from "zod";
+import { checkedFetch } from "./checked-fetch.ts";
+import { callAnswer } from "./mcp-call-result.ts";
 import type { McpConnection } from "./mcp-connection.ts";
 import { programTransport } from "./program-transport.ts";
 
@@ -13,7 +15,10 @@ const MOST_PAGES = 64;
 const STDERR_KEPT = 2_000;
 
 /** Any entry is taken: each tool is judged on its own, so that one bad tool costs only itself. */
-const toolPage = z.object({ tools: z.array(z.unknown()), nextCursor: z.string().optional() });
+const toolPage = z.object({
+  tools: z.array(z.unknown()).optional().catch(undefined),
+  nextCursor: z.string().optional().catch(undefined),
+});
 
 export interface McpSessionEvents {
   /** The server says that its tools changed. */
@@ -75,7 +80,8 @@ export class McpSession {
     for (let page = 0; page < MOST_PAGES; page += 1) {
       const request = { method: "tools/list", params: cursor === undefined ? {} : { cursor } };
       const answer = await this.#client.request(request, toolPage, limits);
-      tools.push(...answer.tools);
+      if (!answer.tools) throw new Error("The server's list of tools is none in MCP");
+      for (const tool of answer.tools) tools.push(tool);
       if (answer.nextCursor === undefined || answer.nextCursor === cursor) return tools;
       cursor = answer.nextCursor;
     }
@@ -84,7 +90,7 @@ export class McpSession {
 
   /** `_meta` of the params tells the server more than the model does. */
   async call(params: { name: string; arguments: JsonObject; _meta?: JsonObject }, signal: AbortSignal) {
-    return this.#client.callTool(params, { timeout: CALL_LIMIT, signal });
+    return this.#client.request({ method: "tools/call", params }, callAnswer, { timeout: CALL_LIMIT, signal });
   }
 
   /** Never rejects; a server that does not end by itself is killed after a few seconds. */
@@ -120,6 +126,7 @@ export class McpSession {
     if (connection.transport === "http") {
       return new StreamableHTTPClientTransport(new URL(connection.url), {
         requestInit: { headers: connection.headers ?? {} },
+        fetch: checkedFetch(),
       });
     }
     return programTransport(connection, (text) => {

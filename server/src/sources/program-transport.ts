@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import {
   type JSONRPCMessage,
-  ReadBuffer,
   SdkError,
   SdkErrorCode,
   serializeMessage,
@@ -10,6 +9,8 @@ import {
 import { getDefaultEnvironment, StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import type { McpConnection } from "./mcp-connection.ts";
 import { ProgramGroup } from "./program-group.ts";
+import { ReceivedLines } from "./received-lines.ts";
+import { ReceivedMessages } from "./received-messages.ts";
 
 type Program = Extract<McpConnection, { transport: "stdio" }>;
 
@@ -31,7 +32,8 @@ class ProgramTransport implements Transport {
   onmessage?: <T extends JSONRPCMessage>(message: T) => void;
   readonly #program: Program;
   readonly #hear: (text: string) => void;
-  readonly #received = new ReadBuffer();
+  readonly #lines = new ReceivedLines();
+  readonly #messages = new ReceivedMessages();
   #group: ProgramGroup | undefined;
   #isClosed = false;
 
@@ -65,6 +67,7 @@ class ProgramTransport implements Transport {
   send(message: JSONRPCMessage): Promise<void> {
     const stdin = this.#group?.program.stdin;
     if (!stdin?.writable) return Promise.reject(new SdkError(SdkErrorCode.NotConnected, "Not connected"));
+    this.#messages.sent(message);
     return new Promise((resolve, reject) => {
       stdin.write(serializeMessage(message), (error) => (error ? reject(error) : resolve()));
     });
@@ -76,32 +79,15 @@ class ProgramTransport implements Transport {
   }
 
   #receive(chunk: Buffer): void {
-    try {
-      this.#received.append(chunk);
-    } catch (error) {
-      this.#report(error);
-      void this.close();
-      return;
+    for (const line of this.#lines.feed(chunk)) {
+      const message = this.#messages.read(line);
+      if (message) this.onmessage?.(message);
     }
-    for (;;) {
-      try {
-        const message = this.#received.readMessage();
-        if (message === null) return;
-        this.onmessage?.(message);
-      } catch (error) {
-        this.#report(error);
-      }
-    }
-  }
-
-  #report(error: unknown): void {
-    this.onerror?.(error instanceof Error ? error : new Error(String(error)));
   }
 
   #closed(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    this.#received.clear();
     this.onclose?.();
   }
 }

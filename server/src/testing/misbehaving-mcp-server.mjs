@@ -39,7 +39,30 @@ createInterface({ input: process.stdin }).on("line", (line) => {
 // Whoever hangs does not even notice that its input ends.
 if (mode === "hang") setInterval(() => {}, 1_000);
 
+const oddAnswers = {
+  "null result": { result: null },
+  "no result": {},
+  "odd error": { error: { code: "E_LOCKED", message: "database locked" } },
+  "empty error": { error: "no" },
+  "unknown kind": {
+    result: {
+      content: [
+        { type: "hologram", data: "…" },
+        { type: "text", text: "kept" },
+      ],
+    },
+  },
+  "odd content": { result: { content: "text" } },
+  "12 MB": { result: { content: [{ type: "text", text: "x".repeat(12 * 1024 * 1024) }] } },
+};
+
 function answer(method, params) {
+  if (method === "initialize" && mode === "another protocol") {
+    return { result: { protocolVersion: "1999-01-01", capabilities: "all", serverInfo: null } };
+  }
+  if (method === "initialize" && mode === "odd greeting") {
+    return { result: { protocolVersion: params.protocolVersion, capabilities: "all", serverInfo: null } };
+  }
   if (method === "initialize") {
     return {
       result: {
@@ -51,6 +74,7 @@ function answer(method, params) {
   }
   if (method === "ping") return { result: {} };
   if (method === "tools/list") return listAnswer(params);
+  if (Object.hasOwn(oddAnswers, params.name)) return oddAnswers[params.name];
   if (params.name === "die") process.exit(1);
   if (params.name === "hang") return undefined;
   if (params.name === "fail") return { result: { content: [{ type: "text", text: "no such order" }], isError: true } };
@@ -66,6 +90,9 @@ function listAnswer(params) {
   if (mode === "die at the list") process.exit(1);
   if (mode === "refuse the list") return { error: { code: -32603, message: "database locked" } };
   if (mode === "no list") return { result: { tools: "none" } };
+  if (mode === "14 MB list") return { result: { tools: [tool("a", { description: "x".repeat(14 * 1024 * 1024) })] } };
+  if (mode === "odd answers")
+    return { result: { tools: [tool("echo"), ...Object.keys(oddAnswers).map((name) => tool(name))] } };
   if (mode === "endless list") {
     return { result: { tools: [tool(`page ${params.cursor ?? 0}`)], nextCursor: `${Number(params.cursor ?? 0) + 1}` } };
   }

@@ -1,0 +1,119 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import type { JsonObject } from "@pegboard/registry-core";
+import { afterEach, describe, expect, test } from "vitest";
+import type { McpConnection } from "./mcp-connection.ts";
+import { SourceCatalog } from "./source-catalog.ts";
+import { createSource } from "./source-kinds.ts";
+
+const MISBEHAVING = fileURLToPath(new URL("../testing/misbehaving-mcp-server.mjs", import.meta.url));
+
+let catalog = new SourceCatalog();
+const servers: Server[] = [];
+afterEach(async () => {
+  await catalog.close();
+  for (const server of servers.splice(0)) server.close();
+  catalog = new SourceCatalog();
+});
+
+const program = (mode: string): McpConnection => ({
+  transport: "stdio",
+  command: process.execPath,
+  args: [MISBEHAVING, mode],
+});
+const add = (name: string, connection: McpConnection) =>
+  catalog.add(createSource({ kind: "mcp", name, connection, addedBy: "ui" }));
+const call = async (tool: string, method: string, args: JsonObject = {}) =>
+  catalog.registry
+    .get(tool)
+    ?.build({})
+    .call(method, args, { agent: { id: "a1", name: "Ada" }, signal: new AbortController().signal });
+
+const NO_ANSWERS: [method: string, message: RegExp][] = [
+  ["null result", /has the result null, so it is no answer in MCP/],
+  ["no result", /has neither a result nor an error/],
+  ["odd error", /database locked/],
+  ["empty error", /does not say what went wrong/],
+  ["12 MB", /answered with 12 MB at once; at most 10 MB/],
+];
+
+describe("an answer that is none", () => {
+  test("is told at once, over stdio, and the server goes on", async () => {
+    await add("odd", program("odd answers"));
+    for (const [method, message] of NO_ANSWERS) await expect(call("odd", method)).rejects.toThrow(message);
+    expect(await call("odd", "echo", { a: 1 })).toEqual({ content: [{ type: "text", text: '{"a":1}' }] });
+    expect(catalog.summaries()).toMatchObject([{ state: "ready", messages: [] }]);
+  });
+
+  test.each(["application/json", "text/event-stream"])("is told at once, over HTTP as %s", async (type) => {
+    await add("odd", { transport: "http", url: await oddServer(type) });
+    for (const [method, message] of NO_ANSWERS) await expect(call("odd", method)).rejects.toThrow(message);
+    expect(await call("odd", "echo")).toEqual({ content: [{ type: "text", text: "echo" }] });
+  });
+});
+
+test("a part that cannot be read costs only itself", async () => {
+  await add("odd", program("odd answers"));
+  expect(await call("odd", "unknown kind")).toEqual({
+    content: [
+      { type: "text", text: '[The server sent a part of the kind "hologram" that cannot be read.]' },
+      { type: "text", text: "kept" },
+    ],
+  });
+  expect(await call("odd", "odd content")).toEqual({
+    content: [{ type: "text", text: "[The server sent a part that cannot be read.]" }],
+  });
+});
+
+test.each([
+  ["another protocol", /speaks MCP 1999-01-01; Pegboard speaks 20.*Update the server/],
+  ["odd greeting", /answer to the greeting is none in MCP: capabilities is missing or odd/],
+  ["no list", /list of tools is none in MCP/],
+  ["14 MB list", /answered with 14 MB at once; at most 10 MB/],
+])("%s is one sentence", async (mode, message) => {
+  const { state, messages } = await add("odd", program(mode));
+  expect(state).toBe("failed");
+  expect(messages).toEqual([expect.stringMatching(message)]);
+  expect(messages[0]).not.toMatch(/[{[]\s*"|\n/);
+});
+
+/** A server over HTTP that answers calls as their methods are named. */
+async function oddServer(type: string): Promise<string> {
+  const answers: Record<string, object> = {
+    "null result": { result: null },
+    "no result": {},
+    "odd error": { error: { code: "E_LOCKED", message: "database locked" } },
+    "empty error": { error: "no" },
+    "12 MB": { result: { content: [{ type: "text", text: "x".repeat(12 * 1024 * 1024) }] } },
+    echo: { result: { content: [{ type: "text", text: "echo" }] } },
+  };
+  const server = createServer(async (request, response) => {
+    if (request.method !== "POST") return void response.writeHead(405).end();
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    const { id, method, params } = JSON.parse(body);
+    if (id === undefined) return void response.writeHead(202).end();
+    const tools = Object.keys(answers).map((name) => ({ name, description: name, inputSchema: { type: "object" } }));
+    const greeting = {
+      protocolVersion: params?.protocolVersion,
+      capabilities: { tools: {} },
+      serverInfo: { name: "odd", version: "1" },
+    };
+    const answer =
+      method === "initialize"
+        ? { result: greeting }
+        : method === "tools/list"
+          ? { result: { tools } }
+          : method === "ping"
+            ? { result: {} }
+            : answers[params?.name];
+    const text = JSON.stringify({ jsonrpc: "2.0", id, ...answer });
+    response
+      .writeHead(200, { "content-type": type })
+      .end(type === "application/json" ? text : `event: message\ndata: ${text}\n\n`);
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
+}

@@ -1,0 +1,67 @@
+/** A line that an MCP server wrote; of one that is too long only its length in bytes, and its beginning and end. */
+export type ReceivedLine = { text: string } | { tooLong: number; start: string; end: string };
+
+const MOST_BYTES = 10 * 1024 * 1024;
+/** Bytes of a line that is too long; the id of what it answers stands in one of its ends. */
+const KEPT = 256;
+const NEWLINE = 0x0a;
+
+/** Cuts what arrives in pieces into lines. However much a server says without an end, no more than one line's worth is kept. */
+export class ReceivedLines {
+  readonly #most: number;
+  #pieces: Buffer[] = [];
+  #length = 0;
+  /** Of a line that is too long already. */
+  #start = "";
+  #end: Buffer = Buffer.alloc(0);
+
+  constructor(most = MOST_BYTES) {
+    this.#most = most;
+  }
+
+  /** The lines that are complete with this piece. */
+  feed(piece: Buffer): ReceivedLine[] {
+    const lines: ReceivedLine[] = [];
+    let from = 0;
+    for (let at = piece.indexOf(NEWLINE); at >= 0; at = piece.indexOf(NEWLINE, from)) {
+      this.#keep(piece.subarray(from, at));
+      lines.push(this.#take());
+      from = at + 1;
+    }
+    this.#keep(piece.subarray(from));
+    return lines;
+  }
+
+  /** What is left when nothing more comes. */
+  rest(): ReceivedLine | undefined {
+    return this.#length === 0 ? undefined : this.#take();
+  }
+
+  #keep(piece: Buffer): void {
+    this.#length += piece.length;
+    if (this.#length <= this.#most) {
+      if (piece.length > 0) this.#pieces.push(piece);
+      return;
+    }
+    if (this.#pieces.length > 0) {
+      const before = Buffer.concat(this.#pieces);
+      this.#start = before.toString("utf8", 0, KEPT);
+      this.#end = before.subarray(-KEPT);
+      this.#pieces = [];
+    }
+    this.#start ||= piece.toString("utf8", 0, KEPT);
+    this.#end = Buffer.concat([this.#end, piece.subarray(-KEPT)]).subarray(-KEPT);
+  }
+
+  #take(): ReceivedLine {
+    const line =
+      this.#length > this.#most
+        ? { tooLong: this.#length, start: this.#start, end: this.#end.toString("utf8") }
+        : { text: Buffer.concat(this.#pieces).toString("utf8").replace(/\r$/, "") };
+    this.#pieces = [];
+    this.#length = 0;
+    this.#start = "";
+    this.#end = Buffer.alloc(0);
+    return line;
+  }
+}
