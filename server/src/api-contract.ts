@@ -221,11 +221,16 @@ export type {
 } from "./preference-contract.ts";
 /* ── sources ────────────────────────────────────────────────────────── /api/sources */
 export type {
+  AcceptChangesRequest,
   AddSourceRequest,
   McpSourceConfig,
+  SourceChangesAnswer,
+  SourceReviewSummary,
   SourceSummary,
   SourcesAnswer,
+  TakeChangesRequest,
   TerminalProofRequest,
+  WaitingChange,
 } from "./source-contract.ts";
 
 /* ── events ─────────────────────────────────────────────────── GET /api/events (SSE, data is one of these) */

@@ -17,6 +17,7 @@ import { problemsRoute } from "./routes/problems-route.ts";
 import { promptRoute } from "./routes/prompt-route.ts";
 import { revisionsRoute } from "./routes/revisions-route.ts";
 import { settingsRoute } from "./routes/settings-route.ts";
+import { sourceChangesRoute } from "./routes/source-changes-route.ts";
 import { sourcesRoute } from "./routes/sources-route.ts";
 import { terminalProofRoute } from "./routes/terminal-proof-route.ts";
 import { tokensRoute } from "./routes/tokens-route.ts";
@@ -36,6 +37,7 @@ const ROUTES = [
   problemsRoute,
   sourcesRoute,
   terminalProofRoute,
+  sourceChangesRoute,
   preferencesRoute,
   tokensRoute,
   eventsRoute,

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { ToolDefinition } from "@pegboard/registry-core";
 import type { Hono } from "hono";
 import { type DestinationStream, pino } from "pino";
 import { AgentCalls } from "./agents/agent-calls.ts";
@@ -104,7 +105,8 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
 
   const fingerprint = await openFingerprint(store, sourceBox);
   const cache = { read: store.readDefinitions, write: store.writeDefinitions };
-  const sources = new SourceCatalog({ cache });
+  const isAnyOn = (definitions: ToolDefinition[]): Promise<boolean> => agents.isAnyOn(definitions);
+  const sources = new SourceCatalog({ cache, review: { store, isAnyOn } });
   const current = new CurrentCatalog(sources, store, box);
   const agents = new AgentStates(store, current, box);
   const instances = new ToolInstances(sources, box, toolRuntime(log, known));

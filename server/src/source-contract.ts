@@ -1,4 +1,4 @@
-import type { JsonValue } from "@pegboard/registry-core";
+import type { DefinitionChange, JsonValue } from "@pegboard/registry-core";
 
 /** The part of api-contract.ts that is about sources: where tools come from, and how they are reached. */
 
@@ -34,6 +34,36 @@ export interface SourceSummary {
   tools: { name: string; displayName: string; methods: number }[];
   loadedAt: string | null;
   config?: McpSourceConfig;
+  /** Of sources from outside: what they list is offered only as it was accepted. */
+  review?: SourceReviewSummary;
+}
+export interface SourceReviewSummary {
+  /** Methods that wait to be accepted and are not offered. */
+  new: number;
+  /** Methods and tools that stay as they were accepted. */
+  changed: number;
+  /** Its changes are accepted by themselves. */
+  takesChanges: boolean;
+  acceptedAt: string | null;
+  /** Null when it was accepted by itself: no agent had anything of it on, or it takes its changes at once. */
+  acceptedBy: string | null;
+}
+/** GET /api/sources/:id/changes: what waits until somebody accepts it. */
+export interface SourceChangesAnswer {
+  changes: WaitingChange[];
+}
+export interface WaitingChange extends DefinitionChange {
+  /** The same for the same difference. */
+  fingerprint: string;
+  since: string;
+}
+/** POST /api/sources/:id/changes/accept: fingerprints of what was looked at. 409 when one does not wait any more: nothing is accepted then. */
+export interface AcceptChangesRequest {
+  changes: string[];
+}
+/** PATCH /api/sources/:id/changes. True also accepts what waits now. */
+export interface TakeChangesRequest {
+  takesChanges: boolean;
 }
 export interface SourcesAnswer {
   sources: SourceSummary[];

@@ -81,11 +81,12 @@ function reviewTool(
   const known = new Map(accepted?.methods.map((method) => [method.name, method]));
   const reviewed = listed.methods.map((method) => reviewMethod(known.get(method.name), method));
   const changed = own.length > 0;
-  const { sourceChange: _, ...base } = accepted && changed ? accepted : listed;
+  const { connection: _, ...base } = accepted && changed ? accepted : listed;
   return {
     definition: {
       ...base,
       source: listed.source,
+      ...(listed.connection !== undefined && { connection: listed.connection }),
       ...(changed && { sourceChange: "changed" as const }),
       methods: reviewed.map(({ definition }) => definition),
     },
@@ -111,7 +112,7 @@ function reviewMethod(
 
 /** What it is found by, and where its values come from. */
 const NOT_OF_METHOD: ReadonlySet<string> = new Set(["name", "origins", "sourceChange"]);
-const NOT_OF_TOOL: ReadonlySet<string> = new Set([...NOT_OF_METHOD, "source", "methods"]);
+const NOT_OF_TOOL: ReadonlySet<string> = new Set([...NOT_OF_METHOD, "source", "connection", "methods"]);
 
 /** Every other field counts, so that one that is added to definitions is compared from the first day. */
 function changedFields(before: object, after: object, skipped: ReadonlySet<string>): FieldChange[] {

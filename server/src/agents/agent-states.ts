@@ -1,10 +1,12 @@
 import {
   type AgentSettings,
   agentCatalog,
+  applyOverrides,
   type Catalog,
   type FunctionNames,
   type OrganisationOverrides,
   resolveToolset,
+  type ToolDefinition,
   type Toolset,
   validateJson,
 } from "@pegboard/registry-core";
@@ -51,6 +53,16 @@ export class AgentStates {
     for (const id of this.#known.keys()) if (!agents.some((agent) => agent.id === id)) this.#known.delete(id);
     const current = await this.#current.read();
     return agents.map((agent) => this.#stateOf(agent, current));
+  }
+
+  /** Whether any agent would have something of these definitions on, if they were everything there is. */
+  async isAnyOn(definitions: ToolDefinition[]): Promise<boolean> {
+    const { storedOverrides } = await this.#current.read();
+    // What is disabled for everybody may be allowed again at any time.
+    const { tools } = applyOverrides(definitions, storedOverrides);
+    return (await this.list()).some(({ settings }) =>
+      resolveToolset({ tools }, settings).tools.some(({ state }) => state !== "off"),
+    );
   }
 
   #stateOf(agent: StoredAgent, current: CatalogState): AgentState {

@@ -34,6 +34,7 @@ class McpSource implements Source {
   readonly addedBy: Source["addedBy"];
   readonly config: Source["config"];
   readonly reconnects = true;
+  readonly fromOutside = true;
   readonly connection: string | undefined;
   readonly #connection: McpConnection;
   /** A server that is given a key may repeat it in what it lists and answers. */

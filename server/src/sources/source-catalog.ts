@@ -6,9 +6,12 @@ import { type Registration, registerTools } from "./register-tools.ts";
 import type { Source, SourceChange } from "./source.ts";
 import { newSourceEntry, type SourceEntry, stopSource, summarizeSource } from "./source-entry.ts";
 import { reasonOf } from "./source-problems.ts";
+import type { ReviewParts, SourceReview } from "./source-review.ts";
 
 export interface SourceCatalogOptions {
   cache?: DefinitionCache;
+  /** Without it whatever a source from outside lists is offered. */
+  review?: ReviewParts;
   /** Milliseconds after which a load counts as failed. */
   loadLimit?: number;
 }
@@ -19,11 +22,13 @@ export class SourceCatalog {
   readonly #entries = new Map<string, SourceEntry>();
   readonly #listeners = new Set<() => void>();
   readonly #cache: DefinitionCache | undefined;
+  readonly #reviewParts: ReviewParts | undefined;
   readonly #loadLimit: number;
   #registration: Registration = { owners: new Map(), refused: [] };
 
-  constructor({ cache, loadLimit = 120_000 }: SourceCatalogOptions = {}) {
+  constructor({ cache, review, loadLimit = 120_000 }: SourceCatalogOptions = {}) {
     this.#cache = cache;
+    this.#reviewParts = review;
     this.#loadLimit = loadLimit;
   }
 
@@ -62,6 +67,22 @@ export class SourceCatalog {
     if (!entry) return undefined;
     await this.#load(entry);
     return summarizeSource(entry);
+  }
+
+  /**
+   * Changes what is accepted of a source from outside, and shows what follows. Undefined when there is no such source, or when it
+   * is not held to anything.
+   */
+  async review<T>(id: string, work: (review: SourceReview) => T | Promise<T>): Promise<T | undefined> {
+    const entry = this.#entries.get(id);
+    if (!entry?.review) return undefined;
+    const { review } = entry;
+    const result = await work(review);
+    if (entry.tools !== review.tools) {
+      entry.tools = review.tools;
+      this.#publish();
+    }
+    return result;
   }
 
   /** In the order in which they were added. */
@@ -113,7 +134,7 @@ export class SourceCatalog {
     if (this.#entries.has(source.id)) {
       throw new Error(`There is already a source "${source.id}". Remove it first or choose another name.`);
     }
-    const entry = newSourceEntry(source);
+    const entry = newSourceEntry(source, this.#reviewParts);
     this.#entries.set(source.id, entry);
     source.onChange?.((change) => this.#follow(entry, change));
     return entry;
@@ -143,10 +164,19 @@ export class SourceCatalog {
     try {
       const loaded = await loadWithinLimit(entry.source, loading, this.#loadLimit);
       if (entry.loading !== loading) return;
-      Object.assign(entry, { ...loaded, state: "ready", offline: undefined, loadedAt: new Date().toISOString() });
+      await entry.review?.take(loaded.tools);
+      if (entry.loading !== loading) return;
+      const tools = entry.review?.tools ?? loaded.tools;
+      Object.assign(entry, {
+        ...loaded,
+        tools,
+        state: "ready",
+        offline: undefined,
+        loadedAt: new Date().toISOString(),
+      });
       entry.retry.reset();
       this.#publish();
-      await writeCache(this.#cache, entry.source.id, entry.tools);
+      await writeCache(this.#cache, entry.source.id, loaded.tools);
     } catch (error) {
       if (entry.loading === loading) this.#fail(entry, reasonOf(error));
     }
@@ -169,7 +199,13 @@ export class SourceCatalog {
 
   /** Lists what the source had before the restart until it has loaded. */
   async #recall(entry: SourceEntry): Promise<void> {
-    entry.tools = await readCache(this.#cache, entry.source);
+    const remembered = await readCache(this.#cache, entry.source);
+    // Where it cannot be read what was accepted, the load that follows says so.
+    const recalled = await entry.review?.recall(remembered).then(
+      () => entry.review?.tools,
+      () => [],
+    );
+    entry.tools = recalled ?? remembered;
     entry.offline = `Waiting for ${entry.source.name} to ${entry.source.reconnects ? "answer" : "load"}.`;
   }
 

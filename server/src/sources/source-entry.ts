@@ -2,10 +2,13 @@ import type { Problem, RegisteredTool } from "@pegboard/registry-core";
 import type { SourceSummary } from "../api-contract.ts";
 import { RetrySchedule } from "./retry-schedule.ts";
 import type { Source } from "./source.ts";
+import { type ReviewParts, SourceReview } from "./source-review.ts";
 
 /** A source of the catalogue together with what is known of it. */
 export interface SourceEntry {
   readonly source: Source;
+  /** Of a source from outside: what it lists is held to what was accepted of it. */
+  readonly review: SourceReview | undefined;
   state: SourceSummary["state"];
   tools: RegisteredTool[];
   messages: string[];
@@ -20,9 +23,10 @@ export interface SourceEntry {
   latest: Promise<void>;
 }
 
-export function newSourceEntry(source: Source): SourceEntry {
+export function newSourceEntry(source: Source, review: ReviewParts | undefined): SourceEntry {
   return {
     source,
+    review: source.fromOutside && review ? new SourceReview(source.id, review) : undefined,
     state: "loading",
     tools: [],
     messages: [],
@@ -35,7 +39,7 @@ export function newSourceEntry(source: Source): SourceEntry {
   };
 }
 
-export function summarizeSource({ source, state, messages, tools, loadedAt }: SourceEntry): SourceSummary {
+export function summarizeSource({ source, review, state, messages, tools, loadedAt }: SourceEntry): SourceSummary {
   return {
     id: source.id,
     kind: source.kind,
@@ -50,6 +54,7 @@ export function summarizeSource({ source, state, messages, tools, loadedAt }: So
     })),
     loadedAt,
     ...(source.config && { config: source.config }),
+    ...(review && { review: review.summary }),
   };
 }
 

@@ -28,6 +28,8 @@ export interface Source {
   readonly config?: McpSourceConfig;
   /** It can come back by itself: a failed load is tried again, and its last good tools stay listed meanwhile. */
   readonly reconnects: boolean;
+  /** What it lists is offered only as somebody accepted it: nothing from outside slips in (product rule R1). */
+  readonly fromOutside?: boolean;
   /** Names the connection, as `ToolDefinition.connection` does. */
   readonly connection?: string | undefined;
   /** Reads everything anew. Rejects, with a message for people, only when nothing at all could be read. */

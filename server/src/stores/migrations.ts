@@ -8,6 +8,7 @@ const migrations: Record<string, Migration> = {
   "004-preferences": { up: addPreferences },
   "005-ignored-problems": { up: addIgnoredProblems },
   "007-sealed-values": { up: addSealedValues },
+  "008-accepted-definitions": { up: addAcceptedDefinitions },
 };
 
 /**
@@ -125,5 +126,18 @@ async function addSealedValues({ schema }: Kysely<unknown>): Promise<void> {
     .createTable("sealed_values")
     .addColumn("name", "text", (column) => column.primaryKey())
     .addColumn("value", "text", (column) => column.notNull())
+    .execute();
+}
+
+/** What somebody accepted of what each source from outside lists. */
+async function addAcceptedDefinitions({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable("accepted_definitions")
+    .addColumn("source", "text", (column) => column.primaryKey())
+    .addColumn("definitions", "text")
+    .addColumn("accepted_at", "text")
+    .addColumn("accepted_by", "text")
+    .addColumn("takes_changes", "integer", (column) => column.notNull())
+    .addColumn("waiting_since", "text", (column) => column.notNull())
     .execute();
 }

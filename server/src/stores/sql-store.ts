@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { acceptedQueries } from "./accepted-queries.ts";
 import { appendOverridesRevision, appendSettingsRevision } from "./append-revision.ts";
 import { ignoredProblemQueries } from "./ignored-problem-queries.ts";
 import { preferenceQueries } from "./preference-queries.ts";
@@ -14,6 +15,7 @@ export function createSqlStore(database: Kysely<SqlTables>): Store {
     ...agentQueries(database),
     ...overrideQueries(database),
     ...sourceQueries(database),
+    ...acceptedQueries(database),
     ...schemaQueries(database),
     ...preferenceQueries(database),
     ...ignoredProblemQueries(database),
@@ -143,6 +145,7 @@ function sourceQueries(database: Kysely<SqlTables>): SourceQueries {
     deleteSource: (id) =>
       database.transaction().execute(async (transaction) => {
         await transaction.deleteFrom("source_definitions").where("source", "=", id).execute();
+        await transaction.deleteFrom("accepted_definitions").where("source", "=", id).execute();
         const { numDeletedRows } = await transaction.deleteFrom("sources").where("id", "=", id).executeTakeFirst();
         return numDeletedRows === 1n;
       }),

@@ -45,4 +45,12 @@ export interface SqlTables {
     ignored_by: string;
   };
   source_definitions: { source: string; definitions: string };
+  accepted_definitions: {
+    source: string;
+    definitions: string | null;
+    accepted_at: string | null;
+    accepted_by: string | null;
+    takes_changes: number;
+    waiting_since: string;
+  };
 }

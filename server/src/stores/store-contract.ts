@@ -142,6 +142,26 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       expect(await store.deleteSource("mcp:files")).toBe(false);
     });
 
+    it("keeps what was accepted of a source, until the source is deleted", async () => {
+      const loadedNever = { acceptedAt: null, acceptedBy: null, takesChanges: true, waitingSince: {} };
+      const accepted = {
+        definitions: [],
+        acceptedAt: "2026-03-01T10:00:00.000Z",
+        acceptedBy: "ada",
+        takesChanges: false,
+        waitingSince: { print: "2026-03-02T10:00:00.000Z" },
+      };
+      await store.addSource({ id: "mcp:files", name: "files", config: {} });
+      expect(await store.readAccepted("mcp:files")).toBeUndefined();
+      await store.writeAccepted("mcp:files", loadedNever);
+      expect(await store.readAccepted("mcp:files")).toEqual(loadedNever);
+      await store.writeAccepted("mcp:files", accepted);
+      await reopen();
+      expect(await store.readAccepted("mcp:files")).toEqual(accepted);
+      await store.deleteSource("mcp:files");
+      expect(await store.readAccepted("mcp:files")).toBeUndefined();
+    });
+
     it("keeps what the organisation chose across a restart, and changes only what is named", async () => {
       expect(await store.readPreferences()).toEqual({});
       await store.changePreferences({ tokenizer: "cl100k_base", "limit:gemini": 512 });

@@ -64,6 +64,18 @@ export interface StoredSource {
   config: JsonValue;
 }
 
+/** What somebody accepted of what a source from outside lists. */
+export interface AcceptedDefinitions {
+  /** Absent before the source was loaded for the first time. */
+  definitions?: ToolDefinition[];
+  acceptedAt: string | null;
+  /** Null when it was accepted by itself: nobody used it, or the source takes its changes at once. */
+  acceptedBy: string | null;
+  takesChanges: boolean;
+  /** Since when each change waits, by its fingerprint. */
+  waitingSince: Record<string, string>;
+}
+
 /** How each kind of record that may hold secrets is rewritten. Called within a transaction: pure, and throwing undoes all. */
 export interface ConfigRewriting {
   settings(agent: string, settings: AgentSettings): AgentSettings;
@@ -116,7 +128,7 @@ export interface Store {
   listSources(): Promise<StoredSource[]>;
   /** False when the id is taken. */
   addSource(source: StoredSource): Promise<boolean>;
-  /** Deletes its definitions too: another source may get the id. False when there is no such source. */
+  /** Deletes its definitions, also the accepted ones, too: another source may get the id. False when there is no such source. */
   deleteSource(id: string): Promise<boolean>;
 
   /** A schema by the hash of its content; each is kept once, for ever. */
@@ -131,6 +143,9 @@ export interface Store {
   readSealedValue(name: string): Promise<JsonValue | undefined>;
   /** Answers the value that is stored: an earlier one stays. */
   keepSealedValue(name: string, value: JsonValue): Promise<JsonValue>;
+
+  readAccepted(source: string): Promise<AcceptedDefinitions | undefined>;
+  writeAccepted(source: string, accepted: AcceptedDefinitions): Promise<void>;
 
   /** Rewrites everything that may hold secrets, revisions too, in one transaction. */
   rewriteConfigs(rewrite: ConfigRewriting): Promise<void>;

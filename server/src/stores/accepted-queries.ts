@@ -1,0 +1,35 @@
+import type { Kysely } from "kysely";
+import type { SqlTables } from "./sql-tables.ts";
+import type { Store } from "./store.ts";
+
+export function acceptedQueries(database: Kysely<SqlTables>): Pick<Store, "readAccepted" | "writeAccepted"> {
+  return {
+    async readAccepted(source) {
+      const rows = database.selectFrom("accepted_definitions").selectAll().where("source", "=", source);
+      const row = await rows.executeTakeFirst();
+      return (
+        row && {
+          ...(row.definitions !== null && { definitions: JSON.parse(row.definitions) }),
+          acceptedAt: row.accepted_at,
+          acceptedBy: row.accepted_by,
+          takesChanges: row.takes_changes === 1,
+          waitingSince: JSON.parse(row.waiting_since),
+        }
+      );
+    },
+    async writeAccepted(source, { definitions, acceptedAt, acceptedBy, takesChanges, waitingSince }) {
+      const values = {
+        definitions: definitions === undefined ? null : JSON.stringify(definitions),
+        accepted_at: acceptedAt,
+        accepted_by: acceptedBy,
+        takes_changes: takesChanges ? 1 : 0,
+        waiting_since: JSON.stringify(waitingSince),
+      };
+      await database
+        .insertInto("accepted_definitions")
+        .values({ source, ...values })
+        .onConflict((conflict) => conflict.column("source").doUpdateSet(values))
+        .execute();
+    },
+  };
+}
