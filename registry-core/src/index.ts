@@ -62,6 +62,13 @@ export {
 } from "./definition/review-definitions.ts";
 export type { Logger, RuntimeContext } from "./definition/runtime-context.ts";
 export { withoutSecretDefaults } from "./definition/secret-defaults.ts";
+export {
+  type DestinationMarks,
+  destinationMarks,
+  destinationText,
+  type SecretDestination,
+  secretDestination,
+} from "./definition/secret-destination.ts";
 export { shownSchema } from "./definition/shown-schema.ts";
 export {
   AGENT_FIELDS,
@@ -214,7 +221,14 @@ export { type ConfigLevel, configLevel, configLevels } from "./registry/config-l
 export { type ConfigCheck, type ConfigFix, type ConfigProblem, configProblems } from "./registry/config-problems.ts";
 export { type FormSchemas, fieldLabel } from "./registry/describe-issues.ts";
 export { disableByTags, type TagFilter } from "./registry/disable-by-tags.ts";
-export { agentCatalog, configIssues, configReason, effectiveConfig } from "./registry/effective-config.ts";
+export {
+  agentCatalog,
+  completeConfig,
+  configFaults,
+  configIssues,
+  configReason,
+  effectiveConfig,
+} from "./registry/effective-config.ts";
 export type { FunctionNames, MethodReference } from "./registry/function-names.ts";
 export { functionNames } from "./registry/function-names.ts";
 export { newConfigFaults } from "./registry/new-config-faults.ts";
@@ -238,6 +252,7 @@ export { restoreOperations, undoOperations } from "./registry/restore-operations
 export { type FieldPath, type SchemaChange, schemaChanges } from "./registry/schema-changes.ts";
 export type { RuleChange } from "./registry/schema-rules.ts";
 export { type FoundMethod, type MethodSearch, searchMethods } from "./registry/search-methods.ts";
+export { movedSecrets } from "./registry/secret-faults.ts";
 export { selectMethods } from "./registry/select-methods.ts";
 export type { SelectedToolset, Selection, SelectionWarning } from "./registry/selection.ts";
 export { applyOperations } from "./registry/settings-operations.ts";
@@ -297,6 +312,7 @@ export {
   writeRequestCode,
 } from "./request-code/request-code.ts";
 export { isPattern, withoutBrokenPatterns } from "./schema/broken-patterns.ts";
+export { canonicalJson } from "./schema/canonical-json.ts";
 export { closestName } from "./schema/closest-name.ts";
 export { coerceJson } from "./schema/coerce-json.ts";
 export { describeKeyword, REQUIRED_MESSAGE } from "./schema/describe-keyword.ts";
@@ -316,6 +332,7 @@ export { applyDefaults, schemaDefaults } from "./schema/schema-defaults.ts";
 export type { SchemaSource, StandardSchema } from "./schema/schema-source.ts";
 export { isSecretSchema } from "./schema/secret-schema.ts";
 export {
+  boundMarker,
   isSecretMarker,
   referencedVariable,
   type SecretMarker,

@@ -17,6 +17,7 @@ export function checkDefinition(definition: ToolDefinition): void {
     throw new RegistryError("invalid_definition", `The weight of ${name} is ${JSON.stringify(weight)}. Use a number.`);
   }
   checkTypes(definition, name);
+  checkDestination(definition);
   for (const method of methods) {
     checkTypes(method, `${name}.${method.name}`);
     checkLimits(method, name);
@@ -27,6 +28,17 @@ export function checkDefinition(definition: ToolDefinition): void {
     throw new RegistryError("duplicate_method", `${name} has two methods named ${repeated}. Rename one.`);
   }
   if (names.includes("")) throw new RegistryError("bad_name", `${name} has a method without a name. Give it one.`);
+}
+
+/** A field that is misspelt would bind nothing. */
+function checkDestination({ name, configSchema, secretDestination = [] }: ToolDefinition): void {
+  const fields = configSchema?.properties ?? {};
+  const unknown = secretDestination.find((field) => !Object.hasOwn(fields, field));
+  if (unknown === undefined) return;
+  throw new RegistryError(
+    "invalid_definition",
+    `The secretDestination of ${name} names "${unknown}", which its config does not have. Use one of its top-level fields: ${Object.keys(fields).join(", ")}.`,
+  );
 }
 
 function checkLimits({ name, timeout, maxResultSize }: MethodDefinition, tool: string): void {
@@ -60,6 +72,7 @@ const OPTIONAL: readonly [field: string, kind: Kind][] = [
   ["searchHint", "text"],
   ["tags", "list of texts"],
   ["customTags", "list of texts"],
+  ["secretDestination", "list of texts"],
   ["enabledByDefault", "boolean"],
   ["isExclusive", "boolean"],
   ["takesControl", "boolean"],

@@ -66,6 +66,7 @@ export function definitionOf(declared: DeclaredTool): ToolDefinition {
     source: "code",
     methods: declared.methods.map(methodDefinition),
     ...(shownConfig && { configSchema: shownConfig, configDefaults: schemaDefaults(shownConfig) }),
+    ...definedOnly({ secretDestination: metadata.secretDestination }),
     ...definedOnly({ uiSchema: uiSchemaOf(shownConfig, uiSchema), prompts: declared.prompts }),
     origins: {
       ...definedOnly({ icon: declaredOrigin(metadata.icon), color: declaredOrigin(metadata.color) }),

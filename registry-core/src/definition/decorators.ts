@@ -23,6 +23,8 @@ export interface ToolMetadata {
   isExclusive?: boolean;
   /** A call of it decides how the run goes on, so that it runs alone. */
   takesControl?: boolean;
+  /** Top-level config fields that decide where its secrets go: when one changes, secrets have to be entered again. */
+  secretDestination?: string[];
 }
 
 /** What a method declares about itself. */

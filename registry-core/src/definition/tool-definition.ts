@@ -107,6 +107,8 @@ export interface ToolDefinition {
   configDefaults?: JsonObject;
   /** Config values that an operator set for every agent, by top-level key; secrets as markers. */
   organisationConfig?: JsonObject;
+  /** Top-level config fields that decide where its secrets go, such as hosts and addresses. */
+  secretDestination?: string[];
   prompts?: ToolPromptTexts;
   /** What is said here of the tool itself is what was accepted; its source lists something else. */
   sourceChange?: "changed";

@@ -1,7 +1,9 @@
+import type { ToolDefinition } from "../definition/tool-definition.ts";
+import type { AgentSettings } from "../registry/agent-settings.ts";
+import { isOfOrganisation } from "../registry/config-levels.ts";
 import { configProblems } from "../registry/config-problems.ts";
 import { fieldLabel } from "../registry/describe-issues.ts";
-import { configIssues } from "../registry/effective-config.ts";
-import { toToolSettings } from "../registry/resolve-toolset.ts";
+import { configIssues, movedSecretsOf } from "../registry/effective-config.ts";
 import { switchTools } from "../registry/switch-actions.ts";
 import type { ResolvedTool } from "../registry/toolset.ts";
 import { REQUIRED_MESSAGE } from "../schema/describe-keyword.ts";
@@ -28,7 +30,7 @@ function checkTool(agent: CheckedAgent, tool: ResolvedTool, validate: ValidateJs
       return { kind: "operations", label, operations };
     });
   const invalidFields = configIssues(definition, agent.settings, validate).flatMap((issue) => {
-    if (isOfEverybody(agent, tool, issue)) return invalidForEverybody(tool, issue);
+    if (isOfOrganisation(definition, agent.settings, issue)) return invalidForEverybody(tool, issue);
     const found = { agent, tool, issue, fixes: fixesOf(issue.path) };
     return issue.message === REQUIRED_MESSAGE ? missing(found) : invalid(found);
   });
@@ -60,13 +62,6 @@ function leftOver({
   );
 }
 
-/** The value is the organisation's: the same for every agent that has none of its own. */
-function isOfEverybody({ settings }: CheckedAgent, { definition }: ResolvedTool, { path }: Issue): boolean {
-  const key = String(path[0]);
-  const own = toToolSettings(ownValue(settings.tools, definition.name)).config;
-  return ownValue(own, key) === undefined && ownValue(definition.organisationConfig, key) !== undefined;
-}
-
 function invalidForEverybody({ definition }: ResolvedTool, { path, message }: Issue): Problem[] {
   const { name, displayName } = definition;
   const key = String(path[0]);
@@ -74,7 +69,7 @@ function invalidForEverybody({ definition }: ResolvedTool, { path, message }: Is
   return [
     newProblem(
       {
-        kind: "invalid config",
+        kind: kindOf(definition, {}, path),
         severity: "error",
         message: `${displayName}: ${fieldLabel(definition, path)} ${message}`,
         detail: `Every agent › ${displayName} › Config › ${fieldLabel(definition, path)}`,
@@ -120,7 +115,7 @@ function invalid({ agent, tool, issue, fixes }: Found): Problem[] {
     newProblem(
       {
         ...whereOf(agent, tool, issue),
-        kind: "invalid config",
+        kind: kindOf(tool.definition, agent.settings, issue.path),
         severity: tool.state === "off" ? "warning" : "error",
         message: `${displayName}: ${fieldLabel(tool.definition, issue.path)} ${issue.message}`,
         fixes: [openField(agent, tool, issue), ...fixes],
@@ -128,6 +123,12 @@ function invalid({ agent, tool, issue, fixes }: Found): Problem[] {
       issue.message,
     ),
   ];
+}
+
+/** A secret that was entered for another destination is as it should be: only its place changed. */
+function kindOf(definition: ToolDefinition, settings: AgentSettings, path: Issue["path"]): Problem["kind"] {
+  const isMoved = movedSecretsOf(definition, settings).some((moved) => sameJson(moved.path, path));
+  return isMoved ? "secret not used" : "invalid config";
 }
 
 function whereOf(agent: CheckedAgent, tool: ResolvedTool, issue: Issue): Pick<Problem, "detail" | "place"> {

@@ -19,6 +19,7 @@ export type ProblemKind =
   | "ignored off"
   | "invalid config"
   | "config missing"
+  | "secret not used"
   | "schema changed"
   | "name collision"
   | "name refused"

@@ -1,9 +1,10 @@
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { Issue } from "../schema/json-schema.ts";
 import { ownValue } from "../schema/own-value.ts";
+import { sameJson } from "../schema/same-json.ts";
 import type { AgentSettings } from "./agent-settings.ts";
 import { memberAt } from "./config-members.ts";
-import { effectiveConfig } from "./effective-config.ts";
+import { effectiveConfig, movedSecretsOf } from "./effective-config.ts";
 import { toToolSettings } from "./resolve-toolset.ts";
 
 /** Where a config value comes from. */
@@ -30,4 +31,14 @@ export function configLevel(definition: ToolDefinition, settings: AgentSettings,
   ] as const;
   const [level, value] = levels.find(([, config]) => ownValue(config, String(path[0])) !== undefined) ?? [];
   return level !== undefined && memberAt(value, path) !== undefined ? level : "default";
+}
+
+/**
+ * Whether something wrong with a tool's config is the organisation's to settle: its value, wrong for every agent that takes it over.
+ * That a secret of the organisation does not go where this agent's own values lead is the agent's.
+ */
+export function isOfOrganisation(definition: ToolDefinition, settings: AgentSettings, issue: Issue): boolean {
+  if (configLevel(definition, settings, issue.path.slice(0, 1)) !== "organisation") return false;
+  const isHere = (moved: Issue) => sameJson(moved.path, issue.path);
+  return !movedSecretsOf(definition, settings).some(isHere) || movedSecretsOf(definition, {}).some(isHere);
 }

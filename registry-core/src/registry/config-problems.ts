@@ -3,6 +3,7 @@ import type { Issue, JsonObject, JsonSchema, JsonValue, ValidateJson } from "../
 import { ownValue } from "../schema/own-value.ts";
 import { applicableSchemas, memberSchemas } from "../schema/walk.ts";
 import type { AgentSettings, SettingsOperation } from "./agent-settings.ts";
+import { isOfOrganisation } from "./config-levels.ts";
 import { memberAt, movedMember, replacedMember, withoutMember } from "./config-members.ts";
 import { fieldLabel } from "./describe-issues.ts";
 import { configIssues } from "./effective-config.ts";
@@ -51,7 +52,9 @@ export function configProblems(
   const stored = toToolSettings(ownValue(settings.tools, definition.name)).config;
   if (!stored || !definition.configSchema) return [];
   const checked: Checked = { definition, settings, stored, validate, changes };
-  const issues = configIssues(definition, settings, validate).filter((issue) => !isOrganisations(checked, issue));
+  const issues = configIssues(definition, settings, validate).filter(
+    (issue) => !isOfOrganisation(definition, settings, issue),
+  );
   const invalid = issues.map((issue): ConfigProblem => {
     const message = `${fieldLabel(definition, issue.path)} ${issue.message}`;
     const others = fixesFor(checked, issue.path).filter((fix) => !isStillThere(checked, issue, fix));
@@ -75,11 +78,6 @@ interface Checked {
   stored: JsonObject;
   validate: ValidateJson;
   changes: readonly SchemaChange[];
-}
-
-function isOrganisations({ definition, stored }: Checked, { path }: Issue): boolean {
-  const key = String(path[0]);
-  return ownValue(stored, key) === undefined && ownValue(definition.organisationConfig, key) !== undefined;
 }
 
 /** Places of stored values that the schema lost. */

@@ -8,6 +8,7 @@ import type { AgentSettings } from "./agent-settings.ts";
 import { withAgentTexts } from "./agent-texts.ts";
 import { describeIssues, fieldLabel, listed } from "./describe-issues.ts";
 import { toToolSettings } from "./resolve-toolset.ts";
+import { movedSecrets } from "./secret-faults.ts";
 import type { Catalog } from "./toolset.ts";
 
 /**
@@ -17,20 +18,43 @@ import type { Catalog } from "./toolset.ts";
 export function effectiveConfig(definition: ToolDefinition, settings: AgentSettings): JsonObject {
   const stored = storedConfig(definition, settings);
   if (!stored) return definition.configDefaults ?? NO_CONFIG;
-  return remember(configs, definition, stored, () => {
-    const values = { ...definition.organisationConfig, ...stored };
-    return definition.configSchema ? applyDefaults(definition.configSchema, values) : values;
-  });
+  return remember(configs, [definition, stored], () => completeConfig(definition, stored));
 }
 
-/** What is wrong with that config; a secret marker counts as set. Remembered for the same definition, config and validator. */
-export function configIssues(definition: ToolDefinition, settings: AgentSettings, validate: ValidateJson): Issue[] {
+/** The same from what is set for the agent. */
+export function completeConfig({ organisationConfig, configSchema }: ToolDefinition, stored: JsonObject): JsonObject {
+  const values = { ...organisationConfig, ...stored };
+  return configSchema ? applyDefaults(configSchema, values) : values;
+}
+
+/** What its schema says against that config; a secret marker counts as set. Remembered for the same definition, config and validator. */
+export function configFaults(definition: ToolDefinition, settings: AgentSettings, validate: ValidateJson): Issue[] {
   const { configSchema } = definition;
   if (!configSchema) return [];
   const config = effectiveConfig(definition, settings);
-  const checked = issuesByValidator.get(validate) ?? new WeakMap();
-  issuesByValidator.set(validate, checked);
-  return remember(checked, definition, config, () => validateWithSecrets(validate, configSchema, config));
+  const checked = faultsByValidator.get(validate) ?? new WeakMap();
+  faultsByValidator.set(validate, checked);
+  return remember(checked, [definition, config], () => validateWithSecrets(validate, configSchema, config));
+}
+
+/**
+ * All that keeps a tool with that config from being offered: those faults, and secrets that were entered for another destination.
+ * Only the faults keep it from being saved.
+ */
+export function configIssues(definition: ToolDefinition, settings: AgentSettings, validate: ValidateJson): Issue[] {
+  const faults = configFaults(definition, settings, validate);
+  const moved = movedSecretsOf(definition, settings);
+  if (moved.length === 0) return faults;
+  return remember(issuesByFaults, [moved, faults], () => [...faults, ...moved]);
+}
+
+/** The secrets among it that were entered for another destination. */
+export function movedSecretsOf(definition: ToolDefinition, settings: AgentSettings): Issue[] {
+  if (!definition.configSchema) return NO_ISSUES;
+  const config = effectiveConfig(definition, settings);
+  return remember(movedByConfig, [definition, config], () =>
+    movedSecrets(definition, config, storedConfig(definition, settings) ?? NO_CONFIG),
+  );
 }
 
 /**
@@ -65,23 +89,33 @@ export function configReason(definition: ToolDefinition, issues: Issue[]): strin
   )}`;
 }
 
-type Remembered<T> = WeakMap<ToolDefinition, WeakMap<JsonObject, T>>;
+type Remembered<T, Key extends object = ToolDefinition, Part extends object = JsonObject> = WeakMap<
+  Key,
+  WeakMap<Part, T>
+>;
 
 const NO_CONFIG: JsonObject = Object.freeze({});
 const configs: Remembered<JsonObject> = new WeakMap();
 const reasonsByIssues = new WeakMap<Issue[], string>();
-const issuesByValidator = new WeakMap<ValidateJson, Remembered<Issue[]>>();
+const NO_ISSUES: Issue[] = [];
+const faultsByValidator = new WeakMap<ValidateJson, Remembered<Issue[]>>();
+const movedByConfig: Remembered<Issue[]> = new WeakMap();
+const issuesByFaults: Remembered<Issue[], Issue[], Issue[]> = new WeakMap();
 
 function storedConfig(definition: ToolDefinition, settings: AgentSettings): JsonObject | undefined {
   return toToolSettings(ownValue(settings.tools, definition.name)).config;
 }
 
-function remember<T>(results: Remembered<T>, definition: ToolDefinition, config: JsonObject, compute: () => T): T {
-  const ofDefinition = results.get(definition) ?? new WeakMap<JsonObject, T>();
-  results.set(definition, ofDefinition);
-  const known = ofDefinition.get(config);
+function remember<T, Key extends object, Part extends object>(
+  results: Remembered<T, Key, Part>,
+  [key, part]: readonly [Key, Part],
+  compute: () => T,
+): T {
+  const ofKey = results.get(key) ?? new WeakMap<Part, T>();
+  results.set(key, ofKey);
+  const known = ofKey.get(part);
   if (known !== undefined) return known;
   const result = compute();
-  ofDefinition.set(config, result);
+  ofKey.set(part, result);
   return result;
 }

@@ -1,7 +1,7 @@
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { JsonObject, JsonValue, ValidateJson } from "../schema/json-schema.ts";
 import type { AgentSettings, SettingsOperation } from "./agent-settings.ts";
-import { configLevel } from "./config-levels.ts";
+import { isOfOrganisation } from "./config-levels.ts";
 import { type ConfigCheck, type ConfigProblem, configProblems } from "./config-problems.ts";
 import { fieldLabel } from "./describe-issues.ts";
 import { configIssues } from "./effective-config.ts";
@@ -32,7 +32,7 @@ export function takenOverProblems(
 ): ConfigProblem[] {
   if (!definition.organisationConfig) return [];
   return configIssues(definition, settings, validate)
-    .filter(({ path }) => configLevel(definition, settings, path.slice(0, 1)) === "organisation")
+    .filter((issue) => isOfOrganisation(definition, settings, issue))
     .map(({ path, message }) => {
       return { path, kind: "invalid", message: `${fieldLabel(definition, path)} ${message}`, fixes: [] };
     });

@@ -8,8 +8,8 @@ export interface SecretMarker extends JsonObject {
 
 /** What a marker tells about the secret it stands for. */
 export type SecretState =
-  /** It is stored. */
-  | { kind: "stored" }
+  /** It is stored. `sealedTo` names the parts of the destination that it was entered for. */
+  | { kind: "stored"; sealedTo?: Readonly<Record<string, string>> }
   /** It is stored, but the present key does not open it: it has to be entered again. */
   | { kind: "unreadable" }
   /** It is not stored: `text`, `${env:NAME}`, says in which environment variable of the server it is. */
@@ -37,18 +37,27 @@ export function secretState({ $secret }: SecretMarker): SecretState {
   const [availability, prefix] = VARIABLE_PREFIXES.find(([, candidate]) => $secret.startsWith(candidate)) ?? [];
   const text = prefix && $secret.slice(prefix.length);
   const name = referencedVariable(text);
-  if (text === undefined || name === undefined || availability === undefined) return { kind: "stored" };
+  if (text === undefined || name === undefined || availability === undefined) {
+    const sealedTo = readBound($secret)?.sealedTo;
+    return { kind: "stored", ...(sealedTo && { sealedTo }) };
+  }
   return { kind: "variable", text, name, availability };
 }
 
 /** The marker of a stored secret that cannot be opened. */
-export function unreadableMarker(id: string): SecretMarker {
-  return { $secret: UNREADABLE + id };
+export function unreadableMarker({ $secret }: SecretMarker): SecretMarker {
+  return { $secret: UNREADABLE + $secret };
 }
 
-/** The id that `unreadableMarker` was given, for any marker that keeps a stored secret. */
+/** The marker of a stored secret that was entered for a destination. */
+export function boundMarker(id: string, sealedTo: Readonly<Record<string, string>>): SecretMarker {
+  return { $secret: Object.keys(sealedTo).length === 0 ? id : `${BOUND}${id};${JSON.stringify(sealedTo)}` };
+}
+
+/** The id under which the secret of a marker is stored. */
 export function storedSecretId({ $secret }: SecretMarker): string {
-  return $secret.startsWith(UNREADABLE) ? $secret.slice(UNREADABLE.length) : $secret;
+  const stored = $secret.startsWith(UNREADABLE) ? $secret.slice(UNREADABLE.length) : $secret;
+  return readBound(stored)?.id ?? stored;
 }
 
 /** The marker of a text that refers to an environment variable. */
@@ -70,6 +79,21 @@ export function secretFault(marker: SecretMarker): string | undefined {
 
 const REFERENCE = /^(?:(?:ApiKey|Basic|Bearer|Bot|Token) )?\$\{env:([A-Za-z_][A-Za-z0-9_]*)\}$/;
 const UNREADABLE = "unreadable:";
+const BOUND = "to:";
+function readBound($secret: string): { id: string; sealedTo: Record<string, string> } | undefined {
+  const end = $secret.indexOf(";");
+  if (!$secret.startsWith(BOUND) || end < 0) return undefined;
+  try {
+    const sealedTo: unknown = JSON.parse($secret.slice(end + 1));
+    if (!isSchemaObject(sealedTo)) return undefined;
+    const marks = Object.entries(sealedTo).map(([part, mark]) => [part, String(mark)]);
+    return { id: $secret.slice(BOUND.length, end), sealedTo: Object.fromEntries(marks) };
+  } catch {
+    // Not made by `boundMarker`.
+    return undefined;
+  }
+}
+
 const VARIABLE_PREFIXES: [VariableAvailability, string][] = [
   ["set", "env:"],
   ["missing", "missing:"],

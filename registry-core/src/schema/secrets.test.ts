@@ -195,7 +195,7 @@ test("a marker counts as a valid text, in unions too", () => {
 test("what a marker tells about its secret comes through, and nothing else is read into one", () => {
   const text = "Bearer ${env:TOKEN}";
   expect(secretState({ $secret: "6b0f" })).toEqual({ kind: "stored" });
-  expect(secretState(unreadableMarker("6b0f"))).toEqual({ kind: "unreadable" });
+  expect(secretState(unreadableMarker({ $secret: "6b0f" }))).toEqual({ kind: "unreadable" });
   for (const availability of ["set", "missing", "not permitted"] as const) {
     const state = { kind: "variable", text, name: "TOKEN", availability };
     expect(secretState(variableMarker(text, availability))).toEqual(state);
@@ -213,7 +213,7 @@ test("a secret that cannot be had is an issue, and one that is elsewhere fits ev
   expect(issuesOf(variableMarker("${env:TOKEN}", "missing"))).toMatchObject([
     { message: expect.stringContaining("TOKEN") },
   ]);
-  expect(issuesOf(unreadableMarker("1"))).toMatchObject([
+  expect(issuesOf(unreadableMarker({ $secret: "1" }))).toMatchObject([
     { path: ["a"], message: expect.stringContaining("enter it again") },
   ]);
   expect(validateWithSecrets(validateJson, schema, { b: "${env:TOKEN}" })).toHaveLength(1);

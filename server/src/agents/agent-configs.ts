@@ -6,13 +6,25 @@ import {
   toToolSettings,
 } from "@pegboard/registry-core";
 import type { ConfigPlace } from "../secrets/config-place.ts";
-import type { SecretBox } from "../secrets/secret-box.ts";
+import { ORGANISATION, type SecretBox } from "../secrets/secret-box.ts";
 import { maskConfig } from "../secrets/show-config.ts";
 
-/** Tool name to the place of its config for one agent, or for the organisation. */
-export function configPlaces(box: SecretBox, owner: string, { tools }: Catalog): (tool: string) => ConfigPlace {
-  const schemas = new Map(tools.map(({ name, configSchema }) => [name, configSchema]));
-  return (tool) => ({ box, owner, tool, schema: schemas.get(tool) });
+/**
+ * Tool name to the place of its config for one agent, or for the organisation. What that set is a part of the agents' definitions, and
+ * not of its own.
+ */
+export function configPlaces(
+  box: SecretBox,
+  owner: string,
+  { tools }: Pick<Catalog, "tools">,
+): (tool: string) => ConfigPlace {
+  const definitions = new Map(tools.map((definition) => [definition.name, definition]));
+  return (tool) => {
+    const definition = definitions.get(tool);
+    if (!definition || owner !== ORGANISATION) return { box, owner, tool, definition };
+    const { organisationConfig: _, ...declared } = definition;
+    return { box, owner, tool, definition: declared };
+  };
 }
 
 /** Settings with every config changed; entries without a config stay the same objects. */

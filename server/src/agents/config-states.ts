@@ -7,7 +7,7 @@ import { changesSince } from "./saved-schemas.ts";
 /** Tool name to what its schema changed since the agent's config was saved; tools without a change are missing. */
 export async function readConfigChanges(
   store: Pick<Store, "readSchema">,
-  { agent, catalog }: AgentState,
+  { agent, catalog }: Pick<AgentState, "agent" | "catalog">,
 ): Promise<Record<string, SchemaChange[]>> {
   const changed = await Promise.all(
     catalog.tools.map(async ({ name, configSchema }) => {

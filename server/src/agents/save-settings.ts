@@ -13,6 +13,7 @@ import { HttpError, invalid } from "../http/http-error.ts";
 import type { StoredAgent } from "../stores/store.ts";
 import { configPlaces } from "./agent-configs.ts";
 import { checkConfigs } from "./check-configs.ts";
+import { readConfigChanges } from "./config-states.ts";
 import { findUnknownNames } from "./find-unknown-names.ts";
 import { maskOperation, storedOperations } from "./operation-secrets.ts";
 import { rememberSchemas } from "./saved-schemas.ts";
@@ -41,7 +42,8 @@ async function trySave(dependencies: Dependencies, agentId: string, save: Settin
 
   const applied = applyOperations(agent.settings, save.operations);
   const { storedOverrides } = catalog;
-  const change = { agent, catalog: catalog.catalog, storedOverrides, operations: save.operations };
+  const changes = await readConfigChanges(store, { agent, catalog: catalog.catalog });
+  const change = { agent, catalog: catalog.catalog, storedOverrides, operations: save.operations, changes };
   const { settings, issues: unsealed } = sealSettings(dependencies.box, change, applied);
   if (unsealed.length > 0) throw invalid(unsealed);
   if (JSON.stringify(settings) === JSON.stringify(agent.settings)) return true;

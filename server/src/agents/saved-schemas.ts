@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import {
   type AgentSettings,
+  canonicalJson,
   configProblems,
   type JsonSchema,
   ownValue,
@@ -77,12 +78,7 @@ const hashes = new WeakMap<JsonSchema, string>();
 
 /** Names a schema by its content; the order of keys does not count. */
 export function schemaHash(schema: JsonSchema): string {
-  const hash = hashes.get(schema) ?? createHash("sha256").update(JSON.stringify(schema, sortKeys)).digest("hex");
+  const hash = hashes.get(schema) ?? createHash("sha256").update(canonicalJson(schema)).digest("hex");
   hashes.set(schema, hash);
   return hash;
-}
-
-function sortKeys(_key: string, value: unknown): unknown {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -4,6 +4,7 @@ import {
   type Issue,
   type OrganisationOverrides,
   ownValue,
+  type SchemaChange,
   type SettingsOperation,
   toToolSettings,
 } from "@pegboard/registry-core";
@@ -19,6 +20,8 @@ export interface SettingsChange {
   /** As they are stored. */
   storedOverrides: OrganisationOverrides;
   operations: SettingsOperation[];
+  /** Tool name to what its schema changed since the config was saved. */
+  changes: Readonly<Record<string, readonly SchemaChange[]>>;
 }
 
 /** The tools whose config the operations change. */
@@ -37,7 +40,7 @@ export function changedConfigs(operations: SettingsOperation[]): Set<string> {
  */
 export function sealSettings(
   box: SecretBox,
-  { agent, catalog, storedOverrides, operations }: SettingsChange,
+  { agent, catalog, storedOverrides, operations, changes }: SettingsChange,
   applied: AgentSettings,
 ): { settings: AgentSettings; issues: Issue[] } {
   const placeOf = configPlaces(box, agent.id, catalog);
@@ -48,7 +51,7 @@ export function sealSettings(
     const organisation = ownValue(storedOverrides, tool)?.config;
     for (const [id, secret] of [
       ...storedSecrets(organisationPlaceOf(tool), organisation ?? {}),
-      ...storedSecrets(placeOf(tool), config ?? {}),
+      ...storedSecrets(placeOf(tool), config ?? {}, ownValue(changes, tool)),
     ]) {
       stored.set(id, secret);
     }

@@ -7,7 +7,7 @@ import { checkAppearance } from "./check-appearance.ts";
 import type { CatalogState } from "./current-catalog.ts";
 import { maskPatch, organisationPlace, sealOverride } from "./override-config.ts";
 import { applyPatch, patchedPlaces } from "./override-patch.ts";
-import { rememberOverrideSchemas } from "./override-schemas.ts";
+import { readOverrideChanges, rememberOverrideSchemas } from "./override-schemas.ts";
 
 /**
  * Changes what everybody sees of one tool, as a new revision.
@@ -28,7 +28,8 @@ export async function changeOverrides(
     const after = ownValue(applied, tool) ?? {};
     if (declared) refuseInvalid(declared, request.changes, after);
     await refuseConflicts(dependencies, state, { tool, request });
-    const sealed = sealOverride(dependencies, state, { tool, patch: request.changes, after });
+    const changes = ownValue(await readOverrideChanges(dependencies.store, state), tool) ?? [];
+    const sealed = sealOverride(dependencies, state, { tool, patch: request.changes, after, changes });
     const overrides = Object.hasOwn(applied, tool) ? { ...applied, [tool]: sealed.after } : applied;
     const revision = state.overridesRevision + 1;
     const mark = { savedAt: new Date().toISOString(), savedBy: dependencies.user };

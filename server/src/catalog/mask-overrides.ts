@@ -14,9 +14,10 @@ export function overrideMasking(
       if (!override.config) return override;
       const place = placeOf(tool);
       const known = shown.get(override);
-      if (known && known.schema === place.schema) return known.masked;
+      const schema = place.definition?.configSchema;
+      if (known && known.schema === schema) return known.masked;
       const masked = { ...override, config: maskConfig(place, override.config) };
-      shown.set(override, { schema: place.schema, masked });
+      shown.set(override, { schema, masked });
       return masked;
     };
     return Object.fromEntries(Object.entries(overrides).map(([tool, override]) => [tool, mask(tool, override)]));

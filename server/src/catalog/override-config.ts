@@ -1,4 +1,11 @@
-import { type Issue, type JsonObject, newConfigFaults, ownValue, type ToolOverride } from "@pegboard/registry-core";
+import {
+  type Issue,
+  type JsonObject,
+  newConfigFaults,
+  ownValue,
+  type SchemaChange,
+  type ToolOverride,
+} from "@pegboard/registry-core";
 import { configPlaces } from "../agents/agent-configs.ts";
 import { findConfigIssues } from "../agents/config-faults.ts";
 import type { OverridePatch } from "../api-contract.ts";
@@ -24,14 +31,14 @@ export interface OverrideChange {
 export function sealOverride(
   dependencies: Pick<Dependencies, "box" | "sources">,
   state: CatalogState,
-  { tool, patch, after }: OverrideChange,
+  { tool, patch, after, changes }: OverrideChange & { changes: readonly SchemaChange[] },
 ): { patch: OverridePatch; after: ToolOverride } {
   if (!patch.config) return { patch, after };
   const definition = state.catalog.tools.find(({ name }) => name === tool);
   const place = organisationPlace(dependencies, state, tool);
   const before = ownValue(state.storedOverrides, tool)?.config ?? {};
   const touched = new Map(Object.entries(patch.config).map(([key, change]) => [key, change !== null]));
-  const { config, issues } = sealConfig(place, after.config ?? {}, storedSecrets(place, before));
+  const { config, issues } = sealConfig(place, after.config ?? {}, storedSecrets(place, before, changes));
   if (issues.length > 0) throw invalid(issues.map(toPatchIssue));
 
   if (!definition?.configSchema) {

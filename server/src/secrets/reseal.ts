@@ -17,7 +17,7 @@ export function resealing(box: SecretBox): {
       const place = { owner, tool, path };
       const secret = box.open(value, place);
       counts[secret === undefined ? "unreadable" : "sealed"] += 1;
-      return secret === undefined ? value : box.seal(secret, place, value.$secret.id);
+      return secret === undefined ? value : box.seal(secret, { ...place, to: value.$secret.to }, value.$secret.id);
     }) ?? null;
   const resealConfig = (owner: string, tool: string, config: JsonObject) => reseal(owner, tool, config) as JsonObject;
   /** A single value stands below its key, where it was sealed. */

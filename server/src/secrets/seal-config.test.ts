@@ -1,5 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { type JsonObject, type JsonSchema, validateJson, validateWithSecrets } from "@pegboard/registry-core";
+import {
+  defineTool,
+  type JsonObject,
+  type JsonSchema,
+  validateJson,
+  validateWithSecrets,
+} from "@pegboard/registry-core";
 import { describe, expect, it } from "vitest";
 import type { ConfigPlace } from "./config-place.ts";
 import { sealConfig, storedSecrets } from "./seal-config.ts";
@@ -35,7 +41,8 @@ const box = new SecretBox({
   variables: { TOKEN: "token-of-env", EMPTY: "", ELSEWHERE: "value of another program" },
   secretVariables: ["TOKEN", "EMPTY", "MISSING", "constructor"],
 });
-const place: ConfigPlace = { box, owner: "support", tool: "web", schema };
+const definition = defineTool({ name: "web", config: schema, methods: {} }).definition;
+const place: ConfigPlace = { box, owner: "support", tool: "web", definition };
 const seal = (target: ConfigPlace, value: JsonObject, stored = new Map()) => sealConfig(target, value, stored);
 
 describe("an agent's secrets", () => {
@@ -123,7 +130,23 @@ describe("an agent's secrets", () => {
     const { key = null } = maskConfig(place, sealed);
     const moved = seal(place, { region: key }, storedSecrets(place, sealed));
     expect(moved.issues).toMatchObject([{ path: ["region"] }]);
-    expect(seal(place, { headers: { Renamed: key } }, storedSecrets(place, sealed)).issues).toEqual([]);
+  });
+
+  it("do not move to another key, where they would be sent as something else", () => {
+    const { config: sealed } = seal(place, config);
+    const { headers, key = null, accounts } = maskConfig(place, sealed);
+    const { Authorization = null } = headers as JsonObject;
+    const [ada, bob] = accounts as JsonObject[];
+    const stored = storedSecrets(place, sealed);
+    const refused: [JsonObject, (string | number)[]][] = [
+      [{ headers: { "X-Leak": Authorization } }, ["headers", "X-Leak"]],
+      [{ key: Authorization }, ["key"]],
+      [{ headers: { Authorization: key } }, ["headers", "Authorization"]],
+      [{ accounts: [{ ...bob, user: "eve" }, ada ?? {}] }, ["accounts", 0, "token"]],
+      [{ accounts: [{ user: "ada", token: bob?.token ?? null }] }, ["accounts", 0, "token"]],
+    ];
+    const message = "stands for a secret that was entered for another place. Enter it again";
+    for (const [moved, path] of refused) expect(seal(place, moved, stored).issues).toEqual([{ path, message }]);
   });
 
   it("were not tampered with, or do not open", () => {
@@ -155,7 +178,9 @@ describe("an agent's secrets", () => {
 
   it("stay masked when the tool is gone and nothing says what is secret", () => {
     const { config: sealed } = seal(place, config);
-    expect(JSON.stringify(maskConfig({ ...place, schema: undefined }, sealed))).not.toMatch(/in-clear|token-of|"iv"/);
+    expect(JSON.stringify(maskConfig({ ...place, definition: undefined }, sealed))).not.toMatch(
+      /in-clear|token-of|"iv"/,
+    );
   });
 
   it("that are empty are fields not filled in", () => {

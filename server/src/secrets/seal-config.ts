@@ -1,17 +1,21 @@
+import { randomUUID } from "node:crypto";
 import {
   type Issue,
   isSecretMarker,
   type JsonObject,
   type JsonValue,
   referencedVariable,
+  type SchemaChange,
   secretFault,
   secretState,
   storedSecretId,
   variableMarker,
 } from "@pegboard/registry-core";
 import { type ConfigPlace, openAt, type Path, sealAt, secretPlaces } from "./config-place.ts";
+import { destinationsOf } from "./destinations.ts";
+import { isSameEntry } from "./list-entries.ts";
 import { DESCEND, mapObject } from "./map-json.ts";
-import { isSealedSecret, type SealedSecret } from "./secret-box.ts";
+import { isSealedSecret, type SealedSecret, type SealedTo } from "./secret-box.ts";
 import { unsealedId } from "./show-config.ts";
 
 /** A secret that is stored. */
@@ -19,33 +23,48 @@ export interface StoredSecret {
   owner: string;
   tool: string;
   path: Path;
+  /** Where the schema has its field now, when that was renamed. */
+  renamed?: Path;
+  /** The config that it is stored in. */
+  config: JsonObject;
+  /** The destination that it was entered for, or the present one when it was stored without. */
+  to: SealedTo | undefined;
   /** In clear; absent when the present key does not open it. */
   secret?: JsonValue;
   /** Absent when it was stored before its field became secret. */
   sealed?: SealedSecret;
 }
 
-/** Every secret of a stored config by the id that its marker has. */
-export function storedSecrets(place: ConfigPlace, config: JsonObject): Map<string, StoredSecret> {
+/** Every secret of a stored config by the id that its marker has; `changes` are those of the schema since that was saved. */
+export function storedSecrets(
+  place: ConfigPlace,
+  config: JsonObject,
+  changes: readonly SchemaChange[] = [],
+): Map<string, StoredSecret> {
   const found = new Map<string, StoredSecret>();
   const { owner, tool } = place;
   const isSecret = secretPlaces(place, config);
+  const goesTo = destinationsOf(place, config);
   mapObject(config, (value, path) => {
+    const renamed = renamedPath(path, changes);
+    const at = { owner, tool, path, config, ...(renamed && { renamed }) };
     if (isSealedSecret(value)) {
       const secret = openAt(place, value, path);
-      found.set(value.$secret.id, { owner, tool, path, sealed: value, ...(secret !== undefined && { secret }) });
+      const to = value.$secret.to ?? goesTo(String(path[0]));
+      found.set(value.$secret.id, { ...at, to, sealed: value, ...(secret !== undefined && { secret }) });
       return value;
     }
     if (!isSecret(path)) return DESCEND;
-    found.set(unsealedId(tool, path), { owner, tool, path, secret: value });
+    found.set(unsealedId(tool, path), { ...at, to: goesTo(String(path[0])), secret: value });
     return value;
   });
   return found;
 }
 
 /**
- * The config as it is stored: markers become the secrets they stand for, secrets in clear are sealed, and ones that come from
- * another place are sealed for this one. References to environment variables stay as they are. `issues` has paths into the config.
+ * The config as it is stored: markers become the secrets they stand for, which stay sealed to the destination that they were entered
+ * for; secrets in clear are sealed to the one of this config. References to environment variables stay as they are. `issues` has
+ * paths into the config.
  */
 export function sealConfig(
   place: ConfigPlace,
@@ -53,51 +72,87 @@ export function sealConfig(
   stored: Map<string, StoredSecret>,
 ): { config: JsonObject; issues: Issue[] } {
   const issues: Issue[] = [];
+  const entered = new Map<string, JsonValue>();
   const isSecret = secretPlaces(place, config);
-  const sealed = mapObject(config, (value, path) => {
-    if (isSealedSecret(value)) return keep(place, stored.get(value.$secret.id), path) ?? value;
+  const kept = mapObject(config, (value, path) => {
+    const at = { place, path, config, isSecret };
+    if (isSealedSecret(value)) return keep(at, stored.get(value.$secret.id)) ?? value;
     if (isSecretMarker(value)) {
       const state = secretState(value);
-      const kept =
-        state.kind === "variable" && isSecret(path)
-          ? state.text
-          : keep(place, knownHere(stored.get(storedSecretId(value)), path, isSecret), path);
-      if (kept === undefined) issues.push({ path, message: NOT_STORED });
-      return kept ?? value;
-    }
-    if (!isSecret(path)) return DESCEND;
-    const variable = referencedVariable(value);
-    if (variable !== undefined) {
-      const availability = place.box.availabilityOf(variable);
-      const fault = secretFault(variableMarker(String(value), availability));
-      // One that is not set may be set when the server starts again.
-      if (availability === "not permitted" && fault !== undefined) issues.push({ path, message: fault });
+      if (state.kind === "variable" && isSecret(path)) return state.text;
+      const secret = keepHere(at, stored.get(storedSecretId(value)));
+      if (typeof secret === "object") return secret;
+      issues.push({ path, message: secret });
       return value;
     }
-    if (typeof value === "string" && value.includes("${env:")) issues.push({ path, message: MIXED });
-    return sealAt(place, value, { path });
+    if (!isSecret(path)) return DESCEND;
+    const fault = faultOfReference(place, value);
+    if (fault !== undefined) issues.push({ path, message: fault });
+    if (referencedVariable(value) !== undefined) return value;
+    const id = randomUUID();
+    entered.set(id, value);
+    return sealAt(place, value, { path, id });
+  });
+  // Other secrets may be part of where one goes, so the destination is known only when all of them have their ids.
+  const goesTo = destinationsOf(place, kept);
+  const sealed = mapObject(kept, (value, path) => {
+    const id = isSealedSecret(value) ? value.$secret.id : undefined;
+    const secret = id === undefined ? undefined : entered.get(id);
+    if (id === undefined) return DESCEND;
+    return secret === undefined ? value : sealAt(place, secret, { path, id, to: goesTo(String(path[0])) });
   });
   return { config: sealed, issues };
 }
 
 const NOT_STORED = "stands for a secret that is not stored here. Enter it again";
+const MOVED = "stands for a secret that was entered for another place. Enter it again";
 const MIXED =
   "has a reference to an environment variable within other text. Write ${env:NAME} alone, or after “Bearer ”";
 
-/** A secret is not moved to a field that is none: there it would get into texts. */
-function knownHere(
-  known: StoredSecret | undefined,
-  path: Path,
-  isSecret: (path: Path) => boolean,
-): StoredSecret | undefined {
-  return known && (isSecret(path) || samePath(known.path, path)) ? known : undefined;
+interface KeepAt {
+  place: ConfigPlace;
+  path: Path;
+  /** As it is to be stored. */
+  config: JsonObject;
+  isSecret: (path: Path) => boolean;
 }
 
-function keep(place: ConfigPlace, known: StoredSecret | undefined, path: Path): SealedSecret | undefined {
+/** What a marker keeps, or why it keeps nothing. A secret does not move to a field that is none: there it would get into texts. */
+function keepHere(at: KeepAt, known: StoredSecret | undefined): SealedSecret | string {
+  if (!known) return NOT_STORED;
+  const isSamePlace = samePath(known.path, at.path);
+  if (!isSamePlace && !at.isSecret(at.path)) return NOT_STORED;
+  if (!isSamePlace && !samePath(known.renamed, at.path) && !isSameEntry(known, at)) return MOVED;
+  return keep(at, known) ?? NOT_STORED;
+}
+
+function keep({ place, path }: KeepAt, known: StoredSecret | undefined): SealedSecret | undefined {
   if (!known) return undefined;
-  const { owner, tool, secret, sealed } = known;
-  if (sealed && owner === place.owner && tool === place.tool && samePath(known.path, path)) return sealed;
-  return secret === undefined ? undefined : sealAt(place, secret, { path, ...(sealed && { id: sealed.$secret.id }) });
+  const { owner, tool, secret, sealed, to } = known;
+  const isSamePlace = owner === place.owner && tool === place.tool && samePath(known.path, path);
+  const isBound = sealed?.$secret.to !== undefined || to === undefined;
+  if (sealed && isSamePlace && (isBound || secret === undefined)) return sealed;
+  return secret === undefined
+    ? undefined
+    : sealAt(place, secret, { path, to, ...(sealed && { id: sealed.$secret.id }) });
 }
 
-const samePath = (a: Path, b: Path) => JSON.stringify(a) === JSON.stringify(b);
+/** One that is not set is none: it may be set when the server starts again. */
+function faultOfReference({ box }: ConfigPlace, value: JsonValue): string | undefined {
+  const variable = referencedVariable(value);
+  if (variable === undefined) return typeof value === "string" && value.includes("${env:") ? MIXED : undefined;
+  const availability = box.availabilityOf(variable);
+  return availability === "not permitted" ? secretFault(variableMarker(String(value), availability)) : undefined;
+}
+
+function renamedPath(path: Path, changes: readonly SchemaChange[]): Path | undefined {
+  for (const change of changes) {
+    if (change.kind !== "renamed" || change.from.length > path.length) continue;
+    const last = change.from.length - 1;
+    if (!change.from.every((step, index) => step === "*" || step === String(path[index]))) continue;
+    return path.map((step, index) => (index === last ? (change.path[last] ?? step) : step));
+  }
+  return undefined;
+}
+
+const samePath = (a: Path | undefined, b: Path) => JSON.stringify(a) === JSON.stringify(b);

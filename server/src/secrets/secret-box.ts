@@ -19,14 +19,25 @@ export interface SecretPlace {
   /** Tool name, or "" for the secrets of a source. */
   tool: string;
   path: (string | number)[];
+  /** Absent for the secrets of a source, which are where they go. */
+  to?: SealedTo | undefined;
 }
 
 /** Owns the config values for every agent. No agent can have this id. */
 export const ORGANISATION = "@organisation";
 
-/** A secret as it is stored: AES-256-GCM in base64, bound to its place. */
+/** The destination that a secret was entered for. */
+export interface SealedTo extends JsonObject {
+  /** SHA-256 of its text. */
+  digest: string;
+  /** What markers tell of it. */
+  marks: Record<string, string>;
+}
+
+/** A secret as it is stored: AES-256-GCM in base64, bound to its place and to its destination. */
 export interface SealedSecret extends JsonObject {
-  $secret: { id: string; key: string; iv: string; tag: string; value: string };
+  /** Without `to` when it was stored by a release that knew no destinations. */
+  $secret: { id: string; key: string; iv: string; tag: string; value: string; to?: SealedTo };
 }
 
 /** True for what `SecretBox.seal` makes, wherever it is found. */
@@ -93,17 +104,21 @@ export class SecretBox {
         iv: iv.toString("base64"),
         tag: cipher.getAuthTag().toString("base64"),
         value: value.toString("base64"),
+        ...(place.to && { to: place.to }),
       },
     };
   }
 
-  /** Undefined when it was sealed with an unknown key or for another place, or was changed since. */
-  open({ $secret }: SealedSecret, place: SecretPlace): JsonValue | undefined {
+  /**
+   * Undefined when it was sealed with an unknown key or for another place, or was changed since. The destination is the one that
+   * it names itself: whoever uses the secret compares that with where it would go.
+   */
+  open({ $secret }: SealedSecret, place: Omit<SecretPlace, "to">): JsonValue | undefined {
     const key = this.#keys.get($secret.key);
     if (!key) return undefined;
     try {
       const decipher = createDecipheriv(CIPHER, key, Buffer.from($secret.iv, "base64"), { authTagLength: TAG_LENGTH })
-        .setAAD(associatedData(place))
+        .setAAD(associatedData({ ...place, to: $secret.to }))
         .setAuthTag(Buffer.from($secret.tag, "base64"));
       const text = Buffer.concat([decipher.update(Buffer.from($secret.value, "base64")), decipher.final()]);
       const secret: JsonValue = JSON.parse(text.toString("utf8"));
@@ -120,6 +135,6 @@ function keyIdOf(key: Buffer): string {
   return createHash("sha256").update("pegboard key id").update(key).digest("hex").slice(0, 12);
 }
 
-function associatedData({ owner, tool, path }: SecretPlace): Buffer {
-  return Buffer.from(JSON.stringify([owner, tool, path]), "utf8");
+function associatedData({ owner, tool, path, to }: SecretPlace): Buffer {
+  return Buffer.from(JSON.stringify([owner, tool, path, ...(to ? [to.digest] : [])]), "utf8");
 }

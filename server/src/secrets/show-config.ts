@@ -1,4 +1,5 @@
 import {
+  boundMarker,
   isSecretMarker,
   type JsonObject,
   type JsonValue,
@@ -6,7 +7,7 @@ import {
   unreadableMarker,
   variableMarker,
 } from "@pegboard/registry-core";
-import { type ConfigPlace, openAt, type Path, secretPlaces } from "./config-place.ts";
+import { type ConfigPlace, type GoesTo, mayGo, openAt, type Path, secretPlaces } from "./config-place.ts";
 import { DESCEND, mapObject } from "./map-json.ts";
 import { isSealedSecret } from "./secret-box.ts";
 
@@ -15,8 +16,9 @@ export function maskConfig(place: ConfigPlace, config: JsonObject): JsonObject {
   const isSecret = secretPlaces(place, config);
   return mapObject(config, (value, path) => {
     if (isSealedSecret(value)) {
-      const { id } = value.$secret;
-      return openAt(place, value, path) === undefined ? unreadableMarker(id) : { $secret: id };
+      const { id, to } = value.$secret;
+      const marker = boundMarker(id, to?.marks ?? {});
+      return openAt(place, value, path) === undefined ? unreadableMarker(marker) : marker;
     }
     if (!isSecret(path) || isSecretMarker(value)) return DESCEND;
     const variable = referencedVariable(value);
@@ -25,9 +27,15 @@ export function maskConfig(place: ConfigPlace, config: JsonObject): JsonObject {
   });
 }
 
-/** The config with secrets in clear, and references to environment variables as they are. What cannot be opened is left out. */
-export function openConfig(place: ConfigPlace, config: JsonObject): JsonObject {
-  return mapObject(config, (value, path) => (isSealedSecret(value) ? openAt(place, value, path) : DESCEND));
+/**
+ * The config with secrets in clear, and references to environment variables as they are. What cannot be opened is left out, and so is,
+ * where `goesTo` says where they would go, what was entered for another destination.
+ */
+export function openConfig(place: ConfigPlace, config: JsonObject, goesTo?: GoesTo): JsonObject {
+  return mapObject(config, (value, path) => {
+    if (!isSealedSecret(value)) return DESCEND;
+    return !goesTo || mayGo(value, goesTo(String(path[0]))) ? openAt(place, value, path) : undefined;
+  });
 }
 
 /** An opened config as the tool gets it: with the values of the environment variables that its secrets refer to. */

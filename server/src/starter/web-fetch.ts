@@ -49,6 +49,7 @@ const fetching = z.object({
   color: "bg-blue-100 text-blue-700 dark:bg-blue-900/40 dark:text-blue-300",
   weight: 30,
   visible: true,
+  secretDestination: ["allowedHosts", "allowPrivate"],
 })
 export class WebFetch extends Tool<z.output<typeof config>> {
   static override config = config;

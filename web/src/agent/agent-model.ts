@@ -3,7 +3,7 @@ import {
   agentCatalog,
   applyOverrides,
   type Catalog,
-  configIssues,
+  configFaults,
   type FunctionNames,
   functionNames,
   type Issue,
@@ -156,7 +156,7 @@ function findBlockers(
   return [...touched].flatMap(([name, keys]) => {
     const tool = definitions.byName.get(name);
     if (!tool) return [];
-    const issuesOf = (settings: AgentSettings) => configIssues(tool, settings, validateJson);
+    const issuesOf = (settings: AgentSettings) => configFaults(tool, settings, validateJson);
     return newConfigFaults(issuesOf(before), issuesOf(after), keys).map((issue) => ({ tool, issue }));
   });
 }

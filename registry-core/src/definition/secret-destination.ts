@@ -1,0 +1,70 @@
+import { canonicalJson, digestOf } from "../schema/canonical-json.ts";
+import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
+import { ownValue } from "../schema/own-value.ts";
+import { isSecretMarker, secretState, storedSecretId } from "../schema/secret-state.ts";
+import { mapSecrets } from "../schema/secrets.ts";
+import type { ToolDefinition } from "./tool-definition.ts";
+
+/**
+ * What decides where a secret goes, by part (product rule R6): the fields that its tool names, and `SOURCE_PART`. A secret is sealed to
+ * it, and has to be entered again when it is another.
+ */
+export type SecretDestination = Readonly<Record<string, JsonValue>>;
+
+/** The part that is no field: which source the tool is of, and how that is reached. Absent for tools that run in Pegboard itself. */
+export const SOURCE_PART = "";
+
+/** Part to a short text that is another when the part is. */
+export type DestinationMarks = Readonly<Record<string, string>>;
+
+/**
+ * Where the secrets in the top-level field `field` go while the tool has `config`, with defaults and what the organisation set.
+ * Other secrets take part by their ids; those of `field` itself do not.
+ */
+export function secretDestination(definition: ToolDefinition, config: JsonObject, field: string): SecretDestination {
+  const { source, connection, secretDestination: fields = [] } = definition;
+  return Object.fromEntries([
+    ...(connection === undefined ? [] : [[SOURCE_PART, [source, connection]] as const]),
+    ...fields.map((name) => [name, partOf(definition, { config, name, isOwn: name === field })] as const),
+  ]);
+}
+
+/** What a marker carries of it. */
+export function destinationMarks(destination: SecretDestination): DestinationMarks {
+  return Object.fromEntries(Object.entries(destination).map(([part, value]) => [part, digestOf(value)]));
+}
+
+/** The parts in which two destinations differ. */
+export function changedParts(before: DestinationMarks, after: DestinationMarks): string[] {
+  const parts = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...parts].filter((part) => ownValue(before, part) !== ownValue(after, part));
+}
+
+/** The whole of it as one text, equal for equal destinations. */
+export function destinationText(destination: SecretDestination): string {
+  return canonicalJson(destination);
+}
+
+function partOf(
+  { configSchema = {} }: ToolDefinition,
+  { config, name, isOwn }: { config: JsonObject; name: string; isOwn: boolean },
+): JsonValue {
+  const value = ownValue(config, name) ?? null;
+  const shown = isOwn
+    ? (ownValue(
+        mapSecrets(configSchema, { [name]: value }, () => null),
+        name,
+      ) ?? null)
+    : value;
+  return withIds(shown, isOwn);
+}
+
+function withIds(value: JsonValue, isOwn: boolean): JsonValue {
+  if (isSecretMarker(value)) {
+    const state = secretState(value);
+    return isOwn ? null : state.kind === "variable" ? state.text : storedSecretId(value);
+  }
+  if (Array.isArray(value)) return value.map((item) => withIds(item, isOwn));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withIds(member, isOwn)]));
+}

@@ -1,0 +1,213 @@
+import { tmpdir } from "node:os";
+import type { JsonObject } from "@pegboard/registry-core";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { ProblemsAnswer, SettingsAnswer, SourceSummary, ToolsetAnswer } from "../api-contract.ts";
+import { createSource } from "../sources/source-kinds.ts";
+import { AllowedPaths } from "../starter/allowed-paths.ts";
+import { request } from "../testing/api-client.ts";
+import { type RecordingServer, startRecordingServer } from "../testing/recording-server.ts";
+import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+
+const SECRET = "Bearer canary-secret-5f3a";
+const VARIABLE = "canary-variable-9d21";
+const FIRST = "/api/agents/first-agent";
+let server: TestServer;
+let honest: RecordingServer;
+let attacker: RecordingServer;
+
+beforeEach(async () => {
+  const variables = { SEARCH_TOKEN: VARIABLE, CLOUD_KEY: VARIABLE };
+  server = await startTestServer({
+    sources: [createSource({ kind: "starter", paths: new AllowedPaths({ allowed: [], dataDir: tmpdir() }) })],
+    variables,
+    secretVariables: ["SEARCH_TOKEN"],
+  });
+  honest = await startRecordingServer();
+  attacker = await startRecordingServer();
+});
+afterEach(async () => {
+  await server.close();
+  for (const each of [honest, attacker]) await each.close();
+});
+
+const ask = <T>(line: string, body?: unknown) => request<T>(server, line, body);
+const set = (key: string, value: unknown, tool = "web_fetch") => ({ op: "setConfig", tool, key, value });
+const settingsOf = async (agent = FIRST) => (await ask<SettingsAnswer>(`GET ${agent}/settings`)).body;
+
+async function save(operations: object[], agent = FIRST) {
+  const { revision } = await settingsOf(agent);
+  return ask<SettingsAnswer>(`PATCH ${agent}/settings`, { baseRevision: revision, operations });
+}
+
+async function configOf(tool = "web_fetch", agent = FIRST): Promise<JsonObject> {
+  const entry = (await settingsOf(agent)).settings.tools?.[tool];
+  return (typeof entry === "object" && entry.config) || {};
+}
+
+const fetchFrom = (to: RecordingServer, agent = FIRST) =>
+  ask<{ result: unknown }>(`POST ${agent}/methods/fetch_url/call`, { arguments: { url: to.url } });
+
+async function unavailable(tool: string, agent = FIRST): Promise<string | undefined> {
+  const { body } = await ask<ToolsetAnswer>(`GET ${agent}/toolset`);
+  return body.toolset.tools.find(({ definition }) => definition.name === tool)?.unavailable;
+}
+
+const setUp = (agent = FIRST) =>
+  save(
+    [set("allowedHosts", [honest.host]), set("allowPrivate", true), set("headers", { Authorization: SECRET })],
+    agent,
+  );
+const pointAt = (to: RecordingServer, agent = FIRST) => save([set("allowedHosts", [honest.host, to.host])], agent);
+
+const AGAIN = "Config is invalid: Headers › Authorization was entered before “Allowed hosts” changed: enter it again";
+
+describe("a secret goes only where it was meant to go", () => {
+  it("not to other hosts: it asks to be entered again, and says why", async () => {
+    await setUp();
+    expect((await fetchFrom(honest)).status).toBe(200);
+    expect(honest.received()).toContain(SECRET);
+    expect((await pointAt(attacker)).status).toBe(200);
+    expect((await fetchFrom(attacker)).body.error?.code).toBe("method_not_offered");
+    expect(await unavailable("web_fetch")).toBe(AGAIN);
+    const { body } = await ask<ProblemsAnswer>("GET /api/problems");
+    expect(body.problems.filter(({ kind }) => kind === "secret not used")).toMatchObject([
+      {
+        message: `Web fetch: ${AGAIN.slice("Config is invalid: ".length)}`,
+        place: { agent: "first-agent", tool: "web_fetch", field: ["headers", "Authorization"] },
+        fixes: [{ kind: "open", label: "Open field" }, { kind: "operations" }, { kind: "operations" }],
+      },
+    ]);
+
+    const { headers } = await configOf();
+    await save([set("headers", { ...(headers as JsonObject), Accept: "text/plain" })]);
+    expect(await unavailable("web_fetch")).toBe(AGAIN);
+    await save([set("headers", { Authorization: "another" })]);
+    expect((await fetchFrom(attacker)).status).toBe(200);
+    expect(attacker.received()).toContain("another");
+    expect(attacker.received()).not.toContain(SECRET);
+  });
+
+  it("not into private networks that were not allowed when it was entered", async () => {
+    await save([set("allowedHosts", [attacker.host]), set("headers", { Authorization: SECRET })]);
+    await save([set("allowPrivate", true)]);
+    expect(await unavailable("web_fetch")).toContain("was entered before “Private addresses” changed");
+    await fetchFrom(attacker);
+    expect(attacker.received()).toBe("");
+  });
+
+  it("not under another key", async () => {
+    await setUp();
+    const { headers } = await configOf();
+    const renamed = await save([set("headers", { "X-Leak": (headers as JsonObject).Authorization })]);
+    expect(renamed).toMatchObject({
+      status: 422,
+      body: { error: { issues: [{ path: ["tools", "web_fetch", "config", "headers", "X-Leak"] }] } },
+    });
+  });
+
+  it("not by a copy of the agent, which has it where the original has", async () => {
+    await setUp();
+    await ask("POST /api/agents", { name: "Copy", copyOf: "first-agent" });
+    expect((await fetchFrom(honest, "/api/agents/copy")).status).toBe(200);
+    expect(honest.received()).toContain(SECRET);
+    await pointAt(attacker, "/api/agents/copy");
+    await fetchFrom(attacker, "/api/agents/copy");
+    expect(await unavailable("web_fetch", "/api/agents/copy")).toBe(AGAIN);
+    expect(attacker.received()).toBe("");
+  });
+
+  it("not where one agent leads what was set for every agent, by itself or as its own value", async () => {
+    const changes = {
+      config: {
+        allowedHosts: { value: [honest.host] },
+        allowPrivate: { value: true },
+        headers: { value: { Authorization: SECRET } },
+      },
+    };
+    await ask("PATCH /api/tools/web_fetch/overrides", { baseRevision: 0, changes });
+    expect((await fetchFrom(honest)).status).toBe(200);
+    expect(honest.received()).toContain(SECRET);
+    await pointAt(attacker);
+    await fetchFrom(attacker);
+    expect(await unavailable("web_fetch")).toContain("is set for every agent and goes only where that was meant to");
+    const { body } = await ask<ProblemsAnswer>("GET /api/problems");
+    const problem = body.problems.find(({ kind }) => kind === "secret not used");
+    expect(problem).toMatchObject({ place: { agent: "first-agent" }, fixes: [{ label: "Open field" }] });
+
+    const { body: catalog } = await ask<{ overrides: Record<string, { config: JsonObject }> }>("GET /api/tools");
+    await save([set("headers", catalog.overrides.web_fetch?.config.headers)]);
+    expect(await unavailable("web_fetch")).toBe(AGAIN);
+    await fetchFrom(attacker);
+    expect(attacker.received()).toBe("");
+    await save([{ op: "resetConfig", tool: "web_fetch", key: "allowedHosts" }]);
+    expect(await unavailable("web_fetch")).toBeUndefined();
+  });
+
+  it("goes there again when the way is as it was, and stays through whatever does not lead it elsewhere", async () => {
+    await setUp();
+    const before = await configOf();
+    await save(Object.entries(before).map(([key, value]) => set(key, value)));
+    expect((await settingsOf()).revision).toBe(1);
+    await save([set("timeLimit", 20)]);
+    await pointAt(attacker);
+    await save([set("allowedHosts", [honest.host])]);
+    expect(await unavailable("web_fetch")).toBeUndefined();
+    expect((await fetchFrom(honest)).status).toBe(200);
+    expect(honest.received()).toContain(SECRET);
+    await save([{ op: "resetConfig", tool: "web_fetch", key: "headers" }]);
+    const back = await save([set("headers", before.headers)]);
+    expect(back.status).toBe(422);
+  });
+});
+
+describe("a secret of an MCP server's settings", () => {
+  const add = (to: RecordingServer) =>
+    ask<SourceSummary>("POST /api/sources", { name: "goodsearch", config: { transport: "http", url: to.url } });
+  const search = () => ask(`POST ${FIRST}/methods/goodsearch-search/call`, { arguments: {} });
+
+  it("does not go to another server under the same name", async () => {
+    const { body: source } = await add(honest);
+    const operations = [
+      { op: "setTool", tool: "goodsearch", state: "on" },
+      set("api_key", SECRET, "goodsearch"),
+      set("region", "eu", "goodsearch"),
+    ];
+    expect((await save(operations)).status).toBe(200);
+    expect((await search()).status).toBe(200);
+    expect(honest.received()).toContain(SECRET);
+    await ask(`DELETE /api/sources/${source.id}`);
+    expect((await add(attacker)).status).toBe(201);
+    await search();
+    await save([{ op: "setTool", tool: "goodsearch", state: "on" }]);
+    await search();
+    expect(attacker.received()).not.toContain("canary");
+  });
+
+  it("is not taken over by another tool", async () => {
+    await setUp();
+    await add(attacker);
+    const replaced = await save([{ op: "replaceTool", tool: "web_fetch", replacement: "goodsearch" }]);
+    expect(replaced.status).toBe(422);
+    await save([{ op: "setTool", tool: "goodsearch", state: "on" }]);
+    await search();
+    expect(attacker.received()).not.toContain("canary");
+  });
+});
+
+describe("an environment variable", () => {
+  it("goes nowhere without the permission of whoever started Pegboard", async () => {
+    const hosts = [set("allowedHosts", [attacker.host]), set("allowPrivate", true)];
+    const refused = await save([...hosts, set("headers", { "X-Key": "${env:CLOUD_KEY}" })]);
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { error: { issues: [{ message: expect.stringContaining("PEGBOARD_SECRET_VARIABLES=CLOUD_KEY") }] } },
+    });
+    const unknown = await save([...hosts, set("headers", { "X-Key": "${env:NO_SUCH_KEY}" })]);
+    expect(unknown.text.replaceAll("NO_SUCH_KEY", "CLOUD_KEY")).toBe(refused.text);
+    await fetchFrom(attacker);
+    expect(attacker.received()).not.toContain(VARIABLE);
+    await save([...hosts, set("headers", { "X-Key": "${env:SEARCH_TOKEN}" })]);
+    await fetchFrom(attacker);
+    expect(attacker.received()).toContain(VARIABLE);
+  });
+});
