@@ -7,7 +7,6 @@ import type { EventHub } from "./events/event-hub.ts";
 import type { TerminalProof } from "./http/terminal-proof.ts";
 import type { CurrentProblems } from "./problems/current-problems.ts";
 import type { TemplateRenderer } from "./prompts/template-renderer.ts";
-import type { KnownSecrets } from "./secrets/known-secrets.ts";
 import type { SecretBox } from "./secrets/secret-box.ts";
 import type { ConnectionFingerprint } from "./sources/connection-fingerprint.ts";
 import type { SourceCatalog } from "./sources/source-catalog.ts";
@@ -35,7 +34,6 @@ export interface Dependencies {
   sourceBox: SecretBox;
   fingerprint: ConnectionFingerprint;
   terminalProof: TerminalProof;
-  known: KnownSecrets;
   /** Where the key of both boxes comes from. */
   secretKey: "environment" | "file";
   log: Logger;

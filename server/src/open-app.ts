@@ -16,7 +16,6 @@ import { publishWrites } from "./events/publishing-store.ts";
 import { TerminalProof } from "./http/terminal-proof.ts";
 import { CurrentProblems } from "./problems/current-problems.ts";
 import { TemplateRenderer } from "./prompts/template-renderer.ts";
-import { KnownSecrets } from "./secrets/known-secrets.ts";
 import { SecretBox } from "./secrets/secret-box.ts";
 import { readSecretKeys } from "./secrets/secret-key.ts";
 import { openFingerprint } from "./sources/connection-fingerprint.ts";
@@ -96,8 +95,7 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
   const secretKey = options.secretKey ? "environment" : "file";
   const keys = readSecretKeys(dataDir, options.secretKey);
   const log = pino({ level: logLevel }, logTo);
-  const known = new KnownSecrets();
-  const box = new SecretBox({ keys, onSeen: (secret) => known.remember(secret), variables, secretVariables });
+  const box = new SecretBox({ keys, variables, secretVariables });
   const sourceBox = new SecretBox({ keys });
   const events = new EventHub();
   const store = publishWrites(await openSqliteStore(databaseFile(dataDir)), events);
@@ -109,16 +107,16 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
   const sources = new SourceCatalog({ cache, review: { store, isAnyOn } });
   const current = new CurrentCatalog(sources, store, box);
   const agents = new AgentStates(store, current, box);
-  const instances = new ToolInstances(sources, box, toolRuntime(log, known));
-  const calls = new AgentCalls(agents, instances, known);
+  const instances = new ToolInstances(sources, box, (redact) => toolRuntime(log, redact));
+  const calls = new AgentCalls(agents, instances);
   const counter = new TokenCounter();
   const methodTokens = new MethodTokens(counter);
   const renderer = new TemplateRenderer();
-  const problems = new CurrentProblems({ agents, current, sources, known, store, methodTokens, renderer });
+  const problems = new CurrentProblems({ agents, current, sources, store, methodTokens, renderer });
   const terminalProof = new TerminalProof(dataDir, options.terminalCode);
   const parts = {
     ...{ store, events, sources, current, agents, instances, calls, problems, renderer },
-    ...{ counter, methodTokens, box, sourceBox, fingerprint, terminalProof, known, log },
+    ...{ counter, methodTokens, box, sourceBox, fingerprint, terminalProof, log },
   };
   followChanges(parts);
   const { loaded } = await startSources(sources, options, parts);
@@ -128,7 +126,7 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
     loaded,
     reportStray(thrown) {
       const text = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
-      log.error({ error: known.redactText(text) }, "Something failed outside of any request. Pegboard goes on.");
+      log.error({ error: instances.redactStray(text) }, "Something failed outside of any request. Pegboard goes on.");
     },
     endStreams: () => events.end(),
     async close() {

@@ -2,7 +2,7 @@ import type { CallContext, CallProgress, ToolInstance } from "../definition/regi
 import type { FunctionNames } from "../registry/function-names.ts";
 import type { ResolvedTool, Toolset } from "../registry/toolset.ts";
 import type { TruncationStrategy } from "../registry/truncate-result.ts";
-import type { JsonValue, ValidateJson } from "../schema/json-schema.ts";
+import type { JsonObject, JsonValue, ValidateJson } from "../schema/json-schema.ts";
 import type { CallQueue } from "./call-queue.ts";
 import type { CallRecords } from "./call-records.ts";
 import type { Clock } from "./clock.ts";
@@ -14,6 +14,13 @@ export interface MethodCall {
   args: JsonValue;
   /** The provider's id of this call, which its answer has to carry. */
   id?: string;
+}
+
+/** Who wrote something during a call, and what the caller had sent: that tells the caller nothing. */
+export interface WrittenBy {
+  instance: ToolInstance;
+  /** As the tool got them. */
+  args: JsonObject;
 }
 
 /** What calls run in: one agent's toolset at this moment, and the limits of its host. */
@@ -39,8 +46,8 @@ export interface CallEnvironment {
   queue?: CallQueue;
   records?: CallRecords;
   onProgress?(call: MethodCall, progress: CallProgress): void;
-  /** Takes secrets out of whatever leaves a call, before it is cut to size. */
-  redact?<T>(value: T): T;
+  /** Takes secrets out of what a tool wrote: its result before that is cut to size, its errors and its progress. */
+  redact?<T>(written: T, by: WrittenBy): T;
   /** Default: the host's. */
   clock?: Clock;
 }

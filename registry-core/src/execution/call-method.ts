@@ -13,14 +13,12 @@ import { runMethod, stopped } from "./run-method.ts";
  * result of its own.
  */
 export async function callMethod(environment: CallEnvironment, call: MethodCall): Promise<CallResult> {
-  const { clock = hostClock, redact, records } = environment;
+  const { clock = hostClock, records } = environment;
   const trace: CallTrace = { askedAt: clock.now() };
-  const performed = await perform(environment, call, trace);
-  const result = redact && !performed.ok ? redact(performed) : performed;
+  const result = await perform(environment, call, trace);
   if (records) {
     const record = recordOf(call, { ...trace, endedAt: clock.now() }, result);
-    const named = { ...record, ...environment.names.find(call.functionName), agent: environment.agent.id };
-    records.add(redact ? redact(named) : named);
+    records.add({ ...record, ...environment.names.find(call.functionName), agent: environment.agent.id });
   }
   return result;
 }

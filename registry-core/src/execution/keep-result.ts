@@ -7,8 +7,13 @@ import { type CallFailure, type CallResult, failure } from "./call-result.ts";
 import { resultJson } from "./result-json.ts";
 import { resultText } from "./result-text.ts";
 
+/** How results are kept; `redact` takes secrets out. */
+export interface KeptResult extends Pick<CallEnvironment, "maxResultSize" | "truncation"> {
+  redact<T>(written: T): T;
+}
+
 /** What is left of a result when it leaves the tool: JSON, without secrets, cut to its size. */
-export function keepResult(environment: CallEnvironment, admitted: AdmittedMethod, returned: unknown): CallResult {
+export function keepResult(kept: KeptResult, admitted: AdmittedMethod, returned: unknown): CallResult {
   let result: JsonValue;
   try {
     const written = resultJson(returned);
@@ -16,12 +21,12 @@ export function keepResult(environment: CallEnvironment, admitted: AdmittedMetho
     result = written.result;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return failure("failed", `${ranWithout(admitted)}: ${reason}`);
+    return failure("failed", `${ranWithout(admitted)}: ${kept.redact(reason)}`);
   }
-  if (environment.redact) result = environment.redact(result);
-  const limit = admitted.method.definition.maxResultSize ?? environment.maxResultSize;
+  result = kept.redact(result);
+  const limit = admitted.method.definition.maxResultSize ?? kept.maxResultSize;
   if (limit === undefined) return { ok: true, result };
-  const cut = truncateResult(resultText(result), limit, environment.truncation);
+  const cut = truncateResult(resultText(result), limit, kept.truncation);
   if (!cut.truncated) return { ok: true, result };
   return { ok: true, result: renderTruncated(cut), truncated: { originalSize: cut.originalSize } };
 }

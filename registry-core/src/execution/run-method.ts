@@ -1,4 +1,4 @@
-import type { CallContext } from "../definition/registered-tool.ts";
+import type { CallContext, ToolInstance } from "../definition/registered-tool.ts";
 import type { RegistryError } from "../registry-error.ts";
 import type { CallEnvironment, MethodCall } from "./call-environment.ts";
 import { type CallFailure, type CallResult, failure } from "./call-result.ts";
@@ -14,18 +14,24 @@ export async function runMethod(environment: CallEnvironment, ready: ReadyCall):
   const { agent, clock = hostClock } = environment;
   const limit = timeLimitOf(method.definition.timeout) ?? environment.timeLimit;
   const { signal, release } = limitedSignal(environment.signal, limit, clock);
-  const progress = reportingOf(environment, ready.call);
+  let instance: ToolInstance | undefined;
+  const redact = <T>(written: T): T =>
+    environment.redact && instance ? environment.redact(written, { instance, args }) : written;
+  const progress = reportingOf(environment, ready.call, redact);
   const start = async (): Promise<unknown> => {
-    const instance = await environment.instanceOf(tool);
+    instance = await environment.instanceOf(tool);
     return instance.call(method.definition.name, args, { agent, signal, ...progress?.context });
   };
   try {
     signal.throwIfAborted();
-    return keepResult(environment, ready, await untilAborted(start(), signal));
+    return keepResult({ ...environment, redact }, ready, await untilAborted(start(), signal));
   } catch (error) {
     if (signal.aborted) return stopped(label, signal.reason, limit);
-    if (isInvalidArguments(error)) return invalidArguments(label, method.definition.parameters, error.issues);
-    return failure("failed", `${label} failed: ${error instanceof Error ? error.message : String(error)}`);
+    if (isInvalidArguments(error)) {
+      const issues = error.issues.map((issue) => ({ ...issue, message: redact(issue.message) }));
+      return invalidArguments(label, method.definition.parameters, issues);
+    }
+    return failure("failed", `${label} failed: ${redact(error instanceof Error ? error.message : String(error))}`);
   } finally {
     progress?.end();
     release();
@@ -45,11 +51,11 @@ function timeLimitOf(timeout: number | null | undefined): number | undefined {
 }
 
 /** What a tool reports by, for as long as its call runs. */
-function reportingOf({ onProgress, redact }: CallEnvironment, call: MethodCall) {
+function reportingOf({ onProgress }: CallEnvironment, call: MethodCall, redact: <T>(written: T) => T) {
   if (!onProgress) return undefined;
   let running = true;
   const reportProgress: CallContext["reportProgress"] = (progress) => {
-    if (running) onProgress(call, redact ? redact(progress) : progress);
+    if (running) onProgress(call, redact(progress));
   };
   return {
     context: { reportProgress },

@@ -1,5 +1,4 @@
 import { type CallEnvironment, CallQueue } from "@pegboard/registry-core";
-import type { KnownSecrets } from "../secrets/known-secrets.ts";
 import { validateWithAjv } from "../validation/ajv-validator.ts";
 import type { AgentState, AgentStates } from "./agent-states.ts";
 import type { Lease, ToolInstances } from "./tool-instances.ts";
@@ -12,12 +11,10 @@ export class AgentCalls {
   readonly #queues = new Map<string, CallQueue>();
   readonly #agents: AgentStates;
   readonly #instances: ToolInstances;
-  readonly #known: KnownSecrets;
 
-  constructor(agents: AgentStates, instances: ToolInstances, known: KnownSecrets) {
+  constructor(agents: AgentStates, instances: ToolInstances) {
     this.#agents = agents;
     this.#instances = instances;
-    this.#known = known;
   }
 
   /** Gives `work` what calls of that agent run in, and frees what they used when it is done. */
@@ -37,7 +34,8 @@ export class AgentCalls {
         queue: this.#queueOf(agent.id),
         timeLimit: TIME_LIMIT,
         validate: validateWithAjv,
-        redact: (value) => this.#known.redact(value),
+        redact: (written, { instance, args }) =>
+          leases.find((lease) => lease.instance === instance)?.redact(written, args) ?? written,
         refresh: async () => {
           current = await this.#stateOf(agent.id);
           return current;

@@ -8,6 +8,7 @@ import {
   withoutSecretIssues,
 } from "@pegboard/registry-core";
 import { validateWithAjv } from "../validation/ajv-validator.ts";
+import { instanceRedactor } from "./instance-redactor.ts";
 
 /** What the schema and the author say about a tool's values; secrets are in clear or refer to environment variables. */
 export function findConfigIssues(
@@ -19,7 +20,9 @@ export function findConfigIssues(
   const complete = applyDefaults(configSchema, values);
   const issues = validateWithSecrets(validateWithAjv, configSchema, complete);
   // The author's own check runs on what the schema accepts, as it does when the tool is built.
-  return issues.length > 0 || !checkConfig
-    ? issues
-    : withoutSecretIssues(checkConfig(complete), markReferences(configSchema, complete));
+  if (issues.length > 0 || !checkConfig) return issues;
+  const redact = instanceRedactor(configSchema, complete);
+  return withoutSecretIssues(checkConfig(complete), markReferences(configSchema, complete)).map(
+    ({ path, message }) => ({ path, message: redact(message) }),
+  );
 }

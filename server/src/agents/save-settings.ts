@@ -49,7 +49,7 @@ async function trySave(dependencies: Dependencies, agentId: string, save: Settin
   if (JSON.stringify(settings) === JSON.stringify(agent.settings)) return true;
   const templates = newTemplateFaults(agent.settings, settings).map(({ path, message }): Issue => ({ path, message }));
   const issues = [...templates, ...checkConfigs(dependencies, change, settings)];
-  if (issues.length > 0) throw invalid(dependencies.known.redact(issues));
+  if (issues.length > 0) throw invalid(issues);
   return store.saveSettings({
     agent: agent.id,
     revision: agent.revision + 1,

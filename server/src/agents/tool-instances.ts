@@ -8,14 +8,18 @@ import {
   type ToolInstance,
   toToolSettings,
 } from "@pegboard/registry-core";
+import type { Redact } from "../secrets/redactor.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
+import { reasonOf } from "../sources/source-problems.ts";
 import type { AgentState } from "./agent-states.ts";
 import { resolvedValues } from "./effective-secrets.ts";
+import { instanceRedactor } from "./instance-redactor.ts";
 
 /** A built tool of one agent, and what it was built from. */
 interface Entry {
   instance: ToolInstance;
+  redact: Redact;
   build: RegisteredTool["build"] | undefined;
   revision: number;
   /** What the organisation set, as it is stored. */
@@ -29,6 +33,8 @@ interface Entry {
 /** An instance for the time of one call. */
 export interface Lease {
   instance: ToolInstance;
+  /** Takes the secrets that the instance has out of what it writes. */
+  redact: Redact;
   release(): void;
 }
 
@@ -38,24 +44,25 @@ export interface Lease {
  */
 export class ToolInstances {
   readonly #entries = new Map<string, Entry>();
-  readonly #factory: ToolFactory;
   readonly #sources: SourceCatalog;
   readonly #box: SecretBox;
+  readonly #runtimeOf: (redact: Redact) => Partial<RuntimeContext>;
 
-  /** `runtime` reaches the tools whose constructors ask for it. */
-  constructor(sources: SourceCatalog, box: SecretBox, runtime: Partial<RuntimeContext> = {}) {
-    this.#factory = new ToolFactory(sources.registry, runtime);
+  /** `runtimeOf` makes what a tool gets whose constructor asks for it. */
+  constructor(sources: SourceCatalog, box: SecretBox, runtimeOf: (redact: Redact) => Partial<RuntimeContext>) {
+    this.#runtimeOf = runtimeOf;
     this.#sources = sources;
     this.#box = box;
   }
 
-  /** @throws RegistryError when the tool is not registered, its config is invalid or its constructor fails. */
+  /** @throws Error without secrets when the tool is not registered, its config is invalid or its constructor fails. */
   lease(state: AgentState, tool: string): Lease {
     const key = JSON.stringify([state.agent.id, tool]);
     const entry = this.#current(key, state, tool);
     entry.calls += 1;
     return {
       instance: entry.instance,
+      redact: entry.redact,
       release: () => {
         entry.calls -= 1;
         if (entry.retired && entry.calls === 0) close(entry);
@@ -86,10 +93,26 @@ export class ToolInstances {
     if (known) this.#remove(key, known);
     const { config = {} } = toToolSettings(ownValue(agent.settings.tools, tool));
     const owner = { box: this.#box, agent: agent.id, catalog, storedOverrides };
-    const instance = this.#factory.build(tool, { configuration: resolvedValues(owner, tool, config) });
-    const entry = { instance, build, revision, organisation, createdAt, calls: 0, retired: false };
+    const values = resolvedValues(owner, tool, config);
+    const schema = catalog.tools.find(({ name }) => name === tool)?.configSchema;
+    const redact = instanceRedactor(schema, values, [organisation ?? {}, config]);
+    const instance = this.#build(tool, values, redact);
+    const entry = { instance, redact, build, revision, organisation, createdAt, calls: 0, retired: false };
     this.#entries.set(key, entry);
     return entry;
+  }
+
+  #build(tool: string, configuration: JsonObject, redact: Redact): ToolInstance {
+    try {
+      return new ToolFactory(this.#sources.registry, this.#runtimeOf(redact)).build(tool, { configuration });
+    } catch (error) {
+      throw new Error(redact(reasonOf(error)));
+    }
+  }
+
+  /** Takes the secrets of all running tools out of a text of which nobody knows who wrote it. */
+  redactStray(text: string): string {
+    return [...this.#entries.values()].reduce((rest, { redact }) => redact(rest), text);
   }
 
   #remove(key: string, entry: Entry): void {

@@ -1,15 +1,13 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { KnownSecrets } from "../secrets/known-secrets.ts";
+import { redactorOf } from "../secrets/redactor.ts";
 import { toolRuntime } from "./tool-runtime.ts";
 
 test("what a tool writes reaches the log, without secrets", () => {
   const lines: string[] = [];
-  const known = new KnownSecrets();
-  known.remember("hunter22hunter22");
   const { logger, reportProgress } = toolRuntime(
     pino({ level: "debug" }, { write: (line) => lines.push(line) }),
-    known,
+    redactorOf(["hunter22hunter22"]),
   );
   logger.warn("refused hunter22hunter22", { header: "Bearer hunter22hunter22" });
   reportProgress({ progress: 1, total: 3, message: "Indexing" });

@@ -1,6 +1,5 @@
 import type { Logger } from "pino";
 import type { ToolInstances } from "../agents/tool-instances.ts";
-import type { KnownSecrets } from "../secrets/known-secrets.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import type { Store } from "../stores/store.ts";
 import type { EventHub } from "./event-hub.ts";
@@ -10,12 +9,11 @@ interface Followers {
   store: Store;
   events: EventHub;
   instances: ToolInstances;
-  known: KnownSecrets;
   log: Logger;
 }
 
 /** Tells listeners and the log what happens in the sources, and closes instances that no longer follow from what is stored. */
-export function followChanges({ sources, store, events, instances, known, log }: Followers): void {
+export function followChanges({ sources, store, events, instances, log }: Followers): void {
   let tools = "";
   let failed = new Set<string>();
   sources.onChange(() => {
@@ -25,7 +23,7 @@ export function followChanges({ sources, store, events, instances, known, log }:
     tools = now;
     const failing = sources.summaries().filter(({ state }) => state === "failed");
     for (const { id, messages } of failing.filter((source) => !failed.has(source.id))) {
-      log.warn({ source: id }, known.redactText(messages.join(" ")));
+      log.warn({ source: id }, messages.join(" "));
     }
     failed = new Set(failing.map(({ id }) => id));
   });

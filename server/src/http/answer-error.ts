@@ -3,16 +3,12 @@ import type { Dependencies } from "../dependencies.ts";
 import { HttpError } from "./http-error.ts";
 
 /** Every error as an ErrorBody. What nobody expected is logged, and answered without its inner details. */
-export function answerError(
-  { log, known }: Pick<Dependencies, "log" | "known">,
-  error: Error,
-  context: Context,
-): Response {
-  if (error instanceof HttpError) return context.json(known.redact(error.body), error.status);
+export function answerError({ log }: Pick<Dependencies, "log">, error: Error, context: Context): Response {
+  if (error instanceof HttpError) return context.json(error.body, error.status);
   log.error({
     method: context.req.method,
     path: context.req.path,
-    error: known.redactText(error.stack ?? error.message),
+    error: error.stack ?? error.message,
   });
   const message = "Pegboard failed to answer. Its log says why. Try again, or restart it if that does not help.";
   return context.json(new HttpError("internal", message).body, 500);

@@ -5,7 +5,6 @@ import { expect, it } from "vitest";
 import { AgentStates } from "../agents/agent-states.ts";
 import { CurrentCatalog } from "../catalog/current-catalog.ts";
 import { TemplateRenderer } from "../prompts/template-renderer.ts";
-import { KnownSecrets } from "../secrets/known-secrets.ts";
 import { SecretBox } from "../secrets/secret-box.ts";
 import { SourceCatalog } from "../sources/source-catalog.ts";
 import { databaseFile, openSqliteStore } from "../stores/sqlite-store.ts";
@@ -31,9 +30,8 @@ it("looks once for all that ask at the same time, and again after a change", asy
     const current = new CurrentCatalog(sources, store, box);
     const agents = new AgentStates(store, current, box);
     const methodTokens = new MethodTokens(new TokenCounter());
-    const known = new KnownSecrets();
     const problems = new CurrentProblems({
-      ...{ agents, current, sources, known, store, methodTokens },
+      ...{ agents, current, sources, store, methodTokens },
       renderer: new TemplateRenderer(),
     });
     const createdAt = "2026-01-01T00:00:00.000Z";

@@ -18,7 +18,6 @@ import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts
 import { readOverrideChanges } from "../catalog/override-schemas.ts";
 import { type Preferences, readPreferences } from "../preferences/preferences.ts";
 import type { TemplateRenderer } from "../prompts/template-renderer.ts";
-import type { KnownSecrets } from "../secrets/known-secrets.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import type { Store } from "../stores/store.ts";
 import type { MethodTokens } from "../tokens/method-tokens.ts";
@@ -30,7 +29,6 @@ interface ProblemSources {
   agents: AgentStates;
   current: CurrentCatalog;
   sources: SourceCatalog;
-  known: KnownSecrets;
   store: Store;
   methodTokens: MethodTokens;
   renderer: TemplateRenderer;
@@ -50,7 +48,7 @@ export class CurrentProblems {
   /** Ignored ones are marked; everything else is as it was found. */
   async read(): Promise<ProblemsAnswer> {
     const { checkedAt, problems } = await this.#look();
-    return { checkedAt, problems: markIgnored(problems, this.#from.known.redact(await readIgnored(this.#from.store))) };
+    return { checkedAt, problems: markIgnored(problems, await readIgnored(this.#from.store)) };
   }
 
   /** Who asks during a search waits for its answer: searching everything is expensive. */
@@ -78,7 +76,7 @@ export class CurrentProblems {
     states: AgentState[],
     { functionLimits }: Preferences,
   ): Promise<ProblemsAnswer> {
-    const { known, store } = this.#from;
+    const { store } = this.#from;
     const { catalog, declared, overrides, formatterFailures } = catalogState;
     const checked: CheckedAgent[] = [];
     // One after the other: what is counted for one agent is known for the next.
@@ -89,7 +87,7 @@ export class CurrentProblems {
       ...outdatedForEverybody({ ...everybody, validate: validateJson }),
     ];
     const formatWarnings = currentLosses(states);
-    const problems = known.redact(this.#find({ catalog, agents: checked, functionLimits, formatWarnings, found }));
+    const problems = this.#find({ catalog, agents: checked, functionLimits, formatWarnings, found });
     return { checkedAt: new Date().toISOString(), problems };
   }
 

@@ -17,7 +17,7 @@ const ignoreRequest = z.strictObject({
   reason: z.string().trim().min(1, "must say why it can stay as it is").max(500, "must have at most 500 characters"),
 });
 
-export function problemsRoute(app: Hono, { problems, store, user, known }: Dependencies): void {
+export function problemsRoute(app: Hono, { problems, store, user }: Dependencies): void {
   app.get("/api/problems", etag(), async (context) => context.json((await problems.read()) satisfies ProblemsAnswer));
 
   app.get("/api/problems/counts", etag(), async (context) =>
@@ -25,7 +25,7 @@ export function problemsRoute(app: Hono, { problems, store, user, known }: Depen
   );
 
   app.get("/api/problems/ignored", etag(), async (context) =>
-    context.json(known.redact({ ignored: await readIgnored(store) } satisfies IgnoredProblemsAnswer)),
+    context.json({ ignored: await readIgnored(store) } satisfies IgnoredProblemsAnswer),
   );
 
   app.put("/api/problems/:id/ignored", async (context) => {

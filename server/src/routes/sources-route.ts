@@ -24,11 +24,9 @@ const addRequest = z.strictObject({
 });
 
 export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
-  const { sources, known, terminalProof } = dependencies;
+  const { sources, terminalProof } = dependencies;
 
-  app.get("/api/sources", etag(), (context) =>
-    context.json(known.redact({ sources: sources.summaries() } satisfies SourcesAnswer)),
-  );
+  app.get("/api/sources", etag(), (context) => context.json({ sources: sources.summaries() } satisfies SourcesAnswer));
 
   app.post("/api/sources", async (context) => {
     const { name, config } = await readChange(context, addRequest);
@@ -38,7 +36,7 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     }
     if (parsed.connection.transport === "stdio") terminalProof.require(context, "Adding a server that runs a command");
     const summary = await addStoredSource(dependencies, name, parsed.connection);
-    return context.json(known.redact(summary), 201);
+    return context.json(summary, 201);
   });
 
   app.delete("/api/sources/:id", async (context) => {
@@ -56,7 +54,7 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
   app.post("/api/sources/:id/refresh", async (context) => {
     const summary = await sources.refresh(context.req.param("id"));
     if (!summary) throw unknownSource(context.req.param("id"));
-    return context.json(known.redact(summary));
+    return context.json(summary);
   });
 }
 

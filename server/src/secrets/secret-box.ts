@@ -51,8 +51,6 @@ export function isSealedSecret(value: JsonValue | undefined): value is SealedSec
 export interface SecretBoxOptions {
   /** The first seals; a value that was sealed with any of them opens. */
   keys: [Buffer, ...Buffer[]];
-  /** Hears of every secret in clear, so that it can be kept out of texts. */
-  onSeen?(secret: JsonValue): void;
   /** The environment variables that secrets may refer to. */
   variables?: Readonly<Record<string, string | undefined>>;
   /** Their names, as PEGBOARD_SECRET_VARIABLES gives them; others are not told apart from ones that are not set. */
@@ -65,15 +63,13 @@ export class SecretBox {
   readonly #keys: ReadonlyMap<string, Buffer>;
   readonly #key: Buffer;
   readonly #keyId: string;
-  readonly #onSeen: (secret: JsonValue) => void;
   readonly #variables: Readonly<Record<string, string | undefined>>;
   readonly #secretVariables: readonly string[];
 
-  constructor({ keys, onSeen = () => undefined, variables = {}, secretVariables = [] }: SecretBoxOptions) {
+  constructor({ keys, variables = {}, secretVariables = [] }: SecretBoxOptions) {
     this.#keys = new Map(keys.map((key) => [keyIdOf(key), key]));
     this.#key = keys[0];
     this.#keyId = keyIdOf(keys[0]);
-    this.#onSeen = onSeen;
     this.#variables = variables;
     this.#secretVariables = secretVariables;
   }
@@ -88,12 +84,10 @@ export class SecretBox {
     const variable = referencedVariable(text) ?? "";
     const value = this.availabilityOf(variable) === "set" ? ownValue(this.#variables, variable) : undefined;
     if (!value) return undefined;
-    this.#onSeen(value);
     return text.replace(/\$\{.*\}$/, () => value);
   }
 
   seal(secret: JsonValue, place: SecretPlace, id: string = randomUUID()): SealedSecret {
-    this.#onSeen(secret);
     const iv = randomBytes(12);
     const cipher = createCipheriv(CIPHER, this.#key, iv).setAAD(associatedData(place));
     const value = Buffer.concat([cipher.update(JSON.stringify(secret), "utf8"), cipher.final()]);
@@ -121,9 +115,7 @@ export class SecretBox {
         .setAAD(associatedData({ ...place, to: $secret.to }))
         .setAuthTag(Buffer.from($secret.tag, "base64"));
       const text = Buffer.concat([decipher.update(Buffer.from($secret.value, "base64")), decipher.final()]);
-      const secret: JsonValue = JSON.parse(text.toString("utf8"));
-      this.#onSeen(secret);
-      return secret;
+      return JSON.parse(text.toString("utf8"));
     } catch {
       return undefined;
     }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { connectionSecrets, type McpConnection, maskConnection, withoutSecrets } from "./mcp-connection.ts";
+import { connectionSecrets, type McpConnection, maskConnection } from "./mcp-connection.ts";
+import { sourceRedactor } from "./source-redactor.ts";
 
 const SECRET = "k9-never+shown/1=";
 const stdio = (...args: string[]): McpConnection => ({ transport: "stdio", command: "npx", args });
@@ -16,7 +17,7 @@ it.each<[what: string, connection: McpConnection, shown: object]>([
     stdio("remote", `https://x.test/mcp?profile=a&api_key=${SECRET}`),
     { args: ["remote", "https://x.test/mcp?profile=a&api_key=•••"] },
   ],
-  ["in a database's address", stdio("postgres://ada:pa55word@db/x"), { args: ["postgres://ada:•••@db/x"] }],
+  ["in a database's address", stdio("postgres://ada:pa55words@db/x"), { args: ["postgres://ada:•••@db/x"] }],
   [
     "in the query",
     http("https://x.test/mcp?region=eu&key=k9-never-shown"),
@@ -27,7 +28,7 @@ it.each<[what: string, connection: McpConnection, shown: object]>([
   expect(maskConnection(connection)).toMatchObject(shown);
   const { certain } = connectionSecrets(connection);
   expect(certain).not.toEqual([]);
-  for (const secret of certain) expect(withoutSecrets(connection, `refused: ${secret}`)).toBe("refused: •••");
+  for (const secret of certain) expect(sourceRedactor(connection)(`refused: ${secret}`)).toBe("refused: [secret]");
 });
 
 it("shows what is no key, as it is written", () => {
@@ -51,6 +52,6 @@ it("knows a key by the name of its variable, and by what follows the scheme of i
   expect(maskConnection(connection)).toMatchObject({
     headers: { Authorization: { $secret: "Authorization" }, Accept: { $secret: "Accept" } },
   });
-  expect(withoutSecrets(connection, `key ${SECRET} expired`)).toBe("key ••• expired");
+  expect(sourceRedactor(connection)(`key ${SECRET} expired`)).toBe("key [secret] expired");
   expect(connectionSecrets(connection).certain).not.toContain("application/json");
 });

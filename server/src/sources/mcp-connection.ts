@@ -23,14 +23,6 @@ export function maskConnection(connection: McpConnection): McpSourceConfig {
   };
 }
 
-/** Takes the secret values out of a text that the server or the system wrote. */
-export function withoutSecrets(connection: McpConnection, text: string): string {
-  const { certain, possible } = connectionSecrets(connection);
-  // Shorter values ("1", "dev") are no secrets, and would cut ordinary words to pieces.
-  const values = [...certain, ...possible].filter((value) => value.length >= 4);
-  return values.sort((a, b) => b.length - a.length).reduce((rest, value) => rest.replaceAll(value, HIDDEN), text);
-}
-
 /** The secret texts of a connection: `certain` ones, and values of variables and headers that may be ordinary words. */
 export function connectionSecrets(connection: McpConnection): { certain: string[]; possible: string[] } {
   const found: string[] = [];
@@ -44,14 +36,14 @@ export function connectionSecrets(connection: McpConnection): { certain: string[
   const named = Object.entries((isCommand ? connection.env : connection.headers) ?? {});
   for (const [name, value] of named) if (namesSecret(name)) found.push(value);
   return {
-    certain: found.flatMap((secret) => [secret, withoutScheme(secret), decoded(secret)]),
+    certain: found.flatMap((secret) => [secret, decoded(secret)]),
     possible: named.map(([, value]) => value),
   };
 }
 
 /** The command line or the address, for messages. */
-export function addressOf(connection: McpConnection): string {
-  return connection.transport === "stdio" ? [connection.command, ...(connection.args ?? [])].join(" ") : connection.url;
+export function addressOf(shown: McpSourceConfig): string {
+  return shown.transport === "stdio" ? [shown.command, ...(shown.args ?? [])].join(" ") : shown.url;
 }
 
 function maskValues(values: Record<string, string>): Record<string, { $secret: string }> {
@@ -60,11 +52,6 @@ function maskValues(values: Record<string, string>): Record<string, { $secret: s
 
 const HIDDEN = "•••";
 const hide = () => HIDDEN;
-
-/** `Bearer KEY` is quoted as `KEY`, too. */
-function withoutScheme(secret: string): string {
-  return secret.replace(/^[A-Za-z]+ +/, "");
-}
 
 function decoded(secret: string): string {
   try {

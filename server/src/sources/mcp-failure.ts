@@ -1,6 +1,9 @@
 import { SdkError, SdkErrorCode, SdkHttpError } from "@modelcontextprotocol/client";
-import { addressOf, type McpConnection, withoutSecrets } from "./mcp-connection.ts";
+import type { McpSourceConfig } from "../api-contract.ts";
+import type { Redact } from "../secrets/redactor.ts";
+import { addressOf, type McpConnection, maskConnection } from "./mcp-connection.ts";
 import { reasonOf } from "./source-problems.ts";
+import { sourceRedactor } from "./source-redactor.ts";
 
 /** What went wrong while a server was loaded. */
 export interface McpFailure {
@@ -14,21 +17,23 @@ export interface McpFailure {
 
 /** Why an MCP server cannot be used, and what to do: for people, without secrets. */
 export function mcpFailure(connection: McpConnection, failure: McpFailure): string {
-  const reason = systemReason(connection, failure.error) ?? protocolReason(addressOf(connection), failure);
-  return withoutSecrets(connection, reason + quote(failure.lastWords));
+  const shown = maskConnection(connection);
+  const redact = sourceRedactor(connection);
+  const reason = systemReason(shown, failure.error) ?? protocolReason(addressOf(shown), failure, redact);
+  return reason + quote(redact(failure.lastWords));
 }
 
 /** Why a server that worked is gone. */
 export function mcpEnded(connection: McpConnection, lastWords: string): string {
-  const address = addressOf(connection);
+  const address = addressOf(maskConnection(connection));
   const reason =
     connection.transport === "stdio"
       ? `The process ended by itself: ${address}. It is started again shortly; Refresh does it at once.`
       : `${address} does not answer any more. It is tried again shortly; Refresh does it at once.`;
-  return withoutSecrets(connection, reason + quote(lastWords));
+  return reason + quote(sourceRedactor(connection)(lastWords));
 }
 
-function protocolReason(address: string, { step, error, limit }: McpFailure): string {
+function protocolReason(address: string, { step, error, limit }: McpFailure, redact: Redact): string {
   if (error instanceof SdkHttpError && error.status !== undefined) return httpReason(address, error.status);
   const code = error instanceof SdkError ? error.code : undefined;
   if (code === SdkErrorCode.RequestTimeout) {
@@ -40,7 +45,7 @@ function protocolReason(address: string, { step, error, limit }: McpFailure): st
     const when = step === "connect" ? "it answered" : "it listed its tools";
     return `The process ended before ${when}: ${address}. Run the command in a terminal to see why.`;
   }
-  return `${innermostReason(error)} (${address}). Check that it is an MCP server, then refresh it.`;
+  return `${redact(innermostReason(error))} (${address}). Check that it is an MCP server, then refresh it.`;
 }
 
 function httpReason(address: string, status: number): string {
@@ -52,7 +57,7 @@ function httpReason(address: string, status: number): string {
 }
 
 /** Failures that the operating system names. */
-function systemReason(connection: McpConnection, error: unknown): string | undefined {
+function systemReason(connection: McpSourceConfig, error: unknown): string | undefined {
   const code = systemCode(error);
   if (connection.transport === "http") {
     if (code === "ECONNREFUSED")

@@ -70,11 +70,11 @@ describe("the official everything server over stdio", () => {
   });
 
   test("repeats no key that it was given", async () => {
-    const env = { SHOP_TOKEN: "k9-never-shown", STAGE: "production" };
+    const env = { SHOP_TOKEN: "k9-never-shown", STAGE: "staging" };
     await add("everything", { ...node(EVERYTHING, "stdio"), env } as McpConnection);
     const answered = JSON.stringify(await call("everything", "get-env", {}));
     expect(answered).not.toContain("never-shown");
-    expect(answered).toContain("production");
+    expect(answered).toContain("staging");
   });
 
   test("a call that is given up ends at once", async () => {
@@ -169,7 +169,7 @@ describe("a server that cannot be used says why and what to do", () => {
       ...misbehaving("die at once"),
       env: { SECRET_KEY: "hunter2-hunter2" },
     } as McpConnection);
-    expect(summary.messages[0]).toContain("the key is •••");
+    expect(summary.messages[0]).toContain("the key is [secret]");
     expect(JSON.stringify(summary)).not.toContain("hunter2");
   });
 

@@ -1,15 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import type { CallContext, JsonObject, RegisteredTool, ToolDefinition } from "@pegboard/registry-core";
-import { KnownSecrets } from "../secrets/known-secrets.ts";
+import type { Redact } from "../secrets/redactor.ts";
 import type { ConnectionFingerprint } from "./connection-fingerprint.ts";
 import { type McpCallResult, mcpCallResult } from "./mcp-call-result.ts";
 import type { McpConfig } from "./mcp-config.ts";
-import { connectionSecrets, type McpConnection, maskConnection, withoutSecrets } from "./mcp-connection.ts";
+import { type McpConnection, maskConnection } from "./mcp-connection.ts";
 import { mcpEnded, mcpFailure } from "./mcp-failure.ts";
 import { type McpLimits, McpSession } from "./mcp-session.ts";
 import { mcpTool } from "./mcp-tool.ts";
 import type { LoadedSource, Source, SourceChange } from "./source.ts";
 import { reasonOf } from "./source-problems.ts";
+import { redactListed, sourceRedactor } from "./source-redactor.ts";
 
 export interface McpSourceOptions {
   /** `mcp:NAME` unless given. */
@@ -38,7 +39,7 @@ class McpSource implements Source {
   readonly connection: string | undefined;
   readonly #connection: McpConnection;
   /** A server that is given a key may repeat it in what it lists and answers. */
-  readonly #known = new KnownSecrets();
+  readonly #redact: Redact;
   readonly #answerLimit: number;
   #listener: (change: SourceChange) => void = () => {};
   #session: McpSession | undefined;
@@ -56,7 +57,7 @@ class McpSource implements Source {
     this.config = maskConnection(connection);
     this.connection = fingerprint?.(connection);
     this.#connection = connection;
-    for (const secret of connectionSecrets(connection).certain) this.#known.remember(secret);
+    this.#redact = sourceRedactor(connection);
     this.#answerLimit = answerLimit;
   }
 
@@ -69,9 +70,14 @@ class McpSource implements Source {
     this.#listOnly = false;
     const listed = await this.#step({ session, step: "list", signal }, (limits) => session.listTools(limits));
     const { definition, config, problems } = mcpTool(
-      { sourceId: this.id, connection: this.connection, name: this.name, description: session.description },
+      {
+        sourceId: this.id,
+        connection: this.connection,
+        name: this.name,
+        description: this.#redact(session.description),
+      },
       listed,
-      (entry) => this.#known.redact(entry),
+      (entry) => redactListed(this.#redact, entry),
     );
     this.#config = config;
     const usable = definition.methods.length > 0;
@@ -133,9 +139,9 @@ class McpSource implements Source {
     if (!session) throw new Error(`${this.name} is offline. Refresh it on the Sources page, then call again.`);
     const result = await session.call(params, signal).catch((error: unknown) => {
       if (!signal.aborted) void session.verify();
-      throw new Error(withoutSecrets(this.#connection, reasonOf(error)), { cause: error });
+      throw new Error(this.#redact(reasonOf(error), params.arguments), { cause: error });
     });
-    return mcpCallResult(this.#known.redact(result));
+    return mcpCallResult(redactListed((text) => this.#redact(text, params.arguments), result));
   }
 
   /** The same object as long as the server lists the same: what is cached for it stays valid. */

@@ -1,0 +1,127 @@
+/** Characters. Shorter texts are found in innocent ones too, and are soon guessed. */
+const SHORTEST = 8;
+/** No URL can hold them. */
+const LONE_SURROGATES = /\p{Surrogate}/gu;
+const REPLACEMENT = "[secret]";
+
+/**
+ * A copy of what a tool or source wrote, without secrets in its texts; keys and numbers stay. What its caller `sent` stays too: it tells
+ * the caller nothing, while taking it out would confirm a guess.
+ */
+export type Redact = <T>(written: T, sent?: unknown) => T;
+
+/** Knows the `secrets` of one tool or source (product rule R6). A text that `visible` values show anyway is none. */
+export function redactorOf(secrets: Iterable<unknown>, visible?: unknown): Redact {
+  const known = formsOfAll(new Set([...secrets].flatMap((secret) => textsIn(secret, false))));
+  if (known.starts.size === 0) return (written) => written;
+  const shown = foundIn(known, visible);
+  return (written, sent) => {
+    const spared = new Set([...shown, ...foundIn(known, sent)]);
+    return mapTexts(written, (text) => redactText(known, text, spared)) as typeof written;
+  };
+}
+
+/** The forms in which texts quote secrets, by blocks of `SHORTEST` characters. */
+interface Forms {
+  root: Block;
+  /** Their first two characters, so that most places of a text are passed by at once. */
+  starts: Set<number>;
+}
+
+interface Block {
+  next: Map<string, Block>;
+  /** The last characters of a form, fewer than a block, and the secret that it is a form of. */
+  ends: Map<string, string>;
+}
+
+function formsOfAll(secrets: Iterable<string>): Forms {
+  const forms: Forms = { root: { next: new Map(), ends: new Map() }, starts: new Set() };
+  for (const secret of secrets) {
+    for (const form of formsOf(secret)) {
+      forms.starts.add(startAt(form, 0));
+      let block = forms.root;
+      let at = 0;
+      for (; at + SHORTEST <= form.length; at += SHORTEST) block = follow(block, form.slice(at, at + SHORTEST));
+      block.ends.set(form.slice(at), secret);
+    }
+  }
+  return forms;
+}
+
+function follow({ next }: Block, key: string): Block {
+  const block = next.get(key) ?? { next: new Map(), ends: new Map() };
+  next.set(key, block);
+  return block;
+}
+
+/** As it is, without the scheme before a header's key, and as JSON and addresses write it. */
+function formsOf(secret: string): string[] {
+  const bare = new Set([secret, secret.trim(), secret.trim().replace(/^[A-Za-z]+ +/, "")]);
+  const written = [...bare].flatMap((text) => [
+    text,
+    JSON.stringify(text).slice(1, -1),
+    encodeURIComponent(text.replace(LONE_SURROGATES, "\ufffd")),
+  ]);
+  return [...new Set(written)].filter((form) => form.length >= SHORTEST);
+}
+
+const startAt = (text: string, index: number): number =>
+  text.charCodeAt(index) * 0x1_00_00 + text.charCodeAt(index + 1);
+
+/** Every secret that has a form at this place, with the form's length; the longest comes last. */
+function* matchesAt(
+  { root, starts }: Forms,
+  text: string,
+  index: number,
+): Generator<{ secret: string; length: number }> {
+  if (!starts.has(startAt(text, index))) return;
+  let at = index;
+  for (let block: Block | undefined = root; block; at += SHORTEST) {
+    for (let length = 0; length < SHORTEST && at + length <= text.length && block.ends.size > 0; length++) {
+      const secret = block.ends.get(text.slice(at, at + length));
+      if (secret !== undefined) yield { secret, length: at + length - index };
+    }
+    block = block.next.get(text.slice(at, at + SHORTEST));
+  }
+}
+
+function redactText(known: Forms, text: string, spared: ReadonlySet<string>): string {
+  let redacted = "";
+  let from = 0;
+  for (let index = 0; index + SHORTEST <= text.length; index++) {
+    let length = 0;
+    for (const match of matchesAt(known, text, index)) if (!spared.has(match.secret)) length = match.length;
+    if (length === 0) continue;
+    redacted += text.slice(from, index) + REPLACEMENT;
+    from = index + length;
+    index = from - 1;
+  }
+  return from === 0 ? text : redacted + text.slice(from);
+}
+
+/** The secrets that have a form somewhere in the value. */
+function foundIn(known: Forms, value: unknown): Set<string> {
+  const found = new Set<string>();
+  for (const text of textsIn(value, true)) {
+    for (let index = 0; index + SHORTEST <= text.length; index++) {
+      for (const { secret } of matchesAt(known, text, index)) found.add(secret);
+    }
+  }
+  return found;
+}
+
+/** Every text of a value, numbers as well. */
+function textsIn(value: unknown, withKeys: boolean): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value === "number") return [String(value)];
+  if (typeof value !== "object" || value === null) return [];
+  const keys = withKeys && !Array.isArray(value) ? Object.keys(value) : [];
+  return [...keys, ...Object.values(value).flatMap((part) => textsIn(part, withKeys))];
+}
+
+function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === "string") return change(value);
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, mapTexts(part, change)]));
+}

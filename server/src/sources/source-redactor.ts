@@ -1,0 +1,27 @@
+import { type Redact, redactorOf } from "../secrets/redactor.ts";
+import { connectionSecrets, type McpConnection, maskConnection } from "./mcp-connection.ts";
+
+/** Takes the secrets that a server was given out of what it, or the system, writes. What is shown of its connection is none. */
+export function sourceRedactor(connection: McpConnection): Redact {
+  const { certain, possible } = connectionSecrets(connection);
+  return redactorOf([...certain, ...possible], maskConnection(connection));
+}
+
+/** Texts under these keys are no texts for people: changed ones would break a tool, a schema or an answer. */
+const KEPT = new Set(["$anchor", "$dynamicRef", "$id", "$ref", "format", "mimeType", "name", "required", "type"]);
+
+/** The same for what a server lists or answers, in the words of its protocol. */
+export function redactListed<T>(redact: (text: string) => string, written: T): T {
+  return redacted(redact, written) as T;
+}
+
+function redacted(redact: (text: string) => string, written: unknown): unknown {
+  if (typeof written === "string") return redact(written);
+  if (Array.isArray(written)) return written.map((item) => redacted(redact, item));
+  if (typeof written !== "object" || written === null) return written;
+  const entries = Object.entries(written).map(([key, part]) => {
+    const isCode = KEPT.has(key) && (typeof part === "string" || Array.isArray(part));
+    return [key, isCode ? part : redacted(redact, part)];
+  });
+  return Object.fromEntries(entries);
+}
