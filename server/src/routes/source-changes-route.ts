@@ -12,7 +12,7 @@ import type { SourceReview } from "../sources/source-review.ts";
 const acceptRequest = z.strictObject({ changes: z.array(z.string()).min(1) });
 const patchRequest = z.strictObject({ takesChanges: z.boolean() });
 
-export function sourceChangesRoute(app: Hono, { sources, known, user }: Dependencies): void {
+export function sourceChangesRoute(app: Hono, { sources, user }: Dependencies): void {
   async function review<T>(id: string, work: (review: SourceReview) => T | Promise<T>): Promise<T> {
     const result = await sources.review(id, async (found) => ({ answer: await work(found) }));
     if (result) return result.answer;
@@ -23,7 +23,7 @@ export function sourceChangesRoute(app: Hono, { sources, known, user }: Dependen
   }
   /** What a source says is shown without secrets; the fingerprints are ours. */
   const answer = ({ changes }: SourceReview): SourceChangesAnswer => ({
-    changes: changes.map((change) => ({ ...change, fields: known.redact(change.fields) })),
+    changes,
   });
 
   app.get("/api/sources/:id/changes", async (context) => context.json(await review(context.req.param("id"), answer)));
