@@ -257,6 +257,8 @@ export { selectMethods } from "./registry/select-methods.ts";
 export type { SelectedToolset, Selection, SelectionWarning } from "./registry/selection.ts";
 export { applyOperations } from "./registry/settings-operations.ts";
 export {
+  disabledReason,
+  fixedMethodReason,
   fixedReason,
   isSwitchedOnTogether,
   type SelectedMethods,

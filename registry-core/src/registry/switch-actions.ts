@@ -77,7 +77,18 @@ export function fixedReason(tool: ResolvedTool): string | undefined {
   if (tool.locked || decisive?.rule === "tool") return decisive?.reason;
   if (tool.methods.every((method) => method.locked)) return "All its methods are core: they are always on.";
   if (!tool.methods.some(isSwitchable)) return "All its methods are new in the source. Accept them there first.";
-  return tool.trace.find(({ rule }) => rule === "organisation")?.reason;
+  return disabledReason(tool);
+}
+
+/** Why a click on the method's switch changes nothing, as a sentence; undefined when it does. */
+export function fixedMethodReason(tool: ResolvedTool, method: ResolvedMethod): string | undefined {
+  const own = method.trace.findLast(({ rule }) => rule === "core" || rule === "source");
+  return own?.reason ?? fixedReason(tool);
+}
+
+/** Why no agent gets the tool, as a sentence; undefined when the organisation has not disabled it, or it is core. */
+export function disabledReason(tool: ResolvedTool): string | undefined {
+  return tool.locked ? undefined : tool.trace.find(({ rule }) => rule === "organisation")?.reason;
 }
 
 function isFixed(tool: ResolvedTool): boolean {

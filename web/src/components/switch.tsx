@@ -36,6 +36,8 @@ export function Switch({ state, locked, label, onToggle, tabIndex, describedBy, 
         // A finger needs 44 px around the 18 px track.
         "max-sm:before:absolute max-sm:before:-inset-x-1.5 max-sm:before:-inset-y-3.5",
         locked ? tracks.locked : tracks[state],
+        inert && "cursor-not-allowed",
+        inert && !locked && "opacity-50 forced-colors:opacity-100",
       )}
     >
       <span

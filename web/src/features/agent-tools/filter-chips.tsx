@@ -1,12 +1,16 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
 import { ChipMenu } from "../../components/chip-menu.tsx";
-import { type FilterKey, parseSearch, toggleFilter, withoutFilters } from "./search-query.ts";
+import { type FilterKey, parseSearch, type SearchedState, toggleFilter, withoutFilters } from "./search-query.ts";
 
-const STATES = [
+const STATES: { id: SearchedState; label: string }[] = [
   { id: "on", label: "On" },
   { id: "off", label: "Off" },
+  { id: "not-offered", label: "On, but not offered" },
   { id: "core", label: "Core" },
+  { id: "new", label: "New" },
+  { id: "changed-by-source", label: "Changed by its source" },
   { id: "changed", label: "Changed in the draft" },
+  { id: "disabled", label: "Disabled for everybody" },
   { id: "unavailable", label: "Unavailable" },
   { id: "hidden", label: "Hidden" },
 ];

@@ -6,13 +6,13 @@ export interface HiddenLineProps {
   /** Hidden tools that are on: they are offered although no row shows them. */
   on: number;
   tokens: number;
-  shown: boolean;
-  onToggle(): void;
+  /** What the button at the end says and does. */
+  action: string;
+  onAction(): void;
 }
 
 /** Says what is on without being seen; pinned below the list. */
-export function HiddenLine({ on, tokens, shown, onToggle }: HiddenLineProps) {
-  if (on === 0 && !shown) return null;
+export function HiddenLine({ on, tokens, action, onAction }: HiddenLineProps) {
   return (
     <div className="flex h-9 short:h-7 flex-none items-center gap-2 border-t border-line bg-sunken pr-4 pl-3.5 text-meta text-2 max-sm:h-11">
       <EyeOff {...iconSize.s} />
@@ -26,10 +26,10 @@ export function HiddenLine({ on, tokens, shown, onToggle }: HiddenLineProps) {
       <span className="flex-1" />
       <button
         type="button"
-        onClick={onToggle}
+        onClick={onAction}
         className="font-medium text-accent hover:underline max-sm:h-11 max-sm:px-2"
       >
-        {shown ? "Hide" : "Show"}
+        {action}
       </button>
     </div>
   );

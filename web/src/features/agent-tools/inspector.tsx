@@ -10,11 +10,12 @@ import { fieldPointer } from "../../components/schema-form/field-pointer.ts";
 import { TabPanel } from "../../components/tab-panel.tsx";
 import { type TabItem, Tabs } from "../../components/tabs.tsx";
 import type { AgentToolsSearch, InspectorTab } from "./agent-tools-search.ts";
+import { DisabledNote } from "./disabled-note.tsx";
 import { InspectorHead } from "./inspector-head.tsx";
 import { MethodOverview, ToolOverview } from "./overview-tab.tsx";
 import type { Selection } from "./selection.ts";
 import { selectionRow } from "./selection-row.ts";
-import { toggleStep } from "./toggle-step.ts";
+import { fixedRowReason, toggleStep } from "./toggle-step.ts";
 import { toolIssues } from "./tool-issues.ts";
 
 // Tabs that are not shown at first load when they are opened.
@@ -47,6 +48,7 @@ export interface InspectorProps {
 export function Inspector(props: InspectorProps) {
   const { selection, model, answer, search, setSearch, blocked, onStep, sheet } = props;
   const id = useId();
+  const row = selectionRow(selection);
   const { definition } = selection.tool;
   const items = tabsOf(props);
   const tab = items.find((item) => item.id === search.tab)?.id ?? items[0]?.id ?? "overview";
@@ -55,11 +57,12 @@ export function Inspector(props: InspectorProps) {
       <InspectorHead
         selection={selection}
         answer={answer}
-        blocked={blocked}
-        onToggle={() => onStep(toggleStep(selectionRow(selection)))}
+        blocked={blocked ?? fixedRowReason(row)}
+        onToggle={() => onStep(toggleStep(row))}
         onWhy={() => setSearch({ tab: "why" })}
         onClose={props.onClose}
       />
+      <DisabledNote tool={selection.tool} registryHref={props.placePath({ tool: definition.name })} />
       <div className="flex h-9 flex-none border-b border-line px-3.5 max-sm:h-11 max-sm:px-1.5">
         <Tabs
           id={id}

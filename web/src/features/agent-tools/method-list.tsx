@@ -8,7 +8,7 @@ import { Switch } from "../../components/switch.tsx";
 import { methodBadges } from "./row-badges.ts";
 import { RowBadges } from "./row-parts.tsx";
 import { selectionRow } from "./selection-row.ts";
-import { toggleStep } from "./toggle-step.ts";
+import { fixedRowReason, toggleStep } from "./toggle-step.ts";
 
 export interface MethodListProps {
   tool: ResolvedTool;
@@ -25,6 +25,7 @@ export function MethodList({ tool, model, answer, blocked, onStep, onOpen }: Met
     <ul>
       {tool.methods.map((method) => {
         const { name, displayName } = method.definition;
+        const row = selectionRow({ kind: "method", tool, method });
         return (
           <li key={name} className="flex min-h-[60px] items-center gap-3 border-b border-line-soft pr-5 pl-4">
             <button type="button" onClick={() => onOpen(name)} className="min-h-11 min-w-0 flex-1 text-left">
@@ -40,8 +41,8 @@ export function MethodList({ tool, model, answer, blocked, onStep, onOpen }: Met
               state={method.enabled ? "on" : "off"}
               locked={method.locked}
               label={`Enable ${displayName} in ${tool.definition.displayName}`}
-              blocked={blocked}
-              onToggle={() => onStep(toggleStep(selectionRow({ kind: "method", tool, method })))}
+              blocked={blocked ?? fixedRowReason(row)}
+              onToggle={() => onStep(toggleStep(row))}
             />
           </li>
         );

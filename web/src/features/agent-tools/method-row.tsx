@@ -3,6 +3,7 @@ import { Switch } from "../../components/switch.tsx";
 import { GridCell } from "./grid-cell.tsx";
 import { Highlighted } from "./highlighted.tsx";
 import { RowBadges, TokensCell } from "./row-parts.tsx";
+import { fixedRowReason } from "./toggle-step.ts";
 import type { RowContext } from "./tree-row.tsx";
 import type { MethodRow as Row } from "./tree-rows.ts";
 
@@ -44,7 +45,7 @@ export function MethodRow({ row, context, selected }: { row: Row; context: RowCo
           label={`Enable ${method.definition.displayName} in ${tool.definition.displayName}`}
           onToggle={() => act({ act: "toggle", row })}
           tabIndex={-1}
-          blocked={blocked}
+          blocked={blocked ?? fixedRowReason(row)}
           {...(method.locked && { describedBy: context.lockedId })}
         />
       </GridCell>

@@ -2,12 +2,14 @@ import { closestName } from "@pegboard/registry-core";
 import { countText } from "../../agent/count-text.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { parseSearch } from "./search-query.ts";
+import { parseSearch, unknownFilters } from "./search-query.ts";
 
 export interface NoMatchProps {
   text: string;
   /** Display names to find a suggestion in. */
   names: string[];
+  /** What can stand after `app:`. */
+  apps: string[];
   /** Hidden tools that do match. */
   hidden: number;
   onSearch(text: string): void;
@@ -15,9 +17,11 @@ export interface NoMatchProps {
 }
 
 /** Nothing matches: says so, suggests the nearest word, and points to matches among hidden tools. */
-export function NoMatch({ text, names, hidden, onSearch, onShowHidden }: NoMatchProps) {
-  const words = names.flatMap((name) => name.toLowerCase().split(/\s+/));
-  const suggestion = closestName(parseSearch(text).words.toLowerCase(), [...new Set(words)]);
+export function NoMatch({ text, names, apps, hidden, onSearch, onShowHidden }: NoMatchProps) {
+  const unknown = unknownFilters(text, apps);
+  const searched = parseSearch(text).words.toLowerCase();
+  const words = names.flatMap((name) => name.toLowerCase().split(/\s+/)).filter((word) => /\p{L}{2}/u.test(word));
+  const suggestion = searched === "" || unknown.length > 0 ? undefined : closestName(searched, [...new Set(words)]);
   return (
     <EmptyState
       plain
@@ -35,6 +39,9 @@ export function NoMatch({ text, names, hidden, onSearch, onShowHidden }: NoMatch
         </>
       }
     >
+      {unknown.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
       {suggestion !== undefined && (
         <p>
           Did you mean{" "}

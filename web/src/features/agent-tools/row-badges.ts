@@ -1,7 +1,8 @@
-import type { MethodDefinition, ResolvedMethod, ResolvedTool } from "@pegboard/registry-core";
+import { disabledReason, type MethodDefinition, type ResolvedMethod, type ResolvedTool } from "@pegboard/registry-core";
 import type { ConfigState } from "./config-state.ts";
 
 export type RowBadge =
+  | "Disabled"
   | "Unavailable"
   | "Invalid config"
   | "Needs config"
@@ -15,6 +16,7 @@ const MOST_BADGES = 2;
 /** Badges of a tool's row, the most urgent two, in the order in which they stand. */
 export function toolBadges(tool: ResolvedTool, config: ConfigState, changed: boolean): RowBadge[] {
   return mostUrgent([
+    disabledReason(tool) !== undefined && "Disabled",
     availabilityBadge(tool, config),
     tool.locked && "Core",
     isDestructive(tool) && "Destructive",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseSearch, toggleFilter, withoutFilters } from "./search-query.ts";
+import { parseSearch, toggleFilter, unknownFilters, withoutFilters } from "./search-query.ts";
 
 test.each([
   ["delete file", { words: "delete file", filters: [] }],
@@ -29,4 +29,15 @@ test("a value with spaces is written so that it is read back", () => {
 
 test("takes out the filters of one kind and leaves the rest", () => {
   expect(withoutFilters("file is:on is:core app:files", ["is"])).toBe("file app:files");
+});
+
+test.each([
+  ["delete is:on app:Files tokens:>500 risk:destructive config:invalid", []],
+  ["https://example.com", []],
+  ["risk:high", ["There is no filter risk:high. There are risk:destructive, risk:read-only."]],
+  ["app:mail", ["There is no filter app:mail. There are app:files, app:web."]],
+  ["tokens:many", ["tokens:many is no limit. Write tokens:>500 or tokens:<500."]],
+  ["state:on", ["There is no filter state: There are is:, app:, risk:, config:, tokens:."]],
+])("names what is unknown in %j", (text, expected) => {
+  expect(unknownFilters(text, ["files", "Web"])).toEqual(expected);
 });

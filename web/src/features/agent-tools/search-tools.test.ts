@@ -10,6 +10,14 @@ const tools = [
     weight: 1,
   }),
   plainTool("notes", ["write_note"], { displayName: "Notizen für später", weight: 2 }),
+  plainTool(
+    "mail",
+    [
+      { name: "send_letter", sourceChange: "new" },
+      { name: "sort_letters", sourceChange: "changed" },
+    ],
+    { weight: 5 },
+  ),
   plainTool("quiet", ["whisper"], { visible: false, weight: 3 }),
   plainTool("core", ["ask"], { isCore: true, weight: 4 }),
 ];
@@ -35,6 +43,7 @@ describe("a search shows", () => {
         ["notes", "write_note"],
         ["quiet", "whisper"],
         ["core", "ask"],
+        ["mail", "send_letter", "sort_letters"],
       ],
     ],
     ["a tool with all its methods when its name matches", "operations", [["files", "read_file", "delete_file"]]],
@@ -47,6 +56,7 @@ describe("a search shows", () => {
       [
         ["files*", "delete_file"],
         ["notes", "write_note"],
+        ["mail*", "send_letter"],
       ],
     ],
     ["what is on and matches", "is:on file", [["files*", "read_file"]]],
@@ -57,6 +67,9 @@ describe("a search shows", () => {
     ["a risk", "risk:destructive", [["files*", "delete_file"]]],
     ["a config state", "config:missing", [["notes", "write_note"]]],
     ["an amount of tokens", "tokens:>500", [["files*", "read_file"]]],
+    ["what a source brought since", "is:new", [["mail*", "send_letter"]]],
+    ["what a source changed", "is:changed-by-source", [["mail*", "sort_letters"]]],
+    ["hidden tools alone", "is:hidden-tool", [["quiet", "whisper"]]],
     ["nothing for what does not exist", "zzz", []],
     ["nothing for a filter that does not exist", "is:purple", []],
   ])("%s", (_name, text, expected) => expect(find(text)).toEqual(expected));

@@ -1,7 +1,7 @@
 import uFuzzy from "@leeoniya/ufuzzy";
-import type { ResolvedMethod, ResolvedTool } from "@pegboard/registry-core";
+import { disabledReason, isUnaccepted, type ResolvedMethod, type ResolvedTool } from "@pegboard/registry-core";
 import type { ConfigState } from "./config-state.ts";
-import { parseSearch, type SearchFilter } from "./search-query.ts";
+import { parseSearch, SEARCHED_STATES, type SearchedState, type SearchFilter } from "./search-query.ts";
 
 /** Names come in any script, so words are made of letters, not of a to z. */
 const fuzzy = new uFuzzy({
@@ -96,7 +96,7 @@ function methodPasses(tool: ResolvedTool, method: ResolvedMethod, filter: Search
   const { key, value } = filter;
   switch (key) {
     case "is":
-      return isState(tool, method, value, facts);
+      return SEARCHED_STATES.some((state) => state === value && isState(tool, method, state, facts));
     case "risk":
       return value === "destructive"
         ? method.definition.annotations?.destructiveHint === true
@@ -108,14 +108,24 @@ function methodPasses(tool: ResolvedTool, method: ResolvedMethod, filter: Search
   }
 }
 
-function isState(tool: ResolvedTool, method: ResolvedMethod, state: string, facts: SearchFacts): boolean {
+function isState(tool: ResolvedTool, method: ResolvedMethod, state: SearchedState, facts: SearchFacts): boolean {
   switch (state) {
     case "on":
       return method.enabled;
     case "off":
       return !method.enabled;
+    case "not-offered":
+      return method.enabled && !method.offered;
     case "core":
       return method.locked;
+    case "new":
+      return isUnaccepted(method.definition);
+    case "changed-by-source":
+      return tool.definition.sourceChange === "changed" || method.definition.sourceChange === "changed";
+    case "disabled":
+      return disabledReason(tool) !== undefined;
+    case "hidden-tool":
+      return !tool.definition.visible;
     case "hidden":
       return !tool.definition.visible || !method.definition.visible;
     case "unavailable":
@@ -125,8 +135,6 @@ function isState(tool: ResolvedTool, method: ResolvedMethod, state: string, fact
         facts.isDrafted(`tool:${tool.definition.name}`) ||
         facts.isDrafted(`method:${tool.definition.name}/${method.definition.name}`)
       );
-    default:
-      return false;
   }
 }
 

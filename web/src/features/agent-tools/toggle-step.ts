@@ -1,4 +1,4 @@
-import { toggleMethod, toggleTool } from "@pegboard/registry-core";
+import { fixedMethodReason, fixedReason, toggleMethod, toggleTool } from "@pegboard/registry-core";
 import type { DraftStep } from "../../agent/draft.ts";
 import type { TreeRow } from "./tree-rows.ts";
 
@@ -15,4 +15,26 @@ export function toggleStep(row: TreeRow): DraftStep {
     case "unknown":
       return { label: "", operations: [] };
   }
+}
+
+/** Why a row's switch changes nothing. */
+export function fixedRowReason(row: TreeRow): string | undefined {
+  switch (row.kind) {
+    case "tool":
+      return fixedReason(row.tool);
+    case "method":
+      return fixedMethodReason(row.tool, row.method);
+    case "unknown":
+      return undefined;
+  }
+}
+
+/** What is said when a press on a row's switch changes nothing: "Weather stays off. Disabled for everybody: under repair". */
+export function stayText(row: TreeRow, reason: string): string {
+  if (row.kind === "unknown") return reason;
+  const [name, state] =
+    row.kind === "tool"
+      ? [row.tool.definition.displayName, row.tool.state]
+      : [row.method.definition.displayName, row.method.enabled ? "on" : "off"];
+  return `${name} stays ${state === "partly" ? "as it is" : state}. ${reason}`;
 }

@@ -1,4 +1,4 @@
-import { ownValue } from "@pegboard/registry-core";
+import { disabledReason, ownValue } from "@pegboard/registry-core";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { countOf, countText } from "../../agent/count-text.ts";
 import { classNames } from "../../components/class-names.ts";
@@ -7,6 +7,7 @@ import { Tile } from "../../components/tile.tsx";
 import { GridCell } from "./grid-cell.tsx";
 import { Highlighted } from "./highlighted.tsx";
 import { RowBadges, TokensCell } from "./row-parts.tsx";
+import { fixedRowReason } from "./toggle-step.ts";
 import type { RowContext } from "./tree-row.tsx";
 import type { ToolRow as Row } from "./tree-rows.ts";
 
@@ -54,6 +55,7 @@ export function ToolRow({ row, context, selected }: { row: Row; context: RowCont
             <RowBadges
               badges={facts.badges(row)}
               reasons={{
+                Disabled: disabledReason(tool),
                 Unavailable: tool.unavailable,
                 "Needs config": tool.unavailable,
                 "Invalid config": tool.unavailable,
@@ -80,7 +82,7 @@ export function ToolRow({ row, context, selected }: { row: Row; context: RowCont
           label={`Enable ${definition.displayName}`}
           onToggle={() => act({ act: "toggle", row })}
           tabIndex={-1}
-          blocked={blocked}
+          blocked={blocked ?? fixedRowReason(row)}
           {...(tool.locked && { describedBy: context.lockedId })}
         />
       </GridCell>

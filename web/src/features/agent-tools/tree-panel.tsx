@@ -1,21 +1,23 @@
 import { offeredTokens } from "@pegboard/registry-core";
-import { type ReactNode, useMemo, useRef } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import type { AgentModel } from "../../agent/agent-model.ts";
 import type { DraftStep } from "../../agent/draft.ts";
 import { useSameFunction } from "../../agent/use-same-function.ts";
 import type { CatalogAnswer } from "../../api/catalog.ts";
+import { LiveRegion } from "../../components/live-region.tsx";
 import { HiddenLine } from "./hidden-line.tsx";
 import { NoMatch } from "./no-match.tsx";
 import { rowFacts } from "./row-facts.ts";
 import type { ScreenSize } from "./screen-size.ts";
 import { parseSearch } from "./search-query.ts";
 import { countSwitchable, selectionText, switchStep } from "./selected-methods.ts";
-import { toggleStep } from "./toggle-step.ts";
+import { fixedRowReason, stayText, toggleStep } from "./toggle-step.ts";
 import { Tree, type TreeHandle } from "./tree.tsx";
 import { TreeColumns } from "./tree-columns.tsx";
 import type { TreeAct } from "./tree-keys.ts";
 import type { TreeRow } from "./tree-rows.ts";
 import { TreeToolbar } from "./tree-toolbar.tsx";
+import { useHiddenView } from "./use-hidden-view.ts";
 import { useSearchText } from "./use-search-text.ts";
 import { useSelectedMethods } from "./use-selected-methods.ts";
 import { useTreeRows } from "./use-tree-rows.ts";
@@ -54,13 +56,18 @@ export function TreePanel(props: TreePanelProps) {
   const view = useTreeRows({ model, facts, text, showHidden, selectedTool, selectedMethod });
   const { toolset } = model;
   const hidden = toolset.tools.filter(({ definition }) => !definition.visible);
+  const hiddenView = useHiddenView({ text, onSearch, showHidden, onShowHidden });
   const selected = useSelectedMethods(view.rows, view.shown);
   const words = parseSearch(text).words;
+  const [said, setSaid] = useState<string>();
   const act = useSameFunction((action: TreeAct) => {
     if (action.act === "open" || action.act === "fold") view.setOpen(action.tool, action.act === "open");
     else if (action.act === "toggleSelected") blocked === undefined && onStep(switchStep(selected.list));
-    else if (action.act === "toggle") blocked === undefined && onStep(toggleStep(action.row));
-    else if ("row" in action) {
+    else if (action.act === "toggle") {
+      const reason = blocked ?? fixedRowReason(action.row);
+      setSaid(reason && stayText(action.row, reason));
+      if (reason === undefined) onStep(toggleStep(action.row));
+    } else if ("row" in action) {
       selected.clear();
       onInspect(action.row, action.act === "inspect" ? undefined : action.act);
     }
@@ -81,11 +88,13 @@ export function TreePanel(props: TreePanelProps) {
         onFoldAll={() => view.foldAll(!view.isFolded)}
         end={props.end}
       />
+      <LiveRegion text={said ?? ""} />
       <TreeColumns shown={view.shown} text={text} selection={selectionText(selected.list)} />
       {view.rows.length === 0 ? (
         <NoMatch
           text={text}
           names={toolset.tools.flatMap(namesOf)}
+          apps={[...new Set(toolset.tools.flatMap(({ definition }) => definition.app ?? []))].sort()}
           hidden={view.hiddenMatches}
           onSearch={onSearch}
           onShowHidden={() => onShowHidden(true)}
@@ -97,16 +106,20 @@ export function TreePanel(props: TreePanelProps) {
           label={`Tools of ${props.agentName}`}
           context={context}
           selectedKey={selectedKey}
+          search={text.trim()}
+          isTyped={text !== (props.query ?? "")}
           selected={selected}
           phone={size === "phone"}
         />
       )}
-      <HiddenLine
-        on={toolset.hiddenOn}
-        tokens={offeredTokens(answer.tokens, hidden)}
-        shown={showHidden}
-        onToggle={() => onShowHidden(!showHidden)}
-      />
+      {(toolset.hiddenOn > 0 || hiddenView.isOpen) && (
+        <HiddenLine
+          on={toolset.hiddenOn}
+          tokens={offeredTokens(answer.tokens, hidden)}
+          action={hiddenView.isOpen ? "Show all tools" : "Show"}
+          onAction={hiddenView.toggle}
+        />
+      )}
     </section>
   );
 }

@@ -1,5 +1,15 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useRowHeight } from "./row-height.ts";
 import { actOnKey } from "./tree-keys.ts";
 import { type RowContext, TreeRow } from "./tree-row.tsx";
@@ -18,6 +28,10 @@ export interface TreeProps {
   context: Omit<RowContext, "lockedId">;
   /** Of the row in the inspector. */
   selectedKey: string | undefined;
+  /** A new one begins at its first match. */
+  search: string;
+  /** It was typed just now, and did not come with the address: the row in the inspector is not what is looked for. */
+  isTyped: boolean;
   /** What is selected to be switched together. */
   selected: Selected;
   phone: boolean;
@@ -25,10 +39,15 @@ export interface TreeProps {
 }
 
 /** A WAI-ARIA tree grid with one tab stop; only the rows in view, and the one with the cursor, are in the document. */
-export function Tree({ rows, label, context, selectedKey, selected, phone, ref }: TreeProps) {
+export function Tree({ rows, label, context, selectedKey, search, isTyped, selected, phone, ref }: TreeProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
-  const [cursorKey, setCursorKey] = useState(selectedKey);
+  const [cursorKey, setCursorKey] = useState(isTyped ? firstMatch(rows)?.key : selectedKey);
+  const [searched, setSearched] = useState(search);
+  if (searched !== search) {
+    setSearched(search);
+    setCursorKey(search === "" ? selectedKey : firstMatch(rows)?.key);
+  }
   const cursor = cursorIndex(rows, cursorKey, selectedKey);
   const height = useRowHeight(phone);
   const shared = useMemo(() => ({ ...context, lockedId: `${id}-locked` }), [context, id]);
@@ -43,7 +62,9 @@ export function Tree({ rows, label, context, selectedKey, selected, phone, ref }
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list measures again when the density changes
   useEffect(() => list.measure(), [height]);
-  useRevealed(rows, selectedKey, (index) => list.scrollToIndex(index, { align: "auto" }));
+  useRowInView({ rows, selectedKey, search, isTyped }, (index) =>
+    index === 0 ? list.scrollToOffset(0) : list.scrollToIndex(index, { align: "auto" }),
+  );
 
   const moveTo = (index: number) => {
     setCursorKey(rows[index]?.key);
@@ -117,14 +138,25 @@ function cursorIndex(rows: Row[], ...keys: (string | undefined)[]): number {
   return 0;
 }
 
-/** Scrolls a newly selected row into view: a link, a problem or a preview line may lead to it. */
-function useRevealed(rows: Row[], key: string | undefined, reveal: (index: number) => void): void {
-  const revealed = useRef<string>(undefined);
-  useEffect(() => {
-    if (revealed.current === key) return;
-    const index = rows.findIndex((row) => row.key === key);
+/** Where the cursor begins in a search: at what matches, not at the tool that carries it. */
+function firstMatch(rows: Row[]): Row | undefined {
+  return rows.find((row) => row.kind !== "tool" || row.match.whole) ?? rows[0];
+}
+
+type InView = Pick<TreeProps, "rows" | "selectedKey" | "search" | "isTyped">;
+
+/** Shows a newly selected row, to which a link, a problem or a preview line may lead, and the first one of a new search. */
+function useRowInView({ rows, selectedKey, search, isTyped }: InView, reveal: (index: number) => void): void {
+  const shown = useRef({ search, key: isTyped ? selectedKey : undefined });
+  useLayoutEffect(() => {
+    if (shown.current.search !== search) {
+      shown.current = { search, key: search === "" ? undefined : selectedKey };
+      if (search !== "") reveal(0);
+    }
+    if (shown.current.key === selectedKey) return;
+    const index = rows.findIndex((row) => row.key === selectedKey);
     if (index === -1) return;
-    revealed.current = key;
+    shown.current.key = selectedKey;
     reveal(index);
   });
 }

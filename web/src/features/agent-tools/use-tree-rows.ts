@@ -40,7 +40,7 @@ export function useTreeRows({ model, facts, text, showHidden, selectedTool, sele
   const folds = searchFolds?.text === text ? searchFolds.open : undefined;
   const query = useMemo(() => parseSearch(text), [text]);
   const isSearch = query.words !== "" || query.filters.length > 0;
-  const all = showHidden || hasFilter(query, { key: "is", value: "hidden" });
+  const all = showHidden || ["hidden", "hidden-tool"].some((value) => hasFilter(query, { key: "is", value }));
   const matches = useMemo(() => searchTools(model.toolset.tools, text, facts), [model, text, facts]);
 
   const shown = useMemo(() => (all ? matches : withoutHidden(matches)), [matches, all]);

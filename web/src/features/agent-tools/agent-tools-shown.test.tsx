@@ -1,0 +1,59 @@
+// @vitest-environment node
+import "../../testing/jsdom-window.ts";
+
+import { defineTool } from "@pegboard/registry-core";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { sampleTools } from "../../../../registry-core/src/testing/sample-tools.ts";
+import { request } from "../../../../server/src/testing/api-client.ts";
+import { draftBar, name, openAgentTools, startAgent, textOf } from "../../testing/open-agent-tools.tsx";
+
+test("a tool disabled for everybody says so, and no switch of it pretends to work", async () => {
+  const { agent, server } = await startAgent({ tools: sampleTools });
+  const changes = { disabledReason: "under repair" };
+  await request(server, "PATCH /api/tools/sandbox_files_tool/overrides", { baseRevision: 0, changes });
+  const { user, tree } = await openAgentTools(agent, { tool: "sandbox_files_tool", method: "read_file" });
+  const list = within(await tree());
+  const row = list.getByRole("row", name(/^Sandbox Files/));
+  expect(within(row).getByText("Disabled").title).toBe("Disabled for everybody: under repair");
+  for (const label of ["Enable Sandbox Files", "Enable Read File in Sandbox Files", "Enable Write in Sandbox Files"]) {
+    for (const one of screen.getAllByLabelText(label)) {
+      expect(one.getAttribute("aria-disabled"), label).toBe("true");
+      expect(one.title, label).toMatch(/under repair|core/);
+      await user.click(one);
+    }
+  }
+  const inspector = screen.getByRole("region", name("Sandbox Files"));
+  expect(textOf(inspector)).toContain("Disabled for everybody: under repair. No agent gets it");
+  expect(within(inspector).getByRole("link", name("Open in the Registry")).getAttribute("href")).toBe(
+    "/tools/sandbox_files_tool",
+  );
+  row.focus();
+  await user.keyboard(" ");
+  await screen.findByText("Sandbox Files stays as it is. Disabled for everybody: under repair", { selector: "output" });
+  expect(textOf(draftBar())).toContain("No changes");
+});
+
+const hiddenTool = (tool: string, enabledByDefault: boolean) =>
+  defineTool({ name: tool, visible: false, enabledByDefault, methods: { tick: { run: () => "tock" } } });
+
+test("Show beside the hidden tools shows those that it counts, and leads back", async () => {
+  const tools = [...sampleTools, hiddenTool("clockwork", true), hiddenTool("spare_wheel", false)];
+  const { agent } = await startAgent({ tools });
+  const { user, tree } = await openAgentTools(agent, { q: "file" });
+  await tree();
+  const before = screen.getAllByRole("row").map(textOf);
+  screen.getByText("1 hidden tool is on");
+  await user.click(screen.getByRole("button", name("Show")));
+  await waitFor(() => expect(screen.getAllByRole("row").map(textOf).join()).toMatch(/^Clockwork/));
+  expect(screen.getAllByRole("row")).toHaveLength(1);
+  await user.click(screen.getByRole("button", name("Show all tools")));
+  await waitFor(() => expect(screen.getAllByRole("row").map(textOf)).toEqual(before));
+});
+
+test("a filter that does not exist is named, with those that do", async () => {
+  const { agent } = await startAgent({ tools: sampleTools });
+  await openAgentTools(agent, { q: "is:foo" });
+  const sentence = await screen.findByText(/^There is no filter is:foo\. There are is:on, is:off, /);
+  expect(textOf(sentence.parentElement)).not.toContain("Did you mean");
+});

@@ -1,0 +1,24 @@
+import { disabledReason, type ResolvedTool } from "@pegboard/registry-core";
+import { buttonClass } from "../../components/button.tsx";
+import { Note } from "../../components/note.tsx";
+
+/** Why no agent gets the tool, and where that is changed; nothing when nobody disabled it. */
+export function DisabledNote({ tool, registryHref }: { tool: ResolvedTool; registryHref: string | undefined }) {
+  const reason = disabledReason(tool);
+  if (reason === undefined) return null;
+  return (
+    <div className="flex-none px-6 pb-2 max-sm:px-4">
+      <Note
+        tone="warn"
+        actions={
+          <a href={registryHref} className={buttonClass("default", "s")}>
+            Open in the Registry
+          </a>
+        }
+      >
+        {reason}
+        {reason.endsWith(".") ? "" : "."} No agent gets it, so its switches do nothing here.
+      </Note>
+    </div>
+  );
+}
