@@ -19,6 +19,7 @@ export {
   type ToolSpecification,
 } from "./definition/define-tool.ts";
 export type { DocumentedMethod, DocumentedSource } from "./definition/documented-source.ts";
+export { findMethod } from "./definition/find-method.ts";
 export type { InstanceSettings } from "./definition/instance-settings.ts";
 export {
   type MethodMetadataDocument,

@@ -16,53 +16,72 @@ export function isAgentOperation(operation: SettingsOperation): operation is Age
   return Object.hasOwn(AGENT_OPERATIONS, operation.op);
 }
 
-/** The settings after one such operation; the same object when nothing changes. */
-export function applyAgentOperation(settings: AgentSettings, operation: AgentOperation): AgentSettings {
-  const next = change(settings, operation);
-  return sameJson(next, settings) ? settings : next;
+type Entries<Part extends "variables" | "testSets"> = Map<string, NonNullable<PromptSettings[Part]>[string]>;
+
+/** What concerns the agent as a whole, while operations change it. Maps, because `__proto__` is a legal name. */
+export interface OpenAgent {
+  templates: Pick<PromptSettings, "system" | "user">;
+  variables: Entries<"variables">;
+  testSets: Entries<"testSets">;
+  tokenBudget: number | undefined;
 }
 
-function change(settings: AgentSettings, operation: AgentOperation): AgentSettings {
-  const { prompts = {} } = settings;
+export function openAgent({ prompts = {}, tokenBudget }: AgentSettings): OpenAgent {
+  const { variables = {}, testSets = {}, ...templates } = prompts;
+  return {
+    templates: { ...templates },
+    variables: new Map(Object.entries(variables)),
+    testSets: new Map(Object.entries(testSets)),
+    tokenBudget,
+  };
+}
+
+export function changeAgent(open: OpenAgent, operation: AgentOperation): void {
+  const { templates, variables, testSets } = open;
   switch (operation.op) {
     case "setTemplate":
-      return withPrompts(settings, { ...prompts, [operation.template]: withPlainNewlines(operation.source) });
-    case "resetTemplate": {
-      const { [operation.template]: _, ...rest } = prompts;
-      return withPrompts(settings, rest);
-    }
+      templates[operation.template] = withPlainNewlines(operation.source);
+      return;
+    case "resetTemplate":
+      delete templates[operation.template];
+      return;
     case "setVariable":
-      return withPrompts(settings, withEntry(prompts, "variables", [operation.name, operation.value]));
+      variables.set(operation.name, operation.value);
+      return;
     case "removeVariable":
-      return withPrompts(settings, withEntry(prompts, "variables", [operation.name]));
+      variables.delete(operation.name);
+      return;
     case "setTestSet":
-      return withPrompts(settings, withEntry(prompts, "testSets", [operation.name, operation.values]));
+      testSets.set(operation.name, operation.values);
+      return;
     case "removeTestSet":
-      return withPrompts(settings, withEntry(prompts, "testSets", [operation.name]));
-    case "setTokenBudget": {
-      const { tokenBudget: _, ...rest } = settings;
-      return operation.tokens === null ? rest : { ...rest, tokenBudget: operation.tokens };
-    }
+      testSets.delete(operation.name);
+      return;
+    case "setTokenBudget":
+      open.tokenBudget = operation.tokens ?? undefined;
   }
 }
 
 /** Jinja reads every newline as `\n`, and editors count it as one character. */
 const withPlainNewlines = (source: string): string => source.replace(/\r\n?/g, "\n");
 
-function withPrompts(settings: AgentSettings, prompts: PromptSettings): AgentSettings {
-  const { prompts: _, ...rest } = settings;
-  return Object.keys(prompts).length === 0 ? rest : { ...rest, prompts };
+/** The settings as they were opened with what has changed; parts that say the same stay the same objects. */
+export function closeAgent(settings: AgentSettings, open: OpenAgent): AgentSettings {
+  const { prompts: before = {}, tokenBudget: _, ...rest } = settings;
+  const { templates, tokenBudget } = open;
+  const variables = closePart(before.variables, open.variables);
+  const testSets = closePart(before.testSets, open.testSets);
+  const prompts = { ...templates, ...(variables && { variables }), ...(testSets && { testSets }) };
+  const next: AgentSettings = {
+    ...rest,
+    ...(Object.keys(prompts).length > 0 && { prompts }),
+    ...(tokenBudget !== undefined && { tokenBudget }),
+  };
+  return sameJson(next, settings) ? settings : next;
 }
 
-/** Entries keep their place; a new one follows the others, one without a value goes. Any name is legal. */
-function withEntry<Part extends "variables" | "testSets">(
-  prompts: PromptSettings,
-  part: Part,
-  [name, value]: [name: string, value?: NonNullable<PromptSettings[Part]>[string]],
-): PromptSettings {
-  const entries = new Map<string, unknown>(Object.entries(prompts[part] ?? {}));
-  if (value === undefined) entries.delete(name);
-  else entries.set(name, value);
-  const { [part]: _, ...rest } = prompts;
-  return entries.size === 0 ? rest : { ...rest, [part]: Object.fromEntries(entries) };
+function closePart<T>(before: Record<string, T> | undefined, after: Map<string, T>): Record<string, T> | undefined {
+  if (after.size === 0) return undefined;
+  const entries = Object.fromEntries(after);
+  return sameJson(entries, before) ? before : entries;
 }

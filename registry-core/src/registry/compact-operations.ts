@@ -3,6 +3,7 @@ import { sameJson } from "../schema/same-json.ts";
 import { isAgentOperation } from "./agent-operations.ts";
 import type { AgentSettings, SettingsOperation } from "./agent-settings.ts";
 import { operationItem, toolsOf, wholeTools } from "./operation-item.ts";
+import { restoreOperations } from "./restore-operations.ts";
 import { applyOperations } from "./settings-operations.ts";
 
 type Numbered = readonly [index: number, operation: SettingsOperation];
@@ -13,25 +14,35 @@ type Numbered = readonly [index: number, operation: SettingsOperation];
  */
 export function compactOperations(saved: AgentSettings, operations: readonly SettingsOperation[]): SettingsOperation[] {
   const numbered = operations.map((operation, index): Numbered => [index, operation]);
+  const ofAgent = numbered.filter(([, operation]) => isAgentOperation(operation));
   const policy = numbered.filter(([, operation]) => operation.op === "setNewTools");
   const kept = groupByTool(numbered).flatMap((group) => compactGroup(partOf(saved, group), group, policy));
   const needed = dropUnneeded(saved, inOrder([...kept, ...policy]), (operation) => operation.op === "setNewTools");
-  return inOrder([...needed, ...compactOfAgent(saved, numbered)]).map(([, operation]) => operation);
+  return inOrder([...needed, ...lastChanges(saved, ofAgent)]).map(([, operation]) => operation);
 }
 
-/** What is about the agent as a whole: the last word on each item, where it says something new. */
-function compactOfAgent(saved: AgentSettings, numbered: readonly Numbered[]): Numbered[] {
-  const ofAgent = numbered.filter(([, operation]) => isAgentOperation(operation));
-  const last = new Map(ofAgent.map((entry) => [operationItem(entry[1]), entry]));
-  return [...last.values()].filter(([, operation]) => applyOperations(saved, [operation]) !== saved);
+/** The last word on each item, where the item ends up other than it was saved. */
+function lastChanges(saved: AgentSettings, numbered: readonly Numbered[]): readonly Numbered[] {
+  const after = result(saved, numbered);
+  const last = new Map(numbered.map((entry) => [operationItem(entry[1]), entry]));
+  const isChanged = ([, operation]: Numbered) =>
+    !sameJson(restoreOperations(saved, operation), restoreOperations(after, operation));
+  return inOrder([...last.values()].filter(isChanged));
 }
 
 /** Tools do not depend on one another, except through replacements. */
 function groupByTool(numbered: readonly Numbered[]): Numbered[][] {
   const linked = new Map<string, string>();
   const root = (tool: string): string => {
-    const next = linked.get(tool);
-    return next === undefined ? tool : root(next);
+    let last = tool;
+    for (let next = linked.get(last); next !== undefined; next = linked.get(last)) last = next;
+    // The next search is a short one.
+    for (let at = tool; at !== last; ) {
+      const next = linked.get(at) ?? last;
+      linked.set(at, last);
+      at = next;
+    }
+    return last;
   };
   for (const [, operation] of numbered) {
     if (operation.op !== "replaceTool") continue;
@@ -41,7 +52,9 @@ function groupByTool(numbered: readonly Numbered[]): Numbered[][] {
   const groups = new Map<string, Numbered[]>();
   for (const entry of numbered) {
     for (const tool of toolsOf(entry[1]).slice(0, 1)) {
-      groups.set(root(tool), [...(groups.get(root(tool)) ?? []), entry]);
+      const group = groups.get(root(tool));
+      if (group) group.push(entry);
+      else groups.set(root(tool), [entry]);
     }
   }
   return [...groups.values()];
@@ -52,15 +65,36 @@ function compactGroup(
   group: readonly Numbered[],
   policy: readonly Numbered[],
 ): readonly Numbered[] {
-  const isPlain = policy.length === 0 && group.every(([, operation]) => wholeTools(operation).length === 0);
-  if (isPlain) {
-    const last = new Map(group.map((entry) => [operationItem(entry[1]), entry]));
-    const needed = inOrder([...last.values()]).filter(([, operation]) => applyOperations(saved, [operation]) !== saved);
-    if (sameJson(result(saved, needed), result(saved, group))) return needed;
+  const inForce = policiesFor(group, policy);
+  const all = inOrder([...group, ...inForce]);
+  if (group.every(([, operation]) => wholeTools(operation).length === 0)) {
+    const needed = lastChanges(saved, group);
+    if (sameJson(result(saved, inOrder([...needed, ...inForce])), result(saved, all))) return needed;
   }
   const isOfGroup = (operation: SettingsOperation) => operation.op !== "setNewTools";
-  return dropUnneeded(saved, inOrder([...group, ...policy]), isOfGroup).filter(([, operation]) => isOfGroup(operation));
+  return dropUnneeded(saved, all, isOfGroup).filter(([, operation]) => isOfGroup(operation));
 }
+
+/** Of the changes of policy those that one of the operations follows: others decide nothing about it. */
+function policiesFor(group: readonly Numbered[], policy: readonly Numbered[]): readonly Numbered[] {
+  const followed = group
+    .map(([index]) => policy[countBefore(policy, index) - 1])
+    .filter((entry) => entry !== undefined);
+  return [...new Set(followed)];
+}
+
+function countBefore(sorted: readonly Numbered[], index: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle]?.[0] ?? index) < index) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Operations that are applied to try what can go. More take longer than a person waits; what then stays leads to the same result. */
+const MOST_APPLIED = 50_000;
 
 function dropUnneeded(
   saved: AgentSettings,
@@ -68,11 +102,14 @@ function dropUnneeded(
   mayDrop: (operation: SettingsOperation) => boolean,
 ): readonly Numbered[] {
   const target = result(saved, numbered);
+  let applied = 0;
   let kept = numbered;
   let before: readonly Numbered[];
   do {
     before = kept;
     for (const entry of before.filter(([, operation]) => mayDrop(operation))) {
+      applied += kept.length;
+      if (applied > MOST_APPLIED) return kept;
       const without = kept.filter((other) => other !== entry);
       if (sameJson(result(saved, without), target)) kept = without;
     }

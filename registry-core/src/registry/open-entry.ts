@@ -1,52 +1,52 @@
 import type { JsonValue } from "../schema/json-schema.ts";
 import { sameJson } from "../schema/same-json.ts";
-import type { SwitchState, TextOverride, TextOverrides, ToolSettings } from "./agent-settings.ts";
+import type { TextOverride, TextOverrides, ToolSettings } from "./agent-settings.ts";
 import { toToolSettings } from "./resolve-toolset.ts";
 
 /** A tool's entry while operations change it. Maps, because `__proto__` is a legal name. */
 export interface OpenEntry {
+  /** Whether there is one, be it empty: without one the policy for new tools decides. */
+  exists: boolean;
   enabled: boolean | undefined;
   methods: Map<string, boolean>;
   config: Map<string, JsonValue>;
+  /** Keys of the config whose values may hold secrets. */
+  unsearched: Set<string>;
   texts: Map<string, TextOverride>;
   /** By `textKey`. */
   methodTexts: Map<string, TextOverride>;
-  /** An operation was about the tool's own switch or about the whole tool. */
-  switchNamed: boolean;
 }
 
 export function openEntry(stored: boolean | ToolSettings | undefined): OpenEntry {
   const { enabled, methods, config, texts, methodTexts } = toToolSettings(stored);
   return {
+    exists: stored !== undefined,
     enabled,
     methods: new Map(Object.entries(methods ?? {})),
     config: new Map(Object.entries(config ?? {})),
+    unsearched: new Set(Object.keys(config ?? {})),
     texts: new Map(Object.entries(texts ?? {})),
     methodTexts: new Map(
       Object.entries(methodTexts ?? {}).flatMap(([method, fields]) =>
         Object.entries(fields).map(([field, text]) => [textKey(method, field), text] as const),
       ),
     ),
-    switchNamed: false,
   };
 }
 
-/**
- * The entry to store, the stored one itself when it says the same, or undefined when nothing is left to say.
- * Whether there is an entry decides whether the policy applies; unless an operation named the switch, that stays as it was.
- */
+/** Whether an entry says nothing. */
+export function isEmptyEntry({ enabled, methods, config, texts, methodTexts }: OpenEntry): boolean {
+  return enabled === undefined && methods.size + config.size + texts.size + methodTexts.size === 0;
+}
+
+/** The entry to store, the stored one itself when it says the same, or undefined when there is none any more. */
 export function closeEntry(
   open: OpenEntry,
   stored: boolean | ToolSettings | undefined,
-  policy: SwitchState,
 ): boolean | ToolSettings | undefined {
+  if (!open.exists) return undefined;
   const after = toEntry(open);
-  const empty = Object.keys(after).length === 0;
-  if (open.switchNamed && empty) return undefined;
-  if (stored !== undefined && sameJson(after, toEntry(openEntry(stored)))) return stored;
-  if (open.switchNamed || policy === "inherit") return empty ? undefined : after;
-  if (stored === undefined) return empty ? undefined : { enabled: policy === "on", ...after };
-  return after;
+  return stored !== undefined && sameJson(after, toEntry(openEntry(stored))) ? stored : after;
 }
 
 /** Names a text of a method; a field's name holds no slash. */

@@ -71,12 +71,32 @@ export function conflictsBetween(
   mine: readonly SettingsOperation[],
   theirs: readonly SettingsOperation[],
 ): OperationConflict[] {
-  const lastTheirs = [...lastWords(theirs).values()];
+  const lastTheirs = [...lastWords(theirs).values()].map(({ operation }) => operation);
+  // Every place that an operation touches to the last of theirs that touches it.
+  const byPlace = new Map(lastTheirs.flatMap((operation, index) => placesOf(operation).map((place) => [place, index])));
   return [...lastWords(mine).values()].flatMap(({ index, operation }) => {
-    const other = lastTheirs.findLast((their) => overlap(operation, their.operation));
-    if (!other || sameJson(operation, other.operation)) return [];
-    return [{ item: operationItem(operation), operation: index, yours: operation, theirs: other.operation }];
+    const other = lastTheirs[Math.max(...meetingPlaces(operation).map((place) => byPlace.get(place) ?? -1))];
+    if (!other || sameJson(operation, other)) return [];
+    return [{ item: operationItem(operation), operation: index, yours: operation, theirs: other }];
   });
+}
+
+/** Where others find an operation: its item, the tools it touches, and those of which it changes everything. */
+function placesOf(operation: SettingsOperation): string[] {
+  return [
+    `item ${operationItem(operation)}`,
+    ...toolsOf(operation).map((tool) => `part of ${tool}`),
+    ...wholeTools(operation).map((tool) => `all of ${tool}`),
+  ];
+}
+
+/** Where an operation looks for others that it meets. */
+function meetingPlaces(operation: SettingsOperation): string[] {
+  return [
+    `item ${operationItem(operation)}`,
+    ...wholeTools(operation).map((tool) => `part of ${tool}`),
+    ...toolsOf(operation).map((tool) => `all of ${tool}`),
+  ];
 }
 
 /** An operation on a whole tool says more than a later one on its switch, so it keeps its own word. */
@@ -89,11 +109,4 @@ function lastWords(
       return [key, { index, operation }];
     }),
   );
-}
-
-function overlap(a: SettingsOperation, b: SettingsOperation): boolean {
-  if (operationItem(a) === operationItem(b)) return true;
-  const whole = (one: SettingsOperation, other: SettingsOperation) =>
-    wholeTools(one).some((tool) => toolsOf(other).includes(tool));
-  return whole(a, b) || whole(b, a);
 }

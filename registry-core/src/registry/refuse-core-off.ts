@@ -1,3 +1,4 @@
+import { findMethod } from "../definition/find-method.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { Issue } from "../schema/json-schema.ts";
 import type { SettingsOperation } from "./agent-settings.ts";
@@ -15,7 +16,7 @@ export function refuseCoreOff(catalog: Catalog, operations: readonly SettingsOpe
 }
 
 function coreReason(tool: ToolDefinition, methodName: string | undefined): string | undefined {
-  const method = tool.methods.find((candidate) => candidate.name === methodName);
+  const method = methodName === undefined ? undefined : findMethod(tool, methodName);
   if (methodName === undefined || (method && tool.isCore)) {
     return tool.isCore ? `${tool.displayName} is core: it is always on, with all its methods.` : undefined;
   }

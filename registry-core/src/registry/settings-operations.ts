@@ -1,44 +1,82 @@
-import type { JsonValue } from "../schema/json-schema.ts";
 import { ownValue } from "../schema/own-value.ts";
 import { withoutSecrets } from "../schema/without-secrets.ts";
-import { applyAgentOperation, isAgentOperation } from "./agent-operations.ts";
+import { changeAgent, closeAgent, isAgentOperation, type OpenAgent, openAgent } from "./agent-operations.ts";
 import type { AgentSettings, SettingsOperation, SwitchState, ToolOperation, ToolSettings } from "./agent-settings.ts";
-import { closeEntry, type OpenEntry, openEntry, textKey } from "./open-entry.ts";
+import { closeEntry, isEmptyEntry, type OpenEntry, openEntry, textKey } from "./open-entry.ts";
 import { METHOD_TEXT_FIELDS } from "./text-fields.ts";
 
 /**
- * The settings after a list of operations, in order. Pure; parts that no operation changes stay the same objects, and so
- * do the settings when nothing changes. An operation changes only what it names (rule R5): naming a method or a config
- * key of a tool without an entry stores what the policy for new tools decided about its switch along with it.
+ * The settings after a list of operations: the same as after one at a time, in order. Pure; parts that no operation changes stay
+ * the same objects, and so do the settings when nothing changes. An operation changes only what it names (rule R5): naming a
+ * method or a config key of a tool without an entry stores what the policy for new tools decided about its switch along with it.
+ * Time grows with the settings and the operations, not with their product.
  */
 export function applyOperations(settings: AgentSettings, operations: readonly SettingsOperation[]): AgentSettings {
-  let next = settings;
-  let open = new Map<string, OpenEntry>();
+  const open: OpenSettings = { settings, policy: settings.newTools ?? "inherit", tools: new Map() };
+  let agent: OpenAgent | undefined;
   for (const operation of operations) {
     if (operation.op === "setNewTools") {
-      next = withNewTools(closeAll(next, open), operation.state);
-      open = new Map();
+      open.policy = operation.state;
     } else if (isAgentOperation(operation)) {
-      next = applyAgentOperation(next, operation);
+      agent ??= openAgent(settings);
+      changeAgent(agent, operation);
     } else {
-      change(operation, (tool) => openTool(next, open, tool));
+      changeTool(open, operation);
     }
   }
-  return closeAll(next, open);
+  const closed = withNewTools(closeTools(open), open.policy);
+  return agent ? closeAgent(closed, agent) : closed;
 }
 
-function openTool(settings: AgentSettings, open: Map<string, OpenEntry>, tool: string): OpenEntry {
-  const entry = open.get(tool) ?? openEntry(ownValue(settings.tools, tool));
-  open.set(tool, entry);
+interface OpenSettings {
+  settings: AgentSettings;
+  policy: SwitchState;
+  /** Those that an operation named. */
+  tools: Map<string, OpenEntry>;
+}
+
+function entryOf({ settings, tools }: OpenSettings, tool: string): OpenEntry {
+  const entry = tools.get(tool) ?? openEntry(ownValue(settings.tools, tool));
+  tools.set(tool, entry);
   return entry;
 }
 
-function change(operation: ToolOperation, open: (tool: string) => OpenEntry): void {
-  const entry = open(operation.tool);
+function changeTool(open: OpenSettings, operation: ToolOperation): void {
+  const entry = entryOf(open, operation.tool);
+  const wasEmpty = isEmptyEntry(entry);
+  if (operation.op === "replaceTool") {
+    if (operation.replacement === operation.tool) return;
+    const replacement = entryOf(open, operation.replacement);
+    const replacedNothing = isEmptyEntry(replacement);
+    move(entry, replacement);
+    settle(replacement, { wasEmpty: replacedNothing, namesSwitch: false, policy: open.policy });
+  } else {
+    change(entry, operation);
+  }
+  const namesSwitch = ["setTool", "removeTool", "replaceTool"].includes(operation.op);
+  settle(entry, { wasEmpty, namesSwitch, policy: open.policy });
+}
+
+/**
+ * Whether there is an entry decides whether the policy applies; unless an operation names the switch or the whole tool, that
+ * stays as it was.
+ */
+function settle(
+  entry: OpenEntry,
+  { wasEmpty, namesSwitch, policy }: { wasEmpty: boolean; namesSwitch: boolean; policy: SwitchState },
+): void {
+  if (isEmptyEntry(entry)) {
+    if (namesSwitch || (policy === "inherit" && !wasEmpty)) entry.exists = false;
+    return;
+  }
+  if (!entry.exists && !namesSwitch && policy !== "inherit") entry.enabled ??= policy === "on";
+  entry.exists = true;
+}
+
+function change(entry: OpenEntry, operation: Exclude<ToolOperation, { op: "replaceTool" }>): void {
   switch (operation.op) {
     case "setTool":
       entry.enabled = toEnabled(operation.state);
-      entry.switchNamed = true;
       return;
     case "setMethod":
       setOrDelete(entry.methods, operation.method, toEnabled(operation.state));
@@ -49,6 +87,7 @@ function change(operation: ToolOperation, open: (tool: string) => OpenEntry): vo
       return;
     case "setConfig":
       entry.config.set(operation.key, operation.value);
+      entry.unsearched.add(operation.key);
       return;
     case "resetConfig":
       entry.config.delete(operation.key);
@@ -69,36 +108,42 @@ function change(operation: ToolOperation, open: (tool: string) => OpenEntry): vo
       return;
     case "removeTool":
       clear(entry);
-      return;
-    case "replaceTool":
-      if (operation.replacement !== operation.tool) move(entry, open(operation.replacement));
   }
 }
 
 /** What the replacement already has wins: its settings are somebody's work. Secrets were not entered for it, so they stay behind. */
 function move(from: OpenEntry, to: OpenEntry): void {
+  dropSecrets(from);
   to.enabled ??= from.enabled;
-  to.methods = new Map([...from.methods, ...to.methods]);
-  to.config = new Map([...openValuesOf(from), ...to.config]);
-  to.texts = new Map([...from.texts, ...to.texts]);
-  to.methodTexts = new Map([...from.methodTexts, ...to.methodTexts]);
+  to.methods = merged(from.methods, to.methods);
+  to.config = merged(from.config, to.config);
+  to.texts = merged(from.texts, to.texts);
+  to.methodTexts = merged(from.methodTexts, to.methodTexts);
   clear(from);
 }
 
-function openValuesOf({ config }: OpenEntry): [key: string, value: JsonValue][] {
-  return [...config].flatMap(([key, value]): [string, JsonValue][] => {
-    const kept = withoutSecrets(value);
-    return kept === undefined ? [] : [[key, kept]];
-  });
+/** Each value is searched once, however often it moves. */
+function dropSecrets({ config, unsearched }: OpenEntry): void {
+  for (const key of unsearched) {
+    const value = config.get(key);
+    const kept = value === undefined ? undefined : withoutSecrets(value);
+    if (kept === undefined) config.delete(key);
+    else config.set(key, kept);
+  }
+}
+
+/** Of two maps the larger is kept and changed, so that moving to and fro costs what the smaller holds. */
+function merged<Value>(from: Map<string, Value>, winning: Map<string, Value>): Map<string, Value> {
+  if (from.size > winning.size) {
+    for (const [key, value] of winning) from.set(key, value);
+    return from;
+  }
+  for (const [key, value] of from) if (!winning.has(key)) winning.set(key, value);
+  return winning;
 }
 
 function clear(entry: OpenEntry): void {
-  entry.enabled = undefined;
-  entry.switchNamed = true;
-  entry.methods.clear();
-  entry.config.clear();
-  entry.texts.clear();
-  entry.methodTexts.clear();
+  Object.assign(entry, { ...openEntry(undefined), exists: entry.exists });
 }
 
 function toEnabled(state: SwitchState): boolean | undefined {
@@ -117,12 +162,12 @@ function withNewTools(settings: AgentSettings, state: SwitchState): AgentSetting
 }
 
 /** Existing entries keep their place, new ones follow in the order in which they were named. */
-function closeAll(settings: AgentSettings, open: ReadonlyMap<string, OpenEntry>): AgentSettings {
+function closeTools({ settings, tools }: OpenSettings): AgentSettings {
   const entries = new Map<string, boolean | ToolSettings>(Object.entries(settings.tools ?? {}));
   let changed = false;
-  for (const [tool, entry] of open) {
+  for (const [tool, entry] of tools) {
     const before = entries.get(tool);
-    const after = closeEntry(entry, before, settings.newTools ?? "inherit");
+    const after = closeEntry(entry, before);
     if (after === before) continue;
     changed = true;
     if (after === undefined) entries.delete(tool);

@@ -11,27 +11,30 @@ export function checkConfigs(
   after: AgentSettings,
 ): Issue[] {
   const owner = { box, agent: agent.id, catalog, storedOverrides };
+  const definitions = new Map(catalog.tools.map((tool) => [tool.name, tool]));
+  const touched = touchedKeys(operations);
   return [...changedConfigs(operations)].flatMap((name) => {
-    const definition = catalog.tools.find((tool) => tool.name === name);
+    const definition = definitions.get(name);
     if (!definition) return [];
     const checkConfig = sources.registry.get(name)?.checkConfig;
     const issuesOf = (settings: AgentSettings) => {
       const { config = {} } = toToolSettings(ownValue(settings.tools, name));
       return findConfigIssues(definition, openValues(owner, name, config), checkConfig);
     };
-    return newConfigFaults(issuesOf(agent.settings), issuesOf(after), touchedKeys(operations, name)).map((issue) => ({
+    return newConfigFaults(issuesOf(agent.settings), issuesOf(after), touched.get(name) ?? new Map()).map((issue) => ({
       ...issue,
       path: ["tools", name, "config", ...issue.path],
     }));
   });
 }
 
-/** Config key to whether the last operation on it sets it (true) or resets it (false). */
-function touchedKeys(operations: SettingsChange["operations"], tool: string): Map<string, boolean> {
-  const touched = new Map<string, boolean>();
+/** Tool name to config key to whether the last operation on it sets it (true) or resets it (false). */
+function touchedKeys(operations: SettingsChange["operations"]): Map<string, Map<string, boolean>> {
+  const touched = new Map<string, Map<string, boolean>>();
   for (const operation of operations) {
-    if (operation.op === "setConfig" && operation.tool === tool) touched.set(operation.key, true);
-    if (operation.op === "resetConfig" && operation.tool === tool) touched.set(operation.key, false);
+    if (operation.op !== "setConfig" && operation.op !== "resetConfig") continue;
+    const keys = touched.get(operation.tool) ?? new Map<string, boolean>();
+    touched.set(operation.tool, keys.set(operation.key, operation.op === "setConfig"));
   }
   return touched;
 }

@@ -1,4 +1,10 @@
-import type { Catalog, Issue, SettingsOperation, ToolDefinition } from "@pegboard/registry-core";
+import {
+  type Catalog,
+  findMethod,
+  type Issue,
+  type SettingsOperation,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
 import { unknownIcon } from "../catalog/check-appearance.ts";
 
 /**
@@ -49,7 +55,7 @@ function stillThere(tools: Map<string, ToolDefinition>, name: string): [string, 
 }
 
 function unknownMethod(tool: ToolDefinition | undefined, name: string): [string, string] | undefined {
-  if (!tool || tool.methods.some((method) => method.name === name)) return undefined;
+  if (!tool || findMethod(tool, name)) return undefined;
   return ["method", `names "${name}", which ${tool.displayName} does not have. Leave this change out`];
 }
 

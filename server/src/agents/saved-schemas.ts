@@ -43,10 +43,15 @@ export async function rememberSchemas(
   const schemas = new Map(
     Object.entries(agent.configSchemas).filter(([tool]) => toToolSettings(ownValue(after.tools, tool)).config),
   );
+  const definitions = new Map(catalog.tools.map((tool) => [tool.name, tool]));
+  const replaced = replacedBy(operations);
   for (const tool of changedConfigs(operations)) {
-    const definition = catalog.tools.find(({ name }) => name === tool);
+    const definition = definitions.get(tool);
     if (!definition?.configSchema || !toToolSettings(ownValue(after.tools, tool)).config) continue;
-    const before = savedAgainst(change, tool);
+    // A tool that takes over another's config goes on from that one's schema.
+    const before = [tool, ...(replaced.get(tool) ?? [])]
+      .map((name) => ownValue(agent.configSchemas, name))
+      .find((hash) => hash !== undefined);
     if (before !== undefined && (await isUnsettled(store, { definition, settings: shown, before }))) {
       schemas.set(tool, before);
       continue;
@@ -58,12 +63,16 @@ export async function rememberSchemas(
   return Object.fromEntries(schemas);
 }
 
-/** A tool that takes over another's config goes on from that one's schema. */
-function savedAgainst({ agent, operations }: SettingsChange, tool: string): string | undefined {
-  const replaced = operations.flatMap((operation) =>
-    operation.op === "replaceTool" && operation.replacement === tool ? [operation.tool] : [],
-  );
-  return [tool, ...replaced].map((name) => ownValue(agent.configSchemas, name)).find((hash) => hash !== undefined);
+/** Tool name to the tools that it took the place of. */
+function replacedBy(operations: SettingsChange["operations"]): Map<string, string[]> {
+  const replaced = new Map<string, string[]>();
+  for (const operation of operations) {
+    if (operation.op !== "replaceTool") continue;
+    const names = replaced.get(operation.replacement);
+    if (names) names.push(operation.tool);
+    else replaced.set(operation.replacement, [operation.tool]);
+  }
+  return replaced;
 }
 
 async function isUnsettled(

@@ -56,13 +56,16 @@ export type DraftEvent =
 
 export const emptyDraft = (base: SavedSettings): Draft => ({ base, steps: [], undone: [] });
 
-/** The operations of all steps that still count. */
+/** The operations of all steps that still count. From the last step to the first: a step takes back what came before it. */
 export function operationsOf(draft: Draft): SettingsOperation[] {
-  return draft.steps.reduce<SettingsOperation[]>((before, { drops, operations }) => {
-    const kept =
-      drops === undefined ? before : drops === "all" ? [] : before.filter((one) => !drops.includes(droppedItem(one)));
-    return [...kept, ...operations];
-  }, []);
+  const dropped = new Set<string>();
+  const kept: SettingsOperation[][] = [];
+  for (const { drops = [], operations } of [...draft.steps].reverse()) {
+    kept.push(dropped.size === 0 ? operations : operations.filter((one) => !dropped.has(droppedItem(one))));
+    if (drops === "all") break;
+    for (const item of drops) dropped.add(item);
+  }
+  return kept.reverse().flat();
 }
 
 /** The secrets that still have to be entered again. */
