@@ -33,6 +33,8 @@ export interface SourceSummary {
   messages: string[];
   tools: { name: string; displayName: string; methods: number }[];
   loadedAt: string | null;
+  /** When a failed source is tried again by itself; ever later while it keeps failing. */
+  nextTryAt: string | null;
   config?: McpSourceConfig;
   /** Of sources from outside: what they list is offered only as it was accepted. */
   review?: SourceReviewSummary;

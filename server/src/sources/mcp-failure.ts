@@ -28,8 +28,8 @@ export function mcpEnded(connection: McpConnection, lastWords: string): string {
   const address = addressOf(maskConnection(connection));
   const reason =
     connection.transport === "stdio"
-      ? `The process ended by itself: ${address}. It is started again shortly; Refresh does it at once.`
-      : `${address} does not answer any more. It is tried again shortly; Refresh does it at once.`;
+      ? `The process ended by itself: ${address}. It is started again by itself; Refresh does it at once.`
+      : `${address} does not answer any more. It is tried again by itself; Refresh does it at once.`;
   return reason + quote(sourceRedactor(connection)(lastWords));
 }
 

@@ -250,6 +250,22 @@ describe("while it runs", () => {
     expect(await call("orders", "echo", { a: 1 })).toEqual({ content: [{ type: "text", text: '{"a":1}' }] });
   });
 
+  test.each(["die soon", "refuse to start"])(
+    "one that will %s is tried ever more slowly, and says when",
+    async (mode) => {
+      const pauses = new Map<string, number>();
+      catalog.onChange(() => {
+        const at = catalog.summaries()[0]?.nextTryAt;
+        if (at && !pauses.has(at)) pauses.set(at, Date.parse(at) - Date.now());
+      });
+      void add("shop", misbehaving(mode));
+      await until(() => pauses.size === 3);
+      // Rounded, since the clock may go on before it is asked.
+      expect([...pauses.values()].map((pause) => Math.round(pause / 1_000))).toEqual([1, 2, 4]);
+      expect(catalog.summaries()[0]).toMatchObject({ state: "failed" });
+    },
+  );
+
   test("close leaves no process behind, not even one that hangs", async () => {
     const processes = processFile();
     void add("hangs", misbehaving("hang", processes.path));

@@ -1,24 +1,38 @@
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 300_000;
+/** A source that stays this long, and as long as the last pause, is no longer one that keeps dying. */
+const STEADY = 60_000;
 
 /** Runs a task again after pauses that double from one second to five minutes. Never keeps the process alive. */
 export class RetrySchedule {
   #pause = FIRST_PAUSE;
   #timer: NodeJS.Timeout | undefined;
+  #upSince: number | undefined;
+  #nextAt: string | null = null;
+
+  /** When the task runs next: ISO 8601 in UTC. */
+  get nextAt(): string | null {
+    return this.#nextAt;
+  }
 
   next(task: () => void): void {
-    clearTimeout(this.#timer);
+    this.cancel();
+    if (this.#upSince !== undefined && Date.now() - this.#upSince >= Math.max(STEADY, this.#pause / 2)) {
+      this.#pause = FIRST_PAUSE;
+    }
+    this.#upSince = undefined;
+    this.#nextAt = new Date(Date.now() + this.#pause).toISOString();
     this.#timer = setTimeout(task, this.#pause).unref();
     this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
   }
 
-  /** It worked: the next failure starts with the short pause again. */
-  reset(): void {
-    this.cancel();
-    this.#pause = FIRST_PAUSE;
+  /** It works. That alone does not make the next pause short: it may die again at once. */
+  succeed(): void {
+    this.#upSince ??= Date.now();
   }
 
   cancel(): void {
     clearTimeout(this.#timer);
+    this.#nextAt = null;
   }
 }

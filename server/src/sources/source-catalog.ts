@@ -174,7 +174,7 @@ export class SourceCatalog {
         offline: undefined,
         loadedAt: new Date().toISOString(),
       });
-      entry.retry.reset();
+      entry.retry.succeed();
       this.#publish();
       await writeCache(this.#cache, entry.source.id, loaded.tools);
     } catch (error) {

@@ -39,7 +39,15 @@ export function newSourceEntry(source: Source, review: ReviewParts | undefined):
   };
 }
 
-export function summarizeSource({ source, review, state, messages, tools, loadedAt }: SourceEntry): SourceSummary {
+export function summarizeSource({
+  source,
+  review,
+  state,
+  messages,
+  tools,
+  loadedAt,
+  retry,
+}: SourceEntry): SourceSummary {
   return {
     id: source.id,
     kind: source.kind,
@@ -53,6 +61,7 @@ export function summarizeSource({ source, review, state, messages, tools, loaded
       methods: definition.methods.length,
     })),
     loadedAt,
+    nextTryAt: retry.nextAt,
     ...(source.config && { config: source.config }),
     ...(review && { review: review.summary }),
   };

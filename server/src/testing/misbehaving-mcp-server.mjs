@@ -63,6 +63,7 @@ function answer(method, params) {
   if (method === "initialize" && mode === "odd greeting") {
     return { result: { protocolVersion: params.protocolVersion, capabilities: "all", serverInfo: null } };
   }
+  if (method === "initialize" && mode === "refuse to start") return { error: { code: -32600, message: "no licence" } };
   if (method === "initialize") {
     return {
       result: {
@@ -86,6 +87,7 @@ function answer(method, params) {
 }
 
 function listAnswer(params) {
+  if (mode === "die soon") setTimeout(() => process.exit(1), 100);
   if (mode === "hang at the list") return undefined;
   if (mode === "die at the list") process.exit(1);
   if (mode === "refuse the list") return { error: { code: -32603, message: "database locked" } };

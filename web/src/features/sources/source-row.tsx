@@ -8,6 +8,7 @@ import { Menu, MenuItem } from "../../components/menu.tsx";
 import { Note } from "../../components/note.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
 import { describeConnection } from "./describe-connection.ts";
+import { NextTry } from "./next-try.tsx";
 import { SourceMessages } from "./source-messages.tsx";
 import { SourceState } from "./source-state.tsx";
 import { SourceTools, type SourceToolsProps } from "./source-tools.tsx";
@@ -76,6 +77,9 @@ export function SourceRow({ source, marked, configurable, toolPath, onRemove }: 
       <div className="col-start-2 col-end-4 grid grid-cols-1 gap-2">
         {refresh.error && <Note tone="bad">Not refreshed. {refresh.error.message}</Note>}
         <SourceMessages source={source} />
+        {source.nextTryAt && !refresh.isPending && (
+          <NextTry at={source.nextTryAt} onTryNow={() => refresh.mutate(source.id)} />
+        )}
         <SourceTools source={source} configurable={configurable} toolPath={toolPath} />
       </div>
     </li>
