@@ -232,6 +232,7 @@ export {
 } from "./registry/effective-config.ts";
 export type { FunctionNames, MethodReference } from "./registry/function-names.ts";
 export { functionNames } from "./registry/function-names.ts";
+export { leftOverName, toolOfLeftOver } from "./registry/left-over-name.ts";
 export { newConfigFaults } from "./registry/new-config-faults.ts";
 export type { NamedMethod } from "./registry/offered-methods.ts";
 export type { OperationConflict } from "./registry/operation-item.ts";

@@ -1,5 +1,6 @@
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { SettingsOperation } from "../registry/agent-settings.ts";
+import { toolOfLeftOver } from "../registry/left-over-name.ts";
 import { toToolSettings } from "../registry/resolve-toolset.ts";
 import { METHOD_TEXT_FIELDS } from "../registry/text-fields.ts";
 import { closestName } from "../schema/closest-name.ts";
@@ -14,6 +15,8 @@ export const checkReferences: AgentCheck = (agent, { catalog }) => {
   return Object.entries(agent.settings.tools ?? {}).flatMap(([name, entry]) => {
     const tool = tools.get(name);
     if (!tool && catalog.incomplete) return [];
+    const leftOver = toolOfLeftOver(name);
+    if (leftOver !== undefined) return [ofRemovedSource(agent, name, leftOver)];
     if (!tool) return [unknownTool(agent, name, [...tools.keys()])];
     const known = new Set(tool.methods.map((method) => method.name));
     const { methods = {}, methodTexts = {} } = toToolSettings(entry);
@@ -34,6 +37,18 @@ function unknownTool(agent: CheckedAgent, tool: string, known: readonly string[]
     detail: `Settings of ${agent.name} · the tool counts nowhere`,
     place: { agent: agent.id, tool },
     fixes: [...replace, operationsFix("Remove", [{ op: "removeTool", tool }])],
+  });
+}
+
+/** A tool of that name may be there again: it starts without these settings, and taking them over is nobody's wish by default. */
+function ofRemovedSource(agent: CheckedAgent, tool: string, name: string): Problem {
+  return newProblem({
+    kind: "unknown tool",
+    severity: "warning",
+    message: `Settings of \`${name}\` are stored on this agent, but they were made for a source that is gone`,
+    detail: `Settings of ${agent.name} · they count nowhere`,
+    place: { agent: agent.id, tool },
+    fixes: [operationsFix("Remove", [{ op: "removeTool", tool }])],
   });
 }
 

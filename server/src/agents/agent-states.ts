@@ -14,9 +14,11 @@ import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts
 import type { SecretBox } from "../secrets/secret-box.ts";
 import type { Store, StoredAgent } from "../stores/store.ts";
 import { maskedSettings } from "./agent-configs.ts";
+import { detachAgent } from "./detach-agent.ts";
 
 /** An agent at one moment: what is stored, and what follows from it. */
 export interface AgentState {
+  /** What is left of tools of other sources has a name of its own. */
   agent: StoredAgent;
   /** As anybody may see them: secrets masked. The browser resolves from these too. */
   settings: AgentSettings;
@@ -60,9 +62,10 @@ export class AgentStates {
     const { storedOverrides } = await this.#current.read();
     // What is disabled for everybody may be allowed again at any time.
     const { tools } = applyOverrides(definitions, storedOverrides);
-    return (await this.list()).some(({ settings }) =>
-      resolveToolset({ tools }, settings).tools.some(({ state }) => state !== "off"),
-    );
+    return (await this.list()).some((state) => {
+      const { settings } = detachAgent({ ...state.agent, settings: state.settings }, { tools });
+      return resolveToolset({ tools }, settings).tools.some((tool) => tool.state !== "off");
+    });
   }
 
   #stateOf(agent: StoredAgent, current: CatalogState): AgentState {
@@ -71,7 +74,9 @@ export class AgentStates {
       known?.agent.createdAt === agent.createdAt &&
       known.agent.revision === agent.revision &&
       known.catalogVersion === current.version;
-    const state = followsFromSame ? { ...known, agent } : this.#resolve(agent, current);
+    const state = followsFromSame
+      ? { ...known, agent: { ...agent, ...storedSettings(known.agent) } }
+      : this.#resolve(detachAgent(agent, current.catalog), current);
     this.#known.set(agent.id, state);
     return state;
   }
@@ -85,3 +90,10 @@ export class AgentStates {
     return { agent, settings, storedOverrides, catalog, toolset, names, catalogVersion: version };
   }
 }
+
+/** What follows from the revision, and not from the agent's name. */
+const storedSettings = ({ settings, configSchemas, toolSources }: StoredAgent) => ({
+  settings,
+  configSchemas,
+  toolSources,
+});

@@ -4,6 +4,7 @@ import { HttpError } from "../http/http-error.ts";
 import { sealConfig, storedSecrets } from "../secrets/seal-config.ts";
 import type { Store, StoredAgent } from "../stores/store.ts";
 import { configPlaces, mapConfigs } from "./agent-configs.ts";
+import { detachAgent } from "./detach-agent.ts";
 
 /** Would be taken for another address: `/api/agents/tools` is a list. */
 const RESERVED_IDS = new Set(["tools"]);
@@ -41,8 +42,9 @@ export async function createFirstAgent(store: Store): Promise<void> {
   await store.createAgent({ id: "first-agent", name: "First agent", description: "", createdAt });
 }
 
-async function copySettings({ store, box, current, user }: Dependencies, original: StoredAgent, id: string) {
+async function copySettings({ store, box, current, user }: Dependencies, copied: StoredAgent, id: string) {
   const { catalog } = await current.read();
+  const original = detachAgent(copied, catalog);
   const from = configPlaces(box, original.id, catalog);
   const to = configPlaces(box, id, catalog);
   const settings = mapConfigs(
@@ -50,8 +52,8 @@ async function copySettings({ store, box, current, user }: Dependencies, origina
     (tool, config) => sealConfig(to(tool), config, storedSecrets(from(tool), config)).config,
   );
   const mark = { savedAt: new Date().toISOString(), savedBy: user };
-  const { configSchemas } = original;
-  await store.saveSettings({ agent: id, revision: 1, operations: [], settings, configSchemas, ...mark });
+  const { configSchemas, toolSources } = original;
+  await store.saveSettings({ agent: id, revision: 1, operations: [], settings, configSchemas, toolSources, ...mark });
 }
 
 function nameTaken(name: string): HttpError {

@@ -14,10 +14,12 @@ import type { StoredAgent } from "../stores/store.ts";
 import { configPlaces } from "./agent-configs.ts";
 import { checkConfigs } from "./check-configs.ts";
 import { readConfigChanges } from "./config-states.ts";
+import { detachAgent } from "./detach-agent.ts";
 import { findUnknownNames } from "./find-unknown-names.ts";
 import { maskOperation, storedOperations } from "./operation-secrets.ts";
 import { rememberSchemas } from "./saved-schemas.ts";
 import { sealSettings } from "./seal-settings.ts";
+import { bindEntries } from "./tool-sources.ts";
 
 export interface SettingsSave {
   baseRevision: number;
@@ -35,7 +37,8 @@ export async function saveSettings(dependencies: Dependencies, agentId: string, 
 
 async function trySave(dependencies: Dependencies, agentId: string, save: SettingsSave): Promise<boolean> {
   const { store, current, user } = dependencies;
-  const [agent, catalog] = await Promise.all([store.findAgent(agentId), current.read()]);
+  const [stored, catalog] = await Promise.all([store.findAgent(agentId), current.read()]);
+  const agent = stored && detachAgent(stored, catalog.catalog);
   if (!agent) throw new HttpError("not_found", `There is no agent "${agentId}". Choose one from the list of agents.`);
   refuseImpossible(catalog, agent, save);
   await refuseConflicts(dependencies, { agent, catalog }, save);
@@ -56,6 +59,7 @@ async function trySave(dependencies: Dependencies, agentId: string, save: Settin
     operations: storedOperations(save.operations, settings),
     settings,
     configSchemas: await rememberSchemas(dependencies, change, settings),
+    toolSources: bindEntries(settings.tools ?? {}, agent.toolSources, catalog.catalog.tools),
     savedAt: new Date().toISOString(),
     savedBy: user,
   });

@@ -1,4 +1,5 @@
 import { type Issue, ownValue, sameJson, type ToolDefinition, type ToolOverride } from "@pegboard/registry-core";
+import { bindEntries } from "../agents/tool-sources.ts";
 import type { ChangeOverridesAnswer, ChangeOverridesRequest, OverridePatch } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { HttpError, invalid } from "../http/http-error.ts";
@@ -34,7 +35,8 @@ export async function changeOverrides(
     const revision = state.overridesRevision + 1;
     const mark = { savedAt: new Date().toISOString(), savedBy: dependencies.user };
     const configSchemas = await rememberOverrideSchemas(dependencies, state, { tool, ...sealed });
-    const saved = { revision, tool, changes: sealed.patch, overrides, configSchemas, ...mark };
+    const toolSources = bindEntries(overrides, state.overrideSources, state.declared);
+    const saved = { revision, tool, changes: sealed.patch, overrides, configSchemas, toolSources, ...mark };
     if (!(await dependencies.store.saveOverrides(saved))) continue;
     const { config, ...rest } = sealed.after;
     const place = organisationPlace(dependencies, state, tool);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   applyOverrides,
   type Catalog,
@@ -11,9 +12,10 @@ import {
   withOwnFormats,
   writeOwnFormats,
 } from "@pegboard/registry-core";
+import { detachEntries } from "../agents/tool-sources.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
-import type { ConfigSchemas, Store } from "../stores/store.ts";
+import type { ConfigSchemas, Store, ToolSources } from "../stores/store.ts";
 import { overrideMasking } from "./mask-overrides.ts";
 
 /** Everything that is known about tools at one moment, before any agent is looked at. */
@@ -24,11 +26,12 @@ export interface CatalogState {
   declared: ToolDefinition[];
   /** As anybody may see them: secrets masked. */
   overrides: OrganisationOverrides;
-  /** As they are stored, with sealed secrets. */
+  /** As they are stored, with sealed secrets. What is left of tools of other sources has a name of its own. */
   storedOverrides: OrganisationOverrides;
   overridesRevision: number;
   /** What the values for everybody were set against. */
   overrideSchemas: ConfigSchemas;
+  overrideSources: ToolSources;
   /** After overrides. */
   catalog: Catalog;
   names: FunctionNames;
@@ -37,6 +40,8 @@ export interface CatalogState {
   formatterFailures: FormatterFailure[];
 }
 
+type StoredOverrides = Awaited<ReturnType<Store["readOverrides"]>>;
+
 /** Joins what the sources bring with what operators changed. Worked out anew only when one of them changed. */
 export class CurrentCatalog {
   readonly #sources: SourceCatalog;
@@ -44,6 +49,7 @@ export class CurrentCatalog {
   readonly #maskOverrides: (overrides: OrganisationOverrides, tools: ToolDefinition[]) => OrganisationOverrides;
   #sourceChanges = 0;
   #latest: CatalogState | undefined;
+  #stored: StoredOverrides | undefined;
 
   constructor(sources: SourceCatalog, store: Store, box: SecretBox) {
     this.#sources = sources;
@@ -53,21 +59,19 @@ export class CurrentCatalog {
   }
 
   async read(): Promise<CatalogState> {
-    const { revision, overrides, configSchemas } = await this.#store.readOverrides();
-    const version = this.#sourceChanges + revision;
+    const read = await this.#store.readOverrides();
+    const version = this.#sourceChanges + read.revision;
     if (this.#latest?.version === version) return this.#latest;
-    // The same object for the same revision: overridden definitions, and caches on them, hold.
-    const known = this.#latest?.overridesRevision === revision ? this.#latest.storedOverrides : overrides;
-    this.#latest = { ...this.#build(version, revision, known), overrideSchemas: configSchemas };
+    // The same object for the same overrides: overridden definitions, and caches on them, hold.
+    this.#stored = isDeepStrictEqual(this.#stored, read) ? (this.#stored ?? read) : read;
+    this.#latest = this.#build(version, this.#stored);
     return this.#latest;
   }
 
-  #build(
-    version: number,
-    overridesRevision: number,
-    storedOverrides: OrganisationOverrides,
-  ): Omit<CatalogState, "overrideSchemas"> {
+  #build(version: number, stored: StoredOverrides): CatalogState {
     const declared = sortToolsByWeight(this.#sources.registry.definitions());
+    const bound = detachEntries({ ...stored, entries: stored.overrides }, declared);
+    const { entries: storedOverrides, configSchemas: overrideSchemas, toolSources: overrideSources } = bound;
     const overrides = this.#maskOverrides(storedOverrides, declared);
     const { tools, disabledForEverybody } = applyOverrides(declared, overrides);
     const names = functionNames(tools);
@@ -80,7 +84,16 @@ export class CurrentCatalog {
       unavailable: this.#sources.unavailable(),
       incomplete: this.#sources.isIncomplete(),
     };
-    const state = { version, declared, overrides, storedOverrides, overridesRevision, catalog, names };
-    return { ...state, ownFormats: own.formats, formatterFailures: own.failures };
+    const { revision: overridesRevision } = stored;
+    const ofOverrides = { overrides, storedOverrides, overridesRevision, overrideSchemas, overrideSources };
+    return {
+      version,
+      declared,
+      ...ofOverrides,
+      catalog,
+      names,
+      ownFormats: own.formats,
+      formatterFailures: own.failures,
+    };
   }
 }

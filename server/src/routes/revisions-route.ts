@@ -3,6 +3,7 @@
 import type { Context, Hono } from "hono";
 import { maskedSettings } from "../agents/agent-configs.ts";
 import type { AgentState } from "../agents/agent-states.ts";
+import { detachAgent } from "../agents/detach-agent.ts";
 import type { RevisionAnswer, RevisionsAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findAgent } from "../http/find-agent.ts";
@@ -39,7 +40,8 @@ async function answerRevision(
     const message = `${agent.name} has no revision "${wanted}". Choose one from 0 to ${agent.revision}.`;
     throw new HttpError("not_found", message);
   }
-  const { savedAt, savedBy, settings } = save;
+  const { savedAt, savedBy } = save;
   const { catalog } = await current.read();
+  const { settings } = detachAgent(save, catalog);
   return { revision, savedAt, savedBy, settings: maskedSettings({ box, catalog }, agent.id, settings) };
 }

@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { JsonObject } from "@pegboard/registry-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ProblemsAnswer, SettingsAnswer, SourceSummary, ToolsetAnswer } from "../api-contract.ts";
@@ -177,10 +179,68 @@ describe("a secret of an MCP server's settings", () => {
     expect(honest.received()).toContain(SECRET);
     await ask(`DELETE /api/sources/${source.id}`);
     expect((await add(attacker)).status).toBe(201);
-    await search();
+    expect((await search()).body.error?.code).toBe("method_off");
+    const { settings } = await settingsOf();
+    expect(settings.tools).toEqual({ [`goodsearch@${source.id}`]: { enabled: true, config: { region: "eu" } } });
+    await save([{ op: "setTool", tool: "goodsearch", state: "on" }]);
+    expect((await search()).status).toBe(200);
+    expect(attacker.received()).toContain("tools/call");
+    expect(attacker.received()).not.toMatch(/canary|"eu"/);
+    const { body } = await ask<ProblemsAnswer>("GET /api/problems");
+    expect(body.problems.filter(({ kind }) => kind === "unknown tool")).toMatchObject([
+      {
+        message: "Settings of `goodsearch` are stored on this agent, but they were made for a source that is gone",
+        fixes: [{ label: "Remove", operations: [{ op: "removeTool", tool: `goodsearch@${source.id}` }] }],
+      },
+    ]);
+    await save([{ op: "removeTool", tool: `goodsearch@${source.id}` }]);
+    expect((await settingsOf()).settings.tools).toEqual({ goodsearch: { enabled: true } });
+  });
+
+  it("does not go to another server under the same name by what was set for every agent either", async () => {
+    const { body: source } = await add(honest);
+    const changes = { config: { api_key: { value: SECRET }, region: { value: "eu" } }, weight: 1 };
+    await ask("PATCH /api/tools/goodsearch/overrides", { baseRevision: 0, changes });
     await save([{ op: "setTool", tool: "goodsearch", state: "on" }]);
     await search();
-    expect(attacker.received()).not.toContain("canary");
+    expect(honest.received()).toContain(SECRET);
+    await ask(`DELETE /api/sources/${source.id}`);
+    await add(attacker);
+    await save([{ op: "setTool", tool: "goodsearch", state: "on" }]);
+    await search();
+    expect(attacker.received()).toContain("tools/call");
+    expect(attacker.received()).not.toMatch(/canary|"eu"/);
+    const again = { baseRevision: 1, changes: { weight: 2 } };
+    expect((await ask("PATCH /api/tools/goodsearch/overrides", again)).status).toBe(200);
+    const { body } = await ask<{ overrides: JsonObject }>("GET /api/tools");
+    expect(body.overrides.goodsearch).toEqual({ weight: 2 });
+  });
+
+  it("is nowhere in the files once its source or its agent is removed", async () => {
+    const { body: source } = await add(honest);
+    const files = () =>
+      readdirSync(server.dataDir)
+        .map((file) => readFileSync(join(server.dataDir, file), "latin1"))
+        .join();
+    const sealedIds = async () => [
+      ...(await ask<SettingsAnswer>(`GET ${FIRST}/settings`)).text.matchAll(/to:([0-9a-f-]{36})/g),
+    ];
+    await save([set("api_key", SECRET, "goodsearch")]);
+    await save([set("api_key", "second canary", "goodsearch")]);
+    const changes = { config: { api_key: { value: SECRET } } };
+    const { text } = await ask("PATCH /api/tools/goodsearch/overrides", { baseRevision: 0, changes });
+    const ids = [...(await sealedIds()), ...text.matchAll(/to:([0-9a-f-]{36})/g)].map(([, id]) => String(id));
+    expect(ids.length).toBe(2);
+    for (const id of ids) expect(files()).toContain(id);
+    expect(files()).toContain('"iv"');
+    await ask(`DELETE /api/sources/${source.id}`);
+    for (const id of ids) expect(files()).not.toContain(id);
+
+    await ask("POST /api/agents", { name: "Other" });
+    await setUp("/api/agents/other");
+    expect(files()).toContain('"to":{"digest"');
+    await ask("DELETE /api/agents/other");
+    expect(files()).not.toContain('"to":{"digest"');
   });
 
   it("is not taken over by another tool", async () => {

@@ -3,6 +3,7 @@ import type { JsonObject } from "@pegboard/registry-core";
 import type { SourceSummary } from "../api-contract.ts";
 import { HttpError } from "../http/http-error.ts";
 import { DESCEND, mapJson } from "../secrets/map-json.ts";
+import { purging } from "../secrets/purge-source.ts";
 import { isSealedSecret, type SecretBox } from "../secrets/secret-box.ts";
 import type { Store, StoredSource } from "../stores/store.ts";
 import type { ConnectionFingerprint } from "./connection-fingerprint.ts";
@@ -44,12 +45,15 @@ export async function readStoredSources(stored: StoredSources): Promise<Source[]
   return (await stored.store.listSources()).map((one) => restore(one, stored));
 }
 
-/** Forgets a source that was added in the browser; one that was listed beside another of its id has a number after it. */
+/** Forgets a source that was added in the browser, and every secret that was entered for its tools; one that was listed beside another of its id has a number after it. */
 export async function removeStoredSource(
   { sources, store }: { sources: SourceCatalog; store: Store },
   id: string,
 ): Promise<void> {
-  await store.deleteSource(id.replace(/ \(\d+\)$/, ""));
+  const stored = id.replace(/ \(\d+\)$/, "");
+  // Its secrets first: cut off in between, the source is still there to be removed.
+  await store.rewriteConfigs(purging(stored));
+  await store.deleteSource(stored);
   await sources.remove(id);
 }
 

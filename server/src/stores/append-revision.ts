@@ -6,11 +6,12 @@ import type { OverridesRevision, SettingsRevision } from "./store.ts";
 export function appendSettingsRevision(database: Kysely<SqlTables>, saved: SettingsRevision): Promise<boolean> {
   const settings = JSON.stringify(saved.settings);
   const config_schemas = JSON.stringify(saved.configSchemas);
+  const tool_sources = JSON.stringify(saved.toolSources);
   const mark = { saved_at: saved.savedAt, saved_by: saved.savedBy };
   return database.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable("agents")
-      .set({ revision: saved.revision, settings, config_schemas, ...mark })
+      .set({ revision: saved.revision, settings, config_schemas, tool_sources, ...mark })
       .where("id", "=", saved.agent)
       .where("revision", "=", saved.revision - 1)
       .executeTakeFirst();
@@ -23,6 +24,7 @@ export function appendSettingsRevision(database: Kysely<SqlTables>, saved: Setti
         operations: JSON.stringify(saved.operations),
         settings,
         config_schemas,
+        tool_sources,
         ...mark,
       })
       .execute();
@@ -46,6 +48,7 @@ export function appendOverridesRevision(database: Kysely<SqlTables>, saved: Over
         changes: JSON.stringify(saved.changes),
         overrides: JSON.stringify(saved.overrides),
         config_schemas: JSON.stringify(saved.configSchemas),
+        tool_sources: JSON.stringify(saved.toolSources),
         saved_at: saved.savedAt,
         saved_by: saved.savedBy,
       })

@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, Migrator } from "kysely";
+import { addToolSources } from "./add-tool-sources.ts";
 
 /** By name, in this order. One that was released never changes. */
 const migrations: Record<string, Migration> = {
@@ -9,6 +10,7 @@ const migrations: Record<string, Migration> = {
   "005-ignored-problems": { up: addIgnoredProblems },
   "007-sealed-values": { up: addSealedValues },
   "008-accepted-definitions": { up: addAcceptedDefinitions },
+  "009-tool-sources": { up: addToolSources },
 };
 
 /**

@@ -21,16 +21,17 @@ export function rewriteConfigs(database: Kysely<SqlTables>, rewrite: ConfigRewri
 
 async function rewriteAgents(transaction: Transaction<SqlTables>, rewrite: ConfigRewriting): Promise<void> {
   for (const row of await transaction.selectFrom("agents").selectAll().execute()) {
-    const settings = JSON.stringify(rewrite.settings(row.id, toAgent(row).settings));
+    const agent = toAgent(row);
+    const settings = JSON.stringify(rewrite.settings(row.id, agent.settings, agent.toolSources));
     await transaction.updateTable("agents").set({ settings }).where("id", "=", row.id).execute();
   }
   for (const row of await transaction.selectFrom("settings_revisions").selectAll().execute()) {
-    const { agent, revision, operations, settings } = toSettingsRevision(row);
+    const { agent, revision, operations, settings, toolSources } = toSettingsRevision(row);
     await transaction
       .updateTable("settings_revisions")
       .set({
-        operations: JSON.stringify(rewrite.operations(agent, operations)),
-        settings: JSON.stringify(rewrite.settings(agent, settings)),
+        operations: JSON.stringify(rewrite.operations(agent, operations, toolSources)),
+        settings: JSON.stringify(rewrite.settings(agent, settings, toolSources)),
       })
       .where("agent", "=", agent)
       .where("revision", "=", revision)
@@ -40,12 +41,12 @@ async function rewriteAgents(transaction: Transaction<SqlTables>, rewrite: Confi
 
 async function rewriteOverrides(transaction: Transaction<SqlTables>, rewrite: ConfigRewriting): Promise<void> {
   for (const row of await transaction.selectFrom("overrides_revisions").selectAll().execute()) {
-    const { revision, tool, changes, overrides } = toOverridesRevision(row);
+    const { revision, tool, changes, overrides, toolSources } = toOverridesRevision(row);
     await transaction
       .updateTable("overrides_revisions")
       .set({
-        changes: JSON.stringify(rewrite.changes(tool, changes)),
-        overrides: JSON.stringify(rewrite.overrides(overrides)),
+        changes: JSON.stringify(rewrite.changes(tool, changes, toolSources)),
+        overrides: JSON.stringify(rewrite.overrides(overrides, toolSources)),
       })
       .where("revision", "=", revision)
       .execute();

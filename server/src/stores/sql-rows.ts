@@ -11,6 +11,7 @@ export function toAgent(row: Selectable<SqlTables["agents"]>): StoredAgent {
     revision: row.revision,
     settings: JSON.parse(row.settings),
     configSchemas: JSON.parse(row.config_schemas),
+    toolSources: JSON.parse(row.tool_sources),
     savedAt: row.saved_at,
     savedBy: row.saved_by,
   };
@@ -23,6 +24,7 @@ export function toSettingsRevision(row: Selectable<SqlTables["settings_revisions
     operations: JSON.parse(row.operations),
     settings: JSON.parse(row.settings),
     configSchemas: JSON.parse(row.config_schemas),
+    toolSources: JSON.parse(row.tool_sources),
     savedAt: row.saved_at,
     savedBy: row.saved_by,
   };
@@ -35,6 +37,7 @@ export function toOverridesRevision(row: Selectable<SqlTables["overrides_revisio
     changes: JSON.parse(row.changes),
     overrides: JSON.parse(row.overrides),
     configSchemas: JSON.parse(row.config_schemas),
+    toolSources: JSON.parse(row.tool_sources),
     savedAt: row.saved_at,
     savedBy: row.saved_by,
   };

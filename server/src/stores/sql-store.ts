@@ -97,9 +97,9 @@ function overrideQueries(database: Kysely<SqlTables>): OverrideQueries {
   return {
     async readOverrides() {
       const newest = await revisions.orderBy("revision", "desc").limit(1).executeTakeFirst();
-      if (!newest) return { revision: 0, overrides: {}, configSchemas: {} };
-      const { revision, overrides, configSchemas } = toOverridesRevision(newest);
-      return { revision, overrides, configSchemas };
+      if (!newest) return { revision: 0, overrides: {}, configSchemas: {}, toolSources: {} };
+      const { revision, overrides, configSchemas, toolSources } = toOverridesRevision(newest);
+      return { revision, overrides, configSchemas, toolSources };
     },
     saveOverrides: (revision) => appendOverridesRevision(database, revision),
     async listOverridesRevisions(after) {

@@ -12,6 +12,7 @@ export interface SqlTables {
     revision: number;
     settings: string;
     config_schemas: Generated<string>;
+    tool_sources: Generated<string>;
     saved_at: string | null;
     saved_by: string | null;
   };
@@ -21,6 +22,7 @@ export interface SqlTables {
     operations: string;
     settings: string;
     config_schemas: Generated<string>;
+    tool_sources: Generated<string>;
     saved_at: string;
     saved_by: string;
   };
@@ -30,6 +32,7 @@ export interface SqlTables {
     changes: string;
     overrides: string;
     config_schemas: Generated<string>;
+    tool_sources: Generated<string>;
     saved_at: string;
     saved_by: string;
   };

@@ -34,11 +34,25 @@ export async function openSqliteStore(file: string, { exclusive = false } = {}):
     connection.pragma("secure_delete = ON");
     const database = new Kysely<SqlTables>({ dialect: new SqliteDialect({ database: connection }) });
     await migrateToLatest(database as Kysely<unknown>);
-    return createSqlStore(database);
+    return erasing(createSqlStore(database), connection);
   } catch (error) {
     const isBusy = error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY");
     const thrown = error instanceof Error ? error.message : String(error);
     const reason = isBusy ? "it is in use. Stop the Pegboard that runs with it, then try again." : thrown;
     throw new Error(`Cannot use the database ${file}: ${reason}`, { cause: error });
   }
+}
+
+/** The journal keeps pages as they were before; after what takes secrets away it starts anew. */
+function erasing(store: Store, connection: Database.Database): Store {
+  const erase = <T>(done: T): T => {
+    connection.pragma("wal_checkpoint(TRUNCATE)");
+    return done;
+  };
+  return {
+    ...store,
+    deleteAgent: (id) => store.deleteAgent(id).then(erase),
+    deleteSource: (id) => store.deleteSource(id).then(erase),
+    rewriteConfigs: (rewrite) => store.rewriteConfigs(rewrite).then(erase),
+  };
 }

@@ -13,13 +13,22 @@ function settingsRevision(revision: number, enabled = true): SettingsRevision {
     operations,
     settings: { tools: { shell: { enabled } } },
     configSchemas,
+    toolSources: { shell: "mcp:shell" },
     ...mark,
   };
 }
 
 function overridesRevision(revision: number, weight = 1): OverridesRevision {
   const configSchemas = { shell: `hash ${revision}` };
-  return { revision, tool: "shell", changes: { weight }, overrides: { shell: { weight } }, configSchemas, ...mark };
+  return {
+    revision,
+    tool: "shell",
+    changes: { weight },
+    overrides: { shell: { weight } },
+    configSchemas,
+    toolSources: { shell: "mcp:shell" },
+    ...mark,
+  };
 }
 
 /** What every store promises. `open` opens the same storage each time within one test. */
@@ -47,6 +56,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
         revision: 0,
         settings: {},
         configSchemas: {},
+        toolSources: {},
         savedAt: null,
         savedBy: null,
       });
@@ -72,6 +82,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
         revision: 1,
         settings: { tools: { shell: { enabled: true } } },
         configSchemas: { shell: "hash 1" },
+        toolSources: { shell: "mcp:shell" },
         ...mark,
       });
       expect(await store.listSettingsRevisions("support", 0)).toEqual([settingsRevision(1)]);
@@ -99,7 +110,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
     });
 
     it("keeps overrides by revision", async () => {
-      expect(await store.readOverrides()).toEqual({ revision: 0, overrides: {}, configSchemas: {} });
+      expect(await store.readOverrides()).toEqual({ revision: 0, overrides: {}, configSchemas: {}, toolSources: {} });
       expect(await store.saveOverrides(overridesRevision(2))).toBe(false);
       expect(await store.saveOverrides(overridesRevision(1, 5))).toBe(true);
       expect(await store.saveOverrides(overridesRevision(2, 7))).toBe(true);
@@ -108,6 +119,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
         revision: 2,
         overrides: { shell: { weight: 7 } },
         configSchemas: { shell: "hash 2" },
+        toolSources: { shell: "mcp:shell" },
       });
       expect(await store.listOverridesRevisions(1)).toEqual([overridesRevision(2, 7)]);
     });

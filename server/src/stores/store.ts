@@ -19,6 +19,7 @@ export interface StoredAgent {
   revision: number;
   settings: AgentSettings;
   configSchemas: ConfigSchemas;
+  toolSources: ToolSources;
   savedAt: string | null;
   savedBy: string | null;
 }
@@ -27,6 +28,9 @@ export type NewAgent = Pick<StoredAgent, "id" | "name" | "description" | "create
 
 /** Tool name to the hash of the schema that its config was saved against; `readSchema` gives the schema. */
 export type ConfigSchemas = Record<string, string>;
+
+/** Tool name to the source that its settings were made for; tools that run in Pegboard itself have none. */
+export type ToolSources = Readonly<Record<string, string>>;
 
 /** Who saved when. */
 export interface SavedMark {
@@ -41,6 +45,7 @@ export interface SettingsRevision extends SavedMark {
   operations: SettingsOperation[];
   settings: AgentSettings;
   configSchemas: ConfigSchemas;
+  toolSources: ToolSources;
 }
 
 /** One save of organisation overrides: the change to one tool, and all overrides after it. */
@@ -50,6 +55,7 @@ export interface OverridesRevision extends SavedMark {
   changes: OverridePatch;
   overrides: OrganisationOverrides;
   configSchemas: ConfigSchemas;
+  toolSources: ToolSources;
 }
 
 /** A problem that somebody decided to leave as it is, by its id. */
@@ -78,10 +84,10 @@ export interface AcceptedDefinitions {
 
 /** How each kind of record that may hold secrets is rewritten. Called within a transaction: pure, and throwing undoes all. */
 export interface ConfigRewriting {
-  settings(agent: string, settings: AgentSettings): AgentSettings;
-  operations(agent: string, operations: SettingsOperation[]): SettingsOperation[];
-  overrides(overrides: OrganisationOverrides): OrganisationOverrides;
-  changes(tool: string, changes: OverridePatch): OverridePatch;
+  settings(agent: string, settings: AgentSettings, sources: ToolSources): AgentSettings;
+  operations(agent: string, operations: SettingsOperation[], sources: ToolSources): SettingsOperation[];
+  overrides(overrides: OrganisationOverrides, sources: ToolSources): OrganisationOverrides;
+  changes(tool: string, changes: OverridePatch, sources: ToolSources): OverridePatch;
   source(id: string, config: JsonValue): JsonValue;
   /** A value of the server's own, by its name. */
   sealedValue(name: string, value: JsonValue): JsonValue;
@@ -108,7 +114,7 @@ export interface Store {
   listSettingsRevisions(agent: string, after: number): Promise<SettingsRevision[]>;
   readSettingsRevision(agent: string, revision: number): Promise<SettingsRevision | undefined>;
 
-  readOverrides(): Promise<Pick<OverridesRevision, "revision" | "overrides" | "configSchemas">>;
+  readOverrides(): Promise<Pick<OverridesRevision, "revision" | "overrides" | "configSchemas" | "toolSources">>;
   saveOverrides(revision: OverridesRevision): Promise<boolean>;
   /** The saves after revision `after`, oldest first. */
   listOverridesRevisions(after: number): Promise<OverridesRevision[]>;

@@ -1,0 +1,60 @@
+import { leftOverName, ownValue, type ToolDefinition } from "@pegboard/registry-core";
+import type { ToolSources } from "../stores/store.ts";
+
+/**
+ * The source that settings of a tool are bound to. Whoever starts Pegboard vouches for tools that run in it: those may come from
+ * another file, and have none.
+ */
+export function sourceOf({ source, connection }: Pick<ToolDefinition, "source" | "connection">): string | undefined {
+  return connection === undefined ? undefined : source;
+}
+
+/** Entries by tool name, with what is stored beside them. */
+export interface BoundEntries<T> {
+  entries: Readonly<Record<string, T>>;
+  toolSources: ToolSources;
+  configSchemas: Readonly<Record<string, string>>;
+}
+
+/**
+ * The same with every entry that was made for a tool of another source under a name of its own: the tool that has its name now starts
+ * without settings. The same object when there is none.
+ */
+export function detachEntries<T>(bound: BoundEntries<T>, tools: readonly ToolDefinition[]): BoundEntries<T> {
+  const sources = sourcesByTool(tools);
+  const moved = new Map<string, string>();
+  for (const tool of Object.keys(bound.entries)) {
+    const madeFor = ownValue(bound.toolSources, tool);
+    if (sources.has(tool) && sources.get(tool) !== madeFor) moved.set(tool, leftOverName(tool, madeFor));
+  }
+  if (moved.size === 0) return bound;
+  const rename = <V>(record: Readonly<Record<string, V>>): Record<string, V> =>
+    Object.fromEntries(Object.entries(record).map(([tool, value]) => [moved.get(tool) ?? tool, value]));
+  return {
+    entries: rename(bound.entries),
+    toolSources: rename(bound.toolSources),
+    configSchemas: rename(bound.configSchemas),
+  };
+}
+
+/** What entries are bound to once they are stored; those of tools that are not there stay bound to what they were. */
+export function bindEntries(
+  entries: Readonly<Record<string, unknown>>,
+  before: ToolSources,
+  tools: readonly ToolDefinition[],
+): ToolSources {
+  const sources = sourcesByTool(tools);
+  const bound = Object.keys(entries).flatMap((tool): [string, string][] => {
+    const source = sources.has(tool) ? sources.get(tool) : ownValue(before, tool);
+    return source === undefined ? [] : [[tool, source]];
+  });
+  return Object.fromEntries(bound);
+}
+
+const known = new WeakMap<readonly ToolDefinition[], Map<string, string | undefined>>();
+
+function sourcesByTool(tools: readonly ToolDefinition[]): Map<string, string | undefined> {
+  const sources = known.get(tools) ?? new Map(tools.map((tool) => [tool.name, sourceOf(tool)]));
+  known.set(tools, sources);
+  return sources;
+}

@@ -1,0 +1,36 @@
+import { type JsonObject, leftOverName, ownValue, toolOfLeftOver } from "@pegboard/registry-core";
+import { mapConfigs } from "../agents/agent-configs.ts";
+import type { ConfigRewriting, ToolSources } from "../stores/store.ts";
+import { DESCEND, mapObject } from "./map-json.ts";
+import { isSealedSecret } from "./secret-box.ts";
+
+/** Takes the secrets that were entered for the tools of a source out of everything that is stored, revisions too. */
+export function purging(source: string): ConfigRewriting {
+  const isOf = (tool: string, sources: ToolSources) =>
+    ownValue(sources, tool) === source || tool === leftOverName(toolOfLeftOver(tool) ?? "", source);
+  return {
+    settings: (_agent, settings, sources) =>
+      mapConfigs(settings, (tool, config) => (isOf(tool, sources) ? withoutSealed(config) : config)),
+    operations: (_agent, operations, sources) =>
+      operations.flatMap((operation) => {
+        if (operation.op !== "setConfig" || !isOf(operation.tool, sources)) return [operation];
+        const value = ownValue(withoutSealed({ [operation.key]: operation.value }), operation.key);
+        return value === undefined ? [] : [{ ...operation, value }];
+      }),
+    overrides: (overrides, sources) =>
+      Object.fromEntries(
+        Object.entries(overrides).map(([tool, { config, ...override }]) => {
+          const kept = config && isOf(tool, sources) ? withoutSealed(config) : config;
+          return [tool, { ...override, ...(kept && { config: kept }) }];
+        }),
+      ),
+    changes: (tool, changes, sources) =>
+      changes.config && isOf(tool, sources) ? { ...changes, config: withoutSealed(changes.config) } : changes,
+    source: (_id, config) => config,
+    sealedValue: (_name, value) => value,
+  };
+}
+
+function withoutSealed<T extends JsonObject>(config: T): T {
+  return mapObject(config, (value) => (isSealedSecret(value) ? undefined : DESCEND)) as T;
+}
