@@ -315,11 +315,10 @@ export {
   requestCodesFor,
   writeRequestCode,
 } from "./request-code/request-code.ts";
-export { isPattern, withoutBrokenPatterns } from "./schema/broken-patterns.ts";
 export { canonicalJson } from "./schema/canonical-json.ts";
 export { closestName } from "./schema/closest-name.ts";
 export { coerceJson } from "./schema/coerce-json.ts";
-export { describeKeyword, REQUIRED_MESSAGE } from "./schema/describe-keyword.ts";
+export { describeKeyword, patternFault, REQUIRED_MESSAGE } from "./schema/describe-keyword.ts";
 export { entryTitle, ownTitle, plainTitle, titleOfKey } from "./schema/field-title.ts";
 export type { Issue, JsonObject, JsonSchema, JsonValue, ValidateJson } from "./schema/json-schema.ts";
 export { type LazySchema, lazySchema } from "./schema/lazy-schema.ts";
@@ -358,5 +357,5 @@ export { mapSubschemas, type Subschema } from "./schema/subschemas.ts";
 export { toJsonSchema, toObjectSchema } from "./schema/to-json-schema.ts";
 export { UNSUPPORTED_KEYWORDS } from "./schema/unsupported-keywords.ts";
 export { upgradeSchema } from "./schema/upgrade-schema.ts";
-export { pathInValue, validateJson } from "./schema/validate-json.ts";
+export { schemaFault, validateJson } from "./schema/validate-json.ts";
 export { TooMuchWork, Work } from "./schema/work.ts";

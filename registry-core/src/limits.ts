@@ -3,6 +3,14 @@
  * that names the limit, never the event loop.
  */
 export const LIMITS = {
+  /** Schemas in one schema, at any depth. */
+  schemaParts: 20_000,
+  /** Schemas within schemas. */
+  schemaDepth: 100,
+  /** References that lead to references without a step into the value. */
+  referenceDepth: 200,
+  /** Schemas that speak about one value, each as often as references lead to it. */
+  schemaPlaces: 10_000,
   /** Characters of one regular expression. */
   patternLength: 20_000,
   /** Groups within groups of one regular expression. */
@@ -13,4 +21,6 @@ export const LIMITS = {
   patternLooks: 24,
   /** Steps that judging one value may take: 20 million take about a second. */
   judgingSteps: 1_000_000,
+  /** The same for a look at a key or an example. */
+  glanceSteps: 20_000,
 } as const;

@@ -1,5 +1,4 @@
 import type { JsonObject, JsonSchema, JsonValue } from "./json-schema.ts";
-import { followReference } from "./reference.ts";
 import { sameJson } from "./same-json.ts";
 import { validateJson } from "./validate-json.ts";
 import { applicableSchemas, memberSchemas, variantsOf } from "./walk.ts";
@@ -63,13 +62,7 @@ function coerceUnion({ root, depth, unions }: Place, schema: JsonSchema, value: 
 }
 
 function fits(root: JsonSchema, variant: JsonSchema, value: JsonValue): boolean {
-  const { $defs, definitions } = root;
-  const schema = {
-    ...(followReference(root, variant) ?? variant),
-    ...($defs && { $defs }),
-    ...(definitions !== undefined && { definitions }),
-  };
-  return validateJson(schema, value).length === 0;
+  return validateJson(variant, value, root).length === 0;
 }
 
 function readText(text: string, schemas: JsonSchema[]): JsonValue {

@@ -1,4 +1,5 @@
-import { isPattern } from "./broken-patterns.ts";
+import { compilePattern } from "./patterns/compile-pattern.ts";
+import type { PatternFlaw } from "./patterns/pattern-syntax.ts";
 
 /** What a person reads for a missing value. */
 export const REQUIRED_MESSAGE = "is required";
@@ -11,10 +12,24 @@ export function describeKeyword(keyword: string, expected: unknown): string {
   return DESCRIPTIONS.get(keyword)?.(expected) ?? `breaks the rule "${keyword}"`;
 }
 
-function describePattern(pattern: unknown): string {
-  if (isPattern(String(pattern))) return `must match the pattern ${pattern}`;
-  return `cannot be checked: the pattern ${pattern} in its schema is no regular expression`;
+function describePattern(source: unknown): string {
+  const fault = patternFault(String(source));
+  if (fault === undefined) return `must match the pattern ${source}`;
+  return `cannot be checked: the pattern ${source} in its schema ${fault}`;
 }
+
+/** Why a pattern cannot be applied, as the end of a sentence about it; undefined when it can. */
+export function patternFault(source: string): string | undefined {
+  const pattern = compilePattern(source);
+  return "flaw" in pattern ? PATTERN_FLAWS[pattern.flaw] : undefined;
+}
+
+const PATTERN_FLAWS: Record<PatternFlaw, string> = {
+  syntax: "is no regular expression",
+  "back reference": "refers back to what it matched, which cannot be judged in bounded time",
+  "inner flags": "sets flags for a part of it, which is not supported",
+  "too large": "is too large",
+};
 
 const isUnknown = (): string => "is not known here";
 

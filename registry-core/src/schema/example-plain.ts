@@ -1,5 +1,7 @@
+import { patternFault } from "./describe-keyword.ts";
 import type { JsonSchema, JsonValue } from "./json-schema.ts";
 import { sameJson } from "./same-json.ts";
+import { matchesPattern } from "./walk.ts";
 
 const FORMATS = new Map([
   ["date", "2026-01-31"],
@@ -80,10 +82,5 @@ function fitsNumber(schema: JsonSchema, value: number): boolean {
 function fitsText({ minLength, maxLength, pattern }: JsonSchema, value: string): boolean {
   if (typeof minLength === "number" && value.length < minLength) return false;
   if (typeof maxLength === "number" && value.length > maxLength) return false;
-  if (typeof pattern !== "string") return true;
-  try {
-    return new RegExp(pattern, "u").test(value);
-  } catch {
-    return true;
-  }
+  return typeof pattern !== "string" || patternFault(pattern) !== undefined || matchesPattern(pattern, value);
 }

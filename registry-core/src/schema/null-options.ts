@@ -28,11 +28,10 @@ function prune(root: JsonSchema, schemas: JsonSchema[], value: JsonValue): JsonV
 }
 
 function isLeftOut(
-  { $defs, definitions }: JsonSchema,
+  root: JsonSchema,
   about: JsonSchema[],
   { name, schemas }: { name: string; schemas: JsonSchema[] },
 ): boolean {
   if (schemas.length === 0 || about.some(({ required }) => required?.includes(name))) return false;
-  const shared = { ...($defs && { $defs }), ...(definitions !== undefined && { definitions }) };
-  return schemas.every((schema) => validateJson({ ...shared, ...schema }, null).length > 0);
+  return schemas.every((schema) => validateJson(schema, null, root).length > 0);
 }

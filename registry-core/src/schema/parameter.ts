@@ -1,4 +1,5 @@
 import { RegistryError } from "../registry-error.ts";
+import { patternFault } from "./describe-keyword.ts";
 import type { JsonSchema, JsonValue } from "./json-schema.ts";
 import type { ParameterSchema, ParameterSchemaConfig } from "./parameter-schema.ts";
 import { isSchemaObject } from "./reference.ts";
@@ -88,13 +89,6 @@ function checkConstraints(parameter: Parameter, refuseWhen: (isWrong: boolean, f
     pattern !== undefined && !isText,
     `is of type ${type}: pattern should only be provided if type is STRING.`,
   );
-  refuseWhen(pattern !== undefined && !isPattern(pattern), `has a pattern that is no regular expression: ${pattern}`);
-}
-
-function isPattern(pattern: string): boolean {
-  try {
-    return new RegExp(pattern, "u") instanceof RegExp;
-  } catch {
-    return false;
-  }
+  const fault = pattern === undefined ? undefined : patternFault(pattern);
+  refuseWhen(fault !== undefined, `has a pattern that ${fault}: ${pattern}`);
 }

@@ -218,14 +218,14 @@ test.each<[string, JsonSchema]>([
 test("a broken pattern for names is named", () => {
   const [issue] = validateJson({ patternProperties: { "(/": {} } }, { a: 1 });
   expect(issue?.message).toBe(
-    "cannot be checked, because its schema is faulty: its pattern (/ is no regular expression",
+    'cannot be checked, because its schema is faulty: its pattern "(/" is no regular expression',
   );
 });
 
-test("a keyword of the wrong kind is named as such, not by what the validator stumbled over", () => {
+test("a keyword of the wrong kind is named with its place", () => {
   const [issue] = validateJson({ properties: { a: { required: true } } } as unknown as JsonSchema, { a: {} });
   expect(issue?.message).toBe(
-    "cannot be checked, because its schema is faulty: one of its keywords has a value of the wrong kind",
+    "cannot be checked, because its schema is faulty: properties › a › required must be a list",
   );
 });
 

@@ -1,124 +1,98 @@
-import { Validator } from "@cfworker/json-schema";
-import { authoredMessage } from "./authored-message.ts";
-import { isPattern, withUsablePattern } from "./broken-patterns.ts";
-import { describeKeyword, describeManyMatches, REQUIRED_MESSAGE } from "./describe-keyword.ts";
-import type { Issue, JsonSchema, ValidateJson } from "./json-schema.ts";
-import { decodePointerKey, isSchemaObject, schemaAtReference } from "./reference.ts";
-import { decisiveFaults, type Fault } from "./union-faults.ts";
+import { REQUIRED_MESSAGE } from "./describe-keyword.ts";
+import type { Issue, JsonSchema } from "./json-schema.ts";
+import { ReferenceCheck } from "./validator/check-references.ts";
+import { PartCompiler, UnusableReference } from "./validator/compile-part.ts";
+import { issueOf } from "./validator/describe-fault.ts";
+import { faultsOf, type Run } from "./validator/judge.ts";
+import { SchemaDocument } from "./validator/schema-document.ts";
+import { SchemaSurvey } from "./validator/survey-schema.ts";
+import { TooMuchWork, Work } from "./work.ts";
 
 /**
- * Checks a value without compiling code, so it works under `script-src 'self'`. One issue per faulty place, the most telling
- * one; of a union only the variant that the value was meant to be. A schema that cannot be used is itself an issue at the root.
+ * Checks a value against a schema (2020-12, draft 7 tolerated) without compiling code, so it works under `script-src 'self'`. One
+ * issue per faulty place, the most telling one; of a union only the variant that the value was meant to be. A schema that cannot
+ * be used, and a value that takes too long to judge, are issues at the root. References in a part of a schema start from `root`.
  */
-export const validateJson: ValidateJson = (schema, value) => {
+export function validateJson(schema: JsonSchema, value: unknown, root: JsonSchema = schema): Issue[] {
   if (value === undefined) return [{ path: [], message: REQUIRED_MESSAGE }];
-  try {
-    const plain: unknown = JSON.parse(JSON.stringify(value));
-    const { valid, errors } = validatorOf(schema).validate(plain);
-    return valid ? [] : firstPerPlace(decisiveFaults(errors).map((fault) => issueOf(fault, schema, plain)));
-  } catch (error) {
-    return [{ path: [], message: `cannot be checked, because its schema is faulty: ${reasonOf(error)}` }];
-  }
-};
-
-function reasonOf(error: unknown): string {
-  // The validator takes every keyword for what it should be.
-  if (error instanceof TypeError) return "one of its keywords has a value of the wrong kind";
-  const [, pattern] = /^Invalid regular expression: \/(.*)\/\w*: /s.exec(String(Object(error).message)) ?? [];
-  if (pattern !== undefined) return `its pattern ${pattern} is no regular expression`;
-  return error instanceof Error ? String(error.message.split("\n")[0]) : String(error);
+  const compiled = compiledOf(root);
+  const fault = compiled.faultOf(schema);
+  return fault === undefined ? compiled.issuesOf(schema, plainValue(value)) : [faultySchema(fault)];
 }
 
-const validators = new WeakMap<JsonSchema, Validator>();
+/** What keeps a schema from being used, as the end of a sentence about it; undefined when nothing does. */
+export function schemaFault(schema: JsonSchema): string | undefined {
+  return compiledOf(schema).faultOf(schema);
+}
 
-function validatorOf(schema: JsonSchema): Validator {
-  const known = validators.get(schema);
+function faultySchema(reason: string): Issue {
+  return { path: [], message: `cannot be checked, because its schema is faulty: ${reason}` };
+}
+
+/** Goes when its schema goes. */
+const compiled = new WeakMap<JsonSchema, CompiledSchema>();
+
+function compiledOf(root: JsonSchema): CompiledSchema {
+  const known = compiled.get(root);
   if (known) return known;
-  // The validator writes its own marks into the schema it is given.
-  const validator = new Validator(JSON.parse(JSON.stringify(schema), checkable), "2020-12", false);
-  validators.set(schema, validator);
-  return validator;
+  const fresh = new CompiledSchema(root);
+  compiled.set(root, fresh);
+  return fresh;
 }
 
-function checkable(_key: string, part: unknown): unknown {
-  return withNull(withUsablePattern(part));
-}
+class CompiledSchema {
+  readonly #root: JsonSchema;
+  readonly #faults = new WeakMap<JsonSchema, { fault: string | undefined }>();
+  readonly #survey: SchemaSurvey;
+  readonly #references: ReferenceCheck;
+  readonly #parts: PartCompiler;
 
-/** OpenAPI's spelling of a value that may be null. */
-function withNull(part: unknown): unknown {
-  return isSchemaObject(part) && part.nullable === true && typeof part.type === "string"
-    ? { ...part, type: [part.type, "null"] }
-    : part;
-}
-
-function issueOf(fault: Fault, schema: JsonSchema, value: unknown): Issue {
-  const path = pathInValue(fault.instanceLocation, value);
-  const missing = /does not have (?:required property )?"(.*)"\.$/s.exec(fault.error)?.[1];
-  if (missing !== undefined && MISSING_KEYWORDS.has(fault.keyword)) {
-    return { path: [...path, missing], message: REQUIRED_MESSAGE };
+  constructor(root: JsonSchema) {
+    const document = new SchemaDocument(root);
+    this.#root = root;
+    this.#survey = new SchemaSurvey(document);
+    this.#references = new ReferenceCheck(document, this.#survey);
+    this.#parts = new PartCompiler(document);
   }
-  const name = /^Property name "(.*)" does not match schema\.$/s.exec(fault.error)?.[1];
-  if (name !== undefined && fault.keyword === "propertyNames") {
-    return {
-      path: [...path, name],
-      message: `has a name that ${nameFault(name, keywordValue(schema, fault.keywordLocation), schema)}`,
-    };
+
+  faultOf(part: JsonSchema): string | undefined {
+    const known = this.#faults.get(part);
+    if (known) return known.fault;
+    // Names in the whole document are known before references are followed.
+    const ofRoot = this.#survey.faultBelow(this.#root, "", false);
+    const isRoot = part === this.#root;
+    const fault = (isRoot ? ofRoot : this.#survey.faultBelow(part, "", true)) ?? this.#references.faultFrom(part);
+    this.#faults.set(part, { fault });
+    return fault;
   }
-  if (fault.keyword === "oneOf" && !fault.error.includes("(0 matches)")) {
-    return { path, message: describeManyMatches(keywordValue(schema, fault.keywordLocation)) };
+
+  issuesOf(part: JsonSchema, value: unknown): Issue[] {
+    const judge = this.#parts.judgeOf(part, "");
+    try {
+      if (judge(value, undefined, newRun(), undefined)) return [];
+      return firstPerPlace(faultsOf(judge, value, { place: undefined, run: newRun() }).map(issueOf));
+    } catch (error) {
+      if (error instanceof TooMuchWork) return [{ path: [], message: `cannot be checked: ${error.message}` }];
+      if (error instanceof UnusableReference) return [faultySchema(error.message)];
+      throw error;
+    }
   }
-  const { keyword, keywordLocation, alternatives } = fault;
-  if (!alternatives) return { path, message: messageOf(keyword, keywordValue(schema, parentOf(keywordLocation))) };
-  const expected = new Set(alternatives.flatMap((each) => keywordValue(schema, each.keywordLocation)));
-  return { path, message: describeKeyword(keyword === "type" ? "type" : "enum", [...expected]) };
 }
 
-/** Why a key may not be called what it is. */
-function nameFault(name: string, names: unknown, { $defs, definitions }: JsonSchema): string {
-  if (!isSchemaObject(names)) return "is not allowed";
-  const shared = { ...($defs && { $defs }), ...(definitions !== undefined && { definitions }) };
-  return validateJson({ ...shared, ...names }, name)[0]?.message ?? "is not allowed";
+function newRun(): Run {
+  return { work: new Work(), faults: undefined, scope: [""], depth: 0 };
 }
 
-/** What the author of the schema says about a broken keyword, or what the keyword means. */
-function messageOf(keyword: string, part: unknown): string {
-  const expected: unknown = isSchemaObject(part) ? part[keyword] : undefined;
-  if (keyword === "pattern" && !isPattern(String(expected))) return describeKeyword(keyword, expected);
-  const authored = authoredMessage(part, keyword);
-  if (authored !== undefined) return authored;
-  const [example] = isSchemaObject(part) && Array.isArray(part.examples) ? part.examples : [];
-  const hint = keyword === "pattern" && typeof example === "string" ? `, for example ${example}` : "";
-  return describeKeyword(keyword, expected) + hint;
+/** As the value is after it was sent as JSON: without members that are undefined, with texts in place of dates. */
+function plainValue(value: unknown): unknown {
+  return isPlain(value) ? value : JSON.parse(JSON.stringify(value));
 }
 
-function parentOf(location: string): string {
-  return location.slice(0, location.lastIndexOf("/"));
-}
-
-const MISSING_KEYWORDS = new Set(["required", "dependentRequired", "dependencies"]);
-
-/** The path that a JSON Pointer means in a value: `/list/0` as `["list", 0]`. */
-export function pathInValue(pointer: string, value: unknown): (string | number)[] {
-  let current = value;
-  return keysOf(pointer).map((key) => {
-    const step = Array.isArray(current) ? Number(key) : key;
-    current = Object(current)[key];
-    return step;
-  });
-}
-
-/** The value at a location that passes through references (`#/properties/a/$ref/minimum`). */
-function keywordValue(schema: JsonSchema, location: string): unknown {
-  let current: unknown = schema;
-  for (const key of keysOf(location)) {
-    const follows = key === "$ref" && isSchemaObject(current) && typeof current.$ref === "string";
-    current = follows ? schemaAtReference(schema, String(Object(current).$ref)) : Object(current)[key];
-  }
-  return current;
-}
-
-function keysOf(location: string): string[] {
-  return location.split("/").slice(1).map(decodePointerKey);
+function isPlain(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return value !== undefined && typeof value !== "function";
+  if (Array.isArray(value)) return value.every(isPlain);
+  const prototype = Object.getPrototypeOf(value);
+  return (prototype === Object.prototype || prototype === null) && Object.values(value).every(isPlain);
 }
 
 function firstPerPlace(issues: Issue[]): Issue[] {

@@ -1,6 +1,9 @@
+import { LIMITS } from "../limits.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { ownValue } from "./own-value.ts";
+import { compilePattern } from "./patterns/compile-pattern.ts";
 import { followReference, isSchemaObject } from "./reference.ts";
+import { TooMuchWork, Work } from "./work.ts";
 
 /** Which variants of a union speak about the value at hand. */
 export type ChooseVariants = (variants: JsonSchema[]) => JsonSchema[];
@@ -59,10 +62,14 @@ function itemSchemas(schema: JsonSchema, index: number): JsonSchema[] {
   return isSchemaObject(item) ? [item] : [];
 }
 
-export function matchesPattern(pattern: string, key: string): boolean {
+/** Whether a pattern matches a short text, as a key is. What takes long to tell counts as a match, so that no secret is missed. */
+export function matchesPattern(source: string, text: string): boolean {
+  const pattern = compilePattern(source);
+  if ("flaw" in pattern) return false;
   try {
-    return new RegExp(pattern, "u").test(key);
-  } catch {
-    return false;
+    return pattern.test(text, new Work(LIMITS.glanceSteps));
+  } catch (error) {
+    if (error instanceof TooMuchWork) return true;
+    throw error;
   }
 }

@@ -1,5 +1,4 @@
-import { type CallEnvironment, CallQueue } from "@pegboard/registry-core";
-import { validateWithAjv } from "../validation/ajv-validator.ts";
+import { type CallEnvironment, CallQueue, validateJson } from "@pegboard/registry-core";
 import type { AgentState, AgentStates } from "./agent-states.ts";
 import type { Lease, ToolInstances } from "./tool-instances.ts";
 
@@ -33,7 +32,7 @@ export class AgentCalls {
         signal,
         queue: this.#queueOf(agent.id),
         timeLimit: TIME_LIMIT,
-        validate: validateWithAjv,
+        validate: validateJson,
         redact: (written, { instance, args }) =>
           leases.find((lease) => lease.instance === instance)?.redact(written, args) ?? written,
         refresh: async () => {

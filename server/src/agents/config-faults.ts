@@ -4,10 +4,10 @@ import {
   type JsonObject,
   markReferences,
   type ToolDefinition,
+  validateJson,
   validateWithSecrets,
   withoutSecretIssues,
 } from "@pegboard/registry-core";
-import { validateWithAjv } from "../validation/ajv-validator.ts";
 import { instanceRedactor } from "./instance-redactor.ts";
 
 /** What the schema and the author say about a tool's values; secrets are in clear or refer to environment variables. */
@@ -18,7 +18,7 @@ export function findConfigIssues(
 ): Issue[] {
   if (!configSchema) return [];
   const complete = applyDefaults(configSchema, values);
-  const issues = validateWithSecrets(validateWithAjv, configSchema, complete);
+  const issues = validateWithSecrets(validateJson, configSchema, complete);
   // The author's own check runs on what the schema accepts, as it does when the tool is built.
   if (issues.length > 0 || !checkConfig) return issues;
   const redact = instanceRedactor(configSchema, complete);

@@ -34,7 +34,6 @@ export function ignored(
 ): Problem[] {
   const { tool, method, of, patterns } = found;
   if (patterns.length === 0) return [];
-  const listed = patterns.map((pattern) => `"${pattern}"`).join(", ");
   return [
     leftOutProblem({
       kind: "faulty schema",
@@ -42,7 +41,7 @@ export function ignored(
       tool,
       method,
       severity: "warning",
-      message: `In the ${of} of "${method}" of the MCP server ${server.name} this pattern is no regular expression: ${listed}.`,
+      message: `In the ${of} of "${method}" of the MCP server ${server.name} a pattern is ignored: ${patterns.join("; ")}.`,
       detail: `${tool}: the method works, and any text is taken there. Correct the pattern on the server, then refresh the source.`,
     }),
   ];

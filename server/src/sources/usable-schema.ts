@@ -1,10 +1,10 @@
-import { isPattern, isSchemaObject, type JsonSchema, mapSubschemas, upgradeSchema } from "@pegboard/registry-core";
+import { isSchemaObject, type JsonSchema, mapSubschemas, patternFault, upgradeSchema } from "@pegboard/registry-core";
 import { schemaFlaw } from "./schema-flaw.ts";
 
 /** What can be used of a schema that somebody else wrote. */
 export interface UsableSchema {
   schema: JsonSchema;
-  /** Patterns that are no regular expressions: any text passes in their place. */
+  /** Patterns that cannot be applied, with the reason: any text passes in their place. */
   ignoredPatterns: string[];
 }
 
@@ -20,9 +20,9 @@ export function usableSchema(given: unknown): UsableSchema | { flaw: string } {
 function withoutIgnored(given: JsonSchema): UsableSchema {
   const ignoredPatterns: string[] = [];
   const keeps = (pattern: unknown): boolean => {
-    const isUsable = typeof pattern !== "string" || isPattern(pattern);
-    if (!isUsable) ignoredPatterns.push(pattern);
-    return isUsable;
+    const fault = typeof pattern === "string" ? patternFault(pattern) : undefined;
+    if (fault !== undefined) ignoredPatterns.push(`"${pattern}" ${fault}`);
+    return fault === undefined;
   };
   const visit = (part: JsonSchema): JsonSchema => {
     const kept = Object.entries(part).filter(([keyword, value]) => keyword !== "pattern" || keeps(value));

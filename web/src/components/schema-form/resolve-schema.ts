@@ -65,19 +65,7 @@ export function matches(schema: Subschema, root: JsonSchema, value: MaybeJson): 
 
 /** What is wrong with a value of a part of the schema. */
 export function issuesOf(schema: JsonSchema, root: JsonSchema, value: MaybeJson): Issue[] {
-  return validateJson(withDefinitions(schema, root), value ?? null);
-}
-
-/** One object per schema, so that the validator compiles it once. */
-const withRoot = new WeakMap<JsonSchema, JsonSchema>();
-
-function withDefinitions(schema: JsonSchema, root: JsonSchema): JsonSchema {
-  const known = withRoot.get(schema);
-  if (known) return known;
-  const { $defs, definitions } = root;
-  const complete = { ...schema, ...($defs && { $defs }), ...(definitions !== undefined && { definitions }) };
-  withRoot.set(schema, complete);
-  return complete;
+  return validateJson(schema, value ?? null, root);
 }
 
 function isSubschema(value: unknown): value is Subschema {

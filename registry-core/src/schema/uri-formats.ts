@@ -1,0 +1,63 @@
+import { isIpv4, isIpv6 } from "./ip-address.ts";
+
+/** An address with its scheme (RFC 3986). */
+export function isUri(text: string): boolean {
+  const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(text)?.[0];
+  return scheme !== undefined && text.length > scheme.length && isRelative(text.slice(scheme.length));
+}
+
+/** An address, or a path from another one. */
+export function isUriReference(text: string): boolean {
+  return isUri(text) || isRelative(text);
+}
+
+function isRelative(text: string): boolean {
+  const [, authority, path = "", query = "", fragment = ""] =
+    /^(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#([\s\S]*))?$/.exec(text) ?? [];
+  return (
+    // What is no host can still be read as the start of a path.
+    (authority === undefined || isAuthority(authority) || consistsOf(authority, PATH)) &&
+    consistsOf(path, PATH) &&
+    [query, fragment].every((part) => consistsOf(part, /[a-z0-9\-._~!$&'()*+,;=:@/?]/i))
+  );
+}
+
+const PATH = /[a-z0-9\-._~!$&'()*+,;=:@/]/i;
+
+function isAuthority(text: string): boolean {
+  const at = text.lastIndexOf("@");
+  const [, host = "", port] = /^(\[[^\]]*\]|[^:]*)(?::(\d*))?$/.exec(text.slice(at + 1)) ?? [];
+  const isComplete = host.length + (port === undefined ? 0 : port.length + 1) === text.length - at - 1;
+  return isComplete && (at < 0 || consistsOf(text.slice(0, at), /[a-z0-9\-._~!$&'()*+,;=:]/i)) && isHost(host);
+}
+
+function isHost(host: string): boolean {
+  if (!host.startsWith("[")) return isIpv4(host) || consistsOf(host, /[a-z0-9\-._~!$&'()*+,;=]/i);
+  const address = host.slice(1, -1);
+  return isIpv6(address) || /^v[0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+$/i.test(address);
+}
+
+/** Whether a text has only such characters, or percent signs with two digits. */
+function consistsOf(text: string, character: RegExp): boolean {
+  return new RegExp(`^(?:${character.source}|%[0-9a-f]{2})*$`, character.flags).test(text);
+}
+
+/** A text with expressions in braces (RFC 6570). */
+export function isUriTemplate(text: string): boolean {
+  return text.split(/(\{[^{}]*\})/).every((part, index) => (index % 2 === 1 ? isExpression(part) : isLiteral(part)));
+}
+
+function isLiteral(text: string): boolean {
+  // Control characters are what is looked for.
+  return [...text.matchAll(/%[0-9a-f]{2}|[\s\S]/gi)].every(
+    ([each]) => each.length === 3 || (!/[\s"'<>%\\^`{|}]/.test(each) && each > " "),
+  );
+}
+
+function isExpression(text: string): boolean {
+  return text
+    .slice(1, -1)
+    .replace(/^[+#./;?&=,!@|]/, "")
+    .split(",")
+    .every((name) => /^(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9]\d{0,3}|\*)?$/i.test(name));
+}

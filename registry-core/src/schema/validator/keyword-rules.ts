@@ -1,0 +1,42 @@
+import type { JsonSchema } from "../json-schema.ts";
+
+const TYPES = ["array", "boolean", "integer", "null", "number", "object", "string"];
+
+const text = { type: "string" };
+const flag = { type: "boolean" };
+const number = { type: "number" };
+const count = { type: "integer", minimum: 0 };
+const texts = { type: "array", items: text };
+const schema = { type: ["object", "boolean"] };
+const schemas = { type: "array", minItems: 1, items: schema };
+const schemaMap = { type: "object", additionalProperties: schema };
+
+const named = (names: string[], rule: JsonSchema): [string, JsonSchema][] => names.map((name) => [name, rule]);
+
+/** What the keywords of one schema object may be: a schema for schemas. Members are objects or booleans; each is judged by itself. */
+export const KEYWORD_RULES: JsonSchema = {
+  properties: Object.fromEntries([
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    ["type", { if: { type: "array" }, then: { minItems: 1, items: { enum: TYPES } }, else: { enum: TYPES } }],
+    ["enum", { type: "array", minItems: 1 }],
+    ["multipleOf", { type: "number", exclusiveMinimum: 0 }],
+    ["items", { anyOf: [schema, schemas] }],
+    ["dependentRequired", { type: "object", additionalProperties: texts }],
+    ["dependencies", { type: "object", additionalProperties: { anyOf: [schema, texts] } }],
+    ["$schema", text],
+    ["$recursiveAnchor", flag],
+    ["uniqueItems", flag],
+    ["examples", { type: "array" }],
+    ["required", texts],
+    ...named(["$id", "$ref", "$anchor", "$dynamicRef", "$dynamicAnchor", "$recursiveRef", "$comment"], text),
+    ...named(["title", "description", "pattern", "format"], text),
+    ...named(["deprecated", "readOnly", "writeOnly"], flag),
+    ...named(["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"], number),
+    ...named(["minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"], count),
+    ...named(["minContains", "maxContains"], count),
+    ...named(["allOf", "anyOf", "oneOf", "prefixItems"], schemas),
+    ...named(["$defs", "definitions", "properties", "patternProperties", "dependentSchemas"], schemaMap),
+    ...named(["additionalItems", "unevaluatedItems", "contains", "additionalProperties"], schema),
+    ...named(["unevaluatedProperties", "propertyNames", "if", "then", "else", "not"], schema),
+  ]),
+};

@@ -1,0 +1,84 @@
+import type { JsonSchema } from "../json-schema.ts";
+import { ownValue } from "../own-value.ts";
+import { decodePointerKey, isSchemaObject } from "../reference.ts";
+import { resolveUri } from "./resolve-uri.ts";
+
+/** A schema that a reference leads to, with the address that its own references start from. */
+export interface Target {
+  schema: unknown;
+  base: string;
+}
+
+/** Where the references in a schema lead: its parts by address (`$id`), name (`$anchor`) and JSON Pointer. */
+export class SchemaDocument {
+  readonly #resources = new Map<string, JsonSchema>();
+  readonly #anchors = new Map<string, JsonSchema>();
+  readonly #dynamic = new Map<string, JsonSchema>();
+  readonly #bases = new WeakMap<JsonSchema, string>();
+
+  constructor(readonly root: JsonSchema) {
+    this.#resources.set("", root);
+  }
+
+  /** The address from which references in this part start. Parts that belong to no address start from the root. */
+  baseOf(part: JsonSchema): string {
+    return this.#bases.get(part) ?? "";
+  }
+
+  /** Notes the names of a part that stands below `base`. Answers a name that another part has already. */
+  note(part: JsonSchema, base: string): { base: string; taken?: string | undefined } {
+    const { $id } = part;
+    const isAddress = typeof $id === "string" && !$id.startsWith("#");
+    const own = isAddress ? resolveUri(base, $id.split("#")[0] ?? "") : base;
+    if (own !== "") this.#bases.set(part, own);
+    if (isAddress && claim(this.#resources, own, part)) return { base: own, taken: $id };
+    for (const name of namesOf(part)) {
+      if (claim(this.#anchors, `${own}#${name}`, part)) return { base: own, taken: `#${name}` };
+    }
+    if (typeof part.$dynamicAnchor === "string") this.#dynamic.set(`${own}#${part.$dynamicAnchor}`, part);
+    if (part.$recursiveAnchor === true) this.#dynamic.set(`${own}#`, part);
+    return { base: own };
+  }
+
+  /** What a reference that stands below `base` leads to; undefined when that is nothing. */
+  find(reference: string, base: string): Target | undefined {
+    const [address = "", fragment = ""] = reference.split("#");
+    const resource = address === "" ? base : resolveUri(base, address);
+    const root = this.#resources.get(resource) ?? (address === "" ? this.root : undefined);
+    if (root === undefined || fragment === "") return root && { schema: root, base: resource };
+    if (fragment.startsWith("/")) return this.#follow(root, fragment, resource);
+    const named = this.#anchors.get(`${resource}#${decodePointerKey(fragment)}`);
+    return named && { schema: named, base: resource };
+  }
+
+  /** The part that a dynamic name means: that of the outermost resource that has it, if the one found first has it, too. */
+  findDynamic(name: string, first: string, scope: string[]): Target | undefined {
+    if (!this.#dynamic.has(`${first}#${name}`)) return undefined;
+    const outermost = scope.find((resource) => this.#dynamic.has(`${resource}#${name}`)) ?? first;
+    const schema = this.#dynamic.get(`${outermost}#${name}`);
+    return schema && { schema, base: outermost };
+  }
+
+  #follow(root: JsonSchema, pointer: string, resource: string): Target | undefined {
+    let base = resource;
+    let schema: unknown = root;
+    for (const key of pointer.split("/").slice(1).map(decodePointerKey)) {
+      schema = Array.isArray(schema) ? schema[Number(key)] : isSchemaObject(schema) ? ownValue(schema, key) : undefined;
+      if (isSchemaObject(schema)) base = this.#bases.get(schema) ?? base;
+    }
+    return schema === undefined ? undefined : { schema, base };
+  }
+}
+
+/** Older drafts give a name by `$id: "#name"`. */
+function namesOf({ $id, $anchor, $dynamicAnchor }: JsonSchema): string[] {
+  const older = typeof $id === "string" && $id.length > 1 && $id.startsWith("#") ? $id.slice(1) : undefined;
+  return [...new Set([older, $anchor, $dynamicAnchor])].filter((name) => typeof name === "string");
+}
+
+/** Whether somebody else has the name. */
+function claim(names: Map<string, JsonSchema>, name: string, part: JsonSchema): boolean {
+  const owner = names.get(name);
+  if (owner === undefined) names.set(name, part);
+  return owner !== undefined && owner !== part;
+}

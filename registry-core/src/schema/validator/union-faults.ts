@@ -1,0 +1,54 @@
+import type { Fault, Place } from "./fault.ts";
+import { pathOf } from "./fault.ts";
+
+const CONSTANTS = ["const", "enum"];
+
+/** The faults of the one variant that the value was meant to be; otherwise what all variants ask for, or just the union's. */
+export function unionFaults(union: Fault, variants: Fault[][]): Fault[] {
+  const isAtUnion = sameAs(union.place);
+  const refusesKind = (fault: Fault): boolean =>
+    [...CONSTANTS, "type"].includes(fault.keyword) && isAtUnion(fault.place);
+  const ofRightKind = variants.filter((faults) => !faults.some(refusesKind));
+  const meant = [isConstant, isMissing].reduce(withoutFault, ofRightKind);
+  const [only, another] = meant;
+  if (only && !another) return only;
+  const shared = ofRightKind.length > 0 ? sharedFault(ofRightKind, isConstant) : sharedKind(variants, refusesKind);
+  return [shared ?? union];
+}
+
+/** The variants without such a fault, as long as there are several to choose from. */
+function withoutFault(variants: Fault[][], isFault: (fault: Fault) => boolean): Fault[][] {
+  return variants.length > 1 ? variants.filter((faults) => !faults.some(isFault)) : variants;
+}
+
+/** A constant inside the value, as in `{ kind: "s3", … }`, tells another variant. */
+function isConstant(fault: Fault): boolean {
+  return CONSTANTS.includes(fault.keyword);
+}
+
+/** Something that another variant does not ask for is missing. */
+function isMissing(fault: Fault): boolean {
+  return fault.keyword === "required";
+}
+
+/** The constants that all variants ask for, or else the types. */
+function sharedKind(variants: Fault[][], refusesKind: (fault: Fault) => boolean): Fault | undefined {
+  return (
+    sharedFault(variants, (fault) => refusesKind(fault) && isConstant(fault)) ?? sharedFault(variants, refusesKind)
+  );
+}
+
+/** One fault of every variant, all of one kind at one place. */
+function sharedFault(variants: Fault[][], isSought: (fault: Fault) => boolean): Fault | undefined {
+  const sought = variants.map((faults) => faults.find(isSought)).filter((fault) => fault !== undefined);
+  const [first] = sought;
+  if (!first || sought.length < variants.length) return undefined;
+  const isAtFirst = sameAs(first.place);
+  const isSame = sought.every((fault) => isAtFirst(fault.place) && isConstant(fault) === isConstant(first));
+  return isSame ? { ...first, alternatives: sought.flatMap((fault) => fault.alternatives ?? [fault]) } : undefined;
+}
+
+function sameAs(place: Place): (other: Place) => boolean {
+  const path = JSON.stringify(pathOf(place));
+  return (other) => other === place || JSON.stringify(pathOf(other)) === path;
+}

@@ -1,0 +1,68 @@
+import { type JsonSchema, validateJson } from "@pegboard/registry-core";
+import { Ajv } from "ajv";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { arbitraryForm } from "./arbitrary-form.ts";
+import { galleryExamples } from "./gallery-schemas.ts";
+
+/** A validator of another kind, as the reference: it compiles code, which a strict Content-Security-Policy forbids. */
+const OPTIONS = { strict: false, logger: false, ownProperties: true, multipleOfPrecision: 9 } as const;
+const newest = addFormats.default(new Ajv2020(OPTIONS));
+const older = addFormats.default(new Ajv(OPTIONS));
+
+function accepts({ $schema: _, ...schema }: JsonSchema, value: unknown) {
+  const reference = newest.validateSchema(schema) ? newest : older;
+  try {
+    return { ours: validateJson(schema, value).length === 0, reference: reference.compile(schema)(value) === true };
+  } finally {
+    reference.removeSchema(schema);
+  }
+}
+
+it("agrees with the reference on any value of any form", () => {
+  fc.assert(
+    fc.property(arbitraryForm.filter(isComparable), ({ schema, value }) => {
+      const answer = accepts(schema, value);
+      expect({ schema, value, ours: answer.ours }).toEqual({ schema, value, ours: answer.reference });
+    }),
+    { numRuns: 500 },
+  );
+}, 60_000);
+
+/** Every property on its own: in a large form one fault hides whether the validators agree about the others. */
+it("agrees with the reference on each property of any form", () => {
+  fc.assert(
+    fc.property(arbitraryForm.filter(isComparable), ({ schema, value }) => {
+      for (const [key, property] of Object.entries(schema.properties ?? {})) {
+        const part = { ...property, $defs: schema.$defs ?? {} };
+        const answer = accepts(part, value[key] ?? null);
+        expect({ part, value: value[key], ours: answer.ours }).toEqual({
+          part,
+          value: value[key],
+          ours: answer.reference,
+        });
+      }
+    }),
+    { numRuns: 500 },
+  );
+}, 60_000);
+
+/** Its patterns are some that JavaScript does not take. */
+const PATTERNS = "Addresses, codes, patterns";
+
+describe("the gallery", () => {
+  it.each(galleryExamples.filter(({ from, name }) => from !== "faulty" && name !== PATTERNS))(
+    "$name",
+    ({ schema, value }) => {
+      const answer = accepts(schema, value);
+      expect(answer.ours).toBe(answer.reference);
+    },
+  );
+});
+
+/** Ajv skips a property of that name. */
+function isComparable(form: { schema: JsonSchema; value: unknown }): boolean {
+  return !JSON.stringify(form).includes('"__proto__"');
+}
