@@ -19,6 +19,9 @@ export interface SafePath {
   shown: string;
 }
 
+/** Characters; no system opens a longer one. */
+const LONGEST_PATH = 32_767;
+
 /** What was asked for is Pegboard's own. */
 export class OwnFileError extends Error {}
 
@@ -123,6 +126,7 @@ export class FolderAccess {
   }
 
   #inside(path: string): string {
+    if (path.length > LONGEST_PATH) throw new Error(`The path has ${path.length} characters. No path is that long.`);
     const wanted = resolve(this.#root, path);
     if (path.includes("\0") || !isInside(this.#root, wanted)) throw outside(path);
     return wanted;

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { JsonObject } from "@pegboard/registry-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { starterCall } from "../testing/starter-call.ts";
 import { AllowedPaths } from "./allowed-paths.ts";
@@ -27,9 +28,12 @@ beforeEach(() => {
   ] as const) {
     writeFileSync(join(place, "file"), text);
   }
-  const paths = new AllowedPaths({ allowed: [folder], dataDir: join(folder, "data") });
-  call = starterCall(WorkspaceFiles, { root }, workspaceFilesConfig(paths));
+  call = reaching();
 });
+function reaching(config: JsonObject = {}) {
+  const paths = new AllowedPaths({ allowed: [folder], dataDir: join(folder, "data") });
+  return starterCall(WorkspaceFiles, { root, ...config }, workspaceFilesConfig(paths));
+}
 afterEach(() => rmSync(folder, { recursive: true }));
 
 test.runIf(process.platform === "linux")(
@@ -76,4 +80,32 @@ test.skipIf(process.platform === "win32")("a pipe is no file, and nothing waits 
     /not a regular file/,
   );
   await expect(call("delete_file", { path: "pipe" })).rejects.toThrow(/only files can be deleted/);
+});
+
+// Matched step by step, these take longer than anybody waits.
+const HOSTILE = ["(a+)+b", "(a|aa)+b", "@(a|a)+b", `${"*a".repeat(20)}b`];
+
+test.each(HOSTILE)("the pattern %s is matched at once, whatever the file is called", async (deny) => {
+  const name = "a".repeat(200);
+  const patterns = reaching({ deny: [deny] });
+  await patterns("write_file", { path: name, content: "x" });
+  expect((await patterns("read_file", { path: name })).content).toBe("x");
+  await expect(patterns("write_file", { path: `${name}b`, content: "x" })).rejects.toThrow(/patterns of the workspace/);
+});
+
+test("a pattern that is too large is refused when it is set", () => {
+  expect(() => reaching({ deny: [Array.from({ length: 60 }, (_, index) => `!(a${index})*`).join("")] })).toThrow(
+    /is too large to be matched/,
+  );
+  expect(() => reaching({ deny: ["a".repeat(1_001)] })).toThrow(/1000 characters/);
+});
+
+test("a search for a text that almost matches everywhere takes time linear in the file", async () => {
+  writeFileSync(join(root, "file"), `${"a".repeat(2_000_000)}b${"a".repeat(5_000)}\n`.repeat(2));
+  const large = reaching({ maxFileKilobytes: 10_240 });
+  const { matches } = await large("search_files", { text: `B${"a".repeat(5_000)}` });
+  expect(matches.map(({ path, line }: { path: string; line: number }) => [path, line])).toEqual([
+    ["file", 1],
+    ["file", 2],
+  ]);
 });

@@ -1,8 +1,17 @@
 import { z } from "zod";
 import type { AllowedPaths } from "./allowed-paths.ts";
 import { chosenPath } from "./chosen-path.ts";
+import { globFlaw } from "./path-patterns.ts";
 
-const patterns = z.array(z.string().min(1)).describe("Glob patterns of paths below the root folder.");
+const pattern = z
+  .string()
+  .min(1)
+  .max(1_000)
+  .superRefine((glob, context) => {
+    const message = globFlaw(glob);
+    if (message !== undefined) context.addIssue({ code: "custom", message });
+  });
+const patterns = z.array(pattern).max(200).describe("Glob patterns of paths below the root folder.");
 
 /** What an operator sets for the workspace files. Nothing on disk is reachable before a root folder is chosen. */
 const values = (paths: AllowedPaths) =>
