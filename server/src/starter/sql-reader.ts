@@ -19,8 +19,11 @@ export interface SqlAnswer {
   complete: boolean;
 }
 
-/** Rows above this size together are refused rather than held in memory. */
-const MOST_BYTES = 16 * 1024 * 1024;
+/** Characters of all rows as JSON; more are refused: reading them would hold up everybody. */
+const MOST_CHARACTERS = 4_000_000;
+
+/** Megabytes of memory, for what SQLite works with and once more for the rows. */
+const MOST_MEMORY = 256;
 
 /**
  * Asks a SQLite file in a process of its own: SQLite computes without a pause and cannot be interrupted from JavaScript,
@@ -32,19 +35,20 @@ export async function readSql(question: SqlQuestion, timeLimit: number, signal: 
   const options = {
     timeout: timeLimit * 1_000,
     killSignal: "SIGKILL",
-    maxBuffer: MOST_BYTES,
+    maxBuffer: MOST_CHARACTERS * 4,
     signal,
     env: {},
   } as const;
   const output = await new Promise<string>((resolve, reject) => {
-    const child = execFile(process.execPath, ["-e", code], options, (error, stdout) => {
+    const args = [`--max-old-space-size=${MOST_MEMORY}`, "-e", code];
+    const child = execFile(process.execPath, args, options, (error, stdout) => {
       if (!error) resolve(stdout);
       else reject(failure(error, timeLimit));
     });
     child.stdin?.on("error", () => {
       // The process ended first; the callback above says why.
     });
-    child.stdin?.end(JSON.stringify({ ...question, driver }));
+    child.stdin?.end(JSON.stringify({ ...question, driver, mostCharacters: MOST_CHARACTERS, mostMemory: MOST_MEMORY }));
   });
   const answer = JSON.parse(output);
   if ("error" in answer) throw new Error(answer.error);
@@ -52,9 +56,6 @@ export async function readSql(question: SqlQuestion, timeLimit: number, signal: 
 }
 
 function failure(error: Error & { killed?: boolean; code?: unknown }, timeLimit: number): Error {
-  if (error.code === "ERR_CHILD_PROCESS_STDIO_MAXBUFFER") {
-    return new Error("The rows are larger than 16 MB together. Select fewer columns or rows.");
-  }
   if (error.killed) return new Error(`The query ran longer than ${timeLimit} seconds. Make it simpler or limit it.`);
   return error.name === "AbortError" ? error : new Error("The process that reads the database ended unexpectedly.");
 }
@@ -63,7 +64,7 @@ function failure(error: Error & { killed?: boolean; code?: unknown }, timeLimit:
 function answerOnce(): void {
   const { fstatSync, readFileSync, readlinkSync } = process.getBuiltinModule("node:fs");
   const { createRequire: requireFrom } = process.getBuiltinModule("node:module");
-  const { driver, file, sql, values, maxRows } = JSON.parse(readFileSync(0, "utf8"));
+  const { driver, file, sql, values, maxRows, mostCharacters, mostMemory } = JSON.parse(readFileSync(0, "utf8"));
   const toJson = (value: unknown): unknown => {
     if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
     return Buffer.isBuffer(value) ? `(${value.length} bytes)` : value;
@@ -86,18 +87,25 @@ function answerOnce(): void {
   const answer = (): object => {
     const Database = requireFrom(driver)(driver);
     const database = new Database(file, { readonly: true, fileMustExist: true });
+    database.pragma(`hard_heap_limit = ${mostMemory * 1024 * 1024}`);
     const statement = database.prepare(sql);
     // ATTACH and transaction control count as read-only, but give no rows.
     if (!statement.readonly || !statement.reader)
       return { error: "Only queries that read are allowed, such as SELECT." };
     const columns = statement.columns().map((column: { name: string }) => column.name);
     const rows: unknown[][] = [];
+    let characters = 0;
     for (const row of statement
       .raw()
       .safeIntegers()
       .iterate(...values)) {
       if (rows.length === maxRows) return { columns, rows, complete: false, opened: openFiles() };
-      rows.push(row.map(toJson));
+      const shown = row.map(toJson);
+      rows.push(shown);
+      characters += JSON.stringify(shown).length;
+      if (characters > mostCharacters) {
+        return { error: "The rows are larger than 4 MB together. Select fewer columns or rows." };
+      }
     }
     return { columns, rows, complete: true, opened: openFiles() };
   };

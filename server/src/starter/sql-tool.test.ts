@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { JsonObject } from "@pegboard/registry-core";
@@ -89,6 +89,35 @@ test("a query without end is ended, and the server goes on meanwhile", async () 
   expect(ticks).toBeGreaterThan(10);
   await expect(asking()("query", { sql: endless }, AbortSignal.timeout(200))).rejects.toThrow(/abort/i);
 });
+
+describe("what questions may take", () => {
+  const slow = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n";
+
+  test("a few at once, so many waiting, and then a sentence that says so", async () => {
+    const call = asking({ timeLimit: 1 });
+    const before = childProcesses();
+    const asked = Array.from({ length: 24 }, () => call("query", { sql: slow }).catch((error: Error) => error.message));
+    const refused = (await Promise.all(asked.slice(20))) as string[];
+    expect(refused).toEqual(refused.map(() => expect.stringMatching(/^20 questions of this agent .* Ask again when/)));
+    expect(childProcesses() - before).toBeLessThanOrEqual(2);
+    expect(await Promise.all(asked.slice(0, 20))).toEqual(
+      Array(20).fill(expect.stringMatching(/longer than 1 seconds/)),
+    );
+    expect((await call("query", { sql: "SELECT 1" })).rows).toEqual([[1]]);
+  });
+
+  test("rows and memory have a limit", async () => {
+    const many = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT hex(zeroblob(50000)) FROM n";
+    await expect(query(many)).rejects.toThrow(/larger than 4 MB together\. Select fewer/);
+    await expect(query("SELECT hex(zeroblob(400000000))")).rejects.toThrow(/out of memory|too big/);
+  });
+});
+
+/** Processes that this one started and that run. */
+function childProcesses(): number {
+  if (process.platform !== "linux") return 0;
+  return readFileSync(`/proc/self/task/${process.pid}/children`, "utf8").split(" ").filter(Boolean).length;
+}
 
 test("SQLite's own words reach the model", async () => {
   await expect(query("SELECT colour FROM orders")).rejects.toThrow("no such column: colour");

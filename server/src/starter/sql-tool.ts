@@ -3,6 +3,7 @@ import { type CallContext, type JsonValue, methodMetadata, Tool, toolMetadata } 
 import { z } from "zod";
 import type { AllowedPaths, FileIdentity } from "./allowed-paths.ts";
 import { chosenPath } from "./chosen-path.ts";
+import { QuestionQueue } from "./question-queue.ts";
 import { readSql } from "./sql-reader.ts";
 
 const values = (paths: AllowedPaths) =>
@@ -22,11 +23,12 @@ const values = (paths: AllowedPaths) =>
     }),
   });
 
-type SqlConfig = z.output<ReturnType<typeof values>> & { paths: AllowedPaths };
+type SqlConfig = z.output<ReturnType<typeof values>> & { paths: AllowedPaths; questions: QuestionQueue };
 
-/** Parses to what an operator set, together with the paths that may be reached. */
+/** Parses to what an operator set, together with the paths that may be reached and the queue that all agents' questions share. */
 export function sqlConfig(paths: AllowedPaths) {
-  return values(paths).transform((config): SqlConfig => ({ ...config, paths }));
+  const questions = new QuestionQueue();
+  return values(paths).transform((config): SqlConfig => ({ ...config, paths, questions }));
 }
 
 /** What SQLite opens beside a database. */
@@ -88,10 +90,11 @@ export class SqlTool extends Tool<SqlConfig> {
     return rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index] ?? null])));
   }
 
-  async #read(sql: string, values: JsonValue[], { signal }: CallContext) {
-    const { file, maxRows, timeLimit, paths } = this.config;
+  async #read(sql: string, values: JsonValue[], { agent, signal }: CallContext) {
+    const { file, maxRows, timeLimit, paths, questions } = this.config;
     checkPath(paths, file);
-    const { opened, ...answer } = await readSql({ file: resolve(file), sql, values, maxRows }, timeLimit, signal);
+    const question = { file: resolve(file), sql, values, maxRows };
+    const { opened, ...answer } = await questions.run(agent.id, signal, () => readSql(question, timeLimit, signal));
     // What was opened, not what was asked for: a link can change its mind in between.
     for (const { path, dev, ino } of opened)
       checkPath(paths, path.replace(JOURNAL, ""), { dev: BigInt(dev), ino: BigInt(ino) });

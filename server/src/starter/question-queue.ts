@@ -1,0 +1,29 @@
+import { CallQueue } from "@pegboard/registry-core";
+
+/** Questions of one agent that are answered or wait. */
+const MOST_ASKED = 20;
+
+/** Questions that each need a process of their own: a few are answered at once, and no agent holds up the others. */
+export class QuestionQueue {
+  readonly #everybody = new CallQueue(4);
+  readonly #agents = new Map<string, { queue: CallQueue; asked: number }>();
+
+  /** Rejects at once when too many of the agent's questions wait already, and when the signal aborts before its turn. */
+  async run<T>(agent: string, signal: AbortSignal, answer: () => Promise<T>): Promise<T> {
+    const asking = this.#agents.get(agent) ?? { queue: new CallQueue(2), asked: 0 };
+    if (asking.asked === MOST_ASKED) {
+      throw new Error(
+        `${MOST_ASKED} questions of this agent are being answered or wait already. Ask again when some are answered.`,
+      );
+    }
+    this.#agents.set(agent, asking);
+    asking.asked += 1;
+    const entry = { alone: false, signal };
+    try {
+      return await asking.queue.run(entry, () => this.#everybody.run(entry, answer));
+    } finally {
+      asking.asked -= 1;
+      if (asking.asked === 0) this.#agents.delete(agent);
+    }
+  }
+}
