@@ -120,6 +120,41 @@ test("a private key keeps its lines from the clipboard to the tool, and is not r
   expect(await keyInUse(pegboard, agent)).toBe(`${PRIVATE_KEY.length} characters`);
 });
 
+test("changing the allowed hosts asks for the secret again and says why, and taking that back does not", async ({
+  page,
+  pegboard,
+  agent,
+}) => {
+  const set = (key: string, value: unknown) => ({ op: "setConfig", tool: "web_fetch", key, value });
+  const operations = [set("allowedHosts", ["api.example.com"]), set("headers", { Authorization: FIRST })];
+  await pegboard.send("PATCH", `/api/agents/${agent}/settings`, { baseRevision: 0, operations });
+  const screen = new AgentToolsScreen(page);
+  await screen.open(agent, "?tool=web_fetch&tab=config");
+  const panel = page.getByRole("tabpanel").first();
+  const host = panel.getByRole("textbox", { name: "Allowed hosts 1" });
+  const reason = panel.getByText("Was entered before “Allowed hosts” changed: enter it again", { exact: true });
+  await host.fill("elsewhere.example.com");
+  await expect(reason).toBeVisible();
+  await expect(panel.getByText("Not used", { exact: true })).toBeVisible();
+  await host.fill("api.example.com");
+  await expect(reason).toHaveCount(0);
+  await expect(panel.getByText("Set", { exact: true })).toBeVisible();
+
+  await host.fill("elsewhere.example.com");
+  await screen.save();
+  await expect(reason).toBeVisible();
+  await page.goto("/problems");
+  const problem = page.getByRole("listitem").filter({ hasText: "was entered before “Allowed hosts” changed" });
+  await problem.getByRole("link", { name: /^Open field/ }).click();
+  const replace = page.getByRole("button", { name: /^Replace/ });
+  await expect(replace).toBeFocused();
+  await replace.click();
+  await page.keyboard.type(SECOND);
+  await screen.save();
+  await expect(panel.getByText("Set", { exact: true })).toBeVisible();
+  await expect(reason).toHaveCount(0);
+});
+
 interface Exported {
   revision: number;
   settings: { tools: { weather_tool: { config: { apiKey: unknown } } } };

@@ -23,6 +23,8 @@ export function SecretField({ formData, fieldPathId, uiSchema }: FieldProps) {
   const isSet = value !== undefined && value !== null && value !== "";
   // What stands without a value of this form's own cannot be removed here.
   const isOwn = !sameJson(value, standardOf(field, form));
+  // A secret that cannot be had, or was entered for another place to send it to; what is wrong stands below the field.
+  const isUnused = isSecretMarker(value) && form.issues.some((issue) => sameJson(issue.path, path));
   const name = place.label ?? title;
   const size = place.frame === "page" ? "m" : "s";
   const removed = drawing.nullable ? null : place.isEntry ? "" : undefined;
@@ -59,8 +61,8 @@ export function SecretField({ formData, fieldPathId, uiSchema }: FieldProps) {
       <span
         className={`inline-flex items-center gap-2 rounded-lg bg-hover px-2.5 text-list inset-ring inset-ring-line ${size === "s" ? "h-7" : "h-8 max-sm:h-11"}`}
       >
-        <KeyRound {...iconSize.s} className={isSet ? "text-green" : "text-3"} />
-        {!isSet ? "Not set" : isSecretMarker(value) ? "Set" : "New value"}
+        <KeyRound {...iconSize.s} className={isUnused ? "text-red" : isSet ? "text-green" : "text-3"} />
+        {!isSet ? "Not set" : isUnused ? "Not used" : isSecretMarker(value) ? "Set" : "New value"}
       </span>
       {!form.readOnly && (
         <span className="flex">

@@ -1,4 +1,4 @@
-import { type AgentSettings, closestName, ownValue, toToolSettings } from "@pegboard/registry-core";
+import { type AgentSettings, closestName, ownValue, toolOfLeftOver, toToolSettings } from "@pegboard/registry-core";
 import { useState } from "react";
 import type { AgentModel } from "../../agent/agent-model.ts";
 import { countOf } from "../../agent/count-text.ts";
@@ -25,14 +25,16 @@ export function UnknownPanel({ name, model, blocked, onStep }: UnknownPanelProps
     <section aria-label={name} className="grid content-start gap-4 overflow-auto px-6 py-4 max-sm:px-4">
       <div className="flex items-center gap-3">
         <Tile ghost size="l" />
-        <h2 className="min-w-0 break-all font-mono text-title">{name}</h2>
+        <h2 className="min-w-0 break-all font-mono text-title">{toolOfLeftOver(name) ?? name}</h2>
       </div>
       {isStored ? (
         <>
           <Note tone="warn">
-            {entry.method === undefined
-              ? "This agent has settings for a tool that is not registered. They are kept and do nothing."
-              : "This agent has settings for a method that its tool does not have. They are kept and do nothing."}
+            {toolOfLeftOver(name) !== undefined
+              ? "These settings were made for a source that is gone. They are kept and do nothing: a tool of the same name has its own."
+              : entry.method === undefined
+                ? "This agent has settings for a tool that is not registered. They are kept and do nothing."
+                : "This agent has settings for a method that its tool does not have. They are kept and do nothing."}
           </Note>
           <Stored entry={entry} stored={stored} />
           <Fixes entry={entry} model={model} blocked={blocked} onStep={onStep} />

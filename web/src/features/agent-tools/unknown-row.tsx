@@ -1,3 +1,4 @@
+import { toolOfLeftOver } from "@pegboard/registry-core";
 import { CircleQuestionMark } from "lucide-react";
 import { Badge } from "../../components/badge.tsx";
 import { Tile } from "../../components/tile.tsx";
@@ -7,6 +8,11 @@ import type { UnknownRow as Row } from "./tree-rows.ts";
 
 /** An entry of the settings that names nothing that is registered. It counts nowhere. */
 export function UnknownRow({ row, context }: { row: Row; context: RowContext }) {
+  const leftOver = toolOfLeftOver(row.name);
+  const reason =
+    leftOver === undefined
+      ? "Stored on this agent, but no longer registered."
+      : "Stored on this agent, for a source that is gone.";
   return (
     <>
       <GridCell className="flex min-w-0 items-center gap-2 sm:pl-6">
@@ -14,17 +20,15 @@ export function UnknownRow({ row, context }: { row: Row; context: RowContext }) 
         <span className="min-w-0 flex-1">
           <span className="flex min-w-0 items-center gap-1.5">
             <span className="truncate font-mono text-meta text-2" title={row.name}>
-              {row.name}
+              {leftOver ?? row.name}
             </span>
             <span className="ml-auto flex flex-none">
-              <Badge tone="unknown" icon={CircleQuestionMark} title="Stored on this agent, but no longer registered.">
+              <Badge tone="unknown" icon={CircleQuestionMark} title={reason}>
                 Unknown
               </Badge>
             </span>
           </span>
-          <span className="hidden truncate text-meta text-2 comfortable:sm:block">
-            Stored on this agent, but no longer registered.
-          </span>
+          <span className="hidden truncate text-meta text-2 comfortable:sm:block">{reason}</span>
         </span>
       </GridCell>
       <GridCell className="text-right text-3 max-sm:hidden">–</GridCell>

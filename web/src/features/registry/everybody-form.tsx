@@ -1,4 +1,11 @@
-import type { Issue, JsonObject, JsonSchema, ToolDefinition } from "@pegboard/registry-core";
+import {
+  completeConfig,
+  type Issue,
+  type JsonObject,
+  type JsonSchema,
+  movedSecrets,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { catalogQuery } from "../../api/catalog.ts";
@@ -45,7 +52,11 @@ export function EverybodyForm(props: EverybodyFormProps) {
 
   const known = useMemo(() => configFaults(schema, { ...configDefaults, ...stored }), [schema, configDefaults, stored]);
   // What only the server sees, and what only a stored secret tells, is not among what the form finds.
-  const others = [...known.filter(({ path: [key] }) => !Object.hasOwn(patch, String(key))), ...(failure?.issues ?? [])];
+  const others = [
+    ...known.filter(({ path: [key] }) => !Object.hasOwn(patch, String(key))),
+    ...movedSecrets(tool.declared, completeConfig(tool.declared, value), value),
+    ...(failure?.issues ?? []),
+  ];
   const faults = new Set([...issues, ...others].map(({ path }) => JSON.stringify(path)));
   const blocking = newFaults(issues, known, patch);
   const blocked = saving ? "It is being saved." : blocking[0] && "Correct what is marked in red first.";
