@@ -4,6 +4,7 @@ import type { Hono } from "hono";
 import { type DestinationStream, pino } from "pino";
 import { AgentCalls } from "./agents/agent-calls.ts";
 import { AgentStates } from "./agents/agent-states.ts";
+import { bindSecrets } from "./agents/bind-secrets.ts";
 import { createFirstAgent } from "./agents/create-agent.ts";
 import { ToolInstances } from "./agents/tool-instances.ts";
 import { toolRuntime } from "./agents/tool-runtime.ts";
@@ -120,10 +121,15 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
   };
   followChanges(parts);
   const { loaded } = await startSources(sources, options, parts);
+  const bound = loaded
+    .then(() => bindSecrets(parts))
+    .catch((error: unknown) =>
+      log.error({ error }, "Secrets of an earlier release could not be bound to where they go."),
+    );
   return {
     app: createApp({ ...parts, secretKey, user, version: VERSION, allowedHosts, webDir }),
     terminalCode: terminalProof.code,
-    loaded,
+    loaded: bound,
     reportStray(thrown) {
       const text = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
       log.error({ error: instances.redactStray(text) }, "Something failed outside of any request. Pegboard goes on.");

@@ -9,6 +9,11 @@ export function sourceOf({ source, connection }: Pick<ToolDefinition, "source" |
   return connection === undefined ? undefined : source;
 }
 
+/** Whether settings that are bound to that source are the tool's. */
+export function isMadeFor(source: string | undefined, definition: ToolDefinition): boolean {
+  return sourceOf(definition) === source;
+}
+
 /** Entries by tool name, with what is stored beside them. */
 export interface BoundEntries<T> {
   entries: Readonly<Record<string, T>>;

@@ -1,4 +1,5 @@
 import { type Issue, ownValue, sameJson, type ToolDefinition, type ToolOverride } from "@pegboard/registry-core";
+import { bindSecrets } from "../agents/bind-secrets.ts";
 import { bindEntries } from "../agents/tool-sources.ts";
 import type { ChangeOverridesAnswer, ChangeOverridesRequest, OverridePatch } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -19,6 +20,7 @@ export async function changeOverrides(
   tool: string,
   request: ChangeOverridesRequest,
 ): Promise<ChangeOverridesAnswer> {
+  await bindSecrets(dependencies);
   for (;;) {
     const state = await dependencies.current.read();
     const declared = state.declared.find(({ name }) => name === tool);

@@ -68,6 +68,11 @@ export class CurrentCatalog {
     return this.#latest;
   }
 
+  /** What is stored was rewritten without a new revision. */
+  forget(): void {
+    this.#sourceChanges++;
+  }
+
   #build(version: number, stored: StoredOverrides): CatalogState {
     const declared = sortToolsByWeight(this.#sources.registry.definitions());
     const bound = detachEntries({ ...stored, entries: stored.overrides }, declared);
