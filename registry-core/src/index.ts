@@ -88,6 +88,7 @@ export type {
   MethodDefinition,
   MethodField,
   Origin,
+  SourceChange,
   ToolDefinition,
   ToolField,
   ToolPromptTexts,

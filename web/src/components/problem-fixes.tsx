@@ -6,7 +6,7 @@ type OpenFix = Extract<ProblemFix, { kind: "open" }>;
 /** The address of a place, where there is one. */
 export type PlacePath = (
   place: ProblemPlace,
-  view?: Partial<Pick<OpenFix, "tab" | "search" | "format">>,
+  view?: Partial<Pick<OpenFix, "tab" | "search" | "format" | "changes">>,
 ) => string | undefined;
 
 export interface ProblemFixesProps {

@@ -11,5 +11,7 @@ export const badgeLook: Record<RowBadge, { tone: BadgeTone; icon?: LucideIcon }>
   Core: { tone: "plain", icon: Lock },
   Destructive: { tone: "risk", icon: TriangleAlert },
   "Read-only": { tone: "plain", icon: Eye },
+  New: { tone: "new" },
+  "Source changed": { tone: "warn" },
   Changed: { tone: "changed" },
 };

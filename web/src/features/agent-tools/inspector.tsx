@@ -15,6 +15,7 @@ import { InspectorHead } from "./inspector-head.tsx";
 import { MethodOverview, ToolOverview } from "./overview-tab.tsx";
 import type { Selection } from "./selection.ts";
 import { selectionRow } from "./selection-row.ts";
+import { SourceChangeNote } from "./source-change-note.tsx";
 import { fixedRowReason, toggleStep } from "./toggle-step.ts";
 import { toolIssues } from "./tool-issues.ts";
 
@@ -113,10 +114,18 @@ const NO_CHANGES: [] = [];
 function Panel({ tab, selection, ...props }: InspectorProps & { tab: InspectorTab }) {
   const { model, definitions, answer, saved, configStates, search, setSearch, blocked, onStep, onUnreadable } = props;
   const { definition } = selection.tool;
+  const { sourceChange } = selection.kind === "method" ? selection.method.definition : definition;
   switch (tab) {
     case "methods":
     case "overview":
-      return <Overview selection={selection} definitions={definitions} answer={answer} />;
+      return (
+        <>
+          {sourceChange && (
+            <SourceChangeNote change={sourceChange} source={definition.source} placePath={props.placePath} />
+          )}
+          <Overview selection={selection} definitions={definitions} answer={answer} />
+        </>
+      );
     case "config":
       return (
         <ConfigTab

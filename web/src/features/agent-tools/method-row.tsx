@@ -2,7 +2,7 @@ import { classNames } from "../../components/class-names.ts";
 import { Switch } from "../../components/switch.tsx";
 import { GridCell } from "./grid-cell.tsx";
 import { Highlighted } from "./highlighted.tsx";
-import { RowBadges, TokensCell } from "./row-parts.tsx";
+import { RowBadges, sourceReasons, TokensCell } from "./row-parts.tsx";
 import { fixedRowReason } from "./toggle-step.ts";
 import type { RowContext } from "./tree-row.tsx";
 import type { MethodRow as Row } from "./tree-rows.ts";
@@ -34,7 +34,7 @@ export function MethodRow({ row, context, selected }: { row: Row; context: RowCo
           >
             <Highlighted text={method.definition.name} words={words} />
           </span>
-          <RowBadges badges={facts.badges(row)} reasons={{ Core: core }} />
+          <RowBadges badges={facts.badges(row)} reasons={{ Core: core, ...sourceReasons }} />
         </span>
       </GridCell>
       <TokensCell tokens={facts.tokensOf(row)} muted={!method.enabled} />

@@ -39,8 +39,20 @@ test.each([
     true,
     ["Needs config", "Changed"],
   ],
+  [
+    "something in it is new or changed in its source",
+    resolve(plainTool("a", ["b", { name: "c", sourceChange: "changed" }, { name: "d", sourceChange: "new" }])),
+    "none",
+    true,
+    ["Source changed", "Changed"],
+  ],
   ["source offline", resolve(plainTool("a", ["b"]), {}, "The server is offline"), "default", false, ["Unavailable"]],
 ] as const)("%s", (_case, tool, config, changed, badges) => expect(toolBadges(tool, config, changed)).toEqual(badges));
+
+test("a method says what its source made of it before what it does", () => {
+  const [added] = resolve(plainTool("a", [{ ...wipe, sourceChange: "new" }])).methods;
+  expect(added && methodBadges(added, true)).toEqual(["New", "Destructive"]);
+});
 
 test("a method says what it does", () => {
   const [method] = resolve(plainTool("a", [wipe])).methods;

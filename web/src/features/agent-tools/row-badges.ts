@@ -1,4 +1,10 @@
-import { disabledReason, type MethodDefinition, type ResolvedMethod, type ResolvedTool } from "@pegboard/registry-core";
+import {
+  disabledReason,
+  type MethodDefinition,
+  type ResolvedMethod,
+  type ResolvedTool,
+  type SourceChange,
+} from "@pegboard/registry-core";
 import type { ConfigState } from "./config-state.ts";
 
 export type RowBadge =
@@ -9,6 +15,8 @@ export type RowBadge =
   | "Core"
   | "Destructive"
   | "Read-only"
+  | "New"
+  | "Source changed"
   | "Changed";
 
 const MOST_BADGES = 2;
@@ -18,6 +26,7 @@ export function toolBadges(tool: ResolvedTool, config: ConfigState, changed: boo
   return mostUrgent([
     disabledReason(tool) !== undefined && "Disabled",
     availabilityBadge(tool, config),
+    sourceBadge(tool.definition) || firstBadge(tool.methods.map(({ definition }) => sourceBadge(definition))),
     tool.locked && "Core",
     isDestructive(tool) && "Destructive",
     changed && "Changed",
@@ -28,6 +37,7 @@ export function toolBadges(tool: ResolvedTool, config: ConfigState, changed: boo
 /** Badges of a method's row. A whole tool that is unavailable says so on its own row. */
 export function methodBadges(method: ResolvedMethod, changed: boolean): RowBadge[] {
   return mostUrgent([
+    sourceBadge(method.definition),
     method.locked && "Core",
     method.definition.annotations?.destructiveHint === true && "Destructive",
     changed && "Changed",
@@ -40,6 +50,14 @@ function availabilityBadge(tool: ResolvedTool, config: ConfigState): RowBadge | 
   if (config === "invalid") return "Invalid config";
   return tool.unavailable !== undefined && "Unavailable";
 }
+
+/** What its source made of it since it was accepted. */
+function sourceBadge({ sourceChange }: { sourceChange?: SourceChange }): RowBadge | false {
+  if (sourceChange === undefined) return false;
+  return sourceChange === "new" ? "New" : "Source changed";
+}
+
+const firstBadge = (badges: (RowBadge | false)[]): RowBadge | false => badges.find((badge) => badge !== false) ?? false;
 
 /** What the agent can destroy: methods that are on count, and all of them while the tool is off. */
 function isDestructive(tool: ResolvedTool): boolean {

@@ -9,6 +9,12 @@ import type { RowBadge } from "./row-badges.ts";
 /** Why a badge is there, on hover and for the switch's description. */
 export type BadgeReasons = Partial<Record<RowBadge, string | undefined>>;
 
+/** What the badges mean that tell what a source made of something. */
+export const sourceReasons: BadgeReasons = {
+  New: "New in its source: not offered until somebody accepts it",
+  "Source changed": "Changed by its source: stays as it was accepted",
+};
+
 /** At most two badges at the right end. Where space is short the second one wraps out of sight before the name is cut. */
 export function RowBadges({ badges, reasons }: { badges: RowBadge[]; reasons?: BadgeReasons }) {
   if (badges.length === 0) return null;

@@ -1,4 +1,4 @@
-import { Ellipsis, FileCode2, Play, Plug, RefreshCw, Trash2 } from "lucide-react";
+import { Ellipsis, FileCode2, FileDiff, Play, Plug, RefreshCw, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useRefreshSource } from "../../api/sources.ts";
 import { classNames } from "../../components/class-names.ts";
@@ -10,15 +10,17 @@ import { TimeAgo } from "../../components/time-ago.tsx";
 import { describeConnection } from "./describe-connection.ts";
 import { NextTry } from "./next-try.tsx";
 import { SourceMessages } from "./source-messages.tsx";
+import { SourceReviewLine } from "./source-review-line.tsx";
 import { SourceState } from "./source-state.tsx";
 import { SourceTools, type SourceToolsProps } from "./source-tools.tsx";
 
 export interface SourceRowProps extends SourceToolsProps {
   marked: boolean;
+  onReview(): void;
   onRemove(): void;
 }
 
-export function SourceRow({ source, marked, configurable, toolPath, onRemove }: SourceRowProps) {
+export function SourceRow({ source, marked, configurable, toolPath, onReview, onRemove }: SourceRowProps) {
   const refresh = useRefreshSource();
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -66,11 +68,18 @@ export function SourceRow({ source, marked, configurable, toolPath, onRemove }: 
           blocked={refresh.isPending ? "It is being loaded." : undefined}
           onClick={() => refresh.mutate(source.id)}
         />
-        {source.addedBy === "ui" && (
+        {(source.review || source.addedBy === "ui") && (
           <Menu align="end" trigger={<IconButton label={`More for ${source.name}`} icon={Ellipsis} />}>
-            <MenuItem icon={Trash2} danger onSelect={onRemove}>
-              Remove…
-            </MenuItem>
+            {source.review && (
+              <MenuItem icon={FileDiff} onSelect={onReview}>
+                Changes…
+              </MenuItem>
+            )}
+            {source.addedBy === "ui" && (
+              <MenuItem icon={Trash2} danger onSelect={onRemove}>
+                Remove…
+              </MenuItem>
+            )}
           </Menu>
         )}
       </div>
@@ -80,6 +89,7 @@ export function SourceRow({ source, marked, configurable, toolPath, onRemove }: 
         {source.nextTryAt && !refresh.isPending && (
           <NextTry at={source.nextTryAt} onTryNow={() => refresh.mutate(source.id)} />
         )}
+        <SourceReviewLine source={source} onReview={onReview} />
         <SourceTools source={source} configurable={configurable} toolPath={toolPath} />
       </div>
     </li>

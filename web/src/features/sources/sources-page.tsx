@@ -11,6 +11,7 @@ import { PageBody, TitleHead, Toolbar } from "../../components/page.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { AddSource } from "./add-source.tsx";
 import { RemoveSource } from "./remove-source.tsx";
+import { ReviewChanges } from "./review-changes.tsx";
 import { SourceRow, type SourceRowProps } from "./source-row.tsx";
 import type { SourcesSearch } from "./sources-search.ts";
 
@@ -24,6 +25,7 @@ export function SourcesPage({ search, setSearch, toolPath }: SourcesPageProps) {
   const sources = useQuery(sourcesQuery);
   const configurable = useConfigurable();
   const [removing, setRemoving] = useState<SourceSummary>();
+  const reviewed = sources.data?.find(({ id }) => id === search.review);
   const add = (
     <Button variant="primary" icon={Plus} onClick={() => setSearch({ ...search, add: "stdio" })}>
       Add MCP server
@@ -47,10 +49,11 @@ export function SourcesPage({ search, setSearch, toolPath }: SourcesPageProps) {
           {(loaded) => (
             <SourceList
               sources={loaded}
-              marked={search.source}
+              marked={search.source ?? search.review}
               add={add}
               configurable={configurable}
               toolPath={toolPath}
+              onReview={(source) => setSearch({ ...search, review: source.id })}
               onRemove={setRemoving}
             />
           )}
@@ -64,6 +67,7 @@ export function SourcesPage({ search, setSearch, toolPath }: SourcesPageProps) {
           onAdded={(source) => setSearch({ source })}
         />
       )}
+      {reviewed && <ReviewChanges source={reviewed} onClose={() => setSearch({ ...search, review: undefined })} />}
       {removing && <RemoveSource source={removing} onClose={() => setRemoving(undefined)} />}
     </>
   );
@@ -82,10 +86,11 @@ interface SourceListProps extends Pick<SourceRowProps, "configurable" | "toolPat
   sources: SourceSummary[];
   marked: string | undefined;
   add: ReactNode;
+  onReview(source: SourceSummary): void;
   onRemove(source: SourceSummary): void;
 }
 
-function SourceList({ sources, marked, add, onRemove, ...tools }: SourceListProps) {
+function SourceList({ sources, marked, add, onReview, onRemove, ...tools }: SourceListProps) {
   if (sources.length === 0) {
     return (
       <EmptyState title="There are no sources yet" actions={add}>
@@ -109,6 +114,7 @@ function SourceList({ sources, marked, add, onRemove, ...tools }: SourceListProp
             key={source.id}
             source={source}
             marked={source.id === marked}
+            onReview={() => onReview(source)}
             onRemove={() => onRemove(source)}
             {...tools}
           />

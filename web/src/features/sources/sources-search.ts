@@ -5,7 +5,7 @@ export interface SourcesSearch {
   /** Id of the source that is marked. */
   source?: string;
   /** Id of the source whose changes are shown. */
-  review?: string;
+  review?: string | undefined;
 }
 
 /** Reads search parameters from a URL; what is not understood is left out. */

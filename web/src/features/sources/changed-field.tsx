@@ -1,0 +1,93 @@
+import type { FieldChange, JsonValue, MethodAnnotations } from "@pegboard/registry-core";
+import { Minus, Plus } from "lucide-react";
+import { LineChanges } from "../../agent/line-changes.tsx";
+import { Badge } from "../../components/badge.tsx";
+import { visibleText } from "../../components/visible-text.ts";
+
+/** The names of the fields that people meet, in the order in which they are shown: first what can do harm. */
+const LABELS: Readonly<Record<string, string>> = {
+  annotations: "Behaviour",
+  displayName: "Display name",
+  description: "Description",
+  summary: "Summary",
+  parameters: "Arguments",
+  outputSchema: "Result",
+  prompts: "Prompt texts",
+  configSchema: "Settings",
+  uiSchema: "Form of the settings",
+  configDefaults: "Settings before anybody sets one",
+};
+const ORDER = Object.keys(LABELS);
+
+/** The fields of a change as they are shown. Of something new, only what it says; the rest is as with any method. */
+export function shownFields(fields: readonly FieldChange[], isNew: boolean): FieldChange[] {
+  const rank = ({ field }: FieldChange) => (ORDER.includes(field) ? ORDER.indexOf(field) : ORDER.length);
+  return fields
+    .filter((change) => !isNew || ORDER.includes(change.field))
+    .sort((one, other) => rank(one) - rank(other));
+}
+
+export const fieldLabel = (field: string): string => (Object.hasOwn(LABELS, field) ? (LABELS[field] ?? field) : field);
+
+/** One field before and after: hints as badges, everything else line by line. */
+export function ChangedField({ change, of }: { change: FieldChange; of: string }) {
+  const { field, before, after } = change;
+  const label = fieldLabel(field);
+  return (
+    <div className="grid grid-cols-1 gap-1">
+      <h4 className="text-meta font-medium text-2">{label}</h4>
+      {field === "annotations" ? (
+        <Hints before={before} after={after} />
+      ) : (
+        <LineChanges before={textOf(before)} after={textOf(after)} label={`${label} of ${of}, before and after`} />
+      )}
+    </div>
+  );
+}
+
+function textOf(value: JsonValue | undefined): string {
+  if (value === undefined) return "";
+  return visibleText(typeof value === "string" ? value : JSON.stringify(value, null, 2));
+}
+
+function Hints({ before, after }: Pick<FieldChange, "before" | "after">) {
+  const [older, newer] = [hintsOf(before), hintsOf(after)];
+  const gone = older.filter((hint) => !newer.includes(hint));
+  const added = newer.filter((hint) => !older.includes(hint));
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {gone.map((hint) => (
+        <li key={hint}>
+          <Badge icon={Minus} title="Its source does not say this any more">
+            <span className="sr-only">Not said any more: </span>
+            <del>{hint}</del>
+          </Badge>
+        </li>
+      ))}
+      {added.map((hint) => (
+        <li key={hint}>
+          <Badge tone={hint === DESTRUCTIVE ? "risk" : "new"} icon={Plus} title="Its source says this now">
+            <span className="sr-only">Now: </span>
+            {hint}
+          </Badge>
+        </li>
+      ))}
+      {newer.length === 0 && <li className="text-meta text-2">It says nothing about what it does any more.</li>}
+    </ul>
+  );
+}
+
+const DESTRUCTIVE = "Destructive";
+
+/** Absent hints mean unknown, never "no". */
+function hintsOf(value: JsonValue | undefined): string[] {
+  const { title, readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = (value ?? {}) as MethodAnnotations;
+  const said = (hint: boolean | undefined, yes: string, no: string) => (hint === undefined ? [] : [hint ? yes : no]);
+  return [
+    ...said(readOnlyHint, "Read-only", "Not read-only"),
+    ...said(destructiveHint, DESTRUCTIVE, "Not destructive"),
+    ...said(idempotentHint, "Repeating it changes nothing", "Repeating it changes something"),
+    ...said(openWorldHint, "Reaches outside", "Stays inside"),
+    ...(title === undefined ? [] : [`Title “${visibleText(title)}”`]),
+  ];
+}

@@ -1,0 +1,41 @@
+import type { WaitingChange } from "../../api/source-changes.ts";
+import { Badge } from "../../components/badge.tsx";
+import { Button } from "../../components/button.tsx";
+import { TimeAgo } from "../../components/time-ago.tsx";
+import { visibleText } from "../../components/visible-text.ts";
+import { ChangedField, shownFields } from "./changed-field.tsx";
+
+export interface WaitingChangeItemProps {
+  change: WaitingChange;
+  blocked: string | undefined;
+  onAccept(): void;
+}
+
+/** One method, or a tool itself: what its source lists otherwise than it was accepted, and the button that accepts it. */
+export function WaitingChangeItem({ change, blocked, onAccept }: WaitingChangeItemProps) {
+  const { tool, method, kind, fields, since, fingerprint } = change;
+  const isNew = kind === "new";
+  const name = visibleText(method ?? tool);
+  return (
+    <li data-problem={fingerprint} className="grid grid-cols-1 gap-3 border-b border-line-soft py-3">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-body font-medium">
+            <code className="wrap-anywhere">{name}</code>
+            <Badge tone={isNew ? "new" : "warn"}>{isNew ? "New" : "Changed by its source"}</Badge>
+          </h3>
+          <p className="text-meta text-2">
+            {method === undefined ? "What it says of itself" : `Method of ${tool}`} ·{" "}
+            {isNew ? "not offered" : "stays as it was accepted"}, since <TimeAgo at={since} />
+          </p>
+        </div>
+        <Button size="s" blocked={blocked} onClick={onAccept} aria-label={`Accept ${name}`}>
+          Accept
+        </Button>
+      </div>
+      {shownFields(fields, isNew).map((each) => (
+        <ChangedField key={each.field} change={each} of={name} />
+      ))}
+    </li>
+  );
+}
