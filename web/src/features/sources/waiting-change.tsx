@@ -26,7 +26,7 @@ export function WaitingChangeItem({ change, blocked, onAccept }: WaitingChangeIt
           </h3>
           <p className="text-meta text-2">
             {method === undefined ? "What it says of itself" : `Method of ${tool}`} ·{" "}
-            {isNew ? "not offered" : "stays as it was accepted"}, since <TimeAgo at={since} />
+            {isNew ? "not offered" : "stays as it was accepted"} · seen <TimeAgo at={since} />
           </p>
         </div>
         <Button size="s" blocked={blocked} onClick={onAccept} aria-label={`Accept ${name}`}>
