@@ -349,7 +349,9 @@ export {
   variableMarker,
 } from "./schema/secret-state.ts";
 export {
+  isSecretPlace,
   mapSecrets,
+  mapSecretsAt,
   markReferences,
   validateWithSecrets,
   withoutSecretIssues,

@@ -4,7 +4,7 @@ import { arbitraryConfig, arbitraryConfigSchema } from "../testing/arbitrary-sch
 import { arbitrarySecretPlace, SECRET_TEXT } from "../testing/arbitrary-secret-place.ts";
 import type { JsonObject, JsonSchema } from "./json-schema.ts";
 import { isSecretMarker, secretState, unreadableMarker, variableMarker } from "./secret-state.ts";
-import { mapSecrets, validateWithSecrets, withoutSecretIssues } from "./secrets.ts";
+import { isSecretPlace, mapSecrets, mapSecretsAt, validateWithSecrets, withoutSecretIssues } from "./secrets.ts";
 import { validateJson } from "./validate-json.ts";
 
 const secret: JsonSchema = { type: "string", writeOnly: true };
@@ -111,6 +111,22 @@ test("replaces secrets and nothing else", () => {
   const schema = { properties: { a: secret, b: { properties: { c: secret } } } };
   const masked = mapSecrets(schema, { a: "x", b: { c: "y", d: 1 } }, () => ({ $secret: "id" }));
   expect(masked).toEqual({ a: { $secret: "id" }, b: { c: { $secret: "id" }, d: 1 } });
+});
+
+test.each(places)("knows the place of a secret in %s without its value", (_what, schema, value, expected) => {
+  for (const path of expected) {
+    expect(isSecretPlace(schema, path)).toBe(true);
+    expect(isSecretPlace(schema, [...path, "part"])).toBe(true);
+  }
+  for (const [key, member] of Object.entries(value)) {
+    const found = expected.filter(([first]) => first === key);
+    const visited: (string | number)[][] = [];
+    mapSecretsAt({ schema, place: [key] }, member, (leaf, path) => {
+      visited.push(path);
+      return leaf;
+    });
+    expect(visited).toEqual(found);
+  }
 });
 
 test("fields beside secrets are none", () => {

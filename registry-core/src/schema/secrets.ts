@@ -13,13 +13,35 @@ type Visit = (secret: JsonValue, path: Path) => JsonValue;
 export function mapSecrets(schema: JsonSchema, value: JsonObject, visit: Visit): JsonObject {
   if (!containsSecret(schema)) return { ...value };
   const walk = new SpeakingSchemas(schema);
-  const mapping = { walk, visit };
-  const speaking = walk.about([schema]);
   const members = Object.entries(value).map(([key, member]) => [
     key,
-    speaking.isSecret ? visit(member, [key]) : mapValue(mapping, walk.ofMember(speaking, key), member, [key]),
+    mapValue({ walk, visit }, speakingAt(walk, schema, [key]), member, [key]),
   ]);
   return Object.fromEntries(members);
+}
+
+/** The same for a value that stands at `place` of a config with this schema; the paths that `visit` gets begin at the config. */
+export function mapSecretsAt<T extends JsonValue>(
+  { schema, place }: { schema: JsonSchema; place: readonly (string | number)[] },
+  value: T,
+  visit: Visit,
+): JsonValue {
+  if (!containsSecret(schema)) return value;
+  const walk = new SpeakingSchemas(schema);
+  return mapValue({ walk, visit }, speakingAt(walk, schema, place), value, [...place]);
+}
+
+/** Whether what stands at `place` of a config with this schema is secret as a whole. */
+export function isSecretPlace(schema: JsonSchema, place: readonly (string | number)[]): boolean {
+  if (!containsSecret(schema)) return false;
+  return speakingAt(new SpeakingSchemas(schema), schema, place).isSecret;
+}
+
+/** A part of a secret is secret as well. */
+function speakingAt(walk: SpeakingSchemas, schema: JsonSchema, place: readonly (string | number)[]): Speaking {
+  let speaking = walk.about([schema]);
+  for (const key of place) if (!speaking.isSecret) speaking = walk.ofMember(speaking, key);
+  return speaking;
 }
 
 /** Whether a value about which these schemas speak contains a secret that is not empty. */

@@ -21,10 +21,7 @@ export function sourceChangesRoute(app: Hono, { sources, user }: Dependencies): 
       throw new HttpError("not_found", `There is no source "${id}". It may have been removed: reload the list.`);
     throw new HttpError("bad_request", `${source.name} is not from outside: what it lists is offered as it is.`);
   }
-  /** What a source says is shown without secrets; the fingerprints are ours. */
-  const answer = ({ changes }: SourceReview): SourceChangesAnswer => ({
-    changes,
-  });
+  const answer = ({ changes }: SourceReview): SourceChangesAnswer => ({ changes });
 
   app.get("/api/sources/:id/changes", async (context) => context.json(await review(context.req.param("id"), answer)));
 

@@ -4,7 +4,7 @@ import {
   isAgentOperation,
   isSecretMarker,
   type JsonValue,
-  ownValue,
+  mapSecretsAt,
   type ResolvedTool,
   type SettingsOperation,
   TEXT_FIELD_TITLES,
@@ -51,8 +51,8 @@ export function describeOperation(
     }
     case "setConfig":
     case "resetConfig": {
-      const from = before?.op === "setConfig" ? valueText(before.value) : "default";
-      const to = operation.op === "setConfig" ? setText(operation, tool) : "default";
+      const from = before?.op === "setConfig" ? configText(before, tool) : "default";
+      const to = operation.op === "setConfig" ? configText(operation, tool) : "default";
       return { title: fieldTitle(operation.key, tool), place: `${toolName} · Config`, change: `${from} → ${to}` };
     }
     case "setToolText":
@@ -141,11 +141,18 @@ export function fieldTitle(key: string, tool: ToolDefinition | undefined): strin
   return tool?.configSchema ? fieldLabel(tool, [key]) : key;
 }
 
-/** A new secret is not shown, not even while it is unsaved. */
-function setText(operation: Extract<SettingsOperation, { op: "setConfig" }>, tool: ToolDefinition | undefined): string {
-  const schema = ownValue(tool?.configSchema?.properties, operation.key);
-  const secret = schema?.writeOnly === true || schema?.format === "password";
-  return secret ? "new secret" : valueText(operation.value);
+/** A value without the secrets in it: a new one is not shown, not even while it is unsaved. Without a schema nobody knows what is secret. */
+export function configText(
+  { key, value }: Pick<Extract<SettingsOperation, { op: "setConfig" }>, "key" | "value">,
+  tool: Pick<ToolDefinition, "configSchema"> | undefined,
+): string {
+  const schema = tool?.configSchema;
+  if (!schema) return isSecretMarker(value) ? "stored secret" : "a value";
+  const isEmpty = (secret: JsonValue) => secret === null || secret === "";
+  const shown = mapSecretsAt({ schema, place: [key] }, value, (secret) =>
+    isEmpty(secret) ? secret : isSecretMarker(secret) ? "stored secret" : "new secret",
+  );
+  return valueText(shown);
 }
 
 const LONGEST_VALUE = 40;

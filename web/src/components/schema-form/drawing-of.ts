@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@pegboard/registry-core";
+import { isSecretMarker, type JsonSchema } from "@pegboard/registry-core";
 import { getUiOptions, getWidget, type Registry, type UiSchema } from "@rjsf/utils";
 import { type Drawing, describeField } from "./describe-field.ts";
 import type { MaybeJson } from "./json-path.ts";
@@ -7,6 +7,8 @@ import type { Subschema } from "./resolve-schema.ts";
 
 export interface DrawingRequest {
   schema: Subschema;
+  /** The whole config's schema says that what stands here is secret. */
+  isSecret: boolean;
   root: JsonSchema;
   value: MaybeJson;
   ui: UiSchema;
@@ -17,9 +19,21 @@ export interface DrawingRequest {
 }
 
 /** How a place is drawn, once its value and the ui schema had their say. */
-export function drawingOf({ schema, root, value, ui, registry, ownWidgets, broken }: DrawingRequest): Drawing {
+export function drawingOf({
+  schema,
+  root,
+  value,
+  ui,
+  registry,
+  ownWidgets,
+  broken,
+  isSecret,
+}: DrawingRequest): Drawing {
   const { widget, field } = getUiOptions(ui);
-  const described = describeField(schema, root, value);
+  const plain = describeField(schema, root, value);
+  // A form of a union in which it is no secret can still be chosen.
+  const isHidden = isSecret && (plain.kind !== "union" || isSecretMarker(value));
+  const described: Drawing = isHidden ? { ...plain, kind: "secret" } : plain;
   if (typeof widget === "string" && ownWidgets.has(widget) && broken === undefined && described.kind !== "secret") {
     return described.kind === "json" ? { ...described, kind: "text" } : described;
   }

@@ -1,4 +1,4 @@
-import { ownTitle, plainTitle, sameJson, titleOfKey } from "@pegboard/registry-core";
+import { isSecretPlace, ownTitle, plainTitle, sameJson, titleOfKey } from "@pegboard/registry-core";
 import { type ErrorSchema, type FieldProps, getUiOptions, type UiSchema } from "@rjsf/utils";
 import { memo, useMemo, useState } from "react";
 import type { Drawing } from "./describe-field.ts";
@@ -59,7 +59,10 @@ function DrawnInScope({
   // While a JSON text is typed it may fit a better field for a moment; the change waits until the focus leaves.
   const [held, setHeld] = useState<string>();
   const { root, ownWidgets } = form;
-  const drawing = useStable(drawingOf({ schema, root, value, ui, registry, ownWidgets, broken: broken ?? held }));
+  const at = useStable(path);
+  const isSecret = useMemo(() => isSecretPlace(root, at), [root, at]);
+  const asked = { schema, isSecret, root, value, ui, registry, ownWidgets, broken: broken ?? held };
+  const drawing = useStable(drawingOf(asked));
   const key = path.at(-1);
   const name = standIn ?? (typeof key === "string" ? titleOfKey(key) : "");
   const errors = form.issues.filter((issue) => samePath(issue.path, path)).map((issue) => issue.message);
@@ -68,7 +71,6 @@ function DrawnInScope({
   const given = ui["ui:title"] ?? ownTitle(schema);
   const markup = given === undefined ? undefined : String(given);
   const title = markup ? plainTitle(markup) : name || drawing.schema.title || "All values";
-  const at = useStable(path);
   const refused = useMemo(() => refusedDefault(schema, at, form), [schema, at, form]);
   const isPage = fillsPage({ path: at, drawing, required }, place, form);
   // React visits every reader of a context below a provider that changed, also those with a nearer one: what fills the page

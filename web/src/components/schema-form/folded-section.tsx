@@ -4,7 +4,7 @@ import { iconSize } from "../icon-size.ts";
 import { type CurrentField, useField, useForm } from "./form-context.ts";
 import { startsWith } from "./json-path.ts";
 import { changedWithin } from "./standing.ts";
-import { summaryText } from "./summary-text.ts";
+import { summaryOf } from "./summary-text.ts";
 
 const SECTIONS = new Set(["object", "dictionary", "list", "tuple", "union"]);
 
@@ -32,8 +32,8 @@ export function FoldButton({ folded, onFold }: { folded: boolean; onFold(folded:
 /** What stands in place of a folded group. */
 export function FoldedSection({ onOpen }: { onOpen(): void }) {
   const form = useForm();
-  const { value, drawing, title } = useField();
-  const summary = summaryText(value, drawing, form.root);
+  const { path, value, drawing, title } = useField();
+  const summary = summaryOf({ path, value, drawing }, form.root);
   return (
     <button
       type="button"

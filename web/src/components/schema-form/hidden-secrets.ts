@@ -1,24 +1,57 @@
-import { isSecretMarker, type JsonObject, type JsonSchema, mapSecrets } from "@pegboard/registry-core";
+import {
+  isSecretMarker,
+  type JsonObject,
+  type JsonSchema,
+  type JsonValue,
+  mapSecrets,
+  mapSecretsAt,
+  sameJson,
+} from "@pegboard/registry-core";
+import type { Path } from "./json-path.ts";
 
 /** Id of the marker that stands for a secret which was typed and is not saved yet. */
 const TYPED = "typed, not saved ";
 
+/** What the marks of typed secrets stand for. */
+export type HiddenSecrets = Map<string, JsonValue>;
+
+/** A place of a config with this schema. */
+export interface ConfigPoint {
+  schema: JsonSchema;
+  place: Path;
+}
+
 /** The value as it may be shown, and what its marks stand for. A typed secret stands there as `{ "$secret": "typed, not saved 1" }`. */
-export function hideSecrets(schema: JsonSchema, value: JsonObject): { shown: JsonObject; hidden: Map<string, string> } {
-  const hidden = new Map<string, string>();
-  const shown = mapSecrets(schema, value, (secret) => {
-    if (typeof secret !== "string" || secret === "") return secret;
-    const id = `${TYPED}${hidden.size + 1}`;
-    hidden.set(id, secret);
-    return { $secret: id };
-  });
-  return { shown, hidden };
+export function hideSecrets(schema: JsonSchema, value: JsonObject): { shown: JsonObject; hidden: HiddenSecrets } {
+  const hidden: HiddenSecrets = new Map();
+  return { shown: mapSecrets(schema, value, hiding(hidden)), hidden };
 }
 
 /** The value that a shown one stands for. */
-export function restoreSecrets(schema: JsonSchema, shown: JsonObject, hidden: Map<string, string>): JsonObject {
-  return mapSecrets(schema, shown, (secret) => {
-    const known = isSecretMarker(secret) ? hidden.get(secret.$secret) : undefined;
-    return known ?? secret;
-  });
+export function restoreSecrets(schema: JsonSchema, shown: JsonObject, hidden: HiddenSecrets): JsonObject {
+  return mapSecrets(schema, shown, restoring(hidden));
+}
+
+/** The same for what stands at one place; new marks are added to `hidden`, and a known secret keeps its mark. */
+export function hideSecretsAt(point: ConfigPoint, value: JsonValue, hidden: HiddenSecrets): JsonValue {
+  const markOf = (secret: JsonValue) => [...hidden].find(([, known]) => sameJson(known, secret))?.[0];
+  return mapSecretsAt(point, value, hiding(hidden, markOf));
+}
+
+/** What stands at that place when this is shown. */
+export function restoreSecretsAt(point: ConfigPoint, shown: JsonValue, hidden: HiddenSecrets): JsonValue {
+  return mapSecretsAt(point, shown, restoring(hidden));
+}
+
+function hiding(hidden: HiddenSecrets, markOf: (secret: JsonValue) => string | undefined = () => undefined) {
+  return (secret: JsonValue): JsonValue => {
+    if (secret === null || secret === "" || isSecretMarker(secret)) return secret;
+    const id = markOf(secret) ?? `${TYPED}${hidden.size + 1}`;
+    hidden.set(id, secret);
+    return { $secret: id };
+  };
+}
+
+function restoring(hidden: HiddenSecrets) {
+  return (secret: JsonValue): JsonValue => (isSecretMarker(secret) && hidden.get(secret.$secret)) || secret;
 }

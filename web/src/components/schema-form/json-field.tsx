@@ -1,9 +1,11 @@
 import type { JsonValue } from "@pegboard/registry-core";
 import type { FieldProps } from "@rjsf/utils";
+import { useRef } from "react";
 import { FieldError } from "../field-error.tsx";
 import { Note } from "../note.tsx";
 import { TextArea } from "../text-area.tsx";
 import { useField, useForm, usePlace } from "./form-context.ts";
+import { type HiddenSecrets, hideSecretsAt, restoreSecretsAt } from "./hidden-secrets.ts";
 import { isJsonObject, type MaybeJson, startsWith } from "./json-path.ts";
 import { INEXACT, inexactNumberIn } from "./number-text.ts";
 import { useControl } from "./use-control.ts";
@@ -16,11 +18,18 @@ export function JsonField(props: FieldProps) {
   const { path, drawing, title } = useField();
   const control = useControl({ id: props.fieldPathId.$id });
   const value: MaybeJson = props.formData;
+  const hidden = useRef<HiddenSecrets>(new Map()).current;
+  const at = { schema: form.root, place: path };
   const typed = useTypedText({
     path,
     value,
-    format: jsonText,
-    parse: (text) => parseJson(text, !isEntry),
+    format: (shown) => (shown === undefined ? "" : JSON.stringify(hideSecretsAt(at, shown, hidden), null, 2)),
+    parse: (text) => {
+      const parsed = parseJson(text, !isEntry);
+      return "problem" in parsed || parsed.value === undefined
+        ? parsed
+        : { value: restoreSecretsAt(at, parsed.value, hidden) };
+    },
     take: (next) => form.change(path, next),
   });
   const below = form.issues.filter((issue) => issue.path.length > path.length && startsWith(issue.path, path));
@@ -51,10 +60,6 @@ export function JsonField(props: FieldProps) {
       {drawing.reason !== undefined && <Note>Shown as JSON. {drawing.reason}</Note>}
     </div>
   );
-}
-
-function jsonText(value: MaybeJson): string {
-  return value === undefined ? "" : JSON.stringify(value, null, 2);
 }
 
 function parseJson(text: string, mayBeEmpty: boolean): Parsed {

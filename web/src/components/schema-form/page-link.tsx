@@ -4,7 +4,7 @@ import { Count } from "../count.tsx";
 import { iconSize } from "../icon-size.ts";
 import { useField, useForm, usePlace } from "./form-context.ts";
 import { KEY_STEP, type MaybeJson, startsWith } from "./json-path.ts";
-import { summaryText } from "./summary-text.ts";
+import { summaryOf } from "./summary-text.ts";
 
 /** A group that would be a box inside a box: one line that says what is in it and opens it as a page of the form. */
 export function PageLink({ formData }: FieldProps) {
@@ -13,7 +13,7 @@ export function PageLink({ formData }: FieldProps) {
   const { path, drawing, title } = useField();
   const value: MaybeJson = formData;
   const errors = form.issues.filter((issue) => startsWith(issue.path, path) && issue.path.at(-1) !== KEY_STEP).length;
-  const summary = summaryText(value, drawing, form.root);
+  const summary = summaryOf({ path, value, drawing }, form.root);
   return (
     <button
       type="button"

@@ -1,6 +1,7 @@
 import type { JsonObject } from "@pegboard/registry-core";
 import { lazy, Suspense } from "react";
 import { SkeletonBar } from "../skeleton.tsx";
+import type { HiddenSecrets } from "./hidden-secrets.ts";
 import type { SchemaFormProps } from "./schema-form.tsx";
 
 export interface SchemaJsonEditorProps extends Omit<SchemaFormProps, "uiSchema" | "saved"> {
@@ -16,7 +17,7 @@ export interface SchemaJsonEditorProps extends Omit<SchemaFormProps, "uiSchema" 
 export interface UnfinishedJson {
   text: string;
   /** What its marks for typed secrets stand for. */
-  hidden: Map<string, string>;
+  hidden: HiddenSecrets;
   /** What it was to replace. */
   value: JsonObject;
 }

@@ -2,7 +2,7 @@ import { type Issue, type JsonObject, type JsonSchema, sameJson } from "@pegboar
 import { CircleX } from "lucide-react";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { iconSize } from "../icon-size.ts";
-import { hideSecrets, restoreSecrets } from "./hidden-secrets.ts";
+import { type HiddenSecrets, hideSecrets, restoreSecrets } from "./hidden-secrets.ts";
 import { isJsonObject } from "./json-path.ts";
 import { lineOf, placeOfPath, placeOfSyntaxError, type TextRange } from "./json-place.ts";
 import { JsonSource, type JsonSourceHandle } from "./json-source.tsx";
@@ -108,7 +108,7 @@ function parsed(text: string): { value: JsonObject } | { problem: string; place:
 }
 
 /** The text for a value, and what its marks for typed secrets stand for. */
-function sourceOf(schema: JsonSchema, value: JsonObject): { text: string; hidden: Map<string, string> } {
+function sourceOf(schema: JsonSchema, value: JsonObject): { text: string; hidden: HiddenSecrets } {
   const { shown, hidden } = hideSecrets(schema, value);
   return { text: textOf(shown), hidden };
 }

@@ -55,3 +55,65 @@ test("a key that was copied with the end of its line stays in one line", async (
   expect(control().tagName).toBe("INPUT");
   expect(form.value()).toEqual({ field: "sk-1" });
 });
+
+const text: JsonSchema = { type: "string" };
+test.each<[what: string, schema: JsonSchema, label: string]>([
+  [
+    "by another part of the schema",
+    { properties: { token: text }, allOf: [{ properties: { token: secret } }] },
+    "Token",
+  ],
+  [
+    "by a reference that stands twice",
+    {
+      properties: { token: { allOf: [{ $ref: "#/$defs/t" }, { $ref: "#/$defs/t", writeOnly: true }] } },
+      $defs: { t: text },
+    },
+    "Token",
+  ],
+  [
+    "by a branch that does not apply now",
+    { properties: { token: text }, if: {}, else: { properties: { token: secret } } },
+    "Token",
+  ],
+  [
+    "by an $id",
+    {
+      properties: { token: { allOf: [text, { $ref: "https://x.test/key" }] } },
+      $defs: { k: { $id: "https://x.test/key", writeOnly: true } },
+    },
+    "Token",
+  ],
+])("what is secret %s is typed into a field that hides it", async (_what, schema, label) => {
+  const form = openForm({ schema: { type: "object", ...schema } });
+  await form.user.type(screen.getByLabelText(label, { selector: "input" }), "hunter22");
+  expect(form.value()).toEqual({ token: "hunter22" });
+  await form.user.tab();
+  expect(document.body.innerHTML).not.toContain("hunter22");
+  expect(screen.getByText("New value")).toBeTruthy();
+});
+
+test("a group that is summed up tells no secret of it", () => {
+  const group: JsonSchema = {
+    type: "object",
+    properties: { user: text, token: text, more: { type: "object", properties: { text } } },
+    allOf: [{ properties: { token: { writeOnly: true } } }],
+  };
+  const list: JsonSchema = { type: "array", items: group };
+  openForm({ schema: objectWith(list), value: { field: [{ user: "ada", token: "hunter22" }] } });
+  expect(screen.getByText("ada")).toBeTruthy();
+  expect(document.body.innerHTML).not.toContain("hunter22");
+});
+
+test("a value that is drawn as JSON shows no secret in it, and keeps it", async () => {
+  const open: JsonSchema = { type: "object", patternProperties: { "^key": { writeOnly: true }, "^name": text } };
+  const form = openForm({ schema: objectWith(open), value: { field: { key1: "hunter22", name: "a" } } });
+  const area = screen.getByRole<HTMLTextAreaElement>("textbox");
+  expect(area.value).not.toContain("hunter22");
+  await form.user.click(area);
+  await form.user.clear(area);
+  await form.user.paste('{"key1":{"$secret":"typed, not saved 1"},"key2":"hunter33","name":"b"}');
+  expect(form.value()).toEqual({ field: { key1: "hunter22", key2: "hunter33", name: "b" } });
+  await form.user.tab();
+  expect(document.body.innerHTML + area.value).not.toMatch(/hunter/);
+});

@@ -2,12 +2,25 @@ import { isSecretMarker, type JsonObject, type JsonSchema, type JsonValue } from
 import { defaultText } from "./default-text.ts";
 import { type Drawing, describeField } from "./describe-field.ts";
 import { capitalised } from "./field-title.ts";
-import { isJsonObject, type MaybeJson, memberOf } from "./json-path.ts";
+import { hideSecretsAt } from "./hidden-secrets.ts";
+import { isJsonObject, type MaybeJson, memberOf, type Path } from "./json-path.ts";
 import { constantKeys, memberOfValue } from "./union-members.ts";
 
 const MOST = 3;
 
 /** A group on one line: the first plain values of an object, the kind of a union, the number of entries. Never a secret. */
+export function summaryOf({ path, value, drawing }: Summed, root: JsonSchema): string {
+  const shown = value === undefined ? undefined : hideSecretsAt({ schema: root, place: path }, value, new Map());
+  return summaryText(shown, drawing, root);
+}
+
+interface Summed {
+  path: Path;
+  value: MaybeJson;
+  drawing: Drawing;
+}
+
+/** The same for a value in which no secret is in clear. */
 export function summaryText(value: MaybeJson, drawing: Drawing, root: JsonSchema): string {
   if (value === undefined) return "Not set";
   if (drawing.kind === "union" && isJsonObject(value)) return summaryOfMember(value, drawing, root);

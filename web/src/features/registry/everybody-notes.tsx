@@ -1,4 +1,5 @@
 import { fieldLabel, isSecretMarker, type JsonValue, ownValue } from "@pegboard/registry-core";
+import { configText } from "../../agent/operation-text.ts";
 import { Button } from "../../components/button.tsx";
 import { Note } from "../../components/note.tsx";
 import type { RegistryTool } from "./registry-model.ts";
@@ -52,8 +53,8 @@ export function EverybodyNotes({ tool, config }: { tool: RegistryTool; config: E
             </Button>
           }
         >
-          Not saved: {label(key)} is now {shown(ownValue(stored, key))}. {withLocalTime(message)} Save again to replace
-          it with yours.
+          Not saved: {label(key)} is now {shown(tool, key, ownValue(stored, key))}. {withLocalTime(message)} Save again
+          to replace it with yours.
         </Note>
       ))}
     </div>
@@ -65,7 +66,7 @@ function withLocalTime(message: string): string {
   return message.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/, (moment) => new Date(moment).toLocaleString());
 }
 
-function shown(value: JsonValue | undefined): string {
+function shown({ declared }: RegistryTool, key: string, value: JsonValue | undefined): string {
   if (value === undefined) return "back at its default";
-  return isSecretMarker(value) ? "another secret" : JSON.stringify(value);
+  return isSecretMarker(value) ? "another secret" : configText({ key, value }, declared);
 }
