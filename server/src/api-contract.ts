@@ -33,6 +33,11 @@ export type ErrorCode =
   | "payload_too_large"
   | "template_stopped"
   | "stopping"
+  | "agent_out_of_order"
+  | "storage_full"
+  | "storage_read_only"
+  | "storage_damaged"
+  | "storage_failed"
   | "internal";
 
 /** Every answer with a status of 400 or more. */
@@ -67,16 +72,28 @@ export interface Conflict {
 
 /* ── health ─────────────────────────────────────────────────────────── GET /api/health */
 export interface HealthAnswer {
-  status: "ok";
+  /** `cannot_save`: everything that is read still works. */
+  status: "ok" | "cannot_save";
+  /** With `cannot_save`: why, and what to do, for people. */
+  reason?: string;
   version: string;
   /** Seconds since the process started. */
   uptime: number;
   tools: number;
-  sources: { total: number; failed: number };
+  /** `notStarted`: Pegboard runs with --without-sources. */
+  sources: { total: number; failed: number; notStarted: number };
   /** Where the key comes from that secrets are encrypted with: a text in the environment, or the key file. */
   secretKey: "environment" | "file";
 }
 
+/* ── agents ─────────────────────────────────────────────────────────── /api/agents */
+export type {
+  AgentSummary,
+  AgentsAnswer,
+  ChangeAgentRequest,
+  CreateAgentRequest,
+  OutOfOrderAgent,
+} from "./agent-contract.ts";
 /* ── tools ──────────────────────────────────────────────────────────── GET /api/tools */
 export type {
   CatalogAnswer,
@@ -88,36 +105,6 @@ export type {
   MetadataAnswer,
   OverridePatch,
 } from "./catalog-contract.ts";
-
-/* ── agents ─────────────────────────────────────────────────────────── /api/agents */
-export interface AgentSummary {
-  id: string;
-  name: string;
-  description: string;
-  revision: number;
-  createdAt: string;
-  lastChange: { at: string; by: string } | null;
-  counts: { toolsOn: number; tools: number; methods: number; tokens: number };
-  /** Tokens that its functions should not exceed together. */
-  tokenBudget?: number;
-  problems: { errors: number; warnings: number };
-}
-export interface AgentsAnswer {
-  agents: AgentSummary[];
-  /** Label of the tokenizer behind every token count. */
-  tokenizer: string;
-}
-/** POST /api/agents. `copyOf` takes over the settings of another agent. */
-export interface CreateAgentRequest {
-  name: string;
-  description?: string;
-  copyOf?: string;
-}
-/** PATCH /api/agents/:agent. */
-export interface ChangeAgentRequest {
-  name?: string;
-  description?: string;
-}
 
 /* ── settings ───────────────────────────────────────────────── /api/agents/:agent/settings */
 export interface SettingsAnswer {
@@ -239,6 +226,8 @@ export type ServerEvent =
   | { type: "agents" }
   | { type: "settings"; agent: string; revision: number }
   | { type: "sources" }
+  /** Whether something can be saved changed. */
+  | { type: "health" }
   /** The tokenizer or a limit: every count of tokens and the problems may be others. */
   | { type: "preferences" }
   /** Somebody ignores a problem, or watches it again. */

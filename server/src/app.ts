@@ -10,7 +10,7 @@ import { serveWebFiles } from "./http/web-files.ts";
 import { agentsRoute } from "./routes/agents-route.ts";
 import { callRoute } from "./routes/call-route.ts";
 import { eventsRoute } from "./routes/events-route.ts";
-import { healthRoute } from "./routes/health-route.ts";
+import { healthRoute, probes } from "./routes/health-route.ts";
 import { iconsRoute } from "./routes/icons-route.ts";
 import { preferencesRoute } from "./routes/preferences-route.ts";
 import { problemsRoute } from "./routes/problems-route.ts";
@@ -47,6 +47,7 @@ const ROUTES = [
 export function createApp(dependencies: Dependencies): Hono {
   const app = new Hono();
   app.use(secureAnswers);
+  probes(app, dependencies);
   app.use(logRequests(dependencies.log));
   app.use(requireSameOrigin(dependencies.allowedHosts));
   app.use("/api/*", cachePolicy("no-cache"));

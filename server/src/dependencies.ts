@@ -10,6 +10,7 @@ import type { TemplateRenderer } from "./prompts/template-renderer.ts";
 import type { SecretBox } from "./secrets/secret-box.ts";
 import type { ConnectionFingerprint } from "./sources/connection-fingerprint.ts";
 import type { SourceCatalog } from "./sources/source-catalog.ts";
+import type { SaveState } from "./stores/save-state.ts";
 import type { Store } from "./stores/store.ts";
 import type { MethodTokens } from "./tokens/method-tokens.ts";
 import type { TokenCounter } from "./tokens/token-counter.ts";
@@ -18,6 +19,8 @@ import type { TokenCounter } from "./tokens/token-counter.ts";
 export interface Dependencies {
   /** Publishes an event after each write. */
   store: Store;
+  /** Whether something can be saved. */
+  saves: SaveState;
   events: EventHub;
   sources: SourceCatalog;
   current: CurrentCatalog;

@@ -128,6 +128,36 @@ it("starts no source with --without-sources, and lets one be removed or started"
   await third.ended;
 });
 
+describe("a data folder that is not this process's own", () => {
+  it("is refused with who has it: of three that start at once one serves", async () => {
+    const servers = await Promise.all([start(), start(), start()]);
+    const refused = servers.filter(({ url }) => url === undefined);
+    expect(refused).toHaveLength(2);
+    for (const one of refused) {
+      expect(one.child.exitCode).toBe(1);
+      expect(one.output()).toMatch(/The data folder .*data is in use by another Pegboard/);
+      expect(one.output()).toContain("choose another folder: npm start -- --data FOLDER.");
+      expect(one.output().trim().split("\n")).toHaveLength(1);
+    }
+    const winner = servers.find(({ url }) => url !== undefined);
+    expect((await request({ url: winner?.url ?? "" }, "GET /api/health")).status).toBe(200);
+    winner?.child.kill("SIGINT");
+    await winner?.ended;
+  });
+
+  it("is free again as soon as the process was killed", async () => {
+    const killed = await start();
+    const second = await start();
+    expect(second.output()).toMatch(new RegExp(`process ${killed.child.pid}, since 20.*, at ${killed.url}`));
+    killed.child.kill("SIGKILL");
+    await killed.ended;
+    const third = await start();
+    expect(third.output()).toContain("Pegboard is at");
+    third.child.kill("SIGINT");
+    expect(await third.ended).toEqual([0, null]);
+  });
+});
+
 describe("while a call runs", () => {
   const call = (server: ServerProcess, ms: number) =>
     request<{ result: unknown }>(addressOf(server), "POST /api/agents/first-agent/methods/nap/call", {

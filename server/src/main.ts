@@ -28,7 +28,7 @@ async function start(): Promise<void> {
     const { app } = await (opening ?? Promise.reject(new Error("Pegboard is starting.")));
     return app.fetch(request, bindings);
   }, port);
-  opening = openApp({ ...options, webDir: existsSync(webDir) ? webDir : undefined });
+  opening = openApp({ ...options, address: listening.url, webDir: existsSync(webDir) ? webDir : undefined });
   // What a tool throws outside of any call, while its module loads or from a timer, must not take the others down.
   let report = (thrown: unknown) => console.error(thrown);
   process.on("unhandledRejection", (thrown) => report(thrown));

@@ -24,6 +24,8 @@ import { SourceCatalog } from "./sources/source-catalog.ts";
 import { createSource } from "./sources/source-kinds.ts";
 import { type StartSources, startSources } from "./sources/start-sources.ts";
 import { AllowedPaths } from "./starter/allowed-paths.ts";
+import { holdDataFolder } from "./stores/hold-data-folder.ts";
+import { SaveState } from "./stores/save-state.ts";
 import { databaseFile, openSqliteStore } from "./stores/sqlite-store.ts";
 import { MethodTokens } from "./tokens/method-tokens.ts";
 import { TokenCounter } from "./tokens/token-counter.ts";
@@ -41,6 +43,10 @@ export interface AppOptions extends StartSources {
   allowedHosts?: string[];
   /** Folder of the built UI. */
   webDir?: string | undefined;
+  /** Where it is reached, to tell a second one that wants the same data folder. */
+  address?: string | undefined;
+  /** The most pages of 4 kB that the database may have. */
+  mostPages?: number | undefined;
   logLevel?: string;
   /** Where log lines go; standard error unless given. */
   logTo?: DestinationStream;
@@ -91,15 +97,28 @@ export function openOptions({ allowPaths, ...chosen }: ChosenOptions, env: Env =
  * @throws Error that names the file when the database or the key cannot be used.
  */
 export async function openApp(options: AppOptions): Promise<OpenApp> {
+  const letGo = holdDataFolder(options.dataDir, options.address);
+  try {
+    return await openHeld(options, letGo);
+  } catch (error) {
+    letGo();
+    throw error;
+  }
+}
+
+async function openHeld(options: AppOptions, letGo: () => void): Promise<OpenApp> {
   const { dataDir, user, allowedHosts = [], webDir, logLevel = "warn", logTo = pino.destination(2) } = options;
   const { variables = {}, secretVariables = [] } = options;
   const secretKey = options.secretKey ? "environment" : "file";
-  const keys = readSecretKeys(dataDir, options.secretKey);
   const log = pino({ level: logLevel }, logTo);
+  const warn = (message: string) => log.warn(message);
+  const keys = readSecretKeys(dataDir, options.secretKey, warn);
   const box = new SecretBox({ keys, variables, secretVariables });
   const sourceBox = new SecretBox({ keys });
   const events = new EventHub();
-  const store = publishWrites(await openSqliteStore(databaseFile(dataDir)), events);
+  const stored = await openSqliteStore(databaseFile(dataDir), { warn, mostPages: options.mostPages });
+  const saves = new SaveState(stored, () => events.publish({ type: "health" }));
+  const store = publishWrites(saves.store, events);
   await createFirstAgent(store);
 
   const fingerprint = await openFingerprint(store, sourceBox);
@@ -116,7 +135,7 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
   const problems = new CurrentProblems({ agents, current, sources, store, methodTokens, renderer });
   const terminalProof = new TerminalProof(dataDir, options.terminalCode);
   const parts = {
-    ...{ store, events, sources, current, agents, instances, calls, problems, renderer },
+    ...{ store, saves, events, sources, current, agents, instances, calls, problems, renderer },
     ...{ counter, methodTokens, box, sourceBox, fingerprint, terminalProof, log },
   };
   followChanges(parts);
@@ -142,6 +161,7 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
       renderer.close();
       await counter.close();
       await store.close();
+      letGo();
     },
   };
 }

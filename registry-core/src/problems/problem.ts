@@ -36,6 +36,7 @@ export type ProblemKind =
   | "faulty schema"
   | "over token budget"
   | "over function limit"
+  | "agent out of order"
   | "source failed"
   | "source changed";
 

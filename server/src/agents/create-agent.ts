@@ -2,7 +2,8 @@ import type { CreateAgentRequest } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { HttpError } from "../http/http-error.ts";
 import { sealConfig, storedSecrets } from "../secrets/seal-config.ts";
-import type { Store, StoredAgent } from "../stores/store.ts";
+import { nameKey } from "../stores/name-key.ts";
+import type { NewAgent, Store, StoredAgent } from "../stores/store.ts";
 import { configPlaces, mapConfigs } from "./agent-configs.ts";
 import { detachAgent } from "./detach-agent.ts";
 
@@ -16,28 +17,28 @@ const RESERVED_IDS = new Set(["tools"]);
 export async function createAgent(dependencies: Dependencies, request: CreateAgentRequest): Promise<string> {
   const { store } = dependencies;
   const { name, description = "", copyOf } = request;
-  const agents = await store.listAgents();
-  refuseTakenName(agents, name);
-  const original = copyOf === undefined ? undefined : agents.find((agent) => agent.id === copyOf);
+  const original = copyOf === undefined ? undefined : await store.findAgent(copyOf);
   if (copyOf !== undefined && !original) {
     throw new HttpError("not_found", `There is no agent "${copyOf}" to copy. Nothing was created.`);
   }
-  const createdAt = new Date().toISOString();
-  const id = freeId(name, agents);
-  if (!(await store.createAgent({ id, name, description, createdAt }))) throw nameTaken(name);
+  const id = await storeNew(store, { name, description, createdAt: new Date().toISOString() });
   if (original && original.revision > 0) await copySettings(dependencies, original, id);
   return id;
 }
 
-/** @throws HttpError 409 when another agent has the name. */
-export function refuseTakenName(agents: StoredAgent[], name: string, except?: string): void {
-  const taken = agents.some((agent) => agent.id !== except && agent.name.toLowerCase() === name.toLowerCase());
-  if (taken) throw nameTaken(name);
+/** Somebody else may take the id between the reading and the writing; then the store refuses, and the next one is tried. */
+async function storeNew(store: Store, agent: Omit<NewAgent, "id">): Promise<string> {
+  for (;;) {
+    const others = [...(await store.listAgents()), ...(await store.listDamagedAgents())];
+    if (others.some(({ name }) => nameKey(name) === nameKey(agent.name))) throw nameTaken(agent.name);
+    const id = freeId(agent.name, others);
+    if (await store.createAgent({ id, ...agent })) return id;
+  }
 }
 
 /** Somebody who starts Pegboard for the first time finds an agent to work with. */
 export async function createFirstAgent(store: Store): Promise<void> {
-  if ((await store.listAgents()).length > 0) return;
+  if ((await store.listAgents()).length + (await store.listDamagedAgents()).length > 0) return;
   const createdAt = new Date().toISOString();
   await store.createAgent({ id: "first-agent", name: "First agent", description: "", createdAt });
 }
@@ -56,11 +57,12 @@ async function copySettings({ store, box, current, user }: Dependencies, copied:
   await store.saveSettings({ agent: id, revision: 1, operations: [], settings, configSchemas, toolSources, ...mark });
 }
 
-function nameTaken(name: string): HttpError {
+/** 409 */
+export function nameTaken(name: string): HttpError {
   return new HttpError("already_exists", `There is already an agent named "${name}". Choose another name.`);
 }
 
-function freeId(name: string, agents: StoredAgent[]): string {
+function freeId(name: string, agents: readonly { id: string }[]): string {
   const plain = name.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "");
   const stem =
     plain

@@ -114,7 +114,7 @@ it("says how many secrets the present key does not open, and leaves them alone",
 it("changes nothing while Pegboard runs, or when a record cannot be rewritten", async () => {
   const running = await start();
   await storeSecrets(running);
-  await expect(rotate()).rejects.toThrow(/in use. Stop the Pegboard/);
+  await expect(rotate()).rejects.toThrow(/in use by another Pegboard \(process \d+, since/);
   await expectReadable(running);
   await running.close();
   const [key] = keyIds();

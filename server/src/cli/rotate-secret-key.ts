@@ -1,7 +1,9 @@
 import { resealing } from "../secrets/reseal.ts";
 import { SecretBox } from "../secrets/secret-box.ts";
 import { finishKeyFile, hasKeyFile, keyOfPhrase, prepareKeyFile, readSecretKeys } from "../secrets/secret-key.ts";
+import { holdDataFolder } from "../stores/hold-data-folder.ts";
 import { databaseFile, openSqliteStore } from "../stores/sqlite-store.ts";
+import type { Store } from "../stores/store.ts";
 
 export interface KeyRotation {
   dataDir: string;
@@ -24,8 +26,10 @@ export async function rotateSecretKey({ dataDir, phrase, newPhrase, toFile }: Ke
       "PEGBOARD_SECRET_KEY is set, so a new key file would not be used. Give the new phrase in PEGBOARD_NEW_SECRET_KEY, or add --to-file.",
     );
   }
-  const store = await openSqliteStore(databaseFile(dataDir), { exclusive: true });
+  const letGo = holdDataFolder(dataDir);
+  let store: Store | undefined;
   try {
+    store = await openSqliteStore(databaseFile(dataDir));
     const fileKeys = !phrase || hasKeyFile(dataDir) ? readSecretKeys(dataDir, undefined) : [];
     const oldKeys = phrase ? [...readSecretKeys(dataDir, phrase), ...fileKeys] : fileKeys;
     const newKey = newPhrase ? keyOfPhrase(newPhrase) : prepareKeyFile(dataDir);
@@ -34,7 +38,8 @@ export async function rotateSecretKey({ dataDir, phrase, newPhrase, toFile }: Ke
     if (!newPhrase) finishKeyFile(dataDir);
     return reportOf(counts, newPhrase !== undefined, hasKeyFile(dataDir));
   } finally {
-    await store.close();
+    await store?.close();
+    letGo();
   }
 }
 

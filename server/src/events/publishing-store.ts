@@ -13,6 +13,7 @@ export function publishWrites(store: Store, events: EventHub): Store {
     ...store,
     createAgent: (agent) => publish(store.createAgent(agent), { type: "agents" }),
     changeAgent: (id, change) => publish(store.changeAgent(id, change), { type: "agents" }),
+    repairAgent: (id, mark) => publish(store.repairAgent(id, mark), { type: "agents" }),
     deleteAgent: (id) => publish(store.deleteAgent(id), { type: "agents" }),
     saveSettings: (revision) =>
       publish(store.saveSettings(revision), {

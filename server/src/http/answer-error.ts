@@ -1,9 +1,15 @@
 import type { Context } from "hono";
 import type { Dependencies } from "../dependencies.ts";
+import { StorageError } from "../stores/storage-error.ts";
 import { HttpError } from "./http-error.ts";
 
 /** Every error as an ErrorBody. What nobody expected is logged, and answered without its inner details. */
 export function answerError({ log }: Pick<Dependencies, "log">, error: Error, context: Context): Response {
+  if (error instanceof StorageError) {
+    log.error({ method: context.req.method, path: context.req.path, code: error.code }, error.message);
+    const { body, status } = new HttpError(error.code, error.message);
+    return context.json(body, status);
+  }
   if (error instanceof HttpError) return context.json(error.body, error.status);
   log.error({
     method: context.req.method,

@@ -1,12 +1,23 @@
 import type { Context } from "hono";
 import type { AgentState } from "../agents/agent-states.ts";
+import { outOfOrderMessage } from "../agents/out-of-order.ts";
 import type { Dependencies } from "../dependencies.ts";
+import type { DamagedAgent } from "../stores/store.ts";
 import { HttpError } from "./http-error.ts";
 
-/** The agent that the address names. @throws HttpError 404 */
-export async function findAgent({ agents }: Dependencies, context: Context): Promise<AgentState> {
+/** The agent that the address names. @throws HttpError 404, 409 when what is stored of it cannot be read */
+export async function findAgent({ agents, store }: Dependencies, context: Context): Promise<AgentState> {
   const id = context.req.param("agent") ?? "";
   const state = await agents.read(id);
   if (state) return state;
+  const damaged = await findDamaged({ store }, id);
+  if (damaged) throw new HttpError("agent_out_of_order", outOfOrderMessage(damaged));
   throw new HttpError("not_found", `There is no agent "${id}". Choose one from the list of agents.`);
+}
+
+export async function findDamaged(
+  { store }: Pick<Dependencies, "store">,
+  id: string,
+): Promise<DamagedAgent | undefined> {
+  return (await store.listDamagedAgents()).find((agent) => agent.id === id);
 }

@@ -13,6 +13,7 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   already_exists: 409,
   conflict: 409,
   method_not_offered: 409,
+  agent_out_of_order: 409,
   payload_too_large: 413,
   invalid: 422,
   core_cannot_be_off: 422,
@@ -21,6 +22,10 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   internal: 500,
   call_failed: 502,
   stopping: 503,
+  storage_read_only: 503,
+  storage_damaged: 503,
+  storage_failed: 503,
+  storage_full: 507,
 };
 
 /** Ends a request with an error answer. The message is for people: what, where and what to do. */

@@ -11,6 +11,7 @@ import {
 import type { AgentState, AgentStates } from "../agents/agent-states.ts";
 import { readAgentTokens } from "../agents/agent-tokens.ts";
 import { readConfigChanges } from "../agents/config-states.ts";
+import { outOfOrderProblems } from "../agents/out-of-order.ts";
 import type { ProblemsAnswer } from "../api-contract.ts";
 import { isReadableColor } from "../appearance/color-stylesheet.ts";
 import { knownIconNames } from "../appearance/icon-nodes.ts";
@@ -61,6 +62,7 @@ export class CurrentProblems {
       catalogState.version,
       preferences,
       states.map(({ agent }) => [agent.id, agent.name, agent.revision, agent.createdAt]),
+      await store.listDamagedAgents(),
     ]);
     if (this.#latest?.key === key) return this.#latest.answer;
     const latest = { key, answer: this.#search(catalogState, states, preferences) };
@@ -83,6 +85,7 @@ export class CurrentProblems {
     for (const state of states) checked.push(await this.#check(state));
     const everybody = { declared, overrides, changes: await readOverrideChanges(store, catalogState) };
     const found = [
+      ...(await outOfOrderProblems(store)),
       ...formatterProblems(formatterFailures),
       ...outdatedForEverybody({ ...everybody, validate: validateJson }),
     ];

@@ -2,15 +2,18 @@
 // POST   /api/agents          new, or a copy of another
 // PATCH  /api/agents/:agent   name and description
 // DELETE /api/agents/:agent   with its settings and their history
+// POST   /api/agents/:agent/repair   puts the newest readable save in the place of settings that cannot be read
 // GET    /api/agents/tools    visible tools in the compatible shape
 import type { Hono } from "hono";
 import { etag } from "hono/etag";
 import { z } from "zod";
 import { summarizeAgent, summarizeAgents } from "../agents/agent-summary.ts";
-import { createAgent, refuseTakenName } from "../agents/create-agent.ts";
+import { createAgent, nameTaken } from "../agents/create-agent.ts";
+import { listOutOfOrder } from "../agents/out-of-order.ts";
 import type { AgentsAnswer, CompatibleToolsAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { findAgent } from "../http/find-agent.ts";
+import { findAgent, findDamaged } from "../http/find-agent.ts";
+import { HttpError } from "../http/http-error.ts";
 import { readChange } from "../http/read-json.ts";
 import { readPreferences } from "../preferences/preferences.ts";
 import { TOKENIZERS } from "../tokens/tokenizers.ts";
@@ -21,12 +24,14 @@ const createRequest = z.strictObject({ name, description: description.optional()
 const changeRequest = z.strictObject({ name: name.optional(), description: description.optional() });
 
 export function agentsRoute(app: Hono, dependencies: Dependencies): void {
-  const { agents, store, current } = dependencies;
+  const { agents, store, current, user, log } = dependencies;
 
   app.get("/api/agents", etag(), async (context) => {
     const states = await agents.list();
     const tokenizer = TOKENIZERS[(await readPreferences(store)).tokenizer].label;
-    return context.json({ agents: await summarizeAgents(dependencies, states), tokenizer } satisfies AgentsAnswer);
+    const outOfOrder = await listOutOfOrder(store);
+    const summaries = await summarizeAgents(dependencies, states);
+    return context.json({ agents: summaries, tokenizer, outOfOrder } satisfies AgentsAnswer);
   });
 
   app.post("/api/agents", async (context) => {
@@ -38,15 +43,28 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
   app.patch("/api/agents/:agent", async (context) => {
     const { agent } = await findAgent(dependencies, context);
     const change = await readChange(context, changeRequest);
-    if (change.name !== undefined) refuseTakenName(await store.listAgents(), change.name, agent.id);
-    await store.changeAgent(agent.id, change);
-    return context.json(await summarizeAgent(dependencies, await findAgent(dependencies, context)));
+    const changed = await store.changeAgent(agent.id, change);
+    const state = await findAgent(dependencies, context);
+    if (!changed) throw nameTaken(change.name ?? state.agent.name);
+    return context.json(await summarizeAgent(dependencies, state));
   });
 
   app.delete("/api/agents/:agent", async (context) => {
-    const { agent } = await findAgent(dependencies, context);
-    await store.deleteAgent(agent.id);
+    const id = context.req.param("agent");
+    const name = (await findDamaged(dependencies, id))?.name ?? (await findAgent(dependencies, context)).agent.name;
+    await store.deleteAgent(id);
+    log.warn({ agent: id, by: user }, `The agent ${name} was deleted.`);
     return context.body(null, 204);
+  });
+
+  app.post("/api/agents/:agent/repair", async (context) => {
+    const id = context.req.param("agent");
+    if (!(await findDamaged(dependencies, id))) {
+      const { agent } = await findAgent(dependencies, context);
+      throw new HttpError("bad_request", `${agent.name} is in order: there is nothing to repair.`);
+    }
+    await store.repairAgent(id, { savedAt: new Date().toISOString(), savedBy: user });
+    return context.json(await summarizeAgent(dependencies, await findAgent(dependencies, context)));
   });
 
   app.get("/api/agents/tools", etag(), async (context) => {

@@ -1,19 +1,32 @@
-// GET /api/health
+// GET /api/health   for people
+// GET /healthz      200 as long as the process lives
+// GET /readyz       200 when it can save, otherwise 503
 import type { Hono } from "hono";
 import type { HealthAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 
-export function healthRoute(app: Hono, { sources, version, secretKey }: Dependencies): void {
-  app.get("/api/health", (context) => {
-    const summaries = sources.summaries();
-    const failed = summaries.filter(({ state }) => state === "failed").length;
+export function healthRoute(app: Hono, { sources, saves, version, secretKey }: Dependencies): void {
+  app.get("/api/health", async (context) => {
+    const fault = await saves.read();
+    const states = sources.summaries().map(({ state }) => state);
+    const count = (state: (typeof states)[number]) => states.filter((one) => one === state).length;
     return context.json({
-      status: "ok",
+      status: fault ? "cannot_save" : "ok",
+      ...(fault && { reason: fault.message }),
       version,
       uptime: Math.floor(process.uptime()),
       tools: sources.registry.list().length,
-      sources: { total: summaries.length, failed },
+      sources: { total: states.length, failed: count("failed"), notStarted: count("not started") },
       secretKey,
     } satisfies HealthAnswer);
+  });
+}
+
+/** For what watches the process: asked from anywhere, before every check, and told no details. */
+export function probes(app: Hono, { saves }: Pick<Dependencies, "saves">): void {
+  app.get("/healthz", (context) => context.text("ok"));
+  app.get("/readyz", async (context) => {
+    const fault = await saves.read().catch((error: unknown) => error);
+    return fault ? context.text("not ready", 503) : context.text("ready");
   });
 }

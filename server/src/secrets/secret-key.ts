@@ -1,6 +1,8 @@
 import { randomBytes, scryptSync } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { keepPrivate } from "../stores/private-file.ts";
+import { explainedStorage } from "../stores/storage-error.ts";
 
 const KEY_FILE = "secret.key";
 const NEXT_KEY_FILE = "secret.key.next";
@@ -13,16 +15,20 @@ export function keyOfPhrase(phrase: string): Buffer {
 /**
  * The keys that open secrets; the first seals them. Derived from `phrase` when one is given, otherwise read from `secret.key` in
  * the data directory, which is made on first use and readable by its owner only. A change of keys that was cut off leaves
- * a second one.
- * @throws Error that names the file when it does not hold a key.
+ * a second one. `warn` is told who else could read the file.
+ * @throws Error that names the file when it does not hold a key, or cannot be made.
  */
-export function readSecretKeys(dataDir: string, phrase: string | undefined): [Buffer, ...Buffer[]] {
+export function readSecretKeys(
+  dataDir: string,
+  phrase: string | undefined,
+  warn: (message: string) => void = () => {},
+): [Buffer, ...Buffer[]] {
   const next = join(dataDir, NEXT_KEY_FILE);
-  const others = existsSync(next) ? [readKeyFile(next)] : [];
+  const others = existsSync(next) ? [readKeyFile(next, warn)] : [];
   if (phrase) return [keyOfPhrase(phrase), ...others];
   const file = join(dataDir, KEY_FILE);
   createKeyFile(dataDir, file);
-  return [readKeyFile(file), ...others];
+  return [readKeyFile(file, warn), ...others];
 }
 
 /** Whether a key file is there, be it used or not. */
@@ -45,8 +51,8 @@ export function finishKeyFile(dataDir: string): void {
   renameSync(join(dataDir, NEXT_KEY_FILE), join(dataDir, KEY_FILE));
 }
 
-function readKeyFile(file: string): Buffer {
-  chmodSync(file, 0o600);
+function readKeyFile(file: string, warn: (message: string) => void = () => {}): Buffer {
+  keepPrivate(file, warn);
   const key = Buffer.from(readFileSync(file, "utf8").trim(), "base64");
   if (key.length === 32) return key;
   throw new Error(
@@ -55,10 +61,10 @@ function readKeyFile(file: string): Buffer {
 }
 
 function createKeyFile(dataDir: string, file: string): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     writeFileSync(file, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600, flag: "wx", flush: true });
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    if (!existsSync(file)) throw explainedStorage(error, file);
   }
 }

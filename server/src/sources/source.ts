@@ -1,5 +1,6 @@
 import type { Problem, RegisteredTool } from "@pegboard/registry-core";
 import type { McpSourceConfig, SourceSummary } from "../api-contract.ts";
+import { nameKey } from "../stores/name-key.ts";
 
 /** What a source brought: the tools that work, and what a person should know about the rest. */
 export interface LoadedSource {
@@ -41,5 +42,5 @@ export interface Source {
 
 /** Names are labels, and people do not tell "Files" from "files". */
 export function isSameName(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
+  return nameKey(one) === nameKey(other);
 }

@@ -1,5 +1,7 @@
 import { type Kysely, type Migration, Migrator } from "kysely";
 import { addToolSources } from "./add-tool-sources.ts";
+import { nameKey } from "./name-key.ts";
+import type { SqlTables } from "./sql-tables.ts";
 
 /** By name, in this order. One that was released never changes. */
 const migrations: Record<string, Migration> = {
@@ -8,19 +10,20 @@ const migrations: Record<string, Migration> = {
   "003-override-schemas": { up: addOverrideSchemas },
   "004-preferences": { up: addPreferences },
   "005-ignored-problems": { up: addIgnoredProblems },
+  "006-unique-names": { up: addUniqueNames },
   "007-sealed-values": { up: addSealedValues },
   "008-accepted-definitions": { up: addAcceptedDefinitions },
   "009-tool-sources": { up: addToolSources },
 };
 
 /**
- * Brings the database to the newest form, all steps or none.
+ * Brings the database to the newest form, or to that after the migration `last`, all steps or none.
  * @throws Error that says what to do when a newer release has written the database.
  */
-export async function migrateToLatest(database: Kysely<unknown>): Promise<void> {
+export async function migrateToLatest(database: Kysely<unknown>, last?: string): Promise<void> {
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
   const applied = (await migrator.getMigrations().catch(() => [])).length;
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (!error) return;
   const newer = error instanceof Error && error.message.includes("is missing");
   throw new Error(
@@ -119,6 +122,32 @@ async function addIgnoredProblems({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn("severity", "text", (column) => column.notNull())
     .addColumn("ignored_at", "text", (column) => column.notNull())
     .addColumn("ignored_by", "text", (column) => column.notNull())
+    .execute();
+}
+
+/** Two with one name were possible before: the later ones get a number. Also a table for trials whether anything can be saved. */
+async function addUniqueNames(database: Kysely<unknown>): Promise<void> {
+  const { schema } = database;
+  for (const table of ["agents", "sources"] as const) {
+    await schema.alterTable(table).addColumn("name_key", "text").execute();
+    const named = database as Kysely<Pick<SqlTables, "agents" | "sources">>;
+    const taken = new Set<string>();
+    for (const { id, name } of await named.selectFrom(table).select(["id", "name"]).orderBy("position").execute()) {
+      let free = name;
+      for (let number = 2; taken.has(nameKey(free)); number++) free = `${name} ${number}`;
+      taken.add(nameKey(free));
+      await named
+        .updateTable(table)
+        .set({ name: free, name_key: nameKey(free) })
+        .where("id", "=", id)
+        .execute();
+    }
+    await schema.createIndex(`${table}_name`).unique().on(table).column("name_key").execute();
+  }
+  await schema
+    .createTable("save_trials")
+    .addColumn("id", "integer", (column) => column.primaryKey())
+    .addColumn("filler", "text", (column) => column.notNull())
     .execute();
 }
 

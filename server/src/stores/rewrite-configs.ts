@@ -22,6 +22,7 @@ export function rewriteConfigs(database: Kysely<SqlTables>, rewrite: ConfigRewri
 async function rewriteAgents(transaction: Transaction<SqlTables>, rewrite: ConfigRewriting): Promise<void> {
   for (const row of await transaction.selectFrom("agents").selectAll().execute()) {
     const agent = toAgent(row);
+    if ("reason" in agent) continue;
     const settings = JSON.stringify(rewrite.settings(row.id, agent.settings, agent.toolSources));
     await transaction.updateTable("agents").set({ settings }).where("id", "=", row.id).execute();
   }

@@ -1,43 +1,76 @@
 import type { Selectable } from "kysely";
+import { readableJson, readSettings, storedJson } from "./readable-json.ts";
 import type { SqlTables } from "./sql-tables.ts";
-import type { OverridesRevision, SettingsRevision, StoredAgent } from "./store.ts";
+import type {
+  ConfigSchemas,
+  DamagedAgent,
+  OverridesRevision,
+  SettingsRevision,
+  StoredAgent,
+  ToolSources,
+} from "./store.ts";
 
-export function toAgent(row: Selectable<SqlTables["agents"]>): StoredAgent {
-  return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    createdAt: row.created_at,
-    revision: row.revision,
-    settings: JSON.parse(row.settings),
-    configSchemas: JSON.parse(row.config_schemas),
-    toolSources: JSON.parse(row.tool_sources),
-    savedAt: row.saved_at,
-    savedBy: row.saved_by,
+type AgentRow = Selectable<SqlTables["agents"]>;
+type ReadAgent = StoredAgent | Omit<DamagedAgent, "readableRevision">;
+
+/** Reads agents; one whose settings did not change since is not parsed again. */
+export function agentReader(): (row: AgentRow) => ReadAgent {
+  const known = new Map<string, { row: AgentRow; agent: ReadAgent }>();
+  return (row) => {
+    const before = known.get(row.id);
+    const isSame =
+      before?.row.settings === row.settings &&
+      before.row.config_schemas === row.config_schemas &&
+      before.row.tool_sources === row.tool_sources;
+    const { id, name, description } = row;
+    const mark = { createdAt: row.created_at, revision: row.revision, savedAt: row.saved_at, savedBy: row.saved_by };
+    const agent = isSame
+      ? "reason" in before.agent
+        ? { ...before.agent, name }
+        : { ...before.agent, name, description, ...mark }
+      : toAgent(row);
+    known.set(id, { row, agent });
+    return agent;
   };
 }
 
+export function toAgent(row: AgentRow): ReadAgent {
+  const { id, name, description } = row;
+  const read = readSettings(row.settings);
+  const configSchemas = readableJson(row.config_schemas);
+  const toolSources = readableJson(row.tool_sources);
+  if ("reason" in read) return { id, name, reason: read.reason };
+  if (configSchemas === undefined || toolSources === undefined) {
+    return { id, name, reason: "what is stored beside its settings is no JSON" };
+  }
+  const mark = { createdAt: row.created_at, revision: row.revision, savedAt: row.saved_at, savedBy: row.saved_by };
+  const beside = { configSchemas: configSchemas as ConfigSchemas, toolSources: toolSources as ToolSources };
+  return { id, name, description, settings: read.settings, ...beside, ...mark };
+}
+
 export function toSettingsRevision(row: Selectable<SqlTables["settings_revisions"]>): SettingsRevision {
+  const what = `revision ${row.revision} of the agent ${row.agent}`;
   return {
     agent: row.agent,
     revision: row.revision,
-    operations: JSON.parse(row.operations),
-    settings: JSON.parse(row.settings),
-    configSchemas: JSON.parse(row.config_schemas),
-    toolSources: JSON.parse(row.tool_sources),
+    operations: storedJson(row.operations, what),
+    settings: storedJson(row.settings, what),
+    configSchemas: storedJson(row.config_schemas, what),
+    toolSources: storedJson(row.tool_sources, what),
     savedAt: row.saved_at,
     savedBy: row.saved_by,
   };
 }
 
 export function toOverridesRevision(row: Selectable<SqlTables["overrides_revisions"]>): OverridesRevision {
+  const what = `revision ${row.revision} of the changes for everybody`;
   return {
     revision: row.revision,
     tool: row.tool,
-    changes: JSON.parse(row.changes),
-    overrides: JSON.parse(row.overrides),
-    configSchemas: JSON.parse(row.config_schemas),
-    toolSources: JSON.parse(row.tool_sources),
+    changes: storedJson(row.changes, what),
+    overrides: storedJson(row.overrides, what),
+    configSchemas: storedJson(row.config_schemas, what),
+    toolSources: storedJson(row.tool_sources, what),
     savedAt: row.saved_at,
     savedBy: row.saved_by,
   };

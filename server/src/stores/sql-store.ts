@@ -1,13 +1,19 @@
 import type { Kysely } from "kysely";
 import { acceptedQueries } from "./accepted-queries.ts";
-import { appendOverridesRevision, appendSettingsRevision } from "./append-revision.ts";
+import { agentQueries } from "./agent-queries.ts";
+import { appendOverridesRevision } from "./append-revision.ts";
 import { ignoredProblemQueries } from "./ignored-problem-queries.ts";
+import { nameKey } from "./name-key.ts";
 import { preferenceQueries } from "./preference-queries.ts";
+import { readableJson } from "./readable-json.ts";
 import { rewriteConfigs } from "./rewrite-configs.ts";
 import { sealedValueQueries } from "./sealed-value-queries.ts";
-import { toAgent, toOverridesRevision, toSettingsRevision } from "./sql-rows.ts";
+import { toOverridesRevision } from "./sql-rows.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import type { Store } from "./store.ts";
+
+/** Characters, as many as a save of a whole agent may have. */
+const TRIAL_SIZE = 32_000;
 
 /** Every query, once, for every database that Kysely speaks to. */
 export function createSqlStore(database: Kysely<SqlTables>): Store {
@@ -21,72 +27,12 @@ export function createSqlStore(database: Kysely<SqlTables>): Store {
     ...ignoredProblemQueries(database),
     ...sealedValueQueries(database),
     rewriteConfigs: (rewrite) => rewriteConfigs(database, rewrite),
+    async tryToSave() {
+      const trial = database.insertInto("save_trials").values({ id: 1, filler: "0".repeat(TRIAL_SIZE) });
+      await trial.onConflict((conflict) => conflict.column("id").doUpdateSet({ id: 1 })).execute();
+      await database.deleteFrom("save_trials").execute();
+    },
     close: () => database.destroy(),
-  };
-}
-
-type AgentQueries = Pick<
-  Store,
-  | "listAgents"
-  | "findAgent"
-  | "createAgent"
-  | "changeAgent"
-  | "deleteAgent"
-  | "saveSettings"
-  | "listSettingsRevisions"
-  | "readSettingsRevision"
->;
-
-function agentQueries(database: Kysely<SqlTables>): AgentQueries {
-  return {
-    async listAgents() {
-      return (await database.selectFrom("agents").selectAll().orderBy("position").execute()).map(toAgent);
-    },
-    async findAgent(id) {
-      const row = await database.selectFrom("agents").selectAll().where("id", "=", id).executeTakeFirst();
-      return row && toAgent(row);
-    },
-    async createAgent({ id, name, description, createdAt }) {
-      const { numInsertedOrUpdatedRows } = await database
-        .insertInto("agents")
-        .values({ id, name, description, created_at: createdAt, revision: 0, settings: "{}" })
-        .onConflict((conflict) => conflict.column("id").doNothing())
-        .executeTakeFirst();
-      return numInsertedOrUpdatedRows === 1n;
-    },
-    async changeAgent(id, { name, description }) {
-      const change = { id, ...(name !== undefined && { name }), ...(description !== undefined && { description }) };
-      const { numUpdatedRows } = await database
-        .updateTable("agents")
-        .set(change)
-        .where("id", "=", id)
-        .executeTakeFirst();
-      return numUpdatedRows === 1n;
-    },
-    async deleteAgent(id) {
-      const { numDeletedRows } = await database.deleteFrom("agents").where("id", "=", id).executeTakeFirst();
-      return numDeletedRows === 1n;
-    },
-    saveSettings: (revision) => appendSettingsRevision(database, revision),
-    async listSettingsRevisions(agent, after) {
-      const rows = await database
-        .selectFrom("settings_revisions")
-        .selectAll()
-        .where("agent", "=", agent)
-        .where("revision", ">", after)
-        .orderBy("revision")
-        .execute();
-      return rows.map(toSettingsRevision);
-    },
-    async readSettingsRevision(agent, revision) {
-      const row = await database
-        .selectFrom("settings_revisions")
-        .selectAll()
-        .where("agent", "=", agent)
-        .where("revision", "=", revision)
-        .executeTakeFirst();
-      return row && toSettingsRevision(row);
-    },
   };
 }
 
@@ -132,13 +78,13 @@ function sourceQueries(database: Kysely<SqlTables>): SourceQueries {
   return {
     async listSources() {
       const rows = await database.selectFrom("sources").selectAll().orderBy("position").execute();
-      return rows.map(({ id, name, config }) => ({ id, name, config: JSON.parse(config) }));
+      return rows.map(({ id, name, config }) => ({ id, name, config: readableJson(config) ?? null }));
     },
     async addSource({ id, name, config }) {
       const { numInsertedOrUpdatedRows } = await database
         .insertInto("sources")
-        .values({ id, name, config: JSON.stringify(config) })
-        .onConflict((conflict) => conflict.column("id").doNothing())
+        .values({ id, name, name_key: nameKey(name), config: JSON.stringify(config) })
+        .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
       return numInsertedOrUpdatedRows === 1n;
     },

@@ -7,6 +7,8 @@ export interface SqlTables {
     position: Generated<number>;
     id: string;
     name: string;
+    /** Unique; as `nameKey` makes it. */
+    name_key: string | null;
     description: string;
     created_at: string;
     revision: number;
@@ -37,7 +39,8 @@ export interface SqlTables {
     saved_by: string;
   };
   config_schemas: { hash: string; schema: string };
-  sources: { position: Generated<number>; id: string; name: string; config: string };
+  sources: { position: Generated<number>; id: string; name: string; name_key: string | null; config: string };
+  save_trials: { id: number; filler: string };
   preferences: { name: string; value: string };
   sealed_values: { name: string; value: string };
   ignored_problems: {

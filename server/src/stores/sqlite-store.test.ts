@@ -1,10 +1,23 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineTool } from "@pegboard/registry-core";
 import Database from "better-sqlite3";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { Kysely, SqliteDialect } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { migrateToLatest } from "./migrations.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
+import { StorageError } from "./storage-error.ts";
 import { describeStore } from "./store-contract.ts";
 
 let folder: string;
@@ -15,10 +28,125 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 describeStore("SQLite store", () => openSqliteStore(join(folder, "data", "pegboard.sqlite")));
 
-it("names a file that is no database", async () => {
-  const file = join(folder, "notes.txt");
-  writeFileSync(file, "this is a text file, and a long enough one to be read as a page");
-  await expect(openSqliteStore(file)).rejects.toThrow(`Cannot use the database ${file}: file is not a database`);
+/** What a promise is rejected with. */
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: Error) => error,
+  );
+
+async function makeDatabase(): Promise<string> {
+  const file = join(folder, "pegboard.sqlite");
+  const store = await openSqliteStore(file);
+  const createdAt = "2026-01-01T00:00:00.000Z";
+  for (let number = 0; number < 400; number++) {
+    const id = `agent-${number}`;
+    await store.createAgent({ id, name: id, description: "x".repeat(300), createdAt });
+  }
+  await store.close();
+  return file;
+}
+
+describe("what cannot be used is said in one sentence, with the file and what to do", () => {
+  it("a file that is no database", async () => {
+    const file = join(folder, "notes.txt");
+    writeFileSync(file, "this is a text file, and a long enough one to be read as a page");
+    const error = await failure(openSqliteStore(file));
+    expect(error).toMatchObject({ name: "StorageError", code: "storage_damaged" });
+    expect(error?.message).toMatch(
+      /notes\.txt is damaged, or is none.*restore the file from a backup, or move it away/,
+    );
+  });
+
+  it("a database whose pages were overwritten: found at the start, without a word of migrations", async () => {
+    const file = await makeDatabase();
+    const bytes = readFileSync(file);
+    bytes.fill(0x5a, 100, 4096 * 3);
+    writeFileSync(file, bytes);
+    const error = await failure(openSqliteStore(file));
+    expect(error).toMatchObject({ code: "storage_damaged" });
+    expect(error?.message).not.toContain("migration");
+  });
+
+  it("one whose pages are damaged farther behind: found when they are read", async () => {
+    const file = await makeDatabase();
+    const bytes = readFileSync(file);
+    bytes.fill(0x5a, bytes.length - 4096 * 20);
+    writeFileSync(file, bytes);
+    const error = await failure(openSqliteStore(file).then((store) => store.listAgents().finally(() => store.close())));
+    expect(error).toMatchObject({ code: "storage_damaged" });
+  });
+
+  it("a folder that is a file", async () => {
+    writeFileSync(join(folder, "data"), "");
+    const error = await failure(openSqliteStore(join(folder, "data", "pegboard.sqlite")));
+    expect(error?.message).toMatch(/a part of its path is a file, not a folder. Choose another folder/);
+  });
+
+  it("a file of 0 bytes starts as if new, and says so", async () => {
+    const file = join(folder, "empty.sqlite");
+    writeFileSync(file, "");
+    const told: string[] = [];
+    await (await openSqliteStore(file, { warn: (message) => told.push(message) })).close();
+    expect(told.join()).toMatch(
+      /empty\.sqlite was empty, so Pegboard starts as if it were new.*restore it from a backup/,
+    );
+  });
+
+  it("a link, and rights of others, are said and taken away", async () => {
+    const file = await makeDatabase();
+    const link = join(folder, "link.sqlite");
+    renameSync(file, join(folder, "elsewhere.sqlite"));
+    symlinkSync(join(folder, "elsewhere.sqlite"), link);
+    chmodSync(link, 0o644);
+    const told: string[] = [];
+    await (await openSqliteStore(link, { warn: (message) => told.push(message) })).close();
+    expect(told).toEqual([
+      expect.stringContaining("link.sqlite is a link to"),
+      expect.stringContaining("could be read or written by other users"),
+    ]);
+    expect(statSync(link).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe("while it runs", () => {
+  it("a full disk is the reason of the failure, in and out of a transaction, and what was saved stays", async () => {
+    const file = await makeDatabase();
+    const { page_count: pages } = new Database(file).prepare("pragma page_count").get() as { page_count: number };
+    const store = await openSqliteStore(file, { mostPages: pages + 2 });
+    const save = {
+      agent: "agent-1",
+      revision: 1,
+      operations: [],
+      settings: { prompts: { system: "x".repeat(50_000) } },
+      configSchemas: {},
+      toolSources: {},
+      savedAt: "2026-01-01T00:00:00.000Z",
+      savedBy: "ada",
+    };
+    const inTransaction = await failure(store.saveSettings(save));
+    expect(inTransaction).toBeInstanceOf(StorageError);
+    expect(inTransaction).toMatchObject({ code: "storage_full" });
+    expect(inTransaction?.message).toBe(
+      `Nothing was saved: the disk with ${file} is full. Make room on it, then try again.`,
+    );
+    expect(await failure(store.tryToSave())).toMatchObject({ code: "storage_full" });
+    expect(await store.findAgent("agent-1")).toMatchObject({ revision: 0, settings: {} });
+    for (let number = 2; number < 400; number++) await store.deleteAgent(`agent-${number}`);
+    expect(await store.saveSettings(save)).toBe(true);
+    await store.tryToSave();
+    await store.close();
+  });
+
+  it("refuses to save into a file that was taken away, and still reads", async () => {
+    const file = await makeDatabase();
+    const store = await openSqliteStore(file);
+    mkdirSync(join(folder, "away"));
+    renameSync(file, join(folder, "away", "pegboard.sqlite"));
+    expect((await failure(store.deleteAgent("agent-1")))?.message).toMatch(/was removed or replaced/);
+    expect(await store.listAgents()).toHaveLength(400);
+    await store.close();
+  });
 });
 
 it("refuses a database of a newer release and leaves it alone", async () => {
@@ -28,6 +156,27 @@ it("refuses a database of a newer release and leaves it alone", async () => {
   database.prepare("insert into kysely_migration values ('999-from-the-future', '2030-01-01')").run();
   database.close();
   await expect(openSqliteStore(file)).rejects.toThrow("newer release of Pegboard");
+});
+
+it("gives the later ones of equal names a number, and takes no second one from then on", async () => {
+  const file = join(folder, "older.sqlite");
+  const database = new Database(file);
+  await migrateToLatest(new Kysely({ dialect: new SqliteDialect({ database }) }), "005-ignored-problems");
+  const agent = database.prepare(
+    "insert into agents (id, name, description, created_at, revision, settings) values (?, ?, '', '2026', 0, '{}')",
+  );
+  for (const [id, name] of Object.entries({ one: "Support", two: "SUPPORT", three: "SUPPORT" })) agent.run(id, name);
+  const source = database.prepare("insert into sources (id, name, config) values (?, ?, '{}')");
+  for (const [id, name] of Object.entries({ "mcp:a": "Files", "mcp:b": "files" })) source.run(id, name);
+  database.close();
+  const opened = await openSqliteStore(file);
+  expect((await opened.listAgents()).map(({ name }) => name)).toEqual(["Support", "SUPPORT 2", "SUPPORT 3"]);
+  expect((await opened.listSources()).map(({ name }) => name)).toEqual(["Files", "files 2"]);
+  const another = { id: "four", name: "support 2", description: "", createdAt: "2026" };
+  expect(await opened.createAgent(another)).toBe(false);
+  expect(await opened.changeAgent("one", { name: "Support 3" })).toBe(false);
+  expect(await opened.changeAgent("one", { name: "SUPPORT" })).toBe(true);
+  await opened.close();
 });
 
 it("binds what an earlier release stored to the sources that have its tools, and leaves the rest to tools of its own", async () => {

@@ -1,10 +1,12 @@
-import { chmodSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
-import { Kysely, SqliteDialect } from "kysely";
+import { Kysely, type SqliteDatabase, SqliteDialect } from "kysely";
 import { migrateToLatest } from "./migrations.ts";
+import { keepPrivate } from "./private-file.ts";
 import { createSqlStore } from "./sql-store.ts";
 import type { SqlTables } from "./sql-tables.ts";
+import { explainedStorage, StorageError } from "./storage-error.ts";
 import type { Store } from "./store.ts";
 
 /** Where the database is in a data directory. */
@@ -12,34 +14,26 @@ export function databaseFile(dataDir: string): string {
   return join(dataDir, "pegboard.sqlite");
 }
 
-/** Milliseconds: a running Pegboard keeps its hold on the database, so that waiting for it is no use. */
-const EXCLUSIVE_TIMEOUT = 200;
+interface SqliteOptions {
+  /** Told what a person should look at. */
+  warn?: (message: string) => void;
+  /** The most pages of 4 kB that it may have; as many as the disk takes unless given. */
+  mostPages?: number | undefined;
+}
 
 /**
- * Opens the database file, made with its folder when missing, and brings it to the newest form. With `exclusive`, nobody else
- * has it open meanwhile.
- * @throws Error that names the file when it is no database, cannot be written, is from a newer release or is in use.
+ * Opens the database file, made with its folder when missing, and brings it to the newest form.
+ * @throws StorageError that names the file when it is no database, is damaged or cannot be written; Error when it is from a newer release.
  */
-export async function openSqliteStore(file: string, { exclusive = false } = {}): Promise<Store> {
+export async function openSqliteStore(file: string, options: SqliteOptions = {}): Promise<Store> {
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    const connection = new Database(file, exclusive ? { timeout: EXCLUSIVE_TIMEOUT } : {});
-    if (exclusive) connection.pragma("locking_mode = EXCLUSIVE");
-    // The journal files take over these rights.
-    chmodSync(file, 0o600);
-    connection.pragma("journal_mode = WAL");
-    connection.pragma("synchronous = FULL");
-    connection.pragma("foreign_keys = ON");
-    // What is removed or sealed anew leaves nothing in the file.
-    connection.pragma("secure_delete = ON");
-    const database = new Kysely<SqlTables>({ dialect: new SqliteDialect({ database: connection }) });
+    const connection = openFile(file, options);
+    const inode = statSync(file).ino;
+    const database = new Kysely<SqlTables>({ dialect: new SqliteDialect({ database: withTrueErrors(connection) }) });
     await migrateToLatest(database as Kysely<unknown>);
-    return erasing(createSqlStore(database), connection);
+    return explaining(erasing(createSqlStore(database), connection), file, inode);
   } catch (error) {
-    const isBusy = error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY");
-    const thrown = error instanceof Error ? error.message : String(error);
-    const reason = isBusy ? "it is in use. Stop the Pegboard that runs with it, then try again." : thrown;
-    throw new Error(`Cannot use the database ${file}: ${reason}`, { cause: error });
+    throw explainedStorage(error, file);
   }
 }
 
@@ -55,4 +49,57 @@ function erasing(store: Store, connection: Database.Database): Store {
     deleteSource: (id) => store.deleteSource(id).then(erase),
     rewriteConfigs: (rewrite) => store.rewriteConfigs(rewrite).then(erase),
   };
+}
+
+function openFile(file: string, { warn = () => {}, mostPages }: SqliteOptions): Database.Database {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  if (existsSync(file) && statSync(file).size === 0) {
+    warn(
+      `${file} was empty, so Pegboard starts as if it were new. If there was a database, stop and restore it from a backup.`,
+    );
+  }
+  const isNew = !existsSync(file);
+  const connection = new Database(file);
+  // The journal files take over these rights.
+  keepPrivate(file, isNew ? () => {} : warn);
+  connection.pragma("journal_mode = WAL");
+  connection.pragma("synchronous = FULL");
+  connection.pragma("foreign_keys = ON");
+  // What is removed or sealed anew leaves nothing in the file.
+  connection.pragma("secure_delete = ON");
+  if (mostPages !== undefined) connection.pragma(`max_page_count = ${mostPages}`);
+  return connection;
+}
+
+/** SQLite has undone a transaction that met a full disk: undoing it once more would fail, and hide why. */
+function withTrueErrors(connection: Database.Database): SqliteDatabase {
+  return {
+    close: () => connection.close(),
+    prepare: (sql) => connection.prepare(sql === "rollback" && !connection.inTransaction ? "select 1" : sql),
+  };
+}
+
+/** Names of the store's functions that save nothing. */
+const READS = /^(list|find|read|close)/;
+
+/** Every failure in words for people. A file that was taken away would take what is saved with it. */
+function explaining(store: Store, file: string, inode: number): Store {
+  const explained = Object.entries(store).map(([name, run]: [string, (...args: never[]) => Promise<unknown>]) => [
+    name,
+    async (...args: never[]) => {
+      if (!READS.test(name)) refuseReplaced(file, inode);
+      try {
+        return await run(...args);
+      } catch (error) {
+        throw explainedStorage(error, file);
+      }
+    },
+  ]);
+  return Object.fromEntries(explained);
+}
+
+function refuseReplaced(file: string, inode: number): void {
+  if (statSync(file, { throwIfNoEntry: false })?.ino === inode) return;
+  const message = `Nothing was saved: ${file} was removed or replaced while Pegboard runs. Put the file back and restart, or restart to begin with what is there now.`;
+  throw new StorageError("storage_failed", message);
 }

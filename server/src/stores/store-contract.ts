@@ -46,13 +46,14 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
     }
 
     it("keeps agents in the order in which they were created, across a restart", async () => {
-      for (const id of ["support", "alpha", "zeta"]) expect(await store.createAgent({ ...agent, id })).toBe(true);
-      expect(await store.createAgent(agent)).toBe(false);
+      const named = (id: string) => ({ ...agent, id, name: id });
+      for (const id of ["support", "alpha", "zeta"]) expect(await store.createAgent(named(id))).toBe(true);
+      expect(await store.createAgent({ ...named("support"), name: "Another" })).toBe(false);
+      expect(await store.createAgent({ ...named("another"), name: "SUPPORT" })).toBe(false);
       await reopen();
       expect((await store.listAgents()).map(({ id }) => id)).toEqual(["support", "alpha", "zeta"]);
       expect(await store.findAgent("alpha")).toEqual({
-        ...agent,
-        id: "alpha",
+        ...named("alpha"),
         revision: 0,
         settings: {},
         configSchemas: {},

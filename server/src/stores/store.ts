@@ -24,6 +24,16 @@ export interface StoredAgent {
   savedBy: string | null;
 }
 
+/** An agent whose settings cannot be read; the others work. */
+export interface DamagedAgent {
+  id: string;
+  name: string;
+  /** "what is stored of its settings is no JSON". */
+  reason: string;
+  /** The newest save that can be read; 0 is the agent as it was created. */
+  readableRevision: number;
+}
+
 export type NewAgent = Pick<StoredAgent, "id" | "name" | "description" | "createdAt">;
 
 /** Tool name to the hash of the schema that its config was saved against; `readSchema` gives the schema. */
@@ -99,12 +109,15 @@ export interface ConfigRewriting {
  * people who save at once cannot overwrite each other.
  */
 export interface Store {
-  /** In the order in which they were created. */
+  /** In the order in which they were created; without those that cannot be read. */
   listAgents(): Promise<StoredAgent[]>;
   findAgent(id: string): Promise<StoredAgent | undefined>;
-  /** False when the id is taken. */
+  listDamagedAgents(): Promise<DamagedAgent[]>;
+  /** Puts the newest save that can be read in the place of what cannot, as a new revision. False when there is no such agent. */
+  repairAgent(id: string, mark: SavedMark): Promise<boolean>;
+  /** False when the id or the name is taken; names that differ in case only are one. */
   createAgent(agent: NewAgent): Promise<boolean>;
-  /** False when there is no such agent. */
+  /** False when there is no such agent, or another has the name. */
   changeAgent(id: string, change: { name?: string; description?: string }): Promise<boolean>;
   /** Deletes its revisions too. False when there is no such agent. */
   deleteAgent(id: string): Promise<boolean>;
@@ -132,7 +145,7 @@ export interface Store {
   watchProblem(problem: string): Promise<boolean>;
 
   listSources(): Promise<StoredSource[]>;
-  /** False when the id is taken. */
+  /** False when the id or the name is taken; names that differ in case only are one. */
   addSource(source: StoredSource): Promise<boolean>;
   /** Deletes its definitions, also the accepted ones, too: another source may get the id. False when there is no such source. */
   deleteSource(id: string): Promise<boolean>;
@@ -155,6 +168,9 @@ export interface Store {
 
   /** Rewrites everything that may hold secrets, revisions too, in one transaction. */
   rewriteConfigs(rewrite: ConfigRewriting): Promise<void>;
+
+  /** Writes as much as a save has, and takes it away again; rejects as a save would. */
+  tryToSave(): Promise<void>;
 
   close(): Promise<void>;
 }

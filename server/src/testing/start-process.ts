@@ -24,16 +24,16 @@ export interface ServerProcess {
 let bundled: Promise<string> | undefined;
 
 /** The real program as a process of its own, the leader of its process group. Resolves when it says its address, or has ended. */
-export async function startProcess(args: string[], options: { uid?: number } = {}): Promise<ServerProcess> {
+export async function startProcess(args: string[]): Promise<ServerProcess> {
   bundled ??= bundleServer();
   const main = await bundled;
-  const child = spawn(process.execPath, [main, "--port", "0", ...args], { detached: true, ...options });
+  const child = spawn(process.execPath, [main, "--port", "0", ...args], { detached: true });
   let output = "";
   const ended = once(child, "close") as ServerProcess["ended"];
   const url = await new Promise<string | undefined>((resolve) => {
     const read = (chunk: Buffer) => {
       output += chunk;
-      const address = /http:\/\/localhost:\d+/.exec(output)?.[0];
+      const address = /Pegboard is at (http:\/\/localhost:\d+)/.exec(output)?.[1];
       if (address) resolve(address);
     };
     child.stdout.on("data", read);

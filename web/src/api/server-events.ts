@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import type { ServerEvent } from "../../../server/src/api-contract.ts";
 import { agentsQuery } from "./agents.ts";
 import { catalogQuery } from "./catalog.ts";
+import { healthQuery } from "./health.ts";
 import { preferencesQuery } from "./preferences.ts";
 import { problemsQuery } from "./problems.ts";
 import { settingsQuery } from "./settings.ts";
@@ -62,6 +63,8 @@ function affected(event: ServerEvent): (readonly unknown[])[] {
       return [preferencesQuery.queryKey, catalog, agents, problems];
     case "problems":
       return [problems, agents];
+    case "health":
+      return [healthQuery.queryKey];
     case "sources":
       return [sourcesQuery.queryKey, catalog, problems];
   }

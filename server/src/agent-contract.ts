@@ -1,0 +1,40 @@
+/** The part of api-contract.ts that is about agents themselves; their settings are there. */
+
+export interface AgentSummary {
+  id: string;
+  name: string;
+  description: string;
+  revision: number;
+  createdAt: string;
+  lastChange: { at: string; by: string } | null;
+  counts: { toolsOn: number; tools: number; methods: number; tokens: number };
+  /** Tokens that its functions should not exceed together. */
+  tokenBudget?: number;
+  problems: { errors: number; warnings: number };
+}
+export interface AgentsAnswer {
+  agents: AgentSummary[];
+  /** Label of the tokenizer behind every token count. */
+  tokenizer: string;
+  /** What is stored of them cannot be read; all others work. POST /api/agents/:agent/repair, or DELETE. */
+  outOfOrder: OutOfOrderAgent[];
+}
+export interface OutOfOrderAgent {
+  id: string;
+  name: string;
+  /** Why, and what to do, for people. */
+  message: string;
+  /** What a repair brings back: the newest save that can be read; 0 is the agent as it was created. */
+  readableRevision: number;
+}
+/** POST /api/agents. `copyOf` takes over the settings of another agent. */
+export interface CreateAgentRequest {
+  name: string;
+  description?: string;
+  copyOf?: string;
+}
+/** PATCH /api/agents/:agent. */
+export interface ChangeAgentRequest {
+  name?: string;
+  description?: string;
+}

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { AgentSummary, AgentsAnswer, ProblemsAnswer, SettingsAnswer } from "../api-contract.ts";
+import { databaseFile } from "../stores/sqlite-store.ts";
+import { request } from "../testing/api-client.ts";
+import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+import { testTools } from "../testing/test-tools.ts";
+
+let dataDir: string;
+let server: TestServer;
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "pegboard-order-"));
+  server = await startTestServer({ tools: testTools, dataDir });
+  await request(server, "POST /api/agents", { name: "Broken" });
+  const operations = [{ op: "setTool", tool: "notes", state: "off" }];
+  await request(server, "PATCH /api/agents/broken/settings", { baseRevision: 0, operations });
+});
+afterEach(async () => {
+  await server.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** Writes into the stored row, as a failing disk or a hand would, and starts again. */
+async function damage(settings: string, where = ""): Promise<void> {
+  await server.close();
+  const database = new Database(databaseFile(dataDir));
+  database.prepare(`update agents set settings = ? where id = 'broken'`).run(settings);
+  if (where) database.prepare(`update settings_revisions set settings = ? where ${where}`).run(settings);
+  database.close();
+  server = await startTestServer({ tools: testTools, dataDir });
+}
+
+it.each([
+  ["is no JSON", "{not json", "what is stored of its settings is no JSON"],
+  ["has another shape", '{"tools":{"notes":{"methods":[1,"x"]}}}', "has a wrong shape (tools › notes"],
+  ["is another value", "17", "has a wrong shape"],
+])(
+  "an agent whose settings are such that it %s is out of order alone, with its name and what to do",
+  async (_, text, why) => {
+    await damage(text);
+    const { body: agents } = await request<AgentsAnswer>(server, "GET /api/agents");
+    expect(agents.agents.map(({ name }) => name)).toEqual(["First agent"]);
+    expect(agents.outOfOrder).toMatchObject([{ id: "broken", name: "Broken", readableRevision: 1 }]);
+    expect(agents.outOfOrder[0]?.message).toContain(why);
+    expect(agents.outOfOrder[0]?.message).toContain(
+      "Restore revision 1 on the Agents page, or delete the agent there.",
+    );
+    for (const path of ["settings", "toolset", "prompt", "toolset?format=openai-chat", "revisions"]) {
+      const { status, body } = await request(server, `GET /api/agents/broken/${path}`);
+      expect([path, status, body.error?.code]).toEqual([path, 409, "agent_out_of_order"]);
+      expect((await request(server, `GET /api/agents/first-agent/${path}`)).status).toBe(200);
+    }
+    const { body } = await request<ProblemsAnswer>(server, "GET /api/problems");
+    expect(body.problems.filter(({ kind }) => kind === "agent out of order")).toMatchObject([
+      { severity: "error", place: { agent: "broken" } },
+    ]);
+    expect((await request(server, "GET /api/tools")).status).toBe(200);
+    expect((await request(server, "POST /api/agents", { name: "broken" })).status).toBe(409);
+  },
+);
+
+it("is repaired with the newest save that can be read", async () => {
+  await damage("{", "agent = 'none'");
+  const { status, body } = await request<AgentSummary>(server, "POST /api/agents/broken/repair");
+  expect([status, body.revision]).toEqual([200, 2]);
+  const settings = (await request<SettingsAnswer>(server, "GET /api/agents/broken/settings")).body.settings;
+  expect(settings).toEqual({ tools: { notes: { enabled: false } } });
+  expect((await request<AgentsAnswer>(server, "GET /api/agents")).body.outOfOrder).toEqual([]);
+  expect((await request(server, "POST /api/agents/broken/repair")).status).toBe(400);
+});
+
+it("is repaired as it was created when no save can be read, or deleted", async () => {
+  await damage("{", "agent = 'broken'");
+  expect((await request<AgentsAnswer>(server, "GET /api/agents")).body.outOfOrder).toMatchObject([
+    { readableRevision: 0 },
+  ]);
+  expect((await request(server, "POST /api/agents/broken/repair")).status).toBe(200);
+  expect((await request<SettingsAnswer>(server, "GET /api/agents/broken/settings")).body.settings).toEqual({});
+  await damage("{", "agent = 'broken'");
+  expect((await request(server, "DELETE /api/agents/broken")).status).toBe(204);
+  expect((await request<AgentsAnswer>(server, "GET /api/agents")).body.outOfOrder).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { expect, it } from "vitest";
+import type { HealthAnswer } from "../api-contract.ts";
+import { databaseFile } from "../stores/sqlite-store.ts";
+import { recordEvents, request } from "../testing/api-client.ts";
+import { startTestServer } from "../testing/start-test-server.ts";
+import { testTools } from "../testing/test-tools.ts";
+
+const health = async (server: { url: string }) => (await request<HealthAnswer>(server, "GET /api/health")).body;
+
+it("is not ok when nothing can be saved; a save says why, and works again when there is room", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "pegboard-full-"));
+  const first = await startTestServer({ tools: testTools, dataDir });
+  expect(await health(first)).toMatchObject({ status: "ok" });
+  for (let number = 0; number < 40; number++) {
+    await request(first, "POST /api/agents", { name: `Agent ${number}`, description: "x".repeat(1900) });
+  }
+  await first.close();
+  const file = databaseFile(dataDir);
+  const database = new Database(file);
+  const mostPages = Number(database.pragma("page_count", { simple: true })) + 1;
+  database.close();
+
+  const server = await startTestServer({ tools: testTools, dataDir, mostPages });
+  const record = await recordEvents(server);
+  const save = () =>
+    request(server, "PATCH /api/agents/first-agent/settings", {
+      baseRevision: 0,
+      operations: [{ op: "setTemplate", template: "system", source: "x".repeat(9_000) }],
+    });
+  const refused = await save();
+  expect(refused.status).toBe(507);
+  const reason = `Nothing was saved: the disk with ${file} is full. Make room on it, then try again.`;
+  expect(refused.body.error).toEqual({ code: "storage_full", message: reason });
+  expect(await health(server)).toMatchObject({ status: "cannot_save", reason });
+  expect((await request(server, "GET /readyz")).status).toBe(503);
+  expect((await request(server, "GET /api/agents")).status).toBe(200);
+  await expect.poll(() => record.events).toContainEqual({ type: "health" });
+
+  for (let number = 0; number < 40; number++) await request(server, `DELETE /api/agents/agent-${number}`);
+  expect((await save()).status).toBe(200);
+  await expect.poll(() => health(server)).toMatchObject({ status: "ok" });
+  expect((await request(server, "GET /readyz")).text).toBe("ready");
+  await record.stop();
+  await server.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+it("answers what watches the process before every other check, and tells it nothing", async () => {
+  const server = await startTestServer();
+  const foreign = { headers: { Host: "elsewhere.example", Origin: "https://elsewhere.example" } };
+  for (const [path, text] of [
+    ["/healthz", "ok"],
+    ["/readyz", "ready"],
+  ] as const) {
+    const answer = await server.app.request(path, foreign);
+    expect([answer.status, await answer.text()]).toEqual([200, text]);
+  }
+  expect((await server.app.request("/api/health", foreign)).status).toBe(403);
+  await server.close();
+});

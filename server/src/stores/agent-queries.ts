@@ -1,0 +1,89 @@
+import type { Kysely } from "kysely";
+import { appendSettingsRevision } from "./append-revision.ts";
+import { nameKey } from "./name-key.ts";
+import { readableRevision, repairAgent } from "./repair-agent.ts";
+import { agentReader, toSettingsRevision } from "./sql-rows.ts";
+import type { SqlTables } from "./sql-tables.ts";
+import type { Store } from "./store.ts";
+
+type AgentQueries = Pick<
+  Store,
+  | "listAgents"
+  | "findAgent"
+  | "listDamagedAgents"
+  | "repairAgent"
+  | "createAgent"
+  | "changeAgent"
+  | "deleteAgent"
+  | "saveSettings"
+  | "listSettingsRevisions"
+  | "readSettingsRevision"
+>;
+
+export function agentQueries(database: Kysely<SqlTables>): AgentQueries {
+  const read = agentReader();
+  return {
+    async listAgents() {
+      const rows = await database.selectFrom("agents").selectAll().orderBy("position").execute();
+      return rows.map(read).flatMap((agent) => ("reason" in agent ? [] : [agent]));
+    },
+    async findAgent(id) {
+      const row = await database.selectFrom("agents").selectAll().where("id", "=", id).executeTakeFirst();
+      const agent = row && read(row);
+      return agent && !("reason" in agent) ? agent : undefined;
+    },
+    async listDamagedAgents() {
+      const rows = await database.selectFrom("agents").selectAll().orderBy("position").execute();
+      const damaged = rows.map(read).flatMap((agent) => ("reason" in agent ? [agent] : []));
+      return Promise.all(
+        damaged.map(async (agent) => ({ ...agent, readableRevision: await readableRevision(database, agent.id) })),
+      );
+    },
+    repairAgent: (id, mark) => repairAgent(database, id, mark),
+    async createAgent({ id, name, description, createdAt }) {
+      const { numInsertedOrUpdatedRows } = await database
+        .insertInto("agents")
+        .values({ id, name, name_key: nameKey(name), description, created_at: createdAt, revision: 0, settings: "{}" })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      return numInsertedOrUpdatedRows === 1n;
+    },
+    async changeAgent(id, { name, description }) {
+      const key = name === undefined ? null : nameKey(name);
+      const change = { id, ...(name !== undefined && { name, name_key: key }) };
+      const { numUpdatedRows } = await database
+        .updateTable("agents")
+        .set({ ...change, ...(description !== undefined && { description }) })
+        .where("id", "=", id)
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom("agents as other").select("id").where("name_key", "=", key).where("id", "!=", id))),
+        )
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+    async deleteAgent(id) {
+      const { numDeletedRows } = await database.deleteFrom("agents").where("id", "=", id).executeTakeFirst();
+      return numDeletedRows === 1n;
+    },
+    saveSettings: (revision) => appendSettingsRevision(database, revision),
+    async listSettingsRevisions(agent, after) {
+      const rows = await database
+        .selectFrom("settings_revisions")
+        .selectAll()
+        .where("agent", "=", agent)
+        .where("revision", ">", after)
+        .orderBy("revision")
+        .execute();
+      return rows.map(toSettingsRevision);
+    },
+    async readSettingsRevision(agent, revision) {
+      const row = await database
+        .selectFrom("settings_revisions")
+        .selectAll()
+        .where("agent", "=", agent)
+        .where("revision", "=", revision)
+        .executeTakeFirst();
+      return row && toSettingsRevision(row);
+    },
+  };
+}

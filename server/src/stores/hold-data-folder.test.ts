@@ -1,0 +1,49 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { holdDataFolder } from "./hold-data-folder.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "pegboard-hold-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Root may write everywhere: for the time of `run` this process is nobody. */
+function withoutRights(run: () => void): void {
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) process.seteuid?.(65_534);
+  try {
+    run();
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
+}
+
+it("gives a folder to one at a time, and says who has it", () => {
+  const letGo = holdDataFolder(folder, "http://localhost:4310");
+  expect(() => holdDataFolder(folder)).toThrow(
+    new RegExp(
+      `is in use by another Pegboard \\(process ${process.pid}, since 20.*, at http://localhost:4310\\)\\. Use that`,
+    ),
+  );
+  letGo();
+  holdDataFolder(folder)();
+});
+
+it("says in one sentence why a folder cannot be used", () => {
+  chmodSync(folder, 0o755);
+  const locked = join(folder, "locked");
+  mkdirSync(locked);
+  chmodSync(locked, 0o555);
+  withoutRights(() => {
+    expect(() => holdDataFolder(join(locked, "data"))).toThrow(
+      /^Nothing was saved: .*data cannot be written \(EACCES\)\. Let the user that runs Pegboard write/,
+    );
+    expect(() => holdDataFolder(locked)).toThrow(/^Nothing was saved: .*locked cannot be written \(SQLITE_CANTOPEN\)/);
+  });
+  writeFileSync(join(folder, "file"), "");
+  expect(() => holdDataFolder(join(folder, "file"))).toThrow(/a part of its path is a file, not a folder/);
+  expect(() => holdDataFolder(join(folder, "file", "data"))).toThrow(/a part of its path is a file, not a folder/);
+});

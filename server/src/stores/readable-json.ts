@@ -1,0 +1,53 @@
+import type { AgentSettings, JsonValue } from "@pegboard/registry-core";
+import { z } from "zod";
+import { StorageError } from "./storage-error.ts";
+
+/** Undefined when the text is no JSON. */
+export function readableJson(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws StorageError that names what the text was stored for, when it is no JSON. */
+export function storedJson<T>(text: string, what: string): T {
+  const value = readableJson(text);
+  if (value !== undefined) return value as T;
+  const remedy = "Stop Pegboard and restore the database from a backup.";
+  throw new StorageError("storage_damaged", `What is stored of ${what} is no JSON. ${remedy}`);
+}
+
+/** Only what the code relies on: what an earlier release stored, and this one would refuse, stays readable. */
+const texts = z.record(z.string(), z.looseObject({ value: z.string() }));
+const toolSettings = z.looseObject({
+  enabled: z.boolean().optional(),
+  methods: z.record(z.string(), z.boolean()).optional(),
+  config: z.record(z.string(), z.unknown()).optional(),
+  texts: texts.optional(),
+  methodTexts: z.record(z.string(), texts).optional(),
+});
+const agentSettings = z.looseObject({
+  newTools: z.enum(["inherit", "on", "off"]).optional(),
+  prompts: z
+    .looseObject({
+      system: z.string().optional(),
+      user: z.string().optional(),
+      variables: z.record(z.string(), z.unknown()).optional(),
+      testSets: z.record(z.string(), z.looseObject({})).optional(),
+    })
+    .optional(),
+  tokenBudget: z.number().optional(),
+  tools: z.record(z.string(), z.union([z.boolean(), toolSettings])).optional(),
+});
+
+/** An agent's settings as they are stored, or why they cannot be read. */
+export function readSettings(text: string): { settings: AgentSettings } | { reason: string } {
+  const value = readableJson(text);
+  if (value === undefined) return { reason: "what is stored of its settings is no JSON" };
+  const parsed = agentSettings.safeParse(value);
+  if (parsed.success) return { settings: value as unknown as AgentSettings };
+  const path = parsed.error.issues[0]?.path.join(" › ") || "the whole";
+  return { reason: `what is stored of its settings has a wrong shape (${path})` };
+}

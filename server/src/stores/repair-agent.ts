@@ -1,0 +1,44 @@
+import type { Kysely } from "kysely";
+import { readableJson, readSettings } from "./readable-json.ts";
+import type { SqlTables } from "./sql-tables.ts";
+import type { SavedMark } from "./store.ts";
+
+/** The newest save of an agent that can be read, 0 for the agent as it was created. */
+export async function readableRevision(database: Kysely<SqlTables>, agent: string): Promise<number> {
+  return (await readableSave(database, agent))?.revision ?? 0;
+}
+
+/** Puts the newest save that can be read in the place of settings that cannot, as a new revision. */
+export function repairAgent(database: Kysely<SqlTables>, agent: string, mark: SavedMark): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    const row = await transaction.selectFrom("agents").selectAll().where("id", "=", agent).executeTakeFirst();
+    if (!row) return false;
+    const save = await readableSave(transaction, agent);
+    const { settings = "{}", config_schemas = "{}", tool_sources = "{}" } = save ?? {};
+    const saved = { settings, config_schemas, tool_sources, saved_at: mark.savedAt, saved_by: mark.savedBy };
+    const revision = Math.max(row.revision, save?.revision ?? 0) + 1;
+    await transaction
+      .updateTable("agents")
+      .set({ revision, ...saved })
+      .where("id", "=", agent)
+      .execute();
+    await transaction
+      .insertInto("settings_revisions")
+      .values({ agent, revision, operations: "[]", ...saved })
+      .execute();
+    return true;
+  });
+}
+
+async function readableSave(database: Kysely<SqlTables>, agent: string) {
+  const saves = database
+    .selectFrom("settings_revisions")
+    .selectAll()
+    .where("agent", "=", agent)
+    .orderBy("revision", "desc");
+  for (const save of await saves.execute()) {
+    const isReadable = [save.config_schemas, save.tool_sources].every((text) => readableJson(text) !== undefined);
+    if (isReadable && "settings" in readSettings(save.settings)) return save;
+  }
+  return undefined;
+}

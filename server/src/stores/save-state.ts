@@ -1,0 +1,50 @@
+import { StorageError } from "./storage-error.ts";
+import type { Store } from "./store.ts";
+
+/** Milliseconds for which one trial answers everybody who asks. */
+const TRIAL_HOLDS = 5_000;
+
+/** Whether something can be saved. Tried when somebody asks, and known at once when a save failed. */
+export class SaveState {
+  /** The store, followed. */
+  readonly store: Store;
+  readonly #changed: () => void;
+  #fault: StorageError | undefined;
+  #tried = Number.NEGATIVE_INFINITY;
+  #trial: Promise<void> | undefined;
+
+  /** `changed` is called when saving became impossible, or possible again. */
+  constructor(store: Store, changed: () => void) {
+    this.#changed = changed;
+    const followed = Object.entries(store).map(([name, run]: [string, (...args: never[]) => Promise<unknown>]) => [
+      name,
+      (...args: never[]) =>
+        run(...args).catch((error: unknown) => {
+          if (error instanceof StorageError) this.#note(error);
+          throw error;
+        }),
+    ]);
+    this.store = Object.fromEntries(followed);
+  }
+
+  /** Why nothing can be saved now; undefined when it can. */
+  async read(): Promise<StorageError | undefined> {
+    if (performance.now() - this.#tried >= TRIAL_HOLDS) {
+      this.#trial ??= this.store.tryToSave().then(
+        () => this.#note(undefined),
+        (error) =>
+          this.#note(error instanceof StorageError ? error : new StorageError("storage_failed", String(error))),
+      );
+      await this.#trial;
+      this.#trial = undefined;
+    }
+    return this.#fault;
+  }
+
+  #note(fault: StorageError | undefined): void {
+    this.#tried = performance.now();
+    const isOther = this.#fault?.message !== fault?.message;
+    this.#fault = fault;
+    if (isOther) this.#changed();
+  }
+}

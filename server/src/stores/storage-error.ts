@@ -1,0 +1,69 @@
+import Database from "better-sqlite3";
+
+export type StorageFault = "storage_full" | "storage_read_only" | "storage_damaged" | "storage_failed";
+
+/** The database or its folder cannot be used. The message says the cause and the cure, for people. */
+export class StorageError extends Error {
+  override name = "StorageError";
+  constructor(
+    readonly code: StorageFault,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** What SQLite and the file system call it; a code also stands for the longer ones that begin with it. */
+const FAULTS: Record<string, StorageFault> = {
+  SQLITE_FULL: "storage_full",
+  SQLITE_IOERR_SHMSIZE: "storage_full",
+  ENOSPC: "storage_full",
+  EDQUOT: "storage_full",
+  SQLITE_READONLY: "storage_read_only",
+  SQLITE_CANTOPEN: "storage_read_only",
+  EACCES: "storage_read_only",
+  EPERM: "storage_read_only",
+  EROFS: "storage_read_only",
+  SQLITE_CORRUPT: "storage_damaged",
+  SQLITE_NOTADB: "storage_damaged",
+  SQLITE_IOERR: "storage_failed",
+  SQLITE_BUSY: "storage_failed",
+  EEXIST: "storage_failed",
+  ENOTDIR: "storage_failed",
+  EIO: "storage_failed",
+};
+
+/** The same failure in words for people, when it is one of the database `file` or its folder; otherwise as it was. */
+export function explainedStorage(error: unknown, file: string): unknown {
+  if (error instanceof StorageError) return error;
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = "code" in cause && typeof cause.code === "string" ? cause.code : "";
+    const known = Object.keys(FAULTS).find((name) => code === name || code.startsWith(`${name}_`));
+    const fault = known && FAULTS[known];
+    if (fault) return new StorageError(fault, sentenceOf(fault, { file, code, message: cause.message }), { cause });
+    if (cause instanceof Database.SqliteError) break;
+  }
+  return error;
+}
+
+function sentenceOf(fault: StorageFault, { file, code, message }: { file: string; code: string; message: string }) {
+  switch (fault) {
+    case "storage_full":
+      return `Nothing was saved: the disk with ${file} is full. Make room on it, then try again.`;
+    case "storage_read_only":
+      return `Nothing was saved: ${file} cannot be written (${code}). Let the user that runs Pegboard write to the file and its folder, then try again.`;
+    case "storage_damaged":
+      return `The database ${file} is damaged, or is none (${message}). Stop Pegboard, then restore the file from a backup, or move it away with its -wal and -shm files to start empty.`;
+    case "storage_failed":
+      return failure(file, code);
+  }
+}
+
+function failure(file: string, code: string): string {
+  if (code === "EEXIST" || code === "ENOTDIR") {
+    return `${file} cannot be made: a part of its path is a file, not a folder. Choose another folder with --data.`;
+  }
+  if (code.startsWith("SQLITE_BUSY")) return `Another program keeps ${file} locked. End it, then try again.`;
+  return `${file} cannot be read or written (${code}). Check the disk that it is on, then try again.`;
+}
