@@ -210,7 +210,9 @@ export type {
 export type {
   AcceptChangesRequest,
   AddSourceRequest,
+  McpHttpConfig,
   McpSourceConfig,
+  McpStdioConfig,
   SourceChangesAnswer,
   SourceReviewSummary,
   SourceSummary,

@@ -5,17 +5,21 @@ import type { DefinitionChange, JsonValue } from "@pegboard/registry-core";
 export interface McpStdioConfig {
   transport: "stdio";
   command: string;
-  /** What looks like a key is `•••` in answers. */
+  /** Each is `•••` in answers unless it is marked as harmless. */
   args?: string[];
-  /** Values are secrets: masked as `{ "$secret": name }` in answers. */
+  /** Values are masked as `{ "$secret": name }` in answers unless they are marked. */
   env?: Record<string, JsonValue>;
   cwd?: string;
+  /** What the operator marked as harmless: places of arguments, counted from 0, and names of variables. */
+  shown?: { args?: number[]; env?: string[] };
 }
 export interface McpHttpConfig {
   transport: "http";
-  /** What looks like a key is `•••` in answers. */
+  /** All but the host, and the path /mcp, is `•••` in answers unless it is marked as harmless. */
   url: string;
   headers?: Record<string, JsonValue>;
+  /** What the operator marked as harmless: the whole address, and names of headers. */
+  shown?: { url?: boolean; headers?: string[] };
 }
 export type McpSourceConfig = McpStdioConfig | McpHttpConfig;
 

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { CatalogAnswer, ProblemsAnswer, SourceSummary, SourcesAnswer } from "../api-contract.ts";
 import { recordEvents, request } from "../testing/api-client.ts";
@@ -69,22 +70,23 @@ it("adds an MCP server whose tools are off at first, keeps it across a restart w
   expect((await request<CatalogAnswer>(server, "GET /api/tools")).text).not.toContain("everything");
 });
 
-it("keeps a key in an argument or in the address out of answers and of the database", async () => {
+const HIDDEN_CONFIGS = (program: string) => [
+  { transport: "stdio", command: program, args: ["serve", "-p", "k9-never-shown"], shown: { args: [0] } },
+  { transport: "http", url: "http://ada:k9-never-shown@127.0.0.1:1/k9-never-shown/mcp?k=k9-never-shown" },
+];
+const MASKED_CONFIGS = [{ args: ["serve", "•••", "•••"] }, { url: "http://127.0.0.1:1/•••" }];
+const failed = async () => (await list()).filter(({ state }) => state === "failed");
+const storedText = () => readdirSync(folder).map((name) => readFileSync(join(folder, name), "latin1"));
+
+it("keeps arguments and addresses out of answers and of the database, except for what is marked as harmless", async () => {
   server = await startTestServer({ tools: testTools, dataDir: folder });
-  const configs = [
-    { transport: "stdio", command: join(folder, "no-such-program"), args: ["--api-key", "k9-never-shown"] },
-    { transport: "http", url: "http://ada:k9-never-shown@127.0.0.1:1/mcp?token=k9-never-shown" },
-  ];
   const texts: string[] = [];
-  for (const config of configs) {
+  for (const config of HIDDEN_CONFIGS(join(folder, "no-such-program"))) {
     const answer = await request(server, "POST /api/sources", { name: config.transport, config });
     expect(answer.status).toBe(201);
     texts.push(answer.text);
   }
-  const failed = async () => (await list()).filter(({ state }) => state === "failed");
-  await expect
-    .poll(async () => (await failed()).map(({ config }) => config))
-    .toMatchObject([{ args: ["--api-key", "•••"] }, { url: "http://ada:•••@127.0.0.1:1/mcp?token=•••" }]);
+  await expect.poll(async () => (await failed()).map(({ config }) => config)).toMatchObject(MASKED_CONFIGS);
   const shown = await failed();
   await server.close();
   server = await startTestServer({ tools: testTools, dataDir: folder });
@@ -93,8 +95,34 @@ it("keeps a key in an argument or in the address out of answers and of the datab
     .toEqual(shown.map(({ messages }) => messages));
   texts.push(JSON.stringify(await list()), (await request(server, "GET /api/problems")).text);
   await server.close();
-  for (const name of readdirSync(folder)) texts.push(readFileSync(join(folder, name), "latin1"));
-  expect(texts.filter((text) => text.includes("never-shown"))).toEqual([]);
+  expect([...texts, ...storedText()].filter((text) => text.includes("never-shown"))).toEqual([]);
+});
+
+it("seals what an earlier release kept in clear, and what a file has stays out of answers too", async () => {
+  server = await startTestServer({ tools: testTools, dataDir: folder });
+  await server.close();
+  const configs = HIDDEN_CONFIGS(join(folder, "no-such-program"));
+  const database = new Database(join(folder, "pegboard.sqlite"));
+  for (const { shown: _, ...config } of configs) {
+    const row = [`mcp:${config.transport}`, config.transport, JSON.stringify(config)];
+    database.prepare("insert into sources (id, name, config) values (?, ?, ?)").run(row);
+  }
+  database.close();
+  expect(storedText().join()).toContain("never-shown");
+  const file = join(folder, "mcp.json");
+  const mcpServers = Object.fromEntries(configs.map(({ transport, ...config }) => [`file ${transport}`, config]));
+  writeFileSync(file, JSON.stringify({ mcpServers }));
+  server = await startTestServer({ tools: testTools, dataDir: folder, mcp: [file] });
+  rmSync(file);
+  const unmarked = [{ args: ["•••", "•••", "•••"] }, MASKED_CONFIGS[1]];
+  await expect
+    .poll(async () => (await failed()).map(({ config }) => config))
+    .toMatchObject([...MASKED_CONFIGS, ...unmarked]);
+  const before = JSON.stringify(await list());
+  await server.close();
+  expect([before, ...storedText()].filter((text) => text.includes("never-shown"))).toEqual([]);
+  server = await startTestServer({ tools: testTools, dataDir: folder });
+  await expect.poll(async () => (await failed()).map(({ config }) => config)).toMatchObject(unmarked);
 });
 
 it("lists what cannot be loaded with its reason, and everything else works", async () => {

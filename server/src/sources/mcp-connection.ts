@@ -1,44 +1,62 @@
-import type { McpSourceConfig } from "../api-contract.ts";
-import { namesSecret, replaceInArguments, replaceInText } from "./named-secrets.ts";
+import type { JsonValue } from "@pegboard/registry-core";
+import type { McpHttpConfig, McpSourceConfig, McpStdioConfig } from "../api-contract.ts";
+import { replaceInArguments, replaceInText } from "./named-secrets.ts";
 
 /** How to reach an MCP server, with its secret values in clear. Never leaves the server. */
 export type McpConnection =
-  | { transport: "stdio"; command: string; args?: string[]; env?: Record<string, string>; cwd?: string }
-  | { transport: "http"; url: string; headers?: Record<string, string> };
+  | (Omit<McpStdioConfig, "env"> & { env?: Record<string, string> })
+  | (Omit<McpHttpConfig, "headers"> & { headers?: Record<string, string> });
 
 /**
- * The same without its secrets (product rule R6): each value of `env` and `headers` becomes `{ "$secret": name }`, and what
- * looks like a key in the address or the arguments becomes `•••`.
+ * The same without what may be secret (product rule R6): every argument and all but the host of an address is `•••`, and each
+ * value of `env` and `headers` is `{ "$secret": name }`, except for what the operator marked as harmless.
  */
 export function maskConnection(connection: McpConnection): McpSourceConfig {
   if (connection.transport === "http") {
-    const { url, headers } = connection;
-    return { ...connection, url: replaceInText(url, hide), ...(headers && { headers: maskValues(headers) }) };
+    const { url, headers, shown } = connection;
+    const shownUrl = shown?.url ? url : maskUrl(url);
+    return { ...connection, url: shownUrl, ...(headers && { headers: maskValues(headers, shown?.headers) }) };
   }
-  const { args, env } = connection;
+  const { args, env, shown } = connection;
   return {
     ...connection,
-    ...(args && { args: replaceInArguments(args, hide) }),
-    ...(env && { env: maskValues(env) }),
+    ...(args && { args: args.map((arg, index) => (shown?.args?.includes(index) ? arg : HIDDEN)) }),
+    ...(env && { env: maskValues(env, shown?.env) }),
   };
 }
 
-/** The secret texts of a connection: `certain` ones, and values of variables and headers that may be ordinary words. */
-export function connectionSecrets(connection: McpConnection): { certain: string[]; possible: string[] } {
+/**
+ * What of a connection is taken out of texts that the server writes: `certain` keys among its arguments and in its address,
+ * `possible` ones, which are all hidden values of variables and headers, and `quoted`, which only an error message would
+ * repeat. A result may well name the folder that is an argument.
+ */
+export function connectionSecrets(connection: McpConnection): Record<"certain" | "possible" | "quoted", string[]> {
   const found: string[] = [];
   const note = (secret: string) => {
     found.push(secret);
     return secret;
   };
   const isCommand = connection.transport === "stdio";
+  const quoted = isCommand ? hiddenArguments(connection) : hiddenAddress(connection);
   if (isCommand) replaceInArguments(connection.args ?? [], note);
   else replaceInText(connection.url, note);
-  const named = Object.entries((isCommand ? connection.env : connection.headers) ?? {});
-  for (const [name, value] of named) if (namesSecret(name)) found.push(value);
+  const values = Object.entries((isCommand ? connection.env : connection.headers) ?? {});
+  const shown = (isCommand ? connection.shown?.env : connection.shown?.headers) ?? [];
   return {
     certain: found.flatMap((secret) => [secret, decoded(secret)]),
-    possible: named.map(([, value]) => value),
+    possible: values.filter(([name]) => !shown.includes(name)).map(([, value]) => value),
+    quoted,
   };
+}
+
+function hiddenArguments({ args = [], shown }: Pick<McpStdioConfig, "args" | "shown">): string[] {
+  return args.filter((_, index) => !shown?.args?.includes(index));
+}
+
+function hiddenAddress({ url, shown }: Pick<McpHttpConfig, "url" | "shown">): string[] {
+  if (shown?.url || maskUrl(url) === url) return [];
+  const { pathname, search, hash, username, password } = new URL(url);
+  return [url, pathname, search.slice(1), hash.slice(1), username, password];
 }
 
 /** The command line or the address, for messages. */
@@ -46,12 +64,24 @@ export function addressOf(shown: McpSourceConfig): string {
   return shown.transport === "stdio" ? [shown.command, ...(shown.args ?? [])].join(" ") : shown.url;
 }
 
-function maskValues(values: Record<string, string>): Record<string, { $secret: string }> {
-  return Object.fromEntries(Object.keys(values).map((name) => [name, { $secret: name }]));
+function maskValues(values: Record<string, string>, shown: readonly string[] = []): Record<string, JsonValue> {
+  const masked = Object.entries(values).map(([name, value]) => [
+    name,
+    shown.includes(name) ? value : { $secret: name },
+  ]);
+  return Object.fromEntries(masked);
 }
 
 const HIDDEN = "•••";
-const hide = () => HIDDEN;
+/** Where servers commonly answer: no secret. */
+const COMMON_PATHS = new Set(["/", "/mcp", "/mcp/"]);
+
+/** Keys stand in paths, queries and fragments as well. */
+function maskUrl(url: string): string {
+  const { origin, pathname, search, hash, username, password } = new URL(url);
+  const isPlain = COMMON_PATHS.has(pathname) && [search, hash, username, password].every((part) => part === "");
+  return isPlain ? url : `${origin}/${HIDDEN}`;
+}
 
 function decoded(secret: string): string {
   try {

@@ -3,7 +3,7 @@ import type { McpSourceConfig } from "../api-contract.ts";
 import type { Redact } from "../secrets/redactor.ts";
 import { addressOf, type McpConnection, maskConnection } from "./mcp-connection.ts";
 import { reasonOf } from "./source-problems.ts";
-import { sourceRedactor } from "./source-redactor.ts";
+import { messageRedactor } from "./source-redactor.ts";
 
 /** What went wrong while a server was loaded. */
 export interface McpFailure {
@@ -18,7 +18,7 @@ export interface McpFailure {
 /** Why an MCP server cannot be used, and what to do: for people, without secrets. */
 export function mcpFailure(connection: McpConnection, failure: McpFailure): string {
   const shown = maskConnection(connection);
-  const redact = sourceRedactor(connection);
+  const redact = messageRedactor(connection);
   const reason = systemReason(shown, failure.error) ?? protocolReason(addressOf(shown), failure, redact);
   return reason + quote(redact(failure.lastWords));
 }
@@ -30,7 +30,7 @@ export function mcpEnded(connection: McpConnection, lastWords: string): string {
     connection.transport === "stdio"
       ? `The process ended by itself: ${address}. It is started again by itself; Refresh does it at once.`
       : `${address} does not answer any more. It is tried again by itself; Refresh does it at once.`;
-  return reason + quote(sourceRedactor(connection)(lastWords));
+  return reason + quote(messageRedactor(connection)(lastWords));
 }
 
 function protocolReason(address: string, { step, error, limit }: McpFailure, redact: Redact): string {

@@ -21,6 +21,7 @@ const program = (mode: string): McpConnection => ({
   transport: "stdio",
   command: process.execPath,
   args: [MISBEHAVING, mode],
+  shown: { args: [0, 1] },
 });
 const add = (name: string, connection: McpConnection) =>
   catalog.add(createSource({ kind: "mcp", name, connection, addedBy: "ui" }));

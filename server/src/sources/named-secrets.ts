@@ -1,3 +1,4 @@
+// Every pattern takes time linear in the text: arguments may be long.
 type Replace = (secret: string) => string;
 
 /** Whether a variable, header, query parameter or flag of that name holds a key or a password: `API_KEY`, `accessToken`, `--secret`. */
@@ -30,7 +31,7 @@ export function replaceInText(text: string, replace: Replace): string {
       /(:\/\/(?:[^/?#\s@:]*:)?)([^/?#\s@]+)(?=@)/g,
       (_, start: string, secret: string) => start + replace(secret),
     )
-    .replace(/([?&#]([^=&#\s]+)=)([^&#\s]+)/g, (all, start: string, key: string, secret: string) =>
+    .replace(/([?&#]([^=?&#\s]+)=)([^&#\s]+)/g, (all, start: string, key: string, secret: string) =>
       namesSecret(key) ? start + replace(secret) : all,
     );
 }

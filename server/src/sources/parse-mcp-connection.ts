@@ -9,11 +9,13 @@ const stdio = z.strictObject({
   args: z.array(z.string()).optional(),
   env: texts.optional(),
   cwd: z.string().min(1).optional(),
+  shown: z.strictObject({ args: z.array(z.int().min(0)).optional(), env: z.array(z.string()).optional() }).optional(),
 });
 const http = z.strictObject({
   transport: z.literal("http"),
   url: z.url({ protocol: /^https?$/, error: "must be an http or https address, such as http://localhost:3001/mcp" }),
   headers: texts.optional(),
+  shown: z.strictObject({ url: z.boolean().optional(), headers: z.array(z.string()).optional() }).optional(),
 });
 const schema = z.discriminatedUnion("transport", [stdio, http], { error: 'must have a transport: "stdio" or "http"' });
 

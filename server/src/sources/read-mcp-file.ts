@@ -12,7 +12,7 @@ export interface McpFile {
 
 /**
  * Reads a config file in the form that MCP clients share: `{ "mcpServers": { name: { command, args, env, cwd } } }`,
- * or `{ type: "http", url, headers }` for a server behind an address. Rejects when the file as a whole cannot be used.
+ * or `{ type: "http", url, headers }` for a server behind an address; `shown` as McpSourceConfig has it. Rejects when the file as a whole cannot be used.
  */
 export async function readMcpFile(path: string): Promise<McpFile> {
   const servers = Object.entries(await readServers(path));
@@ -46,14 +46,16 @@ async function readServers(path: string): Promise<JsonObject> {
 /** `type` is optional in such files: a `url` means HTTP. Keys of other clients (`disabled`, `autoApprove`) are left aside. */
 function parseEntry(entry: unknown): ReturnType<typeof parseMcpConnection> {
   if (!isObject(entry)) return { issues: [{ path: [], message: 'must be an object with a "command" or a "url"' }] };
-  const { type, command, args, env, cwd, url, headers } = entry;
+  const { type, command, args, env, cwd, url, headers, shown } = entry;
   if (type === "sse") {
     const message = "is the old HTTP+SSE transport, which is not supported; give the Streamable HTTP address";
     return { issues: [{ path: ["type"], message }] };
   }
   return parseMcpConnection(
     withoutAbsent(
-      url === undefined ? { transport: "stdio", command, args, env, cwd } : { transport: "http", url, headers },
+      url === undefined
+        ? { transport: "stdio", command, args, env, cwd, shown }
+        : { transport: "http", url, headers, shown },
     ),
   );
 }

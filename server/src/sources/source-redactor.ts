@@ -7,6 +7,12 @@ export function sourceRedactor(connection: McpConnection): Redact {
   return redactorOf([...certain, ...possible], maskConnection(connection));
 }
 
+/** The same for what is quoted in a message about the server, which repeats none of what is hidden of its connection. */
+export function messageRedactor(connection: McpConnection): Redact {
+  const { certain, possible, quoted } = connectionSecrets(connection);
+  return redactorOf([...certain, ...possible, ...quoted], maskConnection(connection));
+}
+
 /** Texts under these keys are no texts for people: changed ones would break a tool, a schema or an answer. */
 const KEPT = new Set(["$anchor", "$dynamicRef", "$id", "$ref", "format", "mimeType", "name", "required", "type"]);
 

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { JsonObject } from "@pegboard/registry-core";
+import { type JsonObject, type JsonValue, ownValue } from "@pegboard/registry-core";
 import type { SourceSummary } from "../api-contract.ts";
 import { HttpError } from "../http/http-error.ts";
-import { DESCEND, mapJson } from "../secrets/map-json.ts";
+import { DESCEND, mapJson, mapObject } from "../secrets/map-json.ts";
 import { purging } from "../secrets/purge-source.ts";
 import { isSealedSecret, type SecretBox } from "../secrets/secret-box.ts";
 import type { Store, StoredSource } from "../stores/store.ts";
@@ -42,22 +42,28 @@ export async function addStoredSource(
 
 /** The sources that were added in the browser, ready to be loaded. */
 export async function readStoredSources(stored: StoredSources): Promise<Source[]> {
-  return (await stored.store.listSources()).map((one) => restore(one, stored));
+  return Promise.all((await stored.store.listSources()).map((one) => restore(one, stored)));
 }
 
-/** Forgets a source that was added in the browser, and every secret that was entered for its tools; one that was listed beside another of its id has a number after it. */
+/**
+ * Forgets a source that was added in the browser, and every secret that was entered for its tools. One that was listed beside
+ * another of its id has a number after it, and the secrets are the other's.
+ */
 export async function removeStoredSource(
   { sources, store }: { sources: SourceCatalog; store: Store },
   id: string,
 ): Promise<void> {
   const stored = id.replace(/ \(\d+\)$/, "");
   // Its secrets first: cut off in between, the source is still there to be removed.
-  await store.rewriteConfigs(purging(stored));
+  if (stored === id) await store.rewriteConfigs(purging(stored));
   await store.deleteSource(stored);
   await sources.remove(id);
 }
 
-function restore({ id, name, config }: StoredSource, { sourceBox: box, fingerprint }: StoredSources): Source {
+async function restore(
+  { id, name, config }: StoredSource,
+  { store, sourceBox: box, fingerprint }: StoredSources,
+): Promise<Source> {
   const unreadable: string[] = [];
   const opened = mapJson(config, (value, path) => {
     if (!isSealedSecret(value)) return DESCEND;
@@ -74,23 +80,24 @@ function restore({ id, name, config }: StoredSource, { sourceBox: box, fingerpri
   }
   if ("issues" in parsed)
     return failingSource(identity, `What is stored of it is damaged. Remove ${name} and add it again.`);
-  return createSource({ ...identity, connection: parsed.connection, fingerprint });
+  const { connection } = parsed;
+  const sealed = sealConnection(box, id, connection);
+  // Earlier releases kept in clear what did not look like a key.
+  if (shapeOf(config) !== shapeOf(sealed)) await store.changeSource(id, sealed);
+  return createSource({ ...identity, connection, fingerprint });
 }
 
-/** Values of variables and headers are sealed, and so are an address and arguments with a key in them. */
+/** Every text that is not shown is sealed. */
 function sealConnection(box: SecretBox, owner: string, connection: McpConnection): JsonObject {
-  const sealed = (secret: string, ...path: (string | number)[]) => box.seal(secret, { owner, tool: "", path });
-  const seal = (section: string, values: Record<string, string> | undefined) =>
-    values && {
-      [section]: Object.fromEntries(Object.entries(values).map(([key, value]) => [key, sealed(value, section, key)])),
-    };
-  const shown = maskConnection(connection);
-  if (connection.transport === "http") {
-    const { url, headers } = connection;
-    const holdsSecret = shown.transport === "http" && shown.url !== url;
-    return { ...connection, url: holdsSecret ? sealed(url, "url") : url, ...seal("headers", headers) };
-  }
-  const shownArgs = shown.transport === "stdio" ? shown.args : undefined;
-  const args = connection.args?.map((arg, index) => (shownArgs?.[index] === arg ? arg : sealed(arg, "args", index)));
-  return { ...connection, ...(args && { args }), ...seal("env", connection.env) };
+  const shown: unknown = maskConnection(connection);
+  return mapObject({ ...connection } as JsonObject, (value, path) => {
+    if (typeof value !== "string") return DESCEND;
+    const seen = path.reduce((part, key) => ownValue(part as Record<string, unknown>, String(key)), shown);
+    return seen === value ? value : box.seal(value, { owner, tool: "", path });
+  });
+}
+
+/** Which parts are sealed. */
+function shapeOf(config: JsonValue): string {
+  return JSON.stringify(mapJson(config, (value) => (isSealedSecret(value) ? null : DESCEND)));
 }

@@ -72,7 +72,10 @@ function schemaQueries(database: Kysely<SqlTables>): Pick<Store, "readSchema" | 
   };
 }
 
-type SourceQueries = Pick<Store, "listSources" | "addSource" | "deleteSource" | "readDefinitions" | "writeDefinitions">;
+type SourceQueries = Pick<
+  Store,
+  "listSources" | "addSource" | "changeSource" | "deleteSource" | "readDefinitions" | "writeDefinitions"
+>;
 
 function sourceQueries(database: Kysely<SqlTables>): SourceQueries {
   return {
@@ -87,6 +90,13 @@ function sourceQueries(database: Kysely<SqlTables>): SourceQueries {
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
       return numInsertedOrUpdatedRows === 1n;
+    },
+    async changeSource(id, config) {
+      await database
+        .updateTable("sources")
+        .set({ config: JSON.stringify(config) })
+        .where("id", "=", id)
+        .execute();
     },
     deleteSource: (id) =>
       database.transaction().execute(async (transaction) => {

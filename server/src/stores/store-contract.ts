@@ -149,6 +149,8 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       await store.writeDefinitions("mcp:files", []);
       await reopen();
       expect(await store.listSources()).toEqual([source]);
+      await store.changeSource("mcp:files", { transport: "stdio", command: "deno" });
+      expect(await store.listSources()).toMatchObject([{ name: "files", config: { command: "deno" } }]);
       expect(await store.readDefinitions("mcp:files")).toEqual([]);
       expect(await store.deleteSource("mcp:files")).toBe(true);
       expect(await store.readDefinitions("mcp:files")).toBeUndefined();

@@ -147,6 +147,8 @@ export interface Store {
   listSources(): Promise<StoredSource[]>;
   /** False when the id or the name is taken; names that differ in case only are one. */
   addSource(source: StoredSource): Promise<boolean>;
+  /** Replaces how it is reached. */
+  changeSource(id: string, config: JsonValue): Promise<void>;
   /** Deletes its definitions, also the accepted ones, too: another source may get the id. False when there is no such source. */
   deleteSource(id: string): Promise<boolean>;
 
