@@ -7,7 +7,8 @@ export interface AgentSummary {
   revision: number;
   createdAt: string;
   lastChange: { at: string; by: string } | null;
-  counts: { toolsOn: number; tools: number; methods: number; tokens: number };
+  /** `methods` and `tokens` are what the agent gets; `notOffered` counts methods that are on and that it does not get. */
+  counts: { toolsOn: number; tools: number; methods: number; notOffered: number; tokens: number };
   /** Tokens that its functions should not exceed together. */
   tokenBudget?: number;
   problems: { errors: number; warnings: number };

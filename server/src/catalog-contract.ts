@@ -38,8 +38,8 @@ export interface CatalogAnswer {
   tokens: TokenTable;
   /** Label of the tokenizer behind every token count. */
   tokenizer: string;
-  /** Tool name to the agents that have one of its methods on. */
-  usedBy: Record<string, { id: string; name: string }[]>;
+  /** Tool name to the agents that have one of its methods on; `offered` when they get one. */
+  usedBy: Record<string, { id: string; name: string; offered: boolean }[]>;
   /** Tool name to what its config schema changed since values were set for everybody. Without tools where nothing changed. */
   configChanges: Record<string, SchemaChange[]>;
   /** Tool name → config key → the agents that have a value of their own for it. Without tools and keys that no agent sets. */

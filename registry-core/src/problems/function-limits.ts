@@ -1,11 +1,8 @@
-import type { ProviderFormatName } from "../provider-formats/provider-format.ts";
 import { PROVIDER_FORMATS } from "../provider-formats/provider-formats.ts";
+import { exceededLimits, type FunctionLimits } from "./exceeded-limits.ts";
 import { newProblem } from "./new-problem.ts";
 import type { Problem } from "./problem.ts";
 import type { AgentCheck, CheckedAgent } from "./problem-check.ts";
-
-/** The most functions that a request may have, by provider format; null for no limit. */
-export type FunctionLimits = Readonly<Record<ProviderFormatName, number | null>>;
 
 /**
  * What holds until an organisation chooses otherwise. OpenAI takes 128 ("A max of 128 functions are supported",
@@ -22,18 +19,13 @@ export const DEFAULT_FUNCTION_LIMITS: FunctionLimits = {
   mcp: null,
 };
 
-/** Functions in an agent's payload: every format has one for each method that is offered. */
-export function countFunctions({ tools }: CheckedAgent["toolset"]): number {
-  return tools.reduce((sum, { methods }) => sum + methods.filter(({ offered }) => offered).length, 0);
-}
-
 /** Agents with more functions than a provider takes. Which provider an agent talks to is not known: each limit counts. */
 export const checkFunctionLimits: AgentCheck = (agent, { functionLimits }) => {
   if (!functionLimits) return [];
-  const functions = countFunctions(agent.toolset);
-  return Object.values(PROVIDER_FORMATS).flatMap(({ name, label }) => {
-    const limit = functionLimits[name];
-    return limit !== null && functions > limit ? [overLimit(agent, { functions, limit, name, label })] : [];
+  const functions = agent.toolset.offered;
+  return exceededLimits(functions, functionLimits).map(({ name, limit }) => {
+    const { label } = PROVIDER_FORMATS[name];
+    return overLimit(agent, { functions, limit, name, label });
   });
 };
 
@@ -44,7 +36,8 @@ function overLimit(
   return newProblem(
     {
       kind: "over function limit",
-      severity: "warning",
+      // The provider refuses the whole request.
+      severity: "error",
       message: `${label} takes at most ${limit.toLocaleString("en")} ${limit === 1 ? "function" : "functions"} in a request: ${agent.name} has ${functions.toLocaleString("en")}`,
       detail: `${agent.name} › ${label} · switch off at least ${(functions - limit).toLocaleString("en")}, or change the limit in Settings`,
       place: { agent: agent.id },

@@ -5,7 +5,7 @@ import type { SchemaChange } from "../registry/schema-changes.ts";
 import type { TokenTable } from "../registry/token-costs.ts";
 import type { Catalog, Toolset } from "../registry/toolset.ts";
 import type { ValidateJson } from "../schema/json-schema.ts";
-import type { FunctionLimits } from "./function-limits.ts";
+import type { FunctionLimits } from "./exceeded-limits.ts";
 import type { Problem } from "./problem.ts";
 
 /** An agent as the checks see it: what is stored for it, and what that comes to. */

@@ -6,8 +6,9 @@ import { functionNames } from "../registry/function-names.ts";
 import { resolveToolset } from "../registry/resolve-toolset.ts";
 import { applyOperations } from "../registry/settings-operations.ts";
 import { plainTool } from "../testing/plain-tool.ts";
+import type { FunctionLimits } from "./exceeded-limits.ts";
 import { findProblems } from "./find-problems.ts";
-import { countFunctions, DEFAULT_FUNCTION_LIMITS, type FunctionLimits } from "./function-limits.ts";
+import { DEFAULT_FUNCTION_LIMITS } from "./function-limits.ts";
 
 const tools = [
   plainTool("files", ["read", { name: "write", isCore: true }, "list"], { displayName: "Files" }),
@@ -73,12 +74,13 @@ test("each provider that takes fewer functions than the agent has is a problem o
     "Gemini takes at most 4 functions in a request: Support has 5",
   ]);
   expect(new Set(problems.map(({ id }) => id)).size).toBe(2);
+  expect(problems.map(({ severity }) => severity)).toEqual(["error", "error"]);
 });
 
 test.each(Object.values(PROVIDER_FORMATS))("the payload of $name has as many functions as are counted", ({ name }) => {
   const toolset = resolveToolset({ tools }, { tools: { files: { methods: { read: false } } } });
   const { payload } = formatToolset(toolset, functionNames(tools), name);
   const names = JSON.stringify(payload).match(/"name":/g) ?? [];
-  expect(names.length).toBe(countFunctions(toolset));
+  expect(names.length).toBe(toolset.offered);
   expect(names.length).toBe(4);
 });

@@ -2,6 +2,7 @@ import { isUnaccepted } from "../definition/review-definitions.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import { ownValue } from "../schema/own-value.ts";
 import type { AgentSettings, ToolSettings } from "./agent-settings.ts";
+import { countMethods } from "./method-counts.ts";
 import { sortToolsByWeight } from "./tool-order.ts";
 import type { Catalog, ResolvedMethod, ResolvedTool, ToolState, Toolset, TraceStep } from "./toolset.ts";
 import { reasonNotOffered, traceAvailability, traceMethodSwitch } from "./trace-method.ts";
@@ -21,7 +22,7 @@ export function resolveToolset(catalog: Catalog, settings: AgentSettings): Tools
     tools,
     on: visible.filter(isOn).length,
     total: visible.length,
-    methodsOn: visible.reduce((sum, { methods }) => sum + methods.filter(({ enabled }) => enabled).length, 0),
+    ...countMethods(tools),
     hiddenOn: tools.filter((tool) => !tool.definition.visible && isOn(tool)).length,
     unknown: findUnknown(catalog.tools, entries),
     ignored: findIgnored(tools, entries),

@@ -178,7 +178,7 @@ describe("R1, case by case:", () => {
   test("unknown tool or method in the settings: kept, listed, counted nowhere", () => {
     const settings: AgentSettings = { tools: { files: { methods: { gone: true } }, removed: true } };
     const toolset = resolveToolset({ tools: [files] }, settings);
-    expect(toolset).toMatchObject({ unknown: ["files.gone", "removed"], on: 1, total: 1, methodsOn: 2 });
+    expect(toolset).toMatchObject({ unknown: ["files.gone", "removed"], on: 1, total: 1, offered: 2 });
     const saved = applyOperations(settings, [{ op: "setTool", tool: "files", state: "off" }]);
     expect(saved.tools).toMatchObject({ files: { methods: { gone: true } }, removed: true });
   });
@@ -187,7 +187,7 @@ describe("R1, case by case:", () => {
     const hidden = { ...files, visible: false };
     const toolset = resolveToolset({ tools: [hidden, plainTool("web", ["get"])] }, {});
     expect(summary(toolset).offered).toEqual([...both, "web.get"]);
-    expect(toolset).toMatchObject({ on: 1, total: 1, hiddenOn: 1, methodsOn: 1 });
+    expect(toolset).toMatchObject({ on: 1, total: 1, hiddenOn: 1, offered: 3 });
   });
 
   test.each(["yes", 1, null])("%j is refused on write with the path", (value) => {

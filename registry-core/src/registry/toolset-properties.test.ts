@@ -79,9 +79,12 @@ describe("for any catalogue and settings, the toolset", () => {
 
   test("counts what it holds", () => {
     holds((catalog, settings) => {
-      const { tools, on, total, hiddenOn } = resolveToolset(catalog, settings);
+      const { tools, on, total, hiddenOn, offered, notOffered } = resolveToolset(catalog, settings);
       expect(on).toBeLessThanOrEqual(total);
       expect(total + tools.filter((tool) => !tool.definition.visible).length).toBe(catalog.tools.length);
+      const methods = tools.flatMap((tool) => tool.methods);
+      expect(offered).toBe(methods.filter((method) => method.offered).length);
+      expect(offered + notOffered).toBe(methods.filter((method) => method.enabled).length);
       expect(on + hiddenOn).toBe(tools.filter((tool) => onIn(tool).length > 0).length);
     });
   });

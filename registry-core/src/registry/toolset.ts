@@ -62,8 +62,10 @@ export interface Toolset {
   on: number;
   /** Visible tools. */
   total: number;
-  /** Methods that are on in visible tools: the number beside "12 of 15 tools". */
-  methodsOn: number;
+  /** Methods that the agent gets, of hidden tools too: the functions of its payload. */
+  offered: number;
+  /** Methods that are on and that the agent does not get: not available, not configured, not accepted. */
+  notOffered: number;
   /** Hidden tools with at least one method on. */
   hiddenOn: number;
   /** Settings entries that match no tool (`tool`) or no method (`tool.method`), sorted. */

@@ -4,7 +4,7 @@ import type { Dependencies } from "../dependencies.ts";
 import type { AgentState } from "./agent-states.ts";
 import { readAgentTokens } from "./agent-tokens.ts";
 
-/** Lines of the list of agents. Counts are of what is on, tokens of what is offered, as on the agent's own screen. */
+/** Lines of the list of agents. Tools are those that are on, methods and tokens what is offered, as on the agent's own screen. */
 export async function summarizeAgents(
   dependencies: Pick<Dependencies, "problems" | "store" | "methodTokens">,
   states: readonly AgentState[],
@@ -22,7 +22,8 @@ export async function summarizeAgents(
     counts: {
       toolsOn: toolset.on,
       tools: toolset.total,
-      methods: toolset.methodsOn,
+      methods: toolset.offered,
+      notOffered: toolset.notOffered,
       tokens: payloadTokens(tokens[index]?.counts ?? {}, toolset.tools),
     },
     ...(settings.tokenBudget !== undefined && { tokenBudget: settings.tokenBudget }),

@@ -43,10 +43,12 @@ async function findUsers(
   { agents }: Pick<Dependencies, "agents">,
   { tools }: Catalog,
 ): Promise<CatalogAnswer["usedBy"]> {
-  const users = new Map<string, { id: string; name: string }[]>(tools.map(({ name }) => [name, []]));
+  const users = new Map<string, CatalogAnswer["usedBy"][string]>(tools.map(({ name }) => [name, []]));
   for (const { agent, toolset } of await agents.list()) {
-    for (const { definition, state } of toolset.tools) {
-      if (state !== "off") users.get(definition.name)?.push({ id: agent.id, name: agent.name });
+    for (const { definition, state, methods } of toolset.tools) {
+      if (state === "off") continue;
+      const offered = methods.some((method) => method.offered);
+      users.get(definition.name)?.push({ id: agent.id, name: agent.name, offered });
     }
   }
   return Object.fromEntries(users);

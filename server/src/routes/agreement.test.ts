@@ -58,7 +58,8 @@ async function checkAgreement(server: TestServer): Promise<void> {
   expect(agent?.counts).toMatchObject({
     toolsOn: toolset.on,
     tools: toolset.total,
-    methods: methods.filter(({ tool, method }) => tool.definition.visible && method.enabled).length,
+    methods: methods.filter(({ method }) => method.offered).length,
+    notOffered: methods.filter(({ method }) => method.enabled && !method.offered).length,
   });
   for (const { tool, method } of methods) {
     const name = names.nameOf(tool.definition.name, method.definition.name);

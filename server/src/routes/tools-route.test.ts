@@ -35,14 +35,14 @@ describe("GET /api/tools", () => {
     expect(body.icons.NotebookPen?.length).toBeGreaterThan(0);
     expect(body.tokens.notes?.read_note).toBeGreaterThan(10);
     expect(Object.keys(body.tokens.vault ?? {})).toEqual(["count", "check_key", "leak", "fail"]);
-    expect(body.usedBy.notes).toEqual([{ id: "first-agent", name: "First agent" }]);
+    expect(body.usedBy.notes).toEqual([{ id: "first-agent", name: "First agent", offered: true }]);
     expect(body.configuredBy).toEqual({});
   });
 
   it("names the agents that have a config value of their own, by field", async () => {
     const operations = [{ op: "setConfig", tool: "vault", key: "max_results", value: 3 }];
     await request(server, "PATCH /api/agents/first-agent/settings", { baseRevision: 0, operations });
-    const own = { vault: { max_results: [{ id: "first-agent", name: "First agent" }] } };
+    const own = { vault: { max_results: [{ id: "first-agent", name: "First agent", offered: true }] } };
     expect((await catalog()).configuredBy).toEqual(own);
   });
 

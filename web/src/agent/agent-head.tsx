@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bot, ChevronsUpDown, CircleX, Eye, TriangleAlert } from "lucide-react";
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, lazy, type ReactNode, Suspense } from "react";
 import { agentsQuery } from "../api/agents.ts";
 import { classNames } from "../components/class-names.ts";
 import { IconButton } from "../components/icon-button.tsx";
@@ -9,10 +9,15 @@ import { Menu, MenuChoices } from "../components/menu.tsx";
 import { PageHead } from "../components/page.tsx";
 import { countText } from "./count-text.ts";
 
+const LimitChip = lazy(() => import("./limit-chip.tsx").then((module) => ({ default: module.LimitChip })));
+
 export interface HeadCounts {
   on: number;
   total: number;
+  /** Offered, as the tokens. */
   methods: number;
+  /** On, and not offered. */
+  notOffered: number;
   tokens: number;
 }
 
@@ -56,6 +61,11 @@ export function AgentHead(props: AgentHeadProps) {
         </span>
         <span className="flex-1" />
         {counts && <Counts {...{ counts, tokens, tokenizer }} />}
+        {counts && (
+          <Suspense>
+            <LimitChip functions={counts.methods} />
+          </Suspense>
+        )}
         <AgentProblems agent={agent.id} href={problemsHref} change={props.problemChange} />
         {onPreview && (
           <span className="sm:hidden">
@@ -135,15 +145,29 @@ interface CountsProps extends Pick<AgentHeadProps, "tokens" | "tokenizer"> {
 function Counts({ counts, tokens, tokenizer }: CountsProps) {
   return (
     <>
-      <span className="num flex items-baseline gap-1 text-list text-2 max-lg:hidden">
+      <span
+        className={classNames(
+          "num flex items-baseline gap-1 text-list whitespace-nowrap text-2",
+          counts.notOffered > 0 ? "max-xl:hidden" : "max-lg:hidden",
+        )}
+      >
         <b className="font-semibold text-1">{countText(counts.on)}</b> of {countText(counts.total)} tools
       </span>
-      <span className="contents max-lg:hidden">
+      <span className={counts.notOffered > 0 ? "contents max-xl:hidden" : "contents max-lg:hidden"}>
         <Dot />
       </span>
-      <span className="num text-list text-2 max-lg:hidden">
+      <span className="num text-list whitespace-nowrap text-2 max-lg:hidden">
         <b className="font-semibold text-1">{countText(counts.methods)}</b>{" "}
-        {counts.methods === 1 ? "method" : "methods"}
+        {counts.methods === 1 ? "method" : "methods"} offered
+        {counts.notOffered > 0 && (
+          <>
+            {" "}
+            <span aria-hidden className="text-(--line-control)">
+              ·
+            </span>{" "}
+            {countText(counts.notOffered)} on, not offered
+          </>
+        )}
       </span>
       <span aria-hidden className="h-5 w-px bg-(--line) max-lg:hidden" />
       <span

@@ -68,7 +68,8 @@ export interface AgentModel {
   clashes: Clash[];
   blockers: Blocker[];
   cost: DraftCost;
-  counts: { methods: number; tokens: number; savedTokens: number };
+  /** Of what is offered, and the methods that are on without it. */
+  counts: { methods: number; notOffered: number; tokens: number; savedTokens: number };
   /** Of each method, as it is saved and as the draft has it. */
   tokens: { saved: TokenTable; drafted: TokenTable };
   /** Why texts of this agent's own are not in the counts. */
@@ -121,7 +122,12 @@ export function buildAgentModel(
     cost: { ...switchedMethods(savedToolset, toolset), tokens: offered - savedOffered },
     tokens: { saved: savedTokens, drafted: tokens },
     uncounted,
-    counts: { methods: toolset.methodsOn, tokens: offered, savedTokens: savedOffered },
+    counts: {
+      methods: toolset.offered,
+      notOffered: toolset.notOffered,
+      tokens: offered,
+      savedTokens: savedOffered,
+    },
     overBudget: Math.max(0, offered - (settings.tokenBudget ?? offered)),
   };
 }

@@ -1,5 +1,4 @@
 import {
-  countFunctions,
   type FunctionNames,
   formatPrompt,
   formatToolset,
@@ -8,7 +7,7 @@ import {
   type Toolset,
 } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
-import { TriangleAlert } from "lucide-react";
+import { CircleX } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { preferencesQuery } from "../api/preferences.ts";
 import { iconSize } from "../components/icon-size.ts";
@@ -27,7 +26,7 @@ const PROMPTS = ["xml", "json", "markdown"] as const;
 /** The same functions in each format: what the whole payload costs, and whether the provider takes so many. */
 export function FormatCosts(offer: Offer) {
   const { data: preferences } = useQuery(preferencesQuery);
-  const functions = countFunctions(offer.toolset);
+  const functions = offer.toolset.offered;
   return (
     <table className="num w-full text-meta">
       <thead className="sr-only">
@@ -90,8 +89,8 @@ function Row({ label, offer, place, write, functions, limit }: RowProps) {
       </td>
       <td className="w-34 text-right text-2">
         {isOver ? (
-          <span className="inline-flex items-center gap-1 font-medium text-amber">
-            <TriangleAlert {...iconSize.s} aria-hidden={false} aria-label="Over the limit:" role="img" />
+          <span className="inline-flex items-center gap-1 font-medium text-red">
+            <CircleX {...iconSize.s} aria-hidden={false} aria-label="Over the limit:" role="img" />
             {countText(functions)} of {countOf(limit, "function")}
           </span>
         ) : limit === undefined ? (

@@ -1,6 +1,8 @@
+import { CircleX } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { Count } from "./count.tsx";
+import { iconSize } from "./icon-size.ts";
 
 export interface TabItem<Id extends string = string> {
   id: Id;
@@ -8,6 +10,8 @@ export interface TabItem<Id extends string = string> {
   count?: number | undefined;
   /** The count counts errors. */
   bad?: boolean | undefined;
+  /** What is wrong with what the tab shows. */
+  fault?: string | undefined;
 }
 
 export interface TabsProps<Id extends string> {
@@ -65,6 +69,12 @@ export function Tabs<Id extends string>({ items, value, onChange, label, id, siz
           )}
         >
           {item.label}
+          {item.fault !== undefined && (
+            <span className="inline-flex text-red" title={item.fault}>
+              <CircleX {...iconSize.s} />
+              <span className="sr-only">, {item.fault}</span>
+            </span>
+          )}
           {item.count !== undefined && <Count value={item.count} bad={item.bad} />}
         </button>
       ))}

@@ -1,7 +1,7 @@
 import { switchTools } from "@pegboard/registry-core";
 import { useMemo, useState } from "react";
 import { AgentHead } from "../../agent/agent-head.tsx";
-import { countText } from "../../agent/count-text.ts";
+import { countOf, countText } from "../../agent/count-text.ts";
 import { DraftFoot } from "../../agent/draft-foot.tsx";
 import { type Outdated, OutdatedNote } from "../../agent/outdated-note.tsx";
 import { TokenButton } from "../../agent/token-button.tsx";
@@ -124,7 +124,7 @@ export function AgentToolsScreen(props: AgentToolsScreenProps) {
         onPreview={() => setPhonePreview(true)}
       />
       <LiveRegion
-        text={`${countText(counts.on)} of ${countText(counts.total)} tools and ${countText(counts.methods)} methods are on, about ${countText(counts.tokens)} tokens`}
+        text={`${countText(counts.on)} of ${countText(counts.total)} tools are on, ${countOf(counts.methods, "method")} offered, ${countText(counts.notOffered)} on but not offered, about ${countOf(counts.tokens, "token")}`}
       />
       {outdated && <OutdatedNote {...outdated} />}
       <div className="grid min-h-0 flex-1 grid-cols-[var(--tree)_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] bg-panel max-lg:grid-cols-1">

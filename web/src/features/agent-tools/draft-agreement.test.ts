@@ -81,6 +81,7 @@ async function checkDraft(server: TestServer, picks: [number, number][], source:
     toolsOn: model.toolset.on,
     tools: model.toolset.total,
     methods: model.counts.methods,
+    notOffered: model.counts.notOffered,
     tokens: model.counts.tokens,
   });
 }

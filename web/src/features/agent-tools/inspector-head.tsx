@@ -1,6 +1,6 @@
-import { methodTokens, ownValue } from "@pegboard/registry-core";
+import { countMethods, methodTokens, offeredTokens, ownValue } from "@pegboard/registry-core";
 import { Info, X } from "lucide-react";
-import { countText } from "../../agent/count-text.ts";
+import { countOf, countText } from "../../agent/count-text.ts";
 import { toolTokens } from "../../agent/draft-cost.ts";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import { Button } from "../../components/button.tsx";
@@ -89,21 +89,26 @@ interface Fact {
 }
 
 function toolFacts({ tool }: Known, { tokens }: CatalogAnswer): Fact[] {
-  const on = tool.methods.filter(({ enabled }) => enabled).length;
-  const { app } = tool.definition;
-  const offered = tool.unavailable === undefined || tool.state === "off";
+  const { app, methods } = tool.definition;
+  const { offered, notOffered } = countMethods([tool]);
+  const cost = tool.state === "off" ? costIfOn(toolTokens(tokens, tool)) : costOf(offeredTokens(tokens, [tool]));
   return [
     ...(app === undefined ? [] : [{ text: app, name: true as const }]),
-    { text: `${on} of ${countText(tool.methods.length)}`, unit: tool.methods.length === 1 ? "method" : "methods" },
-    offered ? { text: countText(toolTokens(tokens, tool)), unit: "tokens" } : { text: "not offered" },
+    { text: `${countText(offered)} of ${countText(methods.length)}`, unit: "methods offered" },
+    notOffered > 0 ? { text: `${countText(notOffered)} on, not offered` } : cost,
   ];
 }
 
 function methodFacts({ tool, method }: Extract<Known, { kind: "method" }>, { tokens }: CatalogAnswer): Fact[] {
   const { name, displayName } = tool.definition;
-  if (method.enabled && !method.offered) return [{ text: displayName, name: true }, { text: "not offered" }];
+  const cost = methodTokens(tokens, name, method.definition.name);
+  const notOffered = { text: "on, not offered" };
   return [
     { text: displayName, name: true },
-    { text: countText(methodTokens(tokens, name, method.definition.name)), unit: "tokens" },
+    method.offered ? costOf(cost) : method.enabled ? notOffered : costIfOn(cost),
   ];
 }
+
+const costOf = (tokens: number): Fact => ({ text: countText(tokens), unit: tokens === 1 ? "token" : "tokens" });
+/** What is off costs nothing; it says what it would. */
+const costIfOn = (tokens: number): Fact => ({ text: `${countOf(tokens, "token")} if on` });

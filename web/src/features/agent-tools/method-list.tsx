@@ -34,7 +34,9 @@ export function MethodList({ tool, model, answer, blocked, onStep, onOpen }: Met
                 <RowBadges badges={methodBadges(method, model.changed.has(methodKey(tool.definition.name, name)))} />
               </span>
               <span className="num block text-meta text-2">
-                {countOf(methodTokens(answer.tokens, tool.definition.name, name), "token")}
+                {method.offered
+                  ? countOf(methodTokens(answer.tokens, tool.definition.name, name), "token")
+                  : method.enabled && "On, not offered"}
               </span>
             </button>
             <Switch

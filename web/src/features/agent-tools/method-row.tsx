@@ -37,7 +37,7 @@ export function MethodRow({ row, context, selected }: { row: Row; context: RowCo
           <RowBadges badges={facts.badges(row)} reasons={{ Core: core, ...sourceReasons }} />
         </span>
       </GridCell>
-      <TokensCell tokens={facts.tokensOf(row)} muted={!method.enabled} />
+      <TokensCell tokens={facts.tokensOf(row)} notOffered={method.enabled && !method.offered ? 1 : 0} />
       <GridCell className="flex justify-end max-sm:pr-3 max-sm:*:scale-125">
         <Switch
           state={method.enabled ? "on" : "off"}

@@ -1,7 +1,10 @@
+import { type ExceededLimit, exceededLimits } from "@pegboard/registry-core";
+import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useId, useMemo, useRef } from "react";
-import { countOf } from "../../agent/count-text.ts";
+import { countOf, countText } from "../../agent/count-text.ts";
 import { useTokenCounts } from "../../agent/use-token-counts.ts";
+import { preferencesQuery } from "../../api/preferences.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { TabPanel } from "../../components/tab-panel.tsx";
 import { Tabs } from "../../components/tabs.tsx";
@@ -29,9 +32,15 @@ export function PreviewContent(props: PreviewDockProps) {
   const preview = usePreview({ tab, subject, comparedSubject: compared.subject ?? savedSubject, diff });
   // Until the text of another format is there, the old one stays on the screen only.
   const ready = preview !== "loading" && preview.tab === tab ? preview : undefined;
+  const { data: preferences } = useQuery(preferencesQuery);
+  const exceeded = preferences ? exceededLimits(subject.toolset.offered, preferences.functionLimits) : [];
   const items = PREVIEW_TABS.map((one) => ({
     id: one,
     label: previewLabels[one],
+    fault: limitFault(
+      subject.toolset.offered,
+      exceeded.find(({ name }) => name === one),
+    ),
     ...(one === tab && warningCount(ready)),
   }));
   return (
@@ -78,6 +87,9 @@ export function PreviewContent(props: PreviewDockProps) {
     </div>
   );
 }
+
+const limitFault = (functions: number, exceeded: ExceededLimit | undefined) =>
+  exceeded && `refused: ${countText(functions)} of at most ${countOf(exceeded.limit, "function")}`;
 
 const warningCount = (preview: Preview | undefined) =>
   preview && preview.current.warnings.length > 0 ? { count: preview.current.warnings.length } : {};

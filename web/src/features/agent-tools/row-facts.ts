@@ -1,6 +1,5 @@
-import { methodTokens, ownValue, type ResolvedTool } from "@pegboard/registry-core";
+import { methodTokens, offeredTokens, ownValue, type ResolvedTool } from "@pegboard/registry-core";
 import type { AgentModel } from "../../agent/agent-model.ts";
-import { toolTokens } from "../../agent/draft-cost.ts";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import { configStateOf } from "./config-state.ts";
 import { methodBadges, type RowBadge, toolBadges } from "./row-badges.ts";
@@ -11,7 +10,7 @@ import type { MethodRow, ToolRow } from "./tree-rows.ts";
 export interface RowFacts extends SearchFacts {
   icons: CatalogAnswer["icons"];
   badges(row: ToolRow | MethodRow): RowBadge[];
-  /** Tokens in words; a dash where the agent gets nothing although the switch is on. */
+  /** Tokens that it adds to what the agent gets; undefined for what is off. */
   tokensOf(row: ToolRow | MethodRow): number | undefined;
   isTouched(row: ToolRow | MethodRow): boolean;
 }
@@ -33,11 +32,9 @@ export function rowFacts(model: AgentModel, { icons, tokens }: CatalogAnswer): R
         ? toolBadges(row.tool, configState(row.tool), model.changed.has(row.key))
         : methodBadges(row.method, model.changed.has(row.key)),
     tokensOf: (row) => {
-      const on = row.kind === "tool" ? row.tool.state !== "off" : row.method.enabled;
-      if (on && row.tool.unavailable !== undefined) return undefined;
-      return row.kind === "tool"
-        ? toolTokens(tokens, row.tool)
-        : methodTokens(tokens, row.tool.definition.name, row.method.definition.name);
+      if (row.kind === "tool") return row.tool.state === "off" ? undefined : offeredTokens(tokens, [row.tool]);
+      if (!row.method.enabled) return undefined;
+      return row.method.offered ? methodTokens(tokens, row.tool.definition.name, row.method.definition.name) : 0;
     },
     isTouched: (row) =>
       row.kind === "tool" ? model.touched.has(row.tool.definition.name) : model.changed.has(row.key),

@@ -29,15 +29,15 @@ export function RowBadges({ badges, reasons }: { badges: RowBadge[]; reasons?: B
   );
 }
 
-/** A column of numbers; `–` where the agent gets nothing although the switch is on. */
-export function TokensCell({ tokens, muted }: { tokens: number | undefined; muted: boolean }) {
+/** A column of numbers: what is offered costs, empty for what is off. */
+export function TokensCell({ tokens, notOffered }: { tokens: number | undefined; notOffered: number }) {
   return (
     <GridCell
-      title={tokens === undefined ? "On, but not offered" : undefined}
-      className={classNames("num text-right max-sm:hidden", muted ? "text-3" : "text-2")}
+      title={notOffered > 0 ? `${countText(notOffered)} on, but not offered` : undefined}
+      className="num text-right text-2 max-sm:hidden"
     >
-      {tokens === undefined ? "–" : countText(tokens)}
-      <span className="sr-only">{tokens === undefined ? " not offered" : " tokens"}</span>
+      {tokens !== undefined && countText(tokens)}
+      <span className="sr-only">{tokens === undefined ? "Off" : " tokens"}</span>
     </GridCell>
   );
 }

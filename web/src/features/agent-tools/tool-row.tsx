@@ -1,4 +1,4 @@
-import { disabledReason, ownValue } from "@pegboard/registry-core";
+import { countMethods, disabledReason, ownValue } from "@pegboard/registry-core";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { countOf, countText } from "../../agent/count-text.ts";
 import { classNames } from "../../components/class-names.ts";
@@ -16,7 +16,7 @@ export function ToolRow({ row, context, selected }: { row: Row; context: RowCont
   const { tool } = row;
   const { definition } = tool;
   const { facts, words, act, blocked } = context;
-  const on = tool.methods.filter(({ enabled }) => enabled).length;
+  const { offered, notOffered } = countMethods([tool]);
   const off = tool.state === "off";
   const tokens = facts.tokensOf(row);
   const Chevron = row.open ? ChevronDown : ChevronRight;
@@ -65,16 +65,25 @@ export function ToolRow({ row, context, selected }: { row: Row; context: RowCont
           </span>
           <span className="hidden truncate text-meta text-2 comfortable:sm:block">{definition.description}</span>
           <span className="num block text-meta text-2 sm:hidden">
-            {on} of {tool.methods.length} · {tokens === undefined ? "not offered" : countOf(tokens, "token")}
+            {offered} of {tool.methods.length}
+            {notOffered > 0
+              ? ` · ${countText(notOffered)} on, not offered`
+              : tokens !== undefined && ` · ${countOf(tokens, "token")}`}
           </span>
         </span>
       </GridCell>
-      <GridCell className="num text-right text-meta text-2 max-sm:hidden">
-        {countText(on)}
+      <GridCell
+        title={notOffered > 0 ? `${countText(notOffered)} on, but not offered` : undefined}
+        className="num text-right text-meta text-2 max-sm:hidden"
+      >
+        {countText(offered)}
         <span className="text-3">/{countText(tool.methods.length)}</span>
-        <span className="sr-only"> methods on</span>
+        <span className="sr-only">
+          {" "}
+          methods offered{notOffered > 0 && `, ${countText(notOffered)} on, but not offered`}
+        </span>
       </GridCell>
-      <TokensCell tokens={tokens} muted={off} />
+      <TokensCell tokens={tokens} notOffered={notOffered} />
       <GridCell className="flex justify-end max-sm:pr-3 max-sm:*:scale-125">
         <Switch
           state={tool.state}

@@ -13,7 +13,7 @@ import {
   ShieldCheck,
   Users,
 } from "lucide-react";
-import { countOf } from "../../agent/count-text.ts";
+import { countOf, countText } from "../../agent/count-text.ts";
 import type { DraftStep } from "../../agent/draft.ts";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
@@ -100,7 +100,7 @@ function resultText(selection: WhyTabProps["selection"]): string {
   if (tool.state === "off") return "off";
   const on = tool.methods.filter(({ enabled }) => enabled).length;
   const state = tool.state === "partly" ? "partly on" : "on";
-  return `${state}, ${on} of ${countOf(tool.methods.length, "method")}${tool.unavailable === undefined ? "" : ", not offered"}`;
+  return `${state}, ${countText(on)} of ${countOf(tool.methods.length, "method")}${tool.unavailable === undefined ? "" : ", not offered"}`;
 }
 
 /** Back to inherit, when the agent stores a choice for exactly this. */

@@ -25,7 +25,7 @@ export function AgentsTable({ agents, tokenizer, ...actions }: AgentsTableProps)
         <tr className="text-left text-micro text-2">
           <th className={`${head} pl-6 max-sm:pl-4`}>Agent</th>
           <th className={`${head} w-30 text-right max-sm:hidden`}>Tools on</th>
-          <th className={`${head} w-26 text-right max-xl:hidden`}>Methods</th>
+          <th className={`${head} w-32 text-right max-xl:hidden`}>Methods offered</th>
           <th className={`${head} w-28 text-right max-sm:hidden`} title={tokenizer && `Counted with ${tokenizer}`}>
             Tokens
             {tokenizer && <span className="sr-only">, counted with {tokenizer}</span>}
@@ -66,15 +66,20 @@ function AgentRow({
             </a>
             <span className="truncate text-meta text-2 max-sm:hidden">{agent.description}</span>
             <span className="num text-meta text-2 sm:hidden">
-              {counts.toolsOn} of {counts.tools} tools · {countOf(counts.tokens, "token")}
+              {countText(counts.toolsOn)} of {countText(counts.tools)} tools · {countOf(counts.tokens, "token")}
             </span>
           </span>
         </div>
       </td>
       <td className={`${cell} num text-right max-sm:hidden`}>
-        {counts.toolsOn} <span className="text-3">of {counts.tools}</span>
+        {countText(counts.toolsOn)} <span className="text-3">of {countText(counts.tools)}</span>
       </td>
-      <td className={`${cell} num text-right max-xl:hidden`}>{countText(counts.methods)}</td>
+      <td className={`${cell} num text-right max-xl:hidden`}>
+        {countText(counts.methods)}
+        {counts.notOffered > 0 && (
+          <span className="block text-meta text-3">{countText(counts.notOffered)} on, not offered</span>
+        )}
+      </td>
       <td className={`${cell} num text-right max-sm:hidden`}>{countText(counts.tokens)}</td>
       <td className={`${cell} num max-lg:hidden`}>
         <Budget tokens={counts.tokens} budget={agent.tokenBudget} />

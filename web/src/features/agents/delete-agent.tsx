@@ -1,3 +1,4 @@
+import { countOf, countText } from "../../agent/count-text.ts";
 import { type AgentSummary, useDeleteAgent } from "../../api/agents.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 
@@ -19,7 +20,8 @@ export function DeleteAgent({ agent, onClose }: { agent: AgentSummary; onClose()
         <p>What is lost:</p>
         <ul className="grid list-disc gap-1 pl-5 text-2 marker:text-3">
           <li>
-            its switches: {counts.toolsOn} of {counts.tools} tools and {counts.methods} methods are on
+            its switches: {countText(counts.toolsOn)} of {countText(counts.tools)} tools and{" "}
+            {countOf(counts.methods + counts.notOffered, "method")} are on
           </li>
           {revision > 0 && (
             <>

@@ -20,7 +20,7 @@ export interface RegistryTool {
   disabledReason: string | undefined;
   /** Why no agent can be given it now. */
   unavailable: string | undefined;
-  usedBy: { id: string; name: string }[];
+  usedBy: { id: string; name: string; offered: boolean }[];
   /** Config key to the agents that have a value of their own for it. */
   configuredBy: Record<string, { id: string; name: string }[]>;
   /** What is searched, in lower case: the tool with its app, then each method with its tool. */

@@ -1,4 +1,5 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
+import { countText } from "../../agent/count-text.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { iconSize } from "../../components/icon-size.ts";
@@ -55,7 +56,7 @@ export function ToolRow({ row, selected, drafted, href, onFold, narrow, ...frame
       </Cell>
       <Cell className={classNames("flex gap-1 pl-6 text-2", narrow ? "hidden" : "max-lg:hidden")}>
         <span className={classNames("truncate", usedBy.length === 0 && "text-3")}>{usedBy[0]?.name ?? "No agent"}</span>
-        {usedBy.length > 1 && <span className="num flex-none">and {usedBy.length - 1} more</span>}
+        {usedBy.length > 1 && <span className="num flex-none">and {countText(usedBy.length - 1)} more</span>}
       </Cell>
       <Cell className="num text-right text-2 max-sm:hidden">{definition.weight}</Cell>
       <Cell className="relative z-1 flex justify-center">

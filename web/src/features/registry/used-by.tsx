@@ -16,6 +16,7 @@ export function UsedBy({ tool, agentPath }: { tool: RegistryTool; agentPath(agen
           >
             <NameTile id={agent.id} name={agent.name} size="xs" />
             <span className="min-w-0 truncate">{agent.name}</span>
+            {!agent.offered && <span className="ml-auto flex-none text-meta text-2">on, not offered</span>}
           </a>
         </li>
       ))}
