@@ -26,7 +26,7 @@ it("there is a first agent, with what is on counted", async () => {
     name: "First agent",
     revision: 0,
     lastChange: null,
-    counts: { toolsOn: 3, tools: 3, methods: 8 },
+    counts: { toolsOn: 3, tools: 3, methods: 4, notOffered: 4 },
     problems: { errors: expect.any(Number) },
   });
   expect(agent?.counts.tokens).toBeGreaterThan(40);

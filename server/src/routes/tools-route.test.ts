@@ -42,7 +42,7 @@ describe("GET /api/tools", () => {
   it("names the agents that have a config value of their own, by field", async () => {
     const operations = [{ op: "setConfig", tool: "vault", key: "max_results", value: 3 }];
     await request(server, "PATCH /api/agents/first-agent/settings", { baseRevision: 0, operations });
-    const own = { vault: { max_results: [{ id: "first-agent", name: "First agent", offered: true }] } };
+    const own = { vault: { max_results: [{ id: "first-agent", name: "First agent" }] } };
     expect((await catalog()).configuredBy).toEqual(own);
   });
 

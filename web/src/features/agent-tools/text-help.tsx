@@ -1,5 +1,6 @@
 import type { MethodDefinition } from "@pegboard/registry-core";
 import { TriangleAlert } from "lucide-react";
+import { MODEL_READS } from "../../agent/model-reads.ts";
 import { iconSize } from "../../components/icon-size.ts";
 import { PREVIEW_TABS } from "./agent-tools-search.ts";
 import { previewLabels } from "./preview-text.ts";
@@ -15,8 +16,8 @@ export interface TextHelpProps {
 
 /** Where people and the model meet a text; says so when nobody does although there is one. */
 export function TextHelp({ text, method, landing }: TextHelpProps) {
-  if (method) return text.field === "displayName" ? "For people; MCP sends it as the title" : payloads(method);
-  if (!landing) return "For people only";
+  if (method) return text.field === "displayName" ? MODEL_READS.methodDisplayName : payloads(method);
+  if (!landing) return MODEL_READS.icon;
   if (landing.places.length > 0) return landing.places.join(", ");
   if ((text.own?.value ?? text.original ?? "") === "") return "No template uses it";
   return (

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { MODEL_READS } from "../../agent/model-reads.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { StackedField } from "../../components/stacked-field.tsx";
 import { TextArea } from "../../components/text-area.tsx";
@@ -31,7 +32,7 @@ export function AgentForm({ title, action, children, pending, error, onSubmit, o
   };
   return (
     <FormDialog title={title} action={action} error={error} onSubmit={submit} onClose={onClose}>
-      <StackedField label="Name" required error={missing}>
+      <StackedField label="Name" required error={missing} help={MODEL_READS.agentName}>
         {({ id, describedBy, invalid }) => (
           <TextInput
             id={id}
@@ -43,7 +44,7 @@ export function AgentForm({ title, action, children, pending, error, onSubmit, o
           />
         )}
       </StackedField>
-      <StackedField label="Description" help="Shown in the list. The model does not see it.">
+      <StackedField label="Description" help={MODEL_READS.agentDescription}>
         {({ id, describedBy }) => (
           <TextArea
             id={id}

@@ -1,6 +1,7 @@
 import type { MethodDefinition } from "@pegboard/registry-core";
 import { ChevronRight } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { MODEL_READS } from "../../agent/model-reads.ts";
 import { classNames } from "../../components/class-names.ts";
 import { iconSize } from "../../components/icon-size.ts";
 import { FlagSwitch } from "./flag-switch.tsx";
@@ -71,6 +72,7 @@ function MethodTexts({ tool, method }: { tool: RegistryTool; method: MethodDefin
     <div className="bg-sunken">
       <TextOverride
         label="Display name"
+        help={MODEL_READS.methodDisplayName}
         value={method.displayName}
         declared={declared.displayName}
         origin={method.origins.displayName}
@@ -78,7 +80,7 @@ function MethodTexts({ tool, method }: { tool: RegistryTool; method: MethodDefin
       />
       <TextOverride
         label="Description"
-        help="The model reads it"
+        help={MODEL_READS.methodDescription}
         long
         value={method.description}
         declared={declared.description}

@@ -1,3 +1,4 @@
+import { MODEL_READS } from "../../agent/model-reads.ts";
 import { Field } from "../../components/field.tsx";
 import { Tile } from "../../components/tile.tsx";
 import { ColorSwatch } from "./color-swatch.tsx";
@@ -33,6 +34,7 @@ export function ToolOverrides({ tool }: { tool: RegistryTool }) {
       />
       <TextOverride
         label="Display name"
+        help={MODEL_READS.toolDisplayName}
         value={definition.displayName}
         declared={declared.displayName}
         origin={origins.displayName}
@@ -40,7 +42,7 @@ export function ToolOverrides({ tool }: { tool: RegistryTool }) {
       />
       <TextOverride
         label="Description"
-        help="The model reads it"
+        help={MODEL_READS.toolDescription}
         long
         value={definition.description}
         declared={declared.description}
