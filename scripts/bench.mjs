@@ -1,4 +1,5 @@
 import { benchForm } from "./bench/form.mjs";
+import { benchHostile } from "./bench/hostile.mjs";
 import { benchPreviews } from "./bench/previews.mjs";
 import { benchProblems } from "./bench/problems.mjs";
 import { benchRegistry } from "./bench/registry.mjs";
@@ -13,6 +14,7 @@ const BENCHES = {
   templates: benchTemplates,
   tokens: benchTokens,
   form: benchForm,
+  hostile: benchHostile,
   app: benchBuiltApp,
 };
 

@@ -362,5 +362,5 @@ export { mapSubschemas, type Subschema } from "./schema/subschemas.ts";
 export { toJsonSchema, toObjectSchema } from "./schema/to-json-schema.ts";
 export { UNSUPPORTED_KEYWORDS } from "./schema/unsupported-keywords.ts";
 export { upgradeSchema } from "./schema/upgrade-schema.ts";
-export { schemaFault, validateJson } from "./schema/validate-json.ts";
+export { type Judging, schemaFault, validateJson } from "./schema/validate-json.ts";
 export { TooMuchWork, Work } from "./schema/work.ts";

@@ -3,6 +3,16 @@
  * that names the limit, never the event loop.
  */
 export const LIMITS = {
+  /** Methods of one source. */
+  methodsOfSource: 10_000,
+  /** Characters of a method's description; a longer one is reported. */
+  longDescription: 20_000,
+  /** Characters of a method's description; a method with a longer one is left out. */
+  longestDescription: 500_000,
+  /** Characters of one schema as JSON. */
+  schemaSize: 1_000_000,
+  /** Characters of all settings of one source as JSON, defaults and hints included. */
+  settingsSize: 1_000_000,
   /** Schemas in one schema, at any depth. */
   schemaParts: 20_000,
   /** Schemas within schemas. */
@@ -11,6 +21,8 @@ export const LIMITS = {
   referenceDepth: 200,
   /** Schemas that speak about one value, each as often as references lead to it. */
   schemaPlaces: 10_000,
+  /** The same for all values that a schema speaks about, at any depth. */
+  allSchemaPlaces: 200_000,
   /** Characters of one regular expression. */
   patternLength: 20_000,
   /** Groups within groups of one regular expression. */

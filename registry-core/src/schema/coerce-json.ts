@@ -62,7 +62,7 @@ function coerceUnion({ root, depth, unions }: Place, schema: JsonSchema, value: 
 }
 
 function fits(root: JsonSchema, variant: JsonSchema, value: JsonValue): boolean {
-  return validateJson(variant, value, root).length === 0;
+  return validateJson(variant, value, { root }).length === 0;
 }
 
 function readText(text: string, schemas: JsonSchema[]): JsonValue {

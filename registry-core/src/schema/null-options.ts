@@ -33,5 +33,5 @@ function isLeftOut(
   { name, schemas }: { name: string; schemas: JsonSchema[] },
 ): boolean {
   if (schemas.length === 0 || about.some(({ required }) => required?.includes(name))) return false;
-  return schemas.every((schema) => validateJson(schema, null, root).length > 0);
+  return schemas.every((schema) => validateJson(schema, null, { root }).length > 0);
 }

@@ -11,13 +11,21 @@ import { TooMuchWork, Work } from "./work.ts";
 /**
  * Checks a value against a schema (2020-12, draft 7 tolerated) without compiling code, so it works under `script-src 'self'`. One
  * issue per faulty place, the most telling one; of a union only the variant that the value was meant to be. A schema that cannot
- * be used, and a value that takes too long to judge, are issues at the root. References in a part of a schema start from `root`.
+ * be used, and a value that takes too long to judge, are issues at the root.
  */
-export function validateJson(schema: JsonSchema, value: unknown, root: JsonSchema = schema): Issue[] {
+export function validateJson(schema: JsonSchema, value: unknown, { root = schema, work }: Judging = {}): Issue[] {
   if (value === undefined) return [{ path: [], message: REQUIRED_MESSAGE }];
   const compiled = compiledOf(root);
   const fault = compiled.faultOf(schema);
-  return fault === undefined ? compiled.issuesOf(schema, plainValue(value)) : [faultySchema(fault)];
+  return fault === undefined ? compiled.issuesOf(schema, plainValue(value), work) : [faultySchema(fault)];
+}
+
+/** What belongs to a judgement besides the schema and the value. */
+export interface Judging {
+  /** Where references in a part of a schema start from. */
+  root?: JsonSchema;
+  /** The steps that several judgements have together. */
+  work?: Work;
 }
 
 /** What keeps a schema from being used, as the end of a sentence about it; undefined when nothing does. */
@@ -66,11 +74,11 @@ class CompiledSchema {
     return fault;
   }
 
-  issuesOf(part: JsonSchema, value: unknown): Issue[] {
+  issuesOf(part: JsonSchema, value: unknown, work?: Work): Issue[] {
     const judge = this.#parts.judgeOf(part, "");
     try {
-      if (judge(value, undefined, newRun(), undefined)) return [];
-      return firstPerPlace(faultsOf(judge, value, { place: undefined, run: newRun() }).map(issueOf));
+      if (judge(value, undefined, newRun(work), undefined)) return [];
+      return firstPerPlace(faultsOf(judge, value, { place: undefined, run: newRun(work) }).map(issueOf));
     } catch (error) {
       if (error instanceof TooMuchWork) return [{ path: [], message: `cannot be checked: ${error.message}` }];
       if (error instanceof UnusableReference) return [faultySchema(error.message)];
@@ -79,8 +87,8 @@ class CompiledSchema {
   }
 }
 
-function newRun(): Run {
-  return { work: new Work(), faults: undefined, scope: [""], depth: 0 };
+function newRun(work = new Work()): Run {
+  return { work, faults: undefined, scope: [""], depth: 0 };
 }
 
 /** As the value is after it was sent as JSON: without members that are undefined, with texts in place of dates. */

@@ -5,6 +5,7 @@ import {
   type JsonObject,
   type JsonSchema,
   type JsonValue,
+  LIMITS,
   mapSubschemas,
   ownValue,
   sameJson,
@@ -13,6 +14,7 @@ import {
   validateJson,
 } from "@pegboard/registry-core";
 import { z } from "zod";
+import { defaultFaults } from "./default-faults.ts";
 import { type UsableSchema, usableSchema } from "./usable-schema.ts";
 
 /**
@@ -37,6 +39,8 @@ const published = z.object({
 /** The settings that one method takes. */
 export interface MethodConfig extends UsableSchema {
   key: string;
+  /** Defaults that contradict the schema. */
+  defaultFaults: string[];
   uiSchema?: JsonObject;
 }
 
@@ -68,10 +72,17 @@ export function readMethodConfig(
   const { $id: _, ...rest } = usable.schema;
   const withDefaults = toObjectSchema(withDefaultsOf({ ...rest, type: "object" }, default_config ?? {}), key);
   const { ignoredPatterns } = usable;
+  const size = JSON.stringify(meta?.[key]).length;
+  if (size > LIMITS.settingsSize) {
+    return {
+      flaw: `with defaults and hints it has ${size} characters, of which ${LIMITS.settingsSize} are taken at most`,
+    };
+  }
   return {
     key,
     schema: shownSchema(withDefaults, ui_schema),
     ignoredPatterns,
+    defaultFaults: defaultFaults(withDefaults),
     ...(ui_schema && { uiSchema: ui_schema }),
   };
 }

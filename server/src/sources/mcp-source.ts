@@ -8,6 +8,7 @@ import { type McpConnection, maskConnection } from "./mcp-connection.ts";
 import { mcpEnded, mcpFailure } from "./mcp-failure.ts";
 import { type McpLimits, McpSession } from "./mcp-session.ts";
 import { mcpTool } from "./mcp-tool.ts";
+import { MethodReader } from "./read-method.ts";
 import type { LoadedSource, Source, SourceChange } from "./source.ts";
 import { reasonOf } from "./source-problems.ts";
 import { redactListed, sourceRedactor } from "./source-redactor.ts";
@@ -49,6 +50,7 @@ class McpSource implements Source {
   #listOnly = false;
   #tool: RegisteredTool | undefined;
   #config: McpConfig | undefined;
+  readonly #methods = new MethodReader();
 
   constructor({ id, name, connection, fingerprint, addedBy, answerLimit = 60_000 }: McpSourceOptions) {
     this.id = id ?? `mcp:${name}`;
@@ -69,6 +71,7 @@ class McpSource implements Source {
     const session = (this.#listOnly && this.#session) || (await this.#connect(signal));
     this.#listOnly = false;
     const listed = await this.#step({ session, step: "list", signal }, (limits) => session.listTools(limits));
+    const read = await this.#methods.read(listed, (entry) => redactListed(this.#redact, entry));
     const { definition, config, problems } = mcpTool(
       {
         sourceId: this.id,
@@ -76,8 +79,7 @@ class McpSource implements Source {
         name: this.name,
         description: this.#redact(session.description),
       },
-      listed,
-      (entry) => redactListed(this.#redact, entry),
+      read,
     );
     this.#config = config;
     const usable = definition.methods.length > 0;

@@ -1,4 +1,4 @@
-import type { Problem, ProblemKind } from "@pegboard/registry-core";
+import { LIMITS, type Problem, type ProblemKind } from "@pegboard/registry-core";
 import { leftOutProblem } from "./source-problems.ts";
 
 export interface McpServer {
@@ -59,4 +59,42 @@ export function unusableConfig(server: McpServer, left: { tool: string; method: 
     message: `The settings of "${method}" of the MCP server ${server.name} cannot be used: ${flaw}.`,
     detail: `${tool}: the method works as the server sets it up. Correct the config schema on the server, then refresh the source.`,
   });
+}
+
+/** A text that costs more than its readers may expect. */
+export function longDescription(
+  server: McpServer,
+  { tool, method, length }: { tool: string; method: string; length: number },
+): Problem[] {
+  if (length <= LIMITS.longDescription) return [];
+  return [
+    leftOutProblem({
+      kind: "faulty schema",
+      source: server.sourceId,
+      tool,
+      method,
+      severity: "warning",
+      message: `The description of "${method}" of the MCP server ${server.name} has ${length} characters.`,
+      detail: `${tool}: a model is sent all of it with every request. Shorten it on the server or in the Registry, or switch the method off.`,
+    }),
+  ];
+}
+
+/** Defaults that contradict their own schema. */
+export function unfitDefaults(
+  server: McpServer,
+  { tool, method, faults }: { tool: string; method: string; faults: string[] },
+): Problem[] {
+  if (faults.length === 0) return [];
+  return [
+    leftOutProblem({
+      kind: "faulty schema",
+      source: server.sourceId,
+      tool,
+      method,
+      severity: "warning",
+      message: `In the settings of "${method}" of the MCP server ${server.name} a default does not fit: ${faults.join("; ")}.`,
+      detail: `${tool}: the default is not used. Correct the default or the config schema on the server, then refresh the source.`,
+    }),
+  ];
 }

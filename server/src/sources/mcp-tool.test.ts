@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { mcpTool } from "./mcp-tool.ts";
+import { MethodReader } from "./read-method.ts";
 
 const shop = { sourceId: "mcp:shop", name: "shop", description: undefined };
+const readTool = async (listed: unknown[]) => mcpTool(shop, await new MethodReader().read(listed));
 const place = { source: "mcp:shop", tool: "shop", method: "search" };
 
-test("a pattern that is no regular expression is ignored and reported; the method and its settings work", () => {
+test("a pattern that is no regular expression is ignored and reported; the method and its settings work", async () => {
   const input = {
     type: "object",
     properties: {
@@ -16,7 +18,7 @@ test("a pattern that is no regular expression is ignored and reported; the metho
   const config = { type: "object", properties: { region: { type: "string", title: "Region", pattern: "(?<" } } };
   const listed = { name: "search", inputSchema: input, _meta: { "pegboard/config-schema": { schema: config } } };
   const before = JSON.stringify(listed);
-  const { definition, problems } = mcpTool(shop, [listed]);
+  const { definition, problems } = await readTool([listed]);
 
   expect(definition.methods[0]?.parameters.properties).toEqual({
     pattern: { type: "string" },
@@ -42,23 +44,25 @@ test("a pattern that is no regular expression is ignored and reported; the metho
   expect(JSON.stringify(listed)).toBe(before);
 });
 
-test("any other fault of a schema leaves the method out", () => {
-  const { definition, problems } = mcpTool(shop, [{ name: "search", inputSchema: { properties: { a: { type: 1 } } } }]);
+test("any other fault of a schema leaves the method out", async () => {
+  const { definition, problems } = await readTool([
+    { name: "search", inputSchema: { properties: { a: { type: 1 } } } },
+  ]);
   expect(definition.methods).toEqual([]);
   expect(problems).toMatchObject([{ kind: "faulty schema", place }]);
 });
 
-test("an output schema keeps what can be used of it", () => {
+test("an output schema keeps what can be used of it", async () => {
   const outputSchema = { type: "object", properties: { id: { type: "string", pattern: "(" } } };
-  const { definition, problems } = mcpTool(shop, [{ name: "search", inputSchema: { type: "object" }, outputSchema }]);
+  const { definition, problems } = await readTool([{ name: "search", inputSchema: { type: "object" }, outputSchema }]);
   expect(definition.methods[0]?.outputSchema?.properties).toEqual({ id: { type: "string" } });
   expect(problems).toMatchObject([{ kind: "faulty schema", place, message: expect.stringContaining('"("') }]);
 });
 
-test("a schema that is nested without end costs only its own method", () => {
+test("a schema that is nested without end costs only its own method", async () => {
   let inputSchema: object = { type: "object" };
   for (let level = 0; level < 20_000; level++) inputSchema = { type: "object", properties: { a: inputSchema } };
-  const { definition, problems } = mcpTool(shop, [
+  const { definition, problems } = await readTool([
     { name: "odd", inputSchema },
     { name: "search", inputSchema: { type: "object" } },
   ]);

@@ -1,38 +1,23 @@
 import {
   DEFAULT_WEIGHT,
   displayNameOf,
-  type MethodAnnotations,
+  LIMITS,
   type MethodDefinition,
   type Problem,
   schemaDefaults,
   type ToolDefinition,
-  toJsonSchema,
 } from "@pegboard/registry-core";
-import { z } from "zod";
-import { DEEPEST_NESTING, isNestedTooDeep } from "../validation/nesting.ts";
-import { type McpConfig, type MethodConfig, mergeMethodConfigs, readMethodConfig } from "./mcp-config.ts";
-import { ignored, type McpServer, type Unusable, unusable, unusableConfig } from "./mcp-tool-problems.ts";
-import { usableSchema } from "./usable-schema.ts";
-
-/** What is read of a tool that a server lists. Everything but the name may be missing or odd. */
-const listedTool = z.object({
-  name: z.string().trim().min(1).max(256),
-  title: z.string().optional().catch(undefined),
-  description: z.string().optional().catch(undefined),
-  inputSchema: z.unknown().optional(),
-  outputSchema: z.unknown().optional(),
-  annotations: z
-    .object({
-      title: z.string().optional().catch(undefined),
-      readOnlyHint: z.boolean().optional().catch(undefined),
-      destructiveHint: z.boolean().optional().catch(undefined),
-      idempotentHint: z.boolean().optional().catch(undefined),
-      openWorldHint: z.boolean().optional().catch(undefined),
-    })
-    .optional()
-    .catch(undefined),
-  _meta: z.record(z.string(), z.unknown()).optional().catch(undefined),
-});
+import { type McpConfig, type MethodConfig, mergeMethodConfigs } from "./mcp-config.ts";
+import {
+  ignored,
+  longDescription,
+  type McpServer,
+  type Unusable,
+  unfitDefaults,
+  unusable,
+  unusableConfig,
+} from "./mcp-tool-problems.ts";
+import type { ReadMethod } from "./read-method.ts";
 
 /** An MCP server as Pegboard knows it; `config` when some of its tools take settings. */
 export interface McpTool {
@@ -41,21 +26,14 @@ export interface McpTool {
   problems: Problem[];
 }
 
-/**
- * An MCP server as one tool whose methods are the server's tools; what cannot be used becomes problems. `redact` takes
- * secrets out of an entry.
- */
-export function mcpTool(
-  server: McpServer,
-  listed: unknown[],
-  redact: (entry: unknown) => unknown = (entry) => entry,
-): McpTool {
+/** An MCP server as one tool whose methods are the server's tools, as they were read; what cannot be used becomes problems. */
+export function mcpTool(server: McpServer, listed: (ReadMethod | Unusable)[]): McpTool {
   const name = mcpToolName(server.name);
   const methods = new Map<string, MethodDefinition>();
   const configs = new Map<string, MethodConfig>();
   const problems: Problem[] = [];
   for (const [index, entry] of listed.entries()) {
-    const read = isNestedTooDeep(entry) ? TOO_DEEP : readMethod(redact(entry), methods);
+    const read = refused(entry, methods) ?? entry;
     if ("reason" in read) {
       problems.push(unusable(server, { tool: name, index, ...read }));
       continue;
@@ -64,11 +42,13 @@ export function mcpTool(
     const place = { tool: name, method: definition.name };
     methods.set(definition.name, definition);
     problems.push(...ignored(server, { ...place, of: "schemas", patterns: read.ignoredPatterns }));
+    problems.push(...longDescription(server, { ...place, length: definition.description.length }));
     if (config && "flaw" in config) {
       problems.push(unusableConfig(server, { ...place, ...config }));
     } else if (config) {
       configs.set(definition.name, config);
       problems.push(...ignored(server, { ...place, of: "settings", patterns: config.ignoredPatterns }));
+      problems.push(...unfitDefaults(server, { ...place, faults: config.defaultFaults }));
     }
   }
   const config = mergeMethodConfigs(configs);
@@ -99,6 +79,15 @@ export function mcpTool(
   return { definition, config, problems };
 }
 
+/** Why a method that can be used is not taken. */
+function refused(read: ReadMethod | Unusable, taken: ReadonlyMap<string, MethodDefinition>): Unusable | undefined {
+  if ("reason" in read) return undefined;
+  const { name } = read.definition;
+  if (taken.has(name)) return { name, kind: "duplicate name", reason: "the server lists that name twice" };
+  if (taken.size < LIMITS.methodsOfSource) return undefined;
+  return { name, kind: "faulty schema", reason: `a server may have ${LIMITS.methodsOfSource} tools at most` };
+}
+
 /** The server's name in the form of a tool name. */
 export function mcpToolName(serverName: string): string {
   const name = serverName
@@ -106,54 +95,4 @@ export function mcpToolName(serverName: string): string {
     .replace(/[^a-z0-9]+/g, "_")
     .replace(/^_+|_+$/g, "");
   return name || "mcp_server";
-}
-
-interface ReadMethod {
-  definition: MethodDefinition;
-  config: ReturnType<typeof readMethodConfig>;
-  /** Of its schemas. */
-  ignoredPatterns: string[];
-}
-
-const TOO_DEEP: Unusable = {
-  name: undefined,
-  kind: "faulty schema",
-  reason: `it is nested more than ${DEEPEST_NESTING} levels deep`,
-};
-
-function readMethod(entry: unknown, methods: ReadonlyMap<string, MethodDefinition>): ReadMethod | Unusable {
-  const parsed = listedTool.safeParse(entry);
-  if (!parsed.success) return { name: undefined, kind: "bad name", reason: "it has no usable name" };
-  const { name, title, description, inputSchema, outputSchema, annotations, _meta } = parsed.data;
-  if (methods.has(name)) return { name, kind: "duplicate name", reason: "the server lists that name twice" };
-  const input = usableSchema(inputSchema);
-  if ("flaw" in input) {
-    return { name, kind: "faulty schema", reason: `its input schema cannot be used: ${input.flaw}` };
-  }
-  const answer = outputSchema === undefined ? { flaw: "" } : usableSchema(outputSchema);
-  const output = "flaw" in answer ? undefined : answer;
-  const declaredName = title ?? annotations?.title;
-  return {
-    definition: {
-      name,
-      displayName: declaredName ?? displayNameOf(name),
-      description: description || `${name} function`,
-      parameters: toJsonSchema({ ...input.schema, type: "object" }),
-      ...(output && { outputSchema: toJsonSchema(output.schema) }),
-      visible: true,
-      isCore: false,
-      ...(annotations && { annotations: withoutUndefined(annotations) }),
-      origins: {
-        displayName: declaredName ? "declared" : "generated",
-        description: description ? "declared" : "generated",
-        parameters: "schema",
-      },
-    },
-    config: readMethodConfig(_meta),
-    ignoredPatterns: [...input.ignoredPatterns, ...(output?.ignoredPatterns ?? [])],
-  };
-}
-
-function withoutUndefined(annotations: z.infer<typeof listedTool>["annotations"]): MethodAnnotations {
-  return Object.fromEntries(Object.entries(annotations ?? {}).filter(([, value]) => value !== undefined));
 }

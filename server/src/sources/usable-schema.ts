@@ -1,4 +1,11 @@
-import { isSchemaObject, type JsonSchema, mapSubschemas, patternFault, upgradeSchema } from "@pegboard/registry-core";
+import {
+  isSchemaObject,
+  type JsonSchema,
+  LIMITS,
+  mapSubschemas,
+  patternFault,
+  upgradeSchema,
+} from "@pegboard/registry-core";
 import { schemaFlaw } from "./schema-flaw.ts";
 
 /** What can be used of a schema that somebody else wrote. */
@@ -10,6 +17,10 @@ export interface UsableSchema {
 
 /** The schema of an object as far as it can be used, in the words of draft 2020-12, or why it cannot be used at all. */
 export function usableSchema(given: unknown): UsableSchema | { flaw: string } {
+  const size = JSON.stringify(given)?.length ?? 0;
+  if (size > LIMITS.schemaSize) {
+    return { flaw: `it has ${size} characters, of which ${LIMITS.schemaSize} are taken at most` };
+  }
   const usable = isSchemaObject(given)
     ? withoutIgnored(upgradeSchema(given))
     : { schema: given as JsonSchema, ignoredPatterns: [] };

@@ -27,7 +27,11 @@ export class ReferenceCheck {
       const add = (member: JsonSchema): void => {
         if (!this.#places.has(member)) waiting.push(member);
       };
-      for (let next = waiting.pop(); next; next = waiting.pop()) this.#count(next, 0, add);
+      let total = 0;
+      for (let next = waiting.pop(); next; next = waiting.pop()) {
+        total += this.#count(next, 0, add);
+        if (total > LIMITS.allSchemaPlaces) return `its references lead to more than ${LIMITS.allSchemaPlaces} places`;
+      }
       return undefined;
     } catch (error) {
       if (!(error instanceof ReferenceFault)) throw error;

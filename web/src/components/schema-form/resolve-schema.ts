@@ -65,7 +65,7 @@ export function matches(schema: Subschema, root: JsonSchema, value: MaybeJson): 
 
 /** What is wrong with a value of a part of the schema. */
 export function issuesOf(schema: JsonSchema, root: JsonSchema, value: MaybeJson): Issue[] {
-  return validateJson(schema, value ?? null, root);
+  return validateJson(schema, value ?? null, { root });
 }
 
 function isSubschema(value: unknown): value is Subschema {

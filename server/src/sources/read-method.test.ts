@@ -1,0 +1,58 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { expect, test } from "vitest";
+import { mcpTool } from "./mcp-tool.ts";
+import { MethodReader } from "./read-method.ts";
+
+const shop = { sourceId: "mcp:shop", name: "shop", description: undefined };
+
+/** Freshly parsed each time, as it comes from a server. */
+function listed(count: number): unknown[] {
+  const tools = Array.from({ length: count }, (_, index) => ({
+    name: `t${index}`,
+    description: `Does ${index}`,
+    inputSchema: {
+      type: "object",
+      properties: Object.fromEntries(
+        Array.from({ length: 10 }, (__, field) => [`f${field}`, { type: "string", minLength: field, pattern: "^a" }]),
+      ),
+    },
+  }));
+  return JSON.parse(JSON.stringify(tools));
+}
+
+test("what a server lists again unchanged is the same object as before", async () => {
+  const reader = new MethodReader();
+  const [before] = await reader.read(listed(3));
+  const [after] = await reader.read(listed(3));
+  expect(after).toBe(before);
+  const [changed] = await reader.read([{ ...Object(listed(1)[0]), description: "Does more" }]);
+  expect(changed).not.toBe(before);
+});
+
+function heapAfterCollection(): number {
+  setFlagsFromString("--expose-gc");
+  runInNewContext("gc")();
+  return process.memoryUsage().heapUsed;
+}
+
+test("a server that lists 300 unchanged tools 200 times leaves nothing behind", async () => {
+  const reader = new MethodReader();
+  const list = async (): Promise<void> => {
+    expect(mcpTool(shop, await reader.read(listed(300))).definition.methods).toHaveLength(300);
+  };
+  for (let turn = 0; turn < 10; turn += 1) await list();
+  const before = heapAfterCollection();
+  for (let turn = 0; turn < 200; turn += 1) await list();
+  expect(heapAfterCollection() - before).toBeLessThan(10_000_000);
+}, 60_000);
+
+test("schemas of servers that come and go are freed", async () => {
+  const attach = async (): Promise<void> => {
+    mcpTool(shop, await new MethodReader().read(listed(300)));
+  };
+  for (let turn = 0; turn < 5; turn += 1) await attach();
+  const before = heapAfterCollection();
+  for (let turn = 0; turn < 40; turn += 1) await attach();
+  expect(heapAfterCollection() - before).toBeLessThan(10_000_000);
+}, 60_000);

@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
+import {
+  displayNameOf,
+  LIMITS,
+  type MethodAnnotations,
+  type MethodDefinition,
+  toJsonSchema,
+} from "@pegboard/registry-core";
+import { z } from "zod";
+import { DEEPEST_NESTING, isNestedTooDeep } from "../validation/nesting.ts";
+import { readMethodConfig } from "./mcp-config.ts";
+import type { Unusable } from "./mcp-tool-problems.ts";
+import { usableSchema } from "./usable-schema.ts";
+
+/** What is read of a tool that a server lists. Everything but the name may be missing or odd. */
+const listedTool = z.object({
+  name: z.string().trim().min(1).max(256),
+  title: z.string().optional().catch(undefined),
+  description: z.string().optional().catch(undefined),
+  inputSchema: z.unknown().optional(),
+  outputSchema: z.unknown().optional(),
+  annotations: z
+    .object({
+      title: z.string().optional().catch(undefined),
+      readOnlyHint: z.boolean().optional().catch(undefined),
+      destructiveHint: z.boolean().optional().catch(undefined),
+      idempotentHint: z.boolean().optional().catch(undefined),
+      openWorldHint: z.boolean().optional().catch(undefined),
+    })
+    .optional()
+    .catch(undefined),
+  _meta: z.record(z.string(), z.unknown()).optional().catch(undefined),
+});
+
+/**
+ * Reads the tools that one server lists. What it lists again unchanged is the same object as before, so that nothing is judged or
+ * compiled anew.
+ */
+export class MethodReader {
+  #known = new Map<string, ReadMethod | Unusable>();
+
+  /** One answer per entry, in their order. Other work gets its turn in between. */
+  async read(
+    listed: unknown[],
+    redact: (entry: unknown) => unknown = (entry) => entry,
+  ): Promise<(ReadMethod | Unusable)[]> {
+    const next = new Map<string, ReadMethod | Unusable>();
+    const answers: (ReadMethod | Unusable)[] = [];
+    let turn = performance.now();
+    for (const entry of listed) {
+      const isTooDeep = isNestedTooDeep(entry);
+      const text = isTooDeep
+        ? ""
+        : createHash("sha256")
+            .update(JSON.stringify(entry) ?? "")
+            .digest("base64");
+      const answer = isTooDeep ? TOO_DEEP : (this.#known.get(text) ?? next.get(text) ?? readMethod(redact(entry)));
+      if (!isTooDeep) next.set(text, answer);
+      answers.push(answer);
+      if (performance.now() - turn > LONGEST_TURN) {
+        await setImmediate();
+        turn = performance.now();
+      }
+    }
+    this.#known = next;
+    return answers;
+  }
+}
+
+/** Milliseconds. */
+const LONGEST_TURN = 10;
+
+/** A tool of a server that can be used as a method. */
+export interface ReadMethod {
+  definition: MethodDefinition;
+  config: ReturnType<typeof readMethodConfig>;
+  /** Of its schemas. */
+  ignoredPatterns: string[];
+}
+
+const TOO_DEEP: Unusable = {
+  name: undefined,
+  kind: "faulty schema",
+  reason: `it is nested more than ${DEEPEST_NESTING} levels deep`,
+};
+
+function readMethod(entry: unknown): ReadMethod | Unusable {
+  const parsed = listedTool.safeParse(entry);
+  if (!parsed.success) return { name: undefined, kind: "bad name", reason: "it has no usable name" };
+  const { name, title, description, inputSchema, outputSchema, annotations, _meta } = parsed.data;
+  if (description !== undefined && description.length > LIMITS.longestDescription) {
+    return {
+      name,
+      kind: "faulty schema",
+      reason: `its description has ${description.length} characters, of which ${LIMITS.longestDescription} are taken at most`,
+    };
+  }
+  const input = usableSchema(inputSchema);
+  if ("flaw" in input) {
+    return { name, kind: "faulty schema", reason: `its input schema cannot be used: ${input.flaw}` };
+  }
+  const answer = outputSchema === undefined ? { flaw: "" } : usableSchema(outputSchema);
+  const output = "flaw" in answer ? undefined : answer;
+  const declaredName = title ?? annotations?.title;
+  return {
+    definition: {
+      name,
+      displayName: declaredName ?? displayNameOf(name),
+      description: description || `${name} function`,
+      parameters: toJsonSchema({ ...input.schema, type: "object" }),
+      ...(output && { outputSchema: toJsonSchema(output.schema) }),
+      visible: true,
+      isCore: false,
+      ...(annotations && { annotations: withoutUndefined(annotations) }),
+      origins: {
+        displayName: declaredName ? "declared" : "generated",
+        description: description ? "declared" : "generated",
+        parameters: "schema",
+      },
+    },
+    config: readMethodConfig(_meta),
+    ignoredPatterns: [...input.ignoredPatterns, ...(output?.ignoredPatterns ?? [])],
+  };
+}
+
+function withoutUndefined(annotations: z.infer<typeof listedTool>["annotations"]): MethodAnnotations {
+  return Object.fromEntries(Object.entries(annotations ?? {}).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,2 @@
+/** What servers may list to stop whoever adds them: what each lists. */
+export const ATTACKS: Record<string, () => object[]>;

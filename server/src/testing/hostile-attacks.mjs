@@ -1,0 +1,89 @@
+/** What servers may list to stop whoever adds them. Each entry: the tools that are listed. */
+
+const SLOW = "^(a+)+$";
+const TEXT = `${"a".repeat(34)}!`;
+const KEY = "pegboard/config-schema";
+
+const tool = (name, more = {}) => ({ name, description: `Does ${name}`, inputSchema: { type: "object" }, ...more });
+const withSettings = (schema, more = {}) => [tool("attack", { _meta: { [KEY]: { schema, ...more } } })];
+const withInput = (inputSchema) => [tool("attack", { inputSchema })];
+
+function doubled(levels) {
+  const $defs = Object.fromEntries(
+    Array.from({ length: levels }, (_, level) => {
+      const next = level + 1 < levels ? { $ref: `#/$defs/l${level + 1}` } : { const: 1 };
+      return [`l${level}`, { anyOf: [next, { ...next }] }];
+    }),
+  );
+  return { type: "object", properties: { a: { $ref: "#/$defs/l0", default: 2 } }, $defs };
+}
+
+/** Stands for a schema that no program can write by recursion; `textOf` writes it. */
+const NESTED = "(262,144 unions in each other)";
+
+/** A message as it is sent. */
+export function textOf(message) {
+  return JSON.stringify(message).replaceAll(
+    `"${NESTED}"`,
+    () => `${'{"anyOf":['.repeat(262_144)}{}${"]}".repeat(262_144)}`,
+  );
+}
+
+const many = (count, make) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, make(index)]));
+
+/** @type {Record<string, () => object[]>} */
+export const ATTACKS = {
+  "pattern in settings": () =>
+    withSettings({ type: "object", properties: { a: { type: "string", pattern: SLOW, default: TEXT } } }),
+  "patternProperties in settings": () =>
+    withSettings({
+      type: "object",
+      properties: { a: { type: "object", patternProperties: { [SLOW]: { type: "string" } }, default: { [TEXT]: 1 } } },
+    }),
+  "pattern in an input schema": () =>
+    withInput({ type: "object", properties: { a: { type: "string", pattern: SLOW, default: TEXT } } }),
+  "pattern over a long text": () =>
+    withSettings({
+      type: "object",
+      properties: { a: { type: "string", pattern: "[ab]{0,60000}c", default: "ab".repeat(200_000) } },
+    }),
+  "many slow defaults": () =>
+    withSettings({
+      type: "object",
+      properties: many(400, () => ({ type: "string", pattern: "[ab]{0,9000}c", default: "ab".repeat(1000) })),
+    }),
+  "doubled references": () => withSettings(doubled(25)),
+  "doubled references in an input schema": () => withInput(doubled(25)),
+  "doubled sections": () => {
+    const $defs = Object.fromEntries(
+      Array.from({ length: 25 }, (_, level) => {
+        const next =
+          level < 24 ? { $ref: `#/$defs/l${level + 1}` } : { type: "object", properties: { x: { default: 1 } } };
+        return [`l${level}`, { type: "object", properties: { a: next, b: { ...next } }, required: ["a", "b"] }];
+      }),
+    );
+    return withSettings({ type: "object", properties: { s: { $ref: "#/$defs/l0" } }, required: ["s"], $defs });
+  },
+  "unique items": () =>
+    withSettings({
+      type: "object",
+      properties: {
+        a: {
+          type: "array",
+          uniqueItems: true,
+          default: Array.from({ length: 20_000 }, (_, id) => ({ id, name: "x" })),
+        },
+      },
+    }),
+  "nested unions": () => withSettings({ type: "object", properties: { a: NESTED } }),
+  "nested unions in an input schema": () => withInput({ type: "object", properties: { a: NESTED } }),
+  "100,000 properties": () =>
+    withSettings({ type: "object", properties: many(100_000, () => ({ type: "string", default: "x" })) }),
+  "10,000 properties": () =>
+    withInput({ type: "object", properties: many(10_000, () => ({ type: "string", description: "Some text" })) }),
+  "10,000 settings": () =>
+    withSettings({ type: "object", properties: many(10_000, () => ({ type: "string", default: "x" })) }),
+  "20,000 tools": () => Array.from({ length: 20_000 }, (_, index) => tool(`t${index}`)),
+  "a description of 200 KB": () => [tool("attack", { description: "word ".repeat(40_000) })],
+};
