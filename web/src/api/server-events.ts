@@ -54,7 +54,8 @@ function affected(event: ServerEvent): (readonly unknown[])[] {
   const [catalog, agents, problems] = [catalogQuery.queryKey, agentsQuery.queryKey, problemsQuery.queryKey];
   switch (event.type) {
     case "catalog":
-      return [catalog, agents, problems];
+      // Settings too: they are bound to the sources of their tools.
+      return [catalog, agents, problems, ["settings"]];
     case "agents":
       return [agents, catalog, problems, ["settings"]];
     case "settings":
