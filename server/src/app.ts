@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Dependencies } from "./dependencies.ts";
 import { answerError } from "./http/answer-error.ts";
-import { cachePolicy } from "./http/cache-policy.ts";
+import { keepAnswersPrivate } from "./http/cache-policy.ts";
 import { HttpError } from "./http/http-error.ts";
 import { logRequests } from "./http/log-requests.ts";
 import { requireSameOrigin } from "./http/same-origin.ts";
@@ -47,10 +47,10 @@ const ROUTES = [
 export function createApp(dependencies: Dependencies): Hono {
   const app = new Hono();
   app.use(secureAnswers);
+  app.use(keepAnswersPrivate);
   probes(app, dependencies);
   app.use(logRequests(dependencies.log));
   app.use(requireSameOrigin(dependencies.allowedHosts));
-  app.use("/api/*", cachePolicy("no-cache"));
   app.onError((error, context) => answerError(dependencies, error, context));
   for (const route of ROUTES) route(app, dependencies);
   app.all("/api/*", ({ req }) => {

@@ -12,6 +12,7 @@ beforeAll(async () => {
   mkdirSync(join(webDir, "assets"));
   writeFileSync(join(webDir, "index.html"), "<title>Pegboard</title>");
   writeFileSync(join(webDir, "favicon.svg"), "<svg/>");
+  writeFileSync(join(webDir, ".inputs"), "hash of the build");
   writeFileSync(join(webDir, "assets", "app-1a2b.js"), "start()");
   server = await startTestServer({ webDir });
 });
@@ -32,10 +33,15 @@ it.each([
   expect(answer.headers.get("content-security-policy")).toContain("script-src 'self'");
 });
 
-it.each(["/assets/app-gone.js", "/assets/..%2f..%2fetc%2fpasswd", "/api/nothing", "/api"])(
-  "%s is not found rather than the page",
-  async (path) => {
-    const answer = await request(server, `GET ${path}`);
-    expect([answer.status, answer.body.error?.code]).toEqual([404, "not_found"]);
-  },
-);
+it.each([
+  "/.inputs",
+  "/%2einputs",
+  "/%2Einputs",
+  "/assets/app-gone.js",
+  "/assets/..%2f..%2fetc%2fpasswd",
+  "/api/nothing",
+  "/api",
+])("%s is not found rather than the page", async (path) => {
+  const answer = await request(server, `GET ${path}`);
+  expect([answer.status, answer.body.error?.code]).toEqual([404, "not_found"]);
+});
