@@ -105,6 +105,16 @@ test("accepts nothing that changed again while it was looked at, and shows it wh
   await (await item("delete_all")).findByText("Deletes everything, and the copies.");
 });
 
+test("draws twenty of a thousand changes at a time", async () => {
+  const { relist } = await startChanged();
+  await relist(Array.from({ length: 1000 }, (_, index) => ({ name: `m${index}`, inputSchema: { type: "object" } })));
+  const user = openSources({ review: "mcp:notes" });
+  await screen.findByRole("button", { name: "Accept all 1000" });
+  expect(screen.getAllByRole("heading", { level: 3 })).toHaveLength(20);
+  await user.click(screen.getByRole("button", { name: "Show 20 more" }));
+  expect(screen.getAllByRole("heading", { level: 3 })).toHaveLength(40);
+});
+
 test("a server of one's own takes its changes at once", async () => {
   const { toolset } = await startChanged();
   const user = openSources({ review: "mcp:notes" });

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
-import { useId, useRef } from "react";
+import { useId } from "react";
 import { sourceChangesQuery, useAcceptChanges, useTakeChanges } from "../../api/source-changes.ts";
 import type { SourceSummary } from "../../api/sources.ts";
 import { Button } from "../../components/button.tsx";
@@ -10,15 +10,12 @@ import { Note } from "../../components/note.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { Switch } from "../../components/switch.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
-import { useFocusAfterFix } from "../../components/use-focus-after-fix.ts";
-import { WaitingChangeItem } from "./waiting-change.tsx";
+import { WaitingChanges } from "./waiting-changes.tsx";
 
 /** What a source lists otherwise than it was accepted: each difference, with Accept for one or all. */
 export function ReviewChanges({ source, onClose }: { source: SourceSummary; onClose(): void }) {
   const changes = useQuery(sourceChangesQuery(source.id));
   const accept = useAcceptChanges(source.id);
-  const list = useRef<HTMLUListElement>(null);
-  const settle = useFocusAfterFix(list);
   const waiting = changes.data ?? [];
   const blocked = accept.isPending ? "It is being accepted." : undefined;
   return (
@@ -61,24 +58,12 @@ export function ReviewChanges({ source, onClose }: { source: SourceSummary; onCl
           loaded.length === 0 ? (
             <NothingWaits source={source} />
           ) : (
-            <ul
-              ref={list}
-              tabIndex={-1}
-              aria-label={`Changes of ${source.name}`}
-              className="-mt-3 focus-visible:outline-none"
-            >
-              {loaded.map((change) => (
-                <WaitingChangeItem
-                  key={change.fingerprint}
-                  change={change}
-                  blocked={blocked}
-                  onAccept={() => {
-                    settle(change.fingerprint);
-                    accept.mutate([change.fingerprint]);
-                  }}
-                />
-              ))}
-            </ul>
+            <WaitingChanges
+              source={source}
+              changes={loaded}
+              blocked={blocked}
+              onAccept={({ fingerprint }) => accept.mutate([fingerprint])}
+            />
           )
         }
       </Loaded>
