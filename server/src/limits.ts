@@ -5,3 +5,14 @@ export const REQUEST_LIMITS = { headersTimeout: 15_000, requestTimeout: 60_000, 
 
 /** Milliseconds that running requests have to end when the server is stopped. */
 export const STOP_LIMIT = 30_000;
+
+/** Per caller, and of calls and prompts per agent: sixty agents and many tabs stay far below. */
+export const CALLER_LIMITS = {
+  /** Open at once. */
+  eventStreams: 300,
+  callsAtOnce: 200,
+  promptsAtOnce: 20,
+  /** So many at once, and from then on as many as come again each second. */
+  calls: { burst: 2_000, perSecond: 200 },
+  prompts: { burst: 600, perSecond: 60 },
+};

@@ -10,7 +10,10 @@ export function answerError({ log }: Pick<Dependencies, "log">, error: Error, co
     const { body, status } = new HttpError(error.code, error.message);
     return context.json(body, status);
   }
-  if (error instanceof HttpError) return context.json(error.body, error.status);
+  if (error instanceof HttpError) {
+    if (error.status === 429) context.header("Retry-After", "1");
+    return context.json(error.body, error.status);
+  }
   log.error({
     method: context.req.method,
     path: context.req.path,

@@ -30,7 +30,17 @@ function errorCode(text: string): string | undefined {
   return text.startsWith("{") ? JSON.parse(text).error?.code : undefined;
 }
 
+/** What a browser sends when somebody follows a link on another site. */
+const LINK = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
+
 describe("requests from elsewhere", () => {
+  it("may open a page by a link, and show nothing of it elsewhere", async () => {
+    const host = `localhost:${port()}`;
+    expect(errorCode((await send("GET /agents", { host, ...LINK })).text)).toBe("not_found");
+    const inFrame = { host, ...LINK, "sec-fetch-dest": "iframe" };
+    expect(errorCode((await send("GET /agents", inFrame)).text)).toBe("forbidden_origin");
+  });
+
   it.each([
     ["a foreign host", { host: "evil.example" }, 403, "forbidden_host"],
     ["a foreign host with our port", { host: "evil.example:PORT" }, 403, "forbidden_host"],
@@ -43,6 +53,28 @@ describe("requests from elsewhere", () => {
     ["localhost", { host: "localhost:PORT", origin: "http://localhost:PORT" }, 200, undefined],
     ["127.0.0.1", { host: "127.0.0.1:PORT" }, 200, undefined],
     ["IPv6", { host: "[::1]:PORT" }, 200, undefined],
+    ["another scheme", { host: "localhost:PORT", origin: "https://localhost:PORT" }, 403, "forbidden_origin"],
+    [
+      "another site without an origin",
+      { host: "localhost:PORT", "sec-fetch-site": "cross-site" },
+      403,
+      "forbidden_origin",
+    ],
+    [
+      "another port without an origin",
+      { host: "localhost:PORT", "sec-fetch-site": "same-site" },
+      403,
+      "forbidden_origin",
+    ],
+    ["a link on another site to the API", { host: "localhost:PORT", ...LINK }, 403, "forbidden_origin"],
+    ["our own page", { host: "localhost:PORT", "sec-fetch-site": "same-origin" }, 200, undefined],
+    ["the address bar", { host: "localhost:PORT", ...LINK, "sec-fetch-site": "none" }, 200, undefined],
+    [
+      "an allowed host with another scheme than its proxy says",
+      { host: "tools.example.test", origin: "http://tools.example.test", "x-forwarded-proto": "https" },
+      403,
+      "forbidden_origin",
+    ],
     ["an allowed host", { host: "Tools.Example.test", origin: "https://tools.example.test" }, 200, undefined],
   ])("%s", async (_, headers, status, code) => {
     const ours = Object.entries(headers).map(([name, value]) => [name, value.replace("PORT", port())]);

@@ -33,6 +33,8 @@ const NOTHING: Rendering = { text: "", spans: [], problems: [], stopped: false }
 export class TemplateRenderer {
   readonly #idle = Array.from({ length: THREADS }, () => new RenderThread());
   readonly #busy = new Map<string, RenderThread>();
+  /** Milliseconds that each agent's templates have taken while others waited. */
+  readonly #used = new Map<string, number>();
   #waiting: Job[] = [];
 
   async render(request: PromptRequest): Promise<ServedPrompts> {
@@ -68,15 +70,19 @@ export class TemplateRenderer {
     });
   }
 
-  /** One thread an agent, so that the templates of one cannot keep all threads. */
+  /** One thread an agent, so that the templates of one cannot keep all threads; the next is for who has had the least time. */
   #next(): void {
-    const job = this.#waiting.find(({ agent }) => !this.#busy.has(agent));
+    if (this.#waiting.length === 0 && this.#busy.size === 0) this.#used.clear();
+    const usedBy = ({ agent }: Job) => this.#used.get(agent) ?? 0;
+    const [job] = this.#waiting.filter(({ agent }) => !this.#busy.has(agent)).sort((a, b) => usedBy(a) - usedBy(b));
     const thread = job && this.#idle.pop();
     if (!job || !thread) return;
     this.#waiting = this.#waiting.filter((other) => other !== job);
     this.#busy.set(job.agent, thread);
+    const started = performance.now();
     void job.run(thread).finally(() => {
       this.#busy.delete(job.agent);
+      this.#used.set(job.agent, usedBy(job) + performance.now() - started);
       this.#idle.push(thread);
       this.#next();
     });

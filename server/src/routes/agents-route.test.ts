@@ -83,3 +83,15 @@ it("a new agent of an old name begins anew", async () => {
   const { body } = await request<SettingsAnswer>(server, "GET /api/agents/support/settings");
   expect(body).toMatchObject({ revision: 0, settings: {} });
 });
+
+it("lets one of many simultaneous agents have a name, and gives others of one id their own", async () => {
+  const names = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? "Support" : "SUPPORT"));
+  const answers = await Promise.all(names.map((name) => request(server, "POST /api/agents", { name })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(11).fill(409)]);
+  const alike = ["A b", "A-b", "A_b", "A+b"].map((name) => request(server, "POST /api/agents", { name }));
+  expect((await Promise.all(alike)).map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  const renamed = ["one", "two"].map((_, index) =>
+    request(server, `PATCH /api/agents/a-b${index === 0 ? "" : "-2"}`, { name: "Chosen" }),
+  );
+  expect((await Promise.all(renamed)).map(({ status }) => status).sort()).toEqual([200, 409]);
+});

@@ -5,9 +5,11 @@ import type { Hono } from "hono";
 import { z } from "zod";
 import type { CallAnswer, CallRequest, CallsAnswer, ErrorCode } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { limitAtOnce, limitRate } from "../http/caller-limits.ts";
 import { findAgent } from "../http/find-agent.ts";
 import { HttpError, invalid } from "../http/http-error.ts";
 import { readJson } from "../http/read-json.ts";
+import { CALLER_LIMITS } from "../limits.ts";
 
 const callRequest: z.ZodType<CallRequest> = z.strictObject({ arguments: z.record(z.string(), z.json()).optional() });
 
@@ -23,6 +25,10 @@ const CODES: Record<CallFailureCode, ErrorCode> = {
 
 export function callRoute(app: Hono, dependencies: Dependencies): void {
   const { calls, log } = dependencies;
+  const limits = [limitRate(CALLER_LIMITS.calls, "calls"), limitAtOnce(CALLER_LIMITS.callsAtOnce, "running calls")];
+  app.use("/api/agents/:agent/methods/:method/call", ...limits);
+  app.use("/api/agents/:agent/calls", ...limits);
+
   app.post("/api/agents/:agent/methods/:method/call", async (context) => {
     const state = await findAgent(dependencies, context);
     const { arguments: args = {} } = await readJson(context, callRequest);

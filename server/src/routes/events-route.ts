@@ -2,12 +2,16 @@
 import type { Hono } from "hono";
 import { streamSSE } from "hono/streaming";
 import type { Dependencies } from "../dependencies.ts";
+import { OpenCounts } from "../http/caller-limits.ts";
+import { CALLER_LIMITS } from "../limits.ts";
 
 /** Milliseconds. Keeps proxies from closing a quiet connection, and finds listeners that are gone. */
 const KEEP_ALIVE = 15_000;
 
 export function eventsRoute(app: Hono, { events }: Pick<Dependencies, "events">): void {
+  const open = new OpenCounts(CALLER_LIMITS.eventStreams, "event streams");
   app.get("/api/events", (context) => {
+    const giveBack = open.take(context);
     context.header("X-Accel-Buffering", "no");
     return streamSSE(context, async (stream) => {
       // Before anything is written: who leaves during the first write leaves, too.
@@ -18,6 +22,7 @@ export function eventsRoute(app: Hono, { events }: Pick<Dependencies, "events">)
       await Promise.race([left, events.ended]);
       clearInterval(keepAlive);
       unsubscribe();
+      giveBack();
     });
   });
 }

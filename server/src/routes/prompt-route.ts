@@ -12,14 +12,22 @@ import type { Context, Hono } from "hono";
 import { z } from "zod";
 import type { PromptAnswer, PromptRequestBody } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { limitAtOnce, limitRate } from "../http/caller-limits.ts";
 import { findAgent } from "../http/find-agent.ts";
 import { HttpError, invalid } from "../http/http-error.ts";
 import { readJson } from "../http/read-json.ts";
+import { CALLER_LIMITS } from "../limits.ts";
 import type { ServedPrompts } from "../prompts/template-renderer.ts";
 
 const promptRequest = z.looseObject({ testSet: z.string().optional() });
 
 export function promptRoute(app: Hono, dependencies: Dependencies): void {
+  app.use(
+    "/api/agents/:agent/prompt",
+    limitRate(CALLER_LIMITS.prompts, "prompts"),
+    limitAtOnce(CALLER_LIMITS.promptsAtOnce, "prompts of this agent being rendered"),
+  );
+
   app.get("/api/agents/:agent/prompt", (context) => answerPrompt(dependencies, context, {}));
 
   app.post("/api/agents/:agent/prompt", async (context) =>

@@ -24,7 +24,7 @@ const addRequest = z.strictObject({
 });
 
 export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
-  const { sources, terminalProof } = dependencies;
+  const { sources, terminalProof, log, user } = dependencies;
 
   app.get("/api/sources", etag(), (context) => context.json({ sources: sources.summaries() } satisfies SourcesAnswer));
 
@@ -36,6 +36,8 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     }
     if (parsed.connection.transport === "stdio") terminalProof.require(context, "Adding a server that runs a command");
     const summary = await addStoredSource(dependencies, name, parsed.connection);
+    const what = parsed.connection.transport === "stdio" ? "which runs a command" : "at an address";
+    log.warn({ source: summary.id, by: user }, `The source ${name}, ${what}, was added.`);
     return context.json(summary, 201);
   });
 
@@ -48,6 +50,7 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
       throw new HttpError("bad_request", `${origin} Leave it out when you start Pegboard.`);
     }
     await removeStoredSource(dependencies, id);
+    log.warn({ source: id, by: user }, `The source ${summary.name} was removed.`);
     return context.body(null, 204);
   });
 

@@ -128,7 +128,7 @@ describe("while it runs", () => {
     expect(inTransaction).toBeInstanceOf(StorageError);
     expect(inTransaction).toMatchObject({ code: "storage_full" });
     expect(inTransaction?.message).toBe(
-      `Nothing was saved: the disk with ${file} is full. Make room on it, then try again.`,
+      `The disk with ${file} is full, so nothing can be saved. Make room on it, then try again.`,
     );
     expect(await failure(store.tryToSave())).toMatchObject({ code: "storage_full" });
     expect(await store.findAgent("agent-1")).toMatchObject({ revision: 0, settings: {} });

@@ -100,6 +100,6 @@ function explaining(store: Store, file: string, inode: number): Store {
 
 function refuseReplaced(file: string, inode: number): void {
   if (statSync(file, { throwIfNoEntry: false })?.ino === inode) return;
-  const message = `Nothing was saved: ${file} was removed or replaced while Pegboard runs. Put the file back and restart, or restart to begin with what is there now.`;
+  const message = `${file} was removed or replaced while Pegboard runs, so nothing is saved. Put the file back and restart, or restart to begin with what is there now.`;
   throw new StorageError("storage_failed", message);
 }

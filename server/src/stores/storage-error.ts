@@ -50,9 +50,9 @@ export function explainedStorage(error: unknown, file: string): unknown {
 function sentenceOf(fault: StorageFault, { file, code, message }: { file: string; code: string; message: string }) {
   switch (fault) {
     case "storage_full":
-      return `Nothing was saved: the disk with ${file} is full. Make room on it, then try again.`;
+      return `The disk with ${file} is full, so nothing can be saved. Make room on it, then try again.`;
     case "storage_read_only":
-      return `Nothing was saved: ${file} cannot be written (${code}). Let the user that runs Pegboard write to the file and its folder, then try again.`;
+      return `${file} cannot be written (${code}), so nothing can be saved. Let the user that runs Pegboard write to the file and its folder, then try again.`;
     case "storage_damaged":
       return `The database ${file} is damaged, or is none (${message}). Stop Pegboard, then restore the file from a backup, or move it away with its -wal and -shm files to start empty.`;
     case "storage_failed":
