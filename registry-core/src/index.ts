@@ -336,7 +336,7 @@ export { sameJson } from "./schema/same-json.ts";
 export { type SanitisedSchema, type SanitiseOptions, sanitiseSchema } from "./schema/sanitise-schema.ts";
 export { applyDefaults, schemaDefaults } from "./schema/schema-defaults.ts";
 export type { SchemaSource, StandardSchema } from "./schema/schema-source.ts";
-export { isSecretSchema } from "./schema/secret-schema.ts";
+export { containsSecret, isSecretSchema } from "./schema/secret-schema.ts";
 export {
   boundMarker,
   isSecretMarker,

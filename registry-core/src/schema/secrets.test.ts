@@ -24,6 +24,7 @@ const places: [string, JsonSchema, JsonObject, (string | number)[][]][] = [
   ["items by position", { properties: { a: { prefixItems: [{}, secret] } } }, { a: ["x", "y"] }, [["a", 1]]],
   ["dictionaries", { properties: { n: {} }, additionalProperties: secret }, { n: "x", other: "y" }, [["other"]]],
   ["names by pattern", { patternProperties: { "^key": secret } }, { key1: "x", b: "y" }, [["key1"]]],
+  ["names by a pattern that cannot be applied", { patternProperties: { "^(b)\\1": secret } }, { a: "x" }, [["a"]]],
   ["references", { properties: { a: { $ref: "#/$defs/s" } }, $defs: { s: secret } }, { a: "x" }, [["a"]]],
   [
     "marks beside references",

@@ -1,3 +1,4 @@
+import { patternFault } from "./describe-keyword.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { ownValue } from "./own-value.ts";
 import { isSchemaObject } from "./reference.ts";
@@ -109,7 +110,7 @@ export class SpeakingSchemas {
     if (typeof key === "number") return itemsAt(schema, key);
     const patterns = isSchemaObject(schema.patternProperties) ? Object.entries(schema.patternProperties) : [];
     this.#visits += patterns.length;
-    const matching = patterns.filter(([pattern]) => matchesPattern(pattern, key)).map(([, member]) => member);
+    const matching = patterns.filter(([pattern]) => mayMatch(pattern, key)).map(([, member]) => member);
     const named = [ownValue(schema.properties, key), ...matching].filter((member) => member !== undefined);
     if (named.length > 0) return named;
     return schema.additionalProperties === undefined ? [] : [schema.additionalProperties];
@@ -168,6 +169,10 @@ function possibleParts(schema: JsonSchema): unknown[] {
     ...[schema.dependentSchemas, schema.dependencies].flatMap((map) => (isSchemaObject(map) ? Object.values(map) : [])),
   ];
 }
+
+/** A pattern that cannot be applied leaves open which names it means. */
+const mayMatch = (pattern: string, key: string): boolean =>
+  patternFault(pattern) !== undefined || matchesPattern(pattern, key);
 
 function itemsAt(schema: JsonSchema, index: number): unknown[] {
   const places = placesOf(schema);

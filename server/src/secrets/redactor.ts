@@ -8,16 +8,19 @@ const REPLACEMENT = "[secret]";
  * A copy of what a tool or source wrote, without secrets in its texts; keys and numbers stay. What its caller `sent` stays too: it tells
  * the caller nothing, while taking it out would confirm a guess.
  */
-export type Redact = <T>(written: T, sent?: unknown) => T;
+export type Redact = <T>(written: T, sent?: unknown, isKept?: IsKept) => T;
+
+/** Whether the member of that name is left as it is, with all that is in it. */
+export type IsKept = (key: string, member: unknown) => boolean;
 
 /** Knows the `secrets` of one tool or source (product rule R6). A text that `visible` values show anyway is none. */
 export function redactorOf(secrets: Iterable<unknown>, visible?: unknown): Redact {
   const known = formsOfAll(new Set([...secrets].flatMap((secret) => textsIn(secret, false))));
   if (known.starts.size === 0) return (written) => written;
   const shown = foundIn(known, visible);
-  return (written, sent) => {
+  return (written, sent, isKept = () => false) => {
     const spared = new Set([...shown, ...foundIn(known, sent)]);
-    return mapTexts(written, (text) => redactText(known, text, spared)) as typeof written;
+    return mapTexts(written, (text) => redactText(known, text, spared), isKept) as typeof written;
   };
 }
 
@@ -119,9 +122,12 @@ function textsIn(value: unknown, withKeys: boolean): string[] {
   return [...keys, ...Object.values(value).flatMap((part) => textsIn(part, withKeys))];
 }
 
-function mapTexts(value: unknown, change: (text: string) => string): unknown {
+function mapTexts(value: unknown, change: (text: string) => string, isKept: IsKept): unknown {
   if (typeof value === "string") return change(value);
-  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change));
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change, isKept));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, mapTexts(part, change)]));
+  const members = Object.entries(value);
+  return Object.fromEntries(
+    members.map(([key, part]) => [key, isKept(key, part) ? part : mapTexts(part, change, isKept)]),
+  );
 }

@@ -143,7 +143,7 @@ class McpSource implements Source {
       if (!signal.aborted) void session.verify();
       throw new Error(this.#redact(reasonOf(error), params.arguments), { cause: error });
     });
-    return mcpCallResult(redactListed((text) => this.#redact(text, params.arguments), result));
+    return mcpCallResult(redactListed(this.#redact, result, params.arguments));
   }
 
   /** The same object as long as the server lists the same: what is cached for it stays valid. */

@@ -16,18 +16,7 @@ export function messageRedactor(connection: McpConnection): Redact {
 /** Texts under these keys are no texts for people: changed ones would break a tool, a schema or an answer. */
 const KEPT = new Set(["$anchor", "$dynamicRef", "$id", "$ref", "format", "mimeType", "name", "required", "type"]);
 
-/** The same for what a server lists or answers, in the words of its protocol. */
-export function redactListed<T>(redact: (text: string) => string, written: T): T {
-  return redacted(redact, written) as T;
-}
-
-function redacted(redact: (text: string) => string, written: unknown): unknown {
-  if (typeof written === "string") return redact(written);
-  if (Array.isArray(written)) return written.map((item) => redacted(redact, item));
-  if (typeof written !== "object" || written === null) return written;
-  const entries = Object.entries(written).map(([key, part]) => {
-    const isCode = KEPT.has(key) && (typeof part === "string" || Array.isArray(part));
-    return [key, isCode ? part : redacted(redact, part)];
-  });
-  return Object.fromEntries(entries);
+/** Takes secrets out of what a server lists or answers, in the words of its protocol; `sent` is what it was asked with. */
+export function redactListed<T>(redact: Redact, written: T, sent?: unknown): T {
+  return redact(written, sent, (key, part) => KEPT.has(key) && (typeof part === "string" || Array.isArray(part)));
 }

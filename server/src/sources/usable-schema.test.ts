@@ -33,3 +33,10 @@ test("schemas that have one name do not get in each other's way", () => {
     expect(usableSchema(schema)).toEqual({ schema, ignoredPatterns: [] });
   }
 });
+
+test("the secrets of names by a pattern that cannot be applied stay secret", () => {
+  const secret = { type: "string", writeOnly: true };
+  const usable = usableSchema({ type: "object", patternProperties: { "^(k)\\1": secret, "^(n)\\1": {}, "^a": {} } });
+  expect(usable).toMatchObject({ schema: { patternProperties: { "": { writeOnly: true }, "^a": {} } } });
+  expect(usable).toHaveProperty("ignoredPatterns.length", 2);
+});

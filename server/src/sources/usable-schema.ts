@@ -1,4 +1,5 @@
 import {
+  containsSecret,
   isSchemaObject,
   type JsonSchema,
   LIMITS,
@@ -35,11 +36,16 @@ function withoutIgnored(given: JsonSchema): UsableSchema {
     if (fault !== undefined) ignoredPatterns.push(`"${pattern}" ${fault}`);
     return fault === undefined;
   };
+  /** Which names have the secrets of an ignored one is not known: then any has. */
+  const usableEntry = ([name, member]: [string, unknown]): [string, unknown][] => {
+    if (keeps(name)) return [[name, member]];
+    return isSchemaObject(member) && containsSecret(member) ? [["", { writeOnly: true }]] : [];
+  };
   const visit = (part: JsonSchema): JsonSchema => {
     const kept = Object.entries(part).filter(([keyword, value]) => keyword !== "pattern" || keeps(value));
     const { patternProperties, ...rest }: JsonSchema = Object.fromEntries(kept);
     const named = isSchemaObject(patternProperties)
-      ? { patternProperties: Object.fromEntries(Object.entries(patternProperties).filter(([name]) => keeps(name))) }
+      ? { patternProperties: Object.fromEntries(Object.entries(patternProperties).flatMap(usableEntry)) }
       : {};
     return mapSubschemas({ ...rest, ...named }, (child) => (isSchemaObject(child) ? visit(child) : child));
   };
