@@ -35,4 +35,10 @@ export const LIMITS = {
   judgingSteps: 1_000_000,
   /** The same for a look at a key or an example. */
   glanceSteps: 20_000,
+  /** Characters of the arguments of one call. */
+  argumentCharacters: 4_000_000,
+  /** Characters of what a method returns: a file of 10 MB is read whole. */
+  resultCharacters: 12_000_000,
+  /** Characters of what a method says when it fails. */
+  errorCharacters: 20_000,
 } as const;

@@ -198,3 +198,64 @@ test("a call whose method was switched off while it waited is refused when its t
     { code: "off", message: "Second of Careful is off for Ada. Switched off for this agent." },
   ]);
 });
+
+describe("size", () => {
+  const long = "x".repeat(12_000_001);
+  const tool = defineTool({
+    name: "large",
+    methods: {
+      text: { run: () => long },
+      blocks: { run: () => ({ content: [{ type: "text", text: long }] }) },
+      keys: {
+        run: () =>
+          Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`${index}${"k".repeat(12_100)}`, 1])),
+      },
+      list: { run: () => Array.from({ length: 12_000_001 }, () => 1) },
+      fits: { run: () => "x".repeat(11_000_000) },
+      fails: {
+        run: () => {
+          throw new Error(`No room. ${long}`);
+        },
+      },
+    },
+  });
+  const call = (functionName: string, args = {}) => callMethod(callEnvironment([tool]), { functionName, args });
+
+  test.each(["text", "blocks", "keys", "list"])(
+    "a result that is too large is an error that says so: %s",
+    async (name) => {
+      expect(await call(name)).toMatchObject({
+        code: "failed",
+        message: expect.stringMatching(
+          /ran, but its result has more than 12 million characters.*Ask for less of it\.$/,
+        ),
+      });
+    },
+  );
+
+  test("what fits is passed on whole", async () => {
+    const answer = await call("fits");
+    expect(answer.ok && String(answer.result).length).toBe(11_000_000);
+  });
+
+  test("what a method says when it fails is cut", async () => {
+    const failed = await call("fails");
+    const message = failed.ok ? "" : failed.message;
+    expect([message.length < 21_000, message.includes("No room."), message.slice(-24)]).toEqual([
+      true,
+      true,
+      "… (12000010 characters)".padStart(24, "x"),
+    ]);
+  });
+
+  test.each([{ args: { text: "x".repeat(4_000_001) } }, { args: JSON.stringify({ text: "x".repeat(4_000_001) }) }])(
+    "arguments that are too large are refused before they are judged",
+    async ({ args }) => {
+      const refused = await callMethod(callEnvironment([tool]), { functionName: "fits", args });
+      expect(refused).toMatchObject({
+        code: "invalid arguments",
+        message: expect.stringMatching(/more than 4 million/),
+      });
+    },
+  );
+});

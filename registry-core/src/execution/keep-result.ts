@@ -1,6 +1,8 @@
+import { LIMITS } from "../limits.ts";
 import { listed } from "../registry/describe-issues.ts";
 import { renderTruncated, truncateResult } from "../registry/truncate-result.ts";
 import type { Issue, JsonValue } from "../schema/json-schema.ts";
+import { isLargerThan } from "../schema/json-size.ts";
 import type { AdmittedMethod } from "./admit-call.ts";
 import type { CallEnvironment } from "./call-environment.ts";
 import { type CallFailure, type CallResult, failure } from "./call-result.ts";
@@ -18,6 +20,7 @@ export function keepResult(kept: KeptResult, admitted: AdmittedMethod, returned:
   try {
     const written = resultJson(returned);
     if (written.faults.length > 0) return notJson(admitted, written.faults);
+    if (isLargerThan(written.result, LIMITS.resultCharacters)) return tooLarge(admitted);
     result = written.result;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -35,6 +38,14 @@ function notJson(admitted: AdmittedMethod, faults: Issue[]): CallFailure {
   const places = faults.map(({ path, message }) => `${["result", ...path].join(".")} ${message}`);
   const message = `${ranWithout(admitted)}: ${listed(places, "; ")}. Leave it out, or return a text in its place.`;
   return failure("failed", message, faults);
+}
+
+function tooLarge({ label }: AdmittedMethod): CallFailure {
+  const most = `${LIMITS.resultCharacters / 1_000_000} million characters`;
+  return failure(
+    "failed",
+    `${label} ran, but its result has more than ${most}, so it is not passed on. Ask for less of it.`,
+  );
 }
 
 function ranWithout({ label }: AdmittedMethod): string {

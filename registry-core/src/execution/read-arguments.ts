@@ -1,8 +1,10 @@
 import { TOOLCALL_REASON, withoutToolcallReason } from "../definition/toolcall-reason.ts";
+import { LIMITS } from "../limits.ts";
 import { describeIssues } from "../registry/describe-issues.ts";
 import { coerceJson } from "../schema/coerce-json.ts";
 import { isJsonObject } from "../schema/fitting-variants.ts";
 import type { Issue, JsonObject, JsonSchema, JsonValue, ValidateJson } from "../schema/json-schema.ts";
+import { isLargerThan } from "../schema/json-size.ts";
 import { withoutNullOptions } from "../schema/null-options.ts";
 import type { AdmittedMethod } from "./admit-call.ts";
 import { type CallFailure, failure } from "./call-result.ts";
@@ -21,6 +23,10 @@ export function readArguments(
   validate: ValidateJson,
 ): ReadArguments | CallFailure {
   const { parameters } = admitted.method.definition;
+  if (isLargerThan(given, LIMITS.argumentCharacters)) {
+    const most = `${LIMITS.argumentCharacters / 1_000_000} million characters`;
+    return failure("invalid arguments", `The arguments of ${admitted.label} have more than ${most}. Send less.`);
+  }
   const parsed = typeof given === "string" ? parseText(given) : given;
   if (!isJsonObject(parsed)) {
     const fault = parsed === undefined ? "they are not valid JSON" : "they have to be a JSON object";

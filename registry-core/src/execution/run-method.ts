@@ -1,4 +1,5 @@
 import type { CallContext, ToolInstance } from "../definition/registered-tool.ts";
+import { LIMITS } from "../limits.ts";
 import type { RegistryError } from "../registry-error.ts";
 import type { CallEnvironment, MethodCall } from "./call-environment.ts";
 import { type CallFailure, type CallResult, failure } from "./call-result.ts";
@@ -31,11 +32,20 @@ export async function runMethod(environment: CallEnvironment, ready: ReadyCall):
       const issues = error.issues.map((issue) => ({ ...issue, message: redact(issue.message) }));
       return invalidArguments(label, method.definition.parameters, issues);
     }
-    return failure("failed", `${label} failed: ${redact(error instanceof Error ? error.message : String(error))}`);
+    return failure("failed", `${label} failed: ${reasonOf(error, redact)}`);
   } finally {
     progress?.end();
     release();
   }
+}
+
+/** What a tool says may be a whole page; its beginning names the cause. */
+function reasonOf(error: unknown, redact: (written: string) => string): string {
+  const reason = redact(error instanceof Error ? error.message : String(error));
+  const { length } = reason;
+  return length > LIMITS.errorCharacters
+    ? `${reason.slice(0, LIMITS.errorCharacters)}… (${length} characters)`
+    : reason;
 }
 
 /** Why a call ended, or never started, although nothing was wrong with it. `limit` is in milliseconds. */

@@ -39,7 +39,7 @@ export async function fetchPage(url: URL, options: PageOptions): Promise<Fetched
 async function followRedirects(start: URL, options: PageOptions): Promise<{ answer: IncomingMessage; finalUrl: URL }> {
   let url = start;
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
-    checkTarget(url, options.allowedHosts);
+    checkTarget(url, options);
     const answer = await guardedRequest(url, {
       ...options,
       headers: { accept: "*/*", "accept-encoding": "gzip, deflate, br", "user-agent": "Pegboard", ...options.headers },
@@ -52,7 +52,10 @@ async function followRedirects(start: URL, options: PageOptions): Promise<{ answ
   throw new Error(`${start.href} leads to more than ${MOST_REDIRECTS} redirects. Fetch the final address directly.`);
 }
 
-function checkTarget(url: URL, allowedHosts: string[]): void {
+/** Names and addresses of this machine: what is sent there meets nobody on the way. */
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+function checkTarget(url: URL, { allowedHosts, headers }: PageOptions): void {
   if (url.protocol !== "http:" && url.protocol !== "https:") {
     throw new Error(`${url.href} is neither http nor https, so it is not fetched.`);
   }
@@ -60,6 +63,11 @@ function checkTarget(url: URL, allowedHosts: string[]): void {
   if (!isAllowedHost(url, allowedHosts)) {
     throw new Error(
       `${url.host} is not an allowed host. Allowed are: ${allowedHosts.join(", ")}. The operator can add it in the settings of Web fetch.`,
+    );
+  }
+  if (url.protocol === "http:" && Object.keys(headers).length > 0 && !LOOPBACK.test(url.hostname)) {
+    throw new Error(
+      `${url.host} is asked for over http, where everybody on the way can read the headers that the operator set. Use https.`,
     );
   }
 }

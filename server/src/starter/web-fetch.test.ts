@@ -26,6 +26,7 @@ const pages: Record<string, (response: ServerResponse) => void> = {
   "/loop": (response) => response.writeHead(302, { location: "/loop" }).end(),
   "/next": (response) => response.writeHead(301, { location: "/text" }).end(),
   "/away": (response) => response.writeHead(302, { location: "http://elsewhere.example/" }).end(),
+  "/to-http": (response) => response.writeHead(302, { location: "http://example.com/" }).end(),
   "/file": (response) => response.writeHead(302, { location: "file:///etc/passwd" }).end(),
 };
 
@@ -84,6 +85,14 @@ describe("answers", () => {
     await fetching({ headers: { Authorization: "Bearer 123456" } })("/text");
     expect(seen.at(-1)?.headers.authorization).toBe("Bearer 123456");
   });
+});
+
+test("secret headers are never sent over http to another machine", async () => {
+  const before = seen.length;
+  const call = fetching({ allowedHosts: ["example.com", host], headers: { Authorization: "Bearer 123456" } });
+  await expect(call("http://example.com/")).rejects.toThrow(/asked for over http.*headers.*Use https/);
+  await expect(call("/to-http")).rejects.toThrow(/example\.com is asked for over http/);
+  expect(seen.length).toBe(before + 1);
 });
 
 describe("only what is allowed is reached", () => {

@@ -30,7 +30,10 @@ const config = z.object({
       z.string().min(1).meta({ format: "password", writeOnly: true }),
     )
     .default({})
-    .meta({ title: "Headers", description: "Sent with every request to every allowed host, such as Authorization." }),
+    .meta({
+      title: "Headers",
+      description: "Sent to every allowed host, such as Authorization; over https only, but for this machine.",
+    }),
 });
 
 // Not z.url(): some providers take no "uri" format, and the host is checked anyway.
