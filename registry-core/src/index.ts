@@ -88,6 +88,7 @@ export type {
   MethodDefinition,
   MethodField,
   Origin,
+  RefusedConfig,
   SourceChange,
   ToolDefinition,
   ToolField,
@@ -251,6 +252,7 @@ export { parseSettings } from "./registry/parse-settings.ts";
 export { parseTestValues } from "./registry/parse-texts.ts";
 export type { RegistryOptions } from "./registry/presented.ts";
 export { refuseCoreOff } from "./registry/refuse-core-off.ts";
+export { withRefusedConfigs } from "./registry/refused-configs.ts";
 export type { RegistrationEvent, RegistrationFailure, RegistrationListener } from "./registry/registration-event.ts";
 export { resolveToolset, toToolSettings } from "./registry/resolve-toolset.ts";
 export { restoreOperations, undoOperations } from "./registry/restore-operations.ts";

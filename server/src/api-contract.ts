@@ -7,6 +7,7 @@ import type {
   PromptFormatName,
   PromptProblem,
   ProviderFormatName,
+  RefusedConfig,
   SchemaChange,
   SettingsOperation,
   TestValues,
@@ -117,6 +118,8 @@ export interface SettingsAnswer {
    * stored, unreadable (the key is lost: enter it again) or in an environment variable, and whether that one is set.
    */
   settings: AgentSettings;
+  /** For `withRefusedConfigs`: tool name to the stored config that only the tool's author refuses, which the browser cannot tell. */
+  refusedConfigs: Record<string, RefusedConfig>;
   /** Tool name to what a person should settle about its stored config. Tools with nothing to settle are missing here. */
   configStates: Record<string, ConfigState>;
 }

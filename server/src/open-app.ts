@@ -126,7 +126,7 @@ async function openHeld(options: AppOptions, letGo: () => void): Promise<OpenApp
   const isAnyOn = (definitions: ToolDefinition[]): Promise<boolean> => agents.isAnyOn(definitions);
   const sources = new SourceCatalog({ cache, review: { store, isAnyOn } });
   const current = new CurrentCatalog(sources, store, box);
-  const agents = new AgentStates(store, current, box);
+  const agents = new AgentStates(store, current, { box, sources });
   const instances = new ToolInstances(sources, box, (redact) => toolRuntime(log, redact));
   const calls = new AgentCalls(agents, instances);
   const counter = new TokenCounter();

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
+import type { Issue, JsonObject, JsonSchema } from "../schema/json-schema.ts";
 import type { MethodBehaviour } from "./method-behaviour.ts";
 import type { OwnFormats } from "./tool-formatters.ts";
 
@@ -51,6 +51,12 @@ export interface ToolPromptTexts {
   toolUserPrompt?: string;
   toolFormatInformationForUserPrompt?: string;
   toolFormatReminderForUserPrompt?: string;
+}
+
+/** A whole config, secrets as markers, and what its author says against it. */
+export interface RefusedConfig {
+  config: JsonObject;
+  issues: Issue[];
 }
 
 /** The fields of a tool whose origin is kept. */
@@ -107,6 +113,8 @@ export interface ToolDefinition {
   configDefaults?: JsonObject;
   /** Config values that an operator set for every agent, by top-level key; secrets as markers. */
   organisationConfig?: JsonObject;
+  /** For one agent: a config that only its author's own check refuses, which runs where the tool does. */
+  refusedConfig?: RefusedConfig;
   /** Top-level config fields that decide where its secrets go, such as hosts and addresses. */
   secretDestination?: string[];
   prompts?: ToolPromptTexts;

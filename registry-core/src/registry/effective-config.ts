@@ -2,6 +2,7 @@ import type { ToolDefinition } from "../definition/tool-definition.ts";
 import { REQUIRED_MESSAGE } from "../schema/describe-keyword.ts";
 import type { Issue, JsonObject, ValidateJson } from "../schema/json-schema.ts";
 import { ownValue } from "../schema/own-value.ts";
+import { sameJson } from "../schema/same-json.ts";
 import { applyDefaults } from "../schema/schema-defaults.ts";
 import { validateWithSecrets } from "../schema/secrets.ts";
 import type { AgentSettings } from "./agent-settings.ts";
@@ -37,12 +38,20 @@ export function configFaults(definition: ToolDefinition, settings: AgentSettings
   return remember(checked, [definition, config], () => validateWithSecrets(validate, configSchema, config));
 }
 
+/** The author's check runs on what the schema accepts. */
+function faultsOrRefusal(definition: ToolDefinition, settings: AgentSettings, validate: ValidateJson): Issue[] {
+  const faults = configFaults(definition, settings, validate);
+  const { refusedConfig } = definition;
+  if (faults.length > 0 || !refusedConfig) return faults;
+  return sameJson(effectiveConfig(definition, settings), refusedConfig.config) ? refusedConfig.issues : faults;
+}
+
 /**
- * All that keeps a tool with that config from being offered: those faults, and secrets that were entered for another destination.
+ * All that keeps a tool with that config from being offered: those faults or what its author says against it, and secrets that were entered for another destination.
  * Only the faults keep it from being saved.
  */
 export function configIssues(definition: ToolDefinition, settings: AgentSettings, validate: ValidateJson): Issue[] {
-  const faults = configFaults(definition, settings, validate);
+  const faults = faultsOrRefusal(definition, settings, validate);
   const moved = movedSecretsOf(definition, settings);
   if (moved.length === 0) return faults;
   return remember(issuesByFaults, [moved, faults], () => [...faults, ...moved]);

@@ -5,16 +5,20 @@ import {
   type Catalog,
   type FunctionNames,
   type OrganisationOverrides,
+  type RefusedConfig,
   resolveToolset,
   type ToolDefinition,
   type Toolset,
   validateJson,
+  withRefusedConfigs,
 } from "@pegboard/registry-core";
 import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
+import type { SourceCatalog } from "../sources/source-catalog.ts";
 import type { Store, StoredAgent } from "../stores/store.ts";
 import { maskedSettings } from "./agent-configs.ts";
 import { detachAgent } from "./detach-agent.ts";
+import { findRefusedConfigs } from "./refused-configs.ts";
 
 /** An agent at one moment: what is stored, and what follows from it. */
 export interface AgentState {
@@ -24,6 +28,8 @@ export interface AgentState {
   settings: AgentSettings;
   /** As they are stored, with sealed secrets. */
   storedOverrides: OrganisationOverrides;
+  /** Tool name to a config that only the tool's author refuses: the browser cannot tell. */
+  refusedConfigs: Record<string, RefusedConfig>;
   /** With the tools that this agent's config makes unavailable. */
   catalog: Catalog;
   toolset: Toolset;
@@ -38,11 +44,13 @@ export class AgentStates {
   readonly #store: Store;
   readonly #current: CurrentCatalog;
   readonly #box: SecretBox;
+  readonly #registry: SourceCatalog["registry"];
 
-  constructor(store: Store, current: CurrentCatalog, box: SecretBox) {
+  constructor(store: Store, current: CurrentCatalog, { box, sources }: { box: SecretBox; sources: SourceCatalog }) {
     this.#store = store;
     this.#current = current;
     this.#box = box;
+    this.#registry = sources.registry;
   }
 
   async read(id: string): Promise<AgentState | undefined> {
@@ -84,10 +92,17 @@ export class AgentStates {
   #resolve(agent: StoredAgent, current: CatalogState): AgentState {
     const settings = maskedSettings({ box: this.#box, catalog: current.catalog }, agent.id, agent.settings);
     // The validator of the browser, so that its previews and this toolset cannot disagree.
-    const catalog = agentCatalog(current.catalog, settings, validateJson);
+    const owner = {
+      box: this.#box,
+      agent: agent.id,
+      catalog: current.catalog,
+      storedOverrides: current.storedOverrides,
+    };
+    const refusedConfigs = findRefusedConfigs(this.#registry, owner, { agent, settings });
+    const catalog = agentCatalog(withRefusedConfigs(current.catalog, refusedConfigs), settings, validateJson);
     const toolset = resolveToolset(catalog, settings);
     const { names, storedOverrides, version } = current;
-    return { agent, settings, storedOverrides, catalog, toolset, names, catalogVersion: version };
+    return { agent, settings, storedOverrides, refusedConfigs, catalog, toolset, names, catalogVersion: version };
   }
 }
 

@@ -28,7 +28,7 @@ it("looks once for all that ask at the same time, and again after a change", asy
     const box = new SecretBox({ keys: [Buffer.alloc(32, 1)] });
     const sources = new CountedSources();
     const current = new CurrentCatalog(sources, store, box);
-    const agents = new AgentStates(store, current, box);
+    const agents = new AgentStates(store, current, { box, sources });
     const methodTokens = new MethodTokens(new TokenCounter());
     const problems = new CurrentProblems({
       ...{ agents, current, sources, store, methodTokens },

@@ -32,6 +32,6 @@ async function answerSettings(dependencies: Dependencies, context: Context): Pro
   const state = await findAgent(dependencies, context);
   const { id, name, description, revision, savedAt, savedBy } = state.agent;
   const configStates = await readConfigStates(dependencies.store, state);
-  const { settings } = state;
-  return { agent: { id, name, description }, revision, savedAt, savedBy, settings, configStates };
+  const { settings, refusedConfigs } = state;
+  return { agent: { id, name, description }, revision, savedAt, savedBy, settings, refusedConfigs, configStates };
 }

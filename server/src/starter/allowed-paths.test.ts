@@ -2,6 +2,7 @@ import { linkSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ProblemsAnswer, SettingsAnswer } from "../api-contract.ts";
 import { createSource } from "../sources/source-kinds.ts";
 import { request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
@@ -114,14 +115,29 @@ describe("the data folder below a root folder", () => {
   });
 });
 
-test("a folder that was allowed when it was chosen is not reached once it no longer is", async () => {
-  await server.close();
-  server = await startTestServer({ dataDir, sources: [starter(outside)] });
+test("a folder that was allowed when it was chosen is not reached once it no longer is, and its tool is not offered", async () => {
+  const restart = async (...more: string[]) => {
+    await server.close();
+    server = await startTestServer({ dataDir, sources: [starter(...more)] });
+  };
+  await restart(outside);
   expect((await choose("workspace_files", "root", outside)).status).toBe(200);
   expect((await call("list_files")).status).toBe(200);
-  await server.close();
-  server = await startTestServer({ dataDir, sources: [starter()] });
+  await restart();
+  const reason = /Root folder lies outside of what Pegboard was started for: .*--allow-path .*outside/;
   const refused = await call("list_files");
-  expect(refused.status).not.toBe(200);
-  expect(refused.body.error?.message).toMatch(/outside of what Pegboard was started for: .*--allow-path/);
+  expect([refused.status, refused.body.error?.code]).toEqual([409, "method_not_offered"]);
+  expect(refused.body.error?.message).toMatch(reason);
+  const { body } = await request<SettingsAnswer>(server, "GET /api/agents/first-agent/settings");
+  expect(body.refusedConfigs.workspace_files).toMatchObject({
+    config: { root: outside },
+    issues: [{ path: ["root"] }],
+  });
+  const { problems } = (await request<ProblemsAnswer>(server, "GET /api/problems")).body;
+  expect(problems.find(({ place }) => place.tool === "workspace_files")?.message).toMatch(reason);
+  const { text } = await request(server, "GET /api/agents/first-agent/toolset?format=openai-chat");
+  expect(text).not.toContain("list_files");
+  // Another value is the browser's to judge, until it is saved.
+  expect((await choose("workspace_files", "root", allowed)).status).toBe(200);
+  expect((await call("list_files")).status).toBe(200);
 });

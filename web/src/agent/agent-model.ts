@@ -18,8 +18,10 @@ import {
   type Toolset,
   validateJson,
   withOwnFormats,
+  withRefusedConfigs,
 } from "@pegboard/registry-core";
 import type { CatalogAnswer } from "../api/catalog.ts";
+import type { SettingsAnswer } from "../api/settings.ts";
 import { type Draft, draftedSettings, operationsOf, pendingOperations, type SavedSettings } from "./draft.ts";
 import { type DraftCost, switchedMethods } from "./draft-cost.ts";
 import { methodKey, toolKey } from "./row-keys.ts";
@@ -34,11 +36,17 @@ export interface Definitions {
   names: FunctionNames;
 }
 
-export function readDefinitions(answer: CatalogAnswer): Definitions {
+export function readDefinitions(
+  answer: CatalogAnswer,
+  refusedConfigs: SettingsAnswer["refusedConfigs"] = {},
+): Definitions {
   const { tools: effective, disabledForEverybody } = applyOverrides(answer.declared, answer.overrides);
-  const tools = withOwnFormats(effective, answer.ownFormats);
+  const { unavailable, incomplete } = answer;
+  const shared = { tools: withOwnFormats(effective, answer.ownFormats), disabledForEverybody, unavailable, incomplete };
+  const catalog = withRefusedConfigs(shared, refusedConfigs);
+  const { tools } = catalog;
   return {
-    catalog: { tools, disabledForEverybody, unavailable: answer.unavailable, incomplete: answer.incomplete },
+    catalog,
     byName: new Map(tools.map((tool) => [tool.name, tool])),
     declared: new Map(answer.declared.map((tool) => [tool.name, tool])),
     names: functionNames(tools),

@@ -14,7 +14,8 @@ import { useSave } from "./use-save.ts";
  * comes back with the tokens of the methods as the draft has them.
  */
 export function useAgentDraft(agent: string, answer: CatalogAnswer, settings: SettingsAnswer) {
-  const definitions = useMemo(() => readDefinitions(answer), [answer]);
+  const { refusedConfigs } = settings;
+  const definitions = useMemo(() => readDefinitions(answer, refusedConfigs), [answer, refusedConfigs]);
   const saved = useMemo(() => ({ revision: settings.revision, settings: settings.settings }), [settings]);
   const { draft, dispatch, settle } = useDraft(agent, saved, definitions.catalog.tools);
   const savedToolset = useMemo(() => resolveSaved(definitions, saved), [definitions, saved]);

@@ -1,0 +1,16 @@
+import type { RefusedConfig } from "../definition/tool-definition.ts";
+import { ownValue } from "../schema/own-value.ts";
+import type { Catalog } from "./toolset.ts";
+
+/**
+ * The catalogue with the configs of one agent that tools' authors refuse, by tool name: `configIssues` gives their issues for as
+ * long as the config is that one. The same catalogue when there are none.
+ */
+export function withRefusedConfigs(catalog: Catalog, refused: Readonly<Record<string, RefusedConfig>>): Catalog {
+  if (Object.keys(refused).length === 0) return catalog;
+  const tools = catalog.tools.map((definition) => {
+    const refusedConfig = ownValue(refused, definition.name);
+    return refusedConfig ? { ...definition, refusedConfig } : definition;
+  });
+  return { ...catalog, tools };
+}
