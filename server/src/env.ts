@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { userInfo } from "node:os";
+import { takeVariables } from "./take-variables.ts";
 
 /** What the surroundings say. The only place that reads `process.env`. */
 export interface Env {
@@ -6,9 +8,9 @@ export interface Env {
   port: number | undefined;
   /** PEGBOARD_DATA_DIR: holds the database and the key. */
   dataDir: string | undefined;
-  /** PEGBOARD_SECRET_KEY: phrase that secrets are encrypted with, instead of a key file. */
+  /** PEGBOARD_SECRET_KEY_FILE or PEGBOARD_SECRET_KEY: phrase that secrets are encrypted with, instead of a key file. */
   secretKey: string | undefined;
-  /** PEGBOARD_NEW_SECRET_KEY: the phrase to change to, for the command rotate-key only. */
+  /** PEGBOARD_NEW_SECRET_KEY_FILE or PEGBOARD_NEW_SECRET_KEY: the phrase to change to, for the command rotate-key only. */
   newSecretKey: string | undefined;
   /** PEGBOARD_SECRET_VARIABLES: names of the variables that secrets may refer to; `SEARCH_*` stands for all that begin so. */
   secretVariables: string[];
@@ -24,16 +26,22 @@ export interface Env {
   user: string;
 }
 
+/** The same, and no key stays where other processes can read it. Undefined in a process that only waits for the one that serves. */
+export async function takeEnv(): Promise<Env | undefined> {
+  const variables = await takeVariables(process.env);
+  return variables && readEnv(variables);
+}
+
 /** @throws Error that names the variable and what it takes. */
 export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
-  const { PEGBOARD_SECRET_KEY, PEGBOARD_NEW_SECRET_KEY, ...others } = variables;
+  const { PEGBOARD_SECRET_KEY: _, PEGBOARD_NEW_SECRET_KEY: __, ...others } = variables;
   const secretVariables = listOf(variables.PEGBOARD_SECRET_VARIABLES);
   const permitted = Object.entries(others).filter(([name]) => permitsVariable(secretVariables, name));
   return {
     port: variables.PEGBOARD_PORT ? readPort(variables.PEGBOARD_PORT, "PEGBOARD_PORT") : undefined,
     dataDir: variables.PEGBOARD_DATA_DIR || undefined,
-    secretKey: PEGBOARD_SECRET_KEY || undefined,
-    newSecretKey: PEGBOARD_NEW_SECRET_KEY || undefined,
+    secretKey: readPhrase(variables, "PEGBOARD_SECRET_KEY"),
+    newSecretKey: readPhrase(variables, "PEGBOARD_NEW_SECRET_KEY"),
     secretVariables,
     variables: Object.fromEntries(permitted),
     allowedHosts: listOf(variables.PEGBOARD_ALLOWED_HOSTS).map((host) => host.toLowerCase()),
@@ -41,6 +49,23 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     logLevel: variables.PEGBOARD_LOG_LEVEL || "warn",
     user: variables.PEGBOARD_USER || userName(),
   };
+}
+
+/** A phrase from the file that a variable names, which may be a pipe, or from the variable itself. */
+function readPhrase(variables: NodeJS.ProcessEnv, name: string): string | undefined {
+  const file = variables[`${name}_FILE`];
+  if (!file) return variables[name] || undefined;
+  if (variables[name]) throw new Error(`${name} and ${name}_FILE are both set. Set one of them.`);
+  let phrase: string;
+  try {
+    phrase = readFileSync(file, "utf8").trim();
+  } catch (error) {
+    throw new Error(
+      `${name}_FILE names ${file}, which cannot be read: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+  if (phrase === "") throw new Error(`${name}_FILE names ${file}, which is empty. It has to hold the phrase.`);
+  return phrase;
 }
 
 /** Whether secrets may refer to the variable. */

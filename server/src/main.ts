@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readCommandLine } from "./cli/command-line.ts";
 import { rotateSecretKey } from "./cli/rotate-secret-key.ts";
-import { readEnv } from "./env.ts";
+import { takeEnv } from "./env.ts";
 import { STOP_LIMIT } from "./limits.ts";
 import { type Listening, listen } from "./listen.ts";
 import { type OpenApp, openApp, openOptions, VERSION } from "./open-app.ts";
@@ -13,7 +13,8 @@ import { onStopSignals } from "./stop-signals.ts";
 const BUILT_UI = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 async function start(): Promise<void> {
-  const env = readEnv();
+  const env = await takeEnv();
+  if (!env) return;
   const { port, dataDir, rotateKey, ...chosen } = readCommandLine(process.argv.slice(2), env, VERSION);
   if (rotateKey) {
     const { secretKey, newSecretKey } = env;

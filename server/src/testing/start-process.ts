@@ -24,10 +24,10 @@ export interface ServerProcess {
 let bundled: Promise<string> | undefined;
 
 /** The real program as a process of its own, the leader of its process group. Resolves when it says its address, or has ended. */
-export async function startProcess(args: string[]): Promise<ServerProcess> {
+export async function startProcess(args: string[], env = process.env): Promise<ServerProcess> {
   bundled ??= bundleServer();
   const main = await bundled;
-  const child = spawn(process.execPath, [main, "--port", "0", ...args], { detached: true });
+  const child = spawn(process.execPath, [main, "--port", "0", ...args], { detached: true, env });
   let output = "";
   const ended = once(child, "close") as ServerProcess["ended"];
   const url = await new Promise<string | undefined>((resolve) => {
