@@ -59,7 +59,10 @@ export function AgentHead(props: AgentHeadProps) {
         <span className="flex self-stretch max-sm:hidden">
           <AgentNavigation {...{ agent, tab, tabs }} />
         </span>
-        <span className="flex-1" />
+        {/* Where it does not fit, the number of tools wraps out of sight and takes no width. */}
+        <span className="flex h-5 min-w-0 flex-1 flex-wrap justify-end overflow-hidden before:h-5 before:content-['']">
+          {counts && <ToolCount counts={counts} />}
+        </span>
         {counts && <Counts {...{ counts, tokens, tokenizer }} />}
         {counts && (
           <Suspense>
@@ -114,7 +117,7 @@ function AgentSwitcher({ agent, onOpenAgent }: Pick<AgentHeadProps, "agent" | "o
         <button
           type="button"
           title="Other agent: [ and ]"
-          className="flex h-9 min-w-0 items-center gap-2 rounded-lg px-2 text-body font-semibold whitespace-nowrap hover:bg-press max-sm:h-11 max-sm:px-1 max-sm:text-[16px]"
+          className="flex h-9 min-w-28 items-center gap-2 rounded-lg px-2 text-body font-semibold whitespace-nowrap hover:bg-press max-sm:h-11 max-sm:px-1 max-sm:text-[16px]"
         >
           <span
             className="tile grid size-5 flex-none place-items-center rounded-badge"
@@ -142,30 +145,28 @@ interface CountsProps extends Pick<AgentHeadProps, "tokens" | "tokenizer"> {
   counts: HeadCounts;
 }
 
+const ToolCount = ({ counts }: { counts: HeadCounts }) => (
+  <span className="num flex flex-none items-baseline gap-3 pr-1 text-list whitespace-nowrap text-2 max-lg:hidden">
+    <span>
+      <b className="font-semibold text-1">{countText(counts.on)}</b> of {countText(counts.total)} tools
+    </span>
+    <Dot />
+  </span>
+);
+
 function Counts({ counts, tokens, tokenizer }: CountsProps) {
   return (
     <>
-      <span
-        className={classNames(
-          "num flex items-baseline gap-1 text-list whitespace-nowrap text-2",
-          counts.notOffered > 0 ? "max-xl:hidden" : "max-lg:hidden",
-        )}
-      >
-        <b className="font-semibold text-1">{countText(counts.on)}</b> of {countText(counts.total)} tools
-      </span>
-      <span className={counts.notOffered > 0 ? "contents max-xl:hidden" : "contents max-lg:hidden"}>
-        <Dot />
-      </span>
       <span className="num text-list whitespace-nowrap text-2 max-lg:hidden">
         <b className="font-semibold text-1">{countText(counts.methods)}</b>{" "}
-        {counts.methods === 1 ? "method" : "methods"} offered
+        <span className="max-xl:sr-only">{counts.methods === 1 ? "method " : "methods "}</span>offered
         {counts.notOffered > 0 && (
           <>
             {" "}
             <span aria-hidden className="text-(--line-control)">
               ·
             </span>{" "}
-            {countText(counts.notOffered)} on, not offered
+            {countText(counts.notOffered)} <span className="max-xl:sr-only">on, </span>not offered
           </>
         )}
       </span>

@@ -9,7 +9,7 @@ import { countText } from "./count-text.ts";
 export function LimitChip({ functions }: { functions: number }) {
   const { data: preferences } = useQuery(preferencesQuery);
   const exceeded = preferences ? exceededLimits(functions, preferences.functionLimits) : [];
-  const [first, ...others] = exceeded.sort((a, b) => a.limit - b.limit);
+  const [first] = exceeded.sort((a, b) => a.limit - b.limit);
   if (!first) return null;
   const sentence = exceeded
     .map(({ name, limit }) => `${PROVIDER_FORMATS[name].label} takes at most ${countText(limit)}`)
@@ -22,10 +22,7 @@ export function LimitChip({ functions }: { functions: number }) {
       <CircleX {...iconSize.s} />
       <span className="sr-only">Too many functions:</span>
       {countText(functions)} / {countText(first.limit)}
-      <span className="font-medium max-xl:sr-only">
-        for {PROVIDER_FORMATS[first.name].label}
-        {others.length > 0 && ` and ${countText(others.length)} more`}
-      </span>
+      <span className="font-medium max-xl:sr-only">for {PROVIDER_FORMATS[first.name].label}</span>
     </span>
   );
 }

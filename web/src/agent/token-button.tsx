@@ -22,7 +22,7 @@ export function TokenButton(props: TokenDetailsProps) {
         >
           <span>
             ≈ <b className="font-semibold text-1">{countText(counts.tokens)}</b>{" "}
-            <span className="max-sm:sr-only">tokens</span>
+            <span className="max-xl:sr-only">tokens</span>
           </span>
           {uncounted && (
             <span className="text-amber" title={uncounted.message}>

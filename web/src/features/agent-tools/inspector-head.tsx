@@ -94,7 +94,10 @@ function toolFacts({ tool }: Known, { tokens }: CatalogAnswer): Fact[] {
   const cost = tool.state === "off" ? costIfOn(toolTokens(tokens, tool)) : costOf(offeredTokens(tokens, [tool]));
   return [
     ...(app === undefined ? [] : [{ text: app, name: true as const }]),
-    { text: `${countText(offered)} of ${countText(methods.length)}`, unit: "methods offered" },
+    {
+      text: `${countText(offered)} of ${countText(methods.length)}`,
+      unit: "offered",
+    },
     notOffered > 0 ? { text: `${countText(notOffered)} on, not offered` } : cost,
   ];
 }

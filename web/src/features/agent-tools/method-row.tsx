@@ -1,8 +1,8 @@
 import { classNames } from "../../components/class-names.ts";
 import { Switch } from "../../components/switch.tsx";
 import { GridCell } from "./grid-cell.tsx";
-import { Highlighted } from "./highlighted.tsx";
-import { RowBadges, sourceReasons, TokensCell } from "./row-parts.tsx";
+import { RowName } from "./row-name.tsx";
+import { sourceReasons, TokensCell } from "./row-parts.tsx";
 import { fixedRowReason } from "./toggle-step.ts";
 import type { RowContext } from "./tree-row.tsx";
 import type { MethodRow as Row } from "./tree-rows.ts";
@@ -22,19 +22,15 @@ export function MethodRow({ row, context, selected }: { row: Row; context: RowCo
           />
           <span className="absolute top-1/2 left-1/2 h-px w-[7px] bg-(--line-strong)" />
         </span>
-        <span className="flex min-w-0 flex-1 items-center gap-1.5">
-          <span className={classNames("truncate", !method.enabled && "text-2")}>
-            <Highlighted text={method.definition.displayName} words={words} />
-          </span>
-          <span
-            className={classNames(
-              "min-w-0 flex-[0_999999_auto] truncate font-mono text-[11px]/4 max-sm:hidden",
-              selected ? "text-2" : "text-3",
-            )}
-          >
-            <Highlighted text={method.definition.name} words={words} />
-          </span>
-          <RowBadges badges={facts.badges(row)} reasons={{ Core: core, ...sourceReasons }} />
+        <span className="min-w-0 flex-1">
+          <RowName
+            name={method.definition.displayName}
+            code={method.definition.name}
+            className={method.enabled ? "" : "text-2"}
+            badges={facts.badges(row)}
+            reasons={{ Core: core, ...sourceReasons }}
+            {...{ words, selected }}
+          />
         </span>
       </GridCell>
       <TokensCell tokens={facts.tokensOf(row)} notOffered={method.enabled && !method.offered ? 1 : 0} />

@@ -15,11 +15,11 @@ export const sourceReasons: BadgeReasons = {
   "Source changed": "Changed by its source: stays as it was accepted",
 };
 
-/** At most two badges at the right end. Where space is short the second one wraps out of sight before the name is cut. */
+/** Badges in a row, never cut. */
 export function RowBadges({ badges, reasons }: { badges: RowBadge[]; reasons?: BadgeReasons }) {
   if (badges.length === 0) return null;
   return (
-    <span className="ml-auto flex h-[18px] min-w-min flex-[0_9999_auto] flex-wrap justify-end gap-1.5 overflow-hidden max-sm:ml-0 max-sm:justify-start">
+    <span className="flex h-full flex-none items-center gap-1.5">
       {badges.map((badge) => (
         <Badge key={badge} {...badgeLook[badge]} {...(reasons?.[badge] !== undefined && { title: reasons[badge] })}>
           {badge}

@@ -5,8 +5,8 @@ import { classNames } from "../../components/class-names.ts";
 import { Switch } from "../../components/switch.tsx";
 import { Tile } from "../../components/tile.tsx";
 import { GridCell } from "./grid-cell.tsx";
-import { Highlighted } from "./highlighted.tsx";
-import { RowBadges, TokensCell } from "./row-parts.tsx";
+import { RowName } from "./row-name.tsx";
+import { TokensCell } from "./row-parts.tsx";
 import { fixedRowReason } from "./toggle-step.ts";
 import type { RowContext } from "./tree-row.tsx";
 import type { ToolRow as Row } from "./tree-rows.ts";
@@ -40,29 +40,20 @@ export function ToolRow({ row, context, selected }: { row: Row; context: RowCont
         </span>
         <Tile node={ownValue(facts.icons, definition.icon ?? "")} color={definition.color} muted={off} />
         <span className="min-w-0 flex-1">
-          <span className="flex min-w-0 items-center gap-1.5">
-            <span className={classNames("truncate max-sm:text-[15px]", off ? "text-2" : "font-medium")}>
-              <Highlighted text={definition.displayName} words={words} />
-            </span>
-            <span
-              className={classNames(
-                "min-w-0 flex-[0_999999_auto] truncate font-mono text-[11px]/4 max-sm:hidden",
-                selected ? "text-2" : "text-3",
-              )}
-            >
-              <Highlighted text={definition.app ?? definition.name} words={words} />
-            </span>
-            <RowBadges
-              badges={facts.badges(row)}
-              reasons={{
-                Disabled: disabledReason(tool),
-                Unavailable: tool.unavailable,
-                "Needs config": tool.unavailable,
-                "Invalid config": tool.unavailable,
-                Core: reason,
-              }}
-            />
-          </span>
+          <RowName
+            name={definition.displayName}
+            code={definition.app ?? definition.name}
+            className={classNames("max-sm:text-[15px]", off ? "text-2" : "font-medium")}
+            badges={facts.badges(row)}
+            reasons={{
+              Disabled: disabledReason(tool),
+              Unavailable: tool.unavailable,
+              "Needs config": tool.unavailable,
+              "Invalid config": tool.unavailable,
+              Core: reason,
+            }}
+            {...{ words, selected }}
+          />
           <span className="hidden truncate text-meta text-2 comfortable:sm:block">{definition.description}</span>
           <span className="num block text-meta text-2 sm:hidden">
             {offered} of {tool.methods.length}

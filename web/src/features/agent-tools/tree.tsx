@@ -129,9 +129,9 @@ export function Tree({ rows, label, context, selectedKey, search, isTyped, selec
 
 const rowId = (tree: string, key: string | undefined): string => `${tree}-${key}`;
 
-/** The row with the tab stop. It falls back to the selection, then to the top, when its row is gone. */
+/** The row with the tab stop. It falls back to the selection, then to the first match, when its row is gone. */
 function cursorIndex(rows: Row[], ...keys: (string | undefined)[]): number {
-  for (const key of keys) {
+  for (const key of [...keys, firstMatch(rows)?.key]) {
     const index = key === undefined ? -1 : rows.findIndex((row) => row.key === key);
     if (index !== -1) return index;
   }

@@ -1,0 +1,35 @@
+import { AgentToolsScreen } from "../screens/agent-tools-screen.ts";
+import { expect, test } from "../screens/pegboard.ts";
+
+/** Room at the right end of the line that no visible badge takes, and by how much the name is cut. */
+const measure = (row: Element) => {
+  const [cell] = row.querySelectorAll("[role=gridcell]");
+  const line = cell?.querySelector(".flex-wrap");
+  const name = line?.querySelector(".truncate");
+  if (!line || !name) throw new Error("The row has no line with a name.");
+  const { right, bottom } = line.getBoundingClientRect();
+  const badges = [...line.querySelectorAll(".text-micro")].map((badge) => badge.getBoundingClientRect());
+  const shown = badges.filter((badge) => badge.top < bottom);
+  return {
+    unused: shown.length === 0 ? 0 : Math.round(right - Math.max(...shown.map((badge) => badge.right))),
+    cut: name.scrollWidth - name.clientWidth,
+    shown: shown.length,
+    badges: badges.length,
+  };
+};
+
+for (const width of [1024, 1440, 1920]) {
+  test(`a second badge that does not fit takes no width at ${width} px`, async ({ page, agent }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await new AgentToolsScreen(page).open(agent);
+    const rows = await Promise.all((await page.getByRole("row").all()).map((row) => row.evaluate(measure)));
+    expect(rows.length).toBeGreaterThan(4);
+    for (const { unused, cut, shown, badges } of rows) {
+      expect(unused).toBe(0);
+      // The name is cut only when nothing else is left to go.
+      if (cut > 0) expect(shown).toBeLessThanOrEqual(1);
+      if (width > 1024) expect(cut).toBeLessThanOrEqual(0);
+      expect(shown).toBeGreaterThanOrEqual(Math.min(1, badges));
+    }
+  });
+}
