@@ -6,6 +6,7 @@ import { AgentToolsScreen } from "../screens/agent-tools-screen.ts";
 import { collectErrors, expect, type Pegboard, test } from "../screens/pegboard.ts";
 
 const WEATHER = fileURLToPath(new URL("../fixtures/weather-tools.ts", import.meta.url));
+const VAULT = fileURLToPath(new URL("../fixtures/vault-tools.ts", import.meta.url));
 /** Told apart by their lengths; with characters that look different in a URL and in base64. */
 const FIRST = "sk+live/3f9a=never-shown";
 const SECOND = "sk+live/77b1=never-shown-either";
@@ -153,6 +154,32 @@ test("changing the allowed hosts asks for the secret again and says why, and tak
   await screen.save();
   await expect(panel.getByText("Set", { exact: true })).toBeVisible();
   await expect(reason).toHaveCount(0);
+});
+
+test.describe("secrets in a map, a section, behind a reference and by the form's hints", () => {
+  test.use({ serverArgs: ["--tools", VAULT] });
+
+  test("are shown neither by the review nor anywhere else before they are saved", async ({ page, pegboard, agent }) => {
+    const screen = new AgentToolsScreen(page);
+    await screen.open(agent, "?tool=vault&tab=config");
+    const panel = page.getByRole("tabpanel").first();
+    await panel.getByRole("button", { name: "JSON" }).click();
+    const token = { user: "ada", token: "token=never-shown" };
+    const values = { headers: { A: "header=never-shown" }, account: token, pin: "pin=never-shown", region: "eu" };
+    await panel.getByRole("textbox", { name: /as JSON$/ }).fill(JSON.stringify(values));
+    await page.getByRole("region", { name: "Draft" }).getByRole("button", { name: "Review" }).click();
+    const review = page.getByRole("dialog");
+    for (const shown of ['{"A":"new secret"}', '{"user":"ada","token":"new secret"}', "→ new secret", "→ eu"]) {
+      await expect(review.getByText(shown)).toBeVisible();
+    }
+    expect(await page.content()).not.toContain("never-shown");
+    expect(await stored(page)).not.toContain("never-shown");
+    await review.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(review).toHaveCount(0);
+    await expect.poll(() => pegboard.text(`/api/agents/${agent}/settings`)).toContain('"region":"eu"');
+    expect(await pegboard.text(`/api/agents/${agent}/settings`)).not.toContain("never-shown");
+    expect(await page.content()).not.toContain("never-shown");
+  });
 });
 
 interface Exported {
