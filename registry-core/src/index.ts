@@ -60,6 +60,7 @@ export {
   isUnaccepted,
   type ReviewedDefinitions,
   reviewDefinitions,
+  reviewSteps,
 } from "./definition/review-definitions.ts";
 export type { Logger, RuntimeContext } from "./definition/runtime-context.ts";
 export { withoutSecretDefaults } from "./definition/secret-defaults.ts";

@@ -38,12 +38,23 @@ export function reviewDefinitions(
   accepted: readonly ToolDefinition[],
   listed: readonly ToolDefinition[],
 ): ReviewedDefinitions {
+  const steps = reviewSteps(accepted, listed);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same in steps, a method each: a long list need not hold up whatever else there is to do. */
+export function* reviewSteps(
+  accepted: readonly ToolDefinition[],
+  listed: readonly ToolDefinition[],
+): Generator<undefined, ReviewedDefinitions> {
   const known = new Map(accepted.map((tool) => [tool.name, tool]));
-  const reviewed = listed.map((tool) => reviewTool(known.get(tool.name), tool));
-  return {
-    definitions: reviewed.map(({ definition }) => definition),
-    changes: reviewed.flatMap(({ changes }) => changes),
-  };
+  const definitions: ToolDefinition[] = [];
+  const changes: DefinitionChange[] = [];
+  for (const tool of listed) definitions.push(yield* reviewTool(known.get(tool.name), tool, changes));
+  return { definitions, changes };
 }
 
 /** What is accepted after somebody accepted these changes. What is not listed now is remembered as it was. */
@@ -72,28 +83,30 @@ export function isUnaccepted(method: Pick<MethodDefinition, "sourceChange">): bo
   return method.sourceChange === "new";
 }
 
-function reviewTool(
+function* reviewTool(
   accepted: ToolDefinition | undefined,
   listed: ToolDefinition,
-): { definition: ToolDefinition; changes: DefinitionChange[] } {
+  changes: DefinitionChange[],
+): Generator<undefined, ToolDefinition> {
   const { name: tool } = listed;
   const own = accepted ? changedFields(accepted, listed, NOT_OF_TOOL) : [];
-  const known = new Map(accepted?.methods.map((method) => [method.name, method]));
-  const reviewed = listed.methods.map((method) => reviewMethod(known.get(method.name), method));
   const changed = own.length > 0;
+  if (changed) changes.push({ tool, kind: "changed", fields: own });
+  const known = new Map(accepted?.methods.map((method) => [method.name, method]));
+  const methods: MethodDefinition[] = [];
+  for (const method of listed.methods) {
+    const { definition, change } = reviewMethod(known.get(method.name), method);
+    methods.push(definition);
+    if (change) changes.push({ tool, ...change });
+    yield;
+  }
   const { connection: _, ...base } = accepted && changed ? accepted : listed;
   return {
-    definition: {
-      ...base,
-      source: listed.source,
-      ...(listed.connection !== undefined && { connection: listed.connection }),
-      ...(changed && { sourceChange: "changed" as const }),
-      methods: reviewed.map(({ definition }) => definition),
-    },
-    changes: [
-      ...(changed ? [{ tool, kind: "changed" as const, fields: own }] : []),
-      ...reviewed.flatMap(({ change }) => (change ? [{ tool, ...change }] : [])),
-    ],
+    ...base,
+    source: listed.source,
+    ...(listed.connection !== undefined && { connection: listed.connection }),
+    ...(changed && { sourceChange: "changed" as const }),
+    methods,
   };
 }
 

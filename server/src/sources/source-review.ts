@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
-import { isDeepStrictEqual } from "node:util";
 import {
   acceptChanges,
   type DefinitionChange,
   type RegisteredTool,
+  type ReviewedDefinitions,
   reviewDefinitions,
+  reviewSteps,
   type ToolDefinition,
 } from "@pegboard/registry-core";
 import type { SourceReviewSummary, WaitingChange } from "../api-contract.ts";
 import type { AcceptedDefinitions, Store } from "../stores/store.ts";
+import { inSlices } from "./in-slices.ts";
 
 /** What the review of sources from outside works with. */
 export interface ReviewParts {
@@ -27,6 +29,7 @@ export class SourceReview {
   readonly #source: string;
   readonly #parts: ReviewParts;
   #accepted: AcceptedDefinitions | undefined;
+  #stored: AcceptedDefinitions | undefined;
   #listed: RegisteredTool[] = [];
   #shown: RegisteredTool[] = [];
   #changes: WaitingChange[] = [];
@@ -56,7 +59,7 @@ export class SourceReview {
 
   /** What the source had when it was last loaded; nothing of it is accepted by that. Rejects when the store cannot be read. */
   recall(remembered: RegisteredTool[]): Promise<void> {
-    return this.#inTurn(async () => this.#show(remembered, await this.#read()));
+    return this.#inTurn(async () => await this.#show(remembered, await this.#read()));
   }
 
   /** What the source lists now. Rejects when the store cannot be read. */
@@ -65,12 +68,9 @@ export class SourceReview {
       const accepted = await this.#read();
       const definitions = listed.map(({ definition }) => definition);
       const next = await this.#acceptByItself(accepted, definitions);
-      this.#show(listed, next ?? accepted);
-      // What is not stored now is stored with the next load: until then this process knows it.
-      const { writeAccepted } = this.#parts.store;
-      if (this.#accepted && this.#accepted !== accepted) {
-        await writeAccepted(this.#source, this.#accepted).catch(() => undefined);
-      }
+      await this.#show(listed, next ?? accepted);
+      // What cannot be stored now is stored with the next load: until then this process knows it.
+      await this.#store().catch(() => undefined);
     });
   }
 
@@ -107,7 +107,7 @@ export class SourceReview {
       const { changes } = reviewDefinitions(remembered, listed);
       return { ...accepted, ...mark, definitions: acceptChanges(remembered, listed, changes) };
     }
-    if (reviewDefinitions(known, listed).changes.length === 0) return undefined;
+    if ((await inSlices(reviewSteps(known, listed))).changes.length === 0) return undefined;
     const isUsed = accepted.takesChanges ? false : await this.#parts.isAnyOn(listed).catch(() => true);
     if (isUsed) return undefined;
     return { ...accepted, ...mark, definitions: listed };
@@ -122,35 +122,41 @@ export class SourceReview {
   /** Stored first: what is not stored is not accepted. */
   async #save(next: AcceptedDefinitions): Promise<void> {
     await this.#parts.store.writeAccepted(this.#source, next);
-    this.#show(this.#listed, next);
+    this.#stored = next;
+    await this.#show(this.#listed, next);
+  }
+
+  async #store(): Promise<void> {
+    const accepted = this.#accepted;
+    if (!accepted || accepted === this.#stored) return;
+    await this.#parts.store.writeAccepted(this.#source, accepted);
+    this.#stored = accepted;
   }
 
   async #read(): Promise<AcceptedDefinitions> {
-    this.#accepted ??= (await this.#parts.store.readAccepted(this.#source)) ?? NOTHING;
+    if (this.#accepted) return this.#accepted;
+    this.#accepted = (await this.#parts.store.readAccepted(this.#source)) ?? NOTHING;
+    this.#stored = this.#accepted;
     return this.#accepted;
   }
 
-  #show(listed: RegisteredTool[], accepted: AcceptedDefinitions): void {
+  async #show(listed: RegisteredTool[], accepted: AcceptedDefinitions): Promise<void> {
     const { definitions: known, waitingSince } = accepted;
     const definitions = listed.map(({ definition }) => definition);
-    const reviewed = known ? reviewDefinitions(known, definitions) : { definitions, changes: [] };
-    const now = new Date().toISOString();
-    this.#changes = reviewed.changes.map((change) => {
-      const fingerprint = fingerprintOf(change);
-      return { ...change, fingerprint, since: waitingSince[fingerprint] ?? now };
-    });
-    this.#shown = listed.map((tool, index) => this.#shownTool(tool, reviewed.definitions[index] ?? tool.definition));
+    const isSame = known === this.#accepted?.definitions && listed.every((tool, index) => tool === this.#listed[index]);
+    const reviewed = known ? await inSlices(reviewSteps(known, definitions)) : { definitions, changes: [] };
+    const changes = await inSlices(waitingSteps(reviewed, waitingSince));
+    // The same objects as long as the same is shown: what is cached for them stays valid.
+    const shown = listed.map((tool, index) => ({
+      ...tool,
+      definition: reviewed.definitions[index] ?? tool.definition,
+    }));
+    this.#shown = isSame && this.#shown.length === shown.length ? [...this.#shown] : shown;
     this.#listed = listed;
-    const waits = this.#changes.map(({ fingerprint, since }): [string, string] => [fingerprint, since]);
+    this.#changes = changes;
+    const waits = changes.map(({ fingerprint, since }): [string, string] => [fingerprint, since]);
     const isKnown = waits.every(([fingerprint]) => fingerprint in waitingSince);
     this.#accepted = isKnown ? accepted : { ...accepted, waitingSince: Object.fromEntries(waits) };
-  }
-
-  /** The same object as long as it is shown the same: what is cached for it stays valid. */
-  #shownTool(tool: RegisteredTool, definition: ToolDefinition): RegisteredTool {
-    const before = this.#shown.find((shown) => shown.definition.name === definition.name);
-    const isSame = before?.build === tool.build && isDeepStrictEqual(before.definition, definition);
-    return isSame ? before : { ...tool, definition };
   }
 
   #inTurn<T>(step: () => Promise<T>): Promise<T> {
@@ -158,6 +164,21 @@ export class SourceReview {
     this.#last = result.catch(() => undefined);
     return result;
   }
+}
+
+/** The changes as they wait, a fingerprint at a time. */
+function* waitingSteps(
+  { changes }: ReviewedDefinitions,
+  waitingSince: AcceptedDefinitions["waitingSince"],
+): Generator<undefined, WaitingChange[]> {
+  const now = new Date().toISOString();
+  const waiting: WaitingChange[] = [];
+  for (const change of changes) {
+    const fingerprint = fingerprintOf(change);
+    waiting.push({ ...change, fingerprint, since: waitingSince[fingerprint] ?? now });
+    yield;
+  }
+  return waiting;
 }
 
 /** The same for the same difference: whoever accepts it names what was seen. */
