@@ -59,7 +59,9 @@ function Stored({ entry, stored }: { entry: UnknownEntry; stored: ReturnType<typ
 
 function Fixes({ entry, model, blocked, onStep }: Omit<UnknownPanelProps, "name"> & { entry: UnknownEntry }) {
   const names = candidates(model.settings, model);
-  const [replacement, setReplacement] = useState(() => closestName(entry.tool, names) ?? names[0] ?? "");
+  const [replacement, setReplacement] = useState(
+    () => closestName(toolOfLeftOver(entry.tool) ?? entry.tool, names) ?? names[0] ?? "",
+  );
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button blocked={blocked} onClick={() => onStep({ label: "Remove", operations: [removeEntry(entry)] })}>
