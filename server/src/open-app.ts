@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import type { ToolDefinition } from "@pegboard/registry-core";
 import type { Hono } from "hono";
 import { type DestinationStream, pino } from "pino";
@@ -18,7 +18,7 @@ import { TerminalProof } from "./http/terminal-proof.ts";
 import { CurrentProblems } from "./problems/current-problems.ts";
 import { TemplateRenderer } from "./prompts/template-renderer.ts";
 import { SecretBox } from "./secrets/secret-box.ts";
-import { readSecretKeys } from "./secrets/secret-key.ts";
+import { readSecretKeys, refuseShortPhrase } from "./secrets/secret-key.ts";
 import { openFingerprint } from "./sources/connection-fingerprint.ts";
 import { SourceCatalog } from "./sources/source-catalog.ts";
 import { createSource } from "./sources/source-kinds.ts";
@@ -112,6 +112,8 @@ async function openHeld(options: AppOptions, letGo: () => void): Promise<OpenApp
   const secretKey = options.secretKey ? "environment" : "file";
   const log = pino({ level: logLevel }, logTo);
   const warn = (message: string) => log.warn(message);
+  const isNew = !existsSync(databaseFile(dataDir));
+  if (options.secretKey && isNew) refuseShortPhrase(options.secretKey, "PEGBOARD_SECRET_KEY");
   const keys = readSecretKeys(dataDir, options.secretKey, warn);
   const box = new SecretBox({ keys, variables, secretVariables });
   const sourceBox = new SecretBox({ keys });

@@ -60,9 +60,12 @@ async function expectReadable(server: TestServer): Promise<void> {
 
 it.each<[string, { from?: string; to?: string; toFile?: boolean; old: string | undefined }]>([
   ["a key file by another", { old: undefined }],
-  ["a key file by a phrase", { to: "new phrase", old: undefined }],
-  ["a phrase by another", { from: "old phrase", to: "new phrase", old: "old phrase" }],
-  ["a phrase by a key file", { from: "old phrase", toFile: true, old: "old phrase" }],
+  ["a key file by a phrase", { to: "new phrase, long enough", old: undefined }],
+  [
+    "a phrase by another",
+    { from: "old phrase, long enough", to: "new phrase, long enough", old: "old phrase, long enough" },
+  ],
+  ["a phrase by a key file", { from: "old phrase, long enough", toFile: true, old: "old phrase, long enough" }],
 ])("replaces %s, for every secret of every revision", async (_, { from, to, toFile, old }) => {
   const before = await start(from);
   await storeSecrets(before);
@@ -103,11 +106,13 @@ it("can be done again when it was cut off, and loses nothing meanwhile", async (
 });
 
 it("says how many secrets the present key does not open, and leaves them alone", async () => {
-  const before = await start("lost phrase");
+  const before = await start("lost phrase, long enough");
   await storeSecrets(before);
   await before.close();
   const [lost] = keyIds();
-  expect(await rotate("another phrase", "new phrase")).toMatch(/^0 stored values.*\n8 could not be read/);
+  expect(await rotate("another phrase, long enough", "new phrase, long enough")).toMatch(
+    /^0 stored values.*\n8 could not be read/,
+  );
   expect(keyIds()).toEqual(new Set([lost]));
 });
 
@@ -126,5 +131,13 @@ it("changes nothing while Pegboard runs, or when a record cannot be rewritten", 
 });
 
 it("asks which key is to be the new one when a phrase is set", async () => {
-  await expect(rotate("old phrase")).rejects.toThrow("PEGBOARD_NEW_SECRET_KEY, or add --to-file");
+  await expect(rotate("old phrase, long enough")).rejects.toThrow("PEGBOARD_NEW_SECRET_KEY, or add --to-file");
+});
+
+it("takes no phrase that is soon guessed, for a new store or as a new key, and starts one that has such a phrase", async () => {
+  const tooShort = "has 15 characters. Use at least 16";
+  await expect(start("fifteen letters")).rejects.toThrow(`PEGBOARD_SECRET_KEY ${tooShort}`);
+  await (await start("sixteen letters!")).close();
+  await expect(rotate("sixteen letters!", "fifteen letters")).rejects.toThrow(`PEGBOARD_NEW_SECRET_KEY ${tooShort}`);
+  await (await start("of before")).close();
 });

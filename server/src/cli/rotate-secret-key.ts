@@ -1,6 +1,13 @@
 import { resealing } from "../secrets/reseal.ts";
 import { SecretBox } from "../secrets/secret-box.ts";
-import { finishKeyFile, hasKeyFile, keyOfPhrase, prepareKeyFile, readSecretKeys } from "../secrets/secret-key.ts";
+import {
+  finishKeyFile,
+  hasKeyFile,
+  keyOfPhrase,
+  prepareKeyFile,
+  readSecretKeys,
+  refuseShortPhrase,
+} from "../secrets/secret-key.ts";
 import { holdDataFolder } from "../stores/hold-data-folder.ts";
 import { databaseFile, openSqliteStore } from "../stores/sqlite-store.ts";
 import type { Store } from "../stores/store.ts";
@@ -26,6 +33,7 @@ export async function rotateSecretKey({ dataDir, phrase, newPhrase, toFile }: Ke
       "PEGBOARD_SECRET_KEY is set, so a new key file would not be used. Give the new phrase in PEGBOARD_NEW_SECRET_KEY, or add --to-file.",
     );
   }
+  if (newPhrase) refuseShortPhrase(newPhrase, "PEGBOARD_NEW_SECRET_KEY");
   const letGo = holdDataFolder(dataDir);
   let store: Store | undefined;
   try {

@@ -7,6 +7,17 @@ import { explainedStorage } from "../stores/storage-error.ts";
 const KEY_FILE = "secret.key";
 const NEXT_KEY_FILE = "secret.key.next";
 
+/** Characters. What is shorter is soon guessed from a copy of the database. */
+const SHORTEST_PHRASE = 16;
+
+/** @throws Error for a phrase that is too short to begin with; stores that were made with one keep working. */
+export function refuseShortPhrase(phrase: string, variable: string): void {
+  if (phrase.length >= SHORTEST_PHRASE) return;
+  throw new Error(
+    `${variable} has ${phrase.length} characters. Use at least ${SHORTEST_PHRASE}, best the output of: openssl rand -base64 32`,
+  );
+}
+
 /** The 32 bytes that a phrase stands for. */
 export function keyOfPhrase(phrase: string): Buffer {
   return scryptSync(phrase, "pegboard secret key", 32);
