@@ -34,6 +34,15 @@ export function useChangeAgent() {
   });
 }
 
+/** Brings back the newest save that can be read. */
+export function useRepairAgent() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (agent: string) => requestJson<AgentSummary>(`${agentPath(agent)}/repair`, { method: "POST" }),
+    onSuccess: () => client.invalidateQueries(agentsQuery),
+  });
+}
+
 export function useDeleteAgent() {
   const client = useQueryClient();
   return useMutation({

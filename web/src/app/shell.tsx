@@ -9,6 +9,7 @@ import { useInternalLinks } from "./internal-links.ts";
 import { PaletteButton } from "./palette-button.tsx";
 import { PhoneMenu } from "./phone-menu.tsx";
 import { Rail } from "./rail.tsx";
+import { ServerNotice } from "./server-notice.tsx";
 import { ShortcutsKey } from "./shortcuts-key.tsx";
 import { useFocusOnArrival } from "./use-focus-on-arrival.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
@@ -38,9 +39,7 @@ export function Shell() {
         <PageHeadEndsContext value={ends}>
           <Outlet />
         </PageHeadEndsContext>
-        <output className="flex-none border-t border-line bg-app px-6 py-1.5 text-meta text-2 empty:hidden">
-          {!connected && "The connection is lost, changes of others do not arrive. Trying again…"}
-        </output>
+        <ServerNotice connected={connected} />
       </main>
       <ShortcutsKey />
     </div>

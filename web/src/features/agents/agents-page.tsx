@@ -12,6 +12,7 @@ import { type AgentDialog, AgentDialogs } from "./agent-dialogs.tsx";
 import type { AgentsSearch } from "./agents-search.ts";
 import { AgentsTable, type AgentsTableProps } from "./agents-table.tsx";
 import { findAgents } from "./find-agents.ts";
+import { OutOfOrderAgents } from "./out-of-order-agents.tsx";
 
 export interface AgentsPageProps extends Pick<AgentsTableProps, "toolsPath" | "problemsPath"> {
   search: AgentsSearch;
@@ -47,6 +48,7 @@ export function AgentsPage({ search, setSearch, onOpen, ...addresses }: AgentsPa
           <span className="flex-1 max-sm:hidden" />
           {newAgent}
         </Toolbar>
+        <OutOfOrderAgents />
         <Loaded
           query={agents}
           failure="Agents could not be loaded"

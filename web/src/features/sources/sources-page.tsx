@@ -101,7 +101,7 @@ function SourceList({ sources, marked, add, onReview, onRemove, ...tools }: Sour
   return (
     <>
       {sources.some(({ state }) => state === "not started") && (
-        <div className="px-6 pb-3 max-sm:px-4">
+        <div className="px-6 pt-3 max-sm:px-4">
           <Note tone="warn">
             Pegboard was started with <code>--without-sources</code>. Start single ones here, remove one that does harm,
             then start Pegboard without that option.

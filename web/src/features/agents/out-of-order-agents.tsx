@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { agentsQuery, useDeleteAgent, useRepairAgent } from "../../api/agents.ts";
+import { Button } from "../../components/button.tsx";
+import { FormDialog } from "../../components/form-dialog.tsx";
+import { Note } from "../../components/note.tsx";
+
+/** Agents whose stored settings cannot be read, each with what to do; the others work. */
+export function OutOfOrderAgents() {
+  const { data: agents = [] } = useQuery({ ...agentsQuery, select: (answer) => answer.outOfOrder });
+  const repair = useRepairAgent();
+  const [deleting, setDeleting] = useState<{ id: string; name: string }>();
+  if (agents.length === 0) return null;
+  const busy = repair.isPending ? "It is being restored." : undefined;
+  return (
+    <div className="grid gap-2 px-6 py-3 max-sm:px-4">
+      {agents.map(({ id, name, message, readableRevision }) => (
+        <Note key={id} tone="bad">
+          {message}
+          <div className="flex flex-wrap gap-2 pt-2">
+            <Button size="s" blocked={busy} onClick={() => repair.mutate(id)}>
+              {readableRevision === 0 ? "Restore as created" : `Restore revision ${readableRevision}`}
+            </Button>
+            <Button size="s" variant="danger" onClick={() => setDeleting({ id, name })}>
+              Delete {name}…
+            </Button>
+          </div>
+        </Note>
+      ))}
+      {repair.error && <Note tone="bad">Not restored. {repair.error.message}</Note>}
+      {deleting && <DeleteUnreadable agent={deleting} onClose={() => setDeleting(undefined)} />}
+    </div>
+  );
+}
+
+function DeleteUnreadable({ agent, onClose }: { agent: { id: string; name: string }; onClose(): void }) {
+  const remove = useDeleteAgent();
+  return (
+    <FormDialog
+      title={`Delete ${agent.name}?`}
+      description="This cannot be undone."
+      action="Delete agent"
+      danger
+      error={remove.error?.message}
+      onSubmit={() => remove.isPending || remove.mutate(agent.id, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>Its settings, its history and its addresses are lost. Tools and other agents stay as they are.</p>
+    </FormDialog>
+  );
+}
