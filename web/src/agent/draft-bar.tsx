@@ -93,7 +93,7 @@ const Dot = () => (
 );
 
 function Changes({ changes, cost, overBudget }: DraftBarProps) {
-  const methods = [cost.added > 0 && `+${cost.added}`, cost.removed > 0 && `−${cost.removed}`]
+  const methods = [cost.added > 0 && changeText(cost.added), cost.removed > 0 && changeText(-cost.removed)]
     .filter(Boolean)
     .join(" ");
   return (

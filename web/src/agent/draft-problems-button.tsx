@@ -3,6 +3,7 @@ import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { iconSize } from "../components/icon-size.ts";
 import { Popover } from "../components/popover.tsx";
+import { changeText } from "./count-text.ts";
 import type { DraftProblems } from "./draft-problems.ts";
 import type { DraftProblemsListProps } from "./draft-problems-list.tsx";
 
@@ -69,6 +70,6 @@ const counts = ({ severity, ignored }: Pick<Problem, "severity" | "ignored">) =>
 
 function changeOf(added: number, settled: number): string {
   if (added + settled === 0) return "no new problems";
-  const parts = [added > 0 && `+${added}`, settled > 0 && `−${settled}`].filter(Boolean);
+  const parts = [added > 0 && changeText(added), settled > 0 && changeText(-settled)].filter(Boolean);
   return `${parts.join(" ")} ${added + settled === 1 ? "problem" : "problems"}`;
 }

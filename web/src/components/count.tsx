@@ -9,7 +9,7 @@ export function Count({ value, bad }: { value: number; bad?: boolean | undefined
         bad ? "bg-count text-accent-on" : "bg-press text-2",
       )}
     >
-      {value}
+      {value.toLocaleString("en")}
     </span>
   );
 }

@@ -26,7 +26,7 @@ export function Segmented<Id extends string>({ items, value, onChange, label }: 
           )}
         >
           {item.label}
-          {item.count !== undefined && ` ${item.count}`}
+          {item.count !== undefined && ` ${item.count.toLocaleString("en")}`}
         </button>
       ))}
     </fieldset>

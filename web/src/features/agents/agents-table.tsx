@@ -25,7 +25,7 @@ export function AgentsTable({ agents, tokenizer, ...actions }: AgentsTableProps)
         <tr className="text-left text-micro text-2">
           <th className={`${head} pl-6 max-sm:pl-4`}>Agent</th>
           <th className={`${head} w-30 text-right max-sm:hidden`}>Tools on</th>
-          <th className={`${head} w-32 text-right max-xl:hidden`}>Methods offered</th>
+          <th className={`${head} w-38 text-right max-xl:hidden`}>Methods offered</th>
           <th className={`${head} w-28 text-right max-sm:hidden`} title={tokenizer && `Counted with ${tokenizer}`}>
             Tokens
             {tokenizer && <span className="sr-only">, counted with {tokenizer}</span>}
@@ -77,7 +77,9 @@ function AgentRow({
       <td className={`${cell} num text-right max-xl:hidden`}>
         {countText(counts.methods)}
         {counts.notOffered > 0 && (
-          <span className="block text-meta text-3">{countText(counts.notOffered)} on, not offered</span>
+          <span className="block text-meta whitespace-nowrap text-3">
+            {countText(counts.notOffered)} on, not offered
+          </span>
         )}
       </td>
       <td className={`${cell} num text-right max-sm:hidden`}>{countText(counts.tokens)}</td>

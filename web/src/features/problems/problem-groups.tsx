@@ -1,6 +1,7 @@
 import type { Problem } from "@pegboard/registry-core";
 import { Blocks } from "lucide-react";
 import { useRef, useState } from "react";
+import { countText } from "../../agent/count-text.ts";
 import { Button } from "../../components/button.tsx";
 import { Count } from "../../components/count.tsx";
 import { NameTile } from "../../components/name-tile.tsx";
@@ -72,7 +73,7 @@ function Group({ group, ...row }: { group: ProblemGroup } & Omit<ProblemGroupsPr
       {more > 0 && (
         <div className="px-6 py-2 max-sm:px-4">
           <Button size="s" variant="ghost" onClick={() => setLimit(limit + FIRST)}>
-            Show {more} more of {problems.length}
+            Show {countText(more)} more of {countText(problems.length)}
           </Button>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { EyeOff } from "lucide-react";
+import { countText } from "../../agent/count-text.ts";
 import { Button } from "../../components/button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { isHiddenByDefault, type RegistryTool } from "./registry-model.ts";
@@ -13,7 +14,8 @@ export function HiddenLine({ tools }: { tools: RegistryTool[] }) {
     <div className="flex min-h-9 flex-none items-center gap-2 border-t border-line bg-sunken px-6 py-1 text-meta text-2 max-sm:px-4">
       <EyeOff {...iconSize.s} className="flex-none" />
       <span className="flex-1">
-        {hidden.length === 1 ? "1 tool is" : `${hidden.length} tools are`} hidden because nothing says otherwise.
+        {hidden.length === 1 ? "1 tool is" : `${countText(hidden.length)} tools are`} hidden because nothing says
+        otherwise.
       </span>
       <Button
         size="s"

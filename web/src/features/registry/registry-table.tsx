@@ -1,5 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
+import { countOf } from "../../agent/count-text.ts";
 import { classNames } from "../../components/class-names.ts";
 import { useDraftedTools } from "./everybody-drafts.ts";
 import { MethodRow } from "./method-row.tsx";
@@ -41,7 +42,7 @@ export function RegistryTable({ rows, count, chosen, onFold, toolPath }: Registr
       <div role="table" aria-label="Tools" aria-rowcount={rows.length + 1}>
         {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: see above */}
         <div role="row" aria-rowindex={1} className={classNames(gridClass(narrow), head)}>
-          <Head>{count === 1 ? "1 tool" : `${count} tools by weight`}</Head>
+          <Head>{count === 1 ? "1 tool" : `${countOf(count, "tool")} by weight`}</Head>
           <Head className={classNames("text-right", narrow ? "hidden" : "max-lg:hidden")}>Methods</Head>
           <Head className={classNames("pl-6", narrow ? "hidden" : "max-lg:hidden")}>Used by</Head>
           <Head className="text-right max-sm:hidden">Weight</Head>

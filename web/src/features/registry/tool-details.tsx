@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
+import { countOf } from "../../agent/count-text.ts";
 import { sourcesQuery } from "../../api/sources.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
@@ -48,9 +49,7 @@ export function ToolDetails({ tool, search, setSearch, listPath, agentPath, sour
               {sources.data?.find(({ id }) => id === definition.source)?.name ?? definition.source}
             </a>
             <span className="text-3">·</span>
-            <span className="num">
-              {definition.methods.length} {definition.methods.length === 1 ? "method" : "methods"}
-            </span>
+            <span className="num">{countOf(definition.methods.length, "method")}</span>
           </p>
         </div>
         <DisableButton tool={tool} />
