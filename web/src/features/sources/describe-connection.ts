@@ -6,8 +6,11 @@ export function describeConnection(config: McpSourceConfig | undefined): string 
     case undefined:
       return undefined;
     case "stdio":
-      return [config.command, ...(config.args ?? [])].join(" ");
+      return [config.command, ...(config.args ?? [])].join(" ").replace(/•••(?: •••)+/g, countHidden);
     case "http":
       return config.url;
   }
 }
+
+/** `••• ×3` for three hidden arguments that follow each other. */
+const countHidden = (hidden: string) => `••• ×${hidden.split(" ").length}`;

@@ -2,6 +2,7 @@ import { Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { Select } from "../../components/select.tsx";
 import { TextInput } from "../../components/text-input.tsx";
 import type { NamedValue } from "./source-draft.ts";
 
@@ -23,10 +24,14 @@ export function NamedValues({ label, item, values, onChange }: NamedValuesProps)
     <fieldset className="grid gap-1.5">
       <legend className="pb-1 text-list font-medium">{label}</legend>
       {values.map((value, index) => (
-        <div key={value.id} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_28px] items-center gap-2">
+        <div
+          key={value.id}
+          className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_96px_28px] items-center gap-2 max-sm:grid-cols-[minmax(0,1fr)_104px_44px]"
+        >
           <TextInput
             mono
             size="s"
+            className="max-sm:col-span-3"
             aria-label={`Name of ${item} ${index + 1}`}
             value={value.name}
             onChange={(name) => change(value.id, { name })}
@@ -34,12 +39,21 @@ export function NamedValues({ label, item, values, onChange }: NamedValuesProps)
           <TextInput
             mono
             size="s"
-            type="password"
+            type={value.shown ? "text" : "password"}
             autoComplete="new-password"
             aria-label={`Value of ${item} ${index + 1}`}
             value={value.value}
             onChange={(text) => change(value.id, { value: text })}
           />
+          <Select
+            size="s"
+            aria-label={`Who sees ${item} ${index + 1}`}
+            value={value.shown ? "shown" : "secret"}
+            onChange={({ target }) => change(value.id, { shown: target.value === "shown" })}
+          >
+            <option value="secret">Secret</option>
+            <option value="shown">Shown</option>
+          </Select>
           <IconButton
             label={`Remove ${item} ${index + 1}`}
             icon={Trash2}

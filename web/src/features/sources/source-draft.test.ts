@@ -29,3 +29,14 @@ test.each([
 ] as const)("a %s draft with %o lacks %o", (transport, given, fields) => {
   expect(Object.keys(draftErrors({ ...emptyDraft, ...given }, transport))).toEqual(fields);
 });
+
+test("what is marked as harmless goes along by its place or name", () => {
+  const env = [
+    { id: 1, name: "STAGE", value: "test", shown: true },
+    { id: 2, name: "TOKEN", value: "x" },
+  ];
+  const program = { ...emptyDraft, name: "a", command: "npx", args: "-y\n-p\nkey\n", shownArgs: ["-y", "gone"], env };
+  expect(toRequest(program, "stdio").config).toMatchObject({ shown: { args: [0], env: ["STAGE"] } });
+  const address = { ...emptyDraft, name: "a", url: "https://x.test/v1", showUrl: true };
+  expect(toRequest(address, "http").config).toMatchObject({ shown: { url: true } });
+});

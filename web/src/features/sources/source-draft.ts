@@ -6,6 +6,8 @@ export interface NamedValue {
   id: number;
   name: string;
   value: string;
+  /** Marked as harmless: everybody may see it. */
+  shown?: boolean;
 }
 
 /** What is typed into the form for a new MCP server. */
@@ -14,13 +16,19 @@ export interface SourceDraft {
   command: string;
   /** One argument a line, so that arguments may contain spaces. */
   args: string;
+  /** The arguments that are marked as harmless, by their texts: one that is changed is hidden again. */
+  shownArgs: string[];
   cwd: string;
   env: NamedValue[];
   url: string;
+  showUrl: boolean;
   headers: NamedValue[];
 }
 
-export const emptyDraft: SourceDraft = { name: "", command: "", args: "", cwd: "", env: [], url: "", headers: [] };
+export const emptyDraft: SourceDraft = {
+  ...{ name: "", command: "", args: "", shownArgs: [], cwd: "", env: [] },
+  ...{ url: "", showUrl: false, headers: [] },
+};
 
 export type DraftField = "name" | "command" | "url";
 
@@ -34,13 +42,24 @@ export function draftErrors(draft: SourceDraft, transport: "stdio" | "http"): Pa
   };
 }
 
+/** One a line. */
+export function argumentsOf({ args }: Pick<SourceDraft, "args">): string[] {
+  return args.split("\n").filter((line) => line !== "");
+}
+
 /** The request a draft stands for. */
 export function toRequest(draft: SourceDraft, transport: "stdio" | "http"): AddSourceRequest {
   const name = draft.name.trim();
   if (transport === "http") {
-    return { name, config: { transport, url: draft.url.trim(), ...named("headers", draft.headers) } };
+    const headers = namesShown(draft.headers);
+    const shown = { ...(draft.showUrl && { url: true }), ...(headers.length > 0 && { headers }) };
+    const config = { transport, url: draft.url.trim(), ...named("headers", draft.headers) };
+    return { name, config: { ...config, ...(Object.keys(shown).length > 0 && { shown }) } };
   }
-  const args = draft.args.split("\n").filter((line) => line !== "");
+  const args = argumentsOf(draft);
+  const shownArgs = args.flatMap((arg, index) => (draft.shownArgs.includes(arg) ? [index] : []));
+  const env = namesShown(draft.env);
+  const shown = { ...(shownArgs.length > 0 && { args: shownArgs }), ...(env.length > 0 && { env }) };
   return {
     name,
     config: {
@@ -49,6 +68,7 @@ export function toRequest(draft: SourceDraft, transport: "stdio" | "http"): AddS
       ...(args.length > 0 && { args }),
       ...named("env", draft.env),
       ...(draft.cwd.trim() !== "" && { cwd: draft.cwd.trim() }),
+      ...(Object.keys(shown).length > 0 && { shown }),
     },
   };
 }
@@ -56,6 +76,10 @@ export function toRequest(draft: SourceDraft, transport: "stdio" | "http"): AddS
 function named(key: "env" | "headers", values: NamedValue[]): Record<string, Record<string, JsonValue>> {
   const given = values.filter(({ name }) => name.trim() !== "").map(({ name, value }) => [name.trim(), value]);
   return given.length === 0 ? {} : { [key]: Object.fromEntries(given) };
+}
+
+function namesShown(values: NamedValue[]): string[] {
+  return values.flatMap(({ name, shown }) => (shown && name.trim() !== "" ? [name.trim()] : []));
 }
 
 function isHttpUrl(text: string): boolean {

@@ -1,7 +1,10 @@
+import { useId } from "react";
+import { Checkbox } from "../../components/checkbox.tsx";
 import { StackedField } from "../../components/stacked-field.tsx";
 import { TextArea } from "../../components/text-area.tsx";
 import { TextInput } from "../../components/text-input.tsx";
 import { NamedValues } from "./named-values.tsx";
+import { ShownArguments } from "./shown-arguments.tsx";
 import type { DraftField, SourceDraft } from "./source-draft.ts";
 
 export interface SourceFieldsProps {
@@ -63,6 +66,7 @@ export function ProgramFields({ draft, errors, onChange }: SourceFieldsProps) {
           />
         )}
       </StackedField>
+      <ShownArguments draft={draft} onChange={onChange} />
       <StackedField label="Folder it runs in">
         {({ id }) => (
           <TextInput
@@ -87,6 +91,7 @@ export function ProgramFields({ draft, errors, onChange }: SourceFieldsProps) {
 
 /** A server that runs elsewhere, over Streamable HTTP. */
 export function AddressFields({ draft, errors, onChange }: SourceFieldsProps) {
+  const showUrl = useId();
   return (
     <>
       <StackedField label="Address" required error={errors.url}>
@@ -104,6 +109,10 @@ export function AddressFields({ draft, errors, onChange }: SourceFieldsProps) {
           />
         )}
       </StackedField>
+      <label htmlFor={showUrl} className="inline-flex cursor-pointer items-center gap-2 text-list max-sm:min-h-11">
+        <Checkbox id={showUrl} checked={draft.showUrl} onChange={(checked) => onChange({ showUrl: checked })} />
+        Show the whole address: there is no key in it
+      </label>
       <NamedValues label="Headers" item="header" values={draft.headers} onChange={(headers) => onChange({ headers })} />
     </>
   );

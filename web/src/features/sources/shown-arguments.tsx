@@ -1,0 +1,40 @@
+import { useId } from "react";
+import { Checkbox } from "../../components/checkbox.tsx";
+import { argumentsOf, type SourceDraft } from "./source-draft.ts";
+
+export interface ShownArgumentsProps {
+  draft: SourceDraft;
+  onChange(part: Partial<SourceDraft>): void;
+}
+
+/** Any argument may hold a key, so all are hidden; those that are ticked may be seen. */
+export function ShownArguments({ draft, onChange }: ShownArgumentsProps) {
+  const id = useId();
+  const args = [...new Set(argumentsOf(draft))];
+  if (args.length === 0) return null;
+  const mark = (arg: string, shown: boolean) =>
+    onChange({ shownArgs: shown ? [...draft.shownArgs, arg] : draft.shownArgs.filter((one) => one !== arg) });
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="pb-1 text-meta text-2">
+        Arguments are encrypted and shown as •••. Tick those that everybody may see.
+      </legend>
+      <div className="flex flex-wrap gap-x-4 gap-y-1">
+        {args.map((arg, index) => (
+          <label
+            key={arg}
+            htmlFor={`${id}-${index}`}
+            className="inline-flex min-w-0 cursor-pointer items-center gap-1.5 max-sm:min-h-11"
+          >
+            <Checkbox
+              id={`${id}-${index}`}
+              checked={draft.shownArgs.includes(arg)}
+              onChange={(shown) => mark(arg, shown)}
+            />
+            <code className="min-w-0 text-code wrap-anywhere">{arg}</code>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
