@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { JsonObject } from "@pegboard/registry-core";
@@ -111,6 +111,22 @@ describe("what questions may take", () => {
     await expect(query(many)).rejects.toThrow(/larger than 4 MB together\. Select fewer/);
     await expect(query("SELECT hex(zeroblob(400000000))")).rejects.toThrow(/out of memory|too big/);
   });
+});
+
+test("a database whose journal is Pegboard's own by another name is not answered from", async () => {
+  const dataDir = join(folder, "own");
+  mkdirSync(dataDir);
+  const own = new Database(join(dataDir, "pegboard.sqlite"));
+  own.pragma("journal_mode = WAL");
+  own.exec("CREATE TABLE secrets (value TEXT); INSERT INTO secrets VALUES ('sealed')");
+  const bait = new Database(join(folder, "bait.sqlite"));
+  bait.pragma("journal_mode = WAL");
+  bait.exec("CREATE TABLE t (value TEXT)");
+  bait.close();
+  linkSync(join(dataDir, "pegboard.sqlite-wal"), join(folder, "bait.sqlite-wal"));
+  const call = asking({ file: join(folder, "bait.sqlite") }, dataDir);
+  await expect(call("list_tables")).rejects.toThrow(/lies in the data folder of Pegboard/);
+  own.close();
 });
 
 /** Processes that this one started and that run. */
