@@ -5,12 +5,14 @@ import { benchProblems } from "./bench/problems.mjs";
 import { benchRegistry } from "./bench/registry.mjs";
 import { benchTemplates } from "./bench/templates.mjs";
 import { benchTokens } from "./bench/tokens.mjs";
+import { benchValidator } from "./bench/validator.mjs";
 
 /** `npm run bench [-- NAME…]`: prints how long things take on this machine, median of many runs. */
 const BENCHES = {
   registry: benchRegistry,
   previews: benchPreviews,
   problems: benchProblems,
+  validator: benchValidator,
   templates: benchTemplates,
   tokens: benchTokens,
   form: benchForm,

@@ -366,4 +366,5 @@ export { toJsonSchema, toObjectSchema } from "./schema/to-json-schema.ts";
 export { UNSUPPORTED_KEYWORDS } from "./schema/unsupported-keywords.ts";
 export { upgradeSchema } from "./schema/upgrade-schema.ts";
 export { type Judging, schemaFault, validateJson } from "./schema/validate-json.ts";
+export { type Subplace, subplacesOf } from "./schema/validator/subschema-places.ts";
 export { TooMuchWork, Work } from "./schema/work.ts";

@@ -9,12 +9,16 @@ export const LIMITS = {
   longDescription: 20_000,
   /** Characters of a method's description; a method with a longer one is left out. */
   longestDescription: 500_000,
+  /** Characters of one tool of a server as JSON: its schemas, settings and texts. */
+  listedToolSize: 2_500_000,
+  /** Characters of all defaults of one schema of settings as JSON. */
+  defaultsSize: 100_000,
   /** Characters of one schema as JSON. */
   schemaSize: 1_000_000,
   /** Characters of all settings of one source as JSON, defaults and hints included. */
   settingsSize: 1_000_000,
   /** Schemas in one schema, at any depth. */
-  schemaParts: 20_000,
+  schemaParts: 10_000,
   /** Schemas within schemas. */
   schemaDepth: 100,
   /** References that lead to references without a step into the value. */
@@ -33,6 +37,8 @@ export const LIMITS = {
   patternLooks: 24,
   /** Steps that judging one value may take: 20 million take about a second. */
   judgingSteps: 1_000_000,
+  /** The same for comparing all published defaults with their schema. */
+  defaultSteps: 100_000,
   /** The same for a look at a key or an example. */
   glanceSteps: 20_000,
   /** Characters of the arguments of one call. */

@@ -61,6 +61,7 @@ function cause(issue: Issue, added: Set<string>): string[] {
 }
 
 function fill(filling: Filling, schemas: JsonSchema[], value: JsonValue, place: Place): JsonValue {
+  if (schemas.length === 0) return value;
   if (Array.isArray(value)) {
     const applicable = applicableSchemas(filling.root, schemas, (variants) =>
       fittingVariants(filling.root, variants, value),

@@ -1,26 +1,33 @@
-import { isSchemaObject, type JsonSchema, mapSubschemas, validateJson, Work } from "@pegboard/registry-core";
+import { type JsonSchema, LIMITS, subplacesOf, validateJson, Work } from "@pegboard/registry-core";
 
 /** Named at most. */
 const MOST_NAMED = 5;
 
-/** The published defaults that contradict their own schema: `limit must be a whole number`. Ends with the first that takes too long to compare. */
-export function defaultFaults(root: JsonSchema): string[] {
-  const found: string[] = [];
-  const work = new Work();
-  const visit = (part: JsonSchema, path: (string | number)[]): JsonSchema => {
-    if (part.default !== undefined && work.left > 0 && found.length < MOST_NAMED) {
-      const [issue] = validateJson(part, part.default, { root, work });
-      if (issue) found.push(`"${[...path, ...issue.path].join(".") || "its root"}" ${issue.message}`);
+/**
+ * The published defaults that contradict their own schema (`"limit" must be a whole number`), or why defaults cannot be taken:
+ * they are compared again whenever settings are judged.
+ */
+export function defaultFaults(root: JsonSchema): { faults: string[] } | { flaw: string } {
+  const faults: string[] = [];
+  const work = new Work(LIMITS.defaultSteps);
+  let size = 0;
+  const visit = (part: JsonSchema, path: string[]): void => {
+    if (part.default !== undefined && size <= LIMITS.defaultsSize && work.left >= 0) {
+      size += JSON.stringify(part.default).length;
+      const [issue] = size > LIMITS.defaultsSize ? [] : validateJson(part, part.default, { root, work });
+      if (issue) faults.push(`"${[...path, ...issue.path].join(".") || "its root"}" ${issue.message}`);
     }
-    return mapSubschemas(part, (child, place) =>
-      isSchemaObject(child) ? visit(child, [...path, ...nameOf(place)]) : child,
-    );
+    for (const place of subplacesOf(part)) visit(place.schema, [...path, ...nameOf(place.path)]);
   };
   visit(root, []);
-  return found;
+  if (size > LIMITS.defaultsSize) {
+    return { flaw: `its defaults have more than ${LIMITS.defaultsSize} characters, which are taken at most` };
+  }
+  if (work.left < 0) return { flaw: `its defaults take too long to judge: ${faults.at(-1)}` };
+  return { faults: faults.slice(0, MOST_NAMED) };
 }
 
 /** What a person knows a subschema by: the property's name. */
-function nameOf([keyword, key]: (string | number)[]): (string | number)[] {
+function nameOf([keyword, key]: string[]): string[] {
   return keyword === "properties" && key !== undefined ? [key] : [];
 }

@@ -78,11 +78,13 @@ export function readMethodConfig(
       flaw: `with defaults and hints it has ${size} characters, of which ${LIMITS.settingsSize} are taken at most`,
     };
   }
+  const compared = defaultFaults(withDefaults);
+  if ("flaw" in compared) return compared;
   return {
     key,
     schema: shownSchema(withDefaults, ui_schema),
     ignoredPatterns,
-    defaultFaults: defaultFaults(withDefaults),
+    defaultFaults: compared.faults,
     ...(ui_schema && { uiSchema: ui_schema }),
   };
 }

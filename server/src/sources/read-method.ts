@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import {
   displayNameOf,
+  type JsonSchema,
   LIMITS,
   type MethodAnnotations,
   type MethodDefinition,
-  toJsonSchema,
 } from "@pegboard/registry-core";
 import { z } from "zod";
 import { DEEPEST_NESTING, isNestedTooDeep } from "../validation/nesting.ts";
@@ -49,14 +49,11 @@ export class MethodReader {
     const answers: (ReadMethod | Unusable)[] = [];
     let turn = performance.now();
     for (const entry of listed) {
-      const isTooDeep = isNestedTooDeep(entry);
-      const text = isTooDeep
-        ? ""
-        : createHash("sha256")
-            .update(JSON.stringify(entry) ?? "")
-            .digest("base64");
-      const answer = isTooDeep ? TOO_DEEP : (this.#known.get(text) ?? next.get(text) ?? readMethod(redact(entry)));
-      if (!isTooDeep) next.set(text, answer);
+      const text = isNestedTooDeep(entry) ? undefined : (JSON.stringify(entry) ?? "");
+      const key = text && createHash("sha256").update(text).digest("base64");
+      const known = key && (this.#known.get(key) ?? next.get(key));
+      const answer = known || (unreadable(entry, text) ?? readMethod(redact(entry)));
+      if (key) next.set(key, answer);
       answers.push(answer);
       if (performance.now() - turn > LONGEST_TURN) {
         await setImmediate();
@@ -79,11 +76,17 @@ export interface ReadMethod {
   ignoredPatterns: string[];
 }
 
-const TOO_DEEP: Unusable = {
-  name: undefined,
-  kind: "faulty schema",
-  reason: `it is nested more than ${DEEPEST_NESTING} levels deep`,
-};
+/** Why an entry, whose text is not there when it is nested too deep, is not even looked at. */
+function unreadable(entry: unknown, text: string | undefined): Unusable | undefined {
+  const size = text?.length ?? 0;
+  if (text !== undefined && size <= LIMITS.listedToolSize) return undefined;
+  const { name } = Object(entry);
+  const reason =
+    text === undefined
+      ? `it is nested more than ${DEEPEST_NESTING} levels deep`
+      : `it has ${size} characters, of which ${LIMITS.listedToolSize} are taken at most`;
+  return { name: typeof name === "string" && name.length <= 256 ? name : undefined, kind: "faulty schema", reason };
+}
 
 function readMethod(entry: unknown): ReadMethod | Unusable {
   const parsed = listedTool.safeParse(entry);
@@ -108,8 +111,8 @@ function readMethod(entry: unknown): ReadMethod | Unusable {
       name,
       displayName: declaredName ?? displayNameOf(name),
       description: description || `${name} function`,
-      parameters: toJsonSchema({ ...input.schema, type: "object" }),
-      ...(output && { outputSchema: toJsonSchema(output.schema) }),
+      parameters: { ...withoutDialect(input.schema), type: "object" },
+      ...(output && { outputSchema: withoutDialect(output.schema) }),
       visible: true,
       isCore: false,
       ...(annotations && { annotations: withoutUndefined(annotations) }),
@@ -122,6 +125,11 @@ function readMethod(entry: unknown): ReadMethod | Unusable {
     config: readMethodConfig(_meta),
     ignoredPatterns: [...input.ignoredPatterns, ...(output?.ignoredPatterns ?? [])],
   };
+}
+
+/** Whatever dialect it names, it is read as the newest. */
+function withoutDialect({ $schema: _, ...schema }: JsonSchema): JsonSchema {
+  return schema;
 }
 
 function withoutUndefined(annotations: z.infer<typeof listedTool>["annotations"]): MethodAnnotations {

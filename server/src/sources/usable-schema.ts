@@ -5,6 +5,7 @@ import {
   LIMITS,
   mapSubschemas,
   patternFault,
+  subplacesOf,
   upgradeSchema,
 } from "@pegboard/registry-core";
 import { schemaFlaw } from "./schema-flaw.ts";
@@ -30,25 +31,37 @@ export function usableSchema(given: unknown): UsableSchema | { flaw: string } {
 }
 
 function withoutIgnored(given: JsonSchema): UsableSchema {
-  const ignoredPatterns: string[] = [];
-  const keeps = (pattern: unknown): boolean => {
-    const fault = typeof pattern === "string" ? patternFault(pattern) : undefined;
-    if (fault !== undefined) ignoredPatterns.push(`"${pattern}" ${fault}`);
-    return fault === undefined;
+  const ignored = new Map<string, string>();
+  findUnusable(given, ignored);
+  if (ignored.size === 0) return { schema: given, ignoredPatterns: [] };
+  return {
+    schema: withoutPatterns(given, ignored),
+    ignoredPatterns: [...ignored].map(([pattern, fault]) => `"${pattern}" ${fault}`),
   };
+}
+
+/** Notes the patterns that cannot be applied, with the reason. */
+function findUnusable(part: JsonSchema, found: Map<string, string>): void {
+  const named = isSchemaObject(part.patternProperties) ? Object.keys(part.patternProperties) : [];
+  for (const pattern of [part.pattern, ...named]) {
+    const fault = typeof pattern === "string" ? patternFault(pattern) : undefined;
+    if (fault !== undefined) found.set(String(pattern), fault);
+  }
+  for (const { schema } of subplacesOf(part)) findUnusable(schema, found);
+}
+
+function withoutPatterns(part: JsonSchema, ignored: ReadonlyMap<string, string>): JsonSchema {
+  const { pattern, patternProperties, ...rest } = part;
   /** Which names have the secrets of an ignored one is not known: then any has. */
   const usableEntry = ([name, member]: [string, unknown]): [string, unknown][] => {
-    if (keeps(name)) return [[name, member]];
+    if (!ignored.has(name)) return [[name, member]];
     return isSchemaObject(member) && containsSecret(member) ? [["", { writeOnly: true }]] : [];
   };
-  const visit = (part: JsonSchema): JsonSchema => {
-    const kept = Object.entries(part).filter(([keyword, value]) => keyword !== "pattern" || keeps(value));
-    const { patternProperties, ...rest }: JsonSchema = Object.fromEntries(kept);
-    const named = isSchemaObject(patternProperties)
-      ? { patternProperties: Object.fromEntries(Object.entries(patternProperties).flatMap(usableEntry)) }
-      : {};
-    return mapSubschemas({ ...rest, ...named }, (child) => (isSchemaObject(child) ? visit(child) : child));
-  };
-  const schema = visit(given);
-  return { schema: ignoredPatterns.length > 0 ? schema : given, ignoredPatterns };
+  const named = isSchemaObject(patternProperties)
+    ? { patternProperties: Object.fromEntries(Object.entries(patternProperties).flatMap(usableEntry)) }
+    : {};
+  const kept = pattern === undefined || ignored.has(String(pattern)) ? rest : { ...rest, pattern };
+  return mapSubschemas({ ...kept, ...named }, (child) =>
+    isSchemaObject(child) ? withoutPatterns(child, ignored) : child,
+  );
 }

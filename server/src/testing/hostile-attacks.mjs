@@ -46,7 +46,7 @@ export const ATTACKS = {
   "pattern over a long text": () =>
     withSettings({
       type: "object",
-      properties: { a: { type: "string", pattern: "[ab]{0,60000}c", default: "ab".repeat(200_000) } },
+      properties: { a: { type: "string", pattern: "[ab]{0,60000}c", default: "ab".repeat(45_000) } },
     }),
   "many slow defaults": () =>
     withSettings({
@@ -69,6 +69,13 @@ export const ATTACKS = {
     withSettings({
       type: "object",
       properties: {
+        a: { type: "array", uniqueItems: true, default: Array.from({ length: 5_000 }, (_, id) => ({ id })) },
+      },
+    }),
+  "20,000 unique items": () =>
+    withSettings({
+      type: "object",
+      properties: {
         a: {
           type: "array",
           uniqueItems: true,
@@ -80,10 +87,10 @@ export const ATTACKS = {
   "nested unions in an input schema": () => withInput({ type: "object", properties: { a: NESTED } }),
   "100,000 properties": () =>
     withSettings({ type: "object", properties: many(100_000, () => ({ type: "string", default: "x" })) }),
-  "10,000 properties": () =>
-    withInput({ type: "object", properties: many(10_000, () => ({ type: "string", description: "Some text" })) }),
-  "10,000 settings": () =>
-    withSettings({ type: "object", properties: many(10_000, () => ({ type: "string", default: "x" })) }),
+  "9,000 properties": () =>
+    withInput({ type: "object", properties: many(9_000, () => ({ type: "string", description: "Some text" })) }),
+  "9,000 settings": () =>
+    withSettings({ type: "object", properties: many(9_000, () => ({ type: "string", default: "x" })) }),
   "20,000 tools": () => Array.from({ length: 20_000 }, (_, index) => tool(`t${index}`)),
   "a description of 200 KB": () => [tool("attack", { description: "word ".repeat(40_000) })],
 };

@@ -22,6 +22,7 @@ const SAME_VALUE = new Set([
 ]);
 const DEFINITIONS = new Set(["$defs", "definitions"]);
 
+/** The schemas directly in a schema; those that are just `true` or `false` are left out. */
 export function subplacesOf(schema: JsonSchema): Subplace[] {
   return Object.entries(schema).flatMap(([keyword, value]): Subplace[] => {
     if (typeof value !== "object" || value === null) return [];
