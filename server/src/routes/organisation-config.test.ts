@@ -78,13 +78,6 @@ describe("config values for every agent", () => {
     await change({ headers: { value: { Authorization: "Bearer organisation-header" } } }, 1);
     await change({ api_key: { value: `${KEY}-replaced` } }, 2);
     const dataDir = server.dataDir;
-    const again = await startTestServer({ tools: testTools, dataDir });
-    await request(again, "POST /api/agents", { name: "Later" });
-    const checked = await request<{ result: unknown }>(again, "POST /api/agents/later/methods/check_key/call", {
-      arguments: { key: `${KEY}-replaced` },
-    });
-    await again.close();
-    expect(checked.body.result).toBe(true);
     for (const path of ["tools", "agents", "problems", "agents/first-agent/toolset", "agents/first-agent/prompt"]) {
       await ask(`GET /api/${path}`);
     }
@@ -92,6 +85,14 @@ describe("config values for every agent", () => {
     await call("fail");
     const files = readdirSync(dataDir).map((file) => readFileSync(join(dataDir, file), "latin1"));
     for (const text of [...sent, ...files]) expect(text).not.toMatch(/organisation-(key|header)/);
+    await server.end();
+    const again = await startTestServer({ tools: testTools, dataDir });
+    await request(again, "POST /api/agents", { name: "Later" });
+    const checked = await request<{ result: unknown }>(again, "POST /api/agents/later/methods/check_key/call", {
+      arguments: { key: `${KEY}-replaced` },
+    });
+    await again.close();
+    expect(checked.body.result).toBe(true);
   });
 
   it("keep a secret whose marker comes back, and give it to an agent's own value", async () => {
@@ -147,6 +148,7 @@ describe("config values for every agent", () => {
   it("are reported once, with a way to reset them, when they are no longer valid", async () => {
     await change({ api_key: { value: KEY } });
     await request(server, "POST /api/agents", { name: "Second" });
+    await server.end();
     const other = await startTestServer({ tools: testTools, dataDir: server.dataDir, secretKey: "another phrase" });
     const { body } = await request<ProblemsAnswer>(other, "GET /api/problems");
     await other.close();
@@ -199,6 +201,7 @@ describe("a secret in an environment variable", () => {
     expect((await call("check_key", { key: "" })).body.error?.code).toBe("method_not_offered");
     await save(1, { op: "resetConfig", tool: "vault", key: "api_key" });
     const { dataDir } = server;
+    await server.end();
     const without = await startTestServer({ tools: testTools, dataDir, secretVariables: ["VAULT_TOKEN"] });
     const { body } = await request<ToolsetAnswer>(without, "GET /api/agents/first-agent/toolset");
     await without.close();

@@ -19,6 +19,7 @@ const search = (properties: Record<string, JsonSchema>) =>
 
 async function start(properties: Record<string, JsonSchema>): Promise<TestServer> {
   const [before] = servers;
+  await servers.at(-1)?.end();
   const server = await startTestServer({ tools: [search(properties)], ...(before && { dataDir: before.dataDir }) });
   servers.push(server);
   return server;

@@ -109,6 +109,7 @@ it("an agent's secret cannot be taken over by another agent, but a copy of the a
 it("without its key a secret becomes a problem that says to enter it again, and the rest works", async () => {
   await save(0, set("api_key", KEY), set("max_results", 9));
   const dataDir = server.dataDir;
+  await server.end();
   const other = await startTestServer({ tools: testTools, dataDir, secretKey: "another phrase" });
   const settings = await request<SettingsAnswer>(other, `GET ${SETTINGS}`);
   expect(vaultConfig(settings)).toEqual({

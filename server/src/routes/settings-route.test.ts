@@ -184,6 +184,7 @@ describe("PATCH settings", () => {
       noteOff,
       { op: "setConfig", tool: "vault", key: "api_key", value: "a-secret-key" },
     ]);
+    await server.end();
     const again = await startTestServer({ tools: testTools, dataDir });
     const restarted = await request<SettingsAnswer>(again, `GET ${SETTINGS}`);
     await again.close();

@@ -25,6 +25,7 @@ async function startWithOldConfig(): Promise<TestServer> {
   const before = await startTestServer({ tools: [limited(100), notesTool] });
   servers.push(before);
   await save(before, 0, { op: "setConfig", tool: "limited", key: "amount", value: 50 });
+  await before.end();
   const after = await startTestServer({ tools: [limited(10), notesTool], dataDir: before.dataDir });
   servers.push(after);
   return after;
@@ -71,6 +72,7 @@ it("an old invalid config refuses no operation on something else, but one that t
 
 it("a tool that is gone stays in the settings as a problem, and can be removed or replaced", async () => {
   const server = await startWithOldConfig();
+  await server.end();
   const without = await startTestServer({ tools: [notesTool], dataDir: server.dataDir });
   servers.push(without);
   const { body } = await request<ProblemsAnswer>(without, "GET /api/problems");
@@ -116,6 +118,7 @@ describe("a schema that changed since the config was saved", () => {
       set("region", "asia"),
     );
     expect((await read(first)).configStates).toEqual({});
+    await first.end();
     const second = await startTestServer({ tools: [search(after)], dataDir: first.dataDir });
     servers.push(second);
     return second;

@@ -126,6 +126,7 @@ describe("PATCH overrides", () => {
 
   it("hides a tool without taking it out of the toolset, and keeps that across a restart", async () => {
     await change("notes", { visible: false, displayName: "Scraps", methods: { read_note: { isCore: true } } });
+    await server.end();
     const again = await startTestServer({ tools: testTools, dataDir: server.dataDir });
     const { body } = await request<CatalogAnswer>(again, "GET /api/tools");
     const payload = await request(again, "GET /api/agents/first-agent/toolset?format=openai-chat");

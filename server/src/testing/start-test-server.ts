@@ -22,6 +22,8 @@ export interface TestServer {
   app: Hono;
   terminalCode: string;
   dataDir: string;
+  /** Ends the server and leaves its data, so that another one can have it. */
+  end(): Promise<void>;
   /** Ends the server, and deletes its data directory unless the caller gave one. */
   close(): Promise<void>;
 }
@@ -34,14 +36,19 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const opened = await openApp({ ...rest, dataDir, builtIn, tools: modules, mcp, user, logLevel });
   await opened.loaded;
   const listening = await listen(opened.app.fetch, 0);
+  let ended: Promise<void> | undefined;
+  const end = (): Promise<void> => {
+    ended ??= listening.close().then(() => opened.close());
+    return ended;
+  };
   return {
     url: listening.url,
     app: opened.app,
     terminalCode: opened.terminalCode,
     dataDir,
+    end,
     async close() {
-      await listening.close();
-      await opened.close();
+      await end();
       if (options.dataDir === undefined) rmSync(dataDir, { recursive: true });
     },
   };
