@@ -20,8 +20,8 @@ export function RemoveSource({ source, onClose }: { source: SourceSummary; onClo
           connection and its secrets are forgotten.
         </p>
         <p className="text-2">
-          What agents chose for its tools is kept and listed as a problem, so that adding the server again brings it
-          back.
+          What agents chose for its tools is kept and listed as a problem, which offers to take it over. A server that
+          is added again starts off, also under the same name.
         </p>
       </div>
     </FormDialog>
