@@ -12,6 +12,8 @@ export interface Env {
   secretKey: string | undefined;
   /** PEGBOARD_NEW_SECRET_KEY_FILE or PEGBOARD_NEW_SECRET_KEY: the phrase to change to, for the command rotate-key only. */
   newSecretKey: string | undefined;
+  /** The files that the two above were read from. */
+  keyFiles: string[];
   /** PEGBOARD_SECRET_VARIABLES: names of the variables that secrets may refer to; `SEARCH_*` stands for all that begin so. */
   secretVariables: string[];
   /** Those variables; never the keys that encrypt secrets. */
@@ -42,6 +44,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     dataDir: variables.PEGBOARD_DATA_DIR || undefined,
     secretKey: readPhrase(variables, "PEGBOARD_SECRET_KEY"),
     newSecretKey: readPhrase(variables, "PEGBOARD_NEW_SECRET_KEY"),
+    keyFiles: [variables.PEGBOARD_SECRET_KEY_FILE || [], variables.PEGBOARD_NEW_SECRET_KEY_FILE || []].flat(),
     secretVariables,
     variables: Object.fromEntries(permitted),
     allowedHosts: listOf(variables.PEGBOARD_ALLOWED_HOSTS).map((host) => host.toLowerCase()),

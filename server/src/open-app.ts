@@ -79,7 +79,8 @@ interface ChosenOptions extends Pick<AppOptions, "dataDir" | "tools" | "mcp" | "
  */
 export function openOptions({ allowPaths, ...chosen }: ChosenOptions, env: Env = readEnv()): AppOptions {
   const { secretKey, variables, secretVariables, user, allowedHosts, logLevel } = env;
-  const paths = new AllowedPaths({ allowed: allowPaths, dataDir: chosen.dataDir });
+  const { dataDir, tools, mcp } = chosen;
+  const paths = new AllowedPaths({ allowed: allowPaths, dataDir, startedWith: [...env.keyFiles, ...mcp, ...tools] });
   return {
     ...chosen,
     builtIn: [createSource({ kind: "starter", paths })],

@@ -4,7 +4,11 @@ import { StorageError } from "../stores/storage-error.ts";
 import { HttpError } from "./http-error.ts";
 
 /** Every error as an ErrorBody. What nobody expected is logged, and answered without its inner details. */
-export function answerError({ log }: Pick<Dependencies, "log">, error: Error, context: Context): Response {
+export function answerError(
+  { log, instances }: Pick<Dependencies, "log" | "instances">,
+  error: Error,
+  context: Context,
+): Response {
   if (error instanceof StorageError) {
     log.error({ method: context.req.method, path: context.req.path, code: error.code }, error.message);
     const { body, status } = new HttpError(error.code, error.message);
@@ -17,7 +21,7 @@ export function answerError({ log }: Pick<Dependencies, "log">, error: Error, co
   log.error({
     method: context.req.method,
     path: context.req.path,
-    error: error.stack ?? error.message,
+    error: instances.redactStray(error.stack ?? error.message),
   });
   const message = "Pegboard failed to answer. Its log says why. Try again, or restart it if that does not help.";
   return context.json(new HttpError("internal", message).body, 500);

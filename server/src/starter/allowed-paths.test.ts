@@ -19,6 +19,7 @@ beforeAll(async () => {
   mkdirSync(join(allowed, "notes"), { recursive: true });
   mkdirSync(outside);
   writeFileSync(join(allowed, "notes/a.md"), "one");
+  writeFileSync(join(allowed, "mcp.json"), "{}");
   writeFileSync(join(outside, "other.sqlite"), "");
   server = await startTestServer({ dataDir, sources: [starter()] });
   symlinkSync(outside, join(allowed, "way-out"));
@@ -32,7 +33,10 @@ afterAll(async () => {
 });
 
 const starter = (...more: string[]) =>
-  createSource({ kind: "starter", paths: new AllowedPaths({ allowed: [allowed, ...more], dataDir }) });
+  createSource({
+    kind: "starter",
+    paths: new AllowedPaths({ allowed: [allowed, ...more], dataDir, startedWith: [join(allowed, "mcp.json")] }),
+  });
 
 async function choose(tool: string, key: string, value: string) {
   const { body } = await request<{ revision: number }>(server, "GET /api/agents/first-agent/settings");
@@ -53,9 +57,9 @@ describe("what may be chosen", () => {
     ["a folder that does not exist yet", () => join(outside, "new/one"), /lies outside .*--allow-path .*new.one/],
     ["a link that leads out", () => join(allowed, "way-out"), /lies outside/],
     ["the whole disk", () => "/", /lies outside/],
-    ["the data folder", () => dataDir, /lies in the data folder of Pegboard, which no tool reaches/],
-    ["a link to it", () => join(outside, "way-in"), /lies in the data folder/],
-    ["a folder below it", () => join(dataDir, "new"), /lies in the data folder/],
+    ["the data folder", () => dataDir, /is Pegboard's own, which no tool reaches/],
+    ["a link to it", () => join(outside, "way-in"), /is Pegboard's own/],
+    ["a folder below it", () => join(dataDir, "new"), /is Pegboard's own/],
   ])("no root folder: %s", async (_, path, reason) => {
     const refused = await choose("workspace_files", "root", path());
     expect(refused.status).toBe(422);
@@ -66,8 +70,9 @@ describe("what may be chosen", () => {
 
   test.each([
     ["another file", () => join(outside, "other.sqlite"), /lies outside/],
-    ["Pegboard's own", () => join(dataDir, "pegboard.sqlite"), /lies in the data folder/],
-    ["the same by another name", () => join(allowed, "linked.sqlite"), /lies in the data folder/],
+    ["Pegboard's own", () => join(dataDir, "pegboard.sqlite"), /is Pegboard's own/],
+    ["the same by another name", () => join(allowed, "linked.sqlite"), /is Pegboard's own/],
+    ["what Pegboard was started with", () => join(allowed, "mcp.json"), /is Pegboard's own, which no tool reaches/],
   ])("no database: %s", async (_, path, reason) => {
     const refused = await choose("sql_tool", "file", path());
     expect([refused.status, refused.body.error?.issues?.[0]?.message]).toEqual([422, expect.stringMatching(reason)]);
@@ -84,7 +89,7 @@ describe("what may be chosen", () => {
   });
 });
 
-describe("the data folder below a root folder", () => {
+describe("the data folder, and what Pegboard was started with, below a root folder", () => {
   beforeAll(async () => {
     expect((await choose("workspace_files", "root", allowed)).status).toBe(200);
   });
@@ -95,6 +100,8 @@ describe("the data folder below a root folder", () => {
     ["read_file", { path: "linked.sqlite" }],
     ["list_files", { folder: ".pegboard" }],
     ["search_files", { folder: ".pegboard", text: "a" }],
+    ["read_file", { path: "mcp.json" }],
+    ["write_file", { path: "mcp.json", content: "{}", overwrite: true }],
     ["write_file", { path: ".pegboard/new.txt", content: "x" }],
     ["write_file", { path: ".pegboard/secret.key", content: "x", overwrite: true }],
     ["delete_file", { path: ".pegboard/secret.key" }],
@@ -108,10 +115,10 @@ describe("the data folder below a root folder", () => {
     const { result } = (await call("list_files", { recursive: true })).body;
     expect(result).toMatchObject({
       entries: [{ path: "notes" }, { path: "notes/a.md" }],
-      leftOut: "3 files or folders are Pegboard's own, which no tool reaches.",
+      leftOut: "4 files or folders are Pegboard's own, which no tool reaches.",
     });
     const found = (await call("search_files", { text: "e" })).body.result;
-    expect(found).toMatchObject({ matches: [{ path: "notes/a.md" }], leftOut: expect.stringContaining("3 files") });
+    expect(found).toMatchObject({ matches: [{ path: "notes/a.md" }], leftOut: expect.stringContaining("4 files") });
   });
 });
 

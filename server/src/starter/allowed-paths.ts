@@ -7,16 +7,29 @@ export interface FileIdentity {
   ino: bigint;
 }
 
-/** Which folders and files operators may give to tools: those that Pegboard was started for, and never its own data. */
+export interface AllowedPathsOptions {
+  /** Folders and files. */
+  allowed: readonly string[];
+  dataDir: string;
+  /** Files that Pegboard was started with: of keys, of MCP servers, of tools. */
+  startedWith?: readonly string[];
+}
+
+/**
+ * Which folders and files operators may give to tools: those that Pegboard was started for, and never its own: its data, its key, and
+ * the files that say which commands and which code it runs.
+ */
 export class AllowedPaths {
   readonly #allowed: readonly string[];
   readonly #dataDir: string;
+  readonly #startedWith: readonly string[];
 
   /** @throws Error that names an allowed path that does not exist. */
-  constructor({ allowed, dataDir }: { allowed: readonly string[]; dataDir: string }) {
+  constructor({ allowed, dataDir, startedWith = [] }: AllowedPathsOptions) {
     const missing = allowed.find((path) => !existsSync(path));
     if (missing !== undefined) throw new Error(`--allow-path ${missing}: there is no such file or folder. Create it.`);
     this.#dataDir = resolve(dataDir);
+    this.#startedWith = startedWith.map((path) => resolve(path));
     this.#allowed = allowed.map((path) => realPath(resolve(path)));
   }
 
@@ -24,23 +37,24 @@ export class AllowedPaths {
   refusal(path: string, found?: FileIdentity): string | undefined {
     const real = realPath(resolve(path));
     if (this.isOwn(real, found ?? statSync(real, { bigint: true, throwIfNoEntry: false })))
-      return "lies in the data folder of Pegboard, which no tool reaches. Choose another place";
+      return "is Pegboard's own, which no tool reaches. Choose another place";
     if (this.#allowed.some((folder) => isInside(folder, real))) return undefined;
     const places = this.#allowed.join(", ") || "no folder at all";
     return `lies outside of what Pegboard was started for: ${places}. Start it with --allow-path ${real}, or choose another place`;
   }
 
-  /** Whether a real path, or what was found there, is the data folder or something in it: hard links count. */
+  /** Whether a real path, or what was found there, is Pegboard's own: hard links count. */
   isOwn(path: string, found?: FileIdentity): boolean {
-    if (isInside(realPath(this.#dataDir), path)) return true;
+    if ([this.#dataDir, ...this.#startedWith].some((own) => isInside(realPath(own), path))) return true;
     return found !== undefined && this.ownFiles().some(({ dev, ino }) => dev === found.dev && ino === found.ino);
   }
 
-  /** The data folder and what is in it at this moment. */
+  /** The data folder and what is in it at this moment, and what Pegboard was started with. */
   ownFiles(): FileIdentity[] {
     const names = existsSync(this.#dataDir) ? readdirSync(this.#dataDir) : [];
-    return ["", ...names].flatMap((name) => {
-      const stats = statSync(join(this.#dataDir, name), { bigint: true, throwIfNoEntry: false });
+    const inData = ["", ...names].map((name) => join(this.#dataDir, name));
+    return [...inData, ...this.#startedWith].flatMap((path) => {
+      const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
       return stats ? [{ dev: stats.dev, ino: stats.ino }] : [];
     });
   }
