@@ -17,5 +17,7 @@ export default defineConfig({
     // All of Lucide, which loads when the first list of icons opens.
     chunkSizeWarningLimit: 700,
     modulePreload: { polyfill: false },
+    // What every page needs is one file: many small ones compress worse, and each page would have to name them all.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "index", tags: ["$initial"] }] } } },
   },
 });
