@@ -25,13 +25,16 @@ const MOST_CHARACTERS = 4_000_000;
 /** Megabytes of memory, for what SQLite works with and once more for the rows. */
 const MOST_MEMORY = 256;
 
+/** Seconds after which the process ends by itself when nobody ended it. */
+const GRACE = 2;
+
 /**
  * Asks a SQLite file in a process of its own: SQLite computes without a pause and cannot be interrupted from JavaScript,
- * but a process can be ended. `timeLimit` in seconds. Rejects with SQLite's own message.
+ * but a process can be ended. It ends by itself too, when this one is gone. `timeLimit` in seconds. Rejects with SQLite's own message.
  */
 export async function readSql(question: SqlQuestion, timeLimit: number, signal: AbortSignal): Promise<SqlAnswer> {
   const driver = createRequire(import.meta.url).resolve("better-sqlite3");
-  const code = `(${answerOnce.toString()})()`;
+  const code = `(${superviseOnce.toString()})(${JSON.stringify(`(${answerOnce.toString()})()`)})`;
   const options = {
     timeout: timeLimit * 1_000,
     killSignal: "SIGKILL",
@@ -48,7 +51,9 @@ export async function readSql(question: SqlQuestion, timeLimit: number, signal: 
     child.stdin?.on("error", () => {
       // The process ended first; the callback above says why.
     });
-    child.stdin?.end(JSON.stringify({ ...question, driver, mostCharacters: MOST_CHARACTERS, mostMemory: MOST_MEMORY }));
+    // It stays open: the process ends when it closes, as it does when this process is killed.
+    const asked = { ...question, driver, mostCharacters: MOST_CHARACTERS, mostMemory: MOST_MEMORY };
+    child.stdin?.write(`${JSON.stringify({ asked, longest: (timeLimit + GRACE) * 1_000 })}\n`);
   });
   const answer = JSON.parse(output);
   if ("error" in answer) throw new Error(answer.error);
@@ -60,11 +65,34 @@ function failure(error: Error & { killed?: boolean; code?: unknown }, timeLimit:
   return error.name === "AbortError" ? error : new Error("The process that reads the database ended unexpectedly.");
 }
 
-/** Runs in the other process from its text alone, so it uses nothing from outside itself. */
+/**
+ * Runs in the other process from its text alone, so it uses nothing from outside itself. A thread of its own reads the database, so that
+ * this one can end the process when nobody waits for the answer any more.
+ */
+function superviseOnce(reader: string): void {
+  const { Worker } = process.getBuiltinModule("node:worker_threads");
+  let text = "";
+  process.stdin.setEncoding("utf8");
+  // An ordinary exit would wait for the thread, which SQLite does not let go of.
+  const end = () => process.kill(process.pid, "SIGKILL");
+  process.stdin.on("close", end).on("end", end).on("error", end);
+  process.stdin.on("data", (chunk) => {
+    text += chunk;
+    if (!text.endsWith("\n")) return;
+    const { asked, longest } = JSON.parse(text);
+    setTimeout(end, longest);
+    const thread = new Worker(reader, { eval: true, workerData: asked });
+    thread.on("message", (answer) => process.stdout.write(answer, () => process.exit()));
+    thread.on("error", () => process.exit(1));
+  });
+}
+
+/** Runs in a thread of that process, from its text alone as well. */
 function answerOnce(): void {
-  const { fstatSync, readFileSync, readlinkSync } = process.getBuiltinModule("node:fs");
+  const { fstatSync, readlinkSync } = process.getBuiltinModule("node:fs");
   const { createRequire: requireFrom } = process.getBuiltinModule("node:module");
-  const { driver, file, sql, values, maxRows, mostCharacters, mostMemory } = JSON.parse(readFileSync(0, "utf8"));
+  const { parentPort, workerData } = process.getBuiltinModule("node:worker_threads");
+  const { driver, file, sql, values, maxRows, mostCharacters, mostMemory } = workerData;
   const toJson = (value: unknown): unknown => {
     if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
     return Buffer.isBuffer(value) ? `(${value.length} bytes)` : value;
@@ -110,8 +138,8 @@ function answerOnce(): void {
     return { columns, rows, complete: true, opened: openFiles() };
   };
   try {
-    process.stdout.write(JSON.stringify(answer()));
+    parentPort?.postMessage(JSON.stringify(answer()));
   } catch (error) {
-    process.stdout.write(JSON.stringify({ error: error instanceof Error ? error.message : String(error) }));
+    parentPort?.postMessage(JSON.stringify({ error: error instanceof Error ? error.message : String(error) }));
   }
 }

@@ -1,9 +1,12 @@
+import { spawn } from "node:child_process";
 import { existsSync, linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { JsonObject } from "@pegboard/registry-core";
 import Database from "better-sqlite3";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { build } from "esbuild";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { starterCall } from "../testing/starter-call.ts";
 import { AllowedPaths } from "./allowed-paths.ts";
 import { SqlTool, sqlConfig } from "./sql-tool.ts";
@@ -90,6 +93,38 @@ test("a query without end is ended, and the server goes on meanwhile", async () 
   await expect(asking()("query", { sql: endless }, AbortSignal.timeout(200))).rejects.toThrow(/abort/i);
 });
 
+test.runIf(process.platform === "linux")(
+  "a query ends when the server that asked it is killed",
+  async () => {
+    const endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n";
+    const reader = await bundleReader();
+    const question = { file, sql: endless, values: [], maxRows: 1 };
+    const code = `import(${JSON.stringify(reader)}).then(({ readSql }) =>
+    readSql(${JSON.stringify(question)}, 600, new AbortController().signal))`;
+    const asker = spawn(process.execPath, ["-e", code], { stdio: "ignore" });
+    const started = await vi.waitFor(() => {
+      const children = childrenOf(asker.pid);
+      expect(children).toHaveLength(1);
+      return Number(children[0]);
+    }, WAIT);
+    // It is at work: the thread has used the processor.
+    await vi.waitFor(() => expect(processorTicks(started)).toBeGreaterThan(20), WAIT);
+    asker.kill("SIGKILL");
+    await vi.waitFor(() => expect(existsSync(`/proc/${started}`)).toBe(false), WAIT);
+  },
+  60_000,
+);
+
+/** For a plain Node, within the project, so that the packages are found. */
+async function bundleReader(): Promise<string> {
+  const outfile = fileURLToPath(new URL(`../../../.test-cache/sql-reader-${process.pid}.mjs`, import.meta.url));
+  const entry = fileURLToPath(new URL("sql-reader.ts", import.meta.url));
+  await build({ entryPoints: [entry], outfile, bundle: true, format: "esm", platform: "node", packages: "external" });
+  return outfile;
+}
+
+const WAIT = { timeout: 30_000, interval: 100 };
+
 describe("what questions may take", () => {
   const slow = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n";
 
@@ -130,10 +165,13 @@ test("a database whose journal is Pegboard's own by another name is not answered
 });
 
 /** Processes that this one started and that run. */
-function childProcesses(): number {
-  if (process.platform !== "linux") return 0;
-  return readFileSync(`/proc/self/task/${process.pid}/children`, "utf8").split(" ").filter(Boolean).length;
-}
+const childProcesses = () => (process.platform === "linux" ? childrenOf(process.pid).length : 0);
+
+const childrenOf = (id: number | undefined): string[] =>
+  readFileSync(`/proc/${id}/task/${id}/children`, "utf8").split(" ").filter(Boolean);
+
+/** What a process used of the processor, in hundredths of a second. */
+const processorTicks = (id: number): number => Number(readFileSync(`/proc/${id}/stat`, "utf8").split(" ")[13]);
 
 test("SQLite's own words reach the model", async () => {
   await expect(query("SELECT colour FROM orders")).rejects.toThrow("no such column: colour");
