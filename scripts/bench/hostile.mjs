@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ATTACKS } from "../../server/src/testing/hostile-attacks.mjs";
+import { ATTACKS, TEXT } from "../../server/src/testing/hostile-attacks.mjs";
 import { watchHealth } from "../../server/src/testing/watch-health.mjs";
 import { build } from "../build.mjs";
 import { root } from "../run-command.mjs";
@@ -55,7 +55,7 @@ async function use({ url, code }, attack) {
   for (const format of ["openai-chat", "gemini", "anthropic", "xml", "markdown"]) {
     await send("GET", `/api/agents/first-agent/toolset?format=${format}`);
   }
-  await send("POST", "/api/agents/first-agent/methods/attack/call", { a: `${"a".repeat(34)}!` });
+  await send("POST", "/api/agents/first-agent/methods/hostile-attack/call", { arguments: { a: TEXT } });
 }
 
 function startServer(dataDir) {

@@ -5,13 +5,13 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CallAnswer, ProblemsAnswer, SettingsAnswer, SourcesAnswer } from "./api-contract.ts";
 import { type ApiAnswer, request } from "./testing/api-client.ts";
-import { ATTACKS } from "./testing/hostile-attacks.mjs";
+import { ATTACKS, TEXT } from "./testing/hostile-attacks.mjs";
 import { type ServerProcess, startProcess } from "./testing/start-process.ts";
 import { watchHealth } from "./testing/watch-health.mjs";
 
 const PROGRAM = fileURLToPath(new URL("testing/hostile-mcp-server.mjs", import.meta.url));
 /** Milliseconds. Each of these took many times as long, most of them for ever; a busy machine takes some of it for itself. */
-const LONGEST_WAIT = 3_000;
+const LONGEST_WAIT = 1_500;
 
 const dataDir = mkdtempSync(join(tmpdir(), "pegboard-hostile-"));
 let server: ServerProcess;
@@ -38,7 +38,7 @@ function send<T>(line: string, body?: unknown): Promise<ApiAnswer<T>> {
   return request<T>({ url: server.url ?? "", terminalCode: server.terminalCode() }, line, body);
 }
 
-/** Adds the attacker under a name of its own, switches it on, and asks for all that is made of its list. */
+/** Adds the attacker under a name of its own, switches it on, asks for all that is made of its list, and calls it. */
 async function suffer(attack: string): Promise<string> {
   const name = attack.replaceAll(/\W+/g, "_").toLowerCase();
   const config = { transport: "stdio", command: process.execPath, args: [PROGRAM, attack] };
@@ -50,6 +50,7 @@ async function suffer(attack: string): Promise<string> {
   });
   for (const format of ["openai-chat", "gemini", "xml"])
     await send(`GET /api/agents/first-agent/toolset?format=${format}`);
+  await send(`POST /api/agents/first-agent/methods/${name}-attack/call`, { arguments: { a: TEXT } });
   return name;
 }
 
@@ -63,7 +64,7 @@ const expected: Record<string, RegExp> = {
   "nested unions": /nested more than 100 levels deep/,
   "nested unions in an input schema": /nested more than 100 levels deep/,
   "100,000 properties": /characters, of which 2500000 are taken at most/,
-  "20,000 tools": /a server may have 10000 tools at most/,
+  "20,000 tools": /a server may have 2000 tools at most/,
   "a description of 200 KB": /has 200000 characters/,
 };
 
@@ -72,7 +73,9 @@ test.each(Object.keys(ATTACKS))(
   async (attack) => {
     health.takeWorst();
     const name = await suffer(attack);
-    expect(health.takeWorst()).toBeLessThan(LONGEST_WAIT);
+    const wait = health.takeWorst();
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThan(LONGEST_WAIT);
     const { body } = await send<ProblemsAnswer>("GET /api/problems");
     const told = body.problems.filter(({ place }) => place.source?.includes(name) || place.tool === name);
     const text = expected[attack];
@@ -95,8 +98,10 @@ test("a value that a slow pattern judges is refused at once when it is saved, an
   });
   expect(answer).toMatchObject({ status: 422 });
   expect(answer.text).toContain("must match the pattern ^(a+)+$");
-  const called = await send<CallAnswer>("POST /api/agents/first-agent/methods/pattern_in_settings-attack/call", {});
-  expect(called.status).toBeLessThan(500);
+  const called = await send<CallAnswer>("POST /api/agents/first-agent/methods/pattern_in_settings-attack/call", {
+    arguments: { a: value },
+  });
+  expect(called).toMatchObject({ status: 200 });
   expect(health.takeWorst()).toBeLessThan(LONGEST_WAIT);
 });
 

@@ -9,6 +9,7 @@ import {
   mapSubschemas,
   ownValue,
   sameJson,
+  schemaDefaults,
   shownSchema,
   toObjectSchema,
   validateJson,
@@ -39,6 +40,8 @@ const published = z.object({
 /** The settings that one method takes. */
 export interface MethodConfig extends UsableSchema {
   key: string;
+  /** Of the whole schema. */
+  defaults: JsonObject;
   /** Defaults that contradict the schema. */
   defaultFaults: string[];
   uiSchema?: JsonObject;
@@ -47,6 +50,7 @@ export interface MethodConfig extends UsableSchema {
 /** The settings of a server, and how each call carries those of its method. */
 export interface McpConfig {
   schema: JsonSchema;
+  defaults: JsonObject;
   uiSchema?: JsonObject;
   metaOf(method: string, config: JsonObject): JsonObject | undefined;
 }
@@ -80,9 +84,11 @@ export function readMethodConfig(
   }
   const compared = defaultFaults(withDefaults);
   if ("flaw" in compared) return compared;
+  const shown = shownSchema(withDefaults, ui_schema);
   return {
     key,
-    schema: shownSchema(withDefaults, ui_schema),
+    schema: shown,
+    defaults: schemaDefaults(shown),
     ignoredPatterns,
     defaultFaults: compared.faults,
     ...(ui_schema && { uiSchema: ui_schema }),
@@ -102,16 +108,19 @@ export function mergeMethodConfigs(configs: ReadonlyMap<string, MethodConfig>): 
     return keys && Object.fromEntries(keys.map((key) => [key, config]));
   };
   if (isShared) {
-    return { schema: first.schema, ...(first.uiSchema && { uiSchema: first.uiSchema }), metaOf };
+    const { schema, defaults } = first;
+    return { schema, defaults, ...(first.uiSchema && { uiSchema: first.uiSchema }), metaOf };
   }
   const sections = [...configs];
   const uiSchemas = sections.flatMap(([method, { uiSchema }]) => (uiSchema ? [[method, uiSchema] as const] : []));
+  const merged: JsonSchema = {
+    type: "object",
+    properties: Object.fromEntries(sections.map(([method, { schema }]) => [method, sectionOf(method, schema)])),
+    required: sections.flatMap(([method, { schema }]) => (isCompleteByItself(schema) ? [] : [method])),
+  };
   return {
-    schema: {
-      type: "object",
-      properties: Object.fromEntries(sections.map(([method, { schema }]) => [method, sectionOf(method, schema)])),
-      required: sections.flatMap(([method, { schema }]) => (isCompleteByItself(schema) ? [] : [method])),
-    },
+    schema: merged,
+    defaults: schemaDefaults(merged),
     ...(uiSchemas.length > 0 && { uiSchema: Object.fromEntries(uiSchemas) }),
     metaOf: (method, config) => metaOf(method, ownValue(config, method) ?? {}),
   };

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Client, StreamableHTTPClientTransport, type Transport } from "@modelcontextprotocol/client";
-import type { JsonObject } from "@pegboard/registry-core";
+import { type JsonObject, LIMITS } from "@pegboard/registry-core";
 import { z } from "zod";
 import { checkedFetch } from "./checked-fetch.ts";
 import { callAnswer } from "./mcp-call-result.ts";
@@ -72,7 +72,7 @@ export class McpSession {
     return description || title;
   }
 
-  /** Every page of the server's tools, unchecked. Rejects when the pages do not end. */
+  /** Every page of the server's tools, unchecked, until there are more than are taken. Rejects when the pages do not end. */
   async listTools(limits: McpLimits): Promise<unknown[]> {
     if (!this.#client.getServerCapabilities()?.tools) return [];
     const tools: unknown[] = [];
@@ -82,6 +82,7 @@ export class McpSession {
       const answer = await this.#client.request(request, toolPage, limits);
       if (!answer.tools) throw new Error("The server's list of tools is none in MCP");
       for (const tool of answer.tools) tools.push(tool);
+      if (tools.length > LIMITS.methodsOfSource) return tools;
       if (answer.nextCursor === undefined || answer.nextCursor === cursor) return tools;
       cursor = answer.nextCursor;
     }

@@ -1,5 +1,12 @@
+import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import type { CallContext, JsonObject, RegisteredTool, ToolDefinition } from "@pegboard/registry-core";
+import {
+  type CallContext,
+  type JsonObject,
+  type RegisteredTool,
+  type ToolDefinition,
+  validateJson,
+} from "@pegboard/registry-core";
 import type { Redact } from "../secrets/redactor.ts";
 import type { ConnectionFingerprint } from "./connection-fingerprint.ts";
 import { type McpCallResult, mcpCallResult } from "./mcp-call-result.ts";
@@ -8,7 +15,7 @@ import { type McpConnection, maskConnection } from "./mcp-connection.ts";
 import { mcpEnded, mcpFailure } from "./mcp-failure.ts";
 import { type McpLimits, McpSession } from "./mcp-session.ts";
 import { mcpTool } from "./mcp-tool.ts";
-import { MethodReader } from "./read-method.ts";
+import { MethodReader } from "./method-reader.ts";
 import type { LoadedSource, Source, SourceChange } from "./source.ts";
 import { reasonOf } from "./source-problems.ts";
 import { redactListed, sourceRedactor } from "./source-redactor.ts";
@@ -72,6 +79,7 @@ class McpSource implements Source {
     this.#listOnly = false;
     const listed = await this.#step({ session, step: "list", signal }, (limits) => session.listTools(limits));
     const read = await this.#methods.read(listed, (entry) => redactListed(this.#redact, entry));
+    await setImmediate();
     const { definition, config, problems } = mcpTool(
       {
         sourceId: this.id,
@@ -81,6 +89,10 @@ class McpSource implements Source {
       },
       read,
     );
+    await setImmediate();
+    // Compiled in a turn of its own, not together with the first request that needs it.
+    if (config) validateJson(config.schema, config.defaults);
+    await setImmediate();
     this.#config = config;
     const usable = definition.methods.length > 0;
     return {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mcpTool } from "./mcp-tool.ts";
-import { MethodReader } from "./read-method.ts";
+import { MethodReader } from "./method-reader.ts";
 
 const shop = { sourceId: "mcp:shop", name: "shop", description: undefined };
 const readTool = async (listed: unknown[]) => mcpTool(shop, await new MethodReader().read(listed));

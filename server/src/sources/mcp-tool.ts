@@ -1,10 +1,8 @@
 import {
   DEFAULT_WEIGHT,
   displayNameOf,
-  LIMITS,
   type MethodDefinition,
   type Problem,
-  schemaDefaults,
   type ToolDefinition,
 } from "@pegboard/registry-core";
 import { type McpConfig, type MethodConfig, mergeMethodConfigs } from "./mcp-config.ts";
@@ -33,7 +31,7 @@ export function mcpTool(server: McpServer, listed: (ReadMethod | Unusable)[]): M
   const configs = new Map<string, MethodConfig>();
   const problems: Problem[] = [];
   for (const [index, entry] of listed.entries()) {
-    const read = refused(entry, methods) ?? entry;
+    const read = duplicate(entry, methods) ?? entry;
     if ("reason" in read) {
       problems.push(unusable(server, { tool: name, index, ...read }));
       continue;
@@ -67,7 +65,7 @@ export function mcpTool(server: McpServer, listed: (ReadMethod | Unusable)[]): M
     source: server.sourceId,
     ...(server.connection !== undefined && { connection: server.connection }),
     methods: [...methods.values()],
-    ...(config && { configSchema: config.schema, configDefaults: schemaDefaults(config.schema) }),
+    ...(config && { configSchema: config.schema, configDefaults: config.defaults }),
     ...(config?.uiSchema && { uiSchema: config.uiSchema }),
     origins: {
       displayName: "generated",
@@ -80,12 +78,11 @@ export function mcpTool(server: McpServer, listed: (ReadMethod | Unusable)[]): M
 }
 
 /** Why a method that can be used is not taken. */
-function refused(read: ReadMethod | Unusable, taken: ReadonlyMap<string, MethodDefinition>): Unusable | undefined {
+function duplicate(read: ReadMethod | Unusable, taken: ReadonlyMap<string, MethodDefinition>): Unusable | undefined {
   if ("reason" in read) return undefined;
   const { name } = read.definition;
-  if (taken.has(name)) return { name, kind: "duplicate name", reason: "the server lists that name twice" };
-  if (taken.size < LIMITS.methodsOfSource) return undefined;
-  return { name, kind: "faulty schema", reason: `a server may have ${LIMITS.methodsOfSource} tools at most` };
+  if (!taken.has(name)) return undefined;
+  return { name, kind: "duplicate name", reason: "the server lists that name twice" };
 }
 
 /** The server's name in the form of a tool name. */

@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-import { setImmediate } from "node:timers/promises";
 import {
   displayNameOf,
   type JsonSchema,
@@ -8,7 +6,6 @@ import {
   type MethodDefinition,
 } from "@pegboard/registry-core";
 import { z } from "zod";
-import { DEEPEST_NESTING, isNestedTooDeep } from "../validation/nesting.ts";
 import { readMethodConfig } from "./mcp-config.ts";
 import type { Unusable } from "./mcp-tool-problems.ts";
 import { usableSchema } from "./usable-schema.ts";
@@ -33,41 +30,6 @@ const listedTool = z.object({
   _meta: z.record(z.string(), z.unknown()).optional().catch(undefined),
 });
 
-/**
- * Reads the tools that one server lists. What it lists again unchanged is the same object as before, so that nothing is judged or
- * compiled anew.
- */
-export class MethodReader {
-  #known = new Map<string, ReadMethod | Unusable>();
-
-  /** One answer per entry, in their order. Other work gets its turn in between. */
-  async read(
-    listed: unknown[],
-    redact: (entry: unknown) => unknown = (entry) => entry,
-  ): Promise<(ReadMethod | Unusable)[]> {
-    const next = new Map<string, ReadMethod | Unusable>();
-    const answers: (ReadMethod | Unusable)[] = [];
-    let turn = performance.now();
-    for (const entry of listed) {
-      const text = isNestedTooDeep(entry) ? undefined : (JSON.stringify(entry) ?? "");
-      const key = text && createHash("sha256").update(text).digest("base64");
-      const known = key && (this.#known.get(key) ?? next.get(key));
-      const answer = known || (unreadable(entry, text) ?? readMethod(redact(entry)));
-      if (key) next.set(key, answer);
-      answers.push(answer);
-      if (performance.now() - turn > LONGEST_TURN) {
-        await setImmediate();
-        turn = performance.now();
-      }
-    }
-    this.#known = next;
-    return answers;
-  }
-}
-
-/** Milliseconds. */
-const LONGEST_TURN = 10;
-
 /** A tool of a server that can be used as a method. */
 export interface ReadMethod {
   definition: MethodDefinition;
@@ -76,19 +38,8 @@ export interface ReadMethod {
   ignoredPatterns: string[];
 }
 
-/** Why an entry, whose text is not there when it is nested too deep, is not even looked at. */
-function unreadable(entry: unknown, text: string | undefined): Unusable | undefined {
-  const size = text?.length ?? 0;
-  if (text !== undefined && size <= LIMITS.listedToolSize) return undefined;
-  const { name } = Object(entry);
-  const reason =
-    text === undefined
-      ? `it is nested more than ${DEEPEST_NESTING} levels deep`
-      : `it has ${size} characters, of which ${LIMITS.listedToolSize} are taken at most`;
-  return { name: typeof name === "string" && name.length <= 256 ? name : undefined, kind: "faulty schema", reason };
-}
-
-function readMethod(entry: unknown): ReadMethod | Unusable {
+/** What one entry of a list says, or why it cannot be used. */
+export function readMethod(entry: unknown): ReadMethod | Unusable {
   const parsed = listedTool.safeParse(entry);
   if (!parsed.success) return { name: undefined, kind: "bad name", reason: "it has no usable name" };
   const { name, title, description, inputSchema, outputSchema, annotations, _meta } = parsed.data;

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { type Problem, ToolRegistry } from "@pegboard/registry-core";
 import type { SourceSummary } from "../api-contract.ts";
 import { type DefinitionCache, readCache, writeCache } from "./definition-cache.ts";
@@ -165,6 +166,7 @@ export class SourceCatalog {
       const loaded = await loadWithinLimit(entry.source, loading, this.#loadLimit);
       if (entry.loading !== loading) return;
       await entry.review?.take(loaded.tools);
+      await setImmediate();
       if (entry.loading !== loading) return;
       const tools = entry.review?.tools ?? loaded.tools;
       Object.assign(entry, {
@@ -176,6 +178,7 @@ export class SourceCatalog {
       });
       entry.retry.succeed();
       this.#publish();
+      await setImmediate();
       await writeCache(this.#cache, entry.source.id, loaded.tools);
     } catch (error) {
       if (entry.loading === loading) this.#fail(entry, reasonOf(error));

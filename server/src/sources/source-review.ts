@@ -4,7 +4,6 @@ import {
   type DefinitionChange,
   type RegisteredTool,
   type ReviewedDefinitions,
-  reviewDefinitions,
   reviewSteps,
   type ToolDefinition,
 } from "@pegboard/registry-core";
@@ -104,7 +103,7 @@ export class SourceReview {
     if (!known) {
       // Some servers list the rest of their tools a moment later: what is remembered of them counts too.
       const remembered = this.#listed.map(({ definition }) => definition);
-      const { changes } = reviewDefinitions(remembered, listed);
+      const { changes } = await inSlices(reviewSteps(remembered, listed));
       return { ...accepted, ...mark, definitions: acceptChanges(remembered, listed, changes) };
     }
     if ((await inSlices(reviewSteps(known, listed))).changes.length === 0) return undefined;

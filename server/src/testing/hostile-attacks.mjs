@@ -1,7 +1,8 @@
 /** What servers may list to stop whoever adds them. Each entry: the tools that are listed. */
 
 const SLOW = "^(a+)+$";
-const TEXT = `${"a".repeat(34)}!`;
+/** What the slow pattern does not match, after very many tries. */
+export const TEXT = `${"a".repeat(34)}!`;
 const KEY = "pegboard/config-schema";
 
 const tool = (name, more = {}) => ({ name, description: `Does ${name}`, inputSchema: { type: "object" }, ...more });

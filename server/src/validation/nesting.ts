@@ -4,5 +4,10 @@ export const DEEPEST_NESTING = 100;
 /** Whether a value from outside has more levels than that. */
 export function isNestedTooDeep(value: unknown, levels = DEEPEST_NESTING): boolean {
   if (typeof value !== "object" || value === null) return false;
-  return levels === 0 || Object.values(value).some((item) => isNestedTooDeep(item, levels - 1));
+  if (levels === 0) return true;
+  const items: unknown[] = Array.isArray(value) ? value : Object.values(value);
+  for (const item of items) {
+    if (typeof item === "object" && isNestedTooDeep(item, levels - 1)) return true;
+  }
+  return false;
 }

@@ -2,7 +2,9 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { mcpTool } from "./mcp-tool.ts";
-import { MethodReader } from "./read-method.ts";
+import { MethodReader } from "./method-reader.ts";
+import { readMethod } from "./read-method.ts";
+import { ReadThread } from "./read-thread.ts";
 
 const shop = { sourceId: "mcp:shop", name: "shop", description: undefined };
 
@@ -56,3 +58,30 @@ test("schemas of servers that come and go are freed", async () => {
   for (let turn = 0; turn < 40; turn += 1) await attach();
   expect(heapAfterCollection() - before).toBeLessThan(10_000_000);
 }, 60_000);
+
+/** One that is read in a thread, with as many properties as other servers have at most. */
+function largeEntry(): { name: string; description: string; inputSchema: object } {
+  const properties = Object.fromEntries(
+    Array.from({ length: 3_000 }, (_, index) => [`p${index}`, { type: "string", description: "Some text" }]),
+  );
+  return { name: "large", description: "Does it", inputSchema: { type: "object", properties } };
+}
+
+test("a large entry is read as a small one is, and while it is read others have their turn", async () => {
+  const entry = largeEntry();
+  const [read] = await new MethodReader().read([entry]);
+  expect(read).toEqual(JSON.parse(JSON.stringify(readMethod(entry))));
+  expect(read).toMatchObject({ definition: { name: "large", parameters: entry.inputSchema } });
+});
+
+test("a large entry whose reading takes too long costs only itself", async () => {
+  const [large, small] = await new MethodReader(() => new ReadThread(0)).read([largeEntry(), ...listed(1)]);
+  expect(large).toEqual({ name: "large", kind: "faulty schema", reason: "reading it takes too long" });
+  expect(small).toMatchObject({ definition: { name: "t0" } });
+});
+
+test("of too many tools the first are read, and one answer tells of all others", async () => {
+  const read = await new MethodReader().read([...listed(2_000), ...listed(3_000)]);
+  expect(read).toHaveLength(2_001);
+  expect(read.at(-1)).toMatchObject({ reason: expect.stringContaining("a server may have 2000 tools at most") });
+});

@@ -1,0 +1,11 @@
+import { parentPort } from "node:worker_threads";
+import type { Unusable } from "./mcp-tool-problems.ts";
+import { type ReadMethod, readMethod } from "./read-method.ts";
+
+/** What came of one entry of a server's list. The thread is sent entries as JSON, says once "ready", and answers each as JSON. */
+export type ReadEntry = ReadMethod | Unusable;
+
+parentPort?.on("message", (entry: string) => {
+  parentPort?.postMessage(JSON.stringify(readMethod(JSON.parse(entry)) satisfies ReadEntry));
+});
+parentPort?.postMessage("ready");
