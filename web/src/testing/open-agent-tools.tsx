@@ -31,8 +31,9 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
-/** A real server with its first agent, and the requests of the page sent to it. */
+/** A real server with its first agent, and the requests of the page sent to it. One that had its data folder before is ended. */
 export async function startAgent(options: TestServerOptions) {
+  await Promise.all(servers.filter(({ dataDir }) => dataDir === options.dataDir).map((before) => before.end()));
   const server = await startTestServer(options);
   servers.push(server);
   const { body } = await request<{ agents: { id: string; name: string }[] }>(server, "GET /api/agents");

@@ -162,6 +162,7 @@ test("what the schema changed since a value was set is listed, and settled one b
   const before = await startTestServer({ tools: [search({ limit: { type: "integer" }, region: { type: "string" } })] });
   const config = { limit: { value: 50 }, region: { value: "us" } };
   await request(before, "PATCH /api/tools/search/overrides", { baseRevision: 0, changes: { config } });
+  await before.end();
   const tools = [search({ limit: { type: "integer", maximum: 10 } })];
   const { user, server } = await openApp("/tools/search", tools, before.dataDir);
   const drift = within(await screen.findByRole("region", name("The schema changed since this was set for everybody")));
