@@ -2,7 +2,8 @@ import type { SettingsOperation } from "@pegboard/registry-core";
 import { afterEach, expect, test } from "vitest";
 import { plainTool } from "../../../registry-core/src/testing/plain-tool.ts";
 import { emptyDraft, missingSecrets, reduceDraft } from "./draft.ts";
-import { readDraft, storeDraft } from "./draft-storage.ts";
+import { storeDraft, storedText } from "./draft-storage.ts";
+import { readStoredDraft } from "./stored-draft.ts";
 
 const saved = { revision: 2, settings: {} };
 const tools = [
@@ -25,6 +26,8 @@ const draft = reduceDraft(emptyDraft(saved), {
   },
 });
 afterEach(() => localStorage.clear());
+
+const readDraft = (agent: string, from: typeof saved) => readStoredDraft(storedText(agent) ?? "") ?? emptyDraft(from);
 
 test("a draft survives a reload, but a typed secret never reaches the disk", () => {
   storeDraft("ada", draft, tools);

@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { agentsQuery } from "../api/agents.ts";
 import { reasonOf } from "../api/api-error.ts";
 import { catalogQuery } from "../api/catalog.ts";
 import { settingsQuery } from "../api/settings.ts";
+import { storedText } from "./draft-storage.ts";
 import type { Outdated } from "./outdated-note.tsx";
+import { draftReader } from "./use-draft.ts";
 
 /** What the screens of an agent are drawn from: the catalogue and the agent's settings. */
 export function useAgentAnswers(agent: string) {
@@ -13,6 +16,9 @@ export function useAgentAnswers(agent: string) {
     ...agentsQuery,
     select: ({ agents }) => agents.find(({ id }) => id === agent)?.name,
   });
+  useEffect(() => {
+    if (storedText(agent) !== null) void draftReader.load();
+  }, [agent]);
   const failed = settings.error ?? catalog.error;
   const retry = () =>
     void Promise.all([catalog, settings].filter(({ isError }) => isError).map(({ refetch }) => refetch()));

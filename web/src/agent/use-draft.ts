@@ -2,8 +2,9 @@ import type { ToolDefinition } from "@pegboard/registry-core";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type Dispatch, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { type Draft, type DraftEvent, reduceDraft, type SavedSettings } from "./draft.ts";
-import { readDraft, storeDraft, storedText } from "./draft-storage.ts";
+import { lateCode } from "../components/late-code.ts";
+import { type Draft, type DraftEvent, emptyDraft, reduceDraft, type SavedSettings } from "./draft.ts";
+import { storeDraft, storedText } from "./draft-storage.ts";
 
 /** Writing on every keystroke would cost more than the edit itself. */
 const STORE_AFTER_MS = 300;
@@ -22,14 +23,19 @@ interface KeptDraft {
   stored: string | null;
 }
 
+/** What reads the draft of an earlier visit: most visits find none. */
+export const draftReader = lateCode(() => import("./stored-draft.ts"));
+
 /** Drafts of this visit, for the next screen of the agent: with redo, and with secrets, which are never stored. */
 const keptDrafts = new WeakMap<QueryClient, Map<string, KeptDraft>>();
 
 /** The draft of an agent: it survives a reload and follows what others save. Mount it once at a time per agent. */
 export function useDraft(agent: string, saved: SavedSettings, tools: ToolDefinition[]): DraftState {
   const client = useQueryClient();
+  const [found] = useState(() => (keptDraft(client, agent) ? null : storedText(agent)));
+  const read = found === null ? undefined : draftReader.use().readStoredDraft(found);
   const [draft, setDraft] = useState(() =>
-    reduceDraft(keptDraft(client, agent) ?? readDraft(agent, saved), { type: "follow", saved }),
+    reduceDraft(keptDraft(client, agent) ?? read ?? emptyDraft(saved), { type: "follow", saved }),
   );
   // With what is dispatched in a transition, and not drawn yet.
   const latest = useRef(draft);

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { AgentFailure } from "../../agent/agent-failure.tsx";
 import { AgentHead, type AgentTabs } from "../../agent/agent-head.tsx";
 import type { AgentPlace } from "../../agent/agent-place.ts";
@@ -31,14 +32,12 @@ export interface AgentPromptPageProps {
 export function AgentPromptPage(props: AgentPromptPageProps) {
   const { agent, tabs, problemsPath, onOpenAgent } = props;
   const { answer, settings, head, failed, retry, outdated } = useAgentAnswers(agent);
-  if (answer && settings) {
-    return <AgentPromptScreen key={agent} {...props} answer={answer} settings={settings} outdated={outdated} />;
-  }
-  return (
+  const isLoaded = answer !== undefined && settings !== undefined;
+  const waiting = (
     <>
       <AgentHead agent={head} tab="prompt" tabs={tabs} problemsHref={problemsPath(agent)} onOpenAgent={onOpenAgent} />
       <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-panel">
-        {failed ? (
+        {failed && !isLoaded ? (
           <AgentFailure
             title="The templates could not be loaded"
             error={failed}
@@ -50,5 +49,11 @@ export function AgentPromptPage(props: AgentPromptPageProps) {
         )}
       </div>
     </>
+  );
+  if (!isLoaded) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <AgentPromptScreen key={agent} {...props} answer={answer} settings={settings} outdated={outdated} />
+    </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import type { TemplateName } from "@pegboard/registry-core";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { AgentFailure } from "../../agent/agent-failure.tsx";
 import { AgentHead, type AgentTabs } from "../../agent/agent-head.tsx";
 import { useAgentAnswers } from "../../agent/use-agent-answers.ts";
@@ -8,6 +8,7 @@ import { AgentToolsScreen } from "./agent-tools-screen.tsx";
 import type { AgentToolsSearch } from "./agent-tools-search.ts";
 import { AgentToolsSkeleton } from "./agent-tools-skeleton.tsx";
 import { NoTools } from "./no-tools.tsx";
+import { wordSearch } from "./search-tools.ts";
 
 /** Where the screen leads, and what the app lends it. */
 export interface AgentToolsLinks {
@@ -40,19 +41,37 @@ export interface AgentToolsPageProps extends AgentToolsLinks {
 export function AgentToolsPage(props: AgentToolsPageProps) {
   const { agent, tabs, problemsPath, onOpenAgent } = props;
   const { answer, settings, head, failed, retry, outdated } = useAgentAnswers(agent);
+  const isSearch = props.search.q !== undefined;
+  useEffect(() => {
+    if (isSearch) void wordSearch.load();
+  }, [isSearch]);
+  const emptyHead = (
+    <AgentHead
+      agent={head}
+      tab="tools"
+      tabs={tabs}
+      problemsHref={problemsPath(agent)}
+      onOpenAgent={onOpenAgent}
+      onPreview={() => {}}
+    />
+  );
+  const skeleton = <AgentToolsSkeleton dock={props.search.dock} />;
   if (answer && settings && answer.declared.length > 0) {
-    return <AgentToolsScreen key={agent} {...props} answer={answer} settings={settings} outdated={outdated} />;
+    const waiting = (
+      <>
+        {emptyHead}
+        {skeleton}
+      </>
+    );
+    return (
+      <Suspense fallback={waiting}>
+        <AgentToolsScreen key={agent} {...props} answer={answer} settings={settings} outdated={outdated} />
+      </Suspense>
+    );
   }
   return (
     <>
-      <AgentHead
-        agent={head}
-        tab="tools"
-        tabs={tabs}
-        problemsHref={problemsPath(agent)}
-        onOpenAgent={onOpenAgent}
-        onPreview={() => {}}
-      />
+      {emptyHead}
       {failed || (answer && settings) ? (
         <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-panel">
           {failed ? (
@@ -67,7 +86,7 @@ export function AgentToolsPage(props: AgentToolsPageProps) {
           )}
         </div>
       ) : (
-        <AgentToolsSkeleton dock={props.search.dock} />
+        skeleton
       )}
     </>
   );

@@ -1,8 +1,8 @@
-import { highlightRanges } from "./search-tools.ts";
+import { wordSearch } from "./search-tools.ts";
 
 /** A text with the searched words marked. */
 export function Highlighted({ text, words }: { text: string; words: string }) {
-  const ranges = highlightRanges(text, words);
+  const ranges = words === "" ? [] : wordSearch.get().highlightRanges(text, words);
   if (ranges.length === 0) return text;
   return (
     <>

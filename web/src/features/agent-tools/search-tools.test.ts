@@ -1,7 +1,10 @@
 import { type AgentSettings, resolveToolset } from "@pegboard/registry-core";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { plainTool } from "../../../../registry-core/src/testing/plain-tool.ts";
-import { highlightRanges, type SearchFacts, searchTools } from "./search-tools.ts";
+import { type SearchFacts, searchTools, wordSearch } from "./search-tools.ts";
+import { highlightRanges } from "./word-search.ts";
+
+beforeAll(() => wordSearch.load());
 
 const tools = [
   plainTool("files", ["read_file", { name: "delete_file", annotations: { destructiveHint: true } }], {

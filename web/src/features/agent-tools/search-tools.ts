@@ -1,17 +1,10 @@
-import uFuzzy from "@leeoniya/ufuzzy";
 import { disabledReason, isUnaccepted, type ResolvedMethod, type ResolvedTool } from "@pegboard/registry-core";
+import { lateCode } from "../../components/late-code.ts";
 import type { ConfigState } from "./config-state.ts";
 import { parseSearch, SEARCHED_STATES, type SearchedState, type SearchFilter } from "./search-query.ts";
 
-/** Names come in any script, so words are made of letters, not of a to z. */
-const fuzzy = new uFuzzy({
-  unicode: true,
-  interSplit: "[^\\p{L}\\d']+",
-  intraSplit: "\\p{Ll}\\p{Lu}",
-  intraBound: "\\p{L}\\d|\\d\\p{L}|\\p{Ll}\\p{Lu}",
-  intraChars: "[\\p{L}\\d']",
-  intraContr: "'\\p{L}{1,2}\\b",
-});
+/** What finds words in names; a list that nobody searches is drawn without it. */
+export const wordSearch = lateCode(() => import("./word-search.ts"));
 
 /** What filters ask about a tool beyond the toolset. */
 export interface SearchFacts {
@@ -56,9 +49,8 @@ export function searchTools(tools: ResolvedTool[], text: string, facts: SearchFa
 function findWords(tools: ResolvedTool[], words: string): { tools: Set<number>; methods: Set<ResolvedMethod> } {
   if (words === "") return { tools: new Set(tools.keys()), methods: new Set() };
   const { texts, targets } = haystackOf(tools);
-  const matches = fuzzy.search(texts, words, 3)[0] ?? [];
   const found = { tools: new Set<number>(), methods: new Set<ResolvedMethod>() };
-  for (const match of matches) {
+  for (const match of wordSearch.get().textsWith(words, texts)) {
     const target = targets[match];
     if (typeof target === "number") found.tools.add(target);
     else if (target) found.methods.add(target);
@@ -141,12 +133,4 @@ function isState(tool: ResolvedTool, method: ResolvedMethod, state: SearchedStat
 function comparesTokens(tokens: number, condition: string): boolean {
   const [, sign, limit] = /^([<>])(\d+)$/.exec(condition) ?? [];
   return sign === ">" ? tokens > Number(limit) : sign === "<" && tokens < Number(limit);
-}
-
-/** Where words stand in a text, as `[from, to)` pairs; empty when they do not. */
-export function highlightRanges(text: string, words: string): [number, number][] {
-  if (words === "") return [];
-  const [found, facts] = fuzzy.search([text], words, 3);
-  const flat = (found?.length && facts?.ranges[0]) || [];
-  return Array.from({ length: flat.length / 2 }, (_, pair) => [flat[2 * pair] ?? 0, flat[2 * pair + 1] ?? 0]);
 }

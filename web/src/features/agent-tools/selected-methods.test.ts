@@ -1,11 +1,13 @@
 import { resolveToolset, type Toolset } from "@pegboard/registry-core";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { arbitraryCatalog, arbitrarySettings } from "../../../../registry-core/src/testing/arbitrary-catalog.ts";
 import { plainTool } from "../../../../registry-core/src/testing/plain-tool.ts";
-import { searchTools } from "./search-tools.ts";
+import { searchTools, wordSearch } from "./search-tools.ts";
 import { isSelectedRow, keysOf, methodKeysOf, selectedOf, selectionText, switchStep } from "./selected-methods.ts";
 import { buildRows, withoutHidden } from "./tree-rows.ts";
+
+beforeAll(() => wordSearch.load());
 
 const facts = { configState: () => "none" as const, tokens: () => 100, isDrafted: () => false };
 const search = ({ tools, unknown }: Toolset, text: string, isOpen = true) => {

@@ -1,5 +1,5 @@
 import { offeredTokens } from "@pegboard/registry-core";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { AgentModel } from "../../agent/agent-model.ts";
 import type { DraftStep } from "../../agent/draft.ts";
 import { useSameFunction } from "../../agent/use-same-function.ts";
@@ -10,6 +10,7 @@ import { NoMatch } from "./no-match.tsx";
 import { rowFacts } from "./row-facts.ts";
 import type { ScreenSize } from "./screen-size.ts";
 import { parseSearch } from "./search-query.ts";
+import { wordSearch } from "./search-tools.ts";
 import { countSwitchable, selectionText, switchStep } from "./selected-methods.ts";
 import { fixedRowReason, stayText, toggleStep } from "./toggle-step.ts";
 import { Tree, type TreeHandle } from "./tree.tsx";
@@ -47,7 +48,12 @@ export interface TreePanelProps {
 export function TreePanel(props: TreePanelProps) {
   const { model, answer, showHidden, onShowHidden, blocked, size, onStep, onInspect } = props;
   // Held here, so that a keystroke draws the list and nothing else.
-  const [text, onSearch] = useSearchText(props.query, props.onQuery);
+  const [typed, onSearch] = useSearchText(props.query, props.onQuery);
+  // The list stays as it is until what finds words is there.
+  const text = useDeferredValue(typed);
+  const words = parseSearch(text).words;
+  if (words !== "") wordSearch.use();
+  useEffect(() => void wordSearch.load(), []);
   const tree = useRef<TreeHandle>(null);
   const search = useRef<HTMLInputElement>(null);
   const facts = useMemo(() => rowFacts(model, answer), [model, answer]);
@@ -56,9 +62,8 @@ export function TreePanel(props: TreePanelProps) {
   const view = useTreeRows({ model, facts, text, showHidden, selectedTool, selectedMethod });
   const { toolset } = model;
   const hidden = toolset.tools.filter(({ definition }) => !definition.visible);
-  const hiddenView = useHiddenView({ text, onSearch, showHidden, onShowHidden });
+  const hiddenView = useHiddenView({ text: typed, onSearch, showHidden, onShowHidden });
   const selected = useSelectedMethods(view.rows, view.shown);
-  const words = parseSearch(text).words;
   const [said, setSaid] = useState<string>();
   const act = useSameFunction((action: TreeAct) => {
     if (action.act === "open" || action.act === "fold") view.setOpen(action.tool, action.act === "open");
@@ -76,7 +81,7 @@ export function TreePanel(props: TreePanelProps) {
   return (
     <section aria-label="Tools" className="flex min-h-0 min-w-0 flex-col border-line sm:border-r">
       <TreeToolbar
-        text={text}
+        text={typed}
         onChange={onSearch}
         tools={toolset.tools.map(({ definition }) => definition)}
         searchRef={search}

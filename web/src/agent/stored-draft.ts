@@ -1,0 +1,43 @@
+import { parseOperations, parseSettings } from "@pegboard/registry-core";
+import type { ConfigPlace, Draft, DraftStep } from "./draft.ts";
+
+/** The draft of an earlier visit, as it was stored. What cannot be read is dropped, not half applied. */
+export function readStoredDraft(text: string): Draft | undefined {
+  const value = parseJson(text);
+  if (!isRecord(value) || !isRecord(value.base) || !Array.isArray(value.steps)) return undefined;
+  const settings = parseSettings(value.base.settings);
+  const steps = value.steps.map(parseStep);
+  if (!("settings" in settings) || typeof value.base.revision !== "number") return undefined;
+  if (!steps.every((step) => step !== undefined)) return undefined;
+  const lostSecrets = Array.isArray(value.lostSecrets) ? value.lostSecrets.filter(isPlace) : [];
+  const base = { revision: value.base.revision, settings: settings.settings };
+  return { base, steps, undone: [], ...(lostSecrets.length > 0 && { lostSecrets }) };
+}
+
+function parseStep(value: unknown): DraftStep | undefined {
+  if (!isRecord(value) || typeof value.label !== "string") return undefined;
+  const parsed = parseOperations(value.operations);
+  if (!("operations" in parsed)) return undefined;
+  return {
+    label: value.label,
+    operations: parsed.operations,
+    ...(typeof value.field === "string" && { field: value.field }),
+    ...(isDrops(value.drops) && { drops: value.drops }),
+  };
+}
+
+const isPlace = (value: unknown): value is ConfigPlace =>
+  isRecord(value) && typeof value.tool === "string" && typeof value.key === "string";
+
+const isDrops = (value: unknown): value is "all" | string[] =>
+  value === "all" || (Array.isArray(value) && value.every((item) => typeof item === "string"));
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;

@@ -1,0 +1,31 @@
+import { use } from "react";
+
+export interface LateCode<Code> {
+  /** Starts loading: before it is needed, so that nobody waits. */
+  load(): Promise<Code>;
+  /** The code, for a component that cannot be drawn without it; nothing is waited for once it is there. */
+  use(): Code;
+  /** The same where a component above has waited for it. */
+  get(): Code;
+}
+
+/** Code that the first screen does without. It loads once. */
+export function lateCode<Code>(load: () => Promise<Code>): LateCode<Code> {
+  let loading: Promise<Code> | undefined;
+  let loaded: Code | undefined;
+  const start = () => {
+    loading ??= load().then((code) => {
+      loaded = code;
+      return code;
+    });
+    return loading;
+  };
+  return {
+    load: start,
+    use: () => loaded ?? use(start()),
+    get: () => {
+      if (loaded === undefined) throw new Error("The code is not loaded yet: a component above has to call `use`.");
+      return loaded;
+    },
+  };
+}
