@@ -39,8 +39,7 @@ test("at 200 % zoom six rows of the tree remain", async ({ page, agent }) => {
 
 test("on a tablet, the draft of what is changed in the sheet can be saved there", async ({ page, agent }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
-  const screen = new AgentToolsScreen(page);
-  await screen.open(agent, "?tool=calculator");
+  await page.goto(`/agents/${agent}/tools?tool=calculator`);
   const sheet = page.getByRole("dialog", { name: "Calculator" });
   await sheet.getByRole("switch", { name: "Enable Calculator" }).first().click();
   await expect(sheet.getByRole("region", { name: "Draft" })).toContainText("1 change");

@@ -27,8 +27,9 @@ export function reloadWhenReachable(): () => void {
 
 /** By itself it reloads once in a while only: a server that answers and still lacks the code would be asked without end. */
 export async function reload(asked: boolean): Promise<void> {
-  const answer = await fetch("/api/health").catch(() => undefined);
-  if (!answer) return;
+  // While it stops, it answers that it does; a page would be answered the same.
+  const answer = await fetch("/healthz").catch(() => undefined);
+  if (!answer?.ok) return;
   const before = Number(sessionStorage.getItem(RELOADED) ?? 0);
   if (!asked && Date.now() - before < 30_000) return;
   sessionStorage.setItem(RELOADED, String(Date.now()));

@@ -45,7 +45,8 @@ export function AddSource({ transport, onTransport, onClose, onAdded }: AddSourc
         blocked={add.isPending ? "Pegboard is connecting to it." : undefined}
         error={asking ? undefined : add.error?.message}
         onSubmit={submit}
-        onClose={onClose}
+        // One Escape closes the question for the code alone; what was typed stays.
+        onClose={asking ? () => setAsking(false) : onClose}
       >
         <Segmented
           label="How it is reached"
