@@ -3,6 +3,8 @@
  * that names the limit, never the event loop.
  */
 export const LIMITS = {
+  /** Operations of one save. */
+  operations: 10_000,
   /** Tools that an MCP server lists: the largest have some hundreds, and models take 128 at a time. */
   methodsOfSource: 2_000,
   /** Characters of a method's description; a longer one is reported. */

@@ -1,3 +1,4 @@
+import { LIMITS } from "../limits.ts";
 import type { Issue } from "../schema/json-schema.ts";
 import { type SettingsOperation, TEMPLATES } from "./agent-settings.ts";
 import {
@@ -48,9 +49,12 @@ const OPERATION_FIELDS: { [Name in SettingsOperation["op"]]: FieldsOf<Name> } = 
 /** Operations from outside, checked strictly; the path of an issue starts with the operation's index. */
 export function parseOperations(value: unknown): { operations: SettingsOperation[] } | { issues: Issue[] } {
   if (!Array.isArray(value)) return { issues: [{ path: [], message: "must be a list of operations" }] };
+  if (value.length > LIMITS.operations) return { issues: [{ path: [], message: TOO_MANY }] };
   const issues = value.flatMap(checkOperation);
   return issues.length > 0 ? { issues } : { operations: value as SettingsOperation[] };
 }
+
+const TOO_MANY = `must not be more than ${LIMITS.operations.toLocaleString("en")} in one save: save in parts`;
 
 function checkOperation(operation: unknown, index: number): Issue[] {
   if (!isRecord(operation)) return [{ path: [index], message: "must be an object" }];

@@ -113,3 +113,12 @@ describe("settings", () => {
     expect(parseSettings(value)).toEqual({ issues: [{ path, message: expect.any(String) }] });
   });
 });
+
+test("one save takes so many operations and no more", () => {
+  const operations = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ op: "setVariable", name: `v${index}`, value: index }));
+  expect(parseOperations(operations(10_000))).toMatchObject({ operations: { length: 10_000 } });
+  expect(parseOperations(operations(10_001))).toEqual({
+    issues: [{ path: [], message: "must not be more than 10,000 in one save: save in parts" }],
+  });
+});

@@ -235,3 +235,14 @@ test("a secret that cannot be had is an issue, and one that is elsewhere fits ev
   ]);
   expect(validateWithSecrets(validateJson, schema, { b: "${env:TOKEN}" })).toHaveLength(1);
 });
+
+test("a value with very many members is no reason to take them all for secrets", () => {
+  const schema: JsonSchema = { type: "object", properties: { key: { type: "string", writeOnly: true } } };
+  const members = Array.from({ length: 50_000 }, (_, index) => [`member${index}`, "plain"]);
+  const found: unknown[] = [];
+  mapSecrets(schema, { ...Object.fromEntries(members), key: "secret" }, (secret, path) => {
+    found.push(path);
+    return secret;
+  });
+  expect(found).toEqual([["key"]]);
+});

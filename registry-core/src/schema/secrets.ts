@@ -13,10 +13,12 @@ type Visit = (secret: JsonValue, path: Path) => JsonValue;
 export function mapSecrets(schema: JsonSchema, value: JsonObject, visit: Visit): JsonObject {
   if (!containsSecret(schema)) return { ...value };
   const walk = new SpeakingSchemas(schema);
-  const members = Object.entries(value).map(([key, member]) => [
-    key,
-    mapValue({ walk, visit }, speakingAt(walk, schema, [key]), member, [key]),
-  ]);
+  // Once for all members: what speaks about the whole is the same for each.
+  const whole = walk.about([schema]);
+  const members = Object.entries(value).map(([key, member]) => {
+    const speaking = whole.isSecret ? whole : walk.ofMember(whole, key);
+    return [key, mapValue({ walk, visit }, speaking, member, [key])];
+  });
   return Object.fromEntries(members);
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as otherRequests } from "node:timers/promises";
 import {
   applyOperations,
   conflictsBetween,
@@ -43,22 +44,29 @@ async function trySave(dependencies: Dependencies, agentId: string, save: Settin
   refuseImpossible(catalog, agent, save);
   await refuseConflicts(dependencies, { agent, catalog }, save);
 
+  // Each step takes its time with a large save, so others have their turn between them: the store refuses what they outdated.
+  await otherRequests();
   const applied = applyOperations(agent.settings, save.operations);
   const { storedOverrides } = catalog;
   const changes = await readConfigChanges(store, { agent, catalog: catalog.catalog });
   const change = { agent, catalog: catalog.catalog, storedOverrides, operations: save.operations, changes };
+  await otherRequests();
   const { settings, issues: unsealed } = sealSettings(dependencies.box, change, applied);
   if (unsealed.length > 0) throw invalid(unsealed);
   if (JSON.stringify(settings) === JSON.stringify(agent.settings)) return true;
+  await otherRequests();
   const templates = newTemplateFaults(agent.settings, settings).map(({ path, message }): Issue => ({ path, message }));
   const issues = [...templates, ...checkConfigs(dependencies, change, settings)];
   if (issues.length > 0) throw invalid(issues);
+  await otherRequests();
+  const configSchemas = await rememberSchemas(dependencies, change, settings);
+  await otherRequests();
   return store.saveSettings({
     agent: agent.id,
     revision: agent.revision + 1,
     operations: storedOperations(save.operations, settings),
     settings,
-    configSchemas: await rememberSchemas(dependencies, change, settings),
+    configSchemas,
     toolSources: bindEntries(settings.tools ?? {}, agent.toolSources, catalog.catalog.tools),
     savedAt: new Date().toISOString(),
     savedBy: user,

@@ -1,5 +1,6 @@
 // GET   /api/agents/:agent/settings
 // PATCH /api/agents/:agent/settings   operations on a revision: 409 with conflicts, 422 with issues
+import { setImmediate as otherRequests } from "node:timers/promises";
 import { parseOperations } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
@@ -19,11 +20,14 @@ export function settingsRoute(app: Hono, dependencies: Dependencies): void {
   app.patch("/api/agents/:agent/settings", async (context) => {
     const { agent } = await findAgent(dependencies, context);
     const { baseRevision, operations } = await readChange(context, saveRequest);
+    await otherRequests();
     const parsed = parseOperations(operations);
     if ("issues" in parsed) {
       throw invalid(parsed.issues.map(({ path, message }) => ({ path: ["operations", ...path], message })));
     }
+    await otherRequests();
     await saveSettings(dependencies, agent.id, { baseRevision, operations: parsed.operations });
+    await otherRequests();
     return context.json(await answerSettings(dependencies, context));
   });
 }
@@ -31,7 +35,9 @@ export function settingsRoute(app: Hono, dependencies: Dependencies): void {
 async function answerSettings(dependencies: Dependencies, context: Context): Promise<SettingsAnswer> {
   const state = await findAgent(dependencies, context);
   const { id, name, description, revision, savedAt, savedBy } = state.agent;
+  await otherRequests();
   const configStates = await readConfigStates(dependencies.store, state);
   const { settings, refusedConfigs } = state;
+  await otherRequests();
   return { agent: { id, name, description }, revision, savedAt, savedBy, settings, refusedConfigs, configStates };
 }
