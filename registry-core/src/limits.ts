@@ -7,6 +7,10 @@ export const LIMITS = {
   operations: 10_000,
   /** Tools that an MCP server lists: the largest have some hundreds, and models take 128 at a time. */
   methodsOfSource: 2_000,
+  /** Characters of one page of a server's list of tools as JSON. */
+  listPageSize: 4_000_000,
+  /** Lists and objects in each other in one message of a server. */
+  messageDepth: 500,
   /** Characters of a method's description; a longer one is reported. */
   longDescription: 20_000,
   /** Characters of a method's description; a method with a longer one is left out. */
@@ -18,7 +22,7 @@ export const LIMITS = {
   /** Characters of one schema as JSON. */
   schemaSize: 1_000_000,
   /** Characters of all settings of one source as JSON, defaults and hints included. */
-  settingsSize: 1_000_000,
+  settingsSize: 250_000,
   /** Schemas in one schema, at any depth. */
   schemaParts: 10_000,
   /** Schemas within schemas. */

@@ -50,9 +50,16 @@ const OPERATION_FIELDS: { [Name in SettingsOperation["op"]]: FieldsOf<Name> } = 
 export function parseOperations(value: unknown): { operations: SettingsOperation[] } | { issues: Issue[] } {
   if (!Array.isArray(value)) return { issues: [{ path: [], message: "must be a list of operations" }] };
   if (value.length > LIMITS.operations) return { issues: [{ path: [], message: TOO_MANY }] };
-  const issues = value.flatMap(checkOperation);
+  const issues: Issue[] = [];
+  for (const [index, operation] of value.entries()) {
+    issues.push(...checkOperation(operation, index));
+    if (issues.length >= MOST_ISSUES) return { issues: issues.slice(0, MOST_ISSUES) };
+  }
   return issues.length > 0 ? { issues } : { operations: value as SettingsOperation[] };
 }
+
+/** Nobody reads more, and they would be a large answer. */
+const MOST_ISSUES = 100;
 
 const TOO_MANY = `must not be more than ${LIMITS.operations.toLocaleString("en")} in one save: save in parts`;
 

@@ -72,6 +72,7 @@ test.each([
   ["odd greeting", /answer to the greeting is none in MCP: capabilities is missing or odd/],
   ["no list", /list of tools is none in MCP/],
   ["14 MB list", /answered with 14 MB at once; at most 10 MB/],
+  ["5 MB list", /listed tools of 5,000,\d+ characters at once; at most 4,000,000/],
 ])("%s is one sentence", async (mode, message) => {
   const { state, messages } = await add("odd", program(mode));
   expect(state).toBe("failed");

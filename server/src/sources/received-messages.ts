@@ -1,4 +1,5 @@
 import { type JSONRPCMessage, ProtocolErrorCode, SUPPORTED_PROTOCOL_VERSIONS } from "@modelcontextprotocol/client";
+import { LIMITS } from "@pegboard/registry-core";
 import { z } from "zod";
 import type { ReceivedLine } from "./received-lines.ts";
 
@@ -18,25 +19,73 @@ const greeting = z.object({
  */
 export class ReceivedMessages {
   readonly #greetings = new Set<Id>();
+  readonly #lists = new Set<Id>();
 
-  /** Notes what was asked: the answer to the first question says which protocol is spoken. */
+  /** Notes what was asked: the answer to the first question says which protocol is spoken, and lists are bounded. */
   sent(message: unknown): void {
     const { method, id: asked } = Object(message) as { method?: unknown; id?: Id };
     if (method === "initialize" && asked !== undefined) this.#greetings.add(asked);
+    if (method === "tools/list" && asked !== undefined) this.#lists.add(asked);
   }
 
   /** Undefined for what is no message and answers nothing, such as a welcome. */
   read(line: ReceivedLine): JSONRPCMessage | undefined {
     if ("tooLong" in line) return tooLongAnswer(line);
+    const refused = line.text.length < GLANCE ? undefined : this.#refuse(line.text);
+    if (refused) return refused;
     const message = parse(line.text);
     if (isQuestion(message)) return message;
     const { id: given, result, error } = Object(message) as Record<string, unknown>;
     const { data: asked } = id.safeParse(given);
     if (asked === undefined) return undefined;
     const isGreeting = this.#greetings.delete(asked);
+    this.#lists.delete(asked);
     const fault = error === undefined ? faultOfResult(result, isGreeting) : faultOfError(error);
     return fault === undefined ? (message as JSONRPCMessage) : errorAnswer(asked, fault);
   }
+
+  /** Reading a text of megabytes holds everybody up, so what cannot be used anyhow is not read. */
+  #refuse(text: string): JSONRPCMessage | undefined {
+    const asked = answeredId(text.slice(0, ENDS), text.slice(-ENDS));
+    if (asked === undefined) return undefined;
+    if (isDeep(text)) {
+      return errorAnswer(asked, `The server's answer is nested more than ${LIMITS.messageDepth} levels deep.`);
+    }
+    if (!this.#lists.has(asked) || text.length <= LIMITS.listPageSize) return undefined;
+    const most = LIMITS.listPageSize.toLocaleString("en");
+    return errorAnswer(
+      asked,
+      `The server listed tools of ${text.length.toLocaleString("en")} characters at once; at most ${most} are taken. List them in pages, or with smaller schemas.`,
+    );
+  }
+}
+
+/** Characters from which on a message is looked at before it is read. */
+const GLANCE = 100_000;
+/** Characters of a message's beginning and end, in which the id of what it answers stands. */
+const ENDS = 256;
+const [QUOTE, BACKSLASH, LIST, OBJECT, LIST_END, OBJECT_END] = ['"', "\\", "[", "{", "]", "}"].map((one) =>
+  one.charCodeAt(0),
+);
+
+function isDeep(text: string): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (quoted && code === BACKSLASH) index += 1;
+    else if (code === QUOTE) quoted = !quoted;
+    else if (!quoted && (code === LIST || code === OBJECT)) depth += 1;
+    else if (!quoted && (code === LIST_END || code === OBJECT_END)) depth -= 1;
+    if (depth > LIMITS.messageDepth) return true;
+  }
+  return false;
+}
+
+function answeredId(start: string, end: string): number | undefined {
+  const found =
+    /^[^"]*"jsonrpc"\s*:\s*"2\.0"\s*,\s*"id"\s*:\s*(\d+)/.exec(start) ?? /"id"\s*:\s*(\d+)\s*\}\s*$/.exec(end);
+  return found ? Number(found[1]) : undefined;
 }
 
 function parse(text: string): unknown {
@@ -77,12 +126,11 @@ function faultOfError(error: unknown): string | undefined {
 }
 
 function tooLongAnswer({ tooLong, start, end }: Extract<ReceivedLine, { tooLong: number }>) {
-  const asked =
-    /^[^"]*"jsonrpc"\s*:\s*"2\.0"\s*,\s*"id"\s*:\s*(\d+)/.exec(start) ?? /"id"\s*:\s*(\d+)\s*\}\s*$/.exec(end);
-  if (!asked) return undefined;
+  const asked = answeredId(start, end);
+  if (asked === undefined) return undefined;
   const megabytes = Math.round(tooLong / 1024 / 1024);
   return errorAnswer(
-    Number(asked[1]),
+    asked,
     `The server answered with ${megabytes} MB at once; at most 10 MB are taken. Ask for less, in several calls.`,
   );
 }

@@ -93,6 +93,7 @@ function listAnswer(params) {
   if (mode === "refuse the list") return { error: { code: -32603, message: "database locked" } };
   if (mode === "no list") return { result: { tools: "none" } };
   if (mode === "14 MB list") return { result: { tools: [tool("a", { description: "x".repeat(14 * 1024 * 1024) })] } };
+  if (mode === "5 MB list") return { result: { tools: [tool("a", { description: "x".repeat(5_000_000) })] } };
   if (mode === "odd answers")
     return { result: { tools: [tool("echo"), ...Object.keys(oddAnswers).map((name) => tool(name))] } };
   if (mode === "endless list") {
