@@ -215,6 +215,6 @@ test("a call's result is a success or a failure, told apart by ok", () => {
   };
   expectTypeOf(read).parameter(0).toEqualTypeOf<CallResult>();
   expectTypeOf<CallFailureCode>().toEqualTypeOf<
-    "unknown" | "off" | "not offered" | "invalid arguments" | "failed" | "timed out" | "cancelled"
+    "unknown" | "off" | "not offered" | "invalid arguments" | "failed" | "too busy" | "timed out" | "cancelled"
   >();
 });

@@ -15,6 +15,7 @@ export type RegistryErrorCode =
   | "invalid_schema"
   | "invalid_config"
   | "invalid_arguments"
+  | "too_busy"
   | "build_failed"
   | "no_timers"
   | "unsupported_format";

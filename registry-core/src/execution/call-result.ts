@@ -3,8 +3,11 @@ import type { Issue, JsonValue } from "../schema/json-schema.ts";
 /** Why a call did not start. */
 export type CallRefusal = "unknown" | "off" | "not offered" | "invalid arguments";
 
-/** Why a call has no result: refused before it started, thrown by the tool, out of time, or given up by its caller. */
-export type CallFailureCode = CallRefusal | "failed" | "timed out" | "cancelled";
+/**
+ * Why a call has no result: refused before it started, thrown by the tool, out of time, or given up by its caller. `too busy` is what a
+ * tool says with a `RegistryError` of the code `too_busy`: the same call may succeed a little later.
+ */
+export type CallFailureCode = CallRefusal | "failed" | "too busy" | "timed out" | "cancelled";
 
 /** A call without a result. It is an answer, never an exception. */
 export interface CallFailure {

@@ -1,6 +1,6 @@
 import type { CallContext, ToolInstance } from "../definition/registered-tool.ts";
 import { LIMITS } from "../limits.ts";
-import type { RegistryError } from "../registry-error.ts";
+import type { RegistryError, RegistryErrorCode } from "../registry-error.ts";
 import type { CallEnvironment, MethodCall } from "./call-environment.ts";
 import { type CallFailure, type CallResult, failure } from "./call-result.ts";
 import { hostClock } from "./clock.ts";
@@ -28,11 +28,12 @@ export async function runMethod(environment: CallEnvironment, ready: ReadyCall):
     return keepResult({ ...environment, redact }, ready, await untilAborted(start(), signal));
   } catch (error) {
     if (signal.aborted) return stopped(label, signal.reason, limit);
-    if (isInvalidArguments(error)) {
+    if (isRegistryError(error, "invalid_arguments")) {
       const issues = error.issues.map((issue) => ({ ...issue, message: redact(issue.message) }));
       return invalidArguments(label, method.definition.parameters, issues);
     }
-    return failure("failed", `${label} failed: ${reasonOf(error, redact)}`);
+    const code = isRegistryError(error, "too_busy") ? "too busy" : "failed";
+    return failure(code, `${label} failed: ${reasonOf(error, redact)}`);
   } finally {
     progress?.end();
     release();
@@ -76,8 +77,6 @@ function reportingOf({ onProgress }: CallEnvironment, call: MethodCall, redact: 
 }
 
 /** Tools may use another copy of this library, whose errors have another class. */
-function isInvalidArguments(error: unknown): error is RegistryError {
-  return (
-    error instanceof Error && error.name === "RegistryError" && (error as RegistryError).code === "invalid_arguments"
-  );
+function isRegistryError(error: unknown, code: RegistryErrorCode): error is RegistryError {
+  return error instanceof Error && error.name === "RegistryError" && (error as RegistryError).code === code;
 }

@@ -1,3 +1,4 @@
+import { defineTool, RegistryError } from "@pegboard/registry-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { SettingsAnswer } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
@@ -45,6 +46,19 @@ it.each([
   expect(refused.body.error?.message).toMatch(/First agent/);
   expect(refused.body.error?.message).toMatch(reason);
   expect((await call("list_notes")).body.result).toEqual(["first"]);
+});
+
+it("answers 429 when a tool does as much at once as it may", async () => {
+  await server.close();
+  const run = () => {
+    throw new RegistryError("too_busy", "Two questions are being answered already. Ask again later.");
+  };
+  server = await startTestServer({
+    tools: [defineTool({ name: "answers", visible: true, methods: { ask: { run } } })],
+  });
+  const refused = await call("ask");
+  expect(refused).toMatchObject({ status: 429, body: { error: { code: "too_many_requests" } } });
+  expect(refused.body.error?.message).toContain("Ask again later.");
 });
 
 it("refuses what everybody was denied, with the reason", async () => {

@@ -19,6 +19,7 @@ const CODES: Record<CallFailureCode, ErrorCode> = {
   "not offered": "method_not_offered",
   "invalid arguments": "invalid",
   failed: "call_failed",
+  "too busy": "too_many_requests",
   "timed out": "call_failed",
   cancelled: "call_failed",
 };

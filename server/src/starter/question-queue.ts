@@ -1,4 +1,4 @@
-import { CallQueue } from "@pegboard/registry-core";
+import { CallQueue, RegistryError } from "@pegboard/registry-core";
 
 /** Questions of one agent that are answered or wait. */
 const MOST_ASKED = 20;
@@ -12,7 +12,8 @@ export class QuestionQueue {
   async run<T>(agent: string, signal: AbortSignal, answer: () => Promise<T>): Promise<T> {
     const asking = this.#agents.get(agent) ?? { queue: new CallQueue(2), asked: 0 };
     if (asking.asked === MOST_ASKED) {
-      throw new Error(
+      throw new RegistryError(
+        "too_busy",
         `${MOST_ASKED} questions of this agent are being answered or wait already. Ask again when some are answered.`,
       );
     }
