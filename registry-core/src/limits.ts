@@ -6,7 +6,7 @@ export const LIMITS = {
   /** Operations of one save. */
   operations: 10_000,
   /** Tools that an MCP server lists: the largest have some hundreds, and models take 128 at a time. */
-  methodsOfSource: 2_000,
+  methodsOfSource: 1_500,
   /** Characters of one page of a server's list of tools as JSON. */
   listPageSize: 4_000_000,
   /** Lists and objects in each other in one message of a server. */
