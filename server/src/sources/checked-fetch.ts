@@ -1,59 +1,124 @@
 import type { FetchLike } from "@modelcontextprotocol/client";
 import { type ReceivedLine, ReceivedLines } from "./received-lines.ts";
-import { ReceivedMessages } from "./received-messages.ts";
+import { type Id, ReceivedMessages, TOO_LONG } from "./received-messages.ts";
 
-/** `fetch` for a server over HTTP, whose answers arrive as messages that can be handled, in bounded pieces. */
+const MOST_BYTES = 10 * 1024 * 1024;
+/** Of an answer that says that something failed. */
+const MOST_BYTES_OF_FAILURE = 10_000;
+/** Characters that are quoted of it. */
+const QUOTED = 300;
+
+/**
+ * `fetch` for a server over HTTP. However much it says, a bounded part is kept, and whoever asked gets an answer: when the server
+ * gives none, one that says so.
+ */
 export function checkedFetch(): FetchLike {
   const messages = new ReceivedMessages();
   return async (url, init) => {
-    if (typeof init?.body === "string") messages.sent(JSON.parse(init.body));
+    const asked = typeof init?.body === "string" ? messages.sent(JSON.parse(init.body)) : undefined;
     const response = await fetch(url, init);
-    const type = response.headers.get("content-type")?.split(";")[0]?.trim();
-    const check = type === "text/event-stream" ? eventLines : type === "application/json" ? wholeBody : undefined;
-    if (!response.ok || !response.body || !check) return response;
-    const { status, statusText, headers } = response;
-    return new Response(response.body.pipeThrough(check(messages)), { status, statusText, headers });
+    const { ok, status, statusText, headers, body } = response;
+    if (ok && body && mediaType(response) === "text/event-stream") {
+      return new Response(body.pipeThrough(events(messages, asked)), { status, statusText, headers });
+    }
+    if (!ok) return new Response((await failureText(response)) || null, { status, statusText, headers });
+    if (asked === undefined) {
+      await body?.cancel().catch(() => undefined);
+      return new Response(null, { status, statusText, headers });
+    }
+    const answered = mediaType(response) === "application/json" ? await answers(messages, asked, response) : [];
+    const given = [...answered, ...messages.giveUp(asked, noAnswer(response))];
+    await body?.cancel().catch(() => undefined);
+    const told = new Headers(headers);
+    told.set("content-type", "application/json");
+    return new Response(JSON.stringify(given), { status: 200, headers: told });
   };
 }
 
-type Check = (messages: ReceivedMessages) => TransformStream<Uint8Array, Uint8Array>;
+function mediaType({ headers }: Response): string | undefined {
+  return headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+}
 
-/** Each message of an event stream stands on a line of its own. */
-const eventLines: Check = (messages) => {
+function noAnswer(response: Response): string {
+  const type = mediaType(response);
+  const what = type === "application/json" ? "JSON that is no answer in MCP" : (type ?? "nothing");
+  return `The server answered HTTP ${response.status} with ${what}. Check the address, or mend the server.`;
+}
+
+/** A body of JSON is one message, or a list of them, on any number of lines. */
+async function answers(messages: ReceivedMessages, asked: Id, response: Response) {
+  const read = await readBytes(response, MOST_BYTES);
+  return read.length > MOST_BYTES
+    ? messages.giveUp(asked, TOO_LONG)
+    : messages.readWhole({ text: read.toString("utf8") });
+}
+
+/** What is said of a failure, when that is for people: neither a page nor another form of data. */
+async function failureText(response: Response): Promise<string> {
+  const text = (await readBytes(response, MOST_BYTES_OF_FAILURE)).toString("utf8", 0, MOST_BYTES_OF_FAILURE);
+  if (/^\s*</.test(text)) return "";
+  try {
+    const { error, message } = JSON.parse(text);
+    const said = error?.message ?? message ?? error;
+    return typeof said === "string" ? said.slice(0, QUOTED) : "";
+  } catch {
+    return text.replace(/\s+/g, " ").trim().slice(0, QUOTED);
+  }
+}
+
+/** A little more than `most` when there is more; the rest is not waited for. */
+async function readBytes({ body }: Response, most: number): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of body ?? []) {
+    pieces.push(piece);
+    length += piece.length;
+    if (length > most) break;
+  }
+  return Buffer.concat(pieces);
+}
+
+/** The events of a stream, each with one message. A stream that ends without the answer, and names no place to go on at, says so. */
+function events(messages: ReceivedMessages, asked: Id | undefined): TransformStream<Uint8Array, Uint8Array> {
   const lines = new ReceivedLines();
-  const write = (line: ReceivedLine): Uint8Array => {
-    const isData = "tooLong" in line || line.text.startsWith("data:");
-    const message = isData && messages.read("text" in line ? { text: line.text.slice(5) } : line);
-    const text = message ? `data: ${JSON.stringify(message)}` : "text" in line ? line.text : "";
-    return Buffer.from(`${text}\n`);
+  let data: string[] = [];
+  let size = 0;
+  let canResume = false;
+  const write = (line: ReceivedLine): string => {
+    if ("tooLong" in line) {
+      size = Number.POSITIVE_INFINITY;
+      return messages.read(line).map(event).join("");
+    }
+    const { text } = line;
+    if (text.startsWith("data:")) {
+      size += text.length;
+      if (size <= MOST_BYTES) data.push(text.slice(5).replace(/^ /, ""));
+      else data = [];
+      return "";
+    }
+    if (text !== "") {
+      canResume ||= text.startsWith("id:");
+      return text.length < QUOTED ? `${text}\n` : "";
+    }
+    if (data.length === 0) return "\n";
+    const whole = data.join("\n");
+    data = [];
+    size = 0;
+    const read = messages.read({ text: whole });
+    return read.length > 0 ? read.map(event).join("") : `data: ${whole.slice(0, QUOTED).replaceAll("\n", " ")}\n\n`;
   };
   return new TransformStream({
     transform(chunk, controller) {
-      for (const line of lines.feed(Buffer.from(chunk))) controller.enqueue(write(line));
+      for (const line of lines.feed(Buffer.from(chunk))) controller.enqueue(Buffer.from(write(line)));
     },
     flush(controller) {
       const rest = lines.rest();
-      if (rest) controller.enqueue(write(rest));
+      const last = `${rest ? write(rest) : ""}${write({ text: "" })}`;
+      const lost =
+        asked === undefined || canResume ? [] : messages.giveUp(asked, "The server ended without an answer.");
+      controller.enqueue(Buffer.from(last + lost.map(event).join("")));
     },
   });
-};
+}
 
-/** A body of JSON is one message, or a list of them, on any number of lines. */
-const wholeBody: Check = (messages) => {
-  const body = new ReceivedLines();
-  return new TransformStream({
-    transform(chunk) {
-      // A line break between two members of JSON is white space like any other.
-      body.feed(Buffer.from(chunk).map((byte) => (byte === 0x0a ? 0x20 : byte)) as Buffer);
-    },
-    flush(controller) {
-      const line = body.rest();
-      if (!line) return;
-      const list = "text" in line && line.text.trimStart().startsWith("[");
-      const message = list ? undefined : messages.read(line);
-      if (message) controller.enqueue(Buffer.from(JSON.stringify(message)));
-      else if ("text" in line) controller.enqueue(Buffer.from(line.text));
-      else controller.error(new Error("The server answered with more than 10 MB at once."));
-    },
-  });
-};
+const event = (message: object) => `data: ${JSON.stringify(message)}\n\n`;

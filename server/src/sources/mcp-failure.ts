@@ -33,6 +33,13 @@ export function mcpEnded(connection: McpConnection, lastWords: string): string {
   return reason + quote(messageRedactor(connection)(lastWords));
 }
 
+/** Why a call failed: for a model too, so without the address. */
+export function callFailure(error: unknown): string {
+  if (!(error instanceof SdkHttpError) || error.status === undefined) return reasonOf(error);
+  const { text } = error.data;
+  return `The server answered with HTTP ${error.status}${text ? `: ${text}` : ""}. Read its log.`;
+}
+
 function protocolReason(address: string, { step, error, limit }: McpFailure, redact: Redact): string {
   if (error instanceof SdkHttpError && error.status !== undefined) return httpReason(address, error.status);
   const code = error instanceof SdkError ? error.code : undefined;

@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { JsonObject } from "@pegboard/registry-core";
@@ -13,7 +13,10 @@ let catalog = new SourceCatalog();
 const servers: Server[] = [];
 afterEach(async () => {
   await catalog.close();
-  for (const server of servers.splice(0)) server.close();
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
   catalog = new SourceCatalog();
 });
 
@@ -36,7 +39,7 @@ const NO_ANSWERS: [method: string, message: RegExp][] = [
   ["no result", /has neither a result nor an error/],
   ["odd error", /database locked/],
   ["empty error", /does not say what went wrong/],
-  ["12 MB", /answered with 12 MB at once; at most 10 MB/],
+  ["12 MB", /answered with more than 10 MB at once/],
 ];
 
 describe("an answer that is none", () => {
@@ -45,6 +48,22 @@ describe("an answer that is none", () => {
     for (const [method, message] of NO_ANSWERS) await expect(call("odd", method)).rejects.toThrow(message);
     expect(await call("odd", "echo", { a: 1 })).toEqual({ content: [{ type: "text", text: '{"a":1}' }] });
     expect(catalog.summaries()).toMatchObject([{ state: "ready", messages: [] }]);
+  });
+
+  test.each(["no version", "more than an answer", "id as text", "odd meta", "in a list"])(
+    "%s: what can be read is taken",
+    async (method) => {
+      await add("odd", program("odd answers"));
+      expect(await call("odd", method)).toEqual({ content: [{ type: "text", text: "fine" }] });
+    },
+  );
+
+  test("is told at once, wherever it says what it answers, and when it is cut off", async () => {
+    await add("odd", program("odd answers"));
+    for (const method of ["12 MB, id first", "12 MB, id last", "12 MB, version last"]) {
+      await expect(call("odd", method)).rejects.toThrow(/answered with more than 10 MB at once/);
+    }
+    await expect(call("odd", "cut off")).rejects.toThrow(/is no JSON: it is cut off/);
   });
 
   test.each(["application/json", "text/event-stream"])("is told at once, over HTTP as %s", async (type) => {
@@ -70,8 +89,11 @@ test("a part that cannot be read costs only itself", async () => {
 test.each([
   ["another protocol", /speaks MCP 1999-01-01; Pegboard speaks 20.*Update the server/],
   ["odd greeting", /answer to the greeting is none in MCP: capabilities is missing or odd/],
+  ["capabilities as text", /answer to the greeting is none in MCP: capabilities › tools is missing or odd/],
+  ["odd capabilities", /answer to the greeting is none in MCP: capabilities › /],
+  ["instructions as a number", /answer to the greeting is none in MCP: instructions is missing or odd/],
   ["no list", /list of tools is none in MCP/],
-  ["14 MB list", /answered with 14 MB at once; at most 10 MB/],
+  ["14 MB list", /answered with more than 10 MB at once/],
   ["5 MB list", /listed tools of 5,000,\d+ characters at once; at most 4,000,000/],
 ])("%s is one sentence", async (mode, message) => {
   const { state, messages } = await add("odd", program(mode));
@@ -80,8 +102,46 @@ test.each([
   expect(messages[0]).not.toMatch(/[{[]\s*"|\n/);
 });
 
-/** A server over HTTP that answers calls as their methods are named. */
-async function oddServer(type: string): Promise<string> {
+const JSON_TYPE = { "content-type": "application/json" };
+const STREAM = { "content-type": "text/event-stream" };
+const endless = (response: ServerResponse) => {
+  const piece = Buffer.alloc(1024 * 1024, "x");
+  const write = () => {
+    while (!response.destroyed && response.write(piece));
+    if (!response.destroyed) response.once("drain", write);
+  };
+  write();
+};
+
+/** What a server over HTTP does instead of answering, and what is told then. */
+const NO_HTTP_ANSWERS: [name: string, answer: (response: ServerResponse) => void, message: RegExp][] = [
+  ["accepted only", (response) => response.writeHead(202).end(), /^The server answered HTTP 202 with nothing\./],
+  ["a page", (response) => response.writeHead(200, { "content-type": "text/html" }).end("<p>"), /with text\/html\./],
+  ["an endless page", (response) => endless(response.writeHead(200)), /^The server answered HTTP 200 with nothing/],
+  ["a stream that ends", (response) => response.writeHead(200, STREAM).end(": hi\n\n"), /ended without an answer/],
+  ["an empty object", (response) => response.writeHead(200, JSON_TYPE).end("{}"), /with JSON that is no answer in MCP/],
+  ["no JSON", (response) => response.writeHead(200, JSON_TYPE).end("what?"), /with JSON that is no answer in MCP/],
+  ["endless JSON", (response) => endless(response.writeHead(200, JSON_TYPE)), /more than 10 MB at once/],
+  [
+    "a failure",
+    (response) => response.writeHead(500).end("no  space\nleft"),
+    /^The server .* HTTP 500: no space left\./,
+  ],
+  ["a page of failure", (response) => response.writeHead(500).end("<p>boom</p>"), /^The server .* HTTP 500\. Read/],
+  [
+    "an endless failure",
+    (response) => endless(response.writeHead(500)),
+    /^The server answered with HTTP 500: x{300}\./,
+  ],
+];
+
+test.each(NO_HTTP_ANSWERS)("%s over HTTP is told at once, in a sentence", async (_, answer, message) => {
+  await add("odd", { transport: "http", url: await oddServer("application/json", answer) });
+  await expect(call("odd", "echo")).rejects.toThrow(message);
+});
+
+/** A server over HTTP that answers calls as their methods are named, or as it is told to. */
+async function oddServer(type: string, answerCall?: (response: ServerResponse) => void): Promise<string> {
   const answers: Record<string, object> = {
     "null result": { result: null },
     "no result": {},
@@ -110,6 +170,7 @@ async function oddServer(type: string): Promise<string> {
           : method === "ping"
             ? { result: {} }
             : answers[params?.name];
+    if (method === "tools/call" && answerCall) return answerCall(response);
     const text = JSON.stringify({ jsonrpc: "2.0", id, ...answer });
     response
       .writeHead(200, { "content-type": type })

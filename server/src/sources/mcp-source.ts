@@ -12,12 +12,11 @@ import type { ConnectionFingerprint } from "./connection-fingerprint.ts";
 import { type McpCallResult, mcpCallResult } from "./mcp-call-result.ts";
 import type { McpConfig } from "./mcp-config.ts";
 import { type McpConnection, maskConnection } from "./mcp-connection.ts";
-import { mcpEnded, mcpFailure } from "./mcp-failure.ts";
+import { callFailure, mcpEnded, mcpFailure } from "./mcp-failure.ts";
 import { type McpLimits, McpSession } from "./mcp-session.ts";
 import { mcpTool } from "./mcp-tool.ts";
 import { MethodReader } from "./method-reader.ts";
 import type { LoadedSource, Source, SourceChange } from "./source.ts";
-import { reasonOf } from "./source-problems.ts";
 import { redactListed, sourceRedactor } from "./source-redactor.ts";
 
 export interface McpSourceOptions {
@@ -153,7 +152,7 @@ class McpSource implements Source {
     if (!session) throw new Error(`${this.name} is offline. Refresh it on the Sources page, then call again.`);
     const result = await session.call(params, signal).catch((error: unknown) => {
       if (!signal.aborted) void session.verify();
-      throw new Error(this.#redact(reasonOf(error), params.arguments), { cause: error });
+      throw new Error(this.#redact(callFailure(error), params.arguments), { cause: error });
     });
     return mcpCallResult(redactListed(this.#redact, result, params.arguments));
   }

@@ -80,8 +80,7 @@ class ProgramTransport implements Transport {
 
   #receive(chunk: Buffer): void {
     for (const line of this.#lines.feed(chunk)) {
-      const message = this.#messages.read(line);
-      if (message) this.onmessage?.(message);
+      for (const message of this.#messages.readWhole(line)) this.onmessage?.(message);
     }
   }
 

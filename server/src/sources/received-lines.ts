@@ -1,5 +1,5 @@
-/** A line that an MCP server wrote; of one that is too long only its length in bytes, and its beginning and end. */
-export type ReceivedLine = { text: string } | { tooLong: number; start: string; end: string };
+/** A line that an MCP server wrote; of one that is too long only its beginning and end. */
+export type ReceivedLine = { text: string } | { tooLong: true; start: string; end: string };
 
 const MOST_BYTES = 10 * 1024 * 1024;
 /** Bytes of a line that is too long; the id of what it answers stands in one of its ends. */
@@ -54,9 +54,9 @@ export class ReceivedLines {
   }
 
   #take(): ReceivedLine {
-    const line =
+    const line: ReceivedLine =
       this.#length > this.#most
-        ? { tooLong: this.#length, start: this.#start, end: this.#end.toString("utf8") }
+        ? { tooLong: true, start: this.#start, end: this.#end.toString("utf8") }
         : { text: Buffer.concat(this.#pieces).toString("utf8").replace(/\r$/, "") };
     this.#pieces = [];
     this.#length = 0;

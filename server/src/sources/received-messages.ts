@@ -1,59 +1,96 @@
-import { type JSONRPCMessage, ProtocolErrorCode, SUPPORTED_PROTOCOL_VERSIONS } from "@modelcontextprotocol/client";
+import {
+  type JSONRPCMessage,
+  ProtocolErrorCode,
+  SUPPORTED_PROTOCOL_VERSIONS,
+  specTypeSchemas,
+} from "@modelcontextprotocol/client";
 import { LIMITS } from "@pegboard/registry-core";
 import { z } from "zod";
 import type { ReceivedLine } from "./received-lines.ts";
 
-type Id = string | number;
+export type Id = string | number;
+type GoodError = z.output<typeof goodError>;
 
-const id = z.union([z.string(), z.number()]);
-const goodError = z.object({ code: z.int(), message: z.string() });
-const greeting = z.object({
-  protocolVersion: z.string(),
-  capabilities: z.record(z.string(), z.unknown()),
-  serverInfo: z.object({ name: z.string(), version: z.string() }),
-});
-
+/** Pegboard asks with numbers; some servers answer with the same as texts. */
+const id = z.union([z.number(), z.stringFormat("digits", /^\d{1,15}$/).transform(Number), z.string()]);
+const goodError = z.object({ code: z.int(), message: z.string(), data: z.unknown().optional() });
 /**
  * What a server wrote, as messages that can be handled. An answer that is none becomes an error that says so in a sentence: the
  * library would drop it, and whoever waits would wait until the time limit, or fail with a dump of what its schema expects.
  */
 export class ReceivedMessages {
+  readonly #waiting = new Set<Id>();
   readonly #greetings = new Set<Id>();
   readonly #lists = new Set<Id>();
 
-  /** Notes what was asked: the answer to the first question says which protocol is spoken, and lists are bounded. */
-  sent(message: unknown): void {
+  /** Notes what was asked, and answers its id: the first answer says which protocol is spoken, and lists are bounded. */
+  sent(message: unknown): Id | undefined {
     const { method, id: asked } = Object(message) as { method?: unknown; id?: Id };
-    if (method === "initialize" && asked !== undefined) this.#greetings.add(asked);
-    if (method === "tools/list" && asked !== undefined) this.#lists.add(asked);
+    if (typeof method !== "string" || asked === undefined) return undefined;
+    this.#waiting.add(asked);
+    if (method === "initialize") this.#greetings.add(asked);
+    if (method === "tools/list") this.#lists.add(asked);
+    return asked;
   }
 
-  /** Undefined for what is no message and answers nothing, such as a welcome. */
-  read(line: ReceivedLine): JSONRPCMessage | undefined {
-    if ("tooLong" in line) return tooLongAnswer(line);
-    const refused = line.text.length < GLANCE ? undefined : this.#refuse(line.text);
-    if (refused) return refused;
+  /** Nothing for what is no message and answers nothing, such as a welcome. */
+  read(line: ReceivedLine): JSONRPCMessage[] {
+    if ("tooLong" in line) return this.#answer(answeredId(line.start, line.end), TOO_LONG);
+    const refused = line.text.length < GLANCE ? [] : this.#refuse(line.text);
+    if (refused.length > 0) return refused;
     const message = parse(line.text);
-    if (isQuestion(message)) return message;
+    return (Array.isArray(message) ? message : [message]).flatMap((one) => this.#check(one));
+  }
+
+  /** The same for a text in which nothing can follow: an answer that is cut off stays without its end. */
+  readWhole(line: ReceivedLine): JSONRPCMessage[] {
+    const messages = this.read(line);
+    if (messages.length > 0 || "tooLong" in line || parse(line.text) !== undefined) return messages;
+    return this.#answer(answeredId(line.text.slice(0, ENDS), line.text.slice(-ENDS)), CUT_OFF);
+  }
+
+  /** Ends the waiting for an answer that will not come any more. */
+  giveUp(asked: Id, reason: string): JSONRPCMessage[] {
+    return this.#waiting.has(asked) ? this.#answer(asked, reason) : [];
+  }
+
+  #check(message: unknown): JSONRPCMessage[] {
+    if (isQuestion(message)) return [message];
     const { id: given, result, error } = Object(message) as Record<string, unknown>;
     const { data: asked } = id.safeParse(given);
-    if (asked === undefined) return undefined;
-    const isGreeting = this.#greetings.delete(asked);
-    this.#lists.delete(asked);
-    const fault = error === undefined ? faultOfResult(result, isGreeting) : faultOfError(error);
-    return fault === undefined ? (message as JSONRPCMessage) : errorAnswer(asked, fault);
+    if (asked === undefined) return [];
+    const isGreeting = this.#greetings.has(asked);
+    if (error !== undefined && error !== null) return this.#answer(asked, readError(error));
+    const fault = faultOfResult(result, isGreeting);
+    if (fault !== undefined) return this.#answer(asked, fault);
+    this.#forget(asked);
+    // Nothing but what belongs to an answer: the library drops one that says more, or says it in another way.
+    const { _meta, ...rest } = result as Record<string, unknown>;
+    const isMeta = typeof _meta === "object" && _meta !== null && !Array.isArray(_meta);
+    return [{ jsonrpc: "2.0", id: asked, result: isMeta ? { ...rest, _meta } : rest }];
+  }
+
+  #answer(asked: Id | undefined, fault: string | GoodError): JSONRPCMessage[] {
+    if (asked === undefined) return [];
+    this.#forget(asked);
+    const error = typeof fault === "string" ? { code: ProtocolErrorCode.InternalError, message: fault } : fault;
+    return [{ jsonrpc: "2.0", id: asked, error }];
+  }
+
+  #forget(asked: Id): void {
+    for (const ids of [this.#waiting, this.#greetings, this.#lists]) ids.delete(asked);
   }
 
   /** Reading a text of megabytes holds everybody up, so what cannot be used anyhow is not read. */
-  #refuse(text: string): JSONRPCMessage | undefined {
+  #refuse(text: string): JSONRPCMessage[] {
     const asked = answeredId(text.slice(0, ENDS), text.slice(-ENDS));
-    if (asked === undefined) return undefined;
+    if (asked === undefined) return [];
     if (isDeep(text)) {
-      return errorAnswer(asked, `The server's answer is nested more than ${LIMITS.messageDepth} levels deep.`);
+      return this.#answer(asked, `The server's answer is nested more than ${LIMITS.messageDepth} levels deep.`);
     }
-    if (!this.#lists.has(asked) || text.length <= LIMITS.listPageSize) return undefined;
+    if (!this.#lists.has(asked) || text.length <= LIMITS.listPageSize) return [];
     const most = LIMITS.listPageSize.toLocaleString("en");
-    return errorAnswer(
+    return this.#answer(
       asked,
       `The server listed tools of ${text.length.toLocaleString("en")} characters at once; at most ${most} are taken. List them in pages, or with smaller schemas.`,
     );
@@ -82,9 +119,11 @@ function isDeep(text: string): boolean {
   return false;
 }
 
+/** Where servers write it: first or last, before or behind the version. */
 function answeredId(start: string, end: string): number | undefined {
   const found =
-    /^[^"]*"jsonrpc"\s*:\s*"2\.0"\s*,\s*"id"\s*:\s*(\d+)/.exec(start) ?? /"id"\s*:\s*(\d+)\s*\}\s*$/.exec(end);
+    /^[^"]*(?:"jsonrpc"\s*:\s*"[^"]*"\s*,\s*)?"id"\s*:\s*"?(\d+)"?\s*[,}]/.exec(start) ??
+    /"id"\s*:\s*"?(\d+)"?\s*(?:,\s*"jsonrpc"\s*:\s*"[^"]*"\s*)?\}\s*$/.exec(end);
   return found ? Number(found[1]) : undefined;
 }
 
@@ -112,32 +151,26 @@ function faultOfResult(result: unknown, isGreeting: boolean): string | undefined
     const spoken = SUPPORTED_PROTOCOL_VERSIONS.join(", ");
     return `The server speaks MCP ${shortText(protocolVersion)}; Pegboard speaks ${spoken}. Update the server.`;
   }
-  const [issue] = greeting.safeParse(result).error?.issues ?? [];
-  return issue && `The server's answer to the greeting is none in MCP: ${issue.path.join(" › ")} is missing or odd.`;
+  const [issue] = specTypeSchemas.InitializeResult["~standard"].validate(result).issues ?? [];
+  const path = issue?.path?.map((part) => (typeof part === "object" ? part.key : part)).join(" › ");
+  return issue && `The server's answer to the greeting is none in MCP: ${path || "it"} is missing or odd.`;
 }
 
 /** An error whose code is odd still says what happened. */
-function faultOfError(error: unknown): string | undefined {
-  if (goodError.safeParse(error).success) return undefined;
+function readError(error: unknown): GoodError | string {
+  const { data } = goodError.safeParse(error);
+  if (data) return data;
   const { message } = Object(error) as { message?: unknown };
   return typeof message === "string"
     ? message
     : "The server answered with an error that does not say what went wrong. Read its log.";
 }
 
-function tooLongAnswer({ tooLong, start, end }: Extract<ReceivedLine, { tooLong: number }>) {
-  const asked = answeredId(start, end);
-  if (asked === undefined) return undefined;
-  const megabytes = Math.round(tooLong / 1024 / 1024);
-  return errorAnswer(
-    asked,
-    `The server answered with ${megabytes} MB at once; at most 10 MB are taken. Ask for less, in several calls.`,
-  );
-}
+const CUT_OFF = "The server's answer is no JSON: it is cut off, or mixed with other text. Update or mend the server.";
 
-function errorAnswer(asked: Id, message: string): JSONRPCMessage {
-  return { jsonrpc: "2.0", id: asked, error: { code: ProtocolErrorCode.InternalError, message } };
-}
+/** Told instead of an answer that is not taken. */
+export const TOO_LONG =
+  "The server answered with more than 10 MB at once, which is the most that is taken. Ask for less, in several calls.";
 
 function shortText(value: unknown): string {
   const text = typeof value === "string" ? value : JSON.stringify(value);

@@ -34,7 +34,8 @@ createInterface({ input: process.stdin }).on("line", (line) => {
   const { id, method, params } = JSON.parse(line);
   if (mode === "hang" || id === undefined) return;
   const result = answer(method, params);
-  if (result !== undefined) process.stdout.write(`${JSON.stringify({ jsonrpc: "2.0", id, ...result })}\n`);
+  if (typeof result === "function") process.stdout.write(`${result(id)}\n`);
+  else if (result !== undefined) process.stdout.write(`${JSON.stringify({ jsonrpc: "2.0", id, ...result })}\n`);
 });
 // Whoever hangs does not even notice that its input ends.
 if (mode === "hang") setInterval(() => {}, 1_000);
@@ -56,7 +57,31 @@ const oddAnswers = {
   "12 MB": { result: { content: [{ type: "text", text: "x".repeat(12 * 1024 * 1024) }] } },
 };
 
+const fine = { content: [{ type: "text", text: "fine" }] };
+const megabytes = JSON.stringify({ content: [{ type: "text", text: "x".repeat(12 * 1024 * 1024) }] });
+const oddLines = {
+  "no version": (id) => JSON.stringify({ id, result: fine }),
+  "more than an answer": (id) => JSON.stringify({ jsonrpc: "2.0", id, result: fine, error: null, took: 3 }),
+  "id as text": (id) => JSON.stringify({ jsonrpc: "2.0", id: `${id}`, result: fine }),
+  "odd meta": (id) => JSON.stringify({ jsonrpc: "2.0", id, result: { ...fine, _meta: 5 } }),
+  "in a list": (id) => JSON.stringify([{ jsonrpc: "2.0", id, result: fine }]),
+  "cut off": (id) => `{"jsonrpc":"2.0","id":${id},"result":{"content":[`,
+  "12 MB, id first": (id) => `{"id":${id},"jsonrpc":"2.0","result":${megabytes}}`,
+  "12 MB, id last": (id) => `{"jsonrpc":"2.0","result":${megabytes},"id":${id}}`,
+  "12 MB, version last": (id) => `{"result":${megabytes},"id":${id},"jsonrpc":"2.0"}`,
+};
+const oddGreetings = {
+  "capabilities as text": { capabilities: { tools: "yes" } },
+  "odd capabilities": { capabilities: { tools: { listChanged: "yes" }, logging: 4 } },
+  "instructions as a number": { instructions: 5 },
+};
+
 function answer(method, params) {
+  if (method === "initialize" && Object.hasOwn(oddGreetings, mode)) {
+    const serverInfo = { name: mode, version: "1" };
+    const greeting = { protocolVersion: params.protocolVersion, capabilities: { tools: {} }, serverInfo };
+    return { result: { ...greeting, ...oddGreetings[mode] } };
+  }
   if (method === "initialize" && mode === "another protocol") {
     return { result: { protocolVersion: "1999-01-01", capabilities: "all", serverInfo: null } };
   }
@@ -76,6 +101,7 @@ function answer(method, params) {
   if (method === "ping") return { result: {} };
   if (method === "tools/list") return listAnswer(params);
   if (Object.hasOwn(oddAnswers, params.name)) return oddAnswers[params.name];
+  if (Object.hasOwn(oddLines, params.name)) return oddLines[params.name];
   if (params.name === "die") process.exit(1);
   if (params.name === "hang") return undefined;
   if (params.name === "fail") return { result: { content: [{ type: "text", text: "no such order" }], isError: true } };
@@ -94,8 +120,10 @@ function listAnswer(params) {
   if (mode === "no list") return { result: { tools: "none" } };
   if (mode === "14 MB list") return { result: { tools: [tool("a", { description: "x".repeat(14 * 1024 * 1024) })] } };
   if (mode === "5 MB list") return { result: { tools: [tool("a", { description: "x".repeat(5_000_000) })] } };
-  if (mode === "odd answers")
-    return { result: { tools: [tool("echo"), ...Object.keys(oddAnswers).map((name) => tool(name))] } };
+  if (mode === "odd answers") {
+    const names = ["echo", ...Object.keys(oddAnswers), ...Object.keys(oddLines)];
+    return { result: { tools: names.map((name) => tool(name)) } };
+  }
   if (mode === "endless list") {
     return { result: { tools: [tool(`page ${params.cursor ?? 0}`)], nextCursor: `${Number(params.cursor ?? 0) + 1}` } };
   }
