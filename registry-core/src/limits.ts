@@ -5,6 +5,10 @@
 export const LIMITS = {
   /** Operations of one save. */
   operations: 10_000,
+  /** Values in one tool's settings, at any depth: each page, answer and call of the agent goes through all of them. */
+  configValues: 2_000,
+  /** Secrets in one tool's settings: each is encrypted, compared and taken out of texts by itself. */
+  configSecrets: 200,
   /** Tools that an MCP server lists: the largest have some hundreds, and models take 128 at a time. */
   methodsOfSource: 1_500,
   /** Characters of one page of a server's list of tools as JSON. */

@@ -1,8 +1,11 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import { ATTACKS, TEXT } from "../../server/src/testing/hostile-attacks.mjs";
+import { REQUESTS, tally } from "../../server/src/testing/hostile-requests.mjs";
 import { watchHealth } from "../../server/src/testing/watch-health.mjs";
 import { build } from "../build.mjs";
 import { root } from "../run-command.mjs";
@@ -11,55 +14,75 @@ const PROGRAM = join(root, "server/src/testing/hostile-mcp-server.mjs");
 /** Milliseconds that the longest answer about health may take. */
 const BUDGET = 100;
 
-/** Adds servers that try to stop whoever adds them, and prints how long health had to wait for its answer. */
+/** Adds servers and sends requests that try to stop everybody, and prints how long health had to wait for its answer. */
 export async function benchHostile() {
   await build();
-  const quiet = await longestWait(undefined);
-  console.log(
-    `Longest answer about health while a hostile server is added and used, in milliseconds (quiet: ${quiet.toFixed(0)})`,
-  );
-  for (const attack of Object.keys(ATTACKS)) {
-    const wait = await longestWait(attack);
-    console.log(`${wait <= BUDGET ? "✓" : "✗"} ${attack.padEnd(40)}${wait.toFixed(0).padStart(7)} of ${BUDGET}`);
+  const quiet = await longestWait({ attack: (attacked) => useSource(attacked, undefined) });
+  console.log(`Longest answer about health during each attack, in milliseconds (quiet: ${quiet.wait})`);
+  for (const name of Object.keys(ATTACKS)) {
+    print(name, await longestWait({ attack: (attacked) => useSource(attacked, name) }));
+  }
+  for (const [name, request] of Object.entries(REQUESTS)) {
+    const { wait, outcome } = await longestWait(request);
+    print(name, {
+      wait,
+      fault: isDeepStrictEqual(tally(outcome), request.answers) ? "" : "  other answers than expected",
+    });
   }
 }
 
-async function longestWait(attack) {
-  const dataDir = mkdtempSync(join(tmpdir(), "pegboard-bench-"));
-  const server = await startServer(dataDir);
+function print(name, { wait, fault = "" }) {
+  const mark = wait <= BUDGET && fault === "" ? "✓" : "✗";
+  console.log(`${mark} ${name.padEnd(46)}${String(wait).padStart(7)} of ${BUDGET}${fault}`);
+}
+
+/** Each on a server of its own, so that none profits from what another has made it remember. */
+async function longestWait({ prepare, attack }) {
+  const folder = mkdtempSync(join(tmpdir(), "pegboard-bench-"));
+  const given = join(folder, "given");
+  mkdirSync(given);
+  const server = await startServer(["--data", join(folder, "data"), "--allow-path", given]);
   const health = watchHealth(server.url);
+  const attacked = { send: (line, body) => send(server, line, body), folder: given };
   try {
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await prepare?.(attacked);
+    await pause(1000);
     health.takeWorst();
-    await use(server, attack);
-    return health.takeWorst();
+    const outcome = await attack(attacked);
+    return { wait: health.takeWorst(), outcome };
   } finally {
     await health.stop();
+    const ended = new Promise((resolve) => server.process.once("exit", resolve));
     server.process.kill();
-    rmSync(dataDir, { recursive: true, force: true });
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function use({ url, code }, attack) {
-  const send = async (method, path, body) => {
-    const headers = { "Content-Type": "application/json", "X-Pegboard-Code": code };
-    const answer = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    return answer.text();
-  };
+async function send({ url, code }, line, body) {
+  const [method, path] = line.split(" ");
+  const headers = { "Content-Type": "application/json", "X-Pegboard-Code": code };
+  const answer = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  const isJson = answer.headers.get("content-type")?.startsWith("application/json");
+  return { status: answer.status, body: isJson ? await answer.json() : await answer.text() };
+}
+
+/** Adds a server that lists what the attack of that name lists, and asks for all that is made of it; without a name, asks only. */
+async function useSource({ send }, attack) {
   const config = { transport: "stdio", command: process.execPath, args: [PROGRAM, attack] };
-  if (attack) await send("POST", "/api/sources", { name: "hostile", config });
+  if (attack) await send("POST /api/sources", { name: "hostile", config });
   const operations = attack ? [{ op: "setTool", tool: "hostile", state: "on" }] : [];
-  await send("PATCH", "/api/agents/first-agent/settings", { baseRevision: 0, operations });
-  await send("GET", "/api/tools");
-  await send("GET", "/api/problems");
+  await send("PATCH /api/agents/first-agent/settings", { baseRevision: 0, operations });
+  await send("GET /api/tools");
+  await send("GET /api/problems");
   for (const format of ["openai-chat", "gemini", "anthropic", "xml", "markdown"]) {
-    await send("GET", `/api/agents/first-agent/toolset?format=${format}`);
+    await send(`GET /api/agents/first-agent/toolset?format=${format}`);
   }
-  await send("POST", "/api/agents/first-agent/methods/hostile-attack/call", { arguments: { a: TEXT } });
+  await send("POST /api/agents/first-agent/methods/hostile-attack/call", { arguments: { a: TEXT } });
 }
 
-function startServer(dataDir) {
-  const child = spawn(process.execPath, [join(root, "server/dist/main.js"), "--port", "0", "--data", dataDir], {
+function startServer(options) {
+  const child = spawn(process.execPath, [join(root, "server/dist/main.js"), "--port", "0", ...options], {
     cwd: root,
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CallAnswer, ProblemsAnswer, SettingsAnswer, SourcesAnswer } from "./api-contract.ts";
 import { type ApiAnswer, request } from "./testing/api-client.ts";
 import { ATTACKS, TEXT } from "./testing/hostile-attacks.mjs";
+import { REQUESTS, tally } from "./testing/hostile-requests.mjs";
 import { type ServerProcess, startProcess } from "./testing/start-process.ts";
 import { watchHealth } from "./testing/watch-health.mjs";
 
@@ -13,12 +14,15 @@ const PROGRAM = fileURLToPath(new URL("testing/hostile-mcp-server.mjs", import.m
 /** Milliseconds. Each of these took many times as long, most of them for ever; a busy machine takes some of it for itself. */
 const LONGEST_WAIT = 1_500;
 
-const dataDir = mkdtempSync(join(tmpdir(), "pegboard-hostile-"));
+const folder = mkdtempSync(join(tmpdir(), "pegboard-hostile-"));
+const dataDir = join(folder, "data");
+const given = join(folder, "given");
+mkdirSync(given);
 let server: ServerProcess;
 let health: ReturnType<typeof watchHealth>;
 
 async function start(): Promise<void> {
-  server = await startProcess(["--data", dataDir]);
+  server = await startProcess(["--data", dataDir, "--allow-path", given]);
   health = watchHealth(server.url ?? "");
 }
 
@@ -31,7 +35,7 @@ async function stop(): Promise<void> {
 beforeAll(start, 60_000);
 afterAll(async () => {
   await stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 }, 60_000);
 
 function send<T>(line: string, body?: unknown): Promise<ApiAnswer<T>> {
@@ -86,6 +90,19 @@ test.each(Object.keys(ATTACKS))(
     if (text) expect(reasons.join("\n")).toMatch(text);
     expect(added?.state).toMatch(/^(ready|failed)$/);
     if (attack !== "pattern in settings") await send(`DELETE /api/sources/${added?.id}`);
+  },
+  120_000,
+);
+
+const attacked = { send: (line: string, body?: unknown) => send(line, body), folder: given };
+
+test.skipIf(process.platform === "win32").each(Object.entries(REQUESTS))(
+  "%s: is answered as it should, and everybody else all the time",
+  async (_, { prepare, attack, answers }) => {
+    await prepare?.(attacked);
+    health.takeWorst();
+    expect(tally(await attack(attacked))).toEqual(answers);
+    expect(health.takeWorst()).toBeLessThan(LONGEST_WAIT);
   },
   120_000,
 );

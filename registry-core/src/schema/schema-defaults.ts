@@ -24,6 +24,7 @@ export function applyDefaults(schema: JsonSchema, value: JsonObject): JsonObject
       mostSections = 0;
       continue;
     }
+    if (filling.added.size === 0) return filled;
     const faulty = validateJson(schema, filled).flatMap((issue) => cause(issue, filling.added));
     if (faulty.length === 0) return filled;
     for (const place of faulty) refused.add(place);
@@ -78,34 +79,37 @@ function fillMembers(filling: Filling, schemas: JsonSchema[], value: JsonObject,
   const applicable = applicableSchemas(filling.root, schemas, (variants) =>
     fittingVariants(filling.root, variants, value),
   );
-  const at = (key: string): Place => below(place, key, memberSchemas(applicable, key));
-  const present = Object.entries(value).map(([key, member]): [string, JsonValue] => [
-    key,
-    fill(filling, memberSchemas(applicable, key), member, at(key)),
-  ]);
+  const present = Object.entries(value).map(([key, member]): [string, JsonValue] => {
+    if (typeof member !== "object" || member === null) return [key, member];
+    const schemasOfMember = memberSchemas(applicable, key);
+    return [key, fill(filling, schemasOfMember, member, below(place, key, schemasOfMember))];
+  });
   const required = new Set(applicable.flatMap((schema) => schema.required ?? []));
   const names = new Set(applicable.flatMap((schema) => Object.keys(schema.properties ?? {})));
   const absent = [...names]
     .filter((name) => !Object.hasOwn(value, name))
     .flatMap((name): [string, JsonValue][] => {
-      const created = create(filling, memberSchemas(applicable, name), required.has(name), at(name));
+      const schemasOfMember = memberSchemas(applicable, name);
+      const at = below(place, name, schemasOfMember);
+      const created = create(filling, schemasOfMember, required.has(name), at);
       return created === undefined ? [] : [[name, created]];
     });
   return Object.fromEntries([...present, ...absent]);
 }
 
 function create(filling: Filling, schemas: JsonSchema[], required: boolean, place: Place): JsonValue | undefined {
-  const key = keyOf(place.path);
   const followed = applicableSchemas(filling.root, schemas, () => []);
   const declared = followed.find((schema) => schema.default !== undefined)?.default;
+  const isSection = followed.some(
+    (schema) => schema.type === "object" || (schema.type === undefined && schema.properties),
+  );
+  if (declared === undefined && !isSection) return undefined;
+  const key = keyOf(place.path);
   if (declared !== undefined && !filling.refused.has(key)) {
     filling.added.add(key);
     const value = jsonCopy(declared, "default");
     return isRecursive(place) ? value : fill(filling, schemas, value, place);
   }
-  const isSection = followed.some(
-    (schema) => schema.type === "object" || (schema.type === undefined && schema.properties),
-  );
   const references = referencesOf(schemas);
   if (!isSection || references.some((reference) => isFollowedTwice(place, reference))) return undefined;
   if (references.length > 0) filling.sectionsLeft -= 1;

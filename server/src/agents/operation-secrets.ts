@@ -1,4 +1,10 @@
-import { type AgentSettings, ownValue, type SettingsOperation, toToolSettings } from "@pegboard/registry-core";
+import {
+  type AgentSettings,
+  type JsonValue,
+  ownValue,
+  type SettingsOperation,
+  toToolSettings,
+} from "@pegboard/registry-core";
 import type { ConfigPlace } from "../secrets/config-place.ts";
 import { maskConfig } from "../secrets/show-config.ts";
 
@@ -12,9 +18,26 @@ export function storedOperations(operations: SettingsOperation[], result: AgentS
   });
 }
 
-/** The operation as it may be shown: without secrets. */
-export function maskOperation(placeOf: (tool: string) => ConfigPlace, operation: SettingsOperation): SettingsOperation {
-  if (operation.op !== "setConfig") return operation;
-  const config = maskConfig(placeOf(operation.tool), { [operation.key]: operation.value });
-  return { ...operation, value: ownValue(config, operation.key) ?? null };
+/**
+ * The operations as they may be shown: without secrets. Of several that set the same, each gets the last value, which is the one that
+ * counts. A tool's values are looked at together, because every look at its schema costs as much as the schema is large.
+ */
+export function maskOperations(
+  placeOf: (tool: string) => ConfigPlace,
+  operations: readonly SettingsOperation[],
+): SettingsOperation[] {
+  const configs = new Map<string, Map<string, JsonValue>>();
+  for (const operation of operations) {
+    if (operation.op !== "setConfig") continue;
+    const values = configs.get(operation.tool) ?? new Map<string, JsonValue>();
+    configs.set(operation.tool, values.set(operation.key, operation.value));
+  }
+  const masked = new Map(
+    [...configs].map(([tool, values]) => [tool, maskConfig(placeOf(tool), Object.fromEntries(values))]),
+  );
+  return operations.map((operation) =>
+    operation.op === "setConfig"
+      ? { ...operation, value: ownValue(masked.get(operation.tool), operation.key) ?? null }
+      : operation,
+  );
 }

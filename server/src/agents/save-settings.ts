@@ -17,7 +17,7 @@ import { checkConfigs } from "./check-configs.ts";
 import { readConfigChanges } from "./config-states.ts";
 import { detachAgent } from "./detach-agent.ts";
 import { findUnknownNames } from "./find-unknown-names.ts";
-import { maskOperation, storedOperations } from "./operation-secrets.ts";
+import { maskOperations, storedOperations } from "./operation-secrets.ts";
 import { rememberSchemas } from "./saved-schemas.ts";
 import { sealSettings } from "./seal-settings.ts";
 import { bindEntries } from "./tool-sources.ts";
@@ -102,7 +102,7 @@ async function refuseConflicts(
   if (baseRevision === agent.revision) return;
   const placeOf = configPlaces(box, agent.id, catalog.catalog);
   // Masked first: a marker that comes back is the secret it stands for, and no secret gets into the answer.
-  const masked = (all: SettingsOperation[]) => all.map((operation) => maskOperation(placeOf, operation));
+  const masked = (all: SettingsOperation[]) => maskOperations(placeOf, all);
   const revisions = (await store.listSettingsRevisions(agent.id, baseRevision)).flatMap((revision) =>
     masked(revision.operations).map((operation) => [operation, revision] as const),
   );

@@ -8,6 +8,7 @@ import {
   type SettingsOperation,
   toToolSettings,
 } from "@pegboard/registry-core";
+import { sizeFault } from "../secrets/config-size.ts";
 import { type StoredSecret, sealConfig, storedSecrets } from "../secrets/seal-config.ts";
 import { ORGANISATION, type SecretBox } from "../secrets/secret-box.ts";
 import type { StoredAgent } from "../stores/store.ts";
@@ -60,6 +61,12 @@ export function sealSettings(
   const issues: Issue[] = [];
   const settings = mapConfigs(applied, (tool, config) => {
     if (!changed.has(tool)) return config;
+    const { config: before = {} } = toToolSettings(ownValue(agent.settings.tools, tool));
+    const fault = sizeFault(placeOf(tool), before, config);
+    if (fault !== undefined) {
+      issues.push({ path: ["tools", tool, "config"], message: fault });
+      return config;
+    }
     const sealed = sealConfig(placeOf(tool), config, stored);
     issues.push(...sealed.issues.map((issue) => ({ ...issue, path: ["tools", tool, "config", ...issue.path] })));
     return sealed.config;

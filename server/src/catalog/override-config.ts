@@ -12,6 +12,7 @@ import type { OverridePatch } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid } from "../http/http-error.ts";
 import type { ConfigPlace } from "../secrets/config-place.ts";
+import { sizeFault } from "../secrets/config-size.ts";
 import { sealConfig, storedSecrets } from "../secrets/seal-config.ts";
 import { ORGANISATION } from "../secrets/secret-box.ts";
 import { maskConfig, openConfig } from "../secrets/show-config.ts";
@@ -38,6 +39,8 @@ export function sealOverride(
   const place = organisationPlace(dependencies, state, tool);
   const before = ownValue(state.storedOverrides, tool)?.config ?? {};
   const touched = new Map(Object.entries(patch.config).map(([key, change]) => [key, change !== null]));
+  const fault = sizeFault(place, before, after.config ?? {});
+  if (fault !== undefined) throw invalid([{ path: ["changes", "config"], message: fault }]);
   const { config, issues } = sealConfig(place, after.config ?? {}, storedSecrets(place, before, changes));
   if (issues.length > 0) throw invalid(issues.map(toPatchIssue));
 
@@ -62,8 +65,11 @@ export function sealOverride(
 /** The patch as it may be shown and compared: without secrets. */
 export function maskPatch(place: ConfigPlace, patch: OverridePatch): OverridePatch {
   if (!patch.config) return patch;
-  const masked = Object.entries(patch.config).map(([key, change]) => {
-    const value = change && ownValue(maskConfig(place, { [key]: change.value }), key);
+  const entries = Object.entries(patch.config);
+  const values = entries.flatMap(([key, change]) => (change ? [[key, change.value] as const] : []));
+  const shown = maskConfig(place, Object.fromEntries(values));
+  const masked = entries.map(([key, change]) => {
+    const value = change && ownValue(shown, key);
     return [key, value === null || value === undefined ? change : { value }] as const;
   });
   return { ...patch, config: Object.fromEntries(masked) };

@@ -1,7 +1,7 @@
 import { CallQueue, RegistryError } from "@pegboard/registry-core";
 
-/** Questions of one agent that are answered or wait. */
-const MOST_ASKED = 20;
+/** Questions of one agent that are answered or wait: half of the calls that it may run at once, so that others find room beside them. */
+const MOST_ASKED = 8;
 
 /** Questions that each need a process of their own: a few are answered at once, and no agent holds up the others. */
 export class QuestionQueue {

@@ -21,8 +21,14 @@ export function linesOf(
 /** Longer lines are cut. */
 const LONGEST_SHOWN = 500;
 
-/** The lines that contain a text; upper and lower case are the same. The search of Knuth, Morris and Pratt: its time is linear. */
-export function* matchingLines(text: string, wanted: string): Generator<{ line: number; text: string }> {
+/** Characters that are searched at a time: some milliseconds. */
+const SEARCHED_AT_ONCE = 500_000;
+
+/**
+ * The lines that contain a text; upper and lower case are the same. The search of Knuth, Morris and Pratt: its time is linear. In between
+ * it gives `undefined`, where who asks can let others have their turn.
+ */
+export function* matchingLines(text: string, wanted: string): Generator<{ line: number; text: string } | undefined> {
   const content = text.toLowerCase();
   const pattern = wanted.toLowerCase();
   const fallbacks = fallbacksOf(pattern);
@@ -31,6 +37,7 @@ export function* matchingLines(text: string, wanted: string): Generator<{ line: 
   let line = 1;
   let matched = 0;
   for (let index = 0; index < content.length; index += 1) {
+    if (index % SEARCHED_AT_ONCE === 0) yield undefined;
     const code = content.charCodeAt(index);
     if (code === NEWLINE) {
       line += 1;

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { setImmediate as otherRequests } from "node:timers/promises";
 import { type CallContext, methodMetadata, Tool, toolMetadata } from "@pegboard/registry-core";
 import { z } from "zod";
 import { FolderAccess, type FolderRules } from "./folder-access.ts";
@@ -101,6 +102,11 @@ export class WorkspaceFiles extends Tool<WorkspaceFilesConfig> {
       const content = await readTextFile(file, shown, this.#limit).catch(() => undefined);
       if (content === undefined) report.unreadable += 1;
       for (const match of matchingLines(content ?? "", text)) {
+        if (match === undefined) {
+          await otherRequests();
+          signal.throwIfAborted();
+          continue;
+        }
         if (matches.length === this.config.maxResults) return answer(false);
         matches.push({ path: shown, ...match });
       }

@@ -92,6 +92,14 @@ export const ATTACKS = {
     withInput({ type: "object", properties: many(9_000, () => ({ type: "string", description: "Some text" })) }),
   "9,000 settings": () =>
     withSettings({ type: "object", properties: many(9_000, () => ({ type: "string", default: "x" })) }),
+  "9,000 settings without defaults": () =>
+    withSettings({ type: "object", properties: many(9_000, () => ({ type: "string" })) }),
+  "any number of secrets": () =>
+    withSettings({
+      type: "object",
+      properties: many(3_000, () => ({ type: "string", writeOnly: true })),
+      additionalProperties: { type: "string", writeOnly: true },
+    }),
   "20,000 tools": () => Array.from({ length: 20_000 }, (_, index) => tool(`t${index}`)),
   "a description of 200 KB": () => [tool("attack", { description: "word ".repeat(40_000) })],
 };
