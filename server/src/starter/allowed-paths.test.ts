@@ -23,6 +23,7 @@ beforeAll(async () => {
   writeFileSync(join(outside, "other.sqlite"), "");
   server = await startTestServer({ dataDir, sources: [starter()] });
   symlinkSync(outside, join(allowed, "way-out"));
+  symlinkSync("circle", join(allowed, "circle"));
   symlinkSync(dataDir, join(outside, "way-in"));
   linkSync(join(dataDir, "secret.key"), join(allowed, "notes/linked.txt"));
   linkSync(join(dataDir, "pegboard.sqlite"), join(allowed, "linked.sqlite"));
@@ -76,6 +77,21 @@ describe("what may be chosen", () => {
   ])("no database: %s", async (_, path, reason) => {
     const refused = await choose("sql_tool", "file", path());
     expect([refused.status, refused.body.error?.issues?.[0]?.message]).toEqual([422, expect.stringMatching(reason)]);
+  });
+
+  test.each([
+    ["links in a circle", () => join(allowed, "circle"), /cannot be looked at \(ELOOP\)/],
+    ["below a file", () => join(allowed, "notes/a.md/shop.sqlite"), /cannot be looked at \(ENOTDIR\)/],
+    ["a name that no system has", () => join(allowed, "a".repeat(300)), /cannot be looked at \(ENAMETOOLONG\)/],
+    ["a name that ends in its middle", () => join(allowed, "a\0b"), /cannot be looked at/],
+  ])("nothing that cannot be looked at: %s", async (_, path, reason) => {
+    for (const [tool, key] of [
+      ["sql_tool", "file"],
+      ["workspace_files", "root"],
+    ] as const) {
+      const refused = await choose(tool, key, path());
+      expect([refused.status, refused.body.error?.issues?.[0]?.message]).toEqual([422, expect.stringMatching(reason)]);
+    }
   });
 
   test("what lies in an allowed folder, or is an allowed file", async () => {

@@ -36,11 +36,13 @@ export class AllowedPaths {
   /** Why tools may not be given a path, as what follows the name of its field. Links are followed; `found` is what was there. */
   refusal(path: string, found?: FileIdentity): string | undefined {
     const real = realPath(resolve(path));
-    if (this.isOwn(real, found ?? statSync(real, { bigint: true, throwIfNoEntry: false })))
-      return "is Pegboard's own, which no tool reaches. Choose another place";
-    if (this.#allowed.some((folder) => isInside(folder, real))) return undefined;
-    const places = this.#allowed.join(", ") || "no folder at all";
-    return `lies outside of what Pegboard was started for: ${places}. Start it with --allow-path ${real}, or choose another place`;
+    const { identity, fault } = found ? { identity: found } : lookAt(real);
+    if (this.isOwn(real, identity)) return "is Pegboard's own, which no tool reaches. Choose another place";
+    if (!this.#allowed.some((folder) => isInside(folder, real))) {
+      const places = this.#allowed.join(", ") || "no folder at all";
+      return `lies outside of what Pegboard was started for: ${places}. Start it with --allow-path ${real}, or choose another place`;
+    }
+    return fault === undefined ? undefined : `cannot be looked at (${fault}). Choose another place`;
   }
 
   /** Whether a real path, or what was found there, is Pegboard's own: hard links count. */
@@ -57,6 +59,15 @@ export class AllowedPaths {
       const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
       return stats ? [{ dev: stats.dev, ino: stats.ino }] : [];
     });
+  }
+}
+
+/** What is there now, if anything, or the system's word for why it cannot tell: links in a circle, no permission, no such name. */
+function lookAt(path: string): { identity?: FileIdentity | undefined; fault?: string | undefined } {
+  try {
+    return { identity: statSync(path, { bigint: true, throwIfNoEntry: false }) };
+  } catch (error) {
+    return { fault: (error as NodeJS.ErrnoException).code };
   }
 }
 

@@ -10,14 +10,17 @@ export interface SqlQuestion {
   maxRows: number;
 }
 
+/** The files that were open when the rows had been read: the database and its journals. `path` follows links where the system tells. */
+type OpenedFiles = { path: string; dev: string; ino: string }[];
+
 export interface SqlAnswer {
-  /** The files that were open when the rows had been read: the database and its journals. `path` follows links where the system tells. */
-  opened: { path: string; dev: string; ino: string }[];
   columns: string[];
   rows: JsonValue[][];
   /** False when there are more rows than the limit. */
   complete: boolean;
 }
+
+type Asked = { opened: OpenedFiles } & (SqlAnswer | { error: string });
 
 /** Characters of all rows as JSON; more are refused: reading them would hold up everybody. */
 const MOST_CHARACTERS = 4_000_000;
@@ -30,9 +33,10 @@ const GRACE = 2;
 
 /**
  * Asks a SQLite file in a process of its own: SQLite computes without a pause and cannot be interrupted from JavaScript,
- * but a process can be ended. It ends by itself too, when this one is gone. `timeLimit` in seconds. Rejects with SQLite's own message.
+ * but a process can be ended. It ends by itself too, when this one is gone. `timeLimit` in seconds. An `error` is
+ * SQLite's own message, which may quote what is in the files.
  */
-export async function readSql(question: SqlQuestion, timeLimit: number, signal: AbortSignal): Promise<SqlAnswer> {
+export async function readSql(question: SqlQuestion, timeLimit: number, signal: AbortSignal): Promise<Asked> {
   const driver = createRequire(import.meta.url).resolve("better-sqlite3");
   const code = `(${superviseOnce.toString()})(${JSON.stringify(`(${answerOnce.toString()})()`)})`;
   const options = {
@@ -55,9 +59,7 @@ export async function readSql(question: SqlQuestion, timeLimit: number, signal: 
     const asked = { ...question, driver, mostCharacters: MOST_CHARACTERS, mostMemory: MOST_MEMORY };
     child.stdin?.write(`${JSON.stringify({ asked, longest: (timeLimit + GRACE) * 1_000 })}\n`);
   });
-  const answer = JSON.parse(output);
-  if ("error" in answer) throw new Error(answer.error);
-  return answer;
+  return JSON.parse(output);
 }
 
 function failure(error: Error & { killed?: boolean; code?: unknown }, timeLimit: number): Error {
@@ -112,9 +114,8 @@ function answerOnce(): void {
       const path = orElse(() => readlinkSync(`/proc/self/fd/${number}`), file);
       return [{ path, dev: String(stats.dev), ino: String(stats.ino) }];
     });
-  const answer = (): object => {
-    const Database = requireFrom(driver)(driver);
-    const database = new Database(file, { readonly: true, fileMustExist: true });
+  const Database = requireFrom(driver)(driver);
+  const answer = (database: InstanceType<typeof Database>): object => {
     database.pragma(`hard_heap_limit = ${mostMemory * 1024 * 1024}`);
     const statement = database.prepare(sql);
     // ATTACH and transaction control count as read-only, but give no rows.
@@ -127,7 +128,7 @@ function answerOnce(): void {
       .raw()
       .safeIntegers()
       .iterate(...values)) {
-      if (rows.length === maxRows) return { columns, rows, complete: false, opened: openFiles() };
+      if (rows.length === maxRows) return { columns, rows, complete: false };
       const shown = row.map(toJson);
       rows.push(shown);
       characters += JSON.stringify(shown).length;
@@ -135,11 +136,22 @@ function answerOnce(): void {
         return { error: "The rows are larger than 4 MB together. Select fewer columns or rows." };
       }
     }
-    return { columns, rows, complete: true, opened: openFiles() };
+    return { columns, rows, complete: true };
   };
-  try {
-    parentPort?.postMessage(JSON.stringify(answer()));
-  } catch (error) {
-    parentPort?.postMessage(JSON.stringify({ error: error instanceof Error ? error.message : String(error) }));
-  }
+  const orMessage = (read: () => object): object => {
+    try {
+      return read();
+    } catch (error) {
+      return { error: error instanceof Error ? error.message : String(error) };
+    }
+  };
+  const answered = orMessage(() => {
+    const database = new Database(file, { readonly: true, fileMustExist: true });
+    const read = orMessage(() => answer(database));
+    // While it is open: afterwards nobody knows what was read.
+    const opened = openFiles();
+    database.close();
+    return { ...read, opened };
+  });
+  parentPort?.postMessage(JSON.stringify({ opened: [], ...answered }));
 }

@@ -159,6 +159,9 @@ test("a database whose journal is Pegboard's own by another name is not answered
   linkSync(join(dataDir, "pegboard.sqlite-wal"), join(folder, "bait.sqlite-wal"));
   const call = asking({ file: join(folder, "bait.sqlite") }, dataDir);
   await expect(call("list_tables")).rejects.toThrow(/is Pegboard's own/);
+  // SQLite quotes the value in its message.
+  const quoting = { sql: "SELECT json_extract('{}', value) FROM secrets" };
+  await expect(call("query", quoting)).rejects.toThrow(/is Pegboard's own/);
   own.close();
 });
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { AllowedPaths, FileIdentity } from "./allowed-paths.ts";
 import { chosenPath } from "./chosen-path.ts";
 import { QuestionQueue } from "./question-queue.ts";
-import { readSql } from "./sql-reader.ts";
+import { readSql, type SqlAnswer } from "./sql-reader.ts";
 
 const values = (paths: AllowedPaths) =>
   z.object({
@@ -90,7 +90,7 @@ export class SqlTool extends Tool<SqlConfig> {
     return rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index] ?? null])));
   }
 
-  async #read(sql: string, values: JsonValue[], { agent, signal }: CallContext) {
+  async #read(sql: string, values: JsonValue[], { agent, signal }: CallContext): Promise<SqlAnswer> {
     const { file, maxRows, timeLimit, paths, questions } = this.config;
     checkPath(paths, file);
     const question = { file: resolve(file), sql, values, maxRows };
@@ -98,6 +98,7 @@ export class SqlTool extends Tool<SqlConfig> {
     // What was opened, not what was asked for: a link can change its mind in between.
     for (const { path, dev, ino } of opened)
       checkPath(paths, path.replace(JOURNAL, ""), { dev: BigInt(dev), ino: BigInt(ino) });
+    if ("error" in answer) throw new Error(answer.error);
     return answer;
   }
 }
