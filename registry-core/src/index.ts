@@ -3,6 +3,7 @@ export type { AnsweredCall, CallFormat, CallFormatName } from "./call-formats/ca
 export { CALL_FORMATS } from "./call-formats/call-formats.ts";
 export { type ReadCalls, readCalls } from "./call-formats/read-calls.ts";
 export { applyOverrides, type EffectiveDefinitions } from "./definition/apply-overrides.ts";
+export { checkDefinition } from "./definition/check-definition.ts";
 export {
   type FunctionSchema,
   type MethodMetadata,

@@ -37,6 +37,7 @@ export type ProblemKind =
   | "over token budget"
   | "over function limit"
   | "agent out of order"
+  | "preference damaged"
   | "source failed"
   | "source changed";
 

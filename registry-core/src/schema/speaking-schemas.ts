@@ -156,9 +156,9 @@ function speakingOf(schemas: readonly JsonSchema[]): Speaking {
   };
 }
 
-/** A text with a secret in what it is the JSON of. */
-function isSecretContent({ contentSchema }: JsonSchema): boolean {
-  return isSchemaObject(contentSchema) && containsSecret(contentSchema);
+/** A text with a secret in what it is the JSON of, or an object whose names are secret: neither has a value to take out. */
+function isSecretContent({ contentSchema, propertyNames }: JsonSchema): boolean {
+  return [contentSchema, propertyNames].some((part) => isSchemaObject(part) && containsSecret(part));
 }
 
 /** What speaks about the same value under some condition. */

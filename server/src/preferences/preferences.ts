@@ -4,6 +4,7 @@ import {
   type JsonValue,
   ownValue,
   PROVIDER_FORMATS,
+  type Problem,
 } from "@pegboard/registry-core";
 import type { ChangePreferencesRequest } from "../api-contract.ts";
 import type { Store } from "../stores/store.ts";
@@ -13,19 +14,42 @@ import { DEFAULT_TOKENIZER, TOKENIZER_NAMES, type TokenizerName } from "../token
 export interface Preferences {
   tokenizer: TokenizerName;
   functionLimits: FunctionLimits;
+  /** Names of what is stored and cannot be read: the default counts for it. */
+  damaged: string[];
 }
 
 export async function readPreferences(store: Pick<Store, "readPreferences">): Promise<Preferences> {
   const stored = await store.readPreferences();
   const limits = Object.keys(PROVIDER_FORMATS).flatMap((format) => {
     const limit = ownValue(stored, limitName(format));
-    return limit === null || typeof limit === "number" ? [[format, limit]] : [];
+    return isLimit(limit) ? [[format, limit]] : [];
   });
+  const damaged = Object.entries(stored).filter(([name, value]) =>
+    name === TOKENIZER ? typeof value !== "string" : !isLimit(value),
+  );
   return {
     // A choice that this release does not have any more counts as none.
     tokenizer: TOKENIZER_NAMES.find((name) => name === stored.tokenizer) ?? DEFAULT_TOKENIZER,
     functionLimits: { ...DEFAULT_FUNCTION_LIMITS, ...Object.fromEntries(limits) },
+    damaged: damaged.map(([name]) => name),
   };
+}
+
+export function damagedPreferences({ damaged }: Preferences): Problem[] {
+  return damaged.map((name) => ({
+    id: `preference damaged/${name}`,
+    kind: "preference damaged",
+    severity: "warning",
+    message: `What is stored of ${nameOf(name)} is damaged, so the default counts. Choose it again in the settings.`,
+    detail: "Settings · for all agents",
+    place: {},
+    fixes: [],
+  }));
+}
+
+function nameOf(stored: string): string {
+  const format = Object.values(PROVIDER_FORMATS).find(({ name }) => limitName(name) === stored);
+  return format ? `the limit of functions for ${format.label}` : `the ${stored}`;
 }
 
 /** A change as the store keeps it. */
@@ -35,5 +59,9 @@ export function storedPreferences({ tokenizer, functionLimits }: ChangePreferenc
     ...Object.fromEntries(Object.entries(functionLimits ?? {}).map(([format, limit]) => [limitName(format), limit])),
   };
 }
+
+const TOKENIZER = "tokenizer";
+
+const isLimit = (value: JsonValue | undefined): value is number | null => value === null || typeof value === "number";
 
 const limitName = (format: string): string => `functionLimit:${format}`;

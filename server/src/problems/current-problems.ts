@@ -17,7 +17,7 @@ import { isReadableColor } from "../appearance/color-stylesheet.ts";
 import { knownIconNames } from "../appearance/icon-nodes.ts";
 import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts";
 import { readOverrideChanges } from "../catalog/override-schemas.ts";
-import { type Preferences, readPreferences } from "../preferences/preferences.ts";
+import { damagedPreferences, type Preferences, readPreferences } from "../preferences/preferences.ts";
 import type { TemplateRenderer } from "../prompts/template-renderer.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import type { Store } from "../stores/store.ts";
@@ -73,12 +73,9 @@ export class CurrentProblems {
     return latest.answer;
   }
 
-  async #search(
-    catalogState: CatalogState,
-    states: AgentState[],
-    { functionLimits }: Preferences,
-  ): Promise<ProblemsAnswer> {
+  async #search(catalogState: CatalogState, states: AgentState[], preferences: Preferences): Promise<ProblemsAnswer> {
     const { store } = this.#from;
+    const { functionLimits } = preferences;
     const { catalog, declared, overrides, formatterFailures } = catalogState;
     const checked: CheckedAgent[] = [];
     // One after the other: what is counted for one agent is known for the next.
@@ -86,6 +83,7 @@ export class CurrentProblems {
     const everybody = { declared, overrides, changes: await readOverrideChanges(store, catalogState) };
     const found = [
       ...(await outOfOrderProblems(store)),
+      ...damagedPreferences(preferences),
       ...formatterProblems(formatterFailures),
       ...outdatedForEverybody({ ...everybody, validate: validateJson }),
     ];

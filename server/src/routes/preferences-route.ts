@@ -29,6 +29,7 @@ export function preferencesRoute(app: Hono, { store }: Dependencies): void {
       const { label, description } = TOKENIZERS[name];
       return { name, label, description };
     });
-    return { ...(await readPreferences(store)), tokenizers };
+    const { tokenizer, functionLimits } = await readPreferences(store);
+    return { tokenizer, functionLimits, tokenizers };
   }
 }

@@ -1,4 +1,4 @@
-import type { RegisteredTool, ToolDefinition } from "@pegboard/registry-core";
+import { checkDefinition, type RegisteredTool, type ToolDefinition } from "@pegboard/registry-core";
 import type { Source } from "./source.ts";
 
 /** Keeps the last good definitions of sources that can be offline, so that a restart does not lose them. */
@@ -21,19 +21,23 @@ function rememberedTool(definition: ToolDefinition): RegisteredTool {
   };
 }
 
-/**
- * The tools that a source had before, at the connection it has now. None when they cannot be read: that costs only the list
- * while it loads.
- */
+/** The tools that a source had before, at the connection it has now, or why nobody knows: that costs only the list until it loads. */
 export async function readCache(
   cache: DefinitionCache | undefined,
-  { id, connection }: Pick<Source, "id" | "connection">,
-): Promise<RegisteredTool[]> {
+  { id, name, connection }: Pick<Source, "id" | "name" | "connection">,
+): Promise<{ tools: RegisteredTool[]; flaw?: string }> {
   try {
     const definitions = (await cache?.read(id)) ?? [];
-    return definitions.map((definition) => rememberedTool(connection ? { ...definition, connection } : definition));
+    definitions.forEach(checkDefinition);
+    const tools = definitions.map((definition) =>
+      rememberedTool(connection ? { ...definition, connection } : definition),
+    );
+    return { tools };
   } catch {
-    return [];
+    return {
+      tools: [],
+      flaw: `What is kept of the tools of ${name} cannot be read, so they are listed only when it answers.`,
+    };
   }
 }
 

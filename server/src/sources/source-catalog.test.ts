@@ -202,6 +202,24 @@ test("a cache that cannot be used costs nothing else", async () => {
   });
 });
 
+test.each<[what: string, kept: unknown]>([
+  ["no list", { a: 1 }],
+  ["no definitions", [1]],
+  ["parts of definitions", [{ name: "remote", methods: 1 }]],
+])("a cache that holds %s costs the list while the source is away, and that is said", async (_, kept) => {
+  const catalog = newCatalog({ cache: { read: () => kept as ToolDefinition[], write: () => undefined } });
+  let works = false;
+  const answer = () => (works ? Promise.resolve(loaded(tool("remote"))) : Promise.reject(new Error("gone")));
+  const summary = await catalog.add(source("mcp", answer, { reconnects: true }));
+  expect(summary).toMatchObject({
+    state: "failed",
+    tools: [],
+    messages: ["gone", expect.stringMatching(/cannot be read/)],
+  });
+  works = true;
+  expect(await catalog.refresh("mcp")).toMatchObject({ state: "ready", messages: [], tools: [{ name: "remote" }] });
+});
+
 test("listeners hear of every change until they stop; a removed source is closed and stays silent", async () => {
   const catalog = newCatalog();
   const states: string[] = [];

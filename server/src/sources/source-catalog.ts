@@ -174,6 +174,7 @@ export class SourceCatalog {
         tools,
         state: "ready",
         offline: undefined,
+        flaw: undefined,
         loadedAt: new Date().toISOString(),
       });
       entry.retry.succeed();
@@ -194,7 +195,8 @@ export class SourceCatalog {
   /** Keeps the last good tools of a source that can come back; they stay listed, but cannot run. */
   #fail(entry: SourceEntry, reason: string): void {
     const { reconnects } = entry.source;
-    Object.assign(entry, { state: "failed", messages: [reason], problems: [], offline: reason });
+    const messages = [reason, ...(entry.flaw === undefined ? [] : [entry.flaw])];
+    Object.assign(entry, { state: "failed", messages, problems: [], offline: reason });
     if (reconnects) entry.retry.next(() => void this.#load(entry));
     else entry.tools = [];
     this.#publish();
@@ -202,7 +204,8 @@ export class SourceCatalog {
 
   /** Lists what the source had before the restart until it has loaded. */
   async #recall(entry: SourceEntry): Promise<void> {
-    const remembered = await readCache(this.#cache, entry.source);
+    const { tools: remembered, flaw } = await readCache(this.#cache, entry.source);
+    entry.flaw = flaw;
     // Where it cannot be read what was accepted, the load that follows says so.
     const recalled = await entry.review?.recall(remembered).then(
       () => entry.review?.tools,

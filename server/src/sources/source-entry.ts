@@ -15,6 +15,8 @@ export interface SourceEntry {
   problems: Problem[];
   /** Why its tools cannot run now. */
   offline: string | undefined;
+  /** Why its tools are not known while it is away. */
+  flaw: string | undefined;
   loadedAt: string | null;
   readonly retry: RetrySchedule;
   /** Aborted when a newer load starts or the source is removed. */
@@ -32,6 +34,7 @@ export function newSourceEntry(source: Source, review: ReviewParts | undefined):
     messages: [],
     problems: [],
     offline: undefined,
+    flaw: undefined,
     loadedAt: null,
     retry: new RetrySchedule(),
     loading: undefined,

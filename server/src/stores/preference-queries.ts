@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { readableJson } from "./readable-json.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import type { Store } from "./store.ts";
 
@@ -6,7 +7,7 @@ export function preferenceQueries(database: Kysely<SqlTables>): Pick<Store, "rea
   return {
     async readPreferences() {
       const rows = await database.selectFrom("preferences").selectAll().execute();
-      return Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)]));
+      return Object.fromEntries(rows.map(({ name, value }) => [name, readableJson(value)]));
     },
     async changePreferences(changes) {
       const rows = Object.entries(changes).map(([name, value]) => ({ name, value: JSON.stringify(value) }));

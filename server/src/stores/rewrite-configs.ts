@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import { readableJson } from "./readable-json.ts";
 import { toAgent, toOverridesRevision, toSettingsRevision } from "./sql-rows.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import type { ConfigRewriting } from "./store.ts";
@@ -9,11 +10,16 @@ export function rewriteConfigs(database: Kysely<SqlTables>, rewrite: ConfigRewri
     await rewriteAgents(transaction, rewrite);
     await rewriteOverrides(transaction, rewrite);
     for (const { id, config } of await transaction.selectFrom("sources").selectAll().execute()) {
-      const rewritten = JSON.stringify(rewrite.source(id, JSON.parse(config)));
+      const read = readableJson(config);
+      // What cannot be read has no secret that anybody could open; its source says so and can be removed.
+      if (read === undefined) continue;
+      const rewritten = JSON.stringify(rewrite.source(id, read));
       await transaction.updateTable("sources").set({ config: rewritten }).where("id", "=", id).execute();
     }
     for (const { name, value } of await transaction.selectFrom("sealed_values").selectAll().execute()) {
-      const rewritten = JSON.stringify(rewrite.sealedValue(name, JSON.parse(value)));
+      const read = readableJson(value);
+      if (read === undefined) continue;
+      const rewritten = JSON.stringify(rewrite.sealedValue(name, read));
       await transaction.updateTable("sealed_values").set({ value: rewritten }).where("name", "=", name).execute();
     }
   });

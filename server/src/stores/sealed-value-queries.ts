@@ -1,12 +1,13 @@
 import type { JsonValue } from "@pegboard/registry-core";
 import type { Kysely } from "kysely";
+import { readableJson } from "./readable-json.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import type { Store } from "./store.ts";
 
 export function sealedValueQueries(database: Kysely<SqlTables>): Pick<Store, "readSealedValue" | "keepSealedValue"> {
   async function readSealedValue(name: string): Promise<JsonValue | undefined> {
     const row = await database.selectFrom("sealed_values").select("value").where("name", "=", name).executeTakeFirst();
-    return row && JSON.parse(row.value);
+    return row && (readableJson(row.value) ?? null);
   }
   return {
     readSealedValue,

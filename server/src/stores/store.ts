@@ -132,8 +132,8 @@ export interface Store {
   /** The saves after revision `after`, oldest first. */
   listOverridesRevisions(after: number): Promise<OverridesRevision[]>;
 
-  /** What the organisation chose, by name; without what it never chose. */
-  readPreferences(): Promise<Record<string, JsonValue>>;
+  /** What the organisation chose, by name; without what it never chose, and undefined for what is no JSON. */
+  readPreferences(): Promise<Record<string, JsonValue | undefined>>;
   /** Stores what is named, all or nothing; the rest stays. */
   changePreferences(changes: Readonly<Record<string, JsonValue>>): Promise<void>;
 
