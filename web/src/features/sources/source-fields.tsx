@@ -18,7 +18,7 @@ export function NameField({ draft, errors, onChange }: SourceFieldsProps) {
     <StackedField
       label="Name"
       required
-      help="Lower-case letters, digits and _; other characters become _."
+      help="Letters, digits, spaces, . _ and -. Its tool is called the same in lower case with _: “My files” becomes my_files."
       error={errors.name}
     >
       {({ id, describedBy, invalid }) => (
