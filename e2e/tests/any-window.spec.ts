@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "@playwright/test";
 import { AgentToolsScreen } from "../screens/agent-tools-screen.ts";
 import { expect, test } from "../screens/pegboard.ts";
@@ -24,6 +25,16 @@ test("with forced colours, switches, meters and selections can be seen", async (
   const agents = page.getByRole("link", { name: "Agents", exact: true }).first();
   const corner = { x: 0, y: 0, width: 6, height: 6 };
   expect(await picture(agents, corner)).not.toEqual(await picture(settings, corner));
+});
+
+test("with forced colours, a switch that does nothing looks like none that does", async ({ page, pegboard, agent }) => {
+  const changes = { disabledReason: "under repair" };
+  await pegboard.send("PATCH", "/api/tools/calculator/overrides", { baseRevision: 0, changes });
+  await page.emulateMedia({ forcedColors: "active" });
+  const screen = new AgentToolsScreen(page);
+  await screen.open(agent, "?tool=sql_tool&dock=false");
+  await screen.switch("Date").click();
+  expect(await picture(screen.switch("Calculator"))).not.toEqual(await picture(screen.switch("Date")));
 });
 
 test("at 200 % zoom six rows of the tree remain", async ({ page, agent }) => {
@@ -71,6 +82,29 @@ for (const [what, path, loading, region] of [
     expect(Math.abs(before.width - after.width)).toBeLessThanOrEqual(2);
   });
 }
+
+test.describe("with more functions than a provider takes", () => {
+  test.use({ serverArgs: ["--tools", fileURLToPath(new URL("../fixtures/many-tools.ts", import.meta.url))] });
+
+  for (const width of [640, 720, 768, 1024, 1280]) {
+    test(`everything in an agent's head fits at ${width} px`, async ({ page, agent }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await new AgentToolsScreen(page).open(agent);
+      await expect(page.getByText("Too many functions:")).toBeAttached();
+      await expect(page.getByText("Problems:")).toBeAttached();
+      const last = await boxOf(page.getByRole("button", { name: "Go to or do" }));
+      expect(last.x + last.width).toBeLessThanOrEqual(width);
+    });
+  }
+
+  test("in a list of agents as narrow as 320 px, no number runs into another", async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto("/agents");
+    const problems = await boxOf(page.getByRole("link", { name: /^Problems of/ }).first());
+    const tokens = await boxOf(page.getByText(/^[\d,]+ tokens$/).first());
+    expect(tokens.x + tokens.width).toBeLessThanOrEqual(problems.x);
+  });
+});
 
 const listOf = (page: Page): Locator => page.getByRole("treegrid").or(page.getByRole("rowgroup").last());
 

@@ -53,6 +53,23 @@ test("a page that was not loaded yet says that the server is gone, and comes by 
   pageErrors.length = 0;
 });
 
+test("with the server gone, a dialog that was not loaded yet leaves the way to other pages", async ({
+  page,
+  agent,
+  pegboard,
+  pageErrors,
+}) => {
+  const screen = new AgentToolsScreen(page);
+  await screen.open(agent);
+  await screen.row("Calculator").first().focus();
+  await pegboard.stop();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("alert")).toContainText("Pegboard cannot be reached");
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await expect(page.locator("body")).not.toBeFocused();
+  pageErrors.length = 0;
+});
+
 test("problems that could not be checked are not counted as none", async ({ page, pageErrors }) => {
   await page.route("**/api/problems", (route) => route.abort());
   await page.goto("/problems");

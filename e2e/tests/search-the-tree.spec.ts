@@ -24,6 +24,16 @@ test("a search begins at its first match, wherever the list was", async ({ page,
   await expect(screen.row("Desk 58")).toBeInViewport();
 });
 
+test("a search of the registry begins at its first match, wherever the list was", async ({ page }) => {
+  const tools = page.getByRole("table", { name: "Tools" });
+  const link = (name: string) => tools.getByRole("link", { name, exact: true });
+  await page.goto("/tools/desk_58");
+  await expect(link("Desk 58")).toBeInViewport();
+  await page.getByRole("searchbox", { name: "Search the registry" }).fill("desk");
+  await expect(link("Desk 0")).toBeInViewport();
+  await expect(link("Desk 58")).not.toBeInViewport();
+});
+
 test("Ctrl+A in a search switches what the menu switches, and says how much before", async ({
   page,
   pegboard,

@@ -55,7 +55,7 @@ export function AgentHead(props: AgentHeadProps) {
           {agent.name}: {tabLabels[tab].toLowerCase()}
         </h1>
         <AgentSwitcher agent={agent} onOpenAgent={onOpenAgent} />
-        <span aria-hidden className="h-5 w-px bg-(--line) max-sm:hidden" />
+        <span aria-hidden className="h-5 w-px bg-(--line) max-md:hidden" />
         <span className="flex self-stretch max-sm:hidden">
           <AgentNavigation {...{ agent, tab, tabs }} />
         </span>
@@ -230,7 +230,7 @@ function AgentProblems({ agent, href, change = NO_CHANGE }: AgentProblemsProps) 
         </span>
       )}
       {warnings > 0 && (
-        <span className="inline-flex items-center gap-[5px] text-amber">
+        <span className={classNames("inline-flex items-center gap-[5px] text-amber", errors > 0 && "max-md:sr-only")}>
           <TriangleAlert {...iconSize.s} />
           {warnings}
           <span className="sr-only">{warnings === 1 ? "warning" : "warnings"}</span>

@@ -21,7 +21,7 @@ export function PaletteButton() {
       >
         <Search {...iconSize.s} />
         <span className="max-xl:hidden">Go to or do…</span>
-        <span className="max-sm:hidden">
+        <span className="max-lg:hidden">
           <KeyHint>{modKey}K</KeyHint>
         </span>
       </button>

@@ -22,7 +22,7 @@ export function Shell() {
   const main = useFocusOnArrival();
   useKeptFocus();
   useTitlesOfCutTexts();
-  const ends = useMemo(() => ({ start: <PhoneMenu />, end: <PaletteButton /> }), []);
+  const ends = useMemo(() => ({ start: <PhoneMenu />, end: <PageKeys /> }), []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only follows links inside, which have their own keys
     <div onClick={followLink} className="flex h-dvh overflow-clip">
@@ -41,8 +41,17 @@ export function Shell() {
         </PageHeadEndsContext>
         <ServerNotice connected={connected} />
       </main>
-      <ShortcutsKey />
     </div>
+  );
+}
+
+/** Part of the page: when their code cannot be loaded, the page fails and the frame around it stays. */
+function PageKeys() {
+  return (
+    <>
+      <PaletteButton />
+      <ShortcutsKey />
+    </>
   );
 }
 

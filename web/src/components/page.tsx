@@ -14,7 +14,7 @@ export const PageHeadEndsContext = createContext<PageHeadEnds>({ start: null, en
 export function PageHead({ children }: { children: ReactNode }) {
   const { start, end } = useContext(PageHeadEndsContext);
   return (
-    <header className="flex h-(--head) min-w-0 flex-none items-center gap-3 border-b border-line bg-app pr-4 pl-3 max-sm:h-14 max-sm:gap-1 max-sm:px-2">
+    <header className="flex h-(--head) min-w-0 flex-none items-center gap-3 border-b border-line bg-app pr-4 pl-3 max-md:gap-2 max-sm:h-14 max-sm:gap-1 max-sm:px-2">
       {start}
       {children}
       {end}

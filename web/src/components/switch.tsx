@@ -37,7 +37,9 @@ export function Switch({ state, locked, label, onToggle, tabIndex, describedBy, 
         "max-sm:before:absolute max-sm:before:-inset-x-1.5 max-sm:before:-inset-y-3.5",
         locked ? tracks.locked : tracks[state],
         inert && "cursor-not-allowed",
-        inert && !locked && "opacity-50 forced-colors:opacity-100",
+        inert &&
+          !locked &&
+          "opacity-50 forced-colors:opacity-100 forced-colors:[--accent:GrayText] forced-colors:[--line-control:GrayText]",
       )}
     >
       <span

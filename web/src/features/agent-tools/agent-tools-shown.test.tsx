@@ -24,7 +24,9 @@ test("a tool disabled for everybody says so, and no switch of it pretends to wor
     }
   }
   const inspector = screen.getByRole("region", name("Sandbox Files"));
-  expect(textOf(inspector)).toContain("Disabled for everybody: under repair. No agent gets it");
+  expect(textOf(inspector)).toContain(
+    "Disabled for everybody: under repair. Agents get only what is core in it: Read File.",
+  );
   expect(within(inspector).getByRole("link", name("Open in the Registry")).getAttribute("href")).toBe(
     "/tools/sandbox_files_tool",
   );

@@ -2,7 +2,7 @@ import { disabledReason, type ResolvedTool } from "@pegboard/registry-core";
 import { buttonClass } from "../../components/button.tsx";
 import { Note } from "../../components/note.tsx";
 
-/** Why no agent gets the tool, and where that is changed; nothing when nobody disabled it. */
+/** Why agents do not get the tool, and where that is changed; nothing when nobody disabled it. */
 export function DisabledNote({ tool, registryHref }: { tool: ResolvedTool; registryHref: string | undefined }) {
   const reason = disabledReason(tool);
   if (reason === undefined) return null;
@@ -17,8 +17,15 @@ export function DisabledNote({ tool, registryHref }: { tool: ResolvedTool; regis
         }
       >
         {reason}
-        {reason.endsWith(".") ? "" : "."} No agent gets it, so its switches do nothing here.
+        {reason.endsWith(".") ? "" : "."} {reachText(tool)} Its switches do nothing here.
       </Note>
     </div>
   );
+}
+
+/** Core methods stay on whatever their tool is. */
+function reachText({ methods }: ResolvedTool): string {
+  const core = methods.filter(({ locked }) => locked).map(({ definition }) => definition.displayName);
+  if (core.length === 0) return "No agent gets it.";
+  return `Agents get only what is core in it: ${core.join(", ")}.`;
 }

@@ -37,6 +37,8 @@ test.each([
   ["risk:high", ["There is no filter risk:high. There are risk:destructive, risk:read-only."]],
   ["app:mail", ["There is no filter app:mail. There are app:files, app:web."]],
   ["tokens:many", ["tokens:many is no limit. Write tokens:>500 or tokens:<500."]],
+  ["is:", ["is: needs a value right after the colon."]],
+  ["app: files", ["app: needs a value right after the colon."]],
   ["state:on", ["There is no filter state: There are is:, app:, risk:, config:, tokens:."]],
 ])("names what is unknown in %j", (text, expected) => {
   expect(unknownFilters(text, ["files", "Web"])).toEqual(expected);

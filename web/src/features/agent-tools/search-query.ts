@@ -74,8 +74,10 @@ const writeFilter = ({ key, value }: SearchFilter): string => `${key}:${/\s/.tes
 /** Names what a search asks for and nothing can answer, with what there is instead: one sentence for each. */
 export function unknownFilters(text: string, apps: readonly string[]): string[] {
   const { words, filters } = parseSearch(text);
-  const keys = [...words.matchAll(/(?:^|\s)([a-z]+:)(?!\/)/gi)].map(
-    ([, key]) => `There is no filter ${key} There are ${FILTER_KEYS.map((one) => `${one}:`).join(", ")}.`,
+  const keys = [...words.matchAll(/(?:^|\s)([a-z]+:)(?!\/)/gi)].map(([, key = ""]) =>
+    FILTER_KEYS.some((one) => `${one}:` === key.toLowerCase())
+      ? `${key} needs a value right after the colon.`
+      : `There is no filter ${key} There are ${FILTER_KEYS.map((one) => `${one}:`).join(", ")}.`,
   );
   const values = filters.flatMap((filter) => {
     const { key, value } = filter;

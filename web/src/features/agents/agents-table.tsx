@@ -30,7 +30,7 @@ export function AgentsTable({ agents, tokenizer, ...actions }: AgentsTableProps)
             Tokens
             {tokenizer && <span className="sr-only">, counted with {tokenizer}</span>}
           </th>
-          <th className={`${head} w-54 max-lg:hidden`}>Budget</th>
+          <th className={`${head} w-58 max-lg:hidden`}>Budget</th>
           <th className={`${head} w-42 max-lg:w-36 max-sm:w-24`}>Problems</th>
           <th className={`${head} w-50 max-xl:hidden`}>Last change</th>
           <th className={`${head} w-18 max-sm:w-14`}>
@@ -65,8 +65,11 @@ function AgentRow({
               {agent.name}
             </a>
             <span className="truncate text-meta text-2 max-sm:hidden">{agent.description}</span>
-            <span className="num text-meta text-2 sm:hidden">
-              {countText(counts.toolsOn)} of {countText(counts.tools)} tools · {countOf(counts.tokens, "token")}
+            <span className="flex flex-wrap gap-x-2 text-meta text-2 sm:hidden">
+              <span className="num">
+                {countText(counts.toolsOn)} of {countText(counts.tools)} tools
+              </span>
+              <span className="num">{countOf(counts.tokens, "token")}</span>
             </span>
           </span>
         </div>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { countText } from "../../agent/count-text.ts";
 import { Button } from "../../components/button.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { ReasonField } from "../../components/reason-field.tsx";
@@ -50,14 +51,15 @@ function AskReason({
     onDisable(reason.trim());
     onClose();
   };
-  const { usedBy } = tool;
+  const { usedBy, definition } = tool;
+  const core = definition.methods.some(({ isCore }) => isCore);
   return (
     <FormDialog
-      title={`Disable ${tool.definition.displayName} for everybody?`}
+      title={`Disable ${definition.displayName} for everybody?`}
       description={
         usedBy.length === 0
           ? "No agent uses it now. Choices of agents are kept for the day it is enabled again."
-          : `It goes off at once for ${usedBy.map((agent) => agent.name).join(", ")}. Their choices are kept for the day it is enabled again.`
+          : `It goes off at once for ${agentsText(usedBy)}${core ? ", but for its core methods" : ""}. Their choices are kept for the day it is enabled again.`
       }
       action="Disable for everybody"
       danger
@@ -72,4 +74,12 @@ function AskReason({
       />
     </FormDialog>
   );
+}
+
+/** Three are named; more would be a wall. */
+function agentsText(agents: RegistryTool["usedBy"]): string {
+  const names = agents.map(({ name }) => name);
+  return names.length > 3
+    ? `${names.slice(0, 2).join(", ")} and ${countText(names.length - 2)} more`
+    : names.join(", ");
 }

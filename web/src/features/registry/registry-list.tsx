@@ -68,6 +68,7 @@ export function RegistryList({ tools, tool: chosen, search, setSearch, toolPath 
         <RegistryTable
           rows={rows}
           count={found.length}
+          search={`${q.trim()} ${only ?? ""}`}
           chosen={chosen}
           onFold={fold}
           toolPath={(name, method) => toolPath(name, { ...search, method, part: undefined })}

@@ -11,6 +11,8 @@ export interface RegistryTableProps {
   rows: RegistryRow[];
   /** Tools in the list. */
   count: number;
+  /** What is searched: another search begins at its first match. */
+  search: string;
   /** Name of the tool beside the list; then there is less room. */
   chosen: string | undefined;
   onFold(tool: string): void;
@@ -20,7 +22,7 @@ export interface RegistryTableProps {
 const ROW_HEIGHT = 48;
 
 /** Tools by weight with their methods; only the rows in view are in the document. */
-export function RegistryTable({ rows, count, chosen, onFold, toolPath }: RegistryTableProps) {
+export function RegistryTable({ rows, count, search, chosen, onFold, toolPath }: RegistryTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useVirtualizer({
     count: rows.length,
@@ -35,6 +37,11 @@ export function RegistryTable({ rows, count, chosen, onFold, toolPath }: Registr
   useEffect(() => {
     if (chosenIndex >= 0) list.scrollToIndex(chosenIndex, { align: "auto" });
   }, [chosen]);
+  const searched = useRef(search);
+  useEffect(() => {
+    if (searched.current !== search) list.scrollToOffset(0);
+    searched.current = search;
+  }, [search, list]);
   const narrow = chosen !== undefined;
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
