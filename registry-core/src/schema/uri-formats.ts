@@ -1,4 +1,4 @@
-import { isIpv4, isIpv6 } from "./ip-address.ts";
+import { isIpv6 } from "./ip-address.ts";
 
 /** An address with its scheme (RFC 3986). */
 export function isUri(text: string): boolean {
@@ -16,30 +16,30 @@ function isRelative(text: string): boolean {
     /^(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#([\s\S]*))?$/.exec(text) ?? [];
   return (
     // What is no host can still be read as the start of a path.
-    (authority === undefined || isAuthority(authority) || consistsOf(authority, PATH)) &&
-    consistsOf(path, PATH) &&
-    [query, fragment].every((part) => consistsOf(part, /[a-z0-9\-._~!$&'()*+,;=:@/?]/i))
+    (authority === undefined || isAuthority(authority) || PATH.test(authority)) &&
+    PATH.test(path) &&
+    QUERY.test(query) &&
+    QUERY.test(fragment)
   );
 }
 
-const PATH = /[a-z0-9\-._~!$&'()*+,;=:@/]/i;
+/** Such characters, or percent signs with two digits, from the start to the end. */
+const PATH = /^(?:[a-z0-9\-._~!$&'()*+,;=:@/]|%[0-9a-f]{2})*$/i;
+const QUERY = /^(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*$/i;
+const USER = /^(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*$/i;
+const HOST = /^(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*$/i;
 
 function isAuthority(text: string): boolean {
   const at = text.lastIndexOf("@");
   const [, host = "", port] = /^(\[[^\]]*\]|[^:]*)(?::(\d*))?$/.exec(text.slice(at + 1)) ?? [];
   const isComplete = host.length + (port === undefined ? 0 : port.length + 1) === text.length - at - 1;
-  return isComplete && (at < 0 || consistsOf(text.slice(0, at), /[a-z0-9\-._~!$&'()*+,;=:]/i)) && isHost(host);
+  return isComplete && (at < 0 || USER.test(text.slice(0, at))) && isHost(host);
 }
 
 function isHost(host: string): boolean {
-  if (!host.startsWith("[")) return isIpv4(host) || consistsOf(host, /[a-z0-9\-._~!$&'()*+,;=]/i);
+  if (!host.startsWith("[")) return HOST.test(host);
   const address = host.slice(1, -1);
   return isIpv6(address) || /^v[0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+$/i.test(address);
-}
-
-/** Whether a text has only such characters, or percent signs with two digits. */
-function consistsOf(text: string, character: RegExp): boolean {
-  return new RegExp(`^(?:${character.source}|%[0-9a-f]{2})*$`, character.flags).test(text);
 }
 
 /** A text with expressions in braces (RFC 6570). */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import type { JsonSchema } from "./json-schema.ts";
 import { toJsonSchema } from "./to-json-schema.ts";
-import { validateJson } from "./validate-json.ts";
+import { schemaFault, validateJson } from "./validate-json.ts";
 
 const union = toJsonSchema(
   z.discriminatedUnion("kind", [
@@ -235,4 +235,46 @@ test("the schema is not touched", () => {
     $defs: Object.freeze({ a: Object.freeze({ $id: "x", type: "string" }) }),
   });
   expect(validateJson(schema, {})).toEqual([]);
+});
+
+test("copies of a part of one schema are judged as often as asked, and names in the whole are known to all", () => {
+  const root: JsonSchema = { $defs: { text: { type: "string" } } };
+  const issues = Array.from({ length: 10_100 }, (_, index) =>
+    validateJson({ items: { $ref: "#/$defs/text" } }, [index % 2 === 0 ? "a" : index], { root }),
+  );
+  expect(issues.filter((each) => each.length > 0)).toHaveLength(5_050);
+  expect(issues.at(-1)).toEqual([{ path: [0], message: "must be a text" }]);
+});
+
+test("a schema that is known is not looked at again", () => {
+  let looks = 0;
+  const text = Object.defineProperty({ type: "string" }, "maxLength", {
+    enumerable: true,
+    get: () => {
+      looks += 1;
+      return 3;
+    },
+  });
+  const schema: JsonSchema = { properties: { a: text } };
+  expect(validateJson(schema, { a: "abc" })).toEqual([]);
+  const before = looks;
+  expect(validateJson(schema, { a: "cba" })).toEqual([]);
+  expect(looks).toBe(before);
+});
+
+test("a part that no value reaches is not made ready", () => {
+  const looks: string[] = [];
+  const part = (name: string): JsonSchema =>
+    Object.defineProperty({ type: "string" }, "pattern", {
+      enumerable: true,
+      get: () => {
+        looks.push(name);
+        return "^a";
+      },
+    });
+  const schema: JsonSchema = { properties: { a: part("a"), b: part("b") } };
+  expect(schemaFault(schema)).toBeUndefined();
+  looks.length = 0;
+  validateJson(schema, { a: "a" });
+  expect(new Set(looks)).toEqual(new Set(["a"]));
 });

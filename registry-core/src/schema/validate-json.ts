@@ -1,9 +1,10 @@
 import { REQUIRED_MESSAGE } from "./describe-keyword.ts";
 import type { Issue, JsonSchema } from "./json-schema.ts";
-import { ReferenceCheck } from "./validator/check-references.ts";
-import { PartCompiler, UnusableReference } from "./validator/compile-part.ts";
+import { referenceFault } from "./validator/check-references.ts";
 import { issueOf } from "./validator/describe-fault.ts";
 import { faultsOf, type Run } from "./validator/judge.ts";
+import type { Part } from "./validator/part.ts";
+import { UnusableReference } from "./validator/reference-judges.ts";
 import { SchemaDocument } from "./validator/schema-document.ts";
 import { SchemaSurvey } from "./validator/survey-schema.ts";
 import { TooMuchWork, Work } from "./work.ts";
@@ -15,9 +16,8 @@ import { TooMuchWork, Work } from "./work.ts";
  */
 export function validateJson(schema: JsonSchema, value: unknown, { root = schema, work }: Judging = {}): Issue[] {
   if (value === undefined) return [{ path: [], message: REQUIRED_MESSAGE }];
-  const compiled = compiledOf(root);
-  const fault = compiled.faultOf(schema);
-  return fault === undefined ? compiled.issuesOf(schema, plainValue(value), work) : [faultySchema(fault)];
+  const { fault, part } = compiledOf(root).lookAt(schema);
+  return fault === undefined ? issuesOf(part, plainValue(value), work) : [faultySchema(fault)];
 }
 
 /** What belongs to a judgement besides the schema and the value. */
@@ -30,7 +30,7 @@ export interface Judging {
 
 /** What keeps a schema from being used, as the end of a sentence about it; undefined when nothing does. */
 export function schemaFault(schema: JsonSchema): string | undefined {
-  return compiledOf(schema).faultOf(schema);
+  return compiledOf(schema).lookAt(schema).fault;
 }
 
 function faultySchema(reason: string): Issue {
@@ -48,42 +48,57 @@ function compiledOf(root: JsonSchema): CompiledSchema {
   return fresh;
 }
 
+/** A schema that was looked at as a whole; the fault is what keeps it from being used. */
+interface Known {
+  part: Part;
+  fault: string | undefined;
+}
+
 class CompiledSchema {
   readonly #root: JsonSchema;
-  readonly #faults = new WeakMap<JsonSchema, { fault: string | undefined }>();
   readonly #survey: SchemaSurvey;
-  readonly #references: ReferenceCheck;
-  readonly #parts: PartCompiler;
+  readonly #wholeFault: string | undefined;
+  /** Parts that were judged by themselves: a copy of one is kept no longer than others keep it. */
+  #known: WeakMap<JsonSchema, Known> | undefined;
+  #rootKnown: Known | undefined;
 
   constructor(root: JsonSchema) {
-    const document = new SchemaDocument(root);
     this.#root = root;
-    this.#survey = new SchemaSurvey(document);
-    this.#references = new ReferenceCheck(document, this.#survey);
-    this.#parts = new PartCompiler(document);
-  }
-
-  faultOf(part: JsonSchema): string | undefined {
-    const known = this.#faults.get(part);
-    if (known) return known.fault;
+    this.#survey = new SchemaSurvey(new SchemaDocument(root));
     // Names in the whole document are known before references are followed.
-    const ofRoot = this.#survey.faultBelow(this.#root, "", false);
-    const isRoot = part === this.#root;
-    const fault = (isRoot ? ofRoot : this.#survey.faultBelow(part, "", true)) ?? this.#references.faultFrom(part);
-    this.#faults.set(part, { fault });
-    return fault;
+    this.#wholeFault = this.#survey.faultBelow(root, "");
   }
 
-  issuesOf(part: JsonSchema, value: unknown, work?: Work): Issue[] {
-    const judge = this.#parts.judgeOf(part, "");
-    try {
-      if (judge(value, undefined, newRun(work), undefined)) return [];
-      return firstPerPlace(faultsOf(judge, value, { place: undefined, run: newRun(work) }).map(issueOf));
-    } catch (error) {
-      if (error instanceof TooMuchWork) return [{ path: [], message: `cannot be checked: ${error.message}` }];
-      if (error instanceof UnusableReference) return [faultySchema(error.message)];
-      throw error;
+  lookAt(schema: JsonSchema): Known {
+    if (schema === this.#root) {
+      this.#rootKnown ??= judged(schema, this.#survey, this.#wholeFault);
+      return this.#rootKnown;
     }
+    this.#known ??= new WeakMap();
+    let known = this.#known.get(schema);
+    if (!known) {
+      const isCopy = this.#survey.find(schema) === undefined;
+      const survey = isCopy ? new SchemaSurvey(this.#survey.document, this.#survey) : this.#survey;
+      known = judged(schema, survey, isCopy ? survey.faultBelow(schema, "") : undefined);
+      this.#known.set(schema, known);
+    }
+    return known;
+  }
+}
+
+function judged(schema: JsonSchema, survey: SchemaSurvey, ownFault: string | undefined): Known {
+  const part = survey.partOf(schema, "");
+  return { part, fault: ownFault ?? (survey.isTangled ? referenceFault(part, survey) : undefined) };
+}
+
+function issuesOf(part: Part, value: unknown, work?: Work): Issue[] {
+  try {
+    if (part.judge(value, undefined, newRun(work), undefined)) return [];
+    return firstPerPlace(faultsOf(part, value, { place: undefined, run: newRun(work) }).map(issueOf));
+  } catch (error) {
+    if (error instanceof TooMuchWork) return [{ path: [], message: `cannot be checked: ${error.message}` }];
+    if (error instanceof UnusableReference) return [faultySchema(error.message)];
+    throw error;
   }
 }
 
@@ -100,10 +115,13 @@ function isPlain(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return value !== undefined && typeof value !== "function";
   if (Array.isArray(value)) return value.every(isPlain);
   const prototype = Object.getPrototypeOf(value);
-  return (prototype === Object.prototype || prototype === null) && Object.values(value).every(isPlain);
+  if (prototype !== Object.prototype && prototype !== null) return false;
+  for (const key of Object.keys(value)) if (!isPlain((value as Record<string, unknown>)[key])) return false;
+  return true;
 }
 
 function firstPerPlace(issues: Issue[]): Issue[] {
+  if (issues.length === 1) return issues;
   const places = new Map<string, Issue>();
   for (const issue of issues) {
     const place = JSON.stringify(issue.path);

@@ -20,21 +20,25 @@ export interface Pattern {
  * keeps it from being used: it is no regular expression, it refers back to what it matched, or it is too large.
  */
 export function compilePattern(source: string, flags = ""): Pattern | { flaw: PatternFlaw } {
-  const key = `${flags}/${source}`;
-  const known = compiled.get(key);
+  let ofFlags = compiled.get(flags);
+  if (!ofFlags) {
+    ofFlags = new Map();
+    compiled.set(flags, ofFlags);
+  }
+  const known = ofFlags.get(source);
   if (known) return known;
   const pattern = compile(source, flags);
   weight += source.length + ("flaw" in pattern ? 0 : pattern.size);
   if (weight > MOST_WEIGHT) {
-    compiled.clear();
+    for (const patterns of compiled.values()) patterns.clear();
     weight = 0;
   }
-  compiled.set(key, pattern);
+  ofFlags.set(source, pattern);
   return pattern;
 }
 
-/** Patterns come from schemas that come and go, and one source has the same few in many: the newest are kept. */
-const compiled = new Map<string, LinearPattern | { flaw: PatternFlaw }>();
+/** By flags and source. Patterns come from schemas that come and go, and one source has the same few in many: the newest are kept. */
+const compiled = new Map<string, Map<string, LinearPattern | { flaw: PatternFlaw }>>();
 const MOST_WEIGHT = 300_000;
 let weight = 0;
 

@@ -1,79 +1,84 @@
 import type { Fault } from "./fault.ts";
 import { addSeen, emptySeen, faultsOf, isAccepted, type Judge, type Run, type Seen } from "./judge.ts";
-import type { KeywordContext } from "./keyword-context.ts";
+import type { MakeJudge } from "./keyword-judges.ts";
+import type { Part } from "./part.ts";
 import { unionFaults } from "./union-faults.ts";
 
 /** Keywords that apply other schemas to the same value, in the order in which their faults are told. */
-export const COMBINING_KEYWORDS = new Map<string, (context: KeywordContext) => Judge>([
+export const COMBINING_KEYWORDS: [keyword: string, make: MakeJudge][] = [
   ["not", notRule],
-  ["anyOf", (context) => unionRule(context, Infinity)],
+  ["anyOf", (part, keyword) => unionRule(part, keyword, Infinity)],
   ["allOf", allRule],
-  ["oneOf", (context) => unionRule(context, 1)],
+  ["oneOf", (part, keyword) => unionRule(part, keyword, 1)],
   ["if", conditionRule],
-]);
+];
 
-function notRule({ keyword, part, expected, subschema }: KeywordContext): Judge {
-  const judge = subschema(expected);
+function notRule(part: Part, keyword: string): Judge {
+  const refused = part.below(part.schema.not);
   return (value, place, run) => {
-    if (!isAccepted(judge, value, run)) return true;
-    run.faults?.push({ place, keyword, part });
+    if (!isAccepted(refused, value, run)) return true;
+    run.faults?.push({ place, keyword, part: part.schema });
     return false;
   };
 }
 
-function allRule({ expected, subschema }: KeywordContext): Judge {
-  const judges = (expected as unknown[]).map(subschema);
+function allRule(part: Part): Judge {
+  const all = (part.schema.allOf ?? []).map((schema) => part.below(schema));
   return (value, place, run, seen) => {
-    let valid = true;
-    for (const judge of judges) {
-      if (judge(value, place, run, seen)) continue;
+    let isValid = true;
+    for (const each of all) {
+      if (each.judge(value, place, run, seen)) continue;
       if (!run.faults) return false;
-      valid = false;
+      isValid = false;
     }
-    return valid;
+    return isValid;
   };
 }
 
-function unionRule({ keyword, part, expected, subschema }: KeywordContext, most: number): Judge {
-  const judges = (expected as unknown[]).map(subschema);
+function unionRule(part: Part, keyword: string, most: number): Judge {
+  const variants = (part.schema[keyword] as unknown[]).map((schema) => part.below(schema));
+  const enough = most === 1 ? 2 : 1;
   return (value, place, run, seen) => {
-    const count = fittingVariants(judges, value, { run, seen, enough: most + 1 });
+    const count = seen ? collectFromFitting(variants, value, run, seen) : countFitting(variants, value, run, enough);
     if (count > 0 && count <= most) return true;
     if (!run.faults) return false;
-    const union: Fault = { place, keyword, part, ...(count > 0 && { fitsSeveral: true }) };
-    const variants = count > 0 ? [] : judges.map((judge) => faultsOf(judge, value, { place, run }));
-    run.faults.push(...(count > 0 ? [union] : unionFaults(union, variants)));
+    const union: Fault = { place, keyword, part: part.schema, ...(count > 0 && { fitsSeveral: true }) };
+    const faults = count > 0 ? [] : variants.map((variant) => faultsOf(variant, value, { place, run }));
+    run.faults.push(...(count > 0 ? [union] : unionFaults(union, faults)));
     return false;
   };
 }
 
-/** How many variants accept the value; counts no further than needed, unless what they judged is asked for. */
-function fittingVariants(
-  judges: Judge[],
-  value: unknown,
-  { run, seen, enough }: { run: Run; seen: Seen | undefined; enough: number },
-): number {
+/** How many variants accept the value; counts no further than needed. */
+function countFitting(variants: Part[], value: unknown, run: Run, enough: number): number {
   let count = 0;
-  for (const judge of judges) {
-    const own = seen && emptySeen();
-    if (!isAccepted(judge, value, run, own)) continue;
-    count += 1;
-    if (seen && own) addSeen(seen, own);
-    else if (count >= Math.min(enough, enough === Infinity ? 1 : enough)) return count;
+  for (const variant of variants) {
+    if (isAccepted(variant, value, run)) count += 1;
+    if (count === enough) break;
   }
   return count;
 }
 
-function conditionRule({ part, expected, subschema }: KeywordContext): Judge {
-  const condition = subschema(expected);
-  const branch = (keyword: "then" | "else"): Judge | undefined =>
-    part[keyword] === undefined ? undefined : subschema(part[keyword]);
-  const [whenMet, otherwise] = [branch("then"), branch("else")];
+/** The same where it is asked for what the variants judged, so that all of them have to be looked at. */
+function collectFromFitting(variants: Part[], value: unknown, run: Run, seen: Seen): number {
+  let count = 0;
+  for (const variant of variants) {
+    const own = emptySeen();
+    if (!isAccepted(variant, value, run, own)) continue;
+    count += 1;
+    addSeen(seen, own);
+  }
+  return count;
+}
+
+function conditionRule(part: Part): Judge {
+  const { then: whenMet, else: otherwise } = part.schema;
+  const condition = part.below(part.schema.if);
+  const chosen = [whenMet, otherwise].map((schema) => (schema === undefined ? undefined : part.below(schema)));
   return (value, place, run, seen) => {
     const own = seen && emptySeen();
     const isMet = isAccepted(condition, value, run, own);
     if (isMet && seen && own) addSeen(seen, own);
-    const chosen = isMet ? whenMet : otherwise;
-    return chosen?.(value, place, run, seen) ?? true;
+    return chosen[isMet ? 0 : 1]?.judge(value, place, run, seen) ?? true;
   };
 }

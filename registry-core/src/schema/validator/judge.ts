@@ -1,5 +1,6 @@
 import type { Work } from "../work.ts";
 import type { Fault, Place } from "./fault.ts";
+import type { Part } from "./part.ts";
 
 /** Which members of a value were judged already, for `unevaluatedProperties` and `unevaluatedItems`. */
 export interface Seen {
@@ -7,7 +8,7 @@ export interface Seen {
   items: Set<number>;
 }
 
-/** One judgement of one value. */
+/** One judgement of one value. It ends with the first error that is thrown. */
 export interface Run {
   work: Work;
   /** Where faults go; undefined when only yes or no is asked for. */
@@ -18,7 +19,7 @@ export interface Run {
   depth: number;
 }
 
-/** Whether a value follows a schema, or one keyword of it. Tells faults to the run when it wants them. */
+/** Whether a value follows one keyword of a schema. Tells faults to the run when it wants them. */
 export type Judge = (value: unknown, place: Place, run: Run, seen: Seen | undefined) => boolean;
 
 export function emptySeen(): Seen {
@@ -31,31 +32,22 @@ export function addSeen(to: Seen, from: Seen): void {
 }
 
 /** Judges without telling faults. */
-export function isAccepted(judge: Judge, value: unknown, run: Run, seen?: Seen): boolean {
+export function isAccepted(part: Part, value: unknown, run: Run, seen?: Seen): boolean {
   const { faults } = run;
   run.faults = undefined;
-  try {
-    return judge(value, undefined, run, seen);
-  } finally {
-    run.faults = faults;
-  }
+  const isValid = part.judge(value, undefined, run, seen);
+  run.faults = faults;
+  return isValid;
 }
 
 /** Judges, and answers the faults instead of telling them to the run. */
-export function faultsOf(
-  judge: Judge,
-  value: unknown,
-  at: { place: Place; run: Run; seen?: Seen | undefined },
-): Fault[] {
-  const { faults } = at.run;
+export function faultsOf(part: Part, value: unknown, { place, run }: { place: Place; run: Run }): Fault[] {
+  const { faults } = run;
   const found: Fault[] = [];
-  at.run.faults = found;
-  try {
-    judge(value, at.place, at.run, at.seen);
-    return found;
-  } finally {
-    at.run.faults = faults;
-  }
+  run.faults = found;
+  part.judge(value, place, run, undefined);
+  run.faults = faults;
+  return found;
 }
 
 /** The place of a member. Nobody asks for places while no faults are told. */

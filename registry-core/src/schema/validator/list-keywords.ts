@@ -1,117 +1,123 @@
 import { canonicalJson } from "../canonical-json.ts";
-import { isAccepted, type Judge, placeBelow, type Run, type Seen } from "./judge.ts";
-import type { KeywordContext } from "./keyword-context.ts";
+import { isAccepted, type Judge, placeBelow, type Run } from "./judge.ts";
+import type { MakeJudge } from "./keyword-judges.ts";
+import type { Part } from "./part.ts";
 
 /** Keywords that speak about lists, in the order in which their faults are told. */
-export const LIST_KEYWORDS = new Map<string, (context: KeywordContext) => Judge>([
-  ["maxItems", (context) => listRule(context, (list) => list.length <= Number(context.expected))],
-  ["minItems", (context) => listRule(context, (list) => list.length >= Number(context.expected))],
-  ["prefixItems", (context) => positionsRule(context)],
-  [
-    "items",
-    (context) => (Array.isArray(context.expected) ? positionsRule(context) : itemsRule(context, positions(context))),
-  ],
-  [
-    "additionalItems",
-    (context) => (Array.isArray(context.part.items) ? itemsRule(context, context.part.items.length) : accepts),
-  ],
+export const LIST_KEYWORDS: [keyword: string, make: MakeJudge][] = [
+  ["maxItems", ({ schema }, keyword) => listRule(schema, keyword, (list) => list.length <= Number(schema.maxItems))],
+  ["minItems", ({ schema }, keyword) => listRule(schema, keyword, (list) => list.length >= Number(schema.minItems))],
+  ["prefixItems", (part) => positionsRule(part, part.schema.prefixItems as unknown[])],
+  ["items", (part) => (Array.isArray(part.schema.items) ? positionsRule(part, part.schema.items) : itemsRule(part))],
+  ["additionalItems", additionalRule],
   ["contains", containsRule],
-  ["uniqueItems", (context) => (context.expected === true ? listRule(context, isUnique) : accepts)],
-]);
+  [
+    "uniqueItems",
+    ({ schema }, keyword) => (schema[keyword] === true ? listRule(schema, keyword, isUnique) : undefined),
+  ],
+];
 
 /** After all others: it speaks about what none of them judged. */
-export function unevaluatedItems({ subschema, expected }: KeywordContext): Judge {
-  const judge = subschema(expected);
-  return forLists((list, place, run, seen) =>
-    items(list, run, (item, index) => {
+export function unevaluatedItems(part: Part, keyword: string): Judge {
+  const rest = part.below(part.schema[keyword]);
+  return (list, place, run, seen) => {
+    if (!Array.isArray(list)) return true;
+    return items(list, run, (item, index) => {
       if (seen?.items.has(index)) return true;
       seen?.items.add(index);
-      return judge(item, placeBelow(place, index, run), run, undefined);
-    }),
-  );
-}
-
-const accepts: Judge = () => true;
-
-function forLists(
-  judge: (list: unknown[], place: Parameters<Judge>[1], run: Run, seen: Seen | undefined) => boolean,
-): Judge {
-  return (value, place, run, seen) => !Array.isArray(value) || judge(value, place, run, seen);
+      return rest.judge(item, placeBelow(place, index, run), run, undefined);
+    });
+  };
 }
 
 function items(list: unknown[], run: Run, passes: (item: unknown, index: number) => boolean): boolean {
   run.work.spend(list.length);
-  let valid = true;
-  for (const [index, item] of list.entries()) {
-    if (passes(item, index)) continue;
+  let isValid = true;
+  for (let index = 0; index < list.length; index += 1) {
+    if (passes(list[index], index)) continue;
     if (!run.faults) return false;
-    valid = false;
+    isValid = false;
   }
-  return valid;
+  return isValid;
 }
 
-function listRule({ keyword, part }: KeywordContext, fits: (list: unknown[], run: Run) => boolean): Judge {
-  return forLists((list, place, run) => {
-    const isFitting = fits(list, run);
-    if (!isFitting) run.faults?.push({ place, keyword, part });
-    return isFitting;
-  });
+function listRule(part: Part["schema"], keyword: string, fits: (list: unknown[], run: Run) => boolean): Judge {
+  return (list, place, run) => {
+    if (!Array.isArray(list) || fits(list, run)) return true;
+    run.faults?.push({ place, keyword, part });
+    return false;
+  };
 }
 
-/** How many items `prefixItems` judges, before `items` judges the rest. */
-function positions({ part }: KeywordContext): number {
-  return Array.isArray(part.prefixItems) ? part.prefixItems.length : 0;
-}
-
-function positionsRule({ expected, subschema }: KeywordContext): Judge {
-  const judges = (expected as unknown[]).map(subschema);
-  return forLists((list, place, run, seen) =>
-    items(list.slice(0, judges.length), run, (item, index) => {
+function positionsRule(part: Part, schemas: unknown[]): Judge {
+  const positions = schemas.map((schema) => part.below(schema));
+  return (list, place, run, seen) => {
+    if (!Array.isArray(list)) return true;
+    return items(list.slice(0, positions.length), run, (item, index) => {
       seen?.items.add(index);
-      return judges[index]?.(item, placeBelow(place, index, run), run, undefined) === true;
-    }),
-  );
+      return positions[index]?.judge(item, placeBelow(place, index, run), run, undefined) === true;
+    });
+  };
 }
 
-function itemsRule({ expected, subschema }: KeywordContext, from: number): Judge {
-  const judge = subschema(expected);
-  return forLists((list, place, run, seen) =>
-    items(list, run, (item, index) => {
-      if (index < from) return true;
+function itemsRule(part: Part): Judge {
+  const { prefixItems } = part.schema;
+  return restRule(part.below(part.schema.items), Array.isArray(prefixItems) ? prefixItems.length : 0);
+}
+
+/** Draft 7's keyword for what follows a list of `items`; it means nothing alone. */
+function additionalRule(part: Part, keyword: string): Judge | undefined {
+  const { items: positions } = part.schema as { items?: unknown };
+  return Array.isArray(positions) ? restRule(part.below(part.schema[keyword]), positions.length) : undefined;
+}
+
+function restRule(rest: Part, from: number): Judge {
+  return (list, place, run, seen) => {
+    if (!Array.isArray(list)) return true;
+    run.work.spend(list.length);
+    let isValid = true;
+    for (let index = from; index < list.length; index += 1) {
       seen?.items.add(index);
-      return judge(item, placeBelow(place, index, run), run, undefined);
-    }),
-  );
+      if (rest.judge(list[index], placeBelow(place, index, run), run, undefined)) continue;
+      if (!run.faults) return false;
+      isValid = false;
+    }
+    return isValid;
+  };
 }
 
 /** With `minContains` and `maxContains`, which mean nothing alone. */
-function containsRule({ expected, part, subschema }: KeywordContext): Judge {
-  const judge = subschema(expected);
-  const { minContains, maxContains } = part;
+function containsRule(part: Part): Judge {
+  const { schema } = part;
+  const { contains, minContains, maxContains } = schema;
+  const sought = part.below(contains);
   const least = typeof minContains === "number" ? minContains : 1;
   const most = typeof maxContains === "number" ? maxContains : Infinity;
-  return forLists((list, place, run, seen) => {
+  return (list, place, run, seen) => {
+    if (!Array.isArray(list)) return true;
     let count = 0;
     items(list, run, (item, index) => {
-      if (!isAccepted(judge, item, run)) return true;
+      if (!isAccepted(sought, item, run)) return true;
       count += 1;
       seen?.items.add(index);
       return true;
     });
     if (count >= least && count <= most) return true;
     const keyword = count > most ? "maxContains" : minContains === undefined ? "contains" : "minContains";
-    run.faults?.push({ place, keyword, part });
+    run.faults?.push({ place, keyword, part: schema });
     return false;
-  });
+  };
 }
 
 function isUnique(list: unknown[], { work }: Run): boolean {
-  const texts = new Set<string>();
+  const met = new Set<unknown>();
   for (const item of list) {
-    const text = canonicalJson(item);
-    work.spend(1 + (text.length >> 3));
-    if (texts.has(text)) return false;
-    texts.add(text);
+    const isCompound = typeof item === "object" && item !== null;
+    // Lists and objects as JSON begin with a bracket, so a text behind a quote is never taken for one.
+    const key = isCompound ? canonicalJson(item) : typeof item === "string" ? `"${item}` : item;
+    work.spend(1 + (typeof key === "string" ? key.length >> 3 : 0));
+    if (met.has(key)) return false;
+    met.add(key);
   }
   return true;
 }

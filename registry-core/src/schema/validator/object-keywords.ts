@@ -1,62 +1,67 @@
 import { compilePattern } from "../patterns/compile-pattern.ts";
-
 import { describeName } from "./describe-fault.ts";
-import { faultsOf, isAccepted, isObject, type Judge, placeBelow, type Run, type Seen } from "./judge.ts";
-import type { KeywordContext } from "./keyword-context.ts";
+import { faultsOf, isAccepted, isObject, type Judge, placeBelow, type Run } from "./judge.ts";
+import type { MakeJudge } from "./keyword-judges.ts";
+import type { Part } from "./part.ts";
 
 type Value = Record<string, unknown>;
 
 /** Keywords that speak about objects, in the order in which their faults are told. */
-export const OBJECT_KEYWORDS = new Map<string, (context: KeywordContext) => Judge>([
-  ["required", (context) => forObjects(missing(context, () => context.expected as string[]))],
-  ["minProperties", (context) => sizeRule(context, (size, limit) => size >= limit)],
-  ["maxProperties", (context) => sizeRule(context, (size, limit) => size <= limit)],
+export const OBJECT_KEYWORDS: [keyword: string, make: MakeJudge][] = [
+  ["required", (part, keyword) => missingRule(part, keyword, () => part.schema.required ?? [])],
+  ["minProperties", (part, keyword) => sizeRule(part, keyword, (size, limit) => size >= limit)],
+  ["maxProperties", (part, keyword) => sizeRule(part, keyword, (size, limit) => size <= limit)],
   ["propertyNames", namesRule],
-  ["dependentRequired", (context) => forObjects(missing(context, (value) => askedFor(context.expected, value)))],
-  ["dependentSchemas", dependentRule],
+  [
+    "dependentRequired",
+    (part, keyword) => missingRule(part, keyword, (value) => askedFor(part.schema[keyword], value)),
+  ],
+  ["dependentSchemas", (part, keyword) => dependentRule(part, Object.entries(Object(part.schema[keyword])))],
   ["dependencies", dependenciesRule],
   ["properties", propertiesRule],
   ["patternProperties", patternsRule],
   ["additionalProperties", additionalRule],
-]);
+];
 
 /** After all others: it speaks about what none of them judged. */
-export function unevaluatedProperties({ subschema, expected }: KeywordContext): Judge {
-  const judge = subschema(expected);
-  return forObjects((value, place, run, seen) =>
-    members(Object.keys(value), run, (key) => {
+export function unevaluatedProperties(part: Part, keyword: string): Judge {
+  const rest = part.below(part.schema[keyword]);
+  return (value, place, run, seen) => {
+    if (!isObject(value)) return true;
+    return members(Object.keys(value), run, (key) => {
       if (seen?.names.has(key)) return true;
       seen?.names.add(key);
-      return judge(value[key], placeBelow(place, key, run), run, undefined);
-    }),
-  );
+      return rest.judge(value[key], placeBelow(place, key, run), run, undefined);
+    });
+  };
 }
-
-function forObjects(judge: (value: Value, ...rest: Rest) => boolean): Judge {
-  return (value, place, run, seen) => !isObject(value) || judge(value, place, run, seen);
-}
-
-type Rest = [place: Parameters<Judge>[1], run: Run, seen: Seen | undefined];
 
 /** Whether all members pass; where faults are wanted, looks at all of them even then. */
 function members(keys: string[], run: Run, passes: (key: string) => boolean): boolean {
   run.work.spend(keys.length);
-  let valid = true;
+  let isValid = true;
   for (const key of keys) {
     if (passes(key)) continue;
     if (!run.faults) return false;
-    valid = false;
+    isValid = false;
   }
-  return valid;
+  return isValid;
 }
 
-function missing({ keyword, part }: KeywordContext, keysOf: (value: Value) => string[]) {
-  return (value: Value, ...[place, run]: Rest): boolean =>
-    members(keysOf(value), run, (key) => {
-      if (Object.hasOwn(value, key)) return true;
-      run.faults?.push({ place, keyword, part, key });
-      return false;
-    });
+function missingRule({ schema }: Part, keyword: string, keysOf: (value: Value) => string[]): Judge {
+  return (value, place, run) => {
+    if (!isObject(value)) return true;
+    const keys = keysOf(value);
+    run.work.spend(keys.length);
+    let isValid = true;
+    for (const key of keys) {
+      if (Object.hasOwn(value, key)) continue;
+      if (!run.faults) return false;
+      run.faults.push({ place, keyword, part: schema, key });
+      isValid = false;
+    }
+    return isValid;
+  };
 }
 
 function askedFor(expected: unknown, value: Value): string[] {
@@ -65,81 +70,102 @@ function askedFor(expected: unknown, value: Value): string[] {
   );
 }
 
-function sizeRule({ keyword, part, expected }: KeywordContext, fits: (size: number, limit: number) => boolean): Judge {
-  return forObjects((value, place, run) => {
-    const isFitting = fits(Object.keys(value).length, Number(expected));
-    if (!isFitting) run.faults?.push({ place, keyword, part });
-    return isFitting;
-  });
+function sizeRule({ schema }: Part, keyword: string, fits: (size: number, limit: number) => boolean): Judge {
+  const limit = Number(schema[keyword]);
+  return (value, place, run) => {
+    if (!isObject(value) || fits(Object.keys(value).length, limit)) return true;
+    run.faults?.push({ place, keyword, part: schema });
+    return false;
+  };
 }
 
-function namesRule({ keyword, part, expected, subschema }: KeywordContext): Judge {
-  const judge = subschema(expected);
-  return forObjects((value, place, run) =>
-    members(Object.keys(value), run, (key) => {
-      if (isAccepted(judge, key, run)) return true;
+function namesRule(part: Part, keyword: string): Judge {
+  const name = part.below(part.schema[keyword]);
+  return (value, place, run) => {
+    if (!isObject(value)) return true;
+    return members(Object.keys(value), run, (key) => {
+      if (isAccepted(name, key, run)) return true;
       if (run.faults) {
-        const [fault] = faultsOf(judge, key, { place: undefined, run });
-        run.faults.push({ place, keyword, part, key, reason: describeName(fault) });
+        const [fault] = faultsOf(name, key, { place: undefined, run });
+        run.faults.push({ place, keyword, part: part.schema, key, reason: describeName(fault) });
       }
       return false;
-    }),
-  );
+    });
+  };
 }
 
-function dependentRule({ expected, subschema }: KeywordContext): Judge {
-  const judges = Object.entries(Object(expected)).map(([key, schema]) => [key, subschema(schema)] as const);
-  return forObjects((value, place, run, seen) => {
-    let valid = true;
-    for (const [key, judge] of judges) {
-      if (Object.hasOwn(value, key) && !judge(value, place, run, seen)) valid = false;
+function dependentRule(part: Part, schemas: [key: string, schema: unknown][]): Judge {
+  const dependents = schemas.map(([key, schema]) => ({ key, dependent: part.below(schema) }));
+  return (value, place, run, seen) => {
+    if (!isObject(value)) return true;
+    let isValid = true;
+    for (const { key, dependent } of dependents) {
+      if (Object.hasOwn(value, key) && !dependent.judge(value, place, run, seen)) isValid = false;
     }
-    return valid;
-  });
+    return isValid;
+  };
 }
 
 /** Draft 7's one keyword for both kinds of dependencies. */
-function dependenciesRule(context: KeywordContext): Judge {
-  const schemas = Object.entries(Object(context.expected)).filter(([, needed]) => !Array.isArray(needed));
-  const ofSchemas = dependentRule({ ...context, expected: Object.fromEntries(schemas) });
-  const ofKeys = forObjects(missing(context, (value) => askedFor(context.expected, value)));
+function dependenciesRule(part: Part, keyword: string): Judge {
+  const expected = Object(part.schema[keyword]);
+  const ofKeys = missingRule(part, keyword, (value) => askedFor(expected, value));
+  const schemas = Object.entries(expected).filter(([, needed]) => !Array.isArray(needed));
+  const ofSchemas = dependentRule(part, schemas);
   return (value, place, run, seen) => {
     const hasKeys = ofKeys(value, place, run, seen);
     return (hasKeys || run.faults !== undefined) && ofSchemas(value, place, run, seen) && hasKeys;
   };
 }
 
-function propertiesRule({ expected, subschema }: KeywordContext): Judge {
-  const judges = new Map(Object.entries(Object(expected)).map(([key, schema]) => [key, subschema(schema)]));
-  const names = [...judges.keys()];
-  return forObjects((value, place, run, seen) => {
+function propertiesRule(part: Part): Judge {
+  const { properties = {} } = part.schema;
+  const names = Object.keys(properties);
+  const known = new Map<string, Part>();
+  return (value, place, run, seen) => {
+    if (!isObject(value)) return true;
     const keys = Object.keys(value);
     // Faults are told in the schema's order; otherwise the shorter list will do.
-    return members(run.faults || keys.length > names.length ? names : keys, run, (key) => {
-      const judge = judges.get(key);
-      if (!judge || !Object.hasOwn(value, key)) return true;
+    const isByName = run.faults !== undefined || keys.length > names.length;
+    const [shorter, other] = isByName ? [names, value] : [keys, properties];
+    run.work.spend(shorter.length);
+    let isValid = true;
+    for (const key of shorter) {
+      if (!Object.hasOwn(other, key)) continue;
+      let property = known.get(key);
+      if (!property) {
+        property = part.below(properties[key]);
+        known.set(key, property);
+      }
       seen?.names.add(key);
-      return judge(value[key], placeBelow(place, key, run), run, undefined);
-    });
-  });
+      if (property.judge(value[key], placeBelow(place, key, run), run, undefined)) continue;
+      if (!run.faults) return false;
+      isValid = false;
+    }
+    return isValid;
+  };
 }
 
-function patternsRule({ expected, subschema }: KeywordContext): Judge {
-  const judges = Object.entries(Object(expected)).map(([pattern, schema]) => [pattern, subschema(schema)] as const);
-  return forObjects((value, place, run, seen) => {
+function patternsRule(part: Part, keyword: string): Judge {
+  const patterns = Object.entries(Object(part.schema[keyword])).map(([pattern, schema]) => ({
+    pattern,
+    member: part.below(schema),
+  }));
+  return (value, place, run, seen) => {
+    if (!isObject(value)) return true;
     const keys = Object.keys(value);
-    let valid = true;
-    for (const [pattern, judge] of judges) {
+    let isValid = true;
+    for (const { pattern, member } of patterns) {
       const isFine = members(keys, run, (key) => {
         if (!isMatch(pattern, key, run)) return true;
         seen?.names.add(key);
-        return judge(value[key], placeBelow(place, key, run), run, undefined);
+        return member.judge(value[key], placeBelow(place, key, run), run, undefined);
       });
       if (!isFine && !run.faults) return false;
-      valid &&= isFine;
+      isValid &&= isFine;
     }
-    return valid;
-  });
+    return isValid;
+  };
 }
 
 function isMatch(source: string, key: string, run: Run): boolean {
@@ -147,15 +173,23 @@ function isMatch(source: string, key: string, run: Run): boolean {
   return !("flaw" in pattern) && pattern.test(key, run.work);
 }
 
-function additionalRule({ expected, part, subschema }: KeywordContext): Judge {
-  const judge = subschema(expected);
-  const named = new Set(Object.keys(Object(part.properties)));
-  const patterns = Object.keys(Object(part.patternProperties));
-  return forObjects((value, place, run, seen) =>
-    members(Object.keys(value), run, (key) => {
-      if (named.has(key) || patterns.some((pattern) => isMatch(pattern, key, run))) return true;
+function additionalRule(part: Part, keyword: string): Judge | undefined {
+  const { properties = {}, patternProperties } = part.schema;
+  const rest = part.below(part.schema[keyword]);
+  const patterns = Object.keys(Object(patternProperties));
+  return (value, place, run, seen) => {
+    if (!isObject(value)) return true;
+    const keys = Object.keys(value);
+    run.work.spend(keys.length);
+    let isValid = true;
+    for (const key of keys) {
+      if (Object.hasOwn(properties, key)) continue;
+      if (patterns.length > 0 && patterns.some((pattern) => isMatch(pattern, key, run))) continue;
       seen?.names.add(key);
-      return judge(value[key], placeBelow(place, key, run), run, undefined);
-    }),
-  );
+      if (rest.judge(value[key], placeBelow(place, key, run), run, undefined)) continue;
+      if (!run.faults) return false;
+      isValid = false;
+    }
+    return isValid;
+  };
 }

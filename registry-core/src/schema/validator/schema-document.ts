@@ -14,20 +14,19 @@ export class SchemaDocument {
   readonly #resources = new Map<string, JsonSchema>();
   readonly #anchors = new Map<string, JsonSchema>();
   readonly #dynamic = new Map<string, JsonSchema>();
-  readonly #bases = new WeakMap<JsonSchema, string>();
+  readonly #bases = new Map<JsonSchema, string>();
 
   constructor(readonly root: JsonSchema) {
     this.#resources.set("", root);
   }
 
-  /** The address from which references in this part start. Parts that belong to no address start from the root. */
-  baseOf(part: JsonSchema): string {
-    return this.#bases.get(part) ?? "";
-  }
-
   /** Notes the names of a part that stands below `base`. Answers a name that another part has already. */
   note(part: JsonSchema, base: string): { base: string; taken?: string | undefined } {
     const { $id } = part;
+    if ($id === undefined && !isNamed(part)) {
+      if (base !== "") this.#bases.set(part, base);
+      return { base };
+    }
     const isAddress = typeof $id === "string" && !$id.startsWith("#");
     const own = isAddress ? resolveUri(base, $id.split("#")[0] ?? "") : base;
     if (own !== "") this.#bases.set(part, own);
@@ -68,6 +67,10 @@ export class SchemaDocument {
     }
     return schema === undefined ? undefined : { schema, base };
   }
+}
+
+function isNamed({ $anchor, $dynamicAnchor, $recursiveAnchor }: JsonSchema): boolean {
+  return $anchor !== undefined || $dynamicAnchor !== undefined || $recursiveAnchor !== undefined;
 }
 
 /** Older drafts give a name by `$id: "#name"`. */

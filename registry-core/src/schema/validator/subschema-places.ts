@@ -22,16 +22,47 @@ const SAME_VALUE = new Set([
 ]);
 const DEFINITIONS = new Set(["$defs", "definitions"]);
 
+/** What a schema in this keyword speaks about: the same value, a member of it, or nothing by itself. */
+export function subjectOf(keyword: string): Subplace["speaksAbout"] {
+  if (DEFINITIONS.has(keyword)) return "nothing";
+  return SAME_VALUE.has(keyword) ? "value" : "member";
+}
+
+/** Told of a schema directly in another: its keyword, and its key there unless it is the keyword's very value. */
+export type VisitSubschema = (schema: JsonSchema, keyword: string, key: string | undefined) => string | undefined;
+
+/**
+ * Visits the schemas directly in a schema, until a visit answers something, and answers that. Those that are just `true` or
+ * `false` are left out.
+ */
+export function visitSubschemas(schema: JsonSchema, visit: VisitSubschema): string | undefined {
+  for (const keyword of Object.keys(schema)) {
+    const value = schema[keyword];
+    if (typeof value !== "object" || value === null) continue;
+    const kind = keyword === "dependencies" ? "map" : subschemasOf(keyword, Array.isArray(value));
+    if (kind === undefined) continue;
+    if (kind === "one") {
+      const answer = visit(value as JsonSchema, keyword, undefined);
+      if (answer !== undefined) return answer;
+      continue;
+    }
+    const members = value as Record<string, unknown>;
+    for (const key of Object.keys(members)) {
+      const member = members[key];
+      const answer = isSchemaObject(member) ? visit(member, keyword, key) : undefined;
+      if (answer !== undefined) return answer;
+    }
+  }
+  return undefined;
+}
+
 /** The schemas directly in a schema; those that are just `true` or `false` are left out. */
 export function subplacesOf(schema: JsonSchema): Subplace[] {
-  return Object.entries(schema).flatMap(([keyword, value]): Subplace[] => {
-    if (typeof value !== "object" || value === null) return [];
-    const kind = keyword === "dependencies" ? "map" : subschemasOf(keyword, Array.isArray(value));
-    if (kind === undefined) return [];
-    const speaksAbout = DEFINITIONS.has(keyword) ? "nothing" : SAME_VALUE.has(keyword) ? "value" : "member";
-    if (kind === "one") return [{ path: [keyword], schema: value as JsonSchema, speaksAbout }];
-    return Object.entries(value).flatMap(([key, member]): Subplace[] =>
-      isSchemaObject(member) ? [{ path: [keyword, key], schema: member, speaksAbout }] : [],
-    );
+  const places: Subplace[] = [];
+  visitSubschemas(schema, (subschema, keyword, key) => {
+    const path = key === undefined ? [keyword] : [keyword, key];
+    places.push({ path, schema: subschema, speaksAbout: subjectOf(keyword) });
+    return undefined;
   });
+  return places;
 }

@@ -1,83 +1,97 @@
 import { LIMITS } from "../../limits.ts";
 import { patternFault } from "../describe-keyword.ts";
 import type { JsonSchema } from "../json-schema.ts";
-import { Work } from "../work.ts";
-import { PartCompiler } from "./compile-part.ts";
-import { issueOf } from "./describe-fault.ts";
-import { faultsOf, type Run } from "./judge.ts";
-import { KEYWORD_RULES } from "./keyword-rules.ts";
-import { SchemaDocument } from "./schema-document.ts";
-import { type Subplace, subplacesOf } from "./subschema-places.ts";
-
-/** What is known of a schema object after it was looked at. */
-export interface Surveyed {
-  base: string;
-  places: Subplace[];
-}
-
-interface Visit {
-  schema: JsonSchema;
-  base: string;
-  path: string[];
-}
+import { isSchemaObject } from "../reference.ts";
+import { keywordFault } from "./keyword-faults.ts";
+import { Part, type Parts } from "./part.ts";
+import type { SchemaDocument } from "./schema-document.ts";
+import { visitSubschemas } from "./subschema-places.ts";
 
 /**
  * Looks at every schema in a document once, also at those that nothing refers to: notes names, and finds keywords whose value is
- * of the wrong kind.
+ * of the wrong kind. A copy of a part of the document is surveyed by itself, and goes when the copy goes.
  */
-export class SchemaSurvey {
-  readonly #known = new Map<JsonSchema, Surveyed>();
-  readonly #document: SchemaDocument;
+export class SchemaSurvey implements Parts {
+  readonly #parts = new Map<unknown, Part>();
+  readonly #whole: SchemaSurvey | undefined;
+  readonly #path: string[] = [];
+  #isTangled = false;
 
-  constructor(document: SchemaDocument) {
-    this.#document = document;
+  constructor(
+    readonly document: SchemaDocument,
+    whole?: SchemaSurvey,
+  ) {
+    this.#whole = whole;
   }
 
-  find(schema: JsonSchema): Surveyed | undefined {
-    return this.#known.get(schema);
+  find(schema: JsonSchema): Part | undefined {
+    return this.#parts.get(schema) ?? this.#whole?.find(schema);
   }
 
-  /** What is wrong with a schema or one below it. A copy of a part of the document has names that the part has, too. */
-  faultBelow(schema: JsonSchema, base: string, isCopy: boolean): string | undefined {
-    const waiting: Visit[] = [{ schema, base, path: [] }];
-    for (let visit = waiting.pop(); visit; visit = waiting.pop()) {
-      if (this.#known.has(visit.schema)) continue;
-      const fault = this.#limitFault(visit) ?? keywordFault(visit) ?? nameFault(visit.schema);
-      if (fault !== undefined) return fault;
-      const noted = isCopy ? { base: visit.base } : this.#document.note(visit.schema, visit.base);
-      const { base: own } = noted;
-      const taken = "taken" in noted ? noted.taken : undefined;
-      if (taken !== undefined) return `"${taken}" names two places in it`;
-      const places = subplacesOf(visit.schema);
-      this.#known.set(visit.schema, { base: own, places });
-      for (const place of places.toReversed()) {
-        waiting.push({ schema: place.schema, base: own, path: [...visit.path, ...place.path] });
-      }
+  partOf(schema: unknown, base: string): Part {
+    const known = this.find(schema as JsonSchema);
+    if (known) return known;
+    const part = new Part(schema as JsonSchema, base, this);
+    if (typeof schema === "object" && schema !== null) this.#parts.set(schema, part);
+    return part;
+  }
+
+  /** Whether a schema is reached in several ways, by references or as one object in several places. */
+  get isTangled(): boolean {
+    return this.#isTangled || this.#whole?.isTangled === true;
+  }
+
+  /** What is wrong with a schema or one below it. */
+  faultBelow(schema: JsonSchema, base: string): string | undefined {
+    this.#path.length = 0;
+    return this.#visit(schema, base);
+  }
+
+  /** The same for what a reference leads to, which belongs to the whole document. */
+  faultBehindReference(schema: JsonSchema, base: string): string | undefined {
+    return (this.#whole ?? this).faultBelow(schema, base);
+  }
+
+  #visit(schema: JsonSchema, base: string): string | undefined {
+    if (this.find(schema)) {
+      this.#isTangled = true;
+      return undefined;
     }
-    return undefined;
+    const fault = this.#limitFault() ?? keywordFault(schema, this.#path) ?? nameFault(schema);
+    if (fault !== undefined) return fault;
+    // Names in a copy are those of the part of which it is one.
+    const { base: own, taken } = this.#whole ? { base, taken: undefined } : this.document.note(schema, base);
+    if (taken !== undefined) return `"${taken}" names two places in it`;
+    this.#parts.set(schema, new Part(schema, own, this));
+    this.#isTangled ||= isReferring(schema);
+    return visitSubschemas(schema, (subschema, keyword, key) => this.#visitBelow(subschema, own, [keyword, key]));
   }
 
-  #limitFault({ path }: Visit): string | undefined {
-    if (this.#known.size >= LIMITS.schemaParts) return `it has more than ${LIMITS.schemaParts} parts`;
-    return path.length > LIMITS.schemaDepth * 2
+  #visitBelow(schema: JsonSchema, base: string, [keyword, key]: [string, string | undefined]): string | undefined {
+    const path = this.#path;
+    const { length } = path;
+    path.push(keyword);
+    if (key !== undefined) path.push(key);
+    const fault = this.#visit(schema, base);
+    path.length = length;
+    return fault;
+  }
+
+  #limitFault(): string | undefined {
+    if (this.#parts.size >= LIMITS.schemaParts) return `it has more than ${LIMITS.schemaParts} parts`;
+    return this.#path.length > LIMITS.schemaDepth * 2
       ? `it is nested more than ${LIMITS.schemaDepth} levels deep`
       : undefined;
   }
 }
 
-const rules = new PartCompiler(new SchemaDocument(KEYWORD_RULES)).judgeOf(KEYWORD_RULES, "");
-
-function keywordFault({ schema, path }: Visit): string | undefined {
-  const run: Run = { work: new Work(Infinity), faults: undefined, scope: [], depth: 0 };
-  if (rules(schema, undefined, run, undefined)) return undefined;
-  const [fault] = faultsOf(rules, schema, { place: undefined, run });
-  if (!fault) return undefined;
-  const issue = issueOf(fault);
-  return `${[...path, ...issue.path].join(" › ")} ${issue.message}`;
+function isReferring({ $ref, $dynamicRef, $recursiveRef }: JsonSchema): boolean {
+  return $ref !== undefined || $dynamicRef !== undefined || $recursiveRef !== undefined;
 }
 
 function nameFault({ patternProperties }: JsonSchema): string | undefined {
-  for (const source of Object.keys(patternProperties ?? {})) {
+  if (!isSchemaObject(patternProperties)) return undefined;
+  for (const source of Object.keys(patternProperties)) {
     const fault = patternFault(source);
     if (fault !== undefined) return `its pattern "${source}" ${fault}`;
   }

@@ -1,13 +1,11 @@
 import type { Fault, Place } from "./fault.ts";
-import { pathOf } from "./fault.ts";
 
 const CONSTANTS = ["const", "enum"];
 
 /** The faults of the one variant that the value was meant to be; otherwise what all variants ask for, or just the union's. */
 export function unionFaults(union: Fault, variants: Fault[][]): Fault[] {
-  const isAtUnion = sameAs(union.place);
   const refusesKind = (fault: Fault): boolean =>
-    [...CONSTANTS, "type"].includes(fault.keyword) && isAtUnion(fault.place);
+    [...CONSTANTS, "type"].includes(fault.keyword) && isSamePlace(union.place, fault.place);
   const ofRightKind = variants.filter((faults) => !faults.some(refusesKind));
   const meant = [isConstant, isMissing].reduce(withoutFault, ofRightKind);
   const [only, another] = meant;
@@ -43,12 +41,14 @@ function sharedFault(variants: Fault[][], isSought: (fault: Fault) => boolean): 
   const sought = variants.map((faults) => faults.find(isSought)).filter((fault) => fault !== undefined);
   const [first] = sought;
   if (!first || sought.length < variants.length) return undefined;
-  const isAtFirst = sameAs(first.place);
-  const isSame = sought.every((fault) => isAtFirst(fault.place) && isConstant(fault) === isConstant(first));
+  const isSame = sought.every(
+    (fault) => isSamePlace(first.place, fault.place) && isConstant(fault) === isConstant(first),
+  );
   return isSame ? { ...first, alternatives: sought.flatMap((fault) => fault.alternatives ?? [fault]) } : undefined;
 }
 
-function sameAs(place: Place): (other: Place) => boolean {
-  const path = JSON.stringify(pathOf(place));
-  return (other) => other === place || JSON.stringify(pathOf(other)) === path;
+function isSamePlace(one: Place, other: Place): boolean {
+  let [a, b] = [one, other];
+  for (; a && b && a !== b; a = a.above, b = b.above) if (a.key !== b.key) return false;
+  return a === b;
 }

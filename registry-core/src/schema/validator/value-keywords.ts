@@ -1,26 +1,53 @@
 import { canonicalJson } from "../canonical-json.ts";
 import { FORMATS } from "../formats.ts";
+import type { JsonSchema } from "../json-schema.ts";
 import { compilePattern } from "../patterns/compile-pattern.ts";
 import type { Work } from "../work.ts";
+import type { MakeJudge } from "./keyword-judges.ts";
 
 /** Whether a value follows a keyword that needs nothing but the value. */
 type ValueRule = (value: unknown, work: Work) => boolean;
 
-/** Keywords that speak about a value as a whole, a number or a text, in the order in which their faults are told. */
-export const VALUE_KEYWORDS = new Map<string, (expected: unknown) => ValueRule>([
-  ["type", typeRule],
-  ["const", (expected) => oneOfRule([expected])],
-  ["enum", (expected) => oneOfRule(expected as unknown[])],
-  ["minimum", (limit) => numberRule((value) => value >= Number(limit))],
-  ["maximum", (limit) => numberRule((value) => value <= Number(limit))],
-  ["exclusiveMinimum", (limit) => numberRule((value) => value > Number(limit))],
-  ["exclusiveMaximum", (limit) => numberRule((value) => value < Number(limit))],
-  ["multipleOf", (step) => numberRule((value) => isMultiple(value, Number(step)))],
-  ["minLength", (least) => textRule((text) => characters(text) >= Number(least))],
-  ["maxLength", (most) => textRule((text) => text.length <= Number(most) || characters(text) <= Number(most))],
-  ["pattern", patternRule],
-  ["format", formatRule],
-]);
+/** Keywords that speak about what kind of value it is, in the order in which their faults are told. */
+export const KIND_KEYWORDS: [keyword: string, make: MakeJudge][] = [
+  ["type", ruleJudge(typeRule)],
+  ["const", ruleJudge((expected) => oneOfRule([expected]))],
+  ["enum", ruleJudge((expected) => oneOfRule(expected as unknown[]))],
+];
+
+/** Keywords that speak about a number or a text, in the order in which their faults are told. */
+export const LIMIT_KEYWORDS: [keyword: string, make: MakeJudge][] = [
+  ["minimum", ruleJudge((limit) => numberRule((value) => value >= Number(limit)))],
+  ["maximum", ruleJudge((limit) => numberRule((value) => value <= Number(limit)))],
+  ["exclusiveMinimum", ruleJudge((limit) => numberRule((value) => value > Number(limit)))],
+  ["exclusiveMaximum", ruleJudge((limit) => numberRule((value) => value < Number(limit)))],
+  ["multipleOf", ruleJudge((step) => numberRule((value) => isMultiple(value, Number(step))))],
+  // A text has at most as many characters as it is long, and at least half as many.
+  [
+    "minLength",
+    ruleJudge((least) => textRule((text) => text.length >= 2 * Number(least) || characters(text) >= Number(least))),
+  ],
+  [
+    "maxLength",
+    ruleJudge((most) => textRule((text) => text.length <= Number(most) || characters(text) <= Number(most))),
+  ],
+  ["pattern", ruleJudge(patternRule)],
+  ["format", ruleJudge((name) => FORMATS.get(String(name)))],
+];
+
+function ruleJudge(ruleOf: (expected: unknown, schema: JsonSchema) => ValueRule | undefined): MakeJudge {
+  return ({ schema }, keyword) => {
+    const rule = ruleOf(schema[keyword], schema);
+    return (
+      rule &&
+      ((value, place, run) => {
+        if (rule(value, run.work)) return true;
+        run.faults?.push({ place, keyword, part: schema });
+        return false;
+      })
+    );
+  };
+}
 
 const TYPE_RULES = new Map<unknown, (value: unknown) => boolean>([
   ["string", (value) => typeof value === "string"],
@@ -32,13 +59,18 @@ const TYPE_RULES = new Map<unknown, (value: unknown) => boolean>([
   ["object", (value) => typeof value === "object" && value !== null && !Array.isArray(value)],
 ]);
 
-function typeRule(expected: unknown): ValueRule {
-  const rules = [expected].flat().flatMap((type) => TYPE_RULES.get(type) ?? []);
-  const [only, another] = rules;
-  return only && !another ? only : (value) => rules.some((rule) => rule(value));
+function typeRule(expected: unknown, { nullable }: JsonSchema): ValueRule | undefined {
+  if (typeof expected === "string" && nullable !== true) return TYPE_RULES.get(expected) ?? (() => false);
+  // OpenAPI's spelling of a value that may be null.
+  const types = nullable === true ? [expected, "null"].flat() : [expected].flat();
+  const rules = types.flatMap((type) => TYPE_RULES.get(type) ?? []);
+  return (value) => rules.some((rule) => rule(value));
 }
 
+const FEW = 8;
+
 function oneOfRule(expected: unknown[]): ValueRule {
+  if (expected.length <= FEW && !expected.some(isCompound)) return (value) => expected.includes(value);
   const plain = new Set(expected.filter((each) => !isCompound(each)));
   const compound = new Set(expected.filter(isCompound).map((each) => canonicalJson(each)));
   return (value) => (isCompound(value) ? compound.size > 0 && compound.has(canonicalJson(value)) : plain.has(value));
@@ -76,9 +108,4 @@ function patternRule(expected: unknown): ValueRule {
     const pattern = compilePattern(source);
     return !("flaw" in pattern) && pattern.test(text, work);
   });
-}
-
-function formatRule(expected: unknown): ValueRule {
-  const format = FORMATS.get(String(expected));
-  return format ?? (() => true);
 }

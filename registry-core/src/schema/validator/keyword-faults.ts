@@ -1,0 +1,39 @@
+import type { JsonSchema } from "../json-schema.ts";
+import { Work } from "../work.ts";
+import { issueOf } from "./describe-fault.ts";
+import { faultsOf, type Run } from "./judge.ts";
+import { KEYWORD_RULES } from "./keyword-rules.ts";
+import { Part, type Parts } from "./part.ts";
+import { SchemaDocument } from "./schema-document.ts";
+
+const known = new Map<unknown, Part>();
+const parts: Parts = {
+  document: new SchemaDocument(KEYWORD_RULES),
+  partOf(schema) {
+    const part = known.get(schema) ?? new Part(schema as JsonSchema, "", parts);
+    known.set(schema, part);
+    return part;
+  },
+};
+const rules = parts.partOf(KEYWORD_RULES, "");
+const ruleOf = new Map(
+  Object.entries(KEYWORD_RULES.properties ?? {}).map(([keyword, rule]) => [keyword, parts.partOf(rule, "")]),
+);
+/** Nothing is told to it, and these rules end by themselves. */
+const run: Run = { work: new Work(Infinity), faults: undefined, scope: [], depth: 0 };
+
+/** What is wrong with the keywords of one schema, which stands at `path`. Most have no fault, so only a fault costs more than a look. */
+export function keywordFault(schema: JsonSchema, path: string[]): string | undefined {
+  for (const keyword of Object.keys(schema)) {
+    const rule = ruleOf.get(keyword);
+    if (rule && !rule.judge(schema[keyword], undefined, run, undefined)) return describe(schema, path);
+  }
+  return undefined;
+}
+
+function describe(schema: JsonSchema, path: string[]): string | undefined {
+  const [fault] = faultsOf(rules, schema, { place: undefined, run });
+  if (!fault) return undefined;
+  const issue = issueOf(fault);
+  return `${[...path, ...issue.path].join(" › ")} ${issue.message}`;
+}

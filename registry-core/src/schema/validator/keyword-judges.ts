@@ -1,0 +1,53 @@
+import { isSchemaObject } from "../reference.ts";
+import { COMBINING_KEYWORDS } from "./combining-keywords.ts";
+import type { Judge } from "./judge.ts";
+import { LIST_KEYWORDS, unevaluatedItems } from "./list-keywords.ts";
+import { OBJECT_KEYWORDS, unevaluatedProperties } from "./object-keywords.ts";
+import type { Part } from "./part.ts";
+import { REFERENCE_KEYWORDS } from "./reference-judges.ts";
+import { KIND_KEYWORDS, LIMIT_KEYWORDS } from "./value-keywords.ts";
+
+/** Makes the judge of one keyword of a part; undefined when it accepts everything. */
+export type MakeJudge = (part: Part, keyword: string) => Judge | undefined;
+
+/** Every keyword that says something about a value, in the order in which their faults are told. */
+const MAKERS: [keyword: string, make: MakeJudge][] = [
+  ...REFERENCE_KEYWORDS,
+  ...KIND_KEYWORDS,
+  ...COMBINING_KEYWORDS,
+  ...OBJECT_KEYWORDS,
+  ...LIST_KEYWORDS,
+  ...LIMIT_KEYWORDS,
+  // These speak about what no other keyword judged.
+  ["unevaluatedProperties", unevaluatedProperties],
+  ["unevaluatedItems", unevaluatedItems],
+];
+const KEYWORDS = new Map(MAKERS.map(([keyword, make], rank) => [keyword, { rank, keyword, make }]));
+
+type Keyword = { rank: number; keyword: string; make: MakeJudge };
+
+/** What a part asks of a value, keyword by keyword. */
+export function keywordJudges(part: Part): Judge[] {
+  const { schema } = part;
+  if (!isSchemaObject(schema)) return (schema as unknown) === false ? [refuse] : [];
+  const found: Keyword[] = [];
+  let isSorted = true;
+  for (const name of Object.keys(schema)) {
+    const keyword = KEYWORDS.get(name);
+    if (keyword === undefined || schema[name] === undefined) continue;
+    isSorted &&= keyword.rank > (found.at(-1)?.rank ?? -1);
+    found.push(keyword);
+  }
+  if (!isSorted) found.sort((one, other) => one.rank - other.rank);
+  const judges: Judge[] = [];
+  for (const { make, keyword } of found) {
+    const judge = make(part, keyword);
+    if (judge) judges.push(judge);
+  }
+  return judges;
+}
+
+const refuse: Judge = (_value, place, run) => {
+  run.faults?.push({ place, keyword: "false", part: {} });
+  return false;
+};

@@ -1,0 +1,50 @@
+import type { Judge } from "./judge.ts";
+import type { MakeJudge } from "./keyword-judges.ts";
+import type { Part } from "./part.ts";
+import type { Target } from "./schema-document.ts";
+
+/** Thrown where a reference cannot be followed while a value is judged. */
+export class UnusableReference extends Error {}
+
+export const REFERENCE_KEYWORDS: [keyword: string, make: MakeJudge][] = [
+  ["$ref", staticReference],
+  ["$dynamicRef", dynamicReference],
+  ["$recursiveRef", dynamicReference],
+];
+
+function staticReference(part: Part): Judge | undefined {
+  const { $ref } = part.schema;
+  if (typeof $ref !== "string") return undefined;
+  let target: Part | undefined;
+  return (value, place, run, seen) => {
+    target ??= partAt(part, targetOf(part, $ref));
+    run.scope.push(target.base);
+    const isValid = target.judge(value, place, run, seen);
+    run.scope.pop();
+    return isValid;
+  };
+}
+
+function dynamicReference(part: Part, keyword: string): Judge | undefined {
+  const reference = part.schema[keyword];
+  if (typeof reference !== "string") return undefined;
+  const name = reference.split("#")[1] ?? "";
+  return (value, place, run, seen) => {
+    const first = targetOf(part, reference);
+    const target = part.parts.document.findDynamic(name, first.base, run.scope) ?? first;
+    run.scope.push(target.base);
+    const isValid = partAt(part, target).judge(value, place, run, seen);
+    run.scope.pop();
+    return isValid;
+  };
+}
+
+function targetOf({ parts, base }: Part, reference: string): Target {
+  const target = parts.document.find(reference, base);
+  if (!target) throw new UnusableReference(`its reference "${reference}" leads nowhere`);
+  return target;
+}
+
+function partAt({ parts }: Part, { schema, base }: Target): Part {
+  return parts.partOf(schema, base);
+}
