@@ -133,7 +133,7 @@ export { type ExceededLimit, exceededLimits, type FunctionLimits } from "./probl
 export { formatterProblems } from "./problems/failed-formatter.ts";
 export { registrationProblems } from "./problems/failed-registration.ts";
 export { findAgentProblems, findProblems } from "./problems/find-problems.ts";
-export { findFormatProblems, formatLosses } from "./problems/format-problems.ts";
+export { findFormatProblems, formatLossesInSteps } from "./problems/format-problems.ts";
 export { DEFAULT_FUNCTION_LIMITS } from "./problems/function-limits.ts";
 export { findIconFault, iconSpelling } from "./problems/icon-spelling.ts";
 export { countProblems, markIgnored, SEVERITIES } from "./problems/ignored-problems.ts";

@@ -27,8 +27,8 @@ export const LIMITS = {
   schemaSize: 1_000_000,
   /** Characters of all settings of one source as JSON, defaults and hints included. */
   settingsSize: 250_000,
-  /** Schemas in one schema, at any depth. */
-  schemaParts: 10_000,
+  /** Schemas in one schema, at any depth. No model reads a method, and nobody fills in a form, with so many. */
+  schemaParts: 5_000,
   /** Schemas within schemas. */
   schemaDepth: 100,
   /** References that lead to references without a step into the value. */

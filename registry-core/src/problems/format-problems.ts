@@ -15,23 +15,39 @@ export const FORMAT_CHECKS: readonly ProblemCheck[] = [
   checkDroppedKeywords,
 ];
 
-const known = new WeakMap<ToolDefinition, FormatLosses[]>();
+const known = new WeakMap<ToolDefinition, readonly FormatLosses[]>();
 
 /**
- * What each provider's format leaves out of a tool's methods. Worked out once per definition, which is quick for one tool and not
- * for thousands.
+ * What each provider's format leaves out of a tool's methods, one method at a time: that is quick for one and not for thousands. Worked
+ * out once per definition.
  */
-export function formatLosses(tool: ToolDefinition, names: FunctionNames): FormatLosses[] {
+export function* formatLossesInSteps(
+  tool: ToolDefinition,
+  names: FunctionNames,
+): Generator<undefined, readonly FormatLosses[]> {
   const before = known.get(tool);
   if (before) return before;
-  const losses = Object.values(PROVIDER_FORMATS).map(({ name: format }) => {
-    const warnings = tool.methods.flatMap(
-      (method) => formatMethod({ tool, method, functionName: names.nameOf(tool.name, method.name) }, format).warnings,
-    );
-    return { format, warnings };
-  });
+  const losses: FormatLosses[] = [];
+  for (const { name: format } of Object.values(PROVIDER_FORMATS)) {
+    const warnings: FormatLosses["warnings"][number][] = [];
+    for (const method of tool.methods) {
+      const functionName = names.nameOf(tool.name, method.name);
+      warnings.push(...formatMethod({ tool, method, functionName }, format).warnings);
+      yield;
+    }
+    losses.push({ format, warnings });
+  }
   known.set(tool, losses);
   return losses;
+}
+
+/** The same at once. */
+export function formatLosses(tool: ToolDefinition, names: FunctionNames): readonly FormatLosses[] {
+  const steps = formatLossesInSteps(tool, names);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
 }
 
 /** What formats have to leave out of one tool that an agent has on, as problems of its methods. */

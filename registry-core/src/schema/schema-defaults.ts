@@ -90,20 +90,26 @@ function fillMembers(filling: Filling, schemas: JsonSchema[], value: JsonObject,
     .filter((name) => !Object.hasOwn(value, name))
     .flatMap((name): [string, JsonValue][] => {
       const schemasOfMember = memberSchemas(applicable, name);
-      const at = below(place, name, schemasOfMember);
-      const created = create(filling, schemasOfMember, required.has(name), at);
+      const at = () => below(place, name, schemasOfMember);
+      const created = create(filling, schemasOfMember, { isRequired: required.has(name), at });
       return created === undefined ? [] : [[name, created]];
     });
   return Object.fromEntries([...present, ...absent]);
 }
 
-function create(filling: Filling, schemas: JsonSchema[], required: boolean, place: Place): JsonValue | undefined {
+/** `at` is its place, worked out where it is needed: most members of a large schema have neither a default nor members. */
+function create(
+  filling: Filling,
+  schemas: JsonSchema[],
+  { isRequired, at }: { isRequired: boolean; at: () => Place },
+): JsonValue | undefined {
   const followed = applicableSchemas(filling.root, schemas, () => []);
   const declared = followed.find((schema) => schema.default !== undefined)?.default;
   const isSection = followed.some(
     (schema) => schema.type === "object" || (schema.type === undefined && schema.properties),
   );
   if (declared === undefined && !isSection) return undefined;
+  const place = at();
   const key = keyOf(place.path);
   if (declared !== undefined && !filling.refused.has(key)) {
     filling.added.add(key);
@@ -115,8 +121,8 @@ function create(filling: Filling, schemas: JsonSchema[], required: boolean, plac
   if (references.length > 0) filling.sectionsLeft -= 1;
   if (references.length > 0 && filling.sectionsLeft < 0) return undefined;
   const section = fillMembers(filling, schemas, {}, place);
-  if (Object.keys(section).length === 0 || (!required && filling.refused.has(key))) return undefined;
-  if (!required) filling.added.add(key);
+  if (Object.keys(section).length === 0 || (!isRequired && filling.refused.has(key))) return undefined;
+  if (!isRequired) filling.added.add(key);
   return section;
 }
 

@@ -1,31 +1,35 @@
+import { setImmediate as otherRequests } from "node:timers/promises";
 import { type AgentSettings, type Issue, newConfigFaults, ownValue, toToolSettings } from "@pegboard/registry-core";
 import type { Dependencies } from "../dependencies.ts";
 import { findConfigIssues } from "./config-faults.ts";
 import { openValues } from "./effective-secrets.ts";
 import { changedConfigs, type SettingsChange } from "./seal-settings.ts";
 
-/** What the operations make wrong in configs, with paths into the settings. */
-export function checkConfigs(
+/** What the operations make wrong in configs, with paths into the settings. Others have their turn in between: a config can be large. */
+export async function checkConfigs(
   { sources, box }: Pick<Dependencies, "sources" | "box">,
   { agent, catalog, storedOverrides, operations }: SettingsChange,
   after: AgentSettings,
-): Issue[] {
+): Promise<Issue[]> {
   const owner = { box, agent: agent.id, catalog, storedOverrides };
   const definitions = new Map(catalog.tools.map((tool) => [tool.name, tool]));
   const touched = touchedKeys(operations);
-  return [...changedConfigs(operations)].flatMap((name) => {
+  const issues: Issue[] = [];
+  for (const name of changedConfigs(operations)) {
     const definition = definitions.get(name);
-    if (!definition) return [];
+    if (!definition) continue;
     const checkConfig = sources.registry.get(name)?.checkConfig;
     const issuesOf = (settings: AgentSettings) => {
       const { config = {} } = toToolSettings(ownValue(settings.tools, name));
       return findConfigIssues(definition, openValues(owner, name, config), checkConfig);
     };
-    return newConfigFaults(issuesOf(agent.settings), issuesOf(after), touched.get(name) ?? new Map()).map((issue) => ({
-      ...issue,
-      path: ["tools", name, "config", ...issue.path],
-    }));
-  });
+    const before = issuesOf(agent.settings);
+    await otherRequests();
+    const faults = newConfigFaults(before, issuesOf(after), touched.get(name) ?? new Map());
+    issues.push(...faults.map((issue) => ({ ...issue, path: ["tools", name, "config", ...issue.path] })));
+    await otherRequests();
+  }
+  return issues;
 }
 
 /** Tool name to config key to whether the last operation on it sets it (true) or resets it (false). */

@@ -56,7 +56,7 @@ async function trySave(dependencies: Dependencies, agentId: string, save: Settin
   if (JSON.stringify(settings) === JSON.stringify(agent.settings)) return true;
   await otherRequests();
   const templates = newTemplateFaults(agent.settings, settings).map(({ path, message }): Issue => ({ path, message }));
-  const issues = [...templates, ...checkConfigs(dependencies, change, settings)];
+  const issues = [...templates, ...(await checkConfigs(dependencies, change, settings))];
   if (issues.length > 0) throw invalid(issues);
   await otherRequests();
   const configSchemas = await rememberSchemas(dependencies, change, settings);

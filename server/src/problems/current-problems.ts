@@ -1,3 +1,4 @@
+import { setImmediate as otherRequests } from "node:timers/promises";
 import {
   type CheckedAgent,
   type CheckedState,
@@ -19,6 +20,7 @@ import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts
 import { readOverrideChanges } from "../catalog/override-schemas.ts";
 import { damagedPreferences, type Preferences, readPreferences } from "../preferences/preferences.ts";
 import type { TemplateRenderer } from "../prompts/template-renderer.ts";
+import { inSlices } from "../sources/in-slices.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import type { Store } from "../stores/store.ts";
 import type { MethodTokens } from "../tokens/method-tokens.ts";
@@ -87,7 +89,8 @@ export class CurrentProblems {
       ...formatterProblems(formatterFailures),
       ...outdatedForEverybody({ ...everybody, validate: validateJson }),
     ];
-    const formatWarnings = currentLosses(states);
+    const formatWarnings = await inSlices(currentLosses(states));
+    await otherRequests();
     const problems = this.#find({ catalog, agents: checked, functionLimits, formatWarnings, found });
     return { checkedAt: new Date().toISOString(), problems };
   }

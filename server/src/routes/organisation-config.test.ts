@@ -50,6 +50,12 @@ async function seenInBrowser() {
 }
 
 describe("config values for every agent", () => {
+  it("are refused, with how many may be, when there are too many of them", async () => {
+    const answer = await change({ limits: { value: Array(2_001).fill(1) } });
+    expect(answer).toMatchObject({ status: 422, body: { error: { issues: [{ path: ["changes", "config"] }] } } });
+    expect(answer.text).toContain("has 2,002 values");
+  });
+
   it("lie over the defaults and under an agent's own, and decide what is offered", async () => {
     expect(await vault()).toMatchObject({ unavailable: "Config is missing: API key" });
     const changed = await change({ api_key: { value: KEY }, max_results: { value: 9 } });

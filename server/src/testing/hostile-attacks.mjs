@@ -90,10 +90,17 @@ export const ATTACKS = {
     withSettings({ type: "object", properties: many(100_000, () => ({ type: "string", default: "x" })) }),
   "9,000 properties": () =>
     withInput({ type: "object", properties: many(9_000, () => ({ type: "string", description: "Some text" })) }),
+  "4,900 properties": () =>
+    withInput({ type: "object", properties: many(4_900, () => ({ type: "string", description: "Some text" })) }),
   "9,000 settings": () =>
     withSettings({ type: "object", properties: many(9_000, () => ({ type: "string", default: "x" })) }),
-  "9,000 settings without defaults": () =>
-    withSettings({ type: "object", properties: many(9_000, () => ({ type: "string" })) }),
+  "4,900 settings with descriptions": () =>
+    withSettings({
+      type: "object",
+      properties: many(4_900, () => ({ type: "string", description: "What this is for", default: "x" })),
+    }),
+  "4,900 settings without defaults": () =>
+    withSettings({ type: "object", properties: many(4_900, () => ({ type: "string" })) }),
   "any number of secrets": () =>
     withSettings({
       type: "object",

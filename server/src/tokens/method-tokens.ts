@@ -1,4 +1,5 @@
 import { countedText, type FunctionNames, type TokenTable, type ToolDefinition } from "@pegboard/registry-core";
+import { inSlices } from "../sources/in-slices.ts";
 import type { TokenCounter } from "./token-counter.ts";
 import type { TokenizerName } from "./tokenizers.ts";
 
@@ -22,8 +23,8 @@ export class MethodTokens {
   async read(tools: readonly ToolDefinition[], names: FunctionNames, tokenizer: TokenizerName): Promise<TokenTable> {
     const missing = tools.filter((tool) => !this.#countedOf(tool, names).counts.has(tokenizer));
     // All at once: the thread that counts is asked one time.
-    const texts = missing.map((tool) => methodTexts(tool, names));
-    const counts = await this.#counter.count(texts.flat(), tokenizer);
+    const texts = await inSlices(textsInSteps(missing, names));
+    const counts = await this.#counter.count(texts, tokenizer);
     let place = 0;
     for (const tool of missing) {
       const entries = tool.methods.map(({ name }): [string, number] => [name, counts[place++] ?? 0]);
@@ -44,8 +45,13 @@ export class MethodTokens {
   }
 }
 
-function methodTexts(tool: ToolDefinition, names: FunctionNames): string[] {
-  return tool.methods.map((method) =>
-    countedText({ tool, method, functionName: names.nameOf(tool.name, method.name) }),
-  );
+function* textsInSteps(tools: readonly ToolDefinition[], names: FunctionNames): Generator<undefined, string[]> {
+  const texts: string[] = [];
+  for (const tool of tools) {
+    for (const method of tool.methods) {
+      texts.push(countedText({ tool, method, functionName: names.nameOf(tool.name, method.name) }));
+      yield;
+    }
+  }
+  return texts;
 }
