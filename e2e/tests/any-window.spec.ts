@@ -48,6 +48,24 @@ test("at 200 % zoom six rows of the tree remain", async ({ page, agent }) => {
   await expect(page.getByRole("tab", { name: "System" })).toBeVisible();
 });
 
+test("in a short window, what loads in place of a template covers nothing below it", async ({ page, agent }) => {
+  await page.setViewportSize({ width: 720, height: 450 });
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/template-source*.js", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto(`/agents/${agent}/prompt`);
+  const fields = page.getByRole("tab", { name: "Fields of tool" });
+  const before = await picture(fields);
+  answer();
+  await expect(page.getByRole("textbox", { name: "System template" })).toBeVisible();
+  expect(await picture(fields)).toEqual(before);
+});
+
 test("on a tablet, the draft of what is changed in the sheet can be saved there", async ({ page, agent }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto(`/agents/${agent}/tools?tool=calculator`);

@@ -43,3 +43,19 @@ test("the focus stays on the page after a conflict was settled", async () => {
   await settled();
   await isKept();
 });
+
+test.each([
+  ["closed", "{Escape}", "Go to or do"],
+  ["used on the page", "theme{Enter}", "Go to or do"],
+  ["asked for the page that is open", "page agents{Enter}", undefined],
+])("the focus stays on the page after the palette was %s", async (_case, keys, label) => {
+  const { user } = await openApp("/agents");
+  await screen.findByRole("table");
+  await user.click(screen.getByRole("button", { name: "Go to or do" }));
+  await screen.findByRole("dialog");
+  await user.keyboard(keys);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await settled();
+  await isKept();
+  if (label) expect(document.activeElement?.getAttribute("aria-label")).toBe(label);
+});

@@ -9,6 +9,7 @@ import { catalogQuery } from "../api/catalog.ts";
 import { iconSize } from "../components/icon-size.ts";
 import { NameTile } from "../components/name-tile.tsx";
 import { Tile } from "../components/tile.tsx";
+import { useFocusReturn } from "../components/use-focus-return.ts";
 import { setAppearance, useDark } from "./appearance.ts";
 import { navigation, settingsItem } from "./navigation.ts";
 import { paths } from "./paths.ts";
@@ -19,6 +20,11 @@ export function Palette({ onClose }: { onClose(): void }) {
   const agents = useQuery(agentsQuery).data ?? [];
   const catalog = useQuery(catalogQuery).data;
   const tools = useMemo(() => catalog && applyOverrides(catalog.declared, catalog.overrides).tools, [catalog]);
+  const returnFocus = useFocusReturn();
+  const close = () => {
+    onClose();
+    setTimeout(() => returnFocus(new Event("close")));
+  };
   const go = (href: string) => () => {
     onClose();
     router.history.push(href);
@@ -27,7 +33,7 @@ export function Palette({ onClose }: { onClose(): void }) {
   return (
     <Command.Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={close}
       label="Go to or do"
       overlayClassName="fixed inset-0 z-40 bg-scrim"
       contentClassName="fixed inset-x-4 top-[12vh] z-40 mx-auto max-w-[560px] overflow-hidden rounded-xl bg-raised shadow-pop"
@@ -55,7 +61,7 @@ export function Palette({ onClose }: { onClose(): void }) {
           <Item
             value="do theme light dark"
             onSelect={() => {
-              onClose();
+              close();
               setAppearance({ theme: dark ? "light" : "dark" });
             }}
           >

@@ -18,7 +18,10 @@ export function useKeptFocus(): void {
       timer = undefined;
       const focused = document.activeElement;
       if (path.length === 0 || (focused !== null && focused !== document.body) || isThere(path[0])) return;
-      const near = path.slice(1).find((element) => element.isConnected && element.matches(REGIONS));
+      // What covered the page stands beside it in the document, so nothing of it may be left.
+      const near =
+        path.slice(1).find((element) => element.isConnected && element.matches(REGIONS)) ??
+        document.querySelector("main");
       path = [];
       if (near instanceof HTMLElement) takeFocus(near);
     };

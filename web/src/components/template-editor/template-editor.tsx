@@ -48,7 +48,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
   return (
     <Suspense
       fallback={
-        <div className="min-h-0 flex-1">
+        <div className="min-h-0 flex-1 overflow-hidden">
           <SkeletonBar className="m-4 h-32 rounded-lg" />
         </div>
       }
