@@ -278,3 +278,29 @@ test("a part that no value reaches is not made ready", () => {
   validateJson(schema, { a: "a" });
   expect(new Set(looks)).toEqual(new Set(["a"]));
 });
+
+/** JavaScript's own engine would just say no. */
+const slow = { pattern: "[ab]{0,60000}c", text: "ab".repeat(30_000) };
+
+test.each<[keyword: string, schema: JsonSchema, value: unknown]>([
+  ["pattern", { pattern: slow.pattern }, slow.text],
+  ["patternProperties", { patternProperties: { [slow.pattern]: false } }, { [slow.text]: 1 }],
+  ["propertyNames", { propertyNames: { pattern: slow.pattern } }, { [slow.text]: 1 }],
+  [
+    "additionalProperties",
+    { patternProperties: { [slow.pattern]: true }, additionalProperties: false },
+    { [slow.text]: 1 },
+  ],
+])("the pattern of %s is matched by the engine that counts its steps", (_keyword, schema, value) => {
+  const [issue] = validateJson(schema, value);
+  expect(issue?.message).toMatch(/^cannot be checked: Matching the pattern \[ab\]\{0,60000\}c takes too long/);
+});
+
+test.each<[what: string, schema: JsonSchema, value: unknown]>([
+  ["a back reference", { pattern: "(a)\\1" }, "aa"],
+  ["a back reference in a key's pattern", { patternProperties: { "(a)\\1": {} } }, {}],
+])("%s is an issue that names the pattern", (_what, schema, value) => {
+  expect(validateJson(schema, value)[0]?.message).toMatch(
+    /^cannot be checked.*\(a\)\\1.*refers back to what it matched/,
+  );
+});

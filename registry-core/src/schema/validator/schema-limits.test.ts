@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { LIMITS } from "../../limits.ts";
+import type { JsonSchema } from "../json-schema.ts";
+import { schemaFault } from "../validate-json.ts";
+
+function nested(levels: number, wrap: (inner: JsonSchema) => JsonSchema): JsonSchema {
+  let schema: JsonSchema = { type: "string" };
+  for (let level = 0; level < levels; level += 1) schema = wrap(schema);
+  return schema;
+}
+
+function definitions(count: number, define: (index: number) => JsonSchema): Record<string, JsonSchema> {
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`d${index}`, define(index)]));
+}
+
+function parts(count: number): JsonSchema {
+  return { properties: definitions(count - 1, () => ({})) };
+}
+
+/** A chain of references, each to the next. */
+function chain(length: number): JsonSchema {
+  return { $ref: "#/$defs/d0", $defs: definitions(length, (index) => ({ $ref: `#/$defs/d${index + 1}` })) };
+}
+
+/** Each definition leads to the next one twice, or, through a member, to as many places as the last one has. */
+function doubled(levels: number): JsonSchema {
+  const twice = (index: number): JsonSchema =>
+    index === levels ? {} : { anyOf: [`#/$defs/d${index + 1}`, `#/$defs/d${index + 1}`].map(($ref) => ({ $ref })) };
+  return { $ref: "#/$defs/d0", $defs: definitions(levels + 1, twice) };
+}
+
+/** Members that all speak about thousands of places each. */
+function wide(members: number): JsonSchema {
+  const { $defs } = doubled(10);
+  const member = (): JsonSchema => ({ anyOf: [{ $ref: "#/$defs/d0" }] });
+  return { properties: definitions(members, member), ...($defs && { $defs }) };
+}
+
+test.each<[what: string, fits: JsonSchema, tooMuch: JsonSchema, fault: string]>([
+  ["parts", parts(LIMITS.schemaParts), parts(LIMITS.schemaParts + 1), `it has more than ${LIMITS.schemaParts} parts`],
+  [
+    "levels",
+    nested(LIMITS.schemaDepth, (inner) => ({ properties: { a: inner } })),
+    nested(LIMITS.schemaDepth + 1, (inner) => ({ properties: { a: inner } })),
+    `it is nested more than ${LIMITS.schemaDepth} levels deep`,
+  ],
+  [
+    "references behind references",
+    { ...chain(LIMITS.referenceDepth - 1), $defs: { ...chain(LIMITS.referenceDepth - 1).$defs, d199: {} } },
+    { ...chain(LIMITS.referenceDepth + 1), $defs: { ...chain(LIMITS.referenceDepth + 1).$defs, d201: {} } },
+    `its references lead on more than ${LIMITS.referenceDepth} times`,
+  ],
+  [
+    "places for one value",
+    doubled(10),
+    doubled(25),
+    `its references lead to more than ${LIMITS.schemaPlaces} places for one value`,
+  ],
+  ["places", wide(10), wide(100), `its references lead to more than ${LIMITS.allSchemaPlaces} places`],
+])("a schema may have so many %s and no more", (_what, fits, tooMuch, fault) => {
+  expect(schemaFault(fits)).toBeUndefined();
+  expect(schemaFault(tooMuch)).toBe(fault);
+});
+
+test("one object in many places counts as often as it stands there", () => {
+  let shared: JsonSchema = {};
+  for (let level = 0; level < 20; level += 1) shared = { anyOf: [shared, shared] };
+  expect(schemaFault(shared)).toBe(`its references lead to more than ${LIMITS.schemaPlaces} places for one value`);
+});
