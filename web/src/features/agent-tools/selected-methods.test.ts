@@ -69,3 +69,17 @@ test.each([
 ])("says before anything happens what %j selects", (text, expected) => {
   expect(selectionText(search(toolset, text).shown)).toBe(expected);
 });
+
+test.each([
+  ["a", ["a"]],
+  ["delete_a", []],
+  ["a is:on", ["a"]],
+  ["b is:on", []],
+])("with %j, the tools %j match themselves, and others only carry what does", (text, expected) => {
+  const { shown, rows } = search(toolset, text);
+  const keys = new Set(shown.flatMap(keysOf));
+  const selected = rows.flatMap((row) =>
+    row.kind === "tool" && isSelectedRow(row, keys) ? row.tool.definition.name : [],
+  );
+  expect(selected.filter((name) => name === "a" || name === "b")).toEqual(expected);
+});
