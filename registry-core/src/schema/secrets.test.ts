@@ -87,6 +87,12 @@ const places: [string, JsonSchema, JsonObject, (string | number)[][]][] = [
   ],
   ["JSON in a text", { properties: { a: { contentSchema: { properties: { k: secret } } } } }, { a: "{}" }, [["a"]]],
   ["a whole config", { writeOnly: true }, { a: "x", b: {} }, [["a"], ["b"]]],
+  [
+    "a repeated reference, secret where it stands first",
+    { properties: { a: { allOf: [{ $ref: "#/$defs/s", writeOnly: true }, { $ref: "#/$defs/s" }] } }, $defs: { s: {} } },
+    { a: "x" },
+    [["a"]],
+  ],
   ["the names of members", { properties: { a: { propertyNames: secret } } }, { a: { x: 1 } }, [["a"]]],
   ["the widget password as a keyword", { properties: { a: { widget: "password" } } }, { a: "x" }, [["a"]]],
   ["the same as RJSF writes it", { properties: { a: { "ui:options": { widget: "password" } } } }, { a: "x" }, [["a"]]],

@@ -3,6 +3,7 @@ import {
   defineTool,
   type JsonObject,
   type JsonSchema,
+  type JsonValue,
   validateJson,
   validateWithSecrets,
 } from "@pegboard/registry-core";
@@ -52,6 +53,16 @@ describe("an agent's secrets", () => {
     expect(JSON.stringify(sealed)).not.toMatch(/in-clear|token-of/);
     expect(sealed).toMatchObject({ region: "eu", accounts: [{ user: "ada" }, { user: "bob" }] });
     expect(openConfig(place, sealed)).toEqual(config);
+  });
+
+  it("do not move to a place of a list whose field is open: it gets into texts", () => {
+    const pair: JsonSchema = { prefixItems: [{ type: "string", writeOnly: true }, { type: "string" }] };
+    const tool = defineTool({ name: "web", config: { type: "object", properties: { pair } }, methods: {} });
+    const at = { ...place, definition: tool.definition };
+    const { config: sealed } = seal(at, { pair: ["token-of-ada", "open"] });
+    const [marker = null] = maskConfig(at, sealed).pair as JsonValue[];
+    const swapped = seal(at, { pair: ["open", marker] }, storedSecrets(at, sealed));
+    expect(swapped.issues.map(({ path }) => path)).toEqual([["pair", 1]]);
   });
 
   it("are shown as markers that keep them when they come back, also at another place of a list", () => {
@@ -161,10 +172,13 @@ describe("an agent's secrets", () => {
       { iv: randomBytes(12).toString("base64") },
       { key: "another" },
       { value: "" },
+      { to: { digest: "of another destination", marks: {} } },
+      { to: undefined },
     ];
+    expect($secret.to?.digest).toMatch(/^[\w+/]{43}=$/);
     expect(openConfig(place, { key })).toEqual({ key: "key-in-clear" });
     for (const change of changes)
-      expect(openConfig(place, { key: { $secret: { ...$secret, ...change } } })).toEqual({});
+      expect(openConfig(place, { key: { $secret: { ...$secret, ...change } } as JsonObject })).toEqual({});
   });
 
   it("are masked and sealed too when the field became secret after they were stored", () => {

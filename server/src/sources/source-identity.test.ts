@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { CatalogAnswer, SourceSummary, SourcesAnswer } from "../api-contract.ts";
 import { rotateSecretKey } from "../cli/rotate-secret-key.ts";
 import { request } from "../testing/api-client.ts";
+import { startRecordingServer } from "../testing/recording-server.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 const MISBEHAVING = fileURLToPath(new URL("../testing/misbehaving-mcp-server.mjs", import.meta.url));
@@ -78,6 +79,27 @@ it.each<[what: string, changed: object, isSame: boolean]>([
   const after = await definitionOf("shop");
   expect([before.source, after.source]).toEqual(["mcp:shop", "mcp:shop"]);
   expect(after.connection === before.connection).toBe(isSame);
+});
+
+it("sees another address, and another header, of a server that is reached over HTTP", async () => {
+  const remote = await startRecordingServer();
+  const reached = async (shop: object) => {
+    await start({ shop });
+    return (await definitionOf("shop")).connection;
+  };
+  const first = await reached({ url: remote.url, headers: { Authorization: "1" } });
+  const connections: unknown[] = [];
+  for (const [url, headers] of [
+    [remote.url, { Authorization: "2" }],
+    [`${remote.url}other`, { Authorization: "1" }],
+    [remote.url, { Authorization: "1", More: "1" }],
+  ]) {
+    await server.close();
+    connections.push(await reached({ url, headers }));
+  }
+  await remote.close();
+  expect(first).toBeDefined();
+  expect(connections.map((connection) => connection === first)).toEqual([true, false, false]);
 });
 
 it("takes no second source of a name, and lists one that a file names too as failed until it is removed", async () => {

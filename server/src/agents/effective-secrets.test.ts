@@ -1,0 +1,45 @@
+import { randomBytes } from "node:crypto";
+import { defineTool, type JsonObject } from "@pegboard/registry-core";
+import { expect, it } from "vitest";
+import type { ConfigPlace } from "../secrets/config-place.ts";
+import { sealConfig } from "../secrets/seal-config.ts";
+import { ORGANISATION, SecretBox } from "../secrets/secret-box.ts";
+import { openValues, resolvedValues } from "./effective-secrets.ts";
+
+/** What the organisation sets is the default of the tool that agents see. */
+const toolWith = (host: JsonObject) =>
+  defineTool({
+    name: "web",
+    secretDestination: ["host"],
+    config: { type: "object", properties: { host, key: { type: "string", writeOnly: true } } },
+    methods: {},
+  }).definition;
+const definition = toolWith({ type: "string" });
+const box = new SecretBox({ keys: [randomBytes(32)] });
+const entered = { host: "honest.example", key: "typed-for-honest" };
+
+/** As the store has it; what the tool then gets is asked without the check that keeps it from being offered. */
+function stored(owner: string): JsonObject {
+  const place: ConfigPlace = { box, owner, tool: "web", definition };
+  return sealConfig(place, entered, new Map()).config;
+}
+
+const agentHas = (own: JsonObject, everybody: JsonObject = {}) => {
+  const owner = { box, agent: "support", catalog: { tools: [toolWith({ type: "string", default: entered.host })] } };
+  return { ...owner, storedOverrides: { web: { config: everybody } }, own };
+};
+const toolGets = ({ own, ...owner }: ReturnType<typeof agentHas>) => resolvedValues(owner, "web", own);
+
+it("a tool is built without a secret that was entered for another destination", () => {
+  const own = stored("support");
+  expect(toolGets(agentHas(own))).toEqual(entered);
+  expect(toolGets(agentHas({ ...own, host: "attacker.example" }))).toEqual({ host: "attacker.example" });
+});
+
+it("a tool is built without everybody's secret where the agent has another destination", () => {
+  const everybody = stored(ORGANISATION);
+  expect(toolGets(agentHas({}, everybody))).toEqual(entered);
+  const led = agentHas({ host: "attacker.example" }, everybody);
+  expect(toolGets(led)).toEqual({ host: "attacker.example" });
+  expect(openValues(led, "web", led.own)).toEqual({ ...entered, host: "attacker.example" });
+});
