@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -82,6 +82,18 @@ it("closes the database and ends its children at every Ctrl+C, however often the
   const children = readFileSync(join(folder, "pids"), "utf8").trim().split("\n");
   expect(children).toHaveLength(8);
   await expect.poll(() => children.filter(isAlive)).toEqual([]);
+});
+
+it("ends at Ctrl+C although its folder cannot be written any more", async () => {
+  const server = await start();
+  // Root may write everywhere, and still removes no folder as a file.
+  const holder = join(dataDir, "pegboard.running.json");
+  rmSync(holder);
+  mkdirSync(holder);
+  const asked = performance.now();
+  pressControlC(server);
+  expect(await server.ended, server.output()).toEqual([0, null]);
+  expect(performance.now() - asked).toBeLessThan(10_000);
 });
 
 it("answers while a source loads for ever", async () => {

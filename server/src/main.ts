@@ -53,10 +53,13 @@ function stopOnSignal(listening: Listening, opening: Promise<OpenApp>): void {
     await finishRequests(listening, hurry.signal);
     await listening.close();
     await opened.close();
-    process.exit(0);
+  };
+  const failed = (error: unknown) => {
+    console.error(`Pegboard ended, and could not close everything: ${error instanceof Error ? error.message : error}`);
+    process.exit(1);
   };
   onStopSignals(
-    () => void stop(),
+    () => void stop().then(() => process.exit(0), failed),
     () => hurry.abort(),
     () => process.exit(1),
   );

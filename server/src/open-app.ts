@@ -160,11 +160,14 @@ async function openHeld(options: AppOptions, letGo: () => void): Promise<OpenApp
     async close() {
       events.end();
       instances.retire(() => true);
-      await sources.close();
-      renderer.close();
-      await counter.close();
-      await store.close();
-      letGo();
+      try {
+        await sources.close();
+        renderer.close();
+        await counter.close();
+      } finally {
+        await store.close();
+        letGo();
+      }
     },
   };
 }

@@ -45,6 +45,13 @@ it("says in one sentence why a folder cannot be used", () => {
       /locked cannot be written \(SQLITE_CANTOPEN\), so nothing can be saved/,
     );
   });
+  const used = join(folder, "used");
+  holdDataFolder(used)();
+  chmodSync(used, 0o555);
+  chmodSync(join(used, "pegboard.lock"), 0o444);
+  withoutRights(() => {
+    expect(() => holdDataFolder(used)).toThrow(/used cannot be written \(\w+\), so nothing can be saved/);
+  });
   writeFileSync(join(folder, "file"), "");
   expect(() => holdDataFolder(join(folder, "file"))).toThrow(/a part of its path is a file, not a folder/);
   expect(() => holdDataFolder(join(folder, "file", "data"))).toThrow(/a part of its path is a file, not a folder/);

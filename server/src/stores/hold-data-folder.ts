@@ -34,10 +34,19 @@ export function holdDataFolder(dataDir: string, address?: string): () => void {
   }
   const holder = join(folder, HOLDER_FILE);
   const me: Holder = { pid: process.pid, since: new Date().toISOString(), address };
-  writeFileSync(holder, JSON.stringify(me), { mode: 0o600 });
-  return () => {
-    rmSync(holder, { force: true });
+  try {
+    writeFileSync(holder, JSON.stringify(me), { mode: 0o600 });
+  } catch (error) {
     lock.close();
+    throw explainedStorage(error, folder);
+  }
+  return () => {
+    lock.close();
+    try {
+      rmSync(holder, { force: true });
+    } catch {
+      // A folder that cannot be written any more: without the lock, what is left there means nothing.
+    }
   };
 }
 
