@@ -20,12 +20,12 @@ export interface Listening {
 }
 
 /**
- * Serves a fetch handler on a port of this machine, 0 for any free one.
+ * Serves a fetch handler on a port of this machine, 0 for any free one; `limits` say how long a request may take to arrive.
  * @throws Error that says how to choose another port when this one cannot be used.
  */
-export function listen(fetch: Hono["fetch"], port: number): Promise<Listening> {
+export function listen(fetch: Hono["fetch"], port: number, limits = REQUEST_LIMITS): Promise<Listening> {
   const requests = new RunningRequests(fetch);
-  const options = { fetch: requests.answer, overrideGlobalObjects: false, serverOptions: REQUEST_LIMITS };
+  const options = { fetch: requests.answer, overrideGlobalObjects: false, serverOptions: limits };
   const server = createAdaptorServer(options) as Server;
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(new Error(listenFailure(error, port))));

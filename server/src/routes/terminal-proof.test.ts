@@ -86,6 +86,21 @@ it("asks nobody who adds an address, starts again what is there, or removes it",
   expect((await request(anonymous, `DELETE ${path}`)).status).toBe(204);
 });
 
+it("logs who added and removed what runs a command, and no argument of it", async () => {
+  await server.close();
+  const lines: string[] = [];
+  const logTo = { write: (line: string) => void lines.push(line) };
+  server = await startTestServer({ user: "grace", logLevel: "warn", logTo });
+  const { body: added } = await request<SourceSummary>(server, "POST /api/sources", body());
+  await request(server, `DELETE /api/sources/${encodeURIComponent(added.id)}`);
+  const logged = lines.map((line) => JSON.parse(line)).filter(({ source, by }) => source === added.id && by);
+  expect(logged.map(({ by, msg }) => [by, msg])).toEqual([
+    ["grace", "The source shop, which runs a command, was added."],
+    ["grace", "The source shop was removed."],
+  ]);
+  expect(lines.join("")).not.toContain(trace());
+});
+
 it("prints another code at each start", async () => {
   const codes: string[] = [];
   for (let start = 0; start < 2; start += 1) {

@@ -80,6 +80,21 @@ test("a large entry whose reading takes too long costs only itself", async () =>
   expect(small).toMatchObject({ definition: { name: "t0" } });
 });
 
+test("servers that list large entries at the same time are read by two threads, and all are read", async () => {
+  const workers = () => process.getActiveResourcesInfo().filter((name) => name === "MessagePort").length;
+  const before = workers();
+  let most = 0;
+  const timer = setInterval(() => {
+    most = Math.max(most, workers() - before);
+  }, 2);
+  const read = await Promise.all(Array.from({ length: 8 }, () => new MethodReader().read([largeEntry()])));
+  clearInterval(timer);
+  expect(read.flat()).toHaveLength(8);
+  for (const entry of read.flat()) expect(entry).toMatchObject({ definition: { name: "large" } });
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThanOrEqual(2);
+});
+
 test("of too many tools the first are read, and one answer tells of all others", async () => {
   const read = await new MethodReader().read([...listed(1_500), ...listed(3_000)]);
   expect(read).toHaveLength(1_501);

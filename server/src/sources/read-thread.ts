@@ -1,16 +1,27 @@
 import { once } from "node:events";
 import type { Worker } from "node:worker_threads";
 import { startWorker } from "../start-worker.ts";
+import { ReadTurns } from "./read-turns.ts";
 import type { ReadEntry } from "./read-worker.ts";
 
 /** Milliseconds for one entry; the largest that is taken needs about one second. */
 const LONGEST_RUN = 10_000;
 const MOST_MEGABYTES = 512;
 
-/** A thread that reads large entries of a server's list, one at a time. It starts with the first one. */
+/** Milliseconds that one server keeps a thread while others wait for one. */
+const LONGEST_TURN = 1_000;
+/** Of all servers together: each thread takes memory, and there are about as many processors. */
+const turns = new ReadTurns(2);
+
+/**
+ * A thread that reads large entries of a server's list, one at a time. It starts with the first one, when no more than one other
+ * runs; closing it lets the next one start.
+ */
 export class ReadThread {
   readonly #longestRun: number;
   #worker: Promise<Worker> | undefined;
+  #giveBack: (() => void) | undefined;
+  #since = 0;
 
   constructor(longestRun = LONGEST_RUN) {
     this.#longestRun = longestRun;
@@ -18,6 +29,10 @@ export class ReadThread {
 
   /** What an entry says, given as JSON. Undefined when reading it took too long, or too much memory: then the thread is ended. */
   async read(entry: string): Promise<ReadEntry | undefined> {
+    if (!this.#giveBack) {
+      this.#giveBack = await turns.take();
+      this.#since = performance.now();
+    }
     this.#worker ??= startReady();
     const worker = await this.#worker;
     const limit = new AbortController();
@@ -31,12 +46,16 @@ export class ReadThread {
       return undefined;
     } finally {
       clearTimeout(timer);
+      if (turns.areWanted && performance.now() - this.#since > LONGEST_TURN) this.close();
     }
   }
 
   close(): void {
-    void this.#worker?.then((worker) => worker.terminate()).catch(() => undefined);
+    const ended = this.#worker?.then((worker) => worker.terminate()).catch(() => undefined);
     this.#worker = undefined;
+    const giveBack = this.#giveBack;
+    this.#giveBack = undefined;
+    if (giveBack) void Promise.resolve(ended).then(giveBack);
   }
 }
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import type { JsonObject } from "@pegboard/registry-core";
 import Database from "better-sqlite3";
 import { build } from "esbuild";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { starterCall } from "../testing/starter-call.ts";
 import { AllowedPaths } from "./allowed-paths.ts";
 import { SqlTool, sqlConfig } from "./sql-tool.ts";
@@ -120,6 +120,7 @@ async function bundleReader(): Promise<string> {
   const outfile = fileURLToPath(new URL(`../../../.test-cache/sql-reader-${process.pid}.mjs`, import.meta.url));
   const entry = fileURLToPath(new URL("sql-reader.ts", import.meta.url));
   await build({ entryPoints: [entry], outfile, bundle: true, format: "esm", platform: "node", packages: "external" });
+  onTestFinished(() => rmSync(outfile, { force: true }));
   return outfile;
 }
 

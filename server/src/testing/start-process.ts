@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, mkdirSync, mkdtempSync } from "node:fs";
-import { join } from "node:path";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { afterAll } from "vitest";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 /** Within the project, so that the packages are found. */
@@ -22,6 +23,9 @@ export interface ServerProcess {
 }
 
 let bundled: Promise<string> | undefined;
+afterAll(async () => {
+  if (bundled) rmSync(dirname(dirname(await bundled)), { recursive: true, force: true });
+});
 
 /** The real program as a process of its own, the leader of its process group. Resolves when it says its address, or has ended. */
 export async function startProcess(args: string[], env = process.env): Promise<ServerProcess> {

@@ -1,4 +1,4 @@
-import type { MethodDefinition } from "@pegboard/registry-core";
+import type { MethodDefinition, SourceChange, ToolDefinition } from "@pegboard/registry-core";
 import { Ban, Eye, EyeOff, TriangleAlert, Unplug } from "lucide-react";
 import type { ReactElement } from "react";
 import { Badge } from "../../components/badge.tsx";
@@ -18,6 +18,7 @@ export function ToolBadges({ tool, withApp = true }: { tool: RegistryTool; withA
         Unavailable
       </Badge>
     ),
+    waitsForReview(definition) && <SourceBadge key="source" />,
     !definition.visible && (
       <Badge key="hidden" icon={EyeOff}>
         {isHiddenByDefault(tool) ? "Hidden by default" : "Hidden"}
@@ -33,6 +34,18 @@ export function ToolBadges({ tool, withApp = true }: { tool: RegistryTool; withA
   return badges.filter(Boolean).slice(0, 2);
 }
 
+const waitsForReview = ({ sourceChange, methods }: ToolDefinition): boolean =>
+  sourceChange !== undefined || methods.some((method) => method.sourceChange !== undefined);
+
+/** Its source lists it otherwise than it was accepted; the Sources page shows how. */
+function SourceBadge({ change = "changed" }: { change?: SourceChange }) {
+  return (
+    <Badge tone="warn" title="Nobody has accepted what its source lists now: Sources › Review changes">
+      {change === "new" ? "New" : "Source changed"}
+    </Badge>
+  );
+}
+
 export function MethodBadges({
   tool,
   method,
@@ -45,6 +58,7 @@ export function MethodBadges({
   const { destructiveHint, readOnlyHint } = method.annotations ?? {};
   const override = tool.override?.methods?.[method.name];
   const badges: (ReactElement | false)[] = [
+    method.sourceChange !== undefined && <SourceBadge key="source" change={method.sourceChange} />,
     destructiveHint === true && (
       <Badge key="risk" tone="risk" icon={TriangleAlert}>
         Destructive
