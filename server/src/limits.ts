@@ -6,7 +6,10 @@ export const REQUEST_LIMITS = { headersTimeout: 15_000, requestTimeout: 60_000, 
 /** Milliseconds that running requests have to end when the server is stopped. */
 export const STOP_LIMIT = 30_000;
 
-/** Per caller, and of calls and prompts per agent: sixty agents and many tabs stay far below. */
+/**
+ * Per caller, which is an address (docs/threats.md says why), and of calls and prompts per agent: sixty agents and many tabs stay
+ * far below.
+ */
 export const CALLER_LIMITS = {
   /** Open at once. */
   eventStreams: 300,

@@ -1,0 +1,35 @@
+// @vitest-environment node
+import "../../testing/jsdom-window.ts";
+
+import { defineTool, type SourceChange } from "@pegboard/registry-core";
+import { render } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { RegistryTool } from "./registry-model.ts";
+import { MethodBadges, ToolBadges } from "./tool-badges.tsx";
+
+function toolWith(sourceChange?: SourceChange): RegistryTool {
+  const { definition } = defineTool({ name: "notes", visible: true, methods: { read: { run: () => "" } } });
+  const methods = definition.methods.map((method) => ({ ...method, ...(sourceChange && { sourceChange }) }));
+  return { definition: { ...definition, methods } } as RegistryTool;
+}
+
+function badges(tool: RegistryTool): string[] {
+  const [method] = tool.definition.methods;
+  const { container, unmount } = render(
+    <>
+      <ToolBadges tool={tool} />
+      {method && <MethodBadges tool={tool} method={method} />}
+    </>,
+  );
+  const texts = [...container.children].map(({ textContent }) => textContent ?? "");
+  unmount();
+  return texts;
+}
+
+test.each([
+  [undefined, []],
+  ["changed", ["Source changed", "Source changed"]],
+  ["new", ["Source changed", "New"]],
+] as const)("what its source made of a method (%s) is a badge of the tool and of the method", (change, texts) => {
+  expect(badges(toolWith(change))).toEqual(texts);
+});
