@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { storedJson } from "./readable-json.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import type { Store } from "./store.ts";
 
@@ -9,11 +10,13 @@ export function acceptedQueries(database: Kysely<SqlTables>): Pick<Store, "readA
       const row = await rows.executeTakeFirst();
       return (
         row && {
-          ...(row.definitions !== null && { definitions: JSON.parse(row.definitions) }),
+          ...(row.definitions !== null && {
+            definitions: storedJson(row.definitions, `what was accepted of ${row.source}`),
+          }),
           acceptedAt: row.accepted_at,
           acceptedBy: row.accepted_by,
           takesChanges: row.takes_changes === 1,
-          waitingSince: JSON.parse(row.waiting_since),
+          waitingSince: storedJson(row.waiting_since, `what waits of ${row.source}`),
         }
       );
     },
