@@ -28,7 +28,7 @@ export const serverBundle = {
     "./server/src/open-app.ts",
     "./server/src/tokens/count-worker.ts",
     "./server/src/prompts/render-worker.ts",
-    "./server/src/sources/read-worker.ts",
+    "./server/src/sources/mcp/read-worker.ts",
   ],
   outdir: "server/dist",
   platform: "node",

@@ -3,7 +3,6 @@ export type { AnsweredCall, CallFormat, CallFormatName } from "./call-formats/ca
 export { CALL_FORMATS } from "./call-formats/call-formats.ts";
 export { type ReadCalls, readCalls } from "./call-formats/read-calls.ts";
 export { applyOverrides, type EffectiveDefinitions } from "./definition/apply-overrides.ts";
-export { checkDefinition } from "./definition/check-definition.ts";
 export {
   type FunctionSchema,
   type MethodMetadata,
@@ -11,17 +10,38 @@ export {
   openapiSchema,
   type ToolMetadata,
   toolMetadata,
-} from "./definition/decorators.ts";
+} from "./definition/authoring/decorators.ts";
 export {
   defineTool,
   type FunctionSpecification,
   type MethodSpecification,
   type RunContext,
   type ToolSpecification,
-} from "./definition/define-tool.ts";
-export type { DocumentedMethod, DocumentedSource } from "./definition/documented-source.ts";
+} from "./definition/authoring/define-tool.ts";
+export type { DocumentedMethod, DocumentedSource } from "./definition/authoring/documented-source.ts";
+export type { InstanceSettings } from "./definition/authoring/instance-settings.ts";
+export { registeredInterface } from "./definition/authoring/register-interface.ts";
+export type {
+  BuildContext,
+  CallContext,
+  CallProgress,
+  RegisteredTool,
+  ToolInstance,
+} from "./definition/authoring/registered-tool.ts";
+export { isRegisteredTool } from "./definition/authoring/registered-tool.ts";
+export type { Logger, RuntimeContext } from "./definition/authoring/runtime-context.ts";
+export { isClass, isToolClass, Tool, type ToolCall, type ToolClass } from "./definition/authoring/tool.ts";
+export type {
+  InterfaceFunction,
+  InterfaceMetadata,
+  InterfaceSource,
+  ToolInterface,
+} from "./definition/authoring/tool-interface.ts";
+export { checkDefinition } from "./definition/check-definition.ts";
+export type { ConfigForm } from "./definition/config-form.ts";
 export { findMethod } from "./definition/find-method.ts";
-export type { InstanceSettings } from "./definition/instance-settings.ts";
+export type { FunctionNames, MethodReference } from "./definition/function-names.ts";
+export { functionNames } from "./definition/function-names.ts";
 export {
   type MethodMetadataDocument,
   metadataDocument,
@@ -44,15 +64,6 @@ export {
   withNamespace,
 } from "./definition/namespaced-name.ts";
 export type { MethodOverride, OrganisationOverrides, ToolOverride } from "./definition/organisation-overrides.ts";
-export { registeredInterface } from "./definition/register-interface.ts";
-export type {
-  BuildContext,
-  CallContext,
-  CallProgress,
-  RegisteredTool,
-  ToolInstance,
-} from "./definition/registered-tool.ts";
-export { isRegisteredTool } from "./definition/registered-tool.ts";
 export {
   acceptChanges,
   type ChangePlace,
@@ -63,7 +74,6 @@ export {
   reviewDefinitions,
   reviewSteps,
 } from "./definition/review-definitions.ts";
-export type { Logger, RuntimeContext } from "./definition/runtime-context.ts";
 export { withoutSecretDefaults } from "./definition/secret-defaults.ts";
 export {
   type DestinationMarks,
@@ -84,7 +94,6 @@ export {
   type TemplateTool,
   TOOL_FIELDS,
 } from "./definition/template-names.ts";
-export { isClass, isToolClass, Tool, type ToolCall, type ToolClass } from "./definition/tool.ts";
 export type {
   MethodAnnotations,
   MethodDefinition,
@@ -98,12 +107,6 @@ export type {
 } from "./definition/tool-definition.ts";
 export { DEFAULT_WEIGHT, FUNCTION_NAME_PATTERN, TOOL_NAME_PATTERN } from "./definition/tool-definition.ts";
 export type { FunctionToFormat, OwnFormats, OwnFormatter, ToolFormatters } from "./definition/tool-formatters.ts";
-export type {
-  InterfaceFunction,
-  InterfaceMetadata,
-  InterfaceSource,
-  ToolInterface,
-} from "./definition/tool-interface.ts";
 export type { ToolPrompts } from "./definition/tool-prompts-record.ts";
 export {
   askingForReason,
@@ -127,18 +130,25 @@ export type {
 export type { CallStatistics } from "./execution/call-statistics.ts";
 export type { Clock } from "./execution/clock.ts";
 export { resultText } from "./execution/result-text.ts";
+export {
+  renderTruncated,
+  type TruncatedResult,
+  type TruncationStrategy,
+  truncateResult,
+} from "./execution/truncate-result.ts";
 export { LIMITS } from "./limits.ts";
 export { toolsetSpans } from "./origins/toolset-spans.ts";
-export { type ExceededLimit, exceededLimits, type FunctionLimits } from "./problems/exceeded-limits.ts";
-export { formatterProblems } from "./problems/failed-formatter.ts";
-export { registrationProblems } from "./problems/failed-registration.ts";
+export { type ExceededLimit, exceededLimits, type FunctionLimits } from "./problems/checks/exceeded-limits.ts";
+export { formatterProblems } from "./problems/checks/failed-formatter.ts";
+export { registrationProblems } from "./problems/checks/failed-registration.ts";
+export { findIconFault, iconSpelling } from "./problems/checks/icon-spelling.ts";
+export { type EverybodyState, outdatedForEverybody } from "./problems/checks/outdated-for-everybody.ts";
+export { DEAREST } from "./problems/checks/token-budget.ts";
 export { findAgentProblems, findProblems } from "./problems/find-problems.ts";
 export { findFormatProblems, formatLossesInSteps } from "./problems/format-problems.ts";
 export { DEFAULT_FUNCTION_LIMITS } from "./problems/function-limits.ts";
-export { findIconFault, iconSpelling } from "./problems/icon-spelling.ts";
 export { countProblems, markIgnored, SEVERITIES } from "./problems/ignored-problems.ts";
 export { newProblem } from "./problems/new-problem.ts";
-export { type EverybodyState, outdatedForEverybody } from "./problems/outdated-for-everybody.ts";
 export type {
   IgnoredMark,
   OverrideChanges,
@@ -156,7 +166,6 @@ export type {
   FormatLosses,
 } from "./problems/problem-check.ts";
 export { newTemplateFaults, type TemplateIssue } from "./problems/saving-faults.ts";
-export { DEAREST } from "./problems/token-budget.ts";
 export { formatPrompt } from "./prompt-formats/format-prompt.ts";
 export { type OwnFormatsByTool, withOwnFormats } from "./prompt-formats/own-formats.ts";
 export type {
@@ -168,7 +177,6 @@ export type {
 } from "./prompt-formats/prompt-format.ts";
 export { PROMPT_FORMATS } from "./prompt-formats/prompt-formats.ts";
 export { type FormatterFailure, writeOwnFormats } from "./prompt-formats/write-own-formats.ts";
-export { checkTemplate, correctedSource, type TemplateFault, unforeseenFaults } from "./prompts/check-template.ts";
 export { DEFAULT_SYSTEM_TEMPLATE, DEFAULT_TEMPLATES, DEFAULT_USER_TEMPLATE } from "./prompts/default-templates.ts";
 export { promptInputs } from "./prompts/prompt-inputs.ts";
 export { type PromptRequest, type PromptValues, promptValues } from "./prompts/prompt-values.ts";
@@ -181,9 +189,15 @@ export {
 } from "./prompts/render-prompts.ts";
 export { type RenderedText, type RenderFault, renderText, renderValues } from "./prompts/render-values.ts";
 export type { SourcePlace } from "./prompts/source-place.ts";
-export { stoppedText } from "./prompts/stopped-text.ts";
 export { TEMPLATE_FILTERS, TEMPLATE_TESTS, type TemplateFilter } from "./prompts/template-filters.ts";
 export { findTags, type TemplateTag } from "./prompts/template-tags.ts";
+export {
+  checkTemplate,
+  correctedSource,
+  type TemplateFault,
+  unforeseenFaults,
+} from "./prompts/templates/check-template.ts";
+export { stoppedText } from "./prompts/templates/stopped-text.ts";
 export type { TextOrigin, TextSpan } from "./prompts/text-pieces.ts";
 export { type MethodLine, toolPrompts } from "./prompts/tool-prompts.ts";
 export { type UnusedText, unusedTexts } from "./prompts/unused-texts.ts";
@@ -201,7 +215,82 @@ export type {
 export { PROVIDER_FORMATS, parseProviderFormat } from "./provider-formats/provider-formats.ts";
 export { serializePayload } from "./provider-formats/serialize-payload.ts";
 export { strictParameters } from "./provider-formats/strict-parameters.ts";
-export { isAgentOperation } from "./registry/agent-operations.ts";
+export { type BuildOptions, type BuiltTool, buildFromRecord, buildTool } from "./registry/build-tool.ts";
+export { checkConfig } from "./registry/check-config.ts";
+export type { RegistryOptions } from "./registry/presented.ts";
+export type { RegistrationEvent, RegistrationFailure, RegistrationListener } from "./registry/registration-event.ts";
+export { ToolFactory } from "./registry/tool-factory.ts";
+export { type ReadRecord, readToolRecord, type ToolRecord } from "./registry/tool-record.ts";
+export { ToolRegistry } from "./registry/tool-registry.ts";
+export {
+  type ConfigRegistration,
+  type InterfaceRegistrationOptions,
+  isInterfaceRegistration,
+  type RegistrationOptions,
+  type ToolRegistration,
+  type ToolSource,
+} from "./registry/tool-source.ts";
+export { RegistryError, type RegistryErrorCode } from "./registry-error.ts";
+export {
+  type CodeSubject,
+  REQUEST_CODES,
+  type RequestCodeName,
+  requestCodesFor,
+  writeRequestCode,
+} from "./request-code/request-code.ts";
+export { canonicalJson } from "./schema/canonical-json.ts";
+export { closestName } from "./schema/closest-name.ts";
+export { coerceJson } from "./schema/coerce-json.ts";
+export { type FormSchemas, fieldLabel } from "./schema/describe-issues.ts";
+export { describeKeyword, patternFault, REQUIRED_MESSAGE } from "./schema/describe-keyword.ts";
+export { entryTitle, ownTitle, plainTitle, titleOfKey } from "./schema/field-title.ts";
+export { type LazySchema, lazySchema } from "./schema/intake/lazy-schema.ts";
+export { type SanitisedSchema, type SanitiseOptions, sanitiseSchema } from "./schema/intake/sanitise-schema.ts";
+export type { SchemaSource, StandardSchema } from "./schema/intake/schema-source.ts";
+export { toJsonSchema, toObjectSchema } from "./schema/intake/to-json-schema.ts";
+export { UNSUPPORTED_KEYWORDS } from "./schema/intake/unsupported-keywords.ts";
+export { upgradeSchema } from "./schema/intake/upgrade-schema.ts";
+export type { Issue, JsonObject, JsonSchema, JsonValue, ValidateJson } from "./schema/json-schema.ts";
+export { mergeSchemas } from "./schema/merge-schemas.ts";
+export { ownValue } from "./schema/own-value.ts";
+export type { Parameter, ParameterType } from "./schema/parameters/parameter.ts";
+export {
+  ParameterSchema,
+  type ParameterSchemaConfig,
+  validateToolConfig,
+} from "./schema/parameters/parameter-schema.ts";
+export { compilePattern, type Pattern } from "./schema/patterns/compile-pattern.ts";
+export type { PatternFlaw } from "./schema/patterns/pattern-syntax.ts";
+export { followReference, isSchemaObject } from "./schema/reference.ts";
+export { sameJson } from "./schema/same-json.ts";
+export { applyDefaults, schemaDefaults } from "./schema/schema-defaults.ts";
+export { containsSecret, isSecretSchema } from "./schema/secrets/secret-schema.ts";
+export {
+  boundMarker,
+  isSecretMarker,
+  referencedVariable,
+  type SecretMarker,
+  type SecretState,
+  secretFault,
+  secretState,
+  storedSecretId,
+  unreadableMarker,
+  type VariableAvailability,
+  variableMarker,
+} from "./schema/secrets/secret-state.ts";
+export {
+  isSecretPlace,
+  mapSecrets,
+  mapSecretsAt,
+  markReferences,
+  validateWithSecrets,
+  withoutSecretIssues,
+} from "./schema/secrets/secrets.ts";
+export { mapSubschemas, type Subschema } from "./schema/subschemas.ts";
+export { type Judging, schemaFault, validateJson } from "./schema/validate-json.ts";
+export { type Subplace, subplacesOf } from "./schema/validator/subschema-places.ts";
+export { TooMuchWork, Work } from "./schema/work.ts";
+export { isAgentOperation } from "./settings/agent-operations.ts";
 export {
   type AgentOperation,
   type AgentSettings,
@@ -217,16 +306,25 @@ export {
   type ToolOperation,
   type ToolSettings,
   type ToolTextField,
-} from "./registry/agent-settings.ts";
-export { type DriftedText, driftedTexts, toolText, withAgentTexts } from "./registry/agent-texts.ts";
-export { type BuildOptions, type BuiltTool, buildFromRecord, buildTool } from "./registry/build-tool.ts";
-export { checkConfig } from "./registry/check-config.ts";
-export { compactOperations } from "./registry/compact-operations.ts";
-export type { ConfigForm } from "./registry/config-form.ts";
-export { type ConfigLevel, configLevel, configLevels } from "./registry/config-levels.ts";
-export { type ConfigCheck, type ConfigFix, type ConfigProblem, configProblems } from "./registry/config-problems.ts";
-export { type FormSchemas, fieldLabel } from "./registry/describe-issues.ts";
-export { disableByTags, type TagFilter } from "./registry/disable-by-tags.ts";
+  toToolSettings,
+} from "./settings/agent-settings.ts";
+export { type DriftedText, driftedTexts, toolText, withAgentTexts } from "./settings/agent-texts.ts";
+export { compactOperations } from "./settings/compact-operations.ts";
+export { newConfigFaults } from "./settings/new-config-faults.ts";
+export type { OperationConflict } from "./settings/operation-item.ts";
+export { conflictsBetween, operationItem } from "./settings/operation-item.ts";
+export { parseOperations } from "./settings/parse-operations.ts";
+export { parseSettings } from "./settings/parse-settings.ts";
+export { parseTestValues } from "./settings/parse-texts.ts";
+export { restoreOperations, undoOperations } from "./settings/restore-operations.ts";
+export { type FieldPath, type SchemaChange, schemaChanges } from "./settings/schema-changes.ts";
+export type { RuleChange } from "./settings/schema-rules.ts";
+export { movedSecrets } from "./settings/secret-faults.ts";
+export { applyOperations } from "./settings/settings-operations.ts";
+export { METHOD_TEXT_FIELDS, TEXT_FIELD_TITLES, TOOL_TEXT_FIELDS } from "./settings/text-fields.ts";
+export { type ConfigLevel, configLevel, configLevels } from "./toolset/config-levels.ts";
+export { type ConfigCheck, type ConfigFix, type ConfigProblem, configProblems } from "./toolset/config-problems.ts";
+export { disableByTags, type TagFilter } from "./toolset/disable-by-tags.ts";
 export {
   agentCatalog,
   completeConfig,
@@ -234,37 +332,22 @@ export {
   configIssues,
   configReason,
   effectiveConfig,
-} from "./registry/effective-config.ts";
-export type { FunctionNames, MethodReference } from "./registry/function-names.ts";
-export { functionNames } from "./registry/function-names.ts";
-export { leftOverName, toolOfLeftOver } from "./registry/left-over-name.ts";
-export { countMethods, type MethodCounts } from "./registry/method-counts.ts";
-export { newConfigFaults } from "./registry/new-config-faults.ts";
-export type { NamedMethod } from "./registry/offered-methods.ts";
-export type { OperationConflict } from "./registry/operation-item.ts";
-export { conflictsBetween, operationItem } from "./registry/operation-item.ts";
+} from "./toolset/effective-config.ts";
+export { leftOverName, toolOfLeftOver } from "./toolset/left-over-name.ts";
+export { countMethods, type MethodCounts } from "./toolset/method-counts.ts";
+export type { NamedMethod } from "./toolset/offered-methods.ts";
 export {
   type ConfigChanges,
   configChangesOf,
   organisationProblems,
   takenOverProblems,
-} from "./registry/organisation-problems.ts";
-export { parseOperations } from "./registry/parse-operations.ts";
-export { parseSettings } from "./registry/parse-settings.ts";
-export { parseTestValues } from "./registry/parse-texts.ts";
-export type { RegistryOptions } from "./registry/presented.ts";
-export { refuseCoreOff } from "./registry/refuse-core-off.ts";
-export { withRefusedConfigs } from "./registry/refused-configs.ts";
-export type { RegistrationEvent, RegistrationFailure, RegistrationListener } from "./registry/registration-event.ts";
-export { resolveToolset, toToolSettings } from "./registry/resolve-toolset.ts";
-export { restoreOperations, undoOperations } from "./registry/restore-operations.ts";
-export { type FieldPath, type SchemaChange, schemaChanges } from "./registry/schema-changes.ts";
-export type { RuleChange } from "./registry/schema-rules.ts";
-export { type FoundMethod, type MethodSearch, searchMethods } from "./registry/search-methods.ts";
-export { movedSecrets } from "./registry/secret-faults.ts";
-export { selectMethods } from "./registry/select-methods.ts";
-export type { SelectedToolset, Selection, SelectionWarning } from "./registry/selection.ts";
-export { applyOperations } from "./registry/settings-operations.ts";
+} from "./toolset/organisation-problems.ts";
+export { refuseCoreOff } from "./toolset/refuse-core-off.ts";
+export { withRefusedConfigs } from "./toolset/refused-configs.ts";
+export { resolveToolset } from "./toolset/resolve-toolset.ts";
+export { type FoundMethod, type MethodSearch, searchMethods } from "./toolset/search-methods.ts";
+export { selectMethods } from "./toolset/select-methods.ts";
+export type { SelectedToolset, Selection, SelectionWarning } from "./toolset/selection.ts";
 export {
   disabledReason,
   fixedMethodReason,
@@ -276,8 +359,7 @@ export {
   switchTools,
   toggleMethod,
   toggleTool,
-} from "./registry/switch-actions.ts";
-export { METHOD_TEXT_FIELDS, TEXT_FIELD_TITLES, TOOL_TEXT_FIELDS } from "./registry/text-fields.ts";
+} from "./toolset/switch-actions.ts";
 export {
   dearestMethods,
   type MethodCost,
@@ -285,20 +367,9 @@ export {
   offeredTokens,
   payloadTokens,
   type TokenTable,
-} from "./registry/token-costs.ts";
-export { ToolFactory } from "./registry/tool-factory.ts";
-export { compareTools, sortToolsByWeight } from "./registry/tool-order.ts";
-export { type ReadRecord, readToolRecord, type ToolRecord } from "./registry/tool-record.ts";
-export { ToolRegistry } from "./registry/tool-registry.ts";
-export {
-  type ConfigRegistration,
-  type InterfaceRegistrationOptions,
-  isInterfaceRegistration,
-  type RegistrationOptions,
-  type ToolRegistration,
-  type ToolSource,
-} from "./registry/tool-source.ts";
-export { DEFAULT_CATEGORY, toolsByCategory } from "./registry/tools-by-category.ts";
+} from "./toolset/token-costs.ts";
+export { compareTools, sortToolsByWeight } from "./toolset/tool-order.ts";
+export { DEFAULT_CATEGORY, toolsByCategory } from "./toolset/tools-by-category.ts";
 export type {
   Catalog,
   ResolvedMethod,
@@ -307,65 +378,4 @@ export type {
   Toolset,
   TraceRule,
   TraceStep,
-} from "./registry/toolset.ts";
-export {
-  renderTruncated,
-  type TruncatedResult,
-  type TruncationStrategy,
-  truncateResult,
-} from "./registry/truncate-result.ts";
-export { RegistryError, type RegistryErrorCode } from "./registry-error.ts";
-export {
-  type CodeSubject,
-  REQUEST_CODES,
-  type RequestCodeName,
-  requestCodesFor,
-  writeRequestCode,
-} from "./request-code/request-code.ts";
-export { canonicalJson } from "./schema/canonical-json.ts";
-export { closestName } from "./schema/closest-name.ts";
-export { coerceJson } from "./schema/coerce-json.ts";
-export { describeKeyword, patternFault, REQUIRED_MESSAGE } from "./schema/describe-keyword.ts";
-export { entryTitle, ownTitle, plainTitle, titleOfKey } from "./schema/field-title.ts";
-export type { Issue, JsonObject, JsonSchema, JsonValue, ValidateJson } from "./schema/json-schema.ts";
-export { type LazySchema, lazySchema } from "./schema/lazy-schema.ts";
-export { mergeSchemas } from "./schema/merge-schemas.ts";
-export { ownValue } from "./schema/own-value.ts";
-export type { Parameter, ParameterType } from "./schema/parameter.ts";
-export { ParameterSchema, type ParameterSchemaConfig, validateToolConfig } from "./schema/parameter-schema.ts";
-export { compilePattern, type Pattern } from "./schema/patterns/compile-pattern.ts";
-export type { PatternFlaw } from "./schema/patterns/pattern-syntax.ts";
-export { followReference, isSchemaObject } from "./schema/reference.ts";
-export { sameJson } from "./schema/same-json.ts";
-export { type SanitisedSchema, type SanitiseOptions, sanitiseSchema } from "./schema/sanitise-schema.ts";
-export { applyDefaults, schemaDefaults } from "./schema/schema-defaults.ts";
-export type { SchemaSource, StandardSchema } from "./schema/schema-source.ts";
-export { containsSecret, isSecretSchema } from "./schema/secret-schema.ts";
-export {
-  boundMarker,
-  isSecretMarker,
-  referencedVariable,
-  type SecretMarker,
-  type SecretState,
-  secretFault,
-  secretState,
-  storedSecretId,
-  unreadableMarker,
-  type VariableAvailability,
-  variableMarker,
-} from "./schema/secret-state.ts";
-export {
-  isSecretPlace,
-  mapSecrets,
-  mapSecretsAt,
-  markReferences,
-  validateWithSecrets,
-  withoutSecretIssues,
-} from "./schema/secrets.ts";
-export { mapSubschemas, type Subschema } from "./schema/subschemas.ts";
-export { toJsonSchema, toObjectSchema } from "./schema/to-json-schema.ts";
-export { UNSUPPORTED_KEYWORDS } from "./schema/unsupported-keywords.ts";
-export { upgradeSchema } from "./schema/upgrade-schema.ts";
-export { type Judging, schemaFault, validateJson } from "./schema/validate-json.ts";
-export { type Subplace, subplacesOf } from "./schema/validator/subschema-places.ts";
-export { TooMuchWork, Work } from "./schema/work.ts";
+} from "./toolset/toolset.ts";

@@ -5,7 +5,7 @@ import { build } from "../build.mjs";
 import { root } from "../run-command.mjs";
 
 /** Where an operator starts: an agent's tools. What the page opens later (preview, forms, editor, palette) is not in it. */
-const HOME = ["index.html", "web/src/app/agent-tools-route.tsx"];
+const HOME = ["index.html", "web/src/app/routes/agent-tools-route.tsx"];
 const MOST_BYTES = 200_000;
 
 /** The JavaScript that the built app loads to show its home screen, as it travels: compressed with gzip. */

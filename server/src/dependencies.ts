@@ -8,7 +8,7 @@ import type { TerminalProof } from "./http/terminal-proof.ts";
 import type { CurrentProblems } from "./problems/current-problems.ts";
 import type { TemplateRenderer } from "./prompts/template-renderer.ts";
 import type { SecretBox } from "./secrets/secret-box.ts";
-import type { ConnectionFingerprint } from "./sources/connection-fingerprint.ts";
+import type { ConnectionFingerprint } from "./sources/mcp/connection-fingerprint.ts";
 import type { SourceCatalog } from "./sources/source-catalog.ts";
 import type { SaveState } from "./stores/save-state.ts";
 import type { Store } from "./stores/store.ts";

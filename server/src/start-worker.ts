@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { Worker, type WorkerOptions } from "node:worker_threads";
-import { bundleModule } from "./sources/bundle-module.ts";
+import { bundleModule } from "./sources/modules/bundle-module.ts";
 
 /** False in the product, whose bundles lie in one folder with the workers as folders below. */
 const RUNS_FROM_SOURCE = import.meta.url.endsWith(".ts");

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { clockTool, sampleDefinitions, searchTool } from "../testing/sample-tools.ts";
-import { methodMetadata, toolMetadata } from "./decorators.ts";
-import { defineTool } from "./define-tool.ts";
+import { methodMetadata, toolMetadata } from "./authoring/decorators.ts";
+import { defineTool } from "./authoring/define-tool.ts";
+import { registeredClass } from "./authoring/register-class.ts";
 import { metadataDocument, metadataRecord } from "./metadata-document.ts";
-import { registeredClass } from "./register-class.ts";
 
 test("a tool's metadata in wire spelling, without what it does not have", () => {
   expect(metadataDocument([clockTool.definition])).toStrictEqual([

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { methodMetadata } from "./decorators.ts";
-import { defineTool } from "./define-tool.ts";
+import { methodMetadata } from "./authoring/decorators.ts";
+import { defineTool } from "./authoring/define-tool.ts";
+import { registeredClass } from "./authoring/register-class.ts";
 import { behaviourDocument, behaviourFrom, behaviourOf, tagsOf } from "./method-behaviour.ts";
-import { registeredClass } from "./register-class.ts";
 
 const behaviour = {
   isConcurrencySafe: false,

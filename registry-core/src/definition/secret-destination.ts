@@ -1,8 +1,8 @@
 import { canonicalJson, digestOf } from "../schema/canonical-json.ts";
 import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 import { ownValue } from "../schema/own-value.ts";
-import { isSecretMarker, secretState, storedSecretId } from "../schema/secret-state.ts";
-import { mapSecrets } from "../schema/secrets.ts";
+import { isSecretMarker, secretState, storedSecretId } from "../schema/secrets/secret-state.ts";
+import { mapSecrets } from "../schema/secrets/secrets.ts";
 import type { ToolDefinition } from "./tool-definition.ts";
 
 /**

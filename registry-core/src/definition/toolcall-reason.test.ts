@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { formatToolset } from "../provider-formats/format-toolset.ts";
-import { functionNames } from "../registry/function-names.ts";
-import { resolveToolset } from "../registry/resolve-toolset.ts";
 import { ToolRegistry } from "../registry/tool-registry.ts";
 import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
-import { defineTool } from "./define-tool.ts";
+import { resolveToolset } from "../toolset/resolve-toolset.ts";
+import { defineTool } from "./authoring/define-tool.ts";
+import { functionNames } from "./function-names.ts";
 import { askingForReason, withoutToolcallReason, withToolcallReason } from "./toolcall-reason.ts";
 
 const reason = { type: "string", description: "Why you chose this tool and what you expect from it." };

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import type { SchemaSource } from "../schema/intake/schema-source.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
-import type { SchemaSource } from "../schema/schema-source.ts";
-import { defineTool } from "./define-tool.ts";
-import { registeredObject } from "./register-object.ts";
+import { defineTool } from "./authoring/define-tool.ts";
+import { registeredObject } from "./authoring/register-object.ts";
 import type { FormHints } from "./ui-schema-of.ts";
 
 function uiSchema(config: SchemaSource, uiSchema?: JsonObject) {

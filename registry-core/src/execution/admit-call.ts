@@ -1,4 +1,4 @@
-import type { ResolvedMethod, ResolvedTool } from "../registry/toolset.ts";
+import type { ResolvedMethod, ResolvedTool } from "../toolset/toolset.ts";
 import type { CallEnvironment } from "./call-environment.ts";
 import { type CallFailure, failure } from "./call-result.ts";
 

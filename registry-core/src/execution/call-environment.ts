@@ -1,11 +1,11 @@
-import type { CallContext, CallProgress, ToolInstance } from "../definition/registered-tool.ts";
-import type { FunctionNames } from "../registry/function-names.ts";
-import type { ResolvedTool, Toolset } from "../registry/toolset.ts";
-import type { TruncationStrategy } from "../registry/truncate-result.ts";
+import type { CallContext, CallProgress, ToolInstance } from "../definition/authoring/registered-tool.ts";
+import type { FunctionNames } from "../definition/function-names.ts";
 import type { JsonObject, JsonValue, ValidateJson } from "../schema/json-schema.ts";
+import type { ResolvedTool, Toolset } from "../toolset/toolset.ts";
 import type { CallQueue } from "./call-queue.ts";
 import type { CallRecords } from "./call-records.ts";
 import type { Clock } from "./clock.ts";
+import type { TruncationStrategy } from "./truncate-result.ts";
 
 /** One call as a model asks for it. */
 export interface MethodCall {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { defineTool } from "../definition/define-tool.ts";
-import { resolveToolset } from "../registry/resolve-toolset.ts";
+import { defineTool } from "../definition/authoring/define-tool.ts";
 import { callEnvironment } from "../testing/call-environment.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
+import { resolveToolset } from "../toolset/resolve-toolset.ts";
 import type { CallEnvironment } from "./call-environment.ts";
 import { callMethod } from "./call-method.ts";
 import { CallQueue } from "./call-queue.ts";

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { defineTool } from "../definition/define-tool.ts";
-import type { AgentSettings } from "../registry/agent-settings.ts";
+import { defineTool } from "../definition/authoring/define-tool.ts";
+import { functionNames } from "../definition/function-names.ts";
 import { buildTool } from "../registry/build-tool.ts";
-import { agentCatalog } from "../registry/effective-config.ts";
-import { functionNames } from "../registry/function-names.ts";
-import { resolveToolset } from "../registry/resolve-toolset.ts";
-import { ParameterSchema } from "../schema/parameter-schema.ts";
+import { ParameterSchema } from "../schema/parameters/parameter-schema.ts";
 import { validateJson } from "../schema/validate-json.ts";
+import type { AgentSettings } from "../settings/agent-settings.ts";
 import { sampleTools } from "../testing/sample-tools.ts";
+import { agentCatalog } from "../toolset/effective-config.ts";
+import { resolveToolset } from "../toolset/resolve-toolset.ts";
 import type { MethodCall } from "./call-environment.ts";
 import { callMethod } from "./call-method.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { defineTool } from "../definition/define-tool.ts";
+import { defineTool } from "../definition/authoring/define-tool.ts";
 import { callEnvironment } from "../testing/call-environment.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { callMethods } from "./call-method.ts";

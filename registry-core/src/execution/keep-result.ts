@@ -1,6 +1,5 @@
 import { LIMITS } from "../limits.ts";
-import { listed } from "../registry/describe-issues.ts";
-import { renderTruncated, truncateResult } from "../registry/truncate-result.ts";
+import { listed } from "../schema/describe-issues.ts";
 import type { Issue, JsonValue } from "../schema/json-schema.ts";
 import { isLargerThan } from "../schema/json-size.ts";
 import type { AdmittedMethod } from "./admit-call.ts";
@@ -8,6 +7,7 @@ import type { CallEnvironment } from "./call-environment.ts";
 import { type CallFailure, type CallResult, failure } from "./call-result.ts";
 import { resultJson } from "./result-json.ts";
 import { resultText } from "./result-text.ts";
+import { renderTruncated, truncateResult } from "./truncate-result.ts";
 
 /** How results are kept; `redact` takes secrets out. */
 export interface KeptResult extends Pick<CallEnvironment, "maxResultSize" | "truncation"> {

@@ -1,7 +1,7 @@
 import { TOOLCALL_REASON, withoutToolcallReason } from "../definition/toolcall-reason.ts";
 import { LIMITS } from "../limits.ts";
-import { describeIssues } from "../registry/describe-issues.ts";
 import { coerceJson } from "../schema/coerce-json.ts";
+import { describeIssues } from "../schema/describe-issues.ts";
 import { isJsonObject } from "../schema/fitting-variants.ts";
 import type { Issue, JsonObject, JsonSchema, JsonValue, ValidateJson } from "../schema/json-schema.ts";
 import { isLargerThan } from "../schema/json-size.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defineTool } from "../definition/define-tool.ts";
+import { defineTool } from "../definition/authoring/define-tool.ts";
 import { callEnvironment } from "../testing/call-environment.ts";
 import { callMethod } from "./call-method.ts";
 

@@ -1,4 +1,4 @@
-import type { CallContext, ToolInstance } from "../definition/registered-tool.ts";
+import type { CallContext, ToolInstance } from "../definition/authoring/registered-tool.ts";
 import { LIMITS } from "../limits.ts";
 import type { RegistryError, RegistryErrorCode } from "../registry-error.ts";
 import type { CallEnvironment, MethodCall } from "./call-environment.ts";

@@ -1,8 +1,8 @@
+import type { FunctionNames } from "../definition/function-names.ts";
 import { writeFunction } from "../prompt-formats/write-function.ts";
 import { lengthOf, type Piece } from "../prompts/text-pieces.ts";
-import type { FunctionNames } from "../registry/function-names.ts";
-import { type NamedMethod, offeredMethods, offeredTools } from "../registry/offered-methods.ts";
-import type { Toolset } from "../registry/toolset.ts";
+import { type NamedMethod, offeredMethods, offeredTools } from "../toolset/offered-methods.ts";
+import type { Toolset } from "../toolset/toolset.ts";
 import { declarationPieces } from "./declaration-pieces.ts";
 
 const known = new WeakMap<object, { pieces: Piece[]; length: number }>();

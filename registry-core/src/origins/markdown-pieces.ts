@@ -3,7 +3,7 @@ import { PARAMETERS, parameterItems } from "../prompt-formats/markdown-prompt.ts
 import { plainText } from "../prompt-formats/markdown-text.ts";
 import { readParameters } from "../prompt-formats/read-parameters.ts";
 import type { Piece, TextOrigin } from "../prompts/text-pieces.ts";
-import type { NamedMethod } from "../registry/offered-methods.ts";
+import type { NamedMethod } from "../toolset/offered-methods.ts";
 
 /** A function as Markdown: its heading, its description, and each item of its parameters with the path of its schema. */
 export function markdownPieces(text: string, own: TextOrigin, named: NamedMethod): Piece[] {

@@ -1,7 +1,7 @@
+import type { FunctionNames } from "../definition/function-names.ts";
 import { lengthOf, type Piece } from "../prompts/text-pieces.ts";
 import type { ProviderFormatName } from "../provider-formats/provider-format.ts";
 import { PROVIDER_FORMATS } from "../provider-formats/provider-formats.ts";
-import type { FunctionNames } from "../registry/function-names.ts";
 import { isJsonObject } from "../schema/fitting-variants.ts";
 import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 import { declarationPieces } from "./declaration-pieces.ts";

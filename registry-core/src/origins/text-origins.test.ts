@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { functionNames } from "../definition/function-names.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import type { TextOrigin } from "../prompts/text-pieces.ts";
-import { functionNames } from "../registry/function-names.ts";
-import { resolveToolset } from "../registry/resolve-toolset.ts";
 import type { JsonSchema } from "../schema/json-schema.ts";
 import { mapSubschemas, type Subschema } from "../schema/subschemas.ts";
 import { arbitraryParameters, arbitraryPlainParameters } from "../testing/arbitrary-parameters.ts";
 import { toolWith } from "../testing/sample-toolset.ts";
 import { SERVED_FORMATS, type ServedFormat, servedText } from "../testing/served-text.ts";
+import { resolveToolset } from "../toolset/resolve-toolset.ts";
 import { toolsetSpans } from "./toolset-spans.ts";
 
 /** Texts that look like the structure of one of the formats, around a word that stands nowhere else. */

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { type FunctionNames, functionNames } from "../definition/function-names.ts";
 import type { TextSpan } from "../prompts/text-pieces.ts";
-import { type FunctionNames, functionNames } from "../registry/function-names.ts";
-import { resolveToolset } from "../registry/resolve-toolset.ts";
-import type { Toolset } from "../registry/toolset.ts";
 import { arbitraryCatalog, arbitrarySettings } from "../testing/arbitrary-catalog.ts";
 import { sampleFormatting } from "../testing/sample-toolset.ts";
 import { SERVED_FORMATS, type ServedFormat, servedText } from "../testing/served-text.ts";
+import { resolveToolset } from "../toolset/resolve-toolset.ts";
+import type { Toolset } from "../toolset/toolset.ts";
 import { toolsetSpans } from "./toolset-spans.ts";
 import { unescapeXml } from "./xml-pieces.ts";
 

@@ -1,11 +1,11 @@
+import type { FunctionNames } from "../definition/function-names.ts";
 import { formatPrompt } from "../prompt-formats/format-prompt.ts";
 import type { PromptFormatName } from "../prompt-formats/prompt-format.ts";
 import { type TextSpan, toSpans } from "../prompts/text-pieces.ts";
 import { formatToolset } from "../provider-formats/format-toolset.ts";
 import type { ProviderFormatName } from "../provider-formats/provider-format.ts";
 import { serializePayload } from "../provider-formats/serialize-payload.ts";
-import type { FunctionNames } from "../registry/function-names.ts";
-import type { Toolset } from "../registry/toolset.ts";
+import type { Toolset } from "../toolset/toolset.ts";
 import { jsonPromptPieces } from "./json-prompt-pieces.ts";
 import { payloadPieces } from "./payload-pieces.ts";
 import { writtenPieces } from "./written-pieces.ts";

@@ -1,11 +1,11 @@
+import type { FunctionNames } from "../definition/function-names.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import { PROMPT_FORMATS } from "../prompt-formats/prompt-formats.ts";
 import { writeFunction } from "../prompt-formats/write-function.ts";
 import { joinNeighbours, type Piece } from "../prompts/text-pieces.ts";
-import type { FunctionNames } from "../registry/function-names.ts";
-import { type NamedMethod, offeredMethods, offeredTools } from "../registry/offered-methods.ts";
-import { perMethod } from "../registry/per-method.ts";
-import type { Toolset } from "../registry/toolset.ts";
+import { type NamedMethod, offeredMethods, offeredTools } from "../toolset/offered-methods.ts";
+import { perMethod } from "../toolset/per-method.ts";
+import type { Toolset } from "../toolset/toolset.ts";
 import { markdownHeaderPieces, markdownPieces } from "./markdown-pieces.ts";
 import { xmlHeaderPieces, xmlPieces } from "./xml-pieces.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
-import type { AgentSettings } from "../registry/agent-settings.ts";
-import { applyOperations } from "../registry/settings-operations.ts";
+import type { AgentSettings } from "../settings/agent-settings.ts";
+import { applyOperations } from "../settings/settings-operations.ts";
 import { plainTool } from "../testing/plain-tool.ts";
 import { problemsOf, told } from "../testing/problems-of.ts";
 import type { Problem } from "./problem.ts";

@@ -1,12 +1,12 @@
+import type { FunctionNames } from "../definition/function-names.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import { formatMethod } from "../provider-formats/format-toolset.ts";
 import { PROVIDER_FORMATS } from "../provider-formats/provider-formats.ts";
-import type { FunctionNames } from "../registry/function-names.ts";
-import { checkDroppedKeywords } from "./dropped-keyword.ts";
+import { checkDroppedKeywords } from "./checks/dropped-keyword.ts";
+import { checkRefusedRequests } from "./checks/refused-request.ts";
+import { checkRenamedFunctions } from "./checks/renamed-function.ts";
 import type { Problem } from "./problem.ts";
 import type { CheckedAgent, FormatLosses, ProblemCheck } from "./problem-check.ts";
-import { checkRefusedRequests } from "./refused-request.ts";
-import { checkRenamedFunctions } from "./renamed-function.ts";
 
 /** What is told about methods from what formats had to leave out. */
 export const FORMAT_CHECKS: readonly ProblemCheck[] = [

@@ -1,5 +1,5 @@
 import { PROVIDER_FORMATS } from "../provider-formats/provider-formats.ts";
-import { exceededLimits, type FunctionLimits } from "./exceeded-limits.ts";
+import { exceededLimits, type FunctionLimits } from "./checks/exceeded-limits.ts";
 import { newProblem } from "./new-problem.ts";
 import type { Problem } from "./problem.ts";
 import type { AgentCheck, CheckedAgent } from "./problem-check.ts";

@@ -1,7 +1,7 @@
-import type { SettingsOperation } from "../registry/agent-settings.ts";
-import { toToolSettings } from "../registry/resolve-toolset.ts";
-import type { ResolvedTool } from "../registry/toolset.ts";
 import { ownValue } from "../schema/own-value.ts";
+import type { SettingsOperation } from "../settings/agent-settings.ts";
+import { toToolSettings } from "../settings/agent-settings.ts";
+import type { ResolvedTool } from "../toolset/toolset.ts";
 import { newProblem } from "./new-problem.ts";
 import type { Problem } from "./problem.ts";
 import type { AgentCheck, CheckedAgent } from "./problem-check.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { functionNames } from "../definition/function-names.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
-import type { AgentSettings } from "../registry/agent-settings.ts";
-import { functionNames } from "../registry/function-names.ts";
-import { applyOperations } from "../registry/settings-operations.ts";
 import type { JsonSchema } from "../schema/json-schema.ts";
 import { validateJson } from "../schema/validate-json.ts";
+import type { AgentSettings } from "../settings/agent-settings.ts";
+import { applyOperations } from "../settings/settings-operations.ts";
 import { plainTool } from "../testing/plain-tool.ts";
 import { checkedAgent, problemsOf, told } from "../testing/problems-of.ts";
 import { findFormatProblems, formatLosses } from "./format-problems.ts";

@@ -1,11 +1,11 @@
 import type { PromptProblem } from "../prompts/render-prompts.ts";
 import type { FormatWarning, ProviderFormatName } from "../provider-formats/provider-format.ts";
-import type { AgentSettings } from "../registry/agent-settings.ts";
-import type { SchemaChange } from "../registry/schema-changes.ts";
-import type { TokenTable } from "../registry/token-costs.ts";
-import type { Catalog, Toolset } from "../registry/toolset.ts";
 import type { ValidateJson } from "../schema/json-schema.ts";
-import type { FunctionLimits } from "./exceeded-limits.ts";
+import type { AgentSettings } from "../settings/agent-settings.ts";
+import type { SchemaChange } from "../settings/schema-changes.ts";
+import type { TokenTable } from "../toolset/token-costs.ts";
+import type { Catalog, Toolset } from "../toolset/toolset.ts";
+import type { FunctionLimits } from "./checks/exceeded-limits.ts";
 import type { Problem } from "./problem.ts";
 
 /** An agent as the checks see it: what is stored for it, and what that comes to. */

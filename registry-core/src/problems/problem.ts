@@ -1,7 +1,7 @@
 import type { ToolOverride } from "../definition/organisation-overrides.ts";
 import type { ProviderFormatName } from "../provider-formats/provider-format.ts";
-import type { SettingsOperation, TemplateName } from "../registry/agent-settings.ts";
-import type { ConfigChanges } from "../registry/organisation-problems.ts";
+import type { SettingsOperation, TemplateName } from "../settings/agent-settings.ts";
+import type { ConfigChanges } from "../toolset/organisation-problems.ts";
 
 /** `error`: something does not work. `warning`: it works otherwise than somebody wanted. `note`: it changes nothing. */
 export type ProblemSeverity = "error" | "warning" | "note";

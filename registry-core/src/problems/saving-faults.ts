@@ -1,6 +1,6 @@
-import { checkTemplate } from "../prompts/check-template.ts";
-import { type AgentSettings, TEMPLATES, type TemplateName } from "../registry/agent-settings.ts";
+import { checkTemplate } from "../prompts/templates/check-template.ts";
 import type { Issue } from "../schema/json-schema.ts";
+import { type AgentSettings, TEMPLATES, type TemplateName } from "../settings/agent-settings.ts";
 
 /**
  * Templates that a change leaves without a text to send; paths lead into the settings. Only what would break the agent keeps settings

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { functionNames } from "../registry/function-names.ts";
-import { resolveToolset } from "../registry/resolve-toolset.ts";
+import { functionNames } from "../definition/function-names.ts";
 import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
 import { toolWith } from "../testing/sample-toolset.ts";
+import { resolveToolset } from "../toolset/resolve-toolset.ts";
 import { callExamples } from "./call-examples.ts";
 import { formatPrompt } from "./format-prompt.ts";
 

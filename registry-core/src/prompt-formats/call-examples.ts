@@ -1,4 +1,4 @@
-import { exampleValue } from "../schema/example-value.ts";
+import { exampleValue } from "../schema/examples/example-value.ts";
 import { isJsonObject } from "../schema/fitting-variants.ts";
 import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
 import { sameJson } from "../schema/same-json.ts";

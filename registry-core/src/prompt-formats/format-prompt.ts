@@ -1,9 +1,9 @@
+import type { FunctionNames } from "../definition/function-names.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { FormatWarning } from "../provider-formats/provider-format.ts";
-import type { FunctionNames } from "../registry/function-names.ts";
-import { offeredMethods, offeredTools } from "../registry/offered-methods.ts";
-import type { Toolset } from "../registry/toolset.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
+import { offeredMethods, offeredTools } from "../toolset/offered-methods.ts";
+import type { Toolset } from "../toolset/toolset.ts";
 import type { FormattedPrompt, PromptFormatName } from "./prompt-format.ts";
 import { PROMPT_FORMATS } from "./prompt-formats.ts";
 import { writeFunction } from "./write-function.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { resolveToolset } from "../registry/resolve-toolset.ts";
 import { sampleFormatting } from "../testing/sample-toolset.ts";
+import { resolveToolset } from "../toolset/resolve-toolset.ts";
 import { formatPrompt } from "./format-prompt.ts";
 import { PROMPT_FORMATS } from "./prompt-formats.ts";
 

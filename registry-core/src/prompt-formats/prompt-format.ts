@@ -1,6 +1,6 @@
 import type { FormatWarning } from "../provider-formats/provider-format.ts";
-import type { NamedMethod } from "../registry/offered-methods.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
+import type { NamedMethod } from "../toolset/offered-methods.ts";
 
 /** A key of `PROMPT_FORMATS`. */
 export type PromptFormatName = "xml" | "json" | "markdown";

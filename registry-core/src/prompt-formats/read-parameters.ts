@@ -1,7 +1,7 @@
 import type { FormatWarning } from "../provider-formats/provider-format.ts";
-import type { NamedMethod } from "../registry/offered-methods.ts";
+import { outlineSchema, sanitiseSchema } from "../schema/intake/sanitise-schema.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
-import { outlineSchema, sanitiseSchema } from "../schema/sanitise-schema.ts";
+import type { NamedMethod } from "../toolset/offered-methods.ts";
 import { callExamples } from "./call-examples.ts";
 import { type SchemaView, viewSchema } from "./schema-view.ts";
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { functionNames } from "../definition/function-names.ts";
 import { TOOLCALL_REASON } from "../definition/toolcall-reason.ts";
 import { formatMethod, formatToolset } from "../provider-formats/format-toolset.ts";
 import { PROVIDER_FORMATS } from "../provider-formats/provider-formats.ts";
-import { functionNames } from "../registry/function-names.ts";
-import { resolveToolset } from "../registry/resolve-toolset.ts";
 import { toolWith } from "../testing/sample-toolset.ts";
+import { resolveToolset } from "../toolset/resolve-toolset.ts";
 import { formatPrompt } from "./format-prompt.ts";
 import { PROMPT_FORMATS } from "./prompt-formats.ts";
 

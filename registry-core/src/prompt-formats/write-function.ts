@@ -1,6 +1,6 @@
-import type { NamedMethod } from "../registry/offered-methods.ts";
-import { perMethod } from "../registry/per-method.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
+import type { NamedMethod } from "../toolset/offered-methods.ts";
+import { perMethod } from "../toolset/per-method.ts";
 import type { PromptFormat, PromptFormatName, WrittenFunction } from "./prompt-format.ts";
 import { PROMPT_FORMATS } from "./prompt-formats.ts";
 

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { defineTool } from "../definition/define-tool.ts";
-import { Tool } from "../definition/tool.ts";
+import { defineTool } from "../definition/authoring/define-tool.ts";
+import { Tool } from "../definition/authoring/tool.ts";
+import { functionNames } from "../definition/function-names.ts";
 import type { ToolFormatters } from "../definition/tool-formatters.ts";
-import { formatterProblems } from "../problems/failed-formatter.ts";
+import { formatterProblems } from "../problems/checks/failed-formatter.ts";
 import { formatToolset } from "../provider-formats/format-toolset.ts";
 import { PROVIDER_FORMATS } from "../provider-formats/provider-formats.ts";
-import { functionNames } from "../registry/function-names.ts";
-import { resolveToolset } from "../registry/resolve-toolset.ts";
 import { ToolFactory } from "../registry/tool-factory.ts";
+import { resolveToolset } from "../toolset/resolve-toolset.ts";
 import { formatPrompt } from "./format-prompt.ts";
 import { withOwnFormats } from "./own-formats.ts";
 import { PROMPT_FORMATS } from "./prompt-formats.ts";

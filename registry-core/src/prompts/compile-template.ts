@@ -3,9 +3,9 @@ import { placeTokens, type TokenPlace, type Tokens } from "./place-tokens.ts";
 import { parseOrTell, tokenizeOrTell } from "./read-or-tell.ts";
 import { linesOfStatements } from "./statement-lines.ts";
 import { TemplateError } from "./template-error.ts";
-import { type Node, nodesBelow, type Program } from "./template-program.ts";
 import { countLines, findTags, type TemplateTag } from "./template-tags.ts";
-import { unreadableReason } from "./unreadable-reason.ts";
+import { type Node, nodesBelow, type Program } from "./templates/template-program.ts";
+import { unreadableReason } from "./templates/unreadable-reason.ts";
 
 /** A template, ready to run and to be looked into. */
 export interface CompiledTemplate {

@@ -1,5 +1,5 @@
-import { isList, isText, type Value } from "./template-engine.ts";
-import type { Node } from "./template-program.ts";
+import { isList, isText, type Value } from "./templates/template-engine.ts";
+import type { Node } from "./templates/template-program.ts";
 import { cutPieces, type Piece, type PieceMap } from "./text-pieces.ts";
 
 interface Filtered {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { HOSTILE_TEMPLATES, SLOW_TEMPLATES } from "../testing/hostile-templates.ts";
-import { checkTemplate } from "./check-template.ts";
 import { renderValues } from "./render-values.ts";
+import { checkTemplate } from "./templates/check-template.ts";
 import { usedFields } from "./used-fields.ts";
 
 test.each(Object.entries(HOSTILE_TEMPLATES))("%s: there is no text, and a reason", (_, source) => {

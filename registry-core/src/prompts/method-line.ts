@@ -1,7 +1,7 @@
 import type { MethodDefinition } from "../definition/tool-definition.ts";
 import { withObjectRoot } from "../provider-formats/object-root.ts";
-import { perMethod } from "../registry/per-method.ts";
 import { isSchemaObject } from "../schema/reference.ts";
+import { perMethod } from "../toolset/per-method.ts";
 
 /** One line for a method: `- read_file(path, limit?): Read a file.` The full definition travels in the payload. */
 export const methodLine = perMethod(

@@ -1,4 +1,4 @@
-import type { PromptSettings, TestValues } from "../registry/agent-settings.ts";
+import type { PromptSettings, TestValues } from "../settings/agent-settings.ts";
 import type { PromptRequest } from "./prompt-values.ts";
 
 /** What a request for an agent's prompts takes from its settings and from the values that are given for it. */

@@ -1,10 +1,10 @@
+import type { FunctionNames } from "../definition/function-names.ts";
 import type { TemplateTool } from "../definition/template-names.ts";
 import type { ToolPrompts } from "../definition/tool-prompts-record.ts";
-import type { FunctionNames } from "../registry/function-names.ts";
-import { offeredTools } from "../registry/offered-methods.ts";
-import { DEFAULT_CATEGORY } from "../registry/tools-by-category.ts";
-import type { ResolvedTool, Toolset } from "../registry/toolset.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
+import { offeredTools } from "../toolset/offered-methods.ts";
+import { DEFAULT_CATEGORY } from "../toolset/tools-by-category.ts";
+import type { ResolvedTool, Toolset } from "../toolset/toolset.ts";
 import { isDestructive } from "./method-line.ts";
 import { type MethodLine, readToolTexts } from "./tool-prompts.ts";
 

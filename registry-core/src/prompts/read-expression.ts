@@ -1,6 +1,6 @@
-import { childrenOf, type Node } from "./template-program.ts";
 import { asksForValue, type Scope, type Use } from "./template-scope.ts";
-import { ANY, listOf, OBJECT_METHODS, type Shape, TEXT, TEXT_METHODS } from "./template-shapes.ts";
+import { childrenOf, type Node } from "./templates/template-program.ts";
+import { ANY, listOf, OBJECT_METHODS, type Shape, TEXT, TEXT_METHODS } from "./templates/template-shapes.ts";
 
 /** What an expression gives, as far as that is known without running it; its reader hears of everything in it. */
 export function readExpression(node: Node | undefined, scope: Scope, use: Use): Shape {

@@ -2,7 +2,7 @@ import { parse, tokenize } from "@huggingface/jinja";
 import { startsTag, type Tokens } from "./place-tokens.ts";
 import { TemplateError } from "./template-error.ts";
 import type { TemplateTag } from "./template-tags.ts";
-import { unreadableReason } from "./unreadable-reason.ts";
+import { unreadableReason } from "./templates/unreadable-reason.ts";
 
 const OPTIONS = { lstrip_blocks: true, trim_blocks: true };
 

@@ -1,7 +1,7 @@
 import { readExpression } from "./read-expression.ts";
-import { type Node, nodesBelow } from "./template-program.ts";
 import { asksForValue, Scope, type TemplateReader } from "./template-scope.ts";
-import { ANY, GLOBAL_SHAPES, loopOver, type Shape, TEXT } from "./template-shapes.ts";
+import { type Node, nodesBelow } from "./templates/template-program.ts";
+import { ANY, GLOBAL_SHAPES, loopOver, type Shape, TEXT } from "./templates/template-shapes.ts";
 
 /** Reads a template without running it, and tells the reader what it uses. */
 export function readTemplate(statements: Node[], variables: Iterable<string>, reader: TemplateReader): void {

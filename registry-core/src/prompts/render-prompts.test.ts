@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import type { TemplateName } from "../registry/agent-settings.ts";
-import { functionNames } from "../registry/function-names.ts";
-import { offeredMethods } from "../registry/offered-methods.ts";
-import { resolveToolset } from "../registry/resolve-toolset.ts";
+import { functionNames } from "../definition/function-names.ts";
+import type { TemplateName } from "../settings/agent-settings.ts";
 import { arbitraryCatalog, arbitrarySettings } from "../testing/arbitrary-catalog.ts";
 import { sampleFormatting, toolWith } from "../testing/sample-toolset.ts";
+import { offeredMethods } from "../toolset/offered-methods.ts";
+import { resolveToolset } from "../toolset/resolve-toolset.ts";
 import { DEFAULT_TEMPLATES } from "./default-templates.ts";
 import type { PromptRequest } from "./prompt-values.ts";
 import { renderPrompt, renderPrompts } from "./render-prompts.ts";

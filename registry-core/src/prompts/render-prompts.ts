@@ -1,4 +1,4 @@
-import type { TemplateName } from "../registry/agent-settings.ts";
+import type { TemplateName } from "../settings/agent-settings.ts";
 import { DEFAULT_TEMPLATES } from "./default-templates.ts";
 import { type PromptRequest, promptValues } from "./prompt-values.ts";
 import { type RenderFault, renderValues } from "./render-values.ts";

@@ -1,9 +1,9 @@
 import { Template } from "@huggingface/jinja";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { functionNames } from "../registry/function-names.ts";
-import { resolveToolset } from "../registry/resolve-toolset.ts";
+import { functionNames } from "../definition/function-names.ts";
 import { arbitraryCatalog, arbitrarySettings } from "../testing/arbitrary-catalog.ts";
+import { resolveToolset } from "../toolset/resolve-toolset.ts";
 import { DEFAULT_TEMPLATES } from "./default-templates.ts";
 import { promptValues } from "./prompt-values.ts";
 import { renderText, renderValues } from "./render-values.ts";

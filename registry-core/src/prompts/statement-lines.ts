@@ -1,7 +1,7 @@
 import { startsTag, type TokenPlace, type Tokens } from "./place-tokens.ts";
-import type { Node, Program } from "./template-program.ts";
 import type { TemplateTag } from "./template-tags.ts";
 import { countLines } from "./template-tags.ts";
+import type { Node, Program } from "./templates/template-program.ts";
 
 interface Item {
   line: number;

@@ -1,6 +1,6 @@
 import { Environment } from "@huggingface/jinja";
 import type { PromptValues } from "./prompt-values.ts";
-import { isList, isObject, isText, type Value } from "./template-engine.ts";
+import { isList, isObject, isText, type Value } from "./templates/template-engine.ts";
 import type { Piece, PieceMap } from "./text-pieces.ts";
 import type { MethodLine } from "./tool-prompts.ts";
 

@@ -1,5 +1,5 @@
-import type { Node } from "./template-program.ts";
-import { ANY, type Shape } from "./template-shapes.ts";
+import type { Node } from "./templates/template-program.ts";
+import { ANY, type Shape } from "./templates/template-shapes.ts";
 
 /** What reading a template finds, in the order of the source. */
 export interface TemplateReader {

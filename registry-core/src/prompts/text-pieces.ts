@@ -1,4 +1,4 @@
-import type { TextValue } from "./template-engine.ts";
+import type { TextValue } from "./templates/template-engine.ts";
 
 /** Where a piece of text comes from. Whatever is not known is absent. */
 export interface TextOrigin {

@@ -1,9 +1,9 @@
+import type { FunctionNames } from "../definition/function-names.ts";
 import type { ToolDefinition, ToolPromptTexts } from "../definition/tool-definition.ts";
 import type { ToolPrompts } from "../definition/tool-prompts-record.ts";
 import { plainText } from "../prompt-formats/markdown-text.ts";
-import type { FunctionNames } from "../registry/function-names.ts";
-import { offeredMethods } from "../registry/offered-methods.ts";
-import type { ResolvedTool } from "../registry/toolset.ts";
+import { offeredMethods } from "../toolset/offered-methods.ts";
+import type { ResolvedTool } from "../toolset/toolset.ts";
 import { methodLine } from "./method-line.ts";
 
 /** A line of a tool's format information: the method that it describes, and its length. */

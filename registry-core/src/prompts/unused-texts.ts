@@ -1,9 +1,9 @@
 import { PROMPT_TEXT_FIELDS } from "../definition/template-names.ts";
 import type { ToolPromptTexts } from "../definition/tool-definition.ts";
-import type { PromptSettings } from "../registry/agent-settings.ts";
-import type { ResolvedTool } from "../registry/toolset.ts";
-import { checkTemplate } from "./check-template.ts";
+import type { PromptSettings } from "../settings/agent-settings.ts";
+import type { ResolvedTool } from "../toolset/toolset.ts";
 import { DEFAULT_TEMPLATES } from "./default-templates.ts";
+import { checkTemplate } from "./templates/check-template.ts";
 import { usedFields } from "./used-fields.ts";
 
 /** A prompt text of a tool that gets into neither prompt. */

@@ -3,8 +3,8 @@ import { compileTemplate } from "./compile-template.ts";
 import { readTemplate } from "./read-template.ts";
 import { sourcePlace } from "./source-place.ts";
 import { TemplateError } from "./template-error.ts";
-import type { Node } from "./template-program.ts";
-import { type Shape, TOOL } from "./template-shapes.ts";
+import type { Node } from "./templates/template-program.ts";
+import { type Shape, TOOL } from "./templates/template-shapes.ts";
 
 /** A field of tools that gets into the text of a template. */
 export interface UsedField {

@@ -1,4 +1,4 @@
-import { isList, isObject, isText, LONGEST_TEXT, type Value } from "./template-engine.ts";
+import { isList, isObject, isText, LONGEST_TEXT, type Value } from "./templates/template-engine.ts";
 
 /**
  * About how long a value is as JSON, without writing it: objects that hold each other can be far longer than they look.

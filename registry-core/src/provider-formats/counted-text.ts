@@ -1,4 +1,4 @@
-import type { NamedMethod } from "../registry/offered-methods.ts";
+import type { NamedMethod } from "../toolset/offered-methods.ts";
 import { formatMethod } from "./format-toolset.ts";
 import type { ProviderFormatName } from "./provider-format.ts";
 import { serializePayload } from "./serialize-payload.ts";

@@ -1,6 +1,6 @@
-import type { NamedMethod } from "../registry/offered-methods.ts";
-import { perMethod } from "../registry/per-method.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
+import type { NamedMethod } from "../toolset/offered-methods.ts";
+import { perMethod } from "../toolset/per-method.ts";
 import { nameFor, renamedLosses } from "./name-rule.ts";
 import type { Declaration, FormatWarning, ProviderFormat, ProviderFormatName } from "./provider-format.ts";
 import { PROVIDER_FORMATS } from "./provider-formats.ts";

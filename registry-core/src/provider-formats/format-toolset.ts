@@ -1,8 +1,8 @@
+import type { FunctionNames } from "../definition/function-names.ts";
 import { askingForReason } from "../definition/toolcall-reason.ts";
-import type { FunctionNames } from "../registry/function-names.ts";
-import { type NamedMethod, offeredMethods } from "../registry/offered-methods.ts";
-import type { Toolset } from "../registry/toolset.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
+import { type NamedMethod, offeredMethods } from "../toolset/offered-methods.ts";
+import type { Toolset } from "../toolset/toolset.ts";
 import { declareMethod } from "./declare-method.ts";
 import type { FormattedToolset, FormatWarning, ProviderFormatName } from "./provider-format.ts";
 import { PROVIDER_FORMATS } from "./provider-formats.ts";

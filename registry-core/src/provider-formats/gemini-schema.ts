@@ -1,7 +1,7 @@
 import type { SchemaLoss } from "../schema/expand-schema.ts";
+import { outlineSchema, sanitiseSchema } from "../schema/intake/sanitise-schema.ts";
 import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts";
 import { isSchemaObject } from "../schema/reference.ts";
-import { outlineSchema, sanitiseSchema } from "../schema/sanitise-schema.ts";
 import { chooseGeminiVariant } from "./gemini-union.ts";
 import { withGeminiType, withGeminiValues, withInclusiveBounds } from "./gemini-values.ts";
 import { withObjectRoot } from "./object-root.ts";

@@ -1,5 +1,5 @@
-import { perMethod } from "../registry/per-method.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
+import { perMethod } from "../toolset/per-method.ts";
 import { toGeminiSchema } from "./gemini-schema.ts";
 import { GEMINI_NAMES } from "./name-rule.ts";
 import type { ProviderFormat } from "./provider-format.ts";

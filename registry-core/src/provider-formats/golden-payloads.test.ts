@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { resolveToolset } from "../registry/resolve-toolset.ts";
 import { sampleFormatting } from "../testing/sample-toolset.ts";
+import { resolveToolset } from "../toolset/resolve-toolset.ts";
 import { formatToolset } from "./format-toolset.ts";
 import { PROVIDER_FORMATS } from "./provider-formats.ts";
 import { serializePayload } from "./serialize-payload.ts";

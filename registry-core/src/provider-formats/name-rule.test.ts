@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { CALL_FORMATS } from "../call-formats/call-formats.ts";
 import { readCalls } from "../call-formats/read-calls.ts";
+import { functionNames } from "../definition/function-names.ts";
 import { callMethod } from "../execution/call-method.ts";
-import { functionNames } from "../registry/function-names.ts";
-import { resolveToolset } from "../registry/resolve-toolset.ts";
 import { toolWith } from "../testing/sample-toolset.ts";
+import { resolveToolset } from "../toolset/resolve-toolset.ts";
 import { formatMethod, formatToolset } from "./format-toolset.ts";
 import type { ProviderFormatName } from "./provider-format.ts";
 import { PROVIDER_FORMATS } from "./provider-formats.ts";

@@ -1,5 +1,5 @@
+import { LONGEST_NAME, leadingLetter, plainCharacters } from "../definition/portable-name.ts";
 import { FUNCTION_NAME_PATTERN } from "../definition/tool-definition.ts";
-import { LONGEST_NAME, leadingLetter, plainCharacters } from "../registry/portable-name.ts";
 import type { SchemaLoss } from "../schema/expand-schema.ts";
 
 /** What a provider takes as the name of a function. */

@@ -1,6 +1,6 @@
-import type { NamedMethod } from "../registry/offered-methods.ts";
 import type { SchemaLoss } from "../schema/expand-schema.ts";
 import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
+import type { NamedMethod } from "../toolset/offered-methods.ts";
 import type { NameRule } from "./name-rule.ts";
 
 /** A key of `PROVIDER_FORMATS`. `parseProviderFormat` reads it, and the aliases, from text. */

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { functionNames } from "../registry/function-names.ts";
-import { resolveToolset } from "../registry/resolve-toolset.ts";
-import { applyOperations } from "../registry/settings-operations.ts";
+import { functionNames } from "../definition/function-names.ts";
 import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
+import { applyOperations } from "../settings/settings-operations.ts";
 import { arbitraryCatalog, arbitrarySettings } from "../testing/arbitrary-catalog.ts";
 import { sampleFormatting } from "../testing/sample-toolset.ts";
+import { resolveToolset } from "../toolset/resolve-toolset.ts";
 import { formatMethod, formatToolset } from "./format-toolset.ts";
 import { PROVIDER_FORMATS } from "./provider-formats.ts";
 import { serializePayload } from "./serialize-payload.ts";

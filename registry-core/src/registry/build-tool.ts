@@ -1,11 +1,11 @@
-import type { InstanceSettings } from "../definition/instance-settings.ts";
-import type { RegisteredTool, ToolInstance } from "../definition/registered-tool.ts";
-import { completeRuntime, type RuntimeContext } from "../definition/runtime-context.ts";
+import type { InstanceSettings } from "../definition/authoring/instance-settings.ts";
+import type { RegisteredTool, ToolInstance } from "../definition/authoring/registered-tool.ts";
+import { completeRuntime, type RuntimeContext } from "../definition/authoring/runtime-context.ts";
 import { promptsOfTool, type ToolPrompts } from "../definition/tool-prompts-record.ts";
 import { RegistryError } from "../registry-error.ts";
+import { describeIssues } from "../schema/describe-issues.ts";
 import { isJsonObject } from "../schema/fitting-variants.ts";
 import type { Issue, JsonObject } from "../schema/json-schema.ts";
-import { describeIssues } from "./describe-issues.ts";
 import { type ReadRecord, readToolRecord, type ToolRecord } from "./tool-record.ts";
 
 /** A configured tool that can run, and what it was built from. */

@@ -1,4 +1,4 @@
-import type { RegisteredTool } from "../definition/registered-tool.ts";
+import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
 import type { Issue, JsonObject } from "../schema/json-schema.ts";
 import { validateJson } from "../schema/validate-json.ts";
 

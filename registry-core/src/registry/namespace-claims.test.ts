@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { functionNames } from "../definition/function-names.ts";
 import { plainTool } from "../testing/plain-tool.ts";
-import { functionNames } from "./function-names.ts";
 import { ToolRegistry } from "./tool-registry.ts";
 
 function register(registry: ToolRegistry, name: string, method: string, namespace?: string): void {

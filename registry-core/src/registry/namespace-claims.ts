@@ -1,6 +1,6 @@
+import { fittingFunctionName, type MethodReference } from "../definition/function-names.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import { RegistryError } from "../registry-error.ts";
-import { fittingFunctionName, type MethodReference } from "./function-names.ts";
 
 /** Who holds which name of a namespace, by the name a model would call. */
 export type NamespaceClaims = Map<string, MethodReference>;

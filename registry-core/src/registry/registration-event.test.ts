@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ToolInterface } from "../definition/tool-interface.ts";
-import { registrationProblems } from "../problems/failed-registration.ts";
+import type { ToolInterface } from "../definition/authoring/tool-interface.ts";
+import { registrationProblems } from "../problems/checks/failed-registration.ts";
 import { findProblems } from "../problems/find-problems.ts";
 import { clockTool, searchTool } from "../testing/sample-tools.ts";
 import { ToolRegistry } from "./tool-registry.ts";

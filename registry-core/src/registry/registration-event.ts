@@ -1,5 +1,5 @@
-import type { RegisteredTool } from "../definition/registered-tool.ts";
-import type { InterfaceMetadata, InterfaceSource } from "../definition/tool-interface.ts";
+import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
+import type { InterfaceMetadata, InterfaceSource } from "../definition/authoring/tool-interface.ts";
 
 /** What a listener of the registration event registers its tools with. */
 export interface RegistrationEvent {

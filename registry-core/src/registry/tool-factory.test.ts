@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { defineTool } from "../definition/define-tool.ts";
-import type { CallContext } from "../definition/registered-tool.ts";
-import { Tool } from "../definition/tool.ts";
+import { defineTool } from "../definition/authoring/define-tool.ts";
+import type { CallContext } from "../definition/authoring/registered-tool.ts";
+import { Tool } from "../definition/authoring/tool.ts";
 import { clockTool, searchTool } from "../testing/sample-tools.ts";
 import { SandboxFilesTool } from "../testing/sandbox-files-tool.ts";
 import { ToolFactory } from "./tool-factory.ts";

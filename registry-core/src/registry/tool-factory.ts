@@ -1,11 +1,11 @@
+import { registeredInterface } from "../definition/authoring/register-interface.ts";
+import { registeredObject } from "../definition/authoring/register-object.ts";
+import { isRegisteredTool, type RegisteredTool } from "../definition/authoring/registered-tool.ts";
+import type { RuntimeContext } from "../definition/authoring/runtime-context.ts";
+import type { InterfaceSource } from "../definition/authoring/tool-interface.ts";
 import { definedOnly } from "../definition/defined-only.ts";
 import { toolNameOf } from "../definition/names.ts";
-import { registeredInterface } from "../definition/register-interface.ts";
-import { registeredObject } from "../definition/register-object.ts";
-import { isRegisteredTool, type RegisteredTool } from "../definition/registered-tool.ts";
-import type { RuntimeContext } from "../definition/runtime-context.ts";
-import type { InterfaceSource } from "../definition/tool-interface.ts";
-import type { SchemaSource } from "../schema/schema-source.ts";
+import type { SchemaSource } from "../schema/intake/schema-source.ts";
 import { type BuiltTool, buildFromRecord } from "./build-tool.ts";
 import { type ReadRecord, readToolRecord, type ToolRecord } from "./tool-record.ts";
 import { ToolRegistry } from "./tool-registry.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { defineTool } from "../definition/define-tool.ts";
+import { defineTool } from "../definition/authoring/define-tool.ts";
 import { buildFromRecord } from "./build-tool.ts";
 import { readToolRecord, type ToolRecord } from "./tool-record.ts";
 

@@ -1,12 +1,12 @@
-import { declaredSettings, type InstanceSettings } from "../definition/instance-settings.ts";
-import type { RegisteredTool } from "../definition/registered-tool.ts";
+import { declaredSettings, type InstanceSettings } from "../definition/authoring/instance-settings.ts";
+import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
 import { camelCase } from "../definition/wire-spelling.ts";
 import { closestName } from "../schema/closest-name.ts";
 import { describeKeyword } from "../schema/describe-keyword.ts";
 import { isJsonObject } from "../schema/fitting-variants.ts";
+import { spellKeys } from "../schema/intake/spell-keys.ts";
 import type { Issue, JsonObject, JsonValue } from "../schema/json-schema.ts";
 import { applyDefaults } from "../schema/schema-defaults.ts";
-import { spellKeys } from "../schema/spell-keys.ts";
 import { checkConfig } from "./check-config.ts";
 
 /** What is set for one tool, in either spelling (`displayName`, `display_name`). Absent and `null`: as the tool declares it. */

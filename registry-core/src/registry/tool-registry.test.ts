@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RegisteredTool } from "../definition/registered-tool.ts";
+import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import { clockTool, messageTool, sampleTools, searchTool } from "../testing/sample-tools.ts";
 import { ToolRegistry } from "./tool-registry.ts";

@@ -1,12 +1,12 @@
+import { registeredInterface } from "../definition/authoring/register-interface.ts";
+import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
+import type { InterfaceMetadata, InterfaceSource } from "../definition/authoring/tool-interface.ts";
 import { checkDefinition } from "../definition/check-definition.ts";
-import { registeredInterface } from "../definition/register-interface.ts";
-import type { RegisteredTool } from "../definition/registered-tool.ts";
+import { type ConfigForm, configForm } from "../definition/config-form.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { ToolFormatters } from "../definition/tool-formatters.ts";
-import type { InterfaceMetadata, InterfaceSource } from "../definition/tool-interface.ts";
 import { RegistryError } from "../registry-error.ts";
 import { closestName } from "../schema/closest-name.ts";
-import { type ConfigForm, configForm } from "./config-form.ts";
 import { claimNames, type NamespaceClaims, releaseNames } from "./namespace-claims.ts";
 import { presented, type RegistryOptions } from "./presented.ts";
 import { type RegistrationFailure, type RegistrationListener, RegistrationListeners } from "./registration-event.ts";

@@ -1,13 +1,13 @@
-import type { ToolMetadata } from "../definition/decorators.ts";
-import type { DocumentedSource } from "../definition/documented-source.ts";
-import { registeredClass } from "../definition/register-class.ts";
-import { registeredFunction } from "../definition/register-object.ts";
-import { isRegisteredTool, type RegisteredTool } from "../definition/registered-tool.ts";
-import { isClass, type ToolClass } from "../definition/tool.ts";
+import type { ToolMetadata } from "../definition/authoring/decorators.ts";
+import type { DocumentedSource } from "../definition/authoring/documented-source.ts";
+import { registeredClass } from "../definition/authoring/register-class.ts";
+import { registeredFunction } from "../definition/authoring/register-object.ts";
+import { isRegisteredTool, type RegisteredTool } from "../definition/authoring/registered-tool.ts";
+import { isClass, type ToolClass } from "../definition/authoring/tool.ts";
+import type { InterfaceMetadata, InterfaceSource } from "../definition/authoring/tool-interface.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
-import type { InterfaceMetadata, InterfaceSource } from "../definition/tool-interface.ts";
 import { RegistryError } from "../registry-error.ts";
-import type { SchemaSource } from "../schema/schema-source.ts";
+import type { SchemaSource } from "../schema/intake/schema-source.ts";
 
 /** What whoever registers a tool says about it. Only `name` and `source` win over what the tool itself declares. */
 export interface RegistrationOptions {

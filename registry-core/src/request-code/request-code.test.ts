@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { functionNames } from "../definition/function-names.ts";
 import { formatToolset } from "../provider-formats/format-toolset.ts";
-import { functionNames } from "../registry/function-names.ts";
-import { resolveToolset } from "../registry/resolve-toolset.ts";
 import { sampleFormatting, toolWith } from "../testing/sample-toolset.ts";
+import { resolveToolset } from "../toolset/resolve-toolset.ts";
 import { REQUEST_CODES, type RequestCodeName, requestCodesFor, writeRequestCode } from "./request-code.ts";
 import { jsonLiteral, textLiteral } from "./source-text.ts";
 

@@ -1,8 +1,8 @@
+import type { FunctionNames } from "../definition/function-names.ts";
 import { formatToolset } from "../provider-formats/format-toolset.ts";
 import type { ProviderFormatName } from "../provider-formats/provider-format.ts";
-import type { FunctionNames } from "../registry/function-names.ts";
-import type { Toolset } from "../registry/toolset.ts";
 import type { JsonValue } from "../schema/json-schema.ts";
+import type { Toolset } from "../toolset/toolset.ts";
 import { aiSdkCode } from "./ai-sdk-code.ts";
 import { anthropicCode } from "./anthropic-code.ts";
 import { curlCode } from "./curl-code.ts";

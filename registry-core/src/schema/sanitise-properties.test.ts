@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { arbitraryParameters, arbitraryPlainParameters } from "../testing/arbitrary-parameters.ts";
+import { sanitiseSchema } from "./intake/sanitise-schema.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { ownValue } from "./own-value.ts";
 import { isSchemaObject } from "./reference.ts";
-import { sanitiseSchema } from "./sanitise-schema.ts";
 
 // Schemas that refer to each other in circles are slow to write out.
 vi.setConfig({ testTimeout: 60_000 });

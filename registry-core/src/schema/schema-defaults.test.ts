@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { arbitraryConfig, arbitraryConfigSchema } from "../testing/arbitrary-schema.ts";
+import type { SchemaSource } from "./intake/schema-source.ts";
+import { toJsonSchema } from "./intake/to-json-schema.ts";
 import type { JsonObject, JsonSchema } from "./json-schema.ts";
 import { applyDefaults, schemaDefaults } from "./schema-defaults.ts";
-import type { SchemaSource } from "./schema-source.ts";
-import { toJsonSchema } from "./to-json-schema.ts";
 import { validateJson } from "./validate-json.ts";
 
 const node = { type: "object", properties: { size: { type: "integer", default: 1 }, child: { $ref: "#/$defs/node" } } };

@@ -1,5 +1,5 @@
 import { fittingVariants, isJsonObject } from "./fitting-variants.ts";
-import { jsonCopy } from "./json-copy.ts";
+import { jsonCopy } from "./intake/json-copy.ts";
 import type { Issue, JsonObject, JsonSchema, JsonValue } from "./json-schema.ts";
 import { validateJson } from "./validate-json.ts";
 import { applicableSchemas, memberSchemas, variantsOf } from "./walk.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { toJsonSchema } from "./intake/to-json-schema.ts";
 import type { JsonSchema } from "./json-schema.ts";
-import { toJsonSchema } from "./to-json-schema.ts";
 import { schemaFault, validateJson } from "./validate-json.ts";
 
 const union = toJsonSchema(

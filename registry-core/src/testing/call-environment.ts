@@ -1,8 +1,8 @@
-import type { RegisteredTool } from "../definition/registered-tool.ts";
+import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
+import { functionNames } from "../definition/function-names.ts";
 import type { CallEnvironment } from "../execution/call-environment.ts";
 import { buildTool } from "../registry/build-tool.ts";
-import { functionNames } from "../registry/function-names.ts";
-import { resolveToolset } from "../registry/resolve-toolset.ts";
+import { resolveToolset } from "../toolset/resolve-toolset.ts";
 
 /** What calls of these tools run in, everything on. */
 export function callEnvironment(tools: RegisteredTool[], more: Partial<CallEnvironment> = {}): CallEnvironment {

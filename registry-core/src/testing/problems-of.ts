@@ -2,11 +2,11 @@ import type { ToolDefinition } from "../definition/tool-definition.ts";
 import { findProblems } from "../problems/find-problems.ts";
 import type { Problem } from "../problems/problem.ts";
 import type { CheckedAgent, CheckedState } from "../problems/problem-check.ts";
-import type { AgentSettings } from "../registry/agent-settings.ts";
-import { agentCatalog } from "../registry/effective-config.ts";
-import { resolveToolset } from "../registry/resolve-toolset.ts";
-import type { Catalog } from "../registry/toolset.ts";
 import { validateJson } from "../schema/validate-json.ts";
+import type { AgentSettings } from "../settings/agent-settings.ts";
+import { agentCatalog } from "../toolset/effective-config.ts";
+import { resolveToolset } from "../toolset/resolve-toolset.ts";
+import type { Catalog } from "../toolset/toolset.ts";
 
 /** An agent as the checks see it. */
 export function checkedAgent(catalog: Catalog, settings: AgentSettings): CheckedAgent {

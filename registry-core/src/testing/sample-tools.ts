@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { defineTool } from "../definition/define-tool.ts";
-import type { RegisteredTool } from "../definition/registered-tool.ts";
+import { defineTool } from "../definition/authoring/define-tool.ts";
+import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import { ToolFactory } from "../registry/tool-factory.ts";
-import type { Catalog } from "../registry/toolset.ts";
+import type { Catalog } from "../toolset/toolset.ts";
 import { SandboxFilesTool } from "./sandbox-files-tool.ts";
 
 /** Core, with two methods, without config. */

@@ -1,7 +1,7 @@
+import { functionNames } from "../definition/function-names.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
-import { functionNames } from "../registry/function-names.ts";
-import { resolveToolset } from "../registry/resolve-toolset.ts";
 import type { JsonSchema } from "../schema/json-schema.ts";
+import { resolveToolset } from "../toolset/resolve-toolset.ts";
 import { sampleDefinitions } from "./sample-tools.ts";
 
 /** A definition with nothing but what a test is about. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { methodMetadata, openapiSchema, toolMetadata } from "../definition/decorators.ts";
-import { Tool } from "../definition/tool.ts";
+import { methodMetadata, openapiSchema, toolMetadata } from "../definition/authoring/decorators.ts";
+import { Tool } from "../definition/authoring/tool.ts";
 
 const SandboxFilesConfig = z.object({
   root: z.string().default("/workspace"),

@@ -14,9 +14,9 @@ import {
 } from "@pegboard/registry-core";
 import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
+import { maskedSettings } from "../settings/agent-configs.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import type { Store, StoredAgent } from "../stores/store.ts";
-import { maskedSettings } from "./agent-configs.ts";
 import { detachAgent } from "./detach-agent.ts";
 import { findRefusedConfigs } from "./refused-configs.ts";
 

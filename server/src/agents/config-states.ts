@@ -1,8 +1,8 @@
 import { configProblems, ownValue, type SchemaChange, validateJson } from "@pegboard/registry-core";
 import type { ConfigState } from "../api-contract.ts";
+import { changesSince } from "../settings/saved-schemas.ts";
 import type { Store } from "../stores/store.ts";
 import type { AgentState } from "./agent-states.ts";
-import { changesSince } from "./saved-schemas.ts";
 
 /** Tool name to what its schema changed since the agent's config was saved; tools without a change are missing. */
 export async function readConfigChanges(

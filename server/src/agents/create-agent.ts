@@ -2,9 +2,9 @@ import type { CreateAgentRequest } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { HttpError } from "../http/http-error.ts";
 import { sealConfig, storedSecrets } from "../secrets/seal-config.ts";
+import { configPlaces, mapConfigs } from "../settings/agent-configs.ts";
 import { nameKey } from "../stores/name-key.ts";
 import type { NewAgent, Store, StoredAgent } from "../stores/store.ts";
-import { configPlaces, mapConfigs } from "./agent-configs.ts";
 import { detachAgent } from "./detach-agent.ts";
 
 /** Would be taken for another address: `/api/agents/tools` is a list. */

@@ -1,6 +1,6 @@
 import type { AgentSettings, Catalog } from "@pegboard/registry-core";
+import { detachEntries } from "../settings/tool-sources.ts";
 import type { ConfigSchemas, ToolSources } from "../stores/store.ts";
-import { detachEntries } from "./tool-sources.ts";
 
 /** Stored settings as they count now: none is taken over by a tool of another source (see `detachEntries`). */
 export function detachAgent<

@@ -8,10 +8,10 @@ import {
   toToolSettings,
   validateJson,
 } from "@pegboard/registry-core";
+import { findConfigIssues } from "../settings/config-faults.ts";
+import { type ConfigOwner, openValues } from "../settings/effective-secrets.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import type { StoredAgent } from "../stores/store.ts";
-import { findConfigIssues } from "./config-faults.ts";
-import { type ConfigOwner, openValues } from "./effective-secrets.ts";
 
 /** Tool name to the config that its author's own check refuses, of those that were set and that their schema accepts. */
 export function findRefusedConfigs(

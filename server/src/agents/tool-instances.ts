@@ -10,10 +10,10 @@ import {
 } from "@pegboard/registry-core";
 import type { Redact } from "../secrets/redactor.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
+import { resolvedValues } from "../settings/effective-secrets.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import { reasonOf } from "../sources/source-problems.ts";
 import type { AgentState } from "./agent-states.ts";
-import { resolvedValues } from "./effective-secrets.ts";
 import { instanceRedactor } from "./instance-redactor.ts";
 
 /** A built tool of one agent, and what it was built from. */

@@ -1,10 +1,10 @@
 import { type Issue, ownValue, sameJson, type ToolDefinition, type ToolOverride } from "@pegboard/registry-core";
-import { bindSecrets } from "../agents/bind-secrets.ts";
-import { bindEntries } from "../agents/tool-sources.ts";
 import type { ChangeOverridesAnswer, ChangeOverridesRequest, OverridePatch } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { HttpError, invalid } from "../http/http-error.ts";
 import { maskConfig } from "../secrets/show-config.ts";
+import { bindSecrets } from "../settings/bind-secrets.ts";
+import { bindEntries } from "../settings/tool-sources.ts";
 import { checkAppearance } from "./check-appearance.ts";
 import type { CatalogState } from "./current-catalog.ts";
 import { maskPatch, organisationPlace, sealOverride } from "./override-config.ts";

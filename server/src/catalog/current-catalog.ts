@@ -12,8 +12,8 @@ import {
   withOwnFormats,
   writeOwnFormats,
 } from "@pegboard/registry-core";
-import { detachEntries } from "../agents/tool-sources.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
+import { detachEntries } from "../settings/tool-sources.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import type { ConfigSchemas, Store, ToolSources } from "../stores/store.ts";
 import { overrideMasking } from "./mask-overrides.ts";

@@ -1,7 +1,7 @@
 import type { JsonSchema, OrganisationOverrides, ToolDefinition, ToolOverride } from "@pegboard/registry-core";
-import { configPlaces } from "../agents/agent-configs.ts";
 import { ORGANISATION, type SecretBox } from "../secrets/secret-box.ts";
 import { maskConfig } from "../secrets/show-config.ts";
+import { configPlaces } from "../settings/agent-configs.ts";
 
 /** Overrides as anybody may see them. One that is stored is shown as the same object each time, so that caches on it hold. */
 export function overrideMasking(

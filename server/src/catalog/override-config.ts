@@ -6,8 +6,6 @@ import {
   type SchemaChange,
   type ToolOverride,
 } from "@pegboard/registry-core";
-import { configPlaces } from "../agents/agent-configs.ts";
-import { findConfigIssues } from "../agents/config-faults.ts";
 import type { OverridePatch } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid } from "../http/http-error.ts";
@@ -16,6 +14,8 @@ import { sizeFault } from "../secrets/config-size.ts";
 import { sealConfig, storedSecrets } from "../secrets/seal-config.ts";
 import { ORGANISATION } from "../secrets/secret-box.ts";
 import { maskConfig, openConfig } from "../secrets/show-config.ts";
+import { configPlaces } from "../settings/agent-configs.ts";
+import { findConfigIssues } from "../settings/config-faults.ts";
 import type { CatalogState } from "./current-catalog.ts";
 
 /** A change of one tool's overrides, and what comes out of it; config values as they came in. */

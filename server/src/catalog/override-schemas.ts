@@ -5,9 +5,9 @@ import {
   type SchemaChange,
   validateJson,
 } from "@pegboard/registry-core";
-import { changesSince, schemaHash } from "../agents/saved-schemas.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { maskConfig } from "../secrets/show-config.ts";
+import { changesSince, schemaHash } from "../settings/saved-schemas.ts";
 import type { ConfigSchemas, Store } from "../stores/store.ts";
 import type { CatalogState } from "./current-catalog.ts";
 import { type OverrideChange, organisationPlace } from "./override-config.ts";

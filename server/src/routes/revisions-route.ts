@@ -1,13 +1,13 @@
 // GET /api/agents/:agent/revisions             who saved when, newest first
 // GET /api/agents/:agent/revisions/:revision   what was stored then
 import type { Context, Hono } from "hono";
-import { maskedSettings } from "../agents/agent-configs.ts";
 import type { AgentState } from "../agents/agent-states.ts";
 import { detachAgent } from "../agents/detach-agent.ts";
 import type { RevisionAnswer, RevisionsAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findAgent } from "../http/find-agent.ts";
 import { HttpError } from "../http/http-error.ts";
+import { maskedSettings } from "../settings/agent-configs.ts";
 
 /** Older ones are reached by their number. */
 const MOST_LISTED = 200;

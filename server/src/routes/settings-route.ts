@@ -5,12 +5,12 @@ import { parseOperations } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import { readConfigStates } from "../agents/config-states.ts";
-import { saveSettings } from "../agents/save-settings.ts";
 import type { SettingsAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findAgent } from "../http/find-agent.ts";
 import { invalid } from "../http/http-error.ts";
 import { readChange } from "../http/read-json.ts";
+import { saveSettings } from "../settings/save-settings.ts";
 
 const saveRequest = z.strictObject({ baseRevision: z.int().min(0), operations: z.array(z.unknown()) });
 

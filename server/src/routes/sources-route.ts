@@ -9,7 +9,7 @@ import type { SourcesAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { HttpError, invalid } from "../http/http-error.ts";
 import { readChange } from "../http/read-json.ts";
-import { parseMcpConnection } from "../sources/parse-mcp-connection.ts";
+import { parseMcpConnection } from "../sources/mcp/parse-mcp-connection.ts";
 import { addStoredSource, removeStoredSource } from "../sources/stored-sources.ts";
 
 const addRequest = z.strictObject({

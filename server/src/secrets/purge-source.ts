@@ -1,5 +1,5 @@
 import { type JsonObject, leftOverName, ownValue, toolOfLeftOver } from "@pegboard/registry-core";
-import { mapConfigs } from "../agents/agent-configs.ts";
+import { mapConfigs } from "../settings/agent-configs.ts";
 import type { ConfigRewriting, ToolSources } from "../stores/store.ts";
 import { DESCEND, mapObject } from "./map-json.ts";
 import { isSealedSecret } from "./secret-box.ts";

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue, ToolOverride } from "@pegboard/registry-core";
-import { mapConfigs } from "../agents/agent-configs.ts";
+import { mapConfigs } from "../settings/agent-configs.ts";
 import type { ConfigRewriting } from "../stores/store.ts";
 import { placeOfKey } from "./folder-key.ts";
 import { DESCEND, mapJson } from "./map-json.ts";

@@ -1,6 +1,6 @@
 import type { AllowedPaths } from "../starter/allowed-paths.ts";
-import { type McpSourceOptions, mcpSource } from "./mcp-source.ts";
-import { moduleSource } from "./module-source.ts";
+import { type McpSourceOptions, mcpSource } from "./mcp/mcp-source.ts";
+import { moduleSource } from "./modules/module-source.ts";
 import type { Source } from "./source.ts";
 import { starterSource } from "./starter-source.ts";
 

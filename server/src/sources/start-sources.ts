@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import type { ConnectionFingerprint } from "./connection-fingerprint.ts";
 import { failingSource } from "./failing-source.ts";
-import { readMcpFile } from "./read-mcp-file.ts";
+import type { ConnectionFingerprint } from "./mcp/connection-fingerprint.ts";
+import { readMcpFile } from "./mcp/read-mcp-file.ts";
 import { isSameName, type Source } from "./source.ts";
 import type { SourceCatalog } from "./source-catalog.ts";
 import { createSource } from "./source-kinds.ts";

@@ -1,6 +1,6 @@
 import { validateJson } from "@pegboard/registry-core";
-import { mcpTool } from "../sources/mcp-tool.ts";
-import { MethodReader } from "../sources/method-reader.ts";
+import { mcpTool } from "../sources/mcp/mcp-tool.ts";
+import { MethodReader } from "../sources/mcp/method-reader.ts";
 
 /** A program that reads 300 tools as a server lists them 200 times unchanged, and judges arguments of each, as calls do. */
 const TOOLS = 300;

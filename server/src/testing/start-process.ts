@@ -52,7 +52,7 @@ async function bundleServer(): Promise<string> {
   mkdirSync(FOLDER, { recursive: true });
   const folder = mkdtempSync(join(FOLDER, "server-"));
   copyFileSync(join(ROOT, "server/package.json"), join(folder, "package.json"));
-  const entries = ["main", "tokens/count-worker", "prompts/render-worker", "sources/read-worker"];
+  const entries = ["main", "tokens/count-worker", "prompts/render-worker", "sources/mcp/read-worker"];
   await build({
     entryPoints: entries.map((name) => join(ROOT, `server/src/${name}.ts`)),
     outdir: join(folder, "dist"),

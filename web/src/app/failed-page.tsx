@@ -1,8 +1,8 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { reasonOf } from "../api/api-error.ts";
-import { FailureState } from "../components/failure-state.tsx";
-import { PageBody, TitleHead } from "../components/page.tsx";
+import { FailureState } from "../components/page/failure-state.tsx";
+import { PageBody, TitleHead } from "../components/page/page.tsx";
 import { isCodeFailure, reload, reloadWhenReachable } from "./code-failure.ts";
 import { useDocumentTitle } from "./document-title.ts";
 

@@ -1,6 +1,6 @@
 import { buttonClass } from "../components/button.tsx";
-import { EmptyState } from "../components/empty-state.tsx";
-import { PageBody, TitleHead } from "../components/page.tsx";
+import { EmptyState } from "../components/page/empty-state.tsx";
+import { PageBody, TitleHead } from "../components/page/page.tsx";
 import { useDocumentTitle } from "./document-title.ts";
 import { paths } from "./paths.ts";
 

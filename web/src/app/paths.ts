@@ -1,6 +1,6 @@
 import { defaultStringifySearch } from "@tanstack/react-router";
-import type { AgentPromptSearch } from "../features/agent-prompt/agent-prompt-search.ts";
-import type { AgentToolsSearch } from "../features/agent-tools/agent-tools-search.ts";
+import type { AgentToolsSearch } from "../features/agent/agent-tools-search.ts";
+import type { AgentPromptSearch } from "../features/agent/prompt/agent-prompt-search.ts";
 import type { AgentsSearch } from "../features/agents/agents-search.ts";
 import type { ProblemsSearch } from "../features/problems/problems-search.ts";
 import type { RegistrySearch } from "../features/registry/registry-search.ts";

@@ -3,7 +3,7 @@ import { Menu } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Count } from "../components/count.tsx";
 import { IconButton } from "../components/icon-button.tsx";
-import { Sheet } from "../components/sheet.tsx";
+import { Sheet } from "../components/overlays/sheet.tsx";
 import { Logo } from "./logo.tsx";
 import { isCurrent, navigation, settingsItem } from "./navigation.ts";
 import { useErrorCount } from "./use-error-count.ts";

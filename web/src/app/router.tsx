@@ -6,8 +6,8 @@ import {
   type RouterHistory,
   redirect,
 } from "@tanstack/react-router";
-import { parseAgentPromptSearch } from "../features/agent-prompt/agent-prompt-search.ts";
-import { parseAgentToolsSearch } from "../features/agent-tools/agent-tools-search.ts";
+import { parseAgentToolsSearch } from "../features/agent/agent-tools-search.ts";
+import { parseAgentPromptSearch } from "../features/agent/prompt/agent-prompt-search.ts";
 import { parseAgentsSearch } from "../features/agents/agents-search.ts";
 import { parseProblemsSearch } from "../features/problems/problems-search.ts";
 import { parseRegistrySearch } from "../features/registry/registry-search.ts";
@@ -26,48 +26,48 @@ const routes = [
     getParentRoute,
     path: "/agents",
     validateSearch: parseAgentsSearch,
-    component: lazyRouteComponent(() => import("./agents-route.tsx"), "AgentsRoute"),
+    component: lazyRouteComponent(() => import("./routes/agents-route.tsx"), "AgentsRoute"),
   }),
   createRoute({
     getParentRoute,
     path: "/agents/$agent/tools",
     validateSearch: parseAgentToolsSearch,
-    component: lazyRouteComponent(() => import("./agent-tools-route.tsx"), "AgentToolsRoute"),
+    component: lazyRouteComponent(() => import("./routes/agent-tools-route.tsx"), "AgentToolsRoute"),
   }),
   createRoute({
     getParentRoute,
     path: "/agents/$agent/prompt",
     validateSearch: parseAgentPromptSearch,
-    component: lazyRouteComponent(() => import("./agent-prompt-route.tsx"), "AgentPromptRoute"),
+    component: lazyRouteComponent(() => import("./routes/agent-prompt-route.tsx"), "AgentPromptRoute"),
   }),
   createRoute({
     getParentRoute,
     path: "/tools",
     validateSearch: parseRegistrySearch,
-    component: lazyRouteComponent(() => import("./registry-route.tsx"), "RegistryRoute"),
+    component: lazyRouteComponent(() => import("./routes/registry-route.tsx"), "RegistryRoute"),
   }),
   createRoute({
     getParentRoute,
     path: "/tools/$tool",
     validateSearch: parseRegistrySearch,
-    component: lazyRouteComponent(() => import("./registry-route.tsx"), "RegistryToolRoute"),
+    component: lazyRouteComponent(() => import("./routes/registry-route.tsx"), "RegistryToolRoute"),
   }),
   createRoute({
     getParentRoute,
     path: "/problems",
     validateSearch: parseProblemsSearch,
-    component: lazyRouteComponent(() => import("./problems-route.tsx"), "ProblemsRoute"),
+    component: lazyRouteComponent(() => import("./routes/problems-route.tsx"), "ProblemsRoute"),
   }),
   createRoute({
     getParentRoute,
     path: "/sources",
     validateSearch: parseSourcesSearch,
-    component: lazyRouteComponent(() => import("./sources-route.tsx"), "SourcesRoute"),
+    component: lazyRouteComponent(() => import("./routes/sources-route.tsx"), "SourcesRoute"),
   }),
   createRoute({
     getParentRoute,
     path: "/settings",
-    component: lazyRouteComponent(() => import("./settings-route.tsx"), "SettingsRoute"),
+    component: lazyRouteComponent(() => import("./routes/settings-route.tsx"), "SettingsRoute"),
   }),
 ] as const;
 
@@ -77,7 +77,10 @@ const developmentRoutes = import.meta.env.DEV
       createRoute({
         getParentRoute,
         path: "/gallery",
-        component: lazyRouteComponent(() => import("../components/schema-form/gallery.tsx"), "SchemaFormGallery"),
+        component: lazyRouteComponent(
+          () => import("../components/schema-form/testing/gallery.tsx"),
+          "SchemaFormGallery",
+        ),
       }),
     ]
   : [];

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { catalogQuery } from "../api/catalog.ts";
 import { useServerEvents } from "../api/server-events.ts";
 import { buttonClass } from "../components/button.tsx";
-import { PageHeadEndsContext } from "../components/page.tsx";
+import { PageHeadEndsContext } from "../components/page/page.tsx";
 import { useInternalLinks } from "./internal-links.ts";
 import { PaletteButton } from "./palette-button.tsx";
 import { PhoneMenu } from "./phone-menu.tsx";

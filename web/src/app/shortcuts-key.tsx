@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { Dialog } from "../components/dialog.tsx";
+import { Dialog } from "../components/overlays/dialog.tsx";
 import { useHotkey } from "../components/use-hotkey.ts";
 import { modKey } from "./mod-key.ts";
 

@@ -9,9 +9,9 @@ import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
-import { Menu, MenuItem } from "./menu.tsx";
-import { Switch } from "./switch.tsx";
-import { Tabs } from "./tabs.tsx";
+import { Switch } from "./inputs/switch.tsx";
+import { Menu, MenuItem } from "./overlays/menu.tsx";
+import { Tabs } from "./page/tabs.tsx";
 import { tileColor } from "./tile-color.ts";
 
 afterEach(cleanup);

@@ -13,9 +13,9 @@ import {
   type TestServerOptions,
 } from "../../../server/src/testing/start-test-server.ts";
 import { createQueryClient } from "../api/query-client.ts";
-import { placePath } from "../app/place-path.ts";
-import { AgentToolsPage } from "../features/agent-tools/agent-tools-page.tsx";
-import type { AgentToolsSearch } from "../features/agent-tools/agent-tools-search.ts";
+import { placePath } from "../app/routes/place-path.ts";
+import { AgentToolsPage } from "../features/agent/agent-tools-page.tsx";
+import type { AgentToolsSearch } from "../features/agent/agent-tools-search.ts";
 import { fillBrowserGaps } from "./browser-gaps.ts";
 import { ThreadWorker } from "./thread-worker.ts";
 

@@ -1,7 +1,7 @@
 import { CircleX } from "lucide-react";
 import type { ReactNode } from "react";
 import { iconSize } from "../icon-size.ts";
-import { Segmented } from "../segmented.tsx";
+import { Segmented } from "../inputs/segmented.tsx";
 
 export interface ConfigBarProps {
   editor: "form" | "json";

@@ -1,4 +1,4 @@
-import { SkeletonBar, useLater } from "../skeleton.tsx";
+import { SkeletonBar, useLater } from "../page/skeleton.tsx";
 
 /** Fields of the size they stand for, while the form loads. */
 export function ConfigSkeleton() {

@@ -1,6 +1,6 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
-import { optionPicker, type PickOption } from "../schema-form/option-picker.tsx";
 import type { FormWidgets } from "../schema-form/schema-form.tsx";
+import { optionPicker, type PickOption } from "../schema-form/widgets/option-picker.tsx";
 import { iconItems } from "./icon-items.tsx";
 
 /** What a ui schema may name besides the widgets of every form: `icon-picker`, `tool-picker` and `model-picker`. */

@@ -1,4 +1,4 @@
-import type { SearchItem } from "../schema-form/search-select.tsx";
+import type { SearchItem } from "../schema-form/widgets/search-select.tsx";
 
 /** Every icon of Lucide, to pick from; they load when this is first called. */
 export async function iconItems(): Promise<SearchItem[]> {

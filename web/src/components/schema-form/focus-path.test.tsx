@@ -2,8 +2,8 @@
 import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { fieldPointer, pathOfPointer } from "./field-pointer.ts";
-import type { Path } from "./json-path.ts";
+import { fieldPointer, pathOfPointer } from "./model/field-pointer.ts";
+import type { Path } from "./model/json-path.ts";
 import { openForm } from "./testing/form-harness.tsx";
 
 const server: JsonSchema = {

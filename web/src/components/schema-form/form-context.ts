@@ -1,7 +1,7 @@
 import type { Issue, JsonObject, JsonSchema } from "@pegboard/registry-core";
 import { createContext, useContext } from "react";
-import type { Drawing } from "./describe-field.ts";
-import type { MaybeJson, Path } from "./json-path.ts";
+import type { Drawing } from "./model/describe-field.ts";
+import type { MaybeJson, Path } from "./model/json-path.ts";
 
 /** What every field of one form shares. Each field gets it with its own issues only, so that an edit redraws no other field. */
 export interface SchemaFormState {

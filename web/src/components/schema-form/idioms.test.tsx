@@ -3,7 +3,7 @@ import { schemaDefaults, titleOfKey, validateJson } from "@pegboard/registry-cor
 import { cleanup, screen } from "@testing-library/react";
 import fc from "fast-check";
 import { afterEach, expect, it } from "vitest";
-import { arbitraryForm } from "./arbitrary-form.ts";
+import { arbitraryForm } from "./testing/arbitrary-form.ts";
 import { openForm } from "./testing/form-harness.tsx";
 
 afterEach(cleanup);

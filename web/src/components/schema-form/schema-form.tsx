@@ -1,17 +1,17 @@
 import type { Issue, JsonObject, JsonSchema } from "@pegboard/registry-core";
 import type { UiSchema, WidgetProps } from "@rjsf/utils";
 import { type ComponentType, type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { useStable } from "./field-scope.ts";
+import { FormPath } from "./fields/form-path.tsx";
 import { FormContext, type Level, type SchemaFormState, ShownContext } from "./form-context.ts";
-import { FormPath } from "./form-path.tsx";
 import { ThemedForm } from "./form-theme.tsx";
 import { formValidator } from "./form-validator.ts";
-import type { Path } from "./json-path.ts";
-import { shownValue } from "./shown-value.ts";
+import { useStable } from "./model/field-scope.ts";
+import type { Path } from "./model/json-path.ts";
+import { shownValue } from "./model/shown-value.ts";
 import { useChange } from "./use-change.ts";
 import { RevealContext, useFocusPath } from "./use-focus-path.ts";
 import { useIssues, useReportedIssues } from "./use-issues.ts";
-import { type TextCost, TextCostContext } from "./use-text-cost.ts";
+import { type TextCost, TextCostContext } from "./widgets/use-text-cost.ts";
 
 export type FormWidgets = Record<string, ComponentType<WidgetProps>>;
 

@@ -1,7 +1,7 @@
 import { createContext, type RefObject, useEffect, useEffectEvent } from "react";
-import { firstControlIn } from "./field-control.ts";
-import { fieldId } from "./field-id.ts";
-import { type Path, startsWith } from "./json-path.ts";
+import { fieldId } from "./model/field-id.ts";
+import { type Path, startsWith } from "./model/json-path.ts";
+import { firstControlIn } from "./widgets/field-control.ts";
 
 /** The field that is being brought into view: what hides it opens. */
 export const RevealContext = createContext<Path | undefined>(undefined);

@@ -7,7 +7,7 @@ import {
   withoutSecretIssues,
 } from "@pegboard/registry-core";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { type Path, samePath, valueAt } from "./json-path.ts";
+import { type Path, samePath, valueAt } from "./model/json-path.ts";
 
 /** Issues of the schema, of unfinished input and from outside, in one list; `report` adds and removes unfinished input. */
 export function useIssues(schema: JsonSchema, shown: JsonObject, outside: Issue[] | undefined) {

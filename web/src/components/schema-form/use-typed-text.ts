@@ -1,7 +1,7 @@
 import { sameJson } from "@pegboard/registry-core";
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "./form-context.ts";
-import type { MaybeJson, Path } from "./json-path.ts";
+import type { MaybeJson, Path } from "./model/json-path.ts";
 
 /** What a text stands for: a value, or what is missing until it is one. */
 export type Parsed = { value: MaybeJson } | { problem: string };

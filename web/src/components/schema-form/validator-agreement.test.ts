@@ -4,8 +4,8 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { arbitraryForm } from "./arbitrary-form.ts";
-import { galleryExamples } from "./gallery-schemas.ts";
+import { arbitraryForm } from "./testing/arbitrary-form.ts";
+import { galleryExamples } from "./testing/gallery-schemas.ts";
 
 /** A validator of another kind, as the reference: it compiles code, which a strict Content-Security-Policy forbids. */
 const OPTIONS = { strict: false, logger: false, ownProperties: true, multipleOfPrecision: 9 } as const;

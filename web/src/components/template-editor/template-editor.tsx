@@ -1,5 +1,5 @@
 import { lazy, type Ref, Suspense } from "react";
-import { SkeletonBar } from "../skeleton.tsx";
+import { SkeletonBar } from "../page/skeleton.tsx";
 import type { TemplateFlaw } from "./editor-marks.ts";
 import type { TemplateWord } from "./template-words.ts";
 

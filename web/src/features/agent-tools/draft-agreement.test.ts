@@ -5,19 +5,19 @@ import { expect, it } from "vitest";
 import { arbitraryCatalog } from "../../../../registry-core/src/testing/arbitrary-catalog.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
 import { startTestServer, type TestServer } from "../../../../server/src/testing/start-test-server.ts";
+import type { CatalogAnswer } from "../../api/catalog.ts";
+import type { SettingsAnswer } from "../../api/settings.ts";
+import { PREVIEW_TABS } from "../agent/agent-tools-search.ts";
+import { emptyDraft, reduceDraft, type SavedSettings } from "../agent/draft/draft.ts";
 import {
   type AgentModel,
   buildAgentModel,
   type Definitions,
   readDefinitions,
   resolveSaved,
-} from "../../agent/agent-model.ts";
-import { emptyDraft, reduceDraft, type SavedSettings } from "../../agent/draft.ts";
-import { promptInput } from "../../agent/prompt-input.ts";
-import type { CatalogAnswer } from "../../api/catalog.ts";
-import type { SettingsAnswer } from "../../api/settings.ts";
-import { PREVIEW_TABS } from "./agent-tools-search.ts";
-import { previewText, templateOf } from "./preview-text.ts";
+} from "../agent/model/agent-model.ts";
+import { previewText, templateOf } from "../agent/preview/preview-text.ts";
+import { promptInput } from "../agent/templates/prompt-input.ts";
 
 const AGENT = "/api/agents/first-agent";
 

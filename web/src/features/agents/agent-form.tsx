@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
-import { MODEL_READS } from "../../agent/model-reads.ts";
-import { FormDialog } from "../../components/form-dialog.tsx";
-import { StackedField } from "../../components/stacked-field.tsx";
-import { TextArea } from "../../components/text-area.tsx";
-import { TextInput } from "../../components/text-input.tsx";
+import { StackedField } from "../../components/inputs/stacked-field.tsx";
+import { TextArea } from "../../components/inputs/text-area.tsx";
+import { TextInput } from "../../components/inputs/text-input.tsx";
+import { FormDialog } from "../../components/overlays/form-dialog.tsx";
+import { MODEL_READS } from "../../words/model-reads.ts";
 
 export interface AgentFormProps {
   title: string;

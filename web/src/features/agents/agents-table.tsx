@@ -1,11 +1,11 @@
 import { CircleX, Copy, Ellipsis, Pencil, Trash2, TriangleAlert } from "lucide-react";
-import { compactText, countOf, countText } from "../../agent/count-text.ts";
 import type { AgentSummary } from "../../api/agents.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
-import { Menu, MenuItem, MenuLine } from "../../components/menu.tsx";
 import { Meter } from "../../components/meter.tsx";
 import { NameTile } from "../../components/name-tile.tsx";
+import { Menu, MenuItem, MenuLine } from "../../components/overlays/menu.tsx";
+import { compactText, countOf, countText } from "../../components/text/count-text.ts";
 import { TimeAgo } from "../../components/time-ago.tsx";
 import type { AgentDialog } from "./agent-dialogs.tsx";
 

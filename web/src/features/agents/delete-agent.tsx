@@ -1,6 +1,6 @@
-import { countOf, countText } from "../../agent/count-text.ts";
 import { type AgentSummary, useDeleteAgent } from "../../api/agents.ts";
-import { FormDialog } from "../../components/form-dialog.tsx";
+import { FormDialog } from "../../components/overlays/form-dialog.tsx";
+import { countOf, countText } from "../../components/text/count-text.ts";
 
 /** Says what is lost before an agent is deleted. */
 export function DeleteAgent({ agent, onClose }: { agent: AgentSummary; onClose(): void }) {

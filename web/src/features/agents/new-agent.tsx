@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type AgentSummary, useCreateAgent } from "../../api/agents.ts";
-import { Select } from "../../components/select.tsx";
-import { StackedField } from "../../components/stacked-field.tsx";
+import { Select } from "../../components/inputs/select.tsx";
+import { StackedField } from "../../components/inputs/stacked-field.tsx";
 import { AgentForm } from "./agent-form.tsx";
 
 export interface NewAgentProps {

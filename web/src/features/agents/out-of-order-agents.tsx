@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { agentsQuery, useDeleteAgent, useRepairAgent } from "../../api/agents.ts";
 import { Button } from "../../components/button.tsx";
-import { FormDialog } from "../../components/form-dialog.tsx";
 import { Note } from "../../components/note.tsx";
+import { FormDialog } from "../../components/overlays/form-dialog.tsx";
 
 /** Agents whose stored settings cannot be read, each with what to do; the others work. */
 export function OutOfOrderAgents() {

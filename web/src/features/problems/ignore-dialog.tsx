@@ -1,7 +1,7 @@
 import type { Problem } from "@pegboard/registry-core";
 import { useState } from "react";
-import { FormDialog } from "../../components/form-dialog.tsx";
-import { ReasonField } from "../../components/reason-field.tsx";
+import { ReasonField } from "../../components/inputs/reason-field.tsx";
+import { FormDialog } from "../../components/overlays/form-dialog.tsx";
 
 export interface IgnoreDialogProps {
   problem: Problem;

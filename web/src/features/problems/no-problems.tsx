@@ -1,6 +1,6 @@
 import type { Problem } from "@pegboard/registry-core";
 import { Button } from "../../components/button.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
+import { EmptyState } from "../../components/page/empty-state.tsx";
 import type { ProblemsSearch } from "./problems-search.ts";
 
 export interface NoProblemsProps {

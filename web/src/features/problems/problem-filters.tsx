@@ -1,6 +1,6 @@
 import { type Problem, SEVERITIES } from "@pegboard/registry-core";
-import { ChipMenu } from "../../components/chip-menu.tsx";
-import { Segmented } from "../../components/segmented.tsx";
+import { Segmented } from "../../components/inputs/segmented.tsx";
+import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
 import { countByButton, filterProblems, type ProblemGroup, type SourceOf } from "./group-problems.ts";
 import type { ProblemsSearch } from "./problems-search.ts";
 import { sentenceCase } from "./sentence-case.ts";

@@ -1,10 +1,10 @@
 import type { Problem } from "@pegboard/registry-core";
 import { Blocks } from "lucide-react";
 import { useRef, useState } from "react";
-import { countText } from "../../agent/count-text.ts";
 import { Button } from "../../components/button.tsx";
 import { Count } from "../../components/count.tsx";
 import { NameTile } from "../../components/name-tile.tsx";
+import { countText } from "../../components/text/count-text.ts";
 import { useFocusAfterFix } from "../../components/use-focus-after-fix.ts";
 import { type ProblemGroup, REGISTRY_GROUP } from "./group-problems.ts";
 import { ProblemRow, type ProblemRowProps } from "./problem-row.tsx";

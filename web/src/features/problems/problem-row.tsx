@@ -1,8 +1,8 @@
 import type { Problem } from "@pegboard/registry-core";
 import { Button } from "../../components/button.tsx";
-import { CodeText } from "../../components/code-text.tsx";
 import { type PlacePath, ProblemFixes } from "../../components/problem-fixes.tsx";
 import { SeverityIcon } from "../../components/severity-icon.tsx";
+import { CodeText } from "../../components/text/code-text.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
 import { sentenceCase } from "./sentence-case.ts";
 import type { ProblemFixing } from "./use-problem-fix.ts";

@@ -1,6 +1,6 @@
 import { Palette } from "lucide-react";
 import { IconButton } from "../../components/icon-button.tsx";
-import { Menu, MenuChoices } from "../../components/menu.tsx";
+import { Menu, MenuChoices } from "../../components/overlays/menu.tsx";
 import type { RegistryTool } from "./registry-model.ts";
 
 /** Offers colours that keep apart in both themes; any other can be typed. */

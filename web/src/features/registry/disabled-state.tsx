@@ -1,7 +1,7 @@
 import { Button } from "../../components/button.tsx";
 import { Note } from "../../components/note.tsx";
+import { useOverridesContext } from "./overrides/use-overrides.ts";
 import type { RegistryTool } from "./registry-model.ts";
-import { useOverridesContext } from "./use-overrides.ts";
 
 /** Why no agent gets a tool: disabled for everybody, with the way to enable it again, or unavailable. */
 export function DisabledState({ tool }: { tool: RegistryTool }) {

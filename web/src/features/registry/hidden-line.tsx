@@ -1,9 +1,9 @@
 import { EyeOff } from "lucide-react";
-import { countText } from "../../agent/count-text.ts";
 import { Button } from "../../components/button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
+import { countText } from "../../components/text/count-text.ts";
+import { useOverridesContext } from "./overrides/use-overrides.ts";
 import { isHiddenByDefault, type RegistryTool } from "./registry-model.ts";
-import { useOverridesContext } from "./use-overrides.ts";
 
 /** Offers every tool that is hidden only because nothing says otherwise for showing in one click. */
 export function HiddenLine({ tools }: { tools: RegistryTool[] }) {

@@ -1,5 +1,5 @@
 import { classNames } from "../../components/class-names.ts";
-import { FlagSwitch } from "./flag-switch.tsx";
+import { FlagSwitch } from "./overrides/flag-switch.tsx";
 import type { RegistryRow } from "./registry-rows.ts";
 import { Cell, Name, Row, type RowPlace } from "./row-parts.tsx";
 import { MethodBadges } from "./tool-badges.tsx";

@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { ChipMenu } from "../../components/chip-menu.tsx";
 import { classNames } from "../../components/class-names.ts";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { SearchField } from "../../components/search-field.tsx";
+import { SearchField } from "../../components/inputs/search-field.tsx";
+import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
+import { EmptyState } from "../../components/page/empty-state.tsx";
 import { HiddenLine } from "./hidden-line.tsx";
 import type { RegistryTool } from "./registry-model.ts";
 import type { RegistryPageProps } from "./registry-page.tsx";

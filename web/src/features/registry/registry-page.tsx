@@ -3,17 +3,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
 import { buttonClass } from "../../components/button.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { Loaded } from "../../components/loaded.tsx";
-import { TitleHead } from "../../components/page.tsx";
-import { SplitSkeleton } from "../../components/split-skeleton.tsx";
-import { FailedChange } from "./failed-change.tsx";
+import { EmptyState } from "../../components/page/empty-state.tsx";
+import { Loaded } from "../../components/page/loaded.tsx";
+import { TitleHead } from "../../components/page/page.tsx";
+import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
+import { FailedChange } from "./overrides/failed-change.tsx";
+import { OverridesContext, useOverrides } from "./overrides/use-overrides.ts";
 import { RegistryList } from "./registry-list.tsx";
 import { registryTools } from "./registry-model.ts";
 import type { RegistrySearch } from "./registry-search.ts";
 import { ToolDetails } from "./tool-details.tsx";
 import { UnknownTool } from "./unknown-tool.tsx";
-import { OverridesContext, useOverrides } from "./use-overrides.ts";
 
 export interface RegistryPageProps {
   /** Name of the tool beside the list. */

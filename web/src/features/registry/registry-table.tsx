@@ -1,9 +1,9 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
-import { countOf } from "../../agent/count-text.ts";
 import { classNames } from "../../components/class-names.ts";
-import { useDraftedTools } from "./everybody-drafts.ts";
+import { countOf } from "../../components/text/count-text.ts";
 import { MethodRow } from "./method-row.tsx";
+import { useDraftedTools } from "./overrides/everybody-drafts.ts";
 import type { RegistryRow } from "./registry-rows.ts";
 import { ToolRow } from "./tool-row.tsx";
 

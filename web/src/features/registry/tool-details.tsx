@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import { countOf } from "../../agent/count-text.ts";
 import { sourcesQuery } from "../../api/sources.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
+import { countOf } from "../../components/text/count-text.ts";
 import { Tile } from "../../components/tile.tsx";
-import { DisableButton } from "./disable-button.tsx";
 import { DisabledState } from "./disabled-state.tsx";
-import { MethodOverrides } from "./method-overrides.tsx";
+import { DisableButton } from "./overrides/disable-button.tsx";
+import { MethodOverrides } from "./overrides/method-overrides.tsx";
+import { SettingsForEverybody } from "./overrides/settings-for-everybody.tsx";
+import { ToolOverrides } from "./overrides/tool-overrides.tsx";
 import type { RegistryTool } from "./registry-model.ts";
 import type { RegistryPageProps } from "./registry-page.tsx";
-import { SettingsForEverybody } from "./settings-for-everybody.tsx";
 import { ToolBadges } from "./tool-badges.tsx";
-import { ToolOverrides } from "./tool-overrides.tsx";
 import { UsedBy } from "./used-by.tsx";
 
 /** Id of the chosen tool's heading, for what leads to it. */

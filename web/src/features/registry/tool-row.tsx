@@ -1,10 +1,10 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
-import { countText } from "../../agent/count-text.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { iconSize } from "../../components/icon-size.ts";
+import { countText } from "../../components/text/count-text.ts";
 import { Tile } from "../../components/tile.tsx";
-import { FlagSwitch } from "./flag-switch.tsx";
+import { FlagSwitch } from "./overrides/flag-switch.tsx";
 import type { RegistryRow } from "./registry-rows.ts";
 import { Cell, Name, Row, type RowPlace } from "./row-parts.tsx";
 import { ToolBadges } from "./tool-badges.tsx";

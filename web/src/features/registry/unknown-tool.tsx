@@ -1,5 +1,5 @@
 import { buttonClass } from "../../components/button.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
+import { EmptyState } from "../../components/page/empty-state.tsx";
 
 export function UnknownTool({ name, listPath }: { name: string; listPath: string }) {
   return (

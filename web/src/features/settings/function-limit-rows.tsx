@@ -1,9 +1,9 @@
 import { DEFAULT_FUNCTION_LIMITS, PROVIDER_FORMATS, type ProviderFormatName } from "@pegboard/registry-core";
 import { useId, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { FieldError } from "../../components/field-error.tsx";
-import { parseCount } from "../../components/parse-count.ts";
-import { TextInput } from "../../components/text-input.tsx";
+import { FieldError } from "../../components/inputs/field-error.tsx";
+import { parseCount } from "../../components/inputs/parse-count.ts";
+import { TextInput } from "../../components/inputs/text-input.tsx";
 import type { PreferenceRowsProps } from "./organisation-rows.tsx";
 import { Row } from "./settings-section.tsx";
 

@@ -8,9 +8,9 @@ import {
   useChangePreferences,
 } from "../../api/preferences.ts";
 import { classNames } from "../../components/class-names.ts";
-import { FieldError } from "../../components/field-error.tsx";
-import { Loaded } from "../../components/loaded.tsx";
-import { SkeletonBar } from "../../components/skeleton.tsx";
+import { FieldError } from "../../components/inputs/field-error.tsx";
+import { Loaded } from "../../components/page/loaded.tsx";
+import { SkeletonBar } from "../../components/page/skeleton.tsx";
 
 export interface PreferenceRowsProps {
   preferences: PreferencesAnswer;

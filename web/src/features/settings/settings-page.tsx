@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { countOf } from "../../agent/count-text.ts";
 import { healthQuery } from "../../api/health.ts";
-import { Loaded } from "../../components/loaded.tsx";
-import { PageBody, TitleHead } from "../../components/page.tsx";
-import { Segmented } from "../../components/segmented.tsx";
-import { SkeletonBar } from "../../components/skeleton.tsx";
+import { Segmented } from "../../components/inputs/segmented.tsx";
+import { Loaded } from "../../components/page/loaded.tsx";
+import { PageBody, TitleHead } from "../../components/page/page.tsx";
+import { SkeletonBar } from "../../components/page/skeleton.tsx";
+import { countOf } from "../../components/text/count-text.ts";
 import { FunctionLimitRows } from "./function-limit-rows.tsx";
 import { OrganisationRows } from "./organisation-rows.tsx";
 import { SecretKeyRows } from "./secret-key-rows.tsx";

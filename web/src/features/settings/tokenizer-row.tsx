@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Select } from "../../components/select.tsx";
+import { Select } from "../../components/inputs/select.tsx";
 import type { PreferenceRowsProps } from "./organisation-rows.tsx";
 import { Row } from "./settings-section.tsx";
 

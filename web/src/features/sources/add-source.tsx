@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { needsTerminalCode, useAddSource } from "../../api/sources.ts";
-import { FormDialog } from "../../components/form-dialog.tsx";
-import { Segmented } from "../../components/segmented.tsx";
+import { Segmented } from "../../components/inputs/segmented.tsx";
+import { FormDialog } from "../../components/overlays/form-dialog.tsx";
 import { draftErrors, emptyDraft, type SourceDraft, toRequest } from "./source-draft.ts";
 import { AddressFields, NameField, ProgramFields } from "./source-fields.tsx";
 import { TerminalCode } from "./terminal-code.tsx";

@@ -1,8 +1,8 @@
 import type { FieldChange, JsonValue, MethodAnnotations } from "@pegboard/registry-core";
 import { Minus, Plus } from "lucide-react";
-import { LineChanges } from "../../agent/line-changes.tsx";
 import { Badge } from "../../components/badge.tsx";
-import { visibleText } from "../../components/visible-text.ts";
+import { LineChanges } from "../../components/text/line-changes.tsx";
+import { visibleText } from "../../components/text/visible-text.ts";
 
 /** The names of the fields that people meet, in the order in which they are shown: first what can do harm. */
 const LABELS: Readonly<Record<string, string>> = {

@@ -2,8 +2,8 @@ import { Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
-import { Select } from "../../components/select.tsx";
-import { TextInput } from "../../components/text-input.tsx";
+import { Select } from "../../components/inputs/select.tsx";
+import { TextInput } from "../../components/inputs/text-input.tsx";
 import type { NamedValue } from "./source-draft.ts";
 
 export interface NamedValuesProps {

@@ -1,5 +1,5 @@
 import { type SourceSummary, useRemoveSource } from "../../api/sources.ts";
-import { FormDialog } from "../../components/form-dialog.tsx";
+import { FormDialog } from "../../components/overlays/form-dialog.tsx";
 
 /** Says what goes away with a source before it is removed. */
 export function RemoveSource({ source, onClose }: { source: SourceSummary; onClose(): void }) {

@@ -4,11 +4,11 @@ import { useId } from "react";
 import { sourceChangesQuery, useAcceptChanges, useTakeChanges } from "../../api/source-changes.ts";
 import type { SourceSummary } from "../../api/sources.ts";
 import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
-import { Loaded } from "../../components/loaded.tsx";
+import { Switch } from "../../components/inputs/switch.tsx";
 import { Note } from "../../components/note.tsx";
-import { Skeleton } from "../../components/skeleton.tsx";
-import { Switch } from "../../components/switch.tsx";
+import { Dialog } from "../../components/overlays/dialog.tsx";
+import { Loaded } from "../../components/page/loaded.tsx";
+import { Skeleton } from "../../components/page/skeleton.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
 import { WaitingChanges } from "./waiting-changes.tsx";
 

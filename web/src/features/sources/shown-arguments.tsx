@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Checkbox } from "../../components/checkbox.tsx";
+import { Checkbox } from "../../components/inputs/checkbox.tsx";
 import { argumentsOf, type SourceDraft } from "./source-draft.ts";
 
 export interface ShownArgumentsProps {

@@ -1,8 +1,8 @@
 import { CircleX, TriangleAlert } from "lucide-react";
 import type { SourceSummary } from "../../api/sources.ts";
 import { classNames } from "../../components/class-names.ts";
-import { CodeText } from "../../components/code-text.tsx";
 import { iconSize } from "../../components/icon-size.ts";
+import { CodeText } from "../../components/text/code-text.tsx";
 
 /** Why a source failed, or what could not be read although the rest was. */
 export function SourceMessages({ source }: { source: SourceSummary }) {

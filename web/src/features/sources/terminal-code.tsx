@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useProveTerminal } from "../../api/sources.ts";
-import { FormDialog } from "../../components/form-dialog.tsx";
-import { StackedField } from "../../components/stacked-field.tsx";
-import { TextInput } from "../../components/text-input.tsx";
+import { StackedField } from "../../components/inputs/stacked-field.tsx";
+import { TextInput } from "../../components/inputs/text-input.tsx";
+import { FormDialog } from "../../components/overlays/form-dialog.tsx";
 
 /** Asks for what only the person at the terminal can see; `onProven` goes on with what was begun. */
 export function TerminalCode({ onProven, onClose }: { onProven(): void; onClose(): void }) {

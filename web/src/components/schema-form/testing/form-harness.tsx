@@ -3,7 +3,7 @@ import { type Issue, type JsonObject, type JsonSchema, schemaDefaults } from "@p
 import { render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
-import type { Path } from "../json-path.ts";
+import type { Path } from "../model/json-path.ts";
 import { SchemaForm, type SchemaFormProps } from "../schema-form.tsx";
 
 export interface HarnessOptions

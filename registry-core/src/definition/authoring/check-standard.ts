@@ -1,0 +1,51 @@
+import { RegistryError } from "../../registry-error.ts";
+import {
+  isStandardSchema,
+  type SchemaSource,
+  type StandardIssue,
+  type StandardResult,
+} from "../../schema/intake/schema-source.ts";
+import type { Issue, JsonObject } from "../../schema/json-schema.ts";
+
+/** The author's own check of a config, refinements included. JSON Schema has none. Throws when the check is asynchronous. */
+export function checkByAuthor(source: SchemaSource | undefined, config: JsonObject): Issue[] {
+  return isStandardSchema(source) ? issuesOf(resultNow(source["~standard"].validate(config))) : [];
+}
+
+/** The config as the author's schema parses it. Throws `invalid_config` with the issues. */
+export function parseConfig(source: SchemaSource | undefined, config: JsonObject): unknown {
+  if (!isStandardSchema(source)) return config;
+  return parsedValue(resultNow(source["~standard"].validate(config)), "invalid_config");
+}
+
+/** The arguments as the author's schema parses them. Rejects with `invalid_arguments` and the issues. */
+export async function parseArguments(source: SchemaSource | undefined, args: JsonObject): Promise<unknown> {
+  if (!isStandardSchema(source)) return args;
+  return parsedValue(await source["~standard"].validate(args), "invalid_arguments");
+}
+
+function parsedValue(result: StandardResult<unknown>, code: "invalid_config" | "invalid_arguments"): unknown {
+  if (result.issues === undefined) return result.value;
+  const issues = issuesOf(result);
+  const what = code === "invalid_config" ? "The config is invalid" : "The arguments are invalid";
+  const list = issues.map((issue) => `${issue.path.join(".") || "value"}: ${issue.message}`).join("; ");
+  throw new RegistryError(code, `${what}: ${list}`, issues);
+}
+
+function resultNow(result: StandardResult<unknown> | Promise<StandardResult<unknown>>): StandardResult<unknown> {
+  if (!(result instanceof Promise)) return result;
+  throw new RegistryError(
+    "invalid_schema",
+    "A config schema must check without waiting. Remove its asynchronous refinements.",
+  );
+}
+
+function issuesOf(result: StandardResult<unknown>): Issue[] {
+  return (result.issues ?? []).map((issue: StandardIssue) => ({
+    path: (issue.path ?? []).map((step) => {
+      const key = typeof step === "object" ? step.key : step;
+      return typeof key === "number" ? key : String(key);
+    }),
+    message: issue.message,
+  }));
+}

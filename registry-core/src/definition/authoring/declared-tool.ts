@@ -1,0 +1,136 @@
+import { jsonCopy } from "../../schema/intake/json-copy.ts";
+import { isStandardSchema, type SchemaSource } from "../../schema/intake/schema-source.ts";
+import { toObjectSchema } from "../../schema/intake/to-json-schema.ts";
+import type { JsonObject, JsonSchema } from "../../schema/json-schema.ts";
+import { schemaDefaults } from "../../schema/schema-defaults.ts";
+import { definedOnly } from "../defined-only.ts";
+import { behaviourOf } from "../method-behaviour.ts";
+import { displayNameOf } from "../names.ts";
+import { shownSchema } from "../shown-schema.ts";
+import {
+  DEFAULT_WEIGHT,
+  type MethodDefinition,
+  type Origin,
+  type ToolDefinition,
+  type ToolPromptTexts,
+} from "../tool-definition.ts";
+import { uiSchemaOf } from "../ui-schema-of.ts";
+import type { FunctionSchema, MethodMetadata, ToolMetadata } from "./decorators.ts";
+import type { DocumentedMethod } from "./documented-source.ts";
+
+/** All that is known about a method, by source. */
+export interface DeclaredMethod {
+  name: string;
+  metadata: MethodMetadata;
+  schema?: FunctionSchema["function"] | undefined;
+  documented?: DocumentedMethod | undefined;
+}
+
+/** All that is known about a tool, by source, before rule R2 decides what is shown. */
+export interface DeclaredTool {
+  name: string;
+  /** The name in the code, which generated texts are made of. */
+  codeName: string;
+  metadata: ToolMetadata;
+  documentedDescription?: string | undefined;
+  methods: DeclaredMethod[];
+  configSchema?: JsonSchema | undefined;
+  uiSchema?: JsonObject | undefined;
+  prompts?: ToolPromptTexts | undefined;
+}
+
+/** The definition that follows from what is known (product rule R2); each value with its origin. */
+export function definitionOf(declared: DeclaredTool): ToolDefinition {
+  const { metadata, configSchema } = declared;
+  const description = firstOf(`${declared.codeName} functionality`, [
+    [metadata.description, "declared"],
+    [declared.documentedDescription, "doc comment"],
+  ]);
+  const displayName = firstOf(displayNameOf(declared.codeName), [[metadata.displayName, "declared"]]);
+  const uiSchema =
+    declared.uiSchema && (jsonCopy(declared.uiSchema, `The ui schema of ${declared.codeName}`) as JsonObject);
+  const shownConfig = configSchema && shownSchema(configSchema, uiSchema);
+  return {
+    name: declared.name,
+    displayName: displayName.value,
+    description: description.value,
+    ...definedOnly({ icon: metadata.icon, color: metadata.color }),
+    weight: metadata.weight ?? DEFAULT_WEIGHT,
+    visible: metadata.visible ?? false,
+    ...(metadata.visible === undefined && { hiddenByDefault: true }),
+    isCore: metadata.isCore ?? false,
+    enabledByDefault: metadata.enabledByDefault ?? true,
+    ...definedOnly({ app: metadata.app, namespace: metadata.namespace }),
+    ...definedOnly({ category: metadata.category, tags: metadata.tags }),
+    ...definedOnly({ isExclusive: metadata.isExclusive, takesControl: metadata.takesControl }),
+    source: "code",
+    methods: declared.methods.map(methodDefinition),
+    ...(shownConfig && { configSchema: shownConfig, configDefaults: schemaDefaults(shownConfig) }),
+    ...definedOnly({ secretDestination: metadata.secretDestination }),
+    ...definedOnly({ uiSchema: uiSchemaOf(shownConfig, uiSchema), prompts: declared.prompts }),
+    origins: {
+      ...definedOnly({ icon: declaredOrigin(metadata.icon), color: declaredOrigin(metadata.color) }),
+      ...definedOnly({ app: declaredOrigin(metadata.app), category: declaredOrigin(metadata.category) }),
+      ...definedOnly({ tags: declaredOrigin(metadata.tags) }),
+      displayName: displayName.origin,
+      description: description.origin,
+      weight: originOf(metadata.weight),
+      visible: originOf(metadata.visible),
+      isCore: originOf(metadata.isCore),
+      enabledByDefault: originOf(metadata.enabledByDefault),
+    },
+  };
+}
+
+function methodDefinition({ name, metadata, schema, documented }: DeclaredMethod): MethodDefinition {
+  const description = firstOf(`${name} function`, [
+    [metadata.description, "declared"],
+    [schema?.description, "schema"],
+    [documented?.description, "doc comment"],
+  ]);
+  const displayName = firstOf(displayNameOf(name), [[metadata.displayName, "declared"]]);
+  const parameters = firstOf({}, [
+    [metadata.parameters, "declared"],
+    [schema?.parameters, "schema"],
+    [documented?.parameters, "doc comment"],
+  ]);
+  const schemaOfArguments = toObjectSchema(parameters.value, `The parameters of ${name}`);
+  return {
+    name,
+    displayName: displayName.value,
+    description: description.value,
+    ...definedOnly({ summary: metadata.summary }),
+    parameters: schemaOfArguments,
+    visible: metadata.visible ?? true,
+    isCore: metadata.isCore ?? false,
+    ...definedOnly({ annotations: metadata.annotations, strict: metadata.strict }),
+    ...behaviourOf(metadata),
+    ...(takesNothing(parameters.value, schemaOfArguments) && { thinkAugment: false }),
+    origins: {
+      displayName: displayName.origin,
+      description: description.origin,
+      ...definedOnly({ summary: declaredOrigin(metadata.summary) }),
+      parameters: parameters.origin,
+      visible: originOf(metadata.visible),
+      isCore: originOf(metadata.isCore),
+    },
+  };
+}
+
+/** No reason is asked for where the schema came without `properties`: the model need not write anything. */
+function takesNothing(source: SchemaSource, { properties = {} }: JsonSchema): boolean {
+  return Object.keys(properties).length === 0 && !isStandardSchema(source) && source.properties === undefined;
+}
+
+function firstOf<T>(generated: T, candidates: [T | undefined, Origin][]): { value: T; origin: Origin } {
+  for (const [value, origin] of candidates) if (value !== undefined && value !== "") return { value, origin };
+  return { value: generated, origin: "generated" };
+}
+
+function originOf(value: unknown): Origin {
+  return value === undefined ? "generated" : "declared";
+}
+
+function declaredOrigin(value: unknown): Origin | undefined {
+  return value === undefined ? undefined : "declared";
+}

@@ -1,0 +1,102 @@
+import { expect, expectTypeOf, test } from "vitest";
+import { z } from "zod";
+import type { JsonValue } from "../../schema/json-schema.ts";
+import { clockTool, searchTool, shellTool } from "../../testing/sample-tools.ts";
+import { defineTool } from "./define-tool.ts";
+import { type CallContext, isRegisteredTool } from "./registered-tool.ts";
+
+const context: CallContext = { agent: { id: "a", name: "Support agent" }, signal: new AbortController().signal };
+
+test("an object becomes a definition with the origin of every value", () => {
+  expect(searchTool.definition).toMatchObject({
+    name: "acme.web_search",
+    displayName: "Acme.Web Search",
+    app: "acme",
+    namespace: "acme",
+    enabledByDefault: false,
+    configDefaults: { max_results: 5, region: "eu", headers: {} },
+    origins: { displayName: "generated", app: "declared", enabledByDefault: "declared" },
+    uiSchema: { "ui:order": ["api_key", "*"] },
+  });
+  expect(searchTool.definition.methods.map(({ description, origins }) => [description, origins.description])).toEqual([
+    ["Search the web.", "declared"],
+    ["summarize_page function", "generated"],
+  ]);
+  expect(structuredClone(searchTool.definition)).toEqual(searchTool.definition);
+});
+
+test("methods run with parsed arguments, parsed config and the call's context", async () => {
+  const instance = searchTool.build({ api_key: "12345678", max_results: 7 });
+  await expect(instance.call("search", { query: "x" }, context)).resolves.toEqual({
+    query: "x",
+    results: [],
+    limit: 7,
+    key: 8,
+  });
+  await expect(instance.call("search", { query: "" }, context)).rejects.toMatchObject({ code: "invalid_arguments" });
+  await expect(instance.call("constructor", {}, context)).rejects.toMatchObject({ code: "unknown_method" });
+  expect(() => searchTool.build({ api_key: "short" })).toThrowError(
+    expect.objectContaining({ code: "invalid_config" }),
+  );
+});
+
+test("a single function is a tool with one method of its name", async () => {
+  expect(clockTool.definition).toMatchObject({
+    name: "current_time",
+    displayName: "Current Time",
+    methods: [{ name: "current_time", description: "Tells the time.", parameters: { type: "object", properties: {} } }],
+  });
+  await expect(clockTool.build({}).call("current_time", {}, context)).resolves.toBe("noon, Support agent");
+  const camel = defineTool({ name: "acme.readFile", run: () => "read" });
+  expect(camel.definition).toMatchObject({ name: "acme.read_file", methods: [{ name: "readFile" }] });
+});
+
+test("arguments and config are typed by their schemas", () => {
+  defineTool({
+    name: "typed",
+    config: z.object({ limit: z.int().default(3) }),
+    methods: {
+      zod: {
+        parameters: z.object({ a: z.string(), b: z.coerce.number<number>().optional() }),
+        run(args, { config, agent, signal }) {
+          expectTypeOf(args).toEqualTypeOf<{ a: string; b?: number | undefined }>();
+          expectTypeOf(config).toEqualTypeOf<{ limit: number }>();
+          expectTypeOf(agent.name).toEqualTypeOf<string>();
+          expectTypeOf(signal).toEqualTypeOf<AbortSignal>();
+        },
+      },
+      json: {
+        parameters: { type: "object", properties: { a: { type: "string" } } },
+        run: (args) => expectTypeOf(args).toEqualTypeOf<Record<string, JsonValue>>(),
+      },
+      none: { run: (args) => expectTypeOf(args).toEqualTypeOf<Record<string, JsonValue>>() },
+    },
+  });
+  defineTool({
+    name: "typed_function",
+    parameters: z.object({ a: z.string() }),
+    run: (args) => expectTypeOf(args).toEqualTypeOf<{ a: string }>(),
+  });
+});
+
+const refused: [string, () => unknown][] = [
+  ["parameters that are not an object", () => defineTool({ name: "x", parameters: z.string(), run: () => 1 })],
+  ["parameters beyond JSON", () => defineTool({ name: "x", parameters: z.object({ at: z.date() }), run: () => 1 })],
+  ["a config that is not an object", () => defineTool({ name: "x", config: { type: "array" }, run: () => 1 })],
+  ["a schema that is no schema", () => defineTool({ name: "x", parameters: JSON.parse("[]"), run: () => 1 })],
+];
+
+test.each(refused)("refuses %s, naming the tool or method", (_what, define) => {
+  expect(define).toThrowError(
+    expect.objectContaining({ code: "invalid_schema", message: expect.stringMatching(/ of x/) }),
+  );
+});
+
+test("defined tools are recognised", () => {
+  expect([shellTool, JSON.parse("{}"), null, shellTool.definition].map(isRegisteredTool)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,73 @@
+import type { SchemaSource, ValueOf } from "../../schema/intake/schema-source.ts";
+import type { JsonObject, JsonValue } from "../../schema/json-schema.ts";
+import { definedOnly } from "../defined-only.ts";
+import { behaviourOf, type MethodBehaviour } from "../method-behaviour.ts";
+import { toolNameOf } from "../names.ts";
+import type { ToolPromptTexts } from "../tool-definition.ts";
+import type { ToolFormatters } from "../tool-formatters.ts";
+import type { MethodMetadata, ToolMetadata } from "./decorators.ts";
+import { type AnyMethod, type AnyTool, registeredObject } from "./register-object.ts";
+import type { CallContext, RegisteredTool } from "./registered-tool.ts";
+
+/** What a function gets besides its arguments. */
+export interface RunContext<Config> extends CallContext {
+  /** Complete and valid. */
+  config: Config;
+}
+
+/** The type of arguments or a config: inferred from zod and its like, a plain record from JSON Schema. */
+type RecordOf<Source> = ValueOf<Source, Record<string, JsonValue>>;
+
+/** One method of a tool defined as an object. */
+export interface MethodSpecification<Parameters, Config> extends Omit<MethodMetadata, "parameters"> {
+  parameters?: Parameters & SchemaSource;
+  run(args: RecordOf<Parameters>, context: RunContext<RecordOf<Config>>): unknown;
+}
+
+interface ToolParts<Config> extends ToolMetadata {
+  name: string;
+  config?: Config & SchemaSource;
+  uiSchema?: JsonObject;
+  prompts?: ToolPromptTexts;
+  /** How it writes its functions itself, by format. */
+  formatters?: ToolFormatters;
+}
+
+/** A tool as a plain object. */
+export interface ToolSpecification<Config, Methods> extends ToolParts<Config> {
+  methods: { [K in keyof Methods]: MethodSpecification<Methods[K], Config> };
+}
+
+/** A single function as a tool with one method of the same name. */
+export interface FunctionSpecification<Parameters, Config>
+  extends ToolParts<Config>,
+    MethodBehaviour,
+    Pick<MethodSpecification<Parameters, Config>, "parameters" | "run" | "annotations" | "summary" | "strict"> {}
+
+/**
+ * Defines a tool as a plain object, or a single function as a tool. Arguments and config are typed by their schemas.
+ * Throws `invalid_schema` for a schema that JSON Schema cannot express.
+ */
+export function defineTool<Parameters, Config>(
+  specification: FunctionSpecification<Parameters, Config>,
+): RegisteredTool;
+export function defineTool<Methods, Config>(specification: ToolSpecification<Config, Methods>): RegisteredTool;
+export function defineTool(specification: AnyFunction | AnyTool): RegisteredTool {
+  return registeredObject("run" in specification ? asObject(specification) : specification);
+}
+
+type AnyFunction = Omit<AnyTool, "methods"> & AnyMethod;
+
+/** The method keeps the function's name, without the app prefix that a tool name may have. */
+function asObject({ run, parameters, annotations, summary, strict, ...tool }: AnyFunction): AnyTool {
+  const name = tool.name.slice(tool.name.indexOf(".") + 1);
+  const { description } = tool;
+  const { tags: _ofTheTool, ...behaviour } = behaviourOf(tool);
+  const method = { run, ...definedOnly({ parameters, annotations, summary, strict, description }), ...behaviour };
+  return { ...tool, name: toolNameFrom(tool.name), methods: { [name]: method } };
+}
+
+/** A function's name may be camel case; a tool's may not. */
+function toolNameFrom(name: string): string {
+  return name.split(".").map(toolNameOf).join(".");
+}

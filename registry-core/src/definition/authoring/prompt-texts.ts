@@ -1,0 +1,28 @@
+import { definedOnly } from "../defined-only.ts";
+import type { ToolPromptTexts } from "../tool-definition.ts";
+
+const TEXTS = [
+  "toolSystemPrompt",
+  "toolFormatInformationForSystemPrompt",
+  "toolUserPrompt",
+  "toolFormatInformationForUserPrompt",
+  "toolFormatReminderForUserPrompt",
+] as const satisfies (keyof ToolPromptTexts)[];
+
+const RESERVED: ReadonlySet<string> = new Set([...TEXTS, "toolDescription", "getToolPrompts", "close"]);
+
+/** Whether a method of that name is part of what tools are, not something for a model. */
+export function isReserved(name: string): boolean {
+  return RESERVED.has(name);
+}
+
+/** The texts that `read` finds, by name. */
+export function readTexts(read: (name: string) => unknown): ToolPromptTexts {
+  return definedOnly(Object.fromEntries(TEXTS.map((name) => [name, read(name)])));
+}
+
+/** The value of a getter, or what a method without parameters answers. */
+export function memberValue(instance: object, name: string): unknown {
+  const member: unknown = Reflect.get(instance, name);
+  return typeof member === "function" ? Reflect.apply(member, instance, []) : member;
+}

@@ -1,0 +1,233 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { SandboxFilesTool } from "../../testing/sandbox-files-tool.ts";
+import { methodMetadata, openapiSchema, toolMetadata } from "./decorators.ts";
+import { registeredClass } from "./register-class.ts";
+import type { CallContext } from "./registered-tool.ts";
+import { Tool } from "./tool.ts";
+
+const context: CallContext = { agent: { id: "a", name: "Support agent" }, signal: new AbortController().signal };
+
+test("a decorated class: only decorated methods, whatever the order of their decorators", () => {
+  const { definition } = registeredClass(SandboxFilesTool);
+  expect(definition).toMatchObject({
+    name: "sandbox_files_tool",
+    displayName: "Sandbox Files",
+    description: "Reads and writes files.",
+    weight: 20,
+    configDefaults: { root: "/workspace", max_bytes: 100_000 },
+    origins: { displayName: "generated", description: "declared", weight: "declared", isCore: "generated" },
+  });
+  expect(
+    definition.methods.map(({ name, displayName, description, isCore, visible }) => ({
+      name,
+      displayName,
+      description,
+      isCore,
+      visible,
+    })),
+  ).toEqual([
+    {
+      name: "read_file",
+      displayName: "Read File",
+      description: "Read a file of the sandbox.",
+      isCore: true,
+      visible: true,
+    },
+    { name: "write_file", displayName: "Write", description: "write_file function", isCore: false, visible: true },
+    {
+      name: "list_files",
+      displayName: "List Files",
+      description: "list_files function",
+      isCore: false,
+      visible: false,
+    },
+  ]);
+  expect(definition.methods[1]?.parameters.required).toEqual(["path", "content"]);
+});
+
+test("a bare class: every public method, inherited ones first, and generated texts; hidden unless told otherwise", () => {
+  class Parent {
+    inherited(): void {}
+    overridden(): void {}
+  }
+  class HTTPProbeTool extends Parent {
+    _private(): void {}
+    override overridden(): void {}
+    own(): void {}
+    helper(): void {}
+    close(): void {}
+    get computed(): number {
+      return 1;
+    }
+  }
+  const { definition } = registeredClass(HTTPProbeTool, { documented: { hidden: ["helper"] } });
+  expect(definition.methods.map((method) => method.name)).toEqual(["inherited", "overridden", "own"]);
+  expect(definition).toMatchObject({
+    name: "http_probe_tool",
+    description: "HTTPProbeTool functionality",
+    visible: false,
+    hiddenByDefault: true,
+    weight: 100,
+    isCore: false,
+    enabledByDefault: true,
+  });
+  expect(definition).not.toHaveProperty("icon");
+  expect(definition.methods[2]).toEqual({
+    name: "own",
+    displayName: "Own",
+    description: "own function",
+    parameters: { type: "object", properties: {} },
+    visible: true,
+    isCore: false,
+    thinkAugment: false,
+    origins: {
+      displayName: "generated",
+      description: "generated",
+      parameters: "generated",
+      visible: "generated",
+      isCore: "generated",
+    },
+  });
+});
+
+test("descriptions come from the decorator, then the schema, then the doc comment", () => {
+  class Ranked {
+    @methodMetadata({ description: "decorator" })
+    @openapiSchema({ type: "function", function: { description: "schema" } })
+    first(): void {}
+    @openapiSchema({ type: "function", function: { description: "schema", parameters: { type: "object" } } })
+    second(): void {}
+    @methodMetadata({})
+    third(): void {}
+  }
+  const documented = {
+    classDescription: "doc",
+    methods: Object.fromEntries(["first", "second", "third"].map((name) => [name, { description: "doc" }])),
+  };
+  const { definition } = registeredClass(Ranked, { documented });
+  expect(definition).toMatchObject({ description: "doc", origins: { description: "doc comment" } });
+  expect(definition.methods.map(({ description, origins }) => [description, origins.description])).toEqual([
+    ["decorator", "declared"],
+    ["schema", "schema"],
+    ["doc", "doc comment"],
+  ]);
+});
+
+test("a subclass inherits the look but neither the name nor the texts of its decorated parent", () => {
+  @toolMetadata({ name: "parent", displayName: "The parent", description: "Parent's.", icon: "Folder", weight: 5 })
+  class ParentTool extends Tool {
+    @methodMetadata({ isCore: true, displayName: "Go!" })
+    go(): string {
+      return "parent";
+    }
+  }
+  class ChildTool extends ParentTool {
+    override go(): string {
+      return "child";
+    }
+  }
+  const { definition } = registeredClass(ChildTool);
+  expect(definition).toMatchObject({
+    name: "child_tool",
+    displayName: "Child",
+    description: "ChildTool functionality",
+    icon: "Folder",
+    weight: 5,
+    methods: [{ name: "go", isCore: true }],
+  });
+});
+
+test("the schema may give a method another name than the code has", async () => {
+  class Renamed {
+    @openapiSchema({ type: "function", function: { name: "read_file", parameters: z.object({ path: z.string() }) } })
+    readFile({ path }: { path: string }): string {
+      return `read ${path}`;
+    }
+  }
+  const tool = registeredClass(Renamed);
+  expect(tool.definition.methods.map((method) => method.name)).toEqual(["read_file"]);
+  await expect(tool.build({}).call("read_file", { path: "a" }, context)).resolves.toBe("read a");
+});
+
+test("an instance runs with its parsed config, and documented functions with their own argument list", async () => {
+  class Repeater extends Tool<{ times: number }> {
+    static override config = z.object({
+      times: z
+        .int()
+        .default(2)
+        .transform((times) => times * 10),
+    });
+    repeat(text: string, { agent }: CallContext): string {
+      return `${text} ${this.config.times} ${agent.name}`;
+    }
+  }
+  const documented = {
+    methods: {
+      repeat: { argumentList: (args: Record<string, unknown>, callContext: CallContext) => [args.text, callContext] },
+    },
+  };
+  const instance = registeredClass(Repeater, { documented }).build({});
+  await expect(instance.call("repeat", { text: "hi" }, context)).resolves.toBe("hi 20 Support agent");
+  await expect(instance.call("toString", {}, context)).rejects.toMatchObject({ code: "unknown_method" });
+});
+
+test("the author's refinements check configs and arguments", async () => {
+  class Ranger {
+    static config = z
+      .object({ low: z.int(), high: z.int() })
+      .refine(({ low, high }) => low < high, { path: ["high"], message: "must be above low" });
+    @methodMetadata({ parameters: z.object({ even: z.int().refine((value) => value % 2 === 0, "must be even") }) })
+    pick({ even }: { even: number }): number {
+      return even;
+    }
+  }
+  const tool = registeredClass(Ranger);
+  expect(tool.checkConfig?.({ low: 2, high: 1 })).toEqual([{ path: ["high"], message: "must be above low" }]);
+  expect(tool.checkConfig?.({ low: 1, high: 2 })).toEqual([]);
+  expect(() => tool.build({ low: 2, high: 1 })).toThrowError(expect.objectContaining({ code: "invalid_config" }));
+  const call = tool.build({ low: 1, high: 2 }).call("pick", { even: 3 }, context);
+  await expect(call).rejects.toMatchObject({
+    code: "invalid_arguments",
+    issues: [{ path: ["even"], message: "must be even" }],
+  });
+});
+
+test("closing an instance closes the tool", async () => {
+  let closed = 0;
+  class Holder extends Tool {
+    use(): void {}
+    override close(): void {
+      closed += 1;
+    }
+  }
+  const tool = registeredClass(Holder);
+  expect(tool.definition.methods.map((method) => method.name)).toEqual(["use"]);
+  await tool.build({}).close?.();
+  expect(closed).toBe(1);
+});
+
+test("a secret's default is in no definition, but the tool gets it", async () => {
+  class Keyed extends Tool<{ key: string; pair: { key: string } }> {
+    static override config = {
+      type: "object",
+      properties: {
+        key: { type: "string", writeOnly: true, default: "s3cret", examples: ["s3cret"] },
+        default: { type: "string", format: "password", default: "s3cret" },
+      },
+      required: ["key"],
+    };
+    reveal(): string {
+      return this.config.key;
+    }
+  }
+  const tool = registeredClass(Keyed);
+  expect(JSON.stringify(tool.definition)).not.toContain("s3cret");
+  expect(tool.definition.configSchema).toMatchObject({ properties: { default: { type: "string" } }, required: [] });
+  await expect(tool.build({}).call("reveal", {}, context)).resolves.toBe("s3cret");
+});
+
+test("a class without a public method is refused", () => {
+  class Empty extends Tool {}
+  expect(() => registeredClass(Empty)).toThrowError(expect.objectContaining({ code: "invalid_definition" }));
+});

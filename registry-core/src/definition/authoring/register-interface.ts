@@ -1,0 +1,119 @@
+import { RegistryError } from "../../registry-error.ts";
+import { parseArguments } from "./check-standard.ts";
+import { type DeclaredMethod, definitionOf } from "./declared-tool.ts";
+import type { CallContext, RegisteredTool } from "./registered-tool.ts";
+import {
+  checkInterfaceMetadata,
+  type InterfaceFunction,
+  type InterfaceMetadata,
+  type InterfaceSource,
+  requireText,
+  type ToolInterface,
+} from "./tool-interface.ts";
+
+/**
+ * Makes a `ToolInterface` into something a registry can hold, under the id `app.tool`. Throws RegistryError: `bad_name`,
+ * `missing_metadata`, `empty_metadata`, `app_mismatch`, `invalid_definition`, `invalid_schema`.
+ */
+export function registeredInterface(id: string, source: InterfaceSource, metadata: InterfaceMetadata): RegisteredTool {
+  checkInterfaceMetadata(id, metadata ?? {});
+  const tool = typeof source === "function" ? source() : source;
+  checkMethods(id, tool);
+  const displayName = answerOf(id, "getName", () => tool.getName());
+  const description = answerOf(id, "getDescription", () => tool.getDescription());
+  requireText(displayName, `What getName() of ${id} answers`);
+  requireText(description, `What getDescription() of ${id} answers`);
+  const methods = listedFunctions(
+    id,
+    answerOf(id, "getFunctions", () => tool.getFunctions()),
+  ).map(declaredMethod);
+  const byName = new Map(methods.map((method) => [method.name, method]));
+  const definition = definitionOf({
+    name: id,
+    codeName: id,
+    metadata: { ...metadata, displayName, description },
+    methods,
+  });
+  return {
+    definition,
+    build: () => ({
+      async call(name, args, context) {
+        const method = byName.get(name);
+        if (!method) throw new RegistryError("unknown_method", `${id} has no method ${name}.`);
+        const checked = await parseArguments(method.schema?.parameters, args);
+        return run(source, context, (own) => own.executeFunction(name, checked as typeof args, context), id);
+      },
+    }),
+  };
+}
+
+function checkMethods(id: string, tool: ToolInterface): void {
+  const missing = (["getName", "getDescription", "getFunctions", "executeFunction"] as const).filter(
+    (method) => typeof tool?.[method] !== "function",
+  );
+  if (missing.length === 0) return;
+  throw new RegistryError("invalid_definition", `${id} lacks ${missing.join("(), ")}(). Add it to the tool.`);
+}
+
+function answerOf<T>(id: string, method: string, ask: () => T): T {
+  try {
+    return ask();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new RegistryError("invalid_definition", `${method}() of ${id} failed: ${reason}.`);
+  }
+}
+
+function listedFunctions(id: string, listed: readonly InterfaceFunction[]): readonly InterfaceFunction[] {
+  const isList = Array.isArray(listed) && listed.every((each) => typeof each === "object" && each !== null);
+  if (!isList) {
+    throw new RegistryError(
+      "invalid_definition",
+      `getFunctions() of ${id} does not answer a list of functions. Let it.`,
+    );
+  }
+  if (listed.length > 0) return listed;
+  throw new RegistryError("invalid_definition", `getFunctions() of ${id} lists nothing. List at least one function.`);
+}
+
+function declaredMethod(listed: InterfaceFunction): DeclaredMethod {
+  const schema = "function" in listed ? listed.function : listed;
+  return { name: schema.name ?? "", metadata: {}, schema };
+}
+
+async function run(
+  source: InterfaceSource,
+  { agent }: CallContext,
+  call: (tool: ToolInterface) => unknown,
+  id: string,
+): Promise<unknown> {
+  const tool = typeof source === "function" ? source() : source;
+  if (!tool.setAgent) return call(tool);
+  if (typeof source === "function") {
+    await tool.setAgent(agent);
+    return call(tool);
+  }
+  try {
+    return await call(await withAgent(tool, agent));
+  } catch (error) {
+    if (!isPrivateAccess(error)) throw error;
+    throw new RegistryError(
+      "invalid_definition",
+      `${id} has setAgent() and #private fields, so it cannot serve several agents at once. Register a function that makes one: registerTool(id, () => new MyTool(), …).`,
+    );
+  }
+}
+
+/** The tool as one call sees it: what `setAgent` sets is this call's own, all else is the shared tool's. */
+async function withAgent(tool: ToolInterface, agent: CallContext["agent"]): Promise<ToolInterface> {
+  const own: ToolInterface = Object.create(tool);
+  await own.setAgent?.(agent);
+  return new Proxy(own, {
+    set: (_, key, value) => Reflect.set(Object.hasOwn(own, key) ? own : tool, key, value),
+  });
+}
+
+/** Engines, and compilers that lower private fields, agree on the word only. */
+function isPrivateAccess(error: unknown): boolean {
+  return error instanceof TypeError && /\bprivate (member|field|method|static)/i.test(error.message);
+}

@@ -1,0 +1,61 @@
+import type { Issue, JsonObject } from "../../schema/json-schema.ts";
+import type { ToolDefinition } from "../tool-definition.ts";
+import type { ToolFormatters } from "../tool-formatters.ts";
+import type { ToolPrompts } from "../tool-prompts-record.ts";
+import type { InstanceSettings } from "./instance-settings.ts";
+import type { RuntimeContext } from "./runtime-context.ts";
+
+/** How far a call is. */
+export interface CallProgress {
+  /** Grows during the call; its unit is the tool's. */
+  progress: number;
+  /** What `progress` is when the call is done, if the tool knows. */
+  total?: number;
+  /** For people. */
+  message?: string;
+}
+
+/** What a call knows about its surroundings. The agent is passed per call, never stored on a shared tool. */
+export interface CallContext {
+  agent: { id: string; name: string };
+  /** Aborted when the caller gives up or the time limit is reached. */
+  signal: AbortSignal;
+  /** Tells how far the call is; absent where nobody listens. */
+  reportProgress?(progress: CallProgress): void;
+}
+
+/** A configured tool that can run. */
+export interface ToolInstance {
+  /** Runs a method with validated arguments. Throws what the tool throws. */
+  call(method: string, args: JsonObject, context: CallContext): Promise<unknown> | unknown;
+  /** Releases what the instance holds (files, connections). */
+  close?(): Promise<void> | void;
+  /** Its prompt texts, where the instance has some of its own. */
+  getToolPrompts?(): ToolPrompts;
+}
+
+/** What a host adds to the config when it builds an instance. */
+export interface BuildContext {
+  /** As the tool is registered. */
+  definition: ToolDefinition;
+  settings: InstanceSettings;
+  runtime: RuntimeContext;
+}
+
+/** A definition together with what runs it. */
+export interface RegisteredTool {
+  definition: ToolDefinition;
+  /** How the tool writes its functions itself; `writeOwnFormats` runs them. */
+  formatters?: ToolFormatters;
+  /** The author's own check, refinements included; runs after the JSON Schema's. */
+  checkConfig?(config: JsonObject): Issue[];
+  /** Builds an instance from a complete, valid config. Without `context`, as it declares itself. */
+  build(config: JsonObject, context?: BuildContext): ToolInstance;
+}
+
+/** What `defineTool` answers, from this copy of the library or another. */
+export function isRegisteredTool(value: unknown): value is RegisteredTool {
+  if (typeof value !== "object" || value === null) return false;
+  const { definition, build } = value as Partial<RegisteredTool>;
+  return typeof build === "function" && Array.isArray(definition?.methods);
+}

@@ -1,0 +1,34 @@
+import type { JsonObject } from "../../schema/json-schema.ts";
+import type { CallProgress } from "./registered-tool.ts";
+
+/** Where a tool writes what an operator may want to read. */
+export type Logger = Record<"debug" | "info" | "warn" | "error", (message: string, details?: JsonObject) => void>;
+
+/**
+ * What a host offers its tools. A class gets it when its constructor asks for it with a second parameter:
+ * `constructor(config: Config, { logger, services }: RuntimeContext)`.
+ */
+export interface RuntimeContext {
+  /** For work that belongs to no call; within one, the call's own context reports. */
+  reportProgress(progress: CallProgress): void;
+  logger: Logger;
+  /** Whatever the host shares: a database, a client. */
+  services: Readonly<Record<string, unknown>>;
+}
+
+const ignore = (): void => undefined;
+
+/** What is not given is silent, or empty. */
+export function completeRuntime(given: Partial<RuntimeContext> = {}): RuntimeContext {
+  const silent: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+  return { reportProgress: ignore, logger: silent, services: {}, ...given };
+}
+
+/**
+ * Whether a class's constructor has a second parameter (without a default value). A class without parameters of its own passes on
+ * what it gets, so its parent decides.
+ */
+export function asksForRuntime(toolClass: object | null): boolean {
+  if (typeof toolClass !== "function") return false;
+  return toolClass.length > 0 ? toolClass.length > 1 : asksForRuntime(Object.getPrototypeOf(toolClass));
+}

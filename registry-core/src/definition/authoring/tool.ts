@@ -1,0 +1,140 @@
+import type { SchemaSource } from "../../schema/intake/schema-source.ts";
+import type { JsonObject } from "../../schema/json-schema.ts";
+import { displayNameOf } from "../names.ts";
+import type { ToolDefinition, ToolPromptTexts } from "../tool-definition.ts";
+import type { ToolFormatters } from "../tool-formatters.ts";
+import { promptsOfTool, type ToolPrompts } from "../tool-prompts-record.ts";
+import type { InstanceSettings } from "./instance-settings.ts";
+import { memberValue, readTexts } from "./prompt-texts.ts";
+import type { CallContext } from "./registered-tool.ts";
+
+// A registered symbol: recognises tool classes of another copy of this library.
+const BRAND = Symbol.for("pegboard.tool");
+const BUILT = Symbol.for("pegboard.built");
+
+/** What a tool class says beside its decorators. */
+export interface ToolStatics {
+  /** Schema of the config, unless one is given at registration. */
+  config?: SchemaSource;
+  /** RJSF hints for the config's form. */
+  uiSchema?: JsonObject;
+  /** Texts for the prompts of an agent that has this tool on. */
+  prompts?: ToolPromptTexts;
+  /** Schema of the arguments of a class that has `run(toolCall)`. */
+  inputModel?: SchemaSource;
+  /** How the tool writes its functions itself, by format. */
+  formatters?: ToolFormatters;
+}
+
+/** What `run` gets: the call as a model made it, and what a call knows about its surroundings. */
+export interface ToolCall<Arguments = JsonObject> extends CallContext {
+  /** The method's name: the tool's own, without an app prefix. */
+  name: string;
+  /** Checked, and parsed by the author's schema. */
+  args: Arguments;
+}
+
+/**
+ * What tools written as classes extend. Each public method is a function that a model can call: it gets the arguments as one
+ * object and a `CallContext`. When some methods carry `methodMetadata` or `openapiSchema`, only those are offered. A class with
+ * `toolDescription()` and `run(toolCall)` is a single function, called as the tool.
+ *
+ * The texts and getters below say what decorators say, for one class. They are read once at registration, with the default config,
+ * and again by `getToolPrompts()` with the instance's own.
+ */
+export abstract class Tool<Config = Record<string, never>> {
+  static config?: ToolStatics["config"];
+  static uiSchema?: ToolStatics["uiSchema"];
+  static prompts?: ToolStatics["prompts"];
+  static inputModel?: ToolStatics["inputModel"];
+  static formatters?: ToolStatics["formatters"];
+
+  /** `config` is complete and valid when the factory builds the tool. */
+  constructor(readonly config: Config) {}
+
+  /** Releases what the instance holds; runs when its config changes or the server stops. Never offered to a model. */
+  close?(): Promise<void> | void;
+
+  toolDescription?(): string;
+  toolSystemPrompt?(): string;
+  toolFormatInformationForSystemPrompt?(): string;
+  toolUserPrompt?(): string;
+  toolFormatInformationForUserPrompt?(): string;
+  toolFormatReminderForUserPrompt?(): string;
+
+  get displayName(): string {
+    return builtFrom(this)?.settings.displayName ?? displayNameOf(this.constructor.name);
+  }
+
+  get icon(): string | undefined {
+    return builtFrom(this)?.settings.icon;
+  }
+
+  /** Chosen for a run, it is the only tool of that run. */
+  get isExclusive(): boolean {
+    return builtFrom(this)?.settings.isExclusive ?? false;
+  }
+
+  /** What is not enabled refuses every call. */
+  get isEnabled(): boolean {
+    return builtFrom(this)?.settings.isEnabled ?? true;
+  }
+
+  /** A call of it decides how the run goes on, so that it runs alone. */
+  get takesControl(): boolean {
+    return builtFrom(this)?.definition.takesControl ?? false;
+  }
+
+  /** The texts of this instance, of all its methods. Empty for an instance that no factory built. */
+  getToolPrompts(): ToolPrompts {
+    const built = builtFrom(this);
+    const { definition = { name: "", description: "", methods: [], prompts: {} } } = built ?? {};
+    const displayName = built?.settings.displayName ?? this.displayName;
+    const description = this.toolDescription?.() ?? definition.description;
+    const texts = readTexts((name) => memberValue(this, name));
+    return promptsOfTool({ ...definition, displayName, description }, { ...definition.prompts, ...texts });
+  }
+}
+Object.defineProperty(Tool, BRAND, { value: true });
+
+/** What an instance was built from. */
+interface BuiltFrom {
+  definition: ToolDefinition;
+  settings: InstanceSettings;
+}
+
+/** Lets an instance know what it was built from: its getters answer from that. */
+export function noteBuilt(instance: object, built: BuiltFrom): void {
+  if (!Object.isExtensible(instance)) return;
+  Object.defineProperty(instance, BUILT, { value: built, configurable: true });
+}
+
+function builtFrom(instance: object): BuiltFrom | undefined {
+  return Object.hasOwn(instance, BUILT) ? Reflect.get(instance, BUILT) : undefined;
+}
+
+/** A class whose instances are tools: one that extends `Tool`, or any class registered as one. */
+export type ToolClass<Config = never> = new (config: Config, runtime: never) => object;
+
+/** A class that extends `Tool`, of this copy of the library or another. */
+export function isToolClass(value: unknown): value is ToolClass {
+  return typeof value === "function" && BRAND in value && !Object.hasOwn(value, BRAND);
+}
+
+/** A class in the syntax of classes, or one that extends `Tool`; any other function is just a function. */
+export function isClass(value: unknown): value is ToolClass {
+  return (
+    isToolClass(value) || (typeof value === "function" && /^class\b/.test(Function.prototype.toString.call(value)))
+  );
+}
+
+/** The prototypes of a class that may hold methods for a model, the class's own first. */
+export function methodHolders(toolClass: ToolClass): object[] {
+  const holders: object[] = [];
+  let prototype: object | null = toolClass.prototype;
+  while (prototype && prototype !== Object.prototype && !Object.hasOwn(prototype.constructor, BRAND)) {
+    holders.push(prototype);
+    prototype = Object.getPrototypeOf(prototype);
+  }
+  return holders;
+}

@@ -1,0 +1,135 @@
+import { RegistryError } from "../registry-error.ts";
+import { LONGEST_NAME, leadingLetter, plainCharacters } from "./portable-name.ts";
+import type { ToolDefinition } from "./tool-definition.ts";
+
+/** A method of the catalogue, by the names of its tool and its own. */
+export interface MethodReference {
+  tool: string;
+  method: string;
+}
+
+/** The flat names by which models call methods, and the way back. */
+export interface FunctionNames {
+  /** Matches `^[a-zA-Z0-9_-]{1,64}$`. Throws RegistryError `unknown_method` for a method outside the catalogue. */
+  nameOf(tool: string, method: string): string;
+  /** Also finds the name that a provider was given instead, where it refuses the usual one. */
+  find(functionName: string): MethodReference | undefined;
+  /** Methods that would share a name and therefore carry their tool's name in front. */
+  collisions: { name: string; methods: MethodReference[] }[];
+}
+
+interface Candidate extends MethodReference {
+  namespace: string | undefined;
+  /** How often it has met another method's name. */
+  clashes: number;
+}
+
+/**
+ * One unique function name per method of the whole catalogue, whatever is on or off, so that switching something never
+ * renames something else: the method's name behind its tool's namespace, or behind the tool's name where two would be the
+ * same. Characters that no provider takes become `_`; a name that is too long is cut and ends in a hash of the whole. Names are
+ * still different after the one change that a provider may need (`leadingLetter`), so every call that comes back is found.
+ */
+export function functionNames(tools: readonly ToolDefinition[]): FunctionNames {
+  const candidates = tools.flatMap((tool) =>
+    tool.methods.map(
+      (method): Candidate => ({ tool: tool.name, method: method.name, namespace: tool.namespace, clashes: 0 }),
+    ),
+  );
+  const first = byName(candidates);
+  const collisions = shared(first).map(([portable, methods]) => ({
+    name: methods[0] ? nameAfterClashes(methods[0]) : portable,
+    methods: methods.map(toReference),
+  }));
+  const { byFunction, byTool } = indexed(separate(candidates, first));
+  return {
+    nameOf(tool, method) {
+      const name = byTool.get(tool)?.get(method);
+      if (name !== undefined) return name;
+      throw new RegistryError("unknown_method", `No method "${method}" of a tool "${tool}" is in the catalogue.`);
+    },
+    find(functionName) {
+      const candidate = byFunction.get(functionName);
+      return candidate && toReference(candidate);
+    },
+    collisions,
+  };
+}
+
+/** The way back from every name a model may use, and the names of each tool's methods. */
+function indexed(separated: Map<string, Candidate[]>) {
+  const byFunction = new Map<string, Candidate>();
+  const byTool = new Map<string, Map<string, string>>();
+  for (const [portable, [candidate]] of separated) {
+    if (!candidate) continue;
+    const name = nameAfterClashes(candidate);
+    byFunction.set(portable, candidate).set(name, candidate);
+    const ofTool = byTool.get(candidate.tool);
+    if (ofTool) ofTool.set(candidate.method, name);
+    else byTool.set(candidate.tool, new Map([[candidate.method, name]]));
+  }
+  return { byFunction, byTool };
+}
+
+/** The name a method has when nothing stands in its way, as its author wrote it. */
+export function plainFunctionName(method: string, namespace: string | undefined): string {
+  return namespace ? `${namespace}-${method}` : method;
+}
+
+/** The same as every provider takes it. */
+export function fittingFunctionName(method: string, namespace: string | undefined): string {
+  return fit(plainFunctionName(method, namespace));
+}
+
+/** Every round renames all who still share a name, so no name depends on the order of the catalogue. */
+function separate(candidates: readonly Candidate[], start: Map<string, Candidate[]>): Map<string, Candidate[]> {
+  let names = start;
+  for (let clashing = shared(names); clashing.length > 0; clashing = shared(names)) {
+    for (const [, methods] of clashing) for (const method of methods) method.clashes += 1;
+    names = byName(candidates);
+  }
+  return names;
+}
+
+function byName(candidates: readonly Candidate[]): Map<string, Candidate[]> {
+  const names = new Map<string, Candidate[]>();
+  for (const candidate of candidates) {
+    const name = leadingLetter(nameAfterClashes(candidate));
+    const holders = names.get(name);
+    if (holders) holders.push(candidate);
+    else names.set(name, [candidate]);
+  }
+  return names;
+}
+
+function shared(names: Map<string, Candidate[]>): [string, Candidate[]][] {
+  return [...names].filter(([, methods]) => methods.length > 1);
+}
+
+function nameAfterClashes({ tool, method, namespace, clashes }: Candidate): string {
+  if (clashes === 0) return fittingFunctionName(method, namespace);
+  const full = `${tool}-${method}`;
+  return clashes === 1 ? fit(full) : withHash(full, `${clashes} ${full}`);
+}
+
+function fit(full: string): string {
+  const clean = plainCharacters(full);
+  return clean.length > LONGEST_NAME ? withHash(full, full) : clean;
+}
+
+function withHash(full: string, hashed: string): string {
+  return `${plainCharacters(full).slice(0, LONGEST_NAME - 9)}_${hash(hashed)}`;
+}
+
+/** FNV-1a over UTF-16 code units, as eight hexadecimal digits. */
+function hash(text: string): string {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+  }
+  return (value >>> 0).toString(16).padStart(8, "0");
+}
+
+function toReference({ tool, method }: MethodReference): MethodReference {
+  return { tool, method };
+}

@@ -1,0 +1,17 @@
+import type { ProviderFormatName } from "../../provider-formats/provider-format.ts";
+
+/** The most functions that a request may have, by provider format; null for no limit. */
+export type FunctionLimits = Readonly<Record<ProviderFormatName, number | null>>;
+
+/** A provider that refuses a request with so many functions. */
+export interface ExceededLimit {
+  name: ProviderFormatName;
+  limit: number;
+}
+
+/** The providers that would refuse a request with this many functions. */
+export function exceededLimits(functions: number, limits: FunctionLimits): ExceededLimit[] {
+  return (Object.entries(limits) as [ProviderFormatName, number | null][]).flatMap(([name, limit]) =>
+    limit !== null && functions > limit ? [{ name, limit }] : [],
+  );
+}

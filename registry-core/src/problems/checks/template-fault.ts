@@ -1,0 +1,72 @@
+import {
+  checkTemplate,
+  correctedSource,
+  type TemplateFault,
+  unforeseenFaults,
+} from "../../prompts/templates/check-template.ts";
+import { TEMPLATES, type TemplateName } from "../../settings/agent-settings.ts";
+import { newProblem } from "../new-problem.ts";
+import type { Problem, ProblemFix, ProblemKind } from "../problem.ts";
+import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
+
+/** What is wrong with an agent's templates: as far as reading its own ones tells, and what only rendering them shows. */
+export const checkTemplates: AgentCheck = (agent) =>
+  TEMPLATES.flatMap((template) => {
+    const { prompts = {} } = agent.settings;
+    const source = prompts[template];
+    const read = source === undefined ? [] : checkTemplate(source, prompts.variables);
+    const rendered = (agent.rendered ?? []).filter((problem) => problem.template === template);
+    const shown = unforeseenFaults(rendered, read).map((fault): Fault => ({ ...fault, kind: "rendering" }));
+    return byMessage([...read, ...shown]).map((faults) => faultProblem({ agent, template, source, faults }));
+  });
+
+interface Fault extends Omit<TemplateFault, "kind"> {
+  kind: TemplateFault["kind"] | "rendering";
+}
+
+interface Found {
+  agent: CheckedAgent;
+  template: TemplateName;
+  /** Undefined for the default one. */
+  source: string | undefined;
+  /** The same one at several places; at least one. */
+  faults: Fault[];
+}
+
+function byMessage(faults: Fault[]): Fault[][] {
+  const groups = new Map<string, Fault[]>();
+  for (const fault of faults) groups.set(fault.message, [...(groups.get(fault.message) ?? []), fault]);
+  return [...groups.values()];
+}
+
+function faultProblem({ agent, template, source, faults }: Found): Problem {
+  const [{ kind, severity, message, line, suggestion } = NO_FAULT] = faults;
+  const corrected = source === undefined ? undefined : correctedSource(source, faults);
+  const place = { agent: agent.id, template, ...(line !== undefined && { line }) };
+  const fixes: ProblemFix[] = [{ kind: "open", label: "Open the template", place }];
+  if (suggestion !== undefined && corrected !== undefined && corrected !== source) {
+    const operations = [{ op: "setTemplate", template, source: corrected } as const];
+    fixes.unshift({ kind: "operations", label: `Replace with ${suggestion}`, operations });
+  }
+  const problem = { kind: KINDS[kind], severity, message, place, fixes };
+  return newProblem({ ...problem, detail: templateDetail({ agent, template, faults }) }, `${template}/${message}`);
+}
+
+const NO_FAULT: Fault = { kind: "rendering", severity: "error", message: "" };
+
+const KINDS: Readonly<Record<Fault["kind"], ProblemKind>> = {
+  rendering: "template error",
+  syntax: "template error",
+  "unknown filter": "template error",
+  "unknown test": "template error",
+  "unknown variable": "unknown variable",
+  "unknown field": "unknown field",
+};
+
+function templateDetail({ agent, template, faults }: Omit<Found, "source">): string {
+  const lines = [...new Set(faults.flatMap(({ line }) => (line === undefined ? [] : [line])))];
+  const where = lines.length === 0 ? "" : `, ${lines.length === 1 ? "line" : "lines"} ${lines.join(", ")}`;
+  const [{ kind, severity } = NO_FAULT] = faults;
+  const isFatal = severity === "error" && (kind === "syntax" || kind === "rendering");
+  return `${agent.name} › ${template} template${where}${isFatal ? " · nothing is sent in its place" : ""}`;
+}

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { functionNames } from "../../definition/function-names.ts";
+import { formatToolset } from "../../provider-formats/format-toolset.ts";
+import { PROVIDER_FORMATS } from "../../provider-formats/provider-formats.ts";
+import type { AgentSettings } from "../../settings/agent-settings.ts";
+import { applyOperations } from "../../settings/settings-operations.ts";
+import { plainTool } from "../../testing/plain-tool.ts";
+import { resolveToolset } from "../../toolset/resolve-toolset.ts";
+import { findProblems } from "../find-problems.ts";
+import { DEFAULT_FUNCTION_LIMITS } from "../function-limits.ts";
+import type { FunctionLimits } from "./exceeded-limits.ts";
+
+const tools = [
+  plainTool("files", ["read", { name: "write", isCore: true }, "list"], { displayName: "Files" }),
+  plainTool("constructor", ["__proto__", "call"], { displayName: "Odd" }),
+];
+const counts = {
+  files: { read: 300, write: 400, list: 20 },
+  constructor: JSON.parse('{"__proto__": 1200, "call": 80}'),
+};
+
+function problemsOf(settings: AgentSettings, functionLimits?: FunctionLimits) {
+  const toolset = resolveToolset({ tools }, settings);
+  const agent = { id: "support", name: "Support", settings, toolset, tokens: { counts, tokenizer: "o200k_base" } };
+  return findProblems({ catalog: { tools }, agents: [agent], ...(functionLimits && { functionLimits }) }).filter(
+    ({ kind }) => kind.startsWith("over"),
+  );
+}
+
+test("an agent within its budget, and one without, have no problem", () => {
+  expect(problemsOf({})).toEqual([]);
+  expect(problemsOf({ tokenBudget: 2002 })).toEqual([]);
+});
+
+test("an agent over its budget is told by how much, and what costs most; what is off does not count", () => {
+  const [problem, ...others] = problemsOf({ tokenBudget: 2001 });
+  expect(others).toEqual([]);
+  expect(problem).toMatchObject({
+    kind: "over token budget",
+    severity: "warning",
+    message: "The functions of Support cost 2,002 tokens: 1 over its budget of 2,001",
+    detail: "Counted with o200k_base · dearest: Odd › __PROTO__, Files › READ, Odd › CALL, Files › LIST",
+    fixes: [{ label: "Find the dearest", search: "is:on tokens:>19" }, { label: "Switch off __PROTO__ (1,200)" }],
+  });
+  expect(problemsOf({ tokenBudget: 2001, tools: { files: { methods: { list: false } } } })).toEqual([]);
+});
+
+test("the fix of a budget switches the dearest method off, and never a core one", () => {
+  const settings = { tokenBudget: 500, tools: { constructor: false } };
+  const [problem] = problemsOf(settings);
+  const fix = problem?.fixes.find(({ kind }) => kind === "operations");
+  expect(fix?.label).toBe("Switch off READ (300)");
+  const fixed = applyOperations(settings, fix?.kind === "operations" ? fix.operations : []);
+  expect(problemsOf(fixed)).toEqual([]);
+});
+
+test("the dearest that is no core method is named, however many core ones are dearer", () => {
+  const core = ["a", "b", "c", "d", "e"].map((name) => ({ name, isCore: true }));
+  const tool = plainTool("many", [...core, "f", "g"], { displayName: "Many" });
+  const toolset = resolveToolset({ tools: [tool] }, {});
+  const tokens = { counts: { many: { a: 90, b: 90, c: 90, d: 90, e: 90, f: 5, g: 7 } }, tokenizer: "o200k_base" };
+  const agent = { id: "support", name: "Support", settings: { tokenBudget: 1 }, toolset, tokens };
+  const [problem] = findProblems({ catalog: { tools: [tool] }, agents: [agent] }).filter(({ kind }) =>
+    kind.startsWith("over"),
+  );
+  expect(problem?.fixes.map(({ label }) => label)).toEqual(["Find the dearest", "Switch off G (7)"]);
+});
+
+test("each provider that takes fewer functions than the agent has is a problem of its own", () => {
+  expect(problemsOf({}, { ...DEFAULT_FUNCTION_LIMITS, gemini: 5 })).toEqual([]);
+  const problems = problemsOf({}, { ...DEFAULT_FUNCTION_LIMITS, gemini: 4, "openai-chat": 1 });
+  expect(problems.map(({ message }) => message)).toEqual([
+    "OpenAI takes at most 1 function in a request: Support has 5",
+    "Gemini takes at most 4 functions in a request: Support has 5",
+  ]);
+  expect(new Set(problems.map(({ id }) => id)).size).toBe(2);
+  expect(problems.map(({ severity }) => severity)).toEqual(["error", "error"]);
+});
+
+test.each(Object.values(PROVIDER_FORMATS))("the payload of $name has as many functions as are counted", ({ name }) => {
+  const toolset = resolveToolset({ tools }, { tools: { files: { methods: { read: false } } } });
+  const { payload } = formatToolset(toolset, functionNames(tools), name);
+  const names = JSON.stringify(payload).match(/"name":/g) ?? [];
+  expect(names.length).toBe(toolset.offered);
+  expect(names.length).toBe(4);
+});

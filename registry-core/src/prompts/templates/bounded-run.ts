@@ -1,0 +1,144 @@
+import type { Environment } from "@huggingface/jinja";
+import { type FilteredValue, resultLength, textLength } from "../value-length.ts";
+import {
+  bound,
+  Engine,
+  isFunction,
+  isList,
+  isObject,
+  isText,
+  LONGEST_TEXT,
+  TOO_DEEP,
+  TOO_LONG,
+  type Value,
+} from "./template-engine.ts";
+import type { Node } from "./template-program.ts";
+
+/** Templates have no loop limit of their own; these stop one that would never end, within seconds. */
+const MOST_STEPS = 500_000;
+/** A turn of a loop costs about four steps, even with an empty body. */
+const STEPS_OF_A_TURN = 4;
+/** Of a text that is worked out on the way. */
+const CHARACTERS_OF_A_STEP = 100;
+/** Expressions in expressions, and macros that call macros. The engine takes a full stack for a missing variable. */
+const DEEPEST = 800;
+
+/** Operators that write their operands out. */
+const WRITING = new Set(["~", "+", "==", "!="]);
+const WRITING_FILTERS = new Set(["tojson", "string", "join"]);
+
+interface AppliedFilter extends FilteredValue {
+  args: Node[] | undefined;
+}
+
+/**
+ * Runs a template, and stops it before it makes a text that is too long for the memory of whoever runs it, or takes too
+ * many steps. How long a step takes is not known here: whoever renders a stranger's template does it in a worker that can be ended.
+ */
+export class BoundedRun extends Engine {
+  private steps = 0;
+  private depth = 0;
+  private readonly filters: AppliedFilter[] = [];
+
+  override evaluate(statement: Node | undefined, environment: Environment): Value {
+    this.count(1);
+    if (this.depth >= DEEPEST) throw new Error(TOO_DEEP);
+    this.depth += 1;
+    let result: Value;
+    try {
+      result = isWriting(statement)
+        ? this.evaluateWriting(statement, environment)
+        : super.evaluate(statement, environment);
+    } finally {
+      // {% break %} and {% continue %} are thrown.
+      this.depth -= 1;
+    }
+    if (isList(result)) this.count(result.value.length * STEPS_OF_A_TURN);
+    if (isText(result)) this.countText(result.value.length);
+    return result;
+  }
+
+  private evaluateWriting(statement: Node, environment: Environment): Value {
+    const left = this.evaluate(statement.left, environment);
+    const right = this.evaluate(statement.right, environment);
+    // Two lists become one, unwritten.
+    if (!isList(left) || !isList(right)) {
+      refuseLong(left);
+      refuseLong(right);
+    }
+    const known = bound("%left", left, environment);
+    const { node, scope } = bound("%right", right, known.scope);
+    const result = super.evaluate({ ...statement, left: known.node, right: node }, scope);
+    this.onJoined?.(left, right, result);
+    return result;
+  }
+
+  /** Told about every two values that are written behind each other. */
+  protected onJoined?(left: Value, right: Value, result: Value): void;
+
+  override applyFilter(operand: Value, filter: Node, environment: Environment): Value {
+    const name = String((filter.callee ?? filter).value);
+    if (WRITING_FILTERS.has(name)) refuseLong(operand);
+    this.filters.push({ name, operand, args: filter.args });
+    try {
+      return super.applyFilter(operand, filter, environment);
+    } finally {
+      this.filters.pop();
+    }
+  }
+
+  override evaluateArguments(args: Node[], environment: Environment): [Value[], Map<string, Value>] {
+    const values = super.evaluateArguments(args, environment);
+    const filter = this.filters.at(-1);
+    if (filter?.args === args) refuseLongResult(filter, [...values[0], ...values[1].values()]);
+    return values;
+  }
+
+  /** Methods of texts are functions; the only one that makes a text longer is looked at before it runs. */
+  override evaluateMemberExpression(expression: Node, environment: Environment): Value {
+    const object = this.evaluate(expression.object, environment);
+    const { property, computed } = expression;
+    if (isObject(object) && !computed && property?.type === "Identifier") {
+      // What nearly every access is, without a scope of its own.
+      const own = object.value.get(String(property.value));
+      if (own) return own;
+    }
+    const { node, scope } = bound("%object", object, environment);
+    const member = super.evaluateMemberExpression({ ...expression, object: node }, scope);
+    this.onMember?.(expression, object, member);
+    if (!isText(object) || !isFunction(member) || member !== object.builtins.get("replace")) return member;
+    const replace = member.value as (args: Value[], scope: Environment) => Value;
+    const BoundFunction = member.constructor as new (run: typeof replace) => Value;
+    return new BoundFunction((args, scope) => {
+      refuseLongResult({ name: "replace", operand: object }, args);
+      return replace(args, scope);
+    });
+  }
+
+  /** Told about every member that is read. */
+  protected onMember?(expression: Node, object: Value, member: Value): void;
+
+  private countText(length: number): void {
+    if (length > LONGEST_TEXT) throw new Error(TOO_LONG);
+    this.count(length / CHARACTERS_OF_A_STEP);
+  }
+
+  private count(steps: number): void {
+    this.steps += steps;
+    if (this.steps > MOST_STEPS) throw new Error("The template runs too long. Loop over less.");
+  }
+}
+
+function isWriting(statement: Node | undefined): statement is Node {
+  return statement?.type === "BinaryExpression" && WRITING.has(statement.operator?.value ?? "");
+}
+
+/** Refuses what would be too long once it is written out. */
+export function refuseLong(value: Value): void {
+  if ((isList(value) || isObject(value)) && textLength(value, LONGEST_TEXT) > LONGEST_TEXT) throw new Error(TOO_LONG);
+}
+
+/** Refuses what these filters would make of so long a text with these arguments. */
+function refuseLongResult(filtered: FilteredValue, args: Value[]): void {
+  if (resultLength(filtered, args) > LONGEST_TEXT) throw new Error(TOO_LONG);
+}

@@ -1,0 +1,155 @@
+import { closestName } from "../../schema/closest-name.ts";
+import type { JsonObject } from "../../schema/json-schema.ts";
+import { type CompiledTemplate, compileTemplate } from "../compile-template.ts";
+import { readTemplate } from "../read-template.ts";
+import type { RenderFault } from "../render-values.ts";
+import { type SourcePlace, sourcePlace } from "../source-place.ts";
+import { TemplateError } from "../template-error.ts";
+import { TEMPLATE_FILTERS, TEMPLATE_TESTS } from "../template-filters.ts";
+import type { TemplateReader } from "../template-scope.ts";
+import type { Node } from "./template-program.ts";
+import { GLOBAL_SHAPES, type Shape } from "./template-shapes.ts";
+
+/** Something in a template that cannot be what its author meant. */
+export interface TemplateFault {
+  kind: "syntax" | "unknown variable" | "unknown field" | "unknown filter" | "unknown test";
+  /** `error`: there is no text, or there will be none once the place is reached. `warning`: something is missing in it. */
+  severity: "error" | "warning";
+  /** A sentence, or two. */
+  message: string;
+  /** From 1; absent when it cannot be told. */
+  line?: number;
+  /** The faulty name, where it is one; lines and columns from 1, and offsets in the source. */
+  place?: SourcePlace;
+  /** What was perhaps meant: the source with this in that place is right there. */
+  suggestion?: string;
+}
+
+/**
+ * What is wrong with a template as far as that can be told without values, in the order of the source. `variables` are the
+ * agent's own. What cannot be known is not complained about: the members of own variables, and what a template asks for itself
+ * (`is defined`, `default`). Never runs anything: its time grows with the length of the source only.
+ */
+export function checkTemplate(source: string, variables: Readonly<JsonObject> = {}): TemplateFault[] {
+  try {
+    const template = compileTemplate(source);
+    const faults: TemplateFault[] = [];
+    readTemplate(template.program.body, Object.keys(variables), faultReader({ source, template, variables }, faults));
+    return faults;
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    const { line, message } = error;
+    return [{ kind: "syntax", severity: "error", message, ...(line !== undefined && { line }) }];
+  }
+}
+
+/** What rendering found and reading the template does not tell already, and better. */
+export function unforeseenFaults<Fault extends RenderFault>(
+  rendered: readonly Fault[],
+  read: readonly TemplateFault[],
+) {
+  return rendered.filter(
+    ({ line, severity }) =>
+      !read.some(
+        (fault) =>
+          fault.kind === "syntax" || (fault.line === line && (fault.severity === "error" || severity === "warning")),
+      ),
+  );
+}
+
+/** The source with every name that one of these faults is about replaced by what was perhaps meant. */
+export function correctedSource(
+  source: string,
+  faults: readonly Pick<TemplateFault, "place" | "suggestion">[],
+): string {
+  const edits = faults.flatMap(({ place, suggestion }) => (place && suggestion ? [{ ...place, suggestion }] : []));
+  edits.sort((a, b) => b.start - a.start);
+  return edits.reduce(
+    (text, { start, end, suggestion }) => text.slice(0, start) + suggestion + text.slice(end),
+    source,
+  );
+}
+
+interface Checked {
+  source: string;
+  template: CompiledTemplate;
+  variables: Readonly<JsonObject>;
+}
+
+function faultReader({ source, template, variables }: Checked, faults: TemplateFault[]): TemplateReader {
+  const add = (
+    node: Node,
+    suggestion: string | undefined,
+    fault: Pick<TemplateFault, "kind" | "severity" | "message">,
+  ) => {
+    const found = template.places.get(node);
+    const place = found && sourcePlace(source, nameIn(source, node, found));
+    const hint = suggestion === undefined ? "" : ` Did you mean \`${suggestion}\`?`;
+    const { message } = fault;
+    faults.push({
+      ...fault,
+      message: message + hint,
+      ...(place && { line: place.line, place }),
+      ...(suggestion !== undefined && { suggestion }),
+    });
+  };
+  const names = [...GLOBAL_SHAPES.keys(), ...Object.keys(variables)];
+  return {
+    unknownVariable(node) {
+      const name = String(node.value);
+      const message = `There is no variable \`${name}\`: nothing is printed in its place.`;
+      add(node, closestName(name, names), { kind: "unknown variable", severity: "warning", message });
+    },
+    unknownField(node, field, of) {
+      const message = `${describe(of)} has no \`${field}\`: nothing is printed in its place.${listHint(field, of)}`;
+      const known = of.kind === "record" ? [...of.fields.keys()] : [];
+      add(node, closestName(field, known), { kind: "unknown field", severity: "warning", message });
+    },
+    filter(filter) {
+      const node = filter.callee ?? filter;
+      const name = String(node.value);
+      const known = Object.hasOwn(TEMPLATE_FILTERS, name) ? TEMPLATE_FILTERS[name] : undefined;
+      const message = filterMessage(name, known?.form, filter.callee !== undefined);
+      if (message === undefined) return;
+      const suggestion = known ? undefined : closestName(name, Object.keys(TEMPLATE_FILTERS));
+      add(node, suggestion, { kind: "unknown filter", severity: "error", message });
+    },
+    test(name, node) {
+      if (TEMPLATE_TESTS.includes(name)) return;
+      const message = `There is no test \`${name}\`: rendering stops there.`;
+      add(node, closestName(name, TEMPLATE_TESTS), { kind: "unknown test", severity: "error", message });
+    },
+  };
+}
+
+function filterMessage(name: string, form: string | undefined, isCalled: boolean): string | undefined {
+  if (form === undefined) return `There is no filter \`${name}\`: rendering stops there.`;
+  if (form === "called" && !isCalled) return `The filter \`${name}\` needs a value in parentheses.`;
+  if (form === "plain" && isCalled) return `The filter \`${name}\` takes no parentheses.`;
+  return undefined;
+}
+
+function describe(shape: Shape): string {
+  switch (shape.kind) {
+    case "record":
+      return shape.what;
+    case "list":
+      return "A list";
+    case "text":
+      return "A text";
+    case "any":
+      return "This";
+  }
+}
+
+function listHint(field: string, shape: Shape): string {
+  const isOfItems = shape.kind === "list" && shape.item.kind === "record" && shape.item.fields.has(field);
+  return isOfItems ? " What is in the list has it: go through it with {% for %}." : "";
+}
+
+/** Of a text in quotes: what is between them, where that is written as it is. */
+function nameIn(source: string, node: Node, { start, end }: { start: number; end: number }) {
+  if (node.type !== "StringLiteral") return { start, end };
+  const name = String(node.value).split(".", 1)[0] ?? "";
+  return source.startsWith(name, start + 1) ? { start: start + 1, end: start + 1 + name.length } : { start, end };
+}

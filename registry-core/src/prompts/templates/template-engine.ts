@@ -1,0 +1,71 @@
+import { Environment, Interpreter } from "@huggingface/jinja";
+import { asSentence } from "../template-error.ts";
+import type { Node, Program } from "./template-program.ts";
+
+/** What a template works with while it runs. */
+export type Value = ReturnType<Interpreter["evaluate"]>;
+export type TextValue = Extract<Value, { value: string }>;
+export type ListValue = Extract<Value, { value: Value[] }>;
+export type FunctionValue = Extract<Value, { value: (...values: never[]) => Value }>;
+/** An object, a namespace, or keyword arguments. */
+export type ObjectValue = Extract<Value, { value: Map<string, Value> }>;
+
+/** The engine's methods that rendering follows. Its package keeps them private; its version is exact, and tests hold it. */
+interface OpenInterpreter {
+  run(program: Program): Value;
+  evaluate(statement: Node | undefined, environment: Environment): Value;
+  evaluateBlock(statements: Node[], environment: Environment): TextValue;
+  evaluateMemberExpression(expression: Node, environment: Environment): Value;
+  evaluateArguments(args: Node[], environment: Environment): [Value[], Map<string, Value>];
+  applyFilter(operand: Value, filter: Node, environment: Environment): Value;
+}
+
+export const Engine = Interpreter as unknown as new (environment: Environment) => OpenInterpreter;
+
+export const isText = (value: Value): value is TextValue => value.type === "StringValue";
+export const isList = (value: Value): value is ListValue => Array.isArray(value.value);
+export const isObject = (value: Value): value is ObjectValue => value.value instanceof Map;
+export const isFunction = (value: Value): value is FunctionValue => typeof value.value === "function";
+export const isMissing = (value: Value): boolean => value.type === "UndefinedValue";
+
+const Text = new Environment().set("text", "").constructor as new (value: string) => TextValue;
+export const textValue = (text: string): TextValue => new Text(text);
+
+/** Hides a value that is known already behind a name, so that the engine does not work it out again. */
+export function bound(name: string, value: Value, environment: Environment): { node: Node; scope: Environment } {
+  const scope = new Environment(environment);
+  scope.setVariable(name, value);
+  return { node: { type: "Identifier", value: name }, scope };
+}
+
+/** The engine's words for kinds of values, in words that a person knows. */
+const KINDS: [RegExp, string][] = [
+  [/Cannot apply filter ("[^"]*") to type: UndefinedValue/g, "$1 is applied to something that has no value"],
+  [/Expected iterable or object type in for loop: got UndefinedValue/g, "What the loop goes through has no value"],
+  [/Cannot call something that is not a function: got UndefinedValue/g, "What is called does not exist"],
+  [/Unknown \w+Value filter: (\w+)/g, "The filter $1 does not go with what it is applied to"],
+  [/\bUndefinedValue\b/g, "nothing"],
+  [/\bStringValue\b/g, "a text"],
+  [/\b(?:Array|Tuple)Value\b/g, "a list"],
+  [/\b(?:Object|Namespace|KeywordArguments)Value\b/g, "an object"],
+  [/\b(?:Integer|Float)Value\b/g, "a number"],
+  [/\bBooleanValue\b/g, "true or false"],
+  [/\bNullValue\b/g, "none"],
+  [/\bFunctionValue\b/g, "a function"],
+];
+
+/** Why the engine stopped. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof RangeError) {
+    return /string length/i.test(error.message)
+      ? TOO_LONG
+      : "The template calls itself too often, or nests too deeply.";
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return asSentence(KINDS.reduce((text, [pattern, words]) => text.replace(pattern, words), message));
+}
+
+/** Of what a template may make, as a whole and on the way, in characters. */
+export const LONGEST_TEXT = 2_000_000;
+export const TOO_DEEP = "The template calls itself too often, or nests too deeply.";
+export const TOO_LONG = `The text is longer than ${LONGEST_TEXT.toLocaleString("en")} characters. Write less.`;

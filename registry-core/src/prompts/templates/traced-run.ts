@@ -1,0 +1,162 @@
+import type { Environment } from "@huggingface/jinja";
+import { closestName } from "../../schema/closest-name.ts";
+import type { CompiledTemplate } from "../compile-template.ts";
+import { filteredPieces } from "../filtered-pieces.ts";
+import { joinNeighbours, lengthOf, type Piece, type PieceMap, sharedOrigin, type TextOrigin } from "../text-pieces.ts";
+import { BoundedRun, refuseLong } from "./bounded-run.ts";
+import { expressionText } from "./expression-text.ts";
+import { isList, isMissing, isObject, isText, type TextValue, textValue, type Value } from "./template-engine.ts";
+import type { Node } from "./template-program.ts";
+
+/** What a run tells about itself while it goes on. */
+export interface RunWatch {
+  template: CompiledTemplate;
+  /** What is known about texts; grows with every text that the run makes. */
+  pieces: PieceMap;
+  /** Called with the line that begins. */
+  onLine: ((line: number) => void) | undefined;
+}
+
+/** Runs a template and knows of every piece of its text where it comes from. */
+export class TracedRun extends BoundedRun {
+  /** Where the run stands. */
+  line: number | undefined;
+  /** What was printed without having a value: its line, and a sentence. */
+  readonly missing = new Map<Node, { line: number | undefined; message: string }>();
+  /** The members that missing ones were perhaps meant to be. */
+  private readonly suggestions = new Map<Node, string>();
+  /** What the loop that runs has made so far. */
+  private loop: { node: Node; pieces: Piece[] } | undefined;
+  /** The tool's text that the printed expression has looked at; null for several. */
+  private touched: TextOrigin | null | undefined;
+
+  constructor(
+    environment: Environment,
+    private readonly watch: RunWatch,
+  ) {
+    super(environment);
+  }
+
+  override evaluate(statement: Node | undefined, environment: Environment): Value {
+    const line = statement && this.watch.template.lines.get(statement);
+    if (line !== undefined && line !== this.line) {
+      this.line = line;
+      this.watch.onLine?.(line);
+    }
+    const result =
+      statement?.type === "For" ? this.runLoop(statement, environment) : super.evaluate(statement, environment);
+    if (line === undefined && isText(result)) this.touch(result);
+    return result;
+  }
+
+  private touch(text: TextValue): void {
+    const origin = sharedOrigin(this.watch.pieces.get(text) ?? []);
+    if (!origin) return;
+    const { touched } = this;
+    const isSame = touched === undefined || (touched?.tool === origin.tool && touched?.field === origin.field);
+    this.touched = isSame ? origin : null;
+  }
+
+  private runLoop(node: Node, environment: Environment): Value {
+    const outer = this.loop;
+    const own: TracedRun["loop"] = { node, pieces: [] };
+    this.loop = own;
+    try {
+      const result = super.evaluate(node, environment);
+      if (isText(result)) this.remember(result, own.pieces);
+      return result;
+    } finally {
+      this.loop = outer;
+    }
+  }
+
+  override evaluateBlock(statements: Node[], environment: Environment): TextValue {
+    const { loop } = this;
+    const pieces: Piece[] = [];
+    let text = "";
+    for (const statement of statements) {
+      const outer = this.touched;
+      this.touched = undefined;
+      const value = this.evaluate(statement, environment);
+      if (isMissing(value)) this.noteMissing(statement);
+      else if (value.type !== "NullValue") {
+        refuseLong(value);
+        const printed = value.toString();
+        text += printed;
+        for (const piece of this.piecesOf(statement, value, printed)) pieces.push(piece);
+      }
+      this.touched = outer;
+    }
+    const result = textValue(text);
+    this.remember(result, pieces);
+    // The engine joins what the turns give without asking anybody.
+    if (loop && (statements === loop.node.body || statements === loop.node.defaultBlock)) {
+      for (const piece of pieces) loop.pieces.push(piece);
+    }
+    return result;
+  }
+
+  private piecesOf(statement: Node, value: Value, printed: string): readonly Piece[] {
+    const line = this.watch.template.lines.get(statement);
+    if (statement.type === "StringLiteral" && line !== undefined) return linePieces(printed, line);
+    const known = isText(value) ? this.watch.pieces.get(value) : undefined;
+    if (!known) return [{ length: printed.length, origin: at(line, this.touched ?? {}) }];
+    return known.map(({ length, origin }) => ({ length, origin: at(line, origin) }));
+  }
+
+  override applyFilter(operand: Value, filter: Node, environment: Environment): Value {
+    const result = super.applyFilter(operand, filter, environment);
+    if (isText(result) && result !== operand) {
+      this.remember(result, filteredPieces(this.watch.pieces, { filter, operand, text: result.value }));
+    }
+    return result;
+  }
+
+  protected override onJoined(left: Value, right: Value, result: Value): void {
+    if (!isText(result)) return;
+    this.remember(result, [...this.operandPieces(left), ...this.operandPieces(right)]);
+  }
+
+  private operandPieces(value: Value): readonly Piece[] {
+    if (isList(value) || isObject(value)) return [];
+    const known = isText(value) ? this.watch.pieces.get(value) : undefined;
+    return known ?? [{ length: String(value.value).length, origin: {} }];
+  }
+
+  protected override onMember(expression: Node, object: Value, member: Value): void {
+    if (!isMissing(member) || !isObject(object)) return;
+    const meant = closestName(String(expression.property?.value), object.value.keys());
+    if (meant !== undefined) this.suggestions.set(expression, meant);
+  }
+
+  private noteMissing(statement: Node): void {
+    if (statement.type !== "Identifier" && statement.type !== "MemberExpression") return;
+    const meant = this.suggestions.get(statement);
+    const hint = meant === undefined ? "" : ` Did you mean ${meant}?`;
+    const message = `${expressionText(statement)} has no value: nothing is printed in its place.${hint}`;
+    this.missing.set(statement, { line: this.watch.template.lines.get(statement), message });
+  }
+
+  /** Only what adds up: where the engine did something else with a text, nothing is known of it. */
+  private remember(text: TextValue, pieces: readonly Piece[]): void {
+    if (pieces.length > 0 && lengthOf(pieces) === text.value.length)
+      this.watch.pieces.set(text, joinNeighbours(pieces));
+  }
+}
+
+/** A text between tags, by the lines that it stands on. */
+function linePieces(text: string, first: number): Piece[] {
+  const pieces: Piece[] = [];
+  let start = 0;
+  for (let line = first; start < text.length; line += 1) {
+    const end = text.indexOf("\n", start) + 1 || text.length;
+    pieces.push({ length: end - start, origin: { line } });
+    start = end;
+  }
+  return pieces;
+}
+
+/** What a template wrote itself keeps the line where it is written. */
+function at(line: number | undefined, origin: TextOrigin): TextOrigin {
+  return line === undefined || origin.line !== undefined ? origin : { ...origin, line };
+}

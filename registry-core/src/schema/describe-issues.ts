@@ -1,0 +1,53 @@
+import { entryTitle, ownTitle, plainTitle, titleOfKey } from "./field-title.ts";
+import type { Issue, JsonObject, JsonSchema } from "./json-schema.ts";
+import { ownValue } from "./own-value.ts";
+import { isSchemaObject } from "./reference.ts";
+import { applicableSchemas, memberSchemas } from "./walk.ts";
+
+const SHOWN = 3;
+
+/** What a form is made of. */
+export interface FormSchemas {
+  configSchema?: JsonSchema | undefined;
+  uiSchema?: JsonObject | undefined;
+}
+
+/** Issues in one line with the fields' titles: `Max results must be at least 1; API key is required`. */
+export function describeIssues(form: FormSchemas, issues: Issue[]): string {
+  return listed(
+    issues.map((issue) => `${fieldLabel(form, issue.path)} ${issue.message}`),
+    "; ",
+  );
+}
+
+/** What the form calls a config field: its title, or a name made of its key; `Section › Field` for nested ones. */
+export function fieldLabel({ configSchema: root = {}, uiSchema }: FormSchemas, path: (string | number)[]): string {
+  if (path.length === 0) return "The config";
+  let schemas: JsonSchema[] = [root];
+  let hints: unknown = uiSchema;
+  const labels = path.map((key) => {
+    const around = applicableSchemas(root, schemas);
+    const isNamed = around.some(({ properties }) => ownValue(properties, String(key)) !== undefined);
+    schemas = memberSchemas(around, key);
+    hints = isSchemaObject(hints) ? ownValue(hints, isNamed ? String(key) : entryHints(key)) : undefined;
+    if (typeof key === "number") return entryTitle(key);
+    const isFree = schemas.length > 0 || around.some(({ additionalProperties }) => additionalProperties === true);
+    // The key of a dictionary's entry is the operator's own word.
+    if (!isNamed) return isFree ? key : titleOfKey(key);
+    const given = isSchemaObject(hints) ? hints["ui:title"] : undefined;
+    const titles = [given, ...applicableSchemas(root, schemas).map((schema) => schema["ui:title"])];
+    const title = [...titles, ...schemas.map(ownTitle)].find((one) => typeof one === "string" && one !== "");
+    return title === undefined ? titleOfKey(key) : plainTitle(String(title));
+  });
+  return labels.join(" › ");
+}
+
+function entryHints(key: string | number): string {
+  return typeof key === "number" ? "items" : "additionalProperties";
+}
+
+/** The first few of several texts, and how many more there are. */
+export function listed(texts: string[], separator: string): string {
+  const rest = texts.length - SHOWN;
+  return texts.slice(0, SHOWN).join(separator) + (rest > 0 ? `${separator}and ${rest} more` : "");
+}

@@ -1,0 +1,100 @@
+import type { JsonObject, JsonSchema, JsonValue } from "../json-schema.ts";
+import { ownValue, setOwn } from "../own-value.ts";
+import { isSchemaObject } from "../reference.ts";
+import type { Subschema } from "../subschemas.ts";
+import { exampleHints } from "./example-hint.ts";
+import { plainExample, plainlyFits } from "./example-plain.ts";
+
+export interface ExampleOptions {
+  /** With everything that may be left out, too. */
+  complete: boolean;
+  /** The complete example, where it is known already: members of it that hold nothing further are the same in a shorter one. */
+  known?: JsonValue;
+}
+
+/** Where nobody reads any further, optional members are left out. */
+const DEEPEST = 3;
+
+/**
+ * A value as somebody could send it, from a sanitised schema (no references, no `allOf`): what the schema gives as an example, what
+ * its description gives behind "e.g.", its default, the first value allowed, and otherwise something of the right kind.
+ */
+export function exampleValue(schema: Subschema, options: ExampleOptions, depth = 0): JsonValue {
+  if (!isSchemaObject(schema)) return "...";
+  const described = given(schema);
+  if (described !== undefined) return described;
+  const union = schema.anyOf?.find(isSchemaObject) ?? schema.oneOf?.find(isSchemaObject);
+  if (isSchemaObject(schema.properties)) {
+    const members = exampleMembers(schema, options, depth);
+    return union ? { ...members, ...exampleMembers(union, options, depth), ...members } : members;
+  }
+  if (union) return exampleValue(union, options, depth);
+  const { additionalProperties, propertyNames } = schema;
+  if (options.complete && depth < DEEPEST && propertyNames === undefined && isSchemaObject(additionalProperties)) {
+    return { name: exampleValue(additionalProperties, options, depth + 1) };
+  }
+  if (typeOf(schema) === "array") return exampleList(schema, options, depth);
+  return plainExample(schema, typeOf(schema));
+}
+
+/** The first value given that is of the schema's kind; a list may be described by one of its items. */
+function given(schema: JsonSchema): JsonValue | undefined {
+  const { examples, example, description, default: preset, enum: values, items } = schema;
+  const hints = typeof description === "string" ? exampleHints(description) : [];
+  const whole =
+    firstFitting(schema, examples) ??
+    (example === undefined ? undefined : firstFitting(schema, [example])) ??
+    firstFitting(schema, hints) ??
+    (preset === undefined ? undefined : firstFitting(schema, [preset])) ??
+    firstFitting(schema, values);
+  if (whole !== undefined || typeOf(schema) !== "array" || !isSchemaObject(items)) return whole;
+  const item = firstFitting(items, hints);
+  return item === undefined ? undefined : [item];
+}
+
+function firstFitting(schema: JsonSchema, values: unknown): JsonValue | undefined {
+  if (!Array.isArray(values)) return undefined;
+  const type = typeOf(schema);
+  for (const value of values) {
+    if (value !== undefined && value !== null && plainlyFits(schema, type, value)) return value;
+  }
+  return undefined;
+}
+
+function exampleMembers(schema: JsonSchema, options: ExampleOptions, depth: number): JsonObject {
+  const required = Array.isArray(schema.required) ? schema.required : [];
+  const takesAll = options.complete && depth < DEEPEST;
+  const members: JsonObject = {};
+  const { properties = {} } = schema;
+  for (const name of Object.keys(properties)) {
+    if (!takesAll && !required.includes(name)) continue;
+    const known = depth === 0 ? knownMember(options.known, name) : undefined;
+    setOwn(members, name, known ?? exampleValue(properties[name] ?? true, options, depth + 1));
+  }
+  return members;
+}
+
+function knownMember(whole: JsonValue | undefined, name: string): JsonValue | undefined {
+  const member = typeof whole === "object" && whole !== null ? ownValue(whole as JsonObject, name) : undefined;
+  return typeof member === "object" ? undefined : member;
+}
+
+function exampleList(schema: JsonSchema, options: ExampleOptions, depth: number): JsonValue[] {
+  const { items, prefixItems, minItems, maxItems } = schema;
+  const list: JsonValue[] = [];
+  if (Array.isArray(prefixItems)) {
+    for (const position of prefixItems) list.push(exampleValue(position, options, depth + 1));
+  }
+  if (items === undefined || typeof items === "boolean") return list;
+  const fewest = typeof minItems === "number" ? minItems : 0;
+  const wanted = Math.min(Math.max(fewest, list.length, 1), typeof maxItems === "number" ? maxItems : fewest + 1, 5);
+  while (list.length < wanted) list.push(exampleValue(items, options, depth + 1));
+  return list;
+}
+
+function typeOf({ type, properties, items }: JsonSchema): string | undefined {
+  const known = Array.isArray(type) ? type.find((each) => each !== "null") : type;
+  if (known !== undefined) return known;
+  if (isSchemaObject(properties)) return "object";
+  return items === undefined ? undefined : "array";
+}

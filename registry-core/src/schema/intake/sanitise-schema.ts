@@ -1,0 +1,89 @@
+import { type Expansion, expansionOf, noteChange, type SchemaLoss } from "../expand-schema.ts";
+import type { JsonSchema } from "../json-schema.ts";
+import { isSchemaObject } from "../reference.ts";
+import { mapSubschemas } from "../subschemas.ts";
+import { unwrapSchema } from "../unwrap-union.ts";
+import { isPlainSchema } from "./plain-schema.ts";
+
+/** What `sanitiseSchema` leaves out besides bookkeeping, and how it cuts recursion. */
+export interface SanitiseOptions {
+  /** Keywords to leave out wherever they stand, for example `title`. */
+  strip?: readonly string[];
+  /** What stands for a schema where it contains itself; an empty schema unless given. */
+  cutCycle?(schema: JsonSchema): JsonSchema;
+  /** Whether to tell every change, also those that lose nothing. Default false. */
+  everyChange?: boolean;
+}
+
+/** A plain schema, and what became of the rest. */
+export interface SanitisedSchema {
+  schema: JsonSchema;
+  /** What the plain form cannot say. Stripped keywords are not in here: the caller asked for that. */
+  losses: SchemaLoss[];
+  /** Where asked for: the losses, and whatever else is written otherwise than in the input. */
+  changes?: SchemaLoss[];
+}
+
+/** Keywords that only mean something together with `$ref`, or only to people who read the schema's source. */
+const BOOKKEEPING = ["$schema", "$id", "$anchor", "$dynamicAnchor", "$vocabulary", "$comment", "$defs", "definitions"];
+
+/**
+ * The schema in the plainest form that every provider reads: `$ref` inlined (a cycle ends in an empty schema), `allOf`
+ * merged, a union with null or with one variant unwrapped, `const` written as `enum`, `required` limited to known
+ * properties. "May be null" becomes `nullable: true`. A genuine union stays. Pure, idempotent, bounded in size; a schema that is
+ * plain already is answered as it is.
+ */
+export function sanitiseSchema(schema: JsonSchema, options: SanitiseOptions = {}): SanitisedSchema {
+  const changes: { changes?: SchemaLoss[] } = options.everyChange ? { changes: [] } : {};
+  if (!options.strip?.length && isPlainSchema(schema)) return { schema, losses: [], ...changes };
+  const expansion = { ...expansionOf(schema), ...changes };
+  const strip = new Set([...BOOKKEEPING, ...(options.strip ?? [])]);
+  const cutCycle = options.cutCycle ?? expansion.cutCycle;
+  const plain = sanitise(schema, { ...expansion, cutCycle, strip, known: [] });
+  const { losses } = expansion;
+  return { schema: plain, losses, ...(changes.changes && { changes: [...losses, ...changes.changes] }) };
+}
+
+/** For `cutCycle`: where a schema contains itself, its type and description remain. */
+export function outlineSchema({ type, description }: JsonSchema): JsonSchema {
+  return { ...(type !== undefined && { type }), ...(description !== undefined && { description }) };
+}
+
+interface Place extends Expansion {
+  strip: Set<string>;
+  /** Properties of the schemas around this one that describe the same value. */
+  known: string[];
+}
+
+function sanitise(schema: JsonSchema, place: Place): JsonSchema {
+  const unwrapped = unwrapSchema(schema, place);
+  const plain = Object.fromEntries(Object.entries(unwrapped.schema).filter(([keyword]) => keeps(place, keyword)));
+  const names = [...place.known, ...propertyNames(plain)];
+  const visited = mapSubschemas(plain, (child, path) => {
+    if (!isSchemaObject(child)) return child;
+    const known = path[0] === "anyOf" || path[0] === "oneOf" ? names : [];
+    return sanitise(child, { ...place, active: unwrapped.active, path: [...place.path, ...path], known });
+  });
+  return withKnownRequired(visited, names, place);
+}
+
+function keeps(place: Place, keyword: string): boolean {
+  const isKept = !place.strip.has(keyword);
+  if (!isKept) noteChange(place, keyword, () => "It is left out.");
+  return isKept;
+}
+
+function withKnownRequired(schema: JsonSchema, names: string[], place: Place): JsonSchema {
+  if (!Array.isArray(schema.required) || !isSchemaObject(schema.properties)) return schema;
+  const ghosts = schema.required.filter((name) => !names.includes(name));
+  if (ghosts.length === 0) return schema;
+  const message = `Requires ${ghosts.join(", ")}, which the schema does not describe; left out.`;
+  place.losses.push({ path: [...place.path, "required"].join("."), message });
+  const { required, ...rest } = schema;
+  const kept = required.filter((name) => names.includes(name));
+  return kept.length > 0 ? { ...rest, required: kept } : rest;
+}
+
+function propertyNames(schema: JsonSchema): string[] {
+  return isSchemaObject(schema.properties) ? Object.keys(schema.properties) : [];
+}

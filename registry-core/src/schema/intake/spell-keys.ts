@@ -1,0 +1,81 @@
+import { closestName } from "../closest-name.ts";
+import { fittingVariants } from "../fitting-variants.ts";
+import type { Issue, JsonObject, JsonSchema, JsonValue } from "../json-schema.ts";
+import { applicableSchemas, memberSchemas } from "../walk.ts";
+
+/** A value with its keys spelled as its schema spells them, and a warning for each key that nothing is known about. */
+export interface SpelledValue {
+  value: JsonObject;
+  warnings: Issue[];
+}
+
+/**
+ * Accepts `maxResults` where a schema says `max_results`, and the other way round, at every depth. An unknown key stays where it is,
+ * with a warning that suggests the one that was probably meant. Keys of a dictionary are left alone. Changes nothing in place.
+ */
+export function spellKeys(schema: JsonSchema, value: JsonObject): SpelledValue {
+  const spelling: Spelling = { root: schema, warnings: [] };
+  return { value: spellMembers(spelling, [schema], { value, path: [] }), warnings: spelling.warnings };
+}
+
+interface Spelling {
+  root: JsonSchema;
+  warnings: Issue[];
+}
+
+interface Place<T> {
+  value: T;
+  path: (string | number)[];
+}
+
+function spell(spelling: Spelling, schemas: JsonSchema[], { value, path }: Place<JsonValue>): JsonValue {
+  if (typeof value !== "object" || value === null) return value;
+  if (!Array.isArray(value)) return spellMembers(spelling, schemas, { value, path });
+  const applicable = applicableSchemas(spelling.root, schemas);
+  return value.map((item, index) =>
+    spell(spelling, memberSchemas(applicable, index), { value: item, path: [...path, index] }),
+  );
+}
+
+function spellMembers(spelling: Spelling, schemas: JsonSchema[], { value, path }: Place<JsonObject>): JsonObject {
+  const applicable = schemasOf(spelling.root, schemas, value);
+  const names = [...new Set(applicable.flatMap((schema) => Object.keys(schema.properties ?? {})))];
+  const isDictionary = names.length === 0 || applicable.some(takesAnyKey);
+  const entries = Object.entries(value).map(([key, member]): [string, JsonValue] => {
+    const name = names.includes(key) || isDictionary ? key : declaredName(names, key, value);
+    if (name === undefined) spelling.warnings.push(unknownKey(names, key, path));
+    const spelled = name ?? key;
+    const place = { value: member, path: [...path, spelled] };
+    return [spelled, spell(spelling, memberSchemas(applicable, spelled), place)];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Of a union only what the value is meant as, where that can be told. */
+function schemasOf(root: JsonSchema, schemas: JsonSchema[], value: JsonObject): JsonSchema[] {
+  return applicableSchemas(root, schemas, (variants) => {
+    const meant = fittingVariants(root, variants, value);
+    return meant.length > 0 ? meant : variants;
+  });
+}
+
+function takesAnyKey({ additionalProperties, patternProperties }: JsonSchema): boolean {
+  return patternProperties !== undefined || (additionalProperties !== undefined && additionalProperties !== false);
+}
+
+/** The one name that differs in spelling only, unless the value has that as well. */
+function declaredName(names: string[], key: string, value: JsonObject): string | undefined {
+  const alike = names.filter((name) => letters(name) === letters(key));
+  const [only] = alike;
+  return only !== undefined && alike.length === 1 && !Object.hasOwn(value, only) ? only : undefined;
+}
+
+function unknownKey(names: string[], key: string, path: (string | number)[]): Issue {
+  const closest = closestName(key, names);
+  const hint = closest === undefined ? "" : `. Did you mean ${closest}?`;
+  return { path: [...path, key], message: `is not known here and has no effect${hint}` };
+}
+
+function letters(name: string): string {
+  return name.replaceAll("_", "").toLowerCase();
+}

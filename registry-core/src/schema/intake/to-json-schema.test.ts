@@ -1,0 +1,159 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import * as mini from "zod/mini";
+import { validateJson } from "../validate-json.ts";
+import type { SchemaSource } from "./schema-source.ts";
+import { toJsonSchema, toObjectSchema } from "./to-json-schema.ts";
+
+const standard = {
+  "~standard": {
+    version: 1,
+    vendor: "other",
+    validate: (value: unknown) => ({ value }),
+    jsonSchema: { input: ({ target }: { target: string }) => ({ $schema: target, type: "string", title: undefined }) },
+  },
+} as const;
+
+const converted: [string, SchemaSource, object][] = [
+  [
+    "zod, as what goes in",
+    z.object({ a: z.string().default("x"), b: z.string().transform(Number).optional() }),
+    { type: "object", properties: { a: { type: "string", default: "x" }, b: { type: "string" } } },
+  ],
+  [
+    "zod's descriptions and meta",
+    z.string().describe("What").meta({ title: "Key", writeOnly: true, "x-note": 1 }),
+    { type: "string", description: "What", title: "Key", writeOnly: true, "x-note": 1 },
+  ],
+  ["zod's whole numbers without the limits of the machine", z.int().max(5), { type: "integer", maximum: 5 }],
+  ["zod's formats without the pattern that says the same", z.iso.date(), { type: "string", format: "date" }],
+  [
+    "a format of zod's own keeps its pattern",
+    z.nanoid(),
+    { type: "string", format: "nanoid", pattern: "^[a-zA-Z0-9_-]{21}$" },
+  ],
+  [
+    "zod mini",
+    mini.object({ a: mini.optional(mini.number()) }),
+    { type: "object", properties: { a: { type: "number" } } },
+  ],
+  ["another library", standard, { type: "string" }],
+  [
+    "JSON Schema",
+    { $schema: "https://json-schema.org/draft/2020-12/schema", type: "object", description: undefined },
+    { type: "object" },
+  ],
+];
+
+test.each(converted)("converts %s", (_what, source, expected) => {
+  expect(toJsonSchema(source)).toStrictEqual(expected);
+});
+
+test("the result shares nothing with its source, and keeps properties of any name", () => {
+  const source = JSON.parse(
+    '{"type":"object","properties":{"__proto__":{"type":"string"},"constructor":{"type":"null"}}}',
+  );
+  const schema = toJsonSchema(source);
+  expect(JSON.stringify(schema)).toBe(JSON.stringify(source));
+  expect(schema.properties).not.toBe(source.properties);
+});
+
+const Named = z
+  .object({
+    id: z.string(),
+    get next() {
+      return Named.optional();
+    },
+  })
+  .meta({ id: "Named node", title: "Node" });
+
+test("a schema that zod knows by a name still finds its references", () => {
+  const schema = toJsonSchema(z.object({ first: Named, second: Named }));
+  expect(schema.$defs).toEqual({
+    "Named node": {
+      title: "Node",
+      type: "object",
+      properties: { id: { type: "string" }, next: { $ref: "#/$defs/Named node" } },
+      required: ["id"],
+    },
+  });
+  const value = { first: { id: "1", next: { id: 2 } }, second: { id: "1" } };
+  expect(validateJson(schema, value)).toEqual([{ path: ["first", "next", "id"], message: "must be a text" }]);
+});
+
+const circular: Record<string, unknown> = { type: "object" };
+circular.properties = { self: circular };
+const unusable: [string, unknown, RegExp][] = [
+  ["a date", z.object({ at: z.date() }), /Date cannot be represented/],
+  [
+    "a library without JSON Schema",
+    { "~standard": { version: 1, vendor: "old", validate: () => ({ value: 1 }) } },
+    /old does not offer JSON Schema/,
+  ],
+  ["a circle", circular, /schema\.properties\.self contains itself/],
+  ["a function", { type: "object", default: () => 1 }, /schema\.default is a function/],
+  ["an instance", { default: new Map() }, /schema\.default is a Map/],
+  ["a number beyond JSON", { minimum: Number.NaN }, /schema\.minimum is NaN/],
+  ["a list", [], /A schema is zod 4/],
+  ["nothing", undefined, /A schema is zod 4/],
+];
+
+test.each(unusable)("refuses %s", (_what, source, message) => {
+  expect(() => toJsonSchema(source as SchemaSource)).toThrowError(
+    expect.objectContaining({ code: "invalid_schema", message: expect.stringMatching(message) }),
+  );
+});
+
+const Recursive = z.object({
+  name: z.string(),
+  get children() {
+    return z.array(Recursive);
+  },
+});
+const objects: [string, SchemaSource, object][] = [
+  ["an empty schema", {}, { type: "object", properties: {} }],
+  ["properties without a type", { properties: { a: {} } }, { type: "object", properties: { a: {} } }],
+  [
+    "a union of objects",
+    z.union([z.object({ a: z.string() }), z.object({ b: z.string() })]),
+    {
+      type: "object",
+      anyOf: [
+        { type: "object", properties: { a: { type: "string" } }, required: ["a"] },
+        { type: "object", properties: { b: { type: "string" } }, required: ["b"] },
+      ],
+    },
+  ],
+  [
+    "a root that is a reference",
+    {
+      $ref: "#/$defs/Root",
+      $defs: { Root: { type: "object", properties: { a: { $ref: "#/$defs/A" } } }, A: { type: "string" } },
+    },
+    {
+      type: "object",
+      properties: { a: { $ref: "#/$defs/A" } },
+      $defs: { Root: { type: "object", properties: { a: { $ref: "#/$defs/A" } } }, A: { type: "string" } },
+    },
+  ],
+  [
+    "recursion",
+    Recursive,
+    {
+      type: "object",
+      properties: { name: { type: "string" }, children: { type: "array", items: { $ref: "#" } } },
+      required: ["name", "children"],
+    },
+  ],
+];
+
+test.each(objects)("takes %s as an object schema", (_what, source, expected) => {
+  expect(toObjectSchema(source, "The config")).toStrictEqual(expected);
+});
+
+test.each([z.string(), z.array(z.object({})), { type: ["object", "null"] }, z.union([z.object({}), z.string()])])(
+  "refuses a root that is not an object (%#)",
+  (source) => {
+    expect(() => toObjectSchema(source, "The config of x")).toThrowError(/^The config of x must describe an object/);
+  },
+);

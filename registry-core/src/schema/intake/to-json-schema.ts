@@ -1,0 +1,95 @@
+import type { $ZodType } from "zod/v4/core";
+import { toJSONSchema } from "zod/v4/core";
+import { RegistryError } from "../../registry-error.ts";
+import type { JsonObject, JsonSchema } from "../json-schema.ts";
+import { followReference } from "../reference.ts";
+import { jsonCopy } from "./json-copy.ts";
+import { isStandardSchema, type SchemaSource } from "./schema-source.ts";
+import { upgradeSchema } from "./upgrade-schema.ts";
+
+/**
+ * JSON Schema (2020-12) of what goes in, as plain data without `$schema`; older drafts are upgraded. Titles, descriptions and other `.meta()` are kept.
+ * Throws `invalid_schema` for a type that JSON Schema cannot express, naming it.
+ */
+export function toJsonSchema(source: SchemaSource): JsonSchema {
+  const { $schema, ...schema } = plainSchema(source);
+  return upgradeSchema(schema);
+}
+
+/** The same for a config or parameter schema, whose root must describe an object. `place` names it in errors. */
+export function toObjectSchema(source: SchemaSource, place: string): JsonSchema {
+  const schema = schemaAt(source, place);
+  const root = followReference(schema, schema) ?? schema;
+  if (!describesObject(root)) {
+    throw new RegistryError(
+      "invalid_schema",
+      `${place} must describe an object, not ${JSON.stringify(root.type ?? root)}.`,
+    );
+  }
+  const isUnion = root.anyOf ?? root.oneOf ?? root.allOf;
+  return {
+    type: "object",
+    ...(!isUnion && { properties: {} }),
+    ...root,
+    ...(schema.$defs && { $defs: schema.$defs }),
+  };
+}
+
+function describesObject(schema: JsonSchema): boolean {
+  if (schema.type !== undefined) return schema.type === "object";
+  const variants = schema.anyOf ?? schema.oneOf;
+  return variants ? variants.every((variant) => variant.$ref !== undefined || describesObject(variant)) : true;
+}
+
+function schemaAt(source: SchemaSource, place: string): JsonSchema {
+  try {
+    return toJsonSchema(source);
+  } catch (error) {
+    if (!(error instanceof RegistryError)) throw error;
+    throw new RegistryError("invalid_schema", `${place}: ${error.message}`);
+  }
+}
+
+function plainSchema(source: SchemaSource): JsonObject {
+  const isObject =
+    (typeof source === "object" && source !== null && !Array.isArray(source)) || isStandardSchema(source);
+  if (!isObject)
+    throw new RegistryError("invalid_schema", "A schema is zod 4, Standard JSON Schema, or a JSON Schema object.");
+  return jsonCopy(convert(source), "schema") as JsonObject;
+}
+
+function convert(source: SchemaSource): unknown {
+  if (!isStandardSchema(source)) return source;
+  try {
+    if (isZod(source)) return toJSONSchema(source, { io: "input", override: withoutNoise });
+    const converter = source["~standard"].jsonSchema;
+    if (converter) return converter.input({ target: "draft-2020-12" });
+  } catch (error) {
+    throw new RegistryError("invalid_schema", `The schema cannot be expressed as JSON Schema: ${reasonOf(error)}.`);
+  }
+  throw new RegistryError(
+    "invalid_schema",
+    `The schema library ${source["~standard"].vendor} does not offer JSON Schema. Use zod 4, or pass a JSON Schema.`,
+  );
+}
+
+/** Another copy of zod, or zod mini, is as good: only the schema's own description is read. */
+function isZod(source: object): source is $ZodType {
+  return "_zod" in source;
+}
+
+/**
+ * Leaves out what zod adds for machines only: the limits of exact integers, and the long pattern beside a format that every
+ * validator knows. zod itself still checks both.
+ */
+function withoutNoise({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (KNOWN_FORMATS.has(String(jsonSchema.format))) delete jsonSchema.pattern;
+}
+
+const KNOWN_FORMATS = new Set(["date", "time", "date-time", "duration", "email", "uuid", "ipv4", "ipv6"]);
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

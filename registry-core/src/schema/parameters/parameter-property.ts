@@ -1,0 +1,42 @@
+import type { JsonSchema } from "../json-schema.ts";
+import { isParameterType, type Parameter, type ParameterType } from "./parameter.ts";
+import type { ParameterSchema, ParameterSchemaConfig } from "./parameter-schema.ts";
+
+/** What turns the parameters inside a parameter into JSON Schema. */
+type NestedSchema = (nested: ParameterSchema | ParameterSchemaConfig) => JsonSchema;
+
+/** The JSON Schema of one parameter's value. */
+export function parameterProperty(parameter: Parameter, nestedSchema: NestedSchema): JsonSchema {
+  if (parameter.jsonSchema) return parameter.jsonSchema;
+  const { type, description, defaultValue, enumValues, minValue, maxValue, pattern } = parameter;
+  const property: JsonSchema = { ...typeOf(parameter, nestedSchema), description };
+  if (defaultValue !== undefined && defaultValue !== null) property.default = defaultValue;
+  if (enumValues) property.enum = enumValues;
+  if (minValue !== undefined) property.minimum = minValue;
+  if (maxValue !== undefined) property.maximum = maxValue;
+  if (pattern !== undefined) property.pattern = pattern;
+  if (type === "array") property.items = itemsOf(parameter.arrayItemSchema, nestedSchema);
+  return property;
+}
+
+function typeOf({ type, enumValues, objectSchema }: Parameter, nestedSchema: NestedSchema): JsonSchema {
+  return objectSchema ? nestedSchema(objectSchema) : jsonType(type, enumValues);
+}
+
+/** An enum of texts is a text; values of other kinds say their type themselves. */
+function jsonType(type: ParameterType, enumValues?: Parameter["enumValues"]): JsonSchema {
+  if (type === "float") return { type: "number" };
+  if (type !== "enum") return { type };
+  return enumValues?.every((value) => typeof value === "string") === false ? {} : { type: "string" };
+}
+
+function itemsOf(items: Parameter["arrayItemSchema"], nestedSchema: NestedSchema): JsonSchema | boolean {
+  if (items === undefined) return true;
+  if (isParameterType(items)) return jsonType(items);
+  return isParameterList(items) ? nestedSchema(items) : items;
+}
+
+/** A ParameterSchema or its config: no JSON Schema has a keyword `parameters`. */
+function isParameterList(items: object): items is ParameterSchema | ParameterSchemaConfig {
+  return "parameters" in items && Array.isArray(items.parameters);
+}

@@ -1,0 +1,191 @@
+import { RegistryError } from "../../registry-error.ts";
+import { coerceJson } from "../coerce-json.ts";
+import { REQUIRED_MESSAGE } from "../describe-keyword.ts";
+import { jsonCopy } from "../intake/json-copy.ts";
+import type { StandardSchema } from "../intake/schema-source.ts";
+import type { Issue, JsonObject, JsonSchema, JsonValue } from "../json-schema.ts";
+import { ownValue } from "../own-value.ts";
+import { isSchemaObject } from "../reference.ts";
+import { validateJson } from "../validate-json.ts";
+import { valuePreview } from "../value-preview.ts";
+import { importParameters } from "./import-parameters.ts";
+import { checkParameter, type Parameter } from "./parameter.ts";
+import { parameterProperty } from "./parameter-property.ts";
+
+/** A ParameterSchema as plain JSON: what `toConfig` writes and `fromConfig` reads. */
+export interface ParameterSchemaConfig {
+  parameters: Parameter[];
+}
+
+/**
+ * The parameters of a method or the fields of a config, listed one by one (product rule R3): the way to describe arguments
+ * without a schema library. Goes wherever a `SchemaSource` does: it implements Standard Schema and Standard JSON Schema, so
+ * arguments arrive coerced and checked.
+ */
+export class ParameterSchema implements StandardSchema<JsonObject> {
+  readonly parameters: readonly Parameter[];
+  readonly #properties: ReadonlyMap<string, JsonSchema>;
+  readonly #required: readonly string[];
+  readonly #jsonSchema: JsonObject;
+
+  /** Throws `invalid_schema` for a parameter that contradicts itself, and for a name that is given twice. */
+  constructor(parameters: readonly Parameter[] = []) {
+    this.parameters = parameters.map(withoutNulls);
+    const properties = new Map<string, JsonSchema>();
+    for (const parameter of this.parameters) {
+      checkParameter(parameter);
+      if (properties.has(parameter.name)) {
+        throw new RegistryError(
+          "invalid_schema",
+          `Parameter '${parameter.name}' already exists in schema. Rename one.`,
+        );
+      }
+      properties.set(parameter.name, checkedProperty(parameter));
+    }
+    this.#properties = properties;
+    this.#required = this.parameters.filter((parameter) => parameter.required).map(({ name }) => name);
+    const schema = { type: "object", properties: Object.fromEntries(properties), required: this.#required };
+    this.#jsonSchema = jsonCopy(schema, "schema") as JsonObject;
+  }
+
+  /** Reads what `toConfig` wrote. Throws `invalid_schema` as the constructor does. */
+  static fromConfig({ parameters }: ParameterSchemaConfig): ParameterSchema {
+    return new ParameterSchema(parameters);
+  }
+
+  /**
+   * Imports an object's JSON Schema, such as the `inputSchema` of an MCP tool. What the seven types cannot say is kept as the
+   * parameter's `jsonSchema`. Throws `invalid_schema` when the root describes no object.
+   */
+  static fromJsonSchema(schema: JsonSchema): ParameterSchema {
+    return new ParameterSchema(importParameters(schema));
+  }
+
+  get(name: string): Parameter | undefined {
+    return this.parameters.find((parameter) => parameter.name === name);
+  }
+
+  /** The JSON Schema of the whole: an object; `required` is always there. */
+  toJsonSchema(): JsonSchema {
+    return jsonCopy(this.#jsonSchema, "schema") as JsonObject;
+  }
+
+  /** Plain JSON that `fromConfig` makes the same schema of. */
+  toConfig(): ParameterSchemaConfig {
+    return { parameters: this.parameters.map(plainParameter) };
+  }
+
+  /** What is wrong with the values, with the path of each fault. An optional parameter may be null; unknown names are ignored. */
+  check(values: JsonObject): Issue[] {
+    const missing = this.#missing(values).map((name) => ({ path: [name], message: REQUIRED_MESSAGE }));
+    const faults = [...this.#properties].flatMap(([name, property]) =>
+      this.#faults(name, property, ownValue(values, name)).map(({ path, message }) => ({
+        path: [name, ...path],
+        message,
+      })),
+    );
+    return [...missing, ...faults];
+  }
+
+  /** The same in sentences, one per parameter at fault: missing ones first, then those of the values, in their order. */
+  validateConfig(values: JsonObject): { valid: boolean; errors: string[] } {
+    const missing = this.#missing(values).map((name) => `Required parameter '${name}' is missing.`);
+    const invalid = Object.entries(values).flatMap(([name, value]) => {
+      const property = this.#properties.get(name);
+      if (!property || this.#faults(name, property, value).length === 0) return [];
+      const expected = this.get(name)?.type;
+      return [
+        `Invalid value for parameter '${name}': '${valuePreview(value)}...'. Expected type compatible with ${expected}.`,
+      ];
+    });
+    return { valid: missing.length + invalid.length === 0, errors: [...missing, ...invalid] };
+  }
+
+  /** The values with texts turned into what is asked for (`"5"` into 5); never lossy. */
+  coerce(values: JsonObject): JsonObject {
+    return coerceJson(this.#jsonSchema, values) as JsonObject;
+  }
+
+  /**
+   * The values coerced and checked, as a method gets them. `owner` names whose they are in the error.
+   * Throws `invalid_arguments` with an issue per fault, in the sentences of `validateConfig`.
+   */
+  parse(values: JsonObject, owner = "unnamed"): JsonObject {
+    const coerced = this.coerce(values);
+    const { valid, errors } = this.validateConfig(coerced);
+    if (valid) return coerced;
+    const message = `Invalid arguments for tool '${owner}': ${errors.join("; ")}`;
+    throw new RegistryError("invalid_arguments", message, this.check(coerced));
+  }
+
+  readonly "~standard": StandardSchema<JsonObject>["~standard"] = {
+    version: 1,
+    vendor: "pegboard",
+    validate: (values) => {
+      if (!isSchemaObject(values)) return { issues: [{ message: "must be an object" }] };
+      const value = this.coerce(values as JsonObject);
+      const issues = this.check(value);
+      return issues.length > 0 ? { issues } : { value };
+    },
+    jsonSchema: { input: () => this.toJsonSchema() },
+  };
+
+  #missing(values: JsonObject): string[] {
+    return this.#required.filter((name) => ownValue(values, name) === undefined);
+  }
+
+  #faults(name: string, property: JsonSchema, value: JsonValue | undefined): Issue[] {
+    if (value === undefined || (value === null && !this.get(name)?.required)) return [];
+    return validateJson(property, value);
+  }
+}
+
+/**
+ * What is wrong with the config of a tool, in sentences. A tool without a config schema takes no values.
+ */
+export function validateToolConfig(
+  toolName: string,
+  schema: ParameterSchema | undefined,
+  config: JsonObject,
+): { valid: boolean; errors: string[] } {
+  if (schema) return schema.validateConfig(config);
+  if (Object.keys(config).length === 0) return { valid: true, errors: [] };
+  return { valid: false, errors: [`Tool '${toolName}' does not accept instantiation configuration parameters`] };
+}
+
+/** The property of a parameter whose default and choices fit it. */
+function checkedProperty(parameter: Parameter): JsonSchema {
+  const property = parameterProperty(parameter, (nested) => asSchema(nested).toJsonSchema());
+  const { default: value, ...rules } = property;
+  if (value !== undefined && !parameter.jsonSchema)
+    refuseFault(parameter.name, "defaultValue", validateJson(rules, value));
+  const { enum: choices = [], ...others } = rules;
+  if (!parameter.jsonSchema)
+    for (const choice of choices) refuseFault(parameter.name, "enumValues", validateJson(others, choice));
+  return property;
+}
+
+function refuseFault(name: string, field: string, [issue]: Issue[]): void {
+  if (!issue) return;
+  throw new RegistryError(
+    "invalid_schema",
+    `Parameter '${name}' contradicts its own ${field}: ${[...issue.path, issue.message].join(" ")}.`,
+  );
+}
+
+function plainParameter({ arrayItemSchema, objectSchema, ...parameter }: Parameter): Parameter {
+  const items = arrayItemSchema instanceof ParameterSchema ? arrayItemSchema.toConfig() : arrayItemSchema;
+  const object = objectSchema && asSchema(objectSchema).toConfig();
+  const plain = { ...parameter, required: parameter.required ?? false, arrayItemSchema: items, objectSchema: object };
+  return jsonCopy(plain, `parameter ${parameter.name}`) as unknown as Parameter;
+}
+
+function asSchema(source: ParameterSchema | ParameterSchemaConfig): ParameterSchema {
+  return source instanceof ParameterSchema ? source : ParameterSchema.fromConfig(source);
+}
+
+/** In stored configs, null stands for a field that was not given. */
+function withoutNulls(parameter: Parameter): Parameter {
+  const given = Object.entries(parameter).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(given) as unknown as Parameter;
+}

@@ -1,0 +1,94 @@
+import { RegistryError } from "../../registry-error.ts";
+import { patternFault } from "../describe-keyword.ts";
+import type { JsonSchema, JsonValue } from "../json-schema.ts";
+import { isSchemaObject } from "../reference.ts";
+import type { ParameterSchema, ParameterSchemaConfig } from "./parameter-schema.ts";
+
+/** Every `ParameterType`. */
+export const PARAMETER_TYPES = ["string", "integer", "float", "boolean", "enum", "object", "array"] as const;
+/** The types of parameters (product rule R3); `enum` is a choice among values, `float` any number. */
+export type ParameterType = (typeof PARAMETER_TYPES)[number];
+
+/** One parameter: what it is called, what it takes, what it means. */
+export interface Parameter {
+  name: string;
+  type: ParameterType;
+  /** For the model and for people; never empty. */
+  description: string;
+  /** False unless given. */
+  required?: boolean;
+  /** The value when none is given; `null` means none. */
+  defaultValue?: JsonValue | undefined;
+  /** The values allowed; an `enum` needs them. */
+  enumValues?: JsonValue[] | undefined;
+  /** Inclusive; for `integer` and `float`. */
+  minValue?: number | undefined;
+  /** Inclusive; for `integer` and `float`. */
+  maxValue?: number | undefined;
+  /** A regular expression that the text must match somewhere; for `string` and `enum`. */
+  pattern?: string | undefined;
+  /** What an `array` holds: a type, the parameters of its objects, or a JSON Schema. Anything unless given. */
+  arrayItemSchema?: ParameterType | ParameterSchema | ParameterSchemaConfig | JsonSchema | undefined;
+  /** What an `object` holds. Anything unless given. */
+  objectSchema?: ParameterSchema | ParameterSchemaConfig | undefined;
+  /** The whole JSON Schema of a value that the fields above cannot describe; it decides then. */
+  jsonSchema?: JsonSchema | undefined;
+}
+
+export function isParameterType(value: unknown): value is ParameterType {
+  return PARAMETER_TYPES.some((type) => type === value);
+}
+
+/** Throws `invalid_schema` when the fields of a parameter do not go together, apart from values: those need its schema. */
+export function checkParameter(parameter: Parameter): void {
+  const { name, type, description, arrayItemSchema, objectSchema } = parameter;
+  if (typeof name !== "string" || name === "") {
+    throw new RegistryError("invalid_schema", "A parameter's name must be a non-empty string.");
+  }
+  const refuseWhen = (isWrong: boolean, fault: string): void => {
+    if (isWrong) throw new RegistryError("invalid_schema", `Parameter '${name}' ${fault}`);
+  };
+  refuseWhen(
+    !isParameterType(type),
+    `has the type ${JSON.stringify(type)}. Use one of: ${PARAMETER_TYPES.join(", ")}.`,
+  );
+  refuseWhen(typeof description !== "string" || description === "", "must have a non-empty description.");
+  refuseWhen(type === "enum" && !parameter.enumValues?.length, "of type ENUM must specify enumValues.");
+  const isItemSchema =
+    arrayItemSchema === undefined || isParameterType(arrayItemSchema) || isSchemaObject(arrayItemSchema);
+  refuseWhen(!isItemSchema, "has an arrayItemSchema that is no type, ParameterSchema or JSON Schema object.");
+  refuseWhen(
+    objectSchema !== undefined && !Array.isArray(objectSchema?.parameters),
+    "has an objectSchema that is no ParameterSchema or its config.",
+  );
+  refuseWhen(
+    type !== "array" && arrayItemSchema !== undefined,
+    `is of type ${type}: arrayItemSchema should only be provided if type is ARRAY.`,
+  );
+  refuseWhen(
+    type !== "object" && objectSchema !== undefined,
+    `is of type ${type}: objectSchema should only be provided if type is OBJECT.`,
+  );
+  checkConstraints(parameter, refuseWhen);
+}
+
+function checkConstraints(parameter: Parameter, refuseWhen: (isWrong: boolean, fault: string) => void): void {
+  const { type, minValue, maxValue, pattern } = parameter;
+  const isNumber = type === "integer" || type === "float";
+  const hasBound = minValue !== undefined || maxValue !== undefined;
+  refuseWhen(
+    hasBound && !isNumber,
+    `is of type ${type}: minValue and maxValue should only be provided if type is INTEGER or FLOAT.`,
+  );
+  refuseWhen(
+    minValue !== undefined && maxValue !== undefined && minValue > maxValue,
+    `has a minValue of ${minValue}, which is more than its maxValue of ${maxValue}.`,
+  );
+  const isText = type === "string" || type === "enum";
+  refuseWhen(
+    pattern !== undefined && !isText,
+    `is of type ${type}: pattern should only be provided if type is STRING.`,
+  );
+  const fault = pattern === undefined ? undefined : patternFault(pattern);
+  refuseWhen(fault !== undefined, `has a pattern that ${fault}: ${pattern}`);
+}

@@ -1,0 +1,101 @@
+import type { JsonObject } from "../json-schema.ts";
+import { isSchemaObject } from "../reference.ts";
+
+/** Stands for a secret wherever it must not appear in clear; the text is its id, and `secretState` reads more out of it. */
+export interface SecretMarker extends JsonObject {
+  $secret: string;
+}
+
+/** What a marker tells about the secret it stands for. */
+export type SecretState =
+  /** It is stored. `sealedTo` names the parts of the destination that it was entered for. */
+  | { kind: "stored"; sealedTo?: Readonly<Record<string, string>> }
+  /** It is stored, but the present key does not open it: it has to be entered again. */
+  | { kind: "unreadable" }
+  /** It is not stored: `text`, `${env:NAME}`, says in which environment variable of the server it is. */
+  | { kind: "variable"; text: string; name: string; availability: VariableAvailability };
+
+/** Whether a secret's environment variable can be had. Of one that Pegboard has no permission for, it does not tell whether it is set. */
+export type VariableAvailability = "set" | "missing" | "not permitted";
+
+/** Whether a value stands for a secret (product rule R6). */
+export function isSecretMarker(value: unknown): value is SecretMarker {
+  return isSchemaObject(value) && Object.keys(value).length === 1 && typeof value.$secret === "string";
+}
+
+/**
+ * The environment variable that a secret's text refers to: `${env:NAME}`, with one of HTTP's schemes before it at most
+ * (`Bearer ${env:NAME}`). Undefined for every other text: that is a secret itself.
+ */
+export function referencedVariable(text: unknown): string | undefined {
+  return typeof text === "string" ? REFERENCE.exec(text)?.[1] : undefined;
+}
+
+/** What the marker says about its secret. */
+export function secretState({ $secret }: SecretMarker): SecretState {
+  if ($secret.startsWith(UNREADABLE)) return { kind: "unreadable" };
+  const [availability, prefix] = VARIABLE_PREFIXES.find(([, candidate]) => $secret.startsWith(candidate)) ?? [];
+  const text = prefix && $secret.slice(prefix.length);
+  const name = referencedVariable(text);
+  if (text === undefined || name === undefined || availability === undefined) {
+    const sealedTo = readBound($secret)?.sealedTo;
+    return { kind: "stored", ...(sealedTo && { sealedTo }) };
+  }
+  return { kind: "variable", text, name, availability };
+}
+
+/** The marker of a stored secret that cannot be opened. */
+export function unreadableMarker({ $secret }: SecretMarker): SecretMarker {
+  return { $secret: UNREADABLE + $secret };
+}
+
+/** The marker of a stored secret that was entered for a destination. */
+export function boundMarker(id: string, sealedTo: Readonly<Record<string, string>>): SecretMarker {
+  return { $secret: Object.keys(sealedTo).length === 0 ? id : `${BOUND}${id};${JSON.stringify(sealedTo)}` };
+}
+
+/** The id under which the secret of a marker is stored. */
+export function storedSecretId({ $secret }: SecretMarker): string {
+  const stored = $secret.startsWith(UNREADABLE) ? $secret.slice(UNREADABLE.length) : $secret;
+  return readBound(stored)?.id ?? stored;
+}
+
+/** The marker of a text that refers to an environment variable. */
+export function variableMarker(text: string, availability: VariableAvailability): SecretMarker {
+  const [, prefix] = VARIABLE_PREFIXES.find(([candidate]) => candidate === availability) ?? [];
+  return { $secret: `${prefix}${text}` };
+}
+
+/** What is wrong with the secret a marker stands for, as the end of a sentence about its field. */
+export function secretFault(marker: SecretMarker): string | undefined {
+  const state = secretState(marker);
+  if (state.kind === "unreadable") return "cannot be read with the present key: enter it again";
+  if (state.kind === "stored" || state.availability === "set") return undefined;
+  const named = `names the environment variable ${state.name}`;
+  return state.availability === "missing"
+    ? `${named}, which is not set where Pegboard runs`
+    : `${named}, which Pegboard may not read: start it with PEGBOARD_SECRET_VARIABLES=${state.name}`;
+}
+
+const REFERENCE = /^(?:(?:ApiKey|Basic|Bearer|Bot|Token) )?\$\{env:([A-Za-z_][A-Za-z0-9_]*)\}$/;
+const UNREADABLE = "unreadable:";
+const BOUND = "to:";
+function readBound($secret: string): { id: string; sealedTo: Record<string, string> } | undefined {
+  const end = $secret.indexOf(";");
+  if (!$secret.startsWith(BOUND) || end < 0) return undefined;
+  try {
+    const sealedTo: unknown = JSON.parse($secret.slice(end + 1));
+    if (!isSchemaObject(sealedTo)) return undefined;
+    const marks = Object.entries(sealedTo).map(([part, mark]) => [part, String(mark)]);
+    return { id: $secret.slice(BOUND.length, end), sealedTo: Object.fromEntries(marks) };
+  } catch {
+    // Not made by `boundMarker`.
+    return undefined;
+  }
+}
+
+const VARIABLE_PREFIXES: [VariableAvailability, string][] = [
+  ["set", "env:"],
+  ["missing", "missing:"],
+  ["not permitted", "not-permitted:"],
+];

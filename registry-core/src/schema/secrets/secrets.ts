@@ -1,0 +1,125 @@
+import type { Issue, JsonObject, JsonSchema, JsonValue, ValidateJson } from "../json-schema.ts";
+import { containsSecret } from "./secret-schema.ts";
+import { isSecretMarker, referencedVariable, secretFault } from "./secret-state.ts";
+import { type Speaking, SpeakingSchemas } from "./speaking-schemas.ts";
+
+type Path = (string | number)[];
+type Visit = (secret: JsonValue, path: Path) => JsonValue;
+
+/**
+ * A copy of the value in which every value of a secret field is replaced by what `visit` answers. A field counts as secret when
+ * any schema that may ever apply to it says so, and when the schema is too large to tell: rather one too many than one too few.
+ */
+export function mapSecrets(schema: JsonSchema, value: JsonObject, visit: Visit): JsonObject {
+  if (!containsSecret(schema)) return { ...value };
+  const walk = new SpeakingSchemas(schema);
+  // Once for all members: what speaks about the whole is the same for each.
+  const whole = walk.about([schema]);
+  const members = Object.entries(value).map(([key, member]) => {
+    const speaking = whole.isSecret ? whole : walk.ofMember(whole, key);
+    return [key, mapValue({ walk, visit }, speaking, member, [key])];
+  });
+  return Object.fromEntries(members);
+}
+
+/** The same for a value that stands at `place` of a config with this schema; the paths that `visit` gets begin at the config. */
+export function mapSecretsAt<T extends JsonValue>(
+  { schema, place }: { schema: JsonSchema; place: readonly (string | number)[] },
+  value: T,
+  visit: Visit,
+): JsonValue {
+  if (!containsSecret(schema)) return value;
+  const walk = new SpeakingSchemas(schema);
+  return mapValue({ walk, visit }, speakingAt(walk, schema, place), value, [...place]);
+}
+
+/** Whether what stands at `place` of a config with this schema is secret as a whole. */
+export function isSecretPlace(schema: JsonSchema, place: readonly (string | number)[]): boolean {
+  if (!containsSecret(schema)) return false;
+  return speakingAt(new SpeakingSchemas(schema), schema, place).isSecret;
+}
+
+/** A part of a secret is secret as well. */
+function speakingAt(walk: SpeakingSchemas, schema: JsonSchema, place: readonly (string | number)[]): Speaking {
+  let speaking = walk.about([schema]);
+  for (const key of place) if (!speaking.isSecret) speaking = walk.ofMember(speaking, key);
+  return speaking;
+}
+
+/** Whether a value about which these schemas speak contains a secret that is not empty. */
+export function holdsSecret(walk: SpeakingSchemas, speaking: Speaking, value: JsonValue): boolean {
+  let found = false;
+  const visit: Visit = (secret) => {
+    found ||= secret !== null && secret !== "";
+    return secret;
+  };
+  mapValue({ walk, visit }, speaking, value, []);
+  return found;
+}
+
+interface Mapping {
+  walk: SpeakingSchemas;
+  visit: Visit;
+}
+
+function mapValue(mapping: Mapping, speaking: Speaking, value: JsonValue, path: Path): JsonValue {
+  if (speaking.isSecret) return mapping.visit(value, path);
+  if (typeof value !== "object" || value === null) return value;
+  const mapMember = (key: string | number, member: JsonValue) =>
+    mapValue(mapping, mapping.walk.ofMember(speaking, key), member, [...path, key]);
+  if (Array.isArray(value)) return value.map((item, index) => mapMember(index, item));
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, mapMember(key, member)]));
+}
+
+/** The issues that remain when every secret marker counts as a valid value of its field. */
+export function withoutSecretIssues(issues: Issue[], value: JsonValue): Issue[] {
+  return issues.filter((issue) => !passesMarker(value, issue.path));
+}
+
+/**
+ * Checks a value in which secrets are markers: a marker counts as a valid text, and so does a secret's text that refers to an
+ * environment variable. A marker of a secret that cannot be had is an issue.
+ */
+export function validateWithSecrets(validate: ValidateJson, schema: JsonSchema, value: JsonObject): Issue[] {
+  const marked = markReferences(schema, value);
+  return [...withoutSecretIssues(validate(schema, withStandIns(marked)), marked), ...faultsOfMarkers(value, [])];
+}
+
+/** A copy in which a marker stands for each secret's text that refers to an environment variable. */
+export function markReferences(schema: JsonSchema, value: JsonObject): JsonObject {
+  return mapSecrets(schema, value, (secret) =>
+    typeof secret === "string" && referencedVariable(secret) !== undefined ? { $secret: secret } : secret,
+  );
+}
+
+function faultsOfMarkers(value: JsonValue, path: Path): Issue[] {
+  if (isSecretMarker(value)) {
+    const message = secretFault(value);
+    return message === undefined ? [] : [{ path, message }];
+  }
+  if (Array.isArray(value)) return value.flatMap((item, index) => faultsOfMarkers(item, [...path, index]));
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]) => faultsOfMarkers(member, [...path, key]));
+}
+
+/** A text in place of each marker, so that a union's variant is recognised by type. */
+function withStandIns(value: JsonValue): JsonValue {
+  if (isSecretMarker(value)) return "secret";
+  if (Array.isArray(value)) return value.map(withStandIns);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withStandIns(member)]));
+}
+
+function passesMarker(value: JsonValue, path: Path): boolean {
+  let current: unknown = value;
+  for (const key of path) {
+    if (isSecretMarker(current)) return true;
+    current = memberAt(current, key);
+  }
+  return isSecretMarker(current);
+}
+
+function memberAt(value: unknown, key: string | number): unknown {
+  const holdsMembers = typeof value === "object" && value !== null && Object.hasOwn(value, key);
+  return holdsMembers ? (value as Record<string | number, unknown>)[key] : undefined;
+}

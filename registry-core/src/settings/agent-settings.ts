@@ -1,0 +1,102 @@
+import type { ToolPromptTexts } from "../definition/tool-definition.ts";
+import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
+
+/** Inherit is stored as absence. */
+export type SwitchState = "inherit" | "on" | "off";
+
+/** What is stored for one tool of one agent. `true` and `false` stand for `{ enabled }`. */
+export interface ToolSettings {
+  enabled?: boolean;
+  methods?: Record<string, boolean>;
+  /** Values by top-level config key; keys that are absent have their default. */
+  config?: JsonObject;
+  /** Texts of the tool that this agent's operator wrote anew. */
+  texts?: TextOverrides<ToolTextField>;
+  /** The same for methods, by name. */
+  methodTexts?: Record<string, TextOverrides<MethodTextField>>;
+}
+
+/** The texts of a tool that can be another for one agent. */
+export type ToolTextField = "displayName" | "description" | "icon" | keyof ToolPromptTexts;
+/** The same for a method. */
+export type MethodTextField = "displayName" | "description";
+
+/** A text in place of what the tool says. */
+export interface TextOverride {
+  value: string;
+  /** What it took the place of when it was written, null for nothing; another text there now means that the two drifted apart. */
+  original: string | null;
+}
+
+/** By field; fields without one have the text of the tool. */
+export type TextOverrides<Field extends string> = { [F in Field]?: TextOverride };
+
+/** The prompts that an agent has a template for. */
+export const TEMPLATES = ["system", "user"] as const;
+
+/** The two templates that make an agent's prompts. */
+export type TemplateName = (typeof TEMPLATES)[number];
+
+/** Values to try templates with; what is absent is as it would be for a request that says nothing. */
+export interface TestValues {
+  query?: string;
+  user?: string;
+  /** `2026-11-20` */
+  date?: string;
+  /** Names of tools that were used earlier in the conversation. */
+  usedTools?: string[];
+  variables?: JsonObject;
+}
+
+/** How an agent's prompts are written. */
+export interface PromptSettings {
+  /** Jinja; the default template unless given. */
+  system?: string;
+  user?: string;
+  /** Variables of its own, each with the value that it has unless a request gives one. */
+  variables?: JsonObject;
+  /** By name. Only previews use them. */
+  testSets?: Record<string, TestValues>;
+}
+
+/** What is stored for an agent: overrides, not results. */
+export interface AgentSettings {
+  /** Policy for tools without an entry below. */
+  newTools?: SwitchState;
+  prompts?: PromptSettings;
+  /** Tokens that its functions should not exceed together. */
+  tokenBudget?: number;
+  tools?: Record<string, boolean | ToolSettings>;
+}
+
+/** An edit of one tool of an agent. */
+export type ToolOperation =
+  | { op: "setTool"; tool: string; state: SwitchState }
+  | { op: "setMethod"; tool: string; method: string; state: SwitchState }
+  | { op: "setConfig"; tool: string; key: string; value: JsonValue }
+  | { op: "resetConfig"; tool: string; key: string }
+  | ({ op: "setToolText"; tool: string; field: ToolTextField } & TextOverride)
+  | { op: "resetToolText"; tool: string; field: ToolTextField }
+  | ({ op: "setMethodText"; tool: string; method: string; field: MethodTextField } & TextOverride)
+  | { op: "resetMethodText"; tool: string; method: string; field: MethodTextField }
+  | { op: "removeTool"; tool: string }
+  | { op: "replaceTool"; tool: string; replacement: string }
+  | { op: "removeMethod"; tool: string; method: string };
+
+/** An edit of what concerns the agent as a whole and no tool. */
+export type AgentOperation =
+  | { op: "setTemplate"; template: TemplateName; source: string }
+  | { op: "resetTemplate"; template: TemplateName }
+  | { op: "setVariable"; name: string; value: JsonValue }
+  | { op: "removeVariable"; name: string }
+  | { op: "setTestSet"; name: string; values: TestValues }
+  | { op: "removeTestSet"; name: string }
+  | { op: "setTokenBudget"; tokens: number | null };
+
+/** One edit of settings. A draft is a list of these; Save sends them with the revision they are based on. */
+export type SettingsOperation = { op: "setNewTools"; state: SwitchState } | AgentOperation | ToolOperation;
+
+/** The long form of an entry: `true` and `false` stand for `{ enabled }`. */
+export function toToolSettings(entry: boolean | ToolSettings | undefined): ToolSettings {
+  return typeof entry === "boolean" ? { enabled: entry } : (entry ?? {});
+}

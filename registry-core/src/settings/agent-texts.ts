@@ -1,0 +1,96 @@
+import type { MethodDefinition, Origin, ToolDefinition, ToolPromptTexts } from "../definition/tool-definition.ts";
+import { ownValue } from "../schema/own-value.ts";
+import { sameJson } from "../schema/same-json.ts";
+import type { AgentSettings, TextOverride, TextOverrides, ToolSettings, ToolTextField } from "./agent-settings.ts";
+import { toToolSettings } from "./agent-settings.ts";
+import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./text-fields.ts";
+
+type Texts = Pick<ToolSettings, "texts" | "methodTexts">;
+
+/**
+ * The definition with the texts that an agent's operator wrote; their origin becomes `agent`. A definition without such texts is
+ * the same object, and one with them is the same for the same texts.
+ */
+export function withAgentTexts(definition: ToolDefinition, settings: AgentSettings): ToolDefinition {
+  const { texts, methodTexts } = toToolSettings(ownValue(settings.tools, definition.name));
+  if (!texts && !methodTexts) return definition;
+  const known = results.get(definition);
+  if (known && sameJson([known.texts, known.methodTexts], [texts, methodTexts])) return known.result;
+  const result = withTexts(definition, { ...(texts && { texts }), ...(methodTexts && { methodTexts }) });
+  results.set(definition, { texts, methodTexts, result });
+  return result;
+}
+
+const results = new WeakMap<
+  ToolDefinition,
+  { [Part in keyof Texts]: Texts[Part] | undefined } & { result: ToolDefinition }
+>();
+
+/** A text of an agent whose original says something else now than when it was written. */
+export interface DriftedText {
+  method?: MethodDefinition;
+  field: ToolTextField;
+  text: TextOverride;
+  /** What the original says now, null for nothing. */
+  now: string | null;
+}
+
+/** The drifted texts of a tool; `definition` is the tool as it is without the agent's texts. */
+export function driftedTexts(definition: ToolDefinition, settings: AgentSettings): DriftedText[] {
+  const { texts = {}, methodTexts = {} } = toToolSettings(ownValue(settings.tools, definition.name));
+  const ofTool = TOOL_TEXT_FIELDS.map((field) => ({ field, text: texts[field], now: toolText(definition, field) }));
+  const ofMethods = definition.methods.flatMap((method) =>
+    METHOD_TEXT_FIELDS.map((field) => {
+      return { method, field, text: ownValue(methodTexts, method.name)?.[field], now: method[field] };
+    }),
+  );
+  return [...ofTool, ...ofMethods].flatMap(({ text, now = null, ...place }) =>
+    text && text.original !== now ? [{ ...place, text, now }] : [],
+  );
+}
+
+/** The text that a tool has in a field; undefined for none. */
+export function toolText(definition: ToolDefinition, field: ToolTextField): string | undefined {
+  return isOfTool(field) ? definition[field] : definition.prompts?.[field];
+}
+
+function isOfTool(field: ToolTextField): field is Exclude<ToolTextField, keyof ToolPromptTexts> {
+  return field === "displayName" || field === "description" || field === "icon";
+}
+
+function withTexts(definition: ToolDefinition, { texts = {}, methodTexts }: Texts): ToolDefinition {
+  const changed = TOOL_TEXT_FIELDS.flatMap((field) => {
+    const text = texts[field];
+    return text ? [[field, text.value] as const] : [];
+  });
+  const fields = Object.fromEntries(changed.filter(([field]) => isOfTool(field)));
+  const prompts = Object.fromEntries(changed.filter(([field]) => !isOfTool(field)));
+  return {
+    ...definition,
+    ...fields,
+    ...(Object.keys(prompts).length > 0 && { prompts: { ...definition.prompts, ...prompts } }),
+    methods: methodTexts
+      ? definition.methods.map((method) => withMethodTexts(method, methodTexts))
+      : definition.methods,
+    origins: { ...definition.origins, ...originsOf(Object.keys(fields)) },
+  };
+}
+
+function withMethodTexts(
+  method: MethodDefinition,
+  methodTexts: Readonly<Record<string, TextOverrides<string>>>,
+): MethodDefinition {
+  const texts = Object.entries(ownValue(methodTexts, method.name) ?? {}).filter(
+    (entry): entry is [string, TextOverride] => entry[1] !== undefined,
+  );
+  if (texts.length === 0) return method;
+  return {
+    ...method,
+    ...Object.fromEntries(texts.map(([field, { value }]) => [field, value])),
+    origins: { ...method.origins, ...originsOf(texts.map(([field]) => field)) },
+  };
+}
+
+function originsOf(fields: readonly string[]): Record<string, Origin> {
+  return Object.fromEntries(fields.map((field) => [field, "agent"]));
+}

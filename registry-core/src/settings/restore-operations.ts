@@ -1,0 +1,133 @@
+import type { JsonValue } from "../schema/json-schema.ts";
+import { ownValue } from "../schema/own-value.ts";
+import { isAgentOperation } from "./agent-operations.ts";
+import type {
+  AgentOperation,
+  AgentSettings,
+  MethodTextField,
+  SettingsOperation,
+  SwitchState,
+  ToolTextField,
+} from "./agent-settings.ts";
+import { toToolSettings } from "./agent-settings.ts";
+import { toolsOf } from "./operation-item.ts";
+import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./text-fields.ts";
+
+/** The operations that bring everything that `operations` changed back to what `settings` hold. */
+export function undoOperations(settings: AgentSettings, operations: readonly SettingsOperation[]): SettingsOperation[] {
+  // An entry that was made by the way is taken away: the policy for tools without one counts again.
+  const made = new Set(operations.flatMap(toolsOf).filter((tool) => ownValue(settings.tools, tool) === undefined));
+  return [
+    ...operations.flatMap((operation) => restoreOperations(settings, operation)),
+    ...[...made].map((tool) => ({ op: "removeTool", tool }) as const),
+  ];
+}
+
+/** The operations that bring what `operation` changed back to what `settings` hold. */
+export function restoreOperations(settings: AgentSettings, operation: SettingsOperation): SettingsOperation[] {
+  if (isAgentOperation(operation)) return [restoreOfAgent(settings, operation)];
+  switch (operation.op) {
+    case "setNewTools":
+      return [{ op: "setNewTools", state: settings.newTools ?? "inherit" }];
+    case "setTool":
+      return [{ op: "setTool", tool: operation.tool, state: toState(entryOf(settings, operation.tool).enabled) }];
+    case "setMethod":
+      return [restoreMethod(settings, operation)];
+    case "removeMethod":
+      return [
+        restoreMethod(settings, operation),
+        ...METHOD_TEXT_FIELDS.map((field) => restoreMethodText(settings, { ...operation, field })),
+      ];
+    case "setConfig":
+    case "resetConfig":
+      return [restoreKey(settings, operation.tool, operation.key)];
+    case "setToolText":
+    case "resetToolText":
+      return [restoreToolText(settings, operation.tool, operation.field)];
+    case "setMethodText":
+    case "resetMethodText":
+      return [restoreMethodText(settings, operation)];
+    case "removeTool":
+      return restoreTool(settings, operation.tool);
+    case "replaceTool":
+      return [...restoreTool(settings, operation.replacement), ...restoreTool(settings, operation.tool)];
+  }
+}
+
+function restoreMethod(settings: AgentSettings, { tool, method }: { tool: string; method: string }): SettingsOperation {
+  return { op: "setMethod", tool, method, state: toState(ownValue(entryOf(settings, tool).methods, method)) };
+}
+
+function restoreOfAgent({ prompts = {}, tokenBudget }: AgentSettings, operation: AgentOperation): SettingsOperation {
+  switch (operation.op) {
+    case "setTemplate":
+    case "resetTemplate": {
+      const { template } = operation;
+      const source = prompts[template];
+      return source === undefined ? { op: "resetTemplate", template } : { op: "setTemplate", template, source };
+    }
+    case "setVariable":
+    case "removeVariable": {
+      const { name } = operation;
+      const value = ownValue(prompts.variables, name);
+      return value === undefined ? { op: "removeVariable", name } : { op: "setVariable", name, value };
+    }
+    case "setTestSet":
+    case "removeTestSet": {
+      const { name } = operation;
+      const values = ownValue(prompts.testSets, name);
+      return values === undefined ? { op: "removeTestSet", name } : { op: "setTestSet", name, values };
+    }
+    case "setTokenBudget":
+      return { op: "setTokenBudget", tokens: tokenBudget ?? null };
+  }
+}
+
+function restoreToolText(settings: AgentSettings, tool: string, field: ToolTextField): SettingsOperation {
+  const text = entryOf(settings, tool).texts?.[field];
+  return text ? { op: "setToolText", tool, field, ...text } : { op: "resetToolText", tool, field };
+}
+
+function restoreMethodText(
+  settings: AgentSettings,
+  { tool, method, field }: { tool: string; method: string; field: MethodTextField },
+): SettingsOperation {
+  const text = ownValue(entryOf(settings, tool).methodTexts, method)?.[field];
+  return text ? { op: "setMethodText", tool, method, field, ...text } : { op: "resetMethodText", tool, method, field };
+}
+
+function restoreTool(settings: AgentSettings, tool: string): SettingsOperation[] {
+  const { enabled, methods, config, texts, methodTexts } = entryOf(settings, tool);
+  return [
+    { op: "removeTool", tool },
+    ...(enabled === undefined ? [] : [{ op: "setTool" as const, tool, state: toState(enabled) }]),
+    ...Object.entries(methods ?? {}).map(([method, on]) => ({
+      op: "setMethod" as const,
+      tool,
+      method,
+      state: toState(on),
+    })),
+    ...Object.keys(config ?? {}).map((key) => restoreKey(settings, tool, key)),
+    ...TOOL_TEXT_FIELDS.filter((field) => texts?.[field]).map((field) => restoreToolText(settings, tool, field)),
+    ...Object.entries(methodTexts ?? {}).flatMap(([method, fields]) =>
+      METHOD_TEXT_FIELDS.filter((field) => fields[field]).map((field) =>
+        restoreMethodText(settings, { tool, method, field }),
+      ),
+    ),
+  ];
+}
+
+function restoreKey(settings: AgentSettings, tool: string, key: string): SettingsOperation {
+  const value = storedConfig(settings, tool, key);
+  return value === undefined ? { op: "resetConfig", tool, key } : { op: "setConfig", tool, key, value };
+}
+
+/** Undefined when the key has its default. */
+function storedConfig(settings: AgentSettings, tool: string, key: string): JsonValue | undefined {
+  return ownValue(entryOf(settings, tool).config, key);
+}
+
+const entryOf = (settings: AgentSettings, tool: string) => toToolSettings(ownValue(settings.tools, tool));
+
+const toState = (stored: boolean | undefined): SwitchState =>
+  stored === undefined ? "inherit" : stored ? "on" : "off";

@@ -1,0 +1,56 @@
+import {
+  changedParts,
+  type DestinationMarks,
+  destinationMarks,
+  SOURCE_PART,
+  secretDestination,
+} from "../definition/secret-destination.ts";
+import type { ToolDefinition } from "../definition/tool-definition.ts";
+import { fieldLabel } from "../schema/describe-issues.ts";
+import type { Issue, JsonObject, JsonValue } from "../schema/json-schema.ts";
+import { ownValue } from "../schema/own-value.ts";
+import { isSecretMarker, secretState } from "../schema/secrets/secret-state.ts";
+
+/**
+ * The secrets of a complete config that were entered for another destination than they would go to, each with what changed since.
+ * `own` is what is set for the agent itself: other secrets are the organisation's.
+ */
+export function movedSecrets(definition: ToolDefinition, config: JsonObject, own: JsonObject): Issue[] {
+  return Object.entries(config).flatMap(([field, value]) => {
+    const bound = boundSecrets(value, [field]);
+    if (bound.length === 0) return [];
+    const now = destinationMarks(secretDestination(definition, config, field));
+    return bound.flatMap(({ path, sealedTo }): Issue[] => {
+      const parts = changedParts(sealedTo, now);
+      if (parts.length === 0) return [];
+      const isOrganisations =
+        ownValue(own, field) === undefined && parts.some((part) => ownValue(own, part) !== undefined);
+      return [{ path, message: reasonOf(definition, parts, isOrganisations) }];
+    });
+  });
+}
+
+interface BoundSecret {
+  path: Issue["path"];
+  sealedTo: DestinationMarks;
+}
+
+function boundSecrets(value: JsonValue, path: Issue["path"]): BoundSecret[] {
+  if (typeof value !== "object" || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((item, index) => boundSecrets(item, [...path, index]));
+  if (!isSecretMarker(value)) {
+    return Object.entries(value).flatMap(([key, member]) => boundSecrets(member, [...path, key]));
+  }
+  const state = secretState(value);
+  return state.kind === "stored" && state.sealedTo ? [{ path, sealedTo: state.sealedTo }] : [];
+}
+
+function reasonOf(definition: ToolDefinition, parts: string[], isOrganisations: boolean): string {
+  const changed = parts.map((part) =>
+    part === SOURCE_PART ? "the connection of its source" : `“${fieldLabel(definition, [part])}”`,
+  );
+  const list = changed.join(" and ");
+  return isOrganisations
+    ? `is set for every agent and goes only where that was meant to, and ${list} is another for this agent: enter one for this agent`
+    : `was entered before ${list} changed: enter it again`;
+}

@@ -1,0 +1,44 @@
+import type { ToolDefinition } from "../definition/tool-definition.ts";
+import type { Issue } from "../schema/json-schema.ts";
+import { ownValue } from "../schema/own-value.ts";
+import { sameJson } from "../schema/same-json.ts";
+import type { AgentSettings } from "../settings/agent-settings.ts";
+import { toToolSettings } from "../settings/agent-settings.ts";
+import { memberAt } from "../settings/config-members.ts";
+import { effectiveConfig, movedSecretsOf } from "./effective-config.ts";
+
+/** Where a config value comes from. */
+export type ConfigLevel = "default" | "organisation" | "agent";
+
+/** The level of each top-level field: of those that the schema names, and of those that have a value besides. */
+export function configLevels(definition: ToolDefinition, settings: AgentSettings): Record<string, ConfigLevel> {
+  const fields = [
+    ...Object.keys(definition.configSchema?.properties ?? {}),
+    ...Object.keys(effectiveConfig(definition, settings)),
+  ];
+  const levels = [...new Set(fields)].map((field) => [field, configLevel(definition, settings, [field])] as const);
+  return Object.fromEntries(levels);
+}
+
+/**
+ * The level of the field at `path`. What is set is a whole top-level key; a part of it that only the schema fills in is still
+ * a default.
+ */
+export function configLevel(definition: ToolDefinition, settings: AgentSettings, path: Issue["path"]): ConfigLevel {
+  const levels = [
+    ["agent", toToolSettings(ownValue(settings.tools, definition.name)).config],
+    ["organisation", definition.organisationConfig],
+  ] as const;
+  const [level, value] = levels.find(([, config]) => ownValue(config, String(path[0])) !== undefined) ?? [];
+  return level !== undefined && memberAt(value, path) !== undefined ? level : "default";
+}
+
+/**
+ * Whether something wrong with a tool's config is the organisation's to settle: its value, wrong for every agent that takes it over.
+ * That a secret of the organisation does not go where this agent's own values lead is the agent's.
+ */
+export function isOfOrganisation(definition: ToolDefinition, settings: AgentSettings, issue: Issue): boolean {
+  if (configLevel(definition, settings, issue.path.slice(0, 1)) !== "organisation") return false;
+  const isHere = (moved: Issue) => sameJson(moved.path, issue.path);
+  return !movedSecretsOf(definition, settings).some(isHere) || movedSecretsOf(definition, {}).some(isHere);
+}

@@ -1,0 +1,164 @@
+import type { ToolDefinition } from "../definition/tool-definition.ts";
+import { fieldLabel } from "../schema/describe-issues.ts";
+import type { Issue, JsonObject, JsonSchema, JsonValue, ValidateJson } from "../schema/json-schema.ts";
+import { ownValue } from "../schema/own-value.ts";
+import { applicableSchemas, memberSchemas } from "../schema/walk.ts";
+import type { AgentSettings, SettingsOperation } from "../settings/agent-settings.ts";
+import { toToolSettings } from "../settings/agent-settings.ts";
+import { memberAt, movedMember, replacedMember, withoutMember } from "../settings/config-members.ts";
+import { inOtherTypes } from "../settings/other-types.ts";
+import type { SchemaChange } from "../settings/schema-changes.ts";
+import { applyOperations } from "../settings/settings-operations.ts";
+import { isOfOrganisation } from "./config-levels.ts";
+import { configIssues } from "./effective-config.ts";
+
+type Path = Issue["path"];
+
+/** Something about a stored config that a person should settle. */
+export interface ConfigProblem {
+  /** Inside the config. */
+  path: Path;
+  /** `invalid`: the tool is not offered until it is settled. `left over`: the schema no longer knows a value that is stored. */
+  kind: "invalid" | "left over";
+  /** One sentence, with the field's name. */
+  message: string;
+  /** What settles it; each by itself. None when a value has to be entered. */
+  fixes: ConfigFix[];
+}
+
+/** Operations on the agent's settings that make one problem go away. */
+export interface ConfigFix {
+  kind: "convert" | "remove" | "rename" | "reset";
+  label: string;
+  operations: SettingsOperation[];
+}
+
+/** What stored config is judged by. */
+export interface ConfigCheck {
+  validate: ValidateJson;
+  /** What the schema changed since the config was saved; none when that is not known. */
+  changes?: readonly SchemaChange[];
+}
+
+/**
+ * What is wrong with the config that is stored for an agent's tool, and what is left in it of an earlier schema, each with its
+ * fixes. A fix is offered only when it removes its problem. What the organisation set is not the agent's to settle.
+ */
+export function configProblems(
+  definition: ToolDefinition,
+  settings: AgentSettings,
+  { validate, changes = [] }: ConfigCheck,
+): ConfigProblem[] {
+  const stored = toToolSettings(ownValue(settings.tools, definition.name)).config;
+  if (!stored || !definition.configSchema) return [];
+  const checked: Checked = { definition, settings, stored, validate, changes };
+  const issues = configIssues(definition, settings, validate).filter(
+    (issue) => !isOfOrganisation(definition, settings, issue),
+  );
+  const invalid = issues.map((issue): ConfigProblem => {
+    const message = `${fieldLabel(definition, issue.path)} ${issue.message}`;
+    const others = fixesFor(checked, issue.path).filter((fix) => !isStillThere(checked, issue, fix));
+    const fixes = [...conversions(checked, issue.path), ...others];
+    return { path: issue.path, kind: "invalid", message, fixes };
+  });
+  const known = new Set(issues.map(({ path }) => JSON.stringify(path)));
+  const left = leftOver(checked).filter((path) => !known.has(JSON.stringify(path)));
+  return [
+    ...invalid,
+    ...left.map((path): ConfigProblem => {
+      const message = `${fieldLabel(definition, path)} is stored, but ${definition.displayName} no longer has it`;
+      return { path, kind: "left over", message, fixes: fixesFor(checked, path) };
+    }),
+  ];
+}
+
+interface Checked {
+  definition: ToolDefinition;
+  settings: AgentSettings;
+  stored: JsonObject;
+  validate: ValidateJson;
+  changes: readonly SchemaChange[];
+}
+
+/** Places of stored values that the schema lost. */
+function leftOver({ stored, changes }: Checked): Path[] {
+  return changes.flatMap((change) => {
+    const path = change.kind === "renamed" ? change.from : change.kind === "removed" ? change.path : undefined;
+    return path && memberAt(stored, path) !== undefined ? [path] : [];
+  });
+}
+
+function fixesFor(checked: Checked, path: Path): ConfigFix[] {
+  const { definition, stored, changes } = checked;
+  const renames = changes.flatMap((change) => {
+    if (change.kind !== "renamed") return [];
+    const concerns = [change.from, change.path].some((place) => JSON.stringify(place) === JSON.stringify(path));
+    return concerns ? renameFix(checked, change.from, change.path) : [];
+  });
+  const [key] = path;
+  if (typeof key !== "string" || memberAt(stored, path) === undefined) return renames;
+  const label = fieldLabel(definition, path);
+  const verb = isDeclared(definition.configSchema ?? {}, path) ? "Reset" : "Remove";
+  const kind = verb === "Reset" ? "reset" : "remove";
+  const whole: SettingsOperation = { op: "resetConfig", tool: definition.name, key };
+  const rest = withoutMember(stored, path);
+  if (path.length === 1 || rest === undefined)
+    return [...renames, { kind, label: `${verb} ${label}`, operations: [whole] }];
+  return [
+    ...renames,
+    { kind, label: `${verb} ${label}`, operations: [setTo(checked, key, rest)] },
+    { kind: "reset", label: `Reset ${fieldLabel(definition, [key])}`, operations: [whole] },
+  ];
+}
+
+/** The value in another type, where nothing is wrong with it any more. */
+function conversions(checked: Checked, path: Path): ConfigFix[] {
+  const { definition, settings, stored, validate } = checked;
+  const [key] = path;
+  return inOtherTypes(memberAt(stored, path)).flatMap(({ value, name }): ConfigFix[] => {
+    const next = replacedMember(stored, path, value);
+    if (typeof key !== "string" || next === undefined) return [];
+    const operations = [setTo(checked, key, next)];
+    const after = configIssues(definition, applyOperations(settings, operations), validate);
+    const isSettled = !after.some((issue) => path.every((step, index) => issue.path[index] === step));
+    return isSettled ? [{ kind: "convert", label: `Keep ${fieldLabel(definition, path)} as ${name}`, operations }] : [];
+  });
+}
+
+/** Whether the schema names the field: without its value it falls back to something, or is missing. */
+function isDeclared(root: JsonSchema, path: Path): boolean {
+  const last = path.at(-1);
+  let schemas = applicableSchemas(root, [root]);
+  for (const key of path.slice(0, -1)) schemas = applicableSchemas(root, memberSchemas(schemas, key));
+  return schemas.some(({ properties }) => typeof last === "string" && ownValue(properties, last) !== undefined);
+}
+
+/** Moves the value to its new name, unless there is one already: that is somebody's work. */
+function renameFix(checked: Checked, from: string[], to: string[]): ConfigFix[] {
+  const { definition, stored } = checked;
+  const value = memberAt(stored, from);
+  const [key, newKey] = [from[0], to[0]];
+  if (value === undefined || memberAt(stored, to) !== undefined || key === undefined || newKey === undefined) return [];
+  const kind = "rename";
+  const label = `Rename “${from.at(-1)}” to “${to.at(-1)}”`;
+  if (from.length === 1) {
+    const operations: SettingsOperation[] = [
+      setTo(checked, newKey, value),
+      { op: "resetConfig", tool: definition.name, key },
+    ];
+    return [{ kind, label, operations }];
+  }
+  const section = movedMember(stored, from, String(to.at(-1)));
+  return section === undefined ? [] : [{ kind, label, operations: [setTo(checked, key, section)] }];
+}
+
+function setTo({ definition }: Checked, key: string, value: JsonValue): SettingsOperation {
+  return { op: "setConfig", tool: definition.name, key, value };
+}
+
+function isStillThere({ definition, settings, validate }: Checked, issue: Issue, { operations }: ConfigFix): boolean {
+  const after = configIssues(definition, applyOperations(settings, operations), validate);
+  return after.some(
+    ({ path, message }) => message === issue.message && JSON.stringify(path) === JSON.stringify(issue.path),
+  );
+}

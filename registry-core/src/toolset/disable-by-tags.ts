@@ -1,0 +1,34 @@
+import type { FunctionNames } from "../definition/function-names.ts";
+import { tagsOf } from "../definition/method-behaviour.ts";
+import { selectableMethods } from "./selected-names.ts";
+import type { Toolset } from "./toolset.ts";
+
+/** Which methods `disableByTags` disables, and why. */
+export interface TagFilter {
+  tags: readonly string[];
+  /** Whether one matching tag is enough, or all are needed. Default `any`. */
+  match?: "any" | "all";
+  /** Default `Disabled by tag filter`. */
+  reason?: string;
+}
+
+/**
+ * The names disabled for a run (a `Selection`'s `disabled`) and, with them, the methods that carry the tags. Those disabled
+ * already keep their reason. No tags match nothing.
+ */
+export function disableByTags(
+  { toolset, names }: { toolset: Toolset; names: FunctionNames },
+  disabled: Readonly<Record<string, string>>,
+  { tags, match = "any", reason = "Disabled by tag filter" }: TagFilter,
+): Record<string, string> {
+  const added = selectableMethods(toolset, names)
+    .flat()
+    .flatMap((each): [string, string][] => {
+      const own = tagsOf(each.tool.definition, each.method.definition);
+      const carries = (tag: string): boolean => own.includes(tag);
+      const matches = tags.length > 0 && (match === "any" ? tags.some(carries) : tags.every(carries));
+      const isDisabled = each.names.some((name) => Object.hasOwn(disabled, name));
+      return matches && !isDisabled ? each.names.slice(0, 1).map((name) => [name, reason]) : [];
+    });
+  return { ...disabled, ...Object.fromEntries(added) };
+}

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import type { JsonSchema, ValidateJson } from "../schema/json-schema.ts";
+import { validateJson } from "../schema/validate-json.ts";
+import type { AgentSettings } from "../settings/agent-settings.ts";
+import { sampleCatalog, searchTool } from "../testing/sample-tools.ts";
+import { agentCatalog, configIssues, effectiveConfig } from "./effective-config.ts";
+
+const search = searchTool.definition;
+
+function settingsWith(config: Record<string, string | number | { $secret: string } | null>): AgentSettings {
+  return { tools: { [search.name]: { config } } };
+}
+
+test("an agent's values lie over the defaults, as they are stored", () => {
+  expect(effectiveConfig(search, {})).toEqual({ max_results: 5, region: "eu", headers: {} });
+  const settings = settingsWith({ max_results: "many", gone: 1, api_key: { $secret: "1" } });
+  expect(effectiveConfig(search, settings)).toEqual({
+    max_results: "many",
+    gone: 1,
+    api_key: { $secret: "1" },
+    region: "eu",
+    headers: {},
+  });
+  expect(effectiveConfig(search, settings)).toBe(effectiveConfig(search, settings));
+  expect(effectiveConfig(search, { tools: { [search.name]: true } })).toEqual(search.configDefaults);
+});
+
+test.each<[string, AgentSettings, string | undefined]>([
+  ["nothing is set", {}, "Config is missing: API key"],
+  ["a secret is set", settingsWith({ api_key: { $secret: "1" } }), undefined],
+  ["a secret is typed in", settingsWith({ api_key: "12345678" }), undefined],
+  [
+    "a value is wrong",
+    settingsWith({ api_key: "12345678", max_results: 0 }),
+    "Config is invalid: Max results must be at least 1",
+  ],
+  [
+    "a value is wrong and another missing",
+    settingsWith({ max_results: 0 }),
+    "Config is invalid: API key is required; Max results must be at least 1",
+  ],
+  [
+    "a value without a title is wrong",
+    settingsWith({ api_key: "12345678", region: "mars" }),
+    'Config is invalid: Region must be one of "eu", "us", "asia"',
+  ],
+])("what is not offered when %s", (_what, settings, reason) => {
+  const catalog = agentCatalog(sampleCatalog, settings, validateJson);
+  expect(catalog.unavailable?.[search.name]).toBe(reason);
+  expect(Object.keys(catalog.unavailable ?? {})).toHaveLength(reason === undefined ? 0 : 1);
+});
+
+test("the catalogue's own reasons stay, and without more it stays the same", () => {
+  const offline = { ...sampleCatalog, unavailable: { [search.name]: "the source is offline" } };
+  expect(agentCatalog(offline, {}, validateJson).unavailable).toEqual(offline.unavailable);
+  const complete = settingsWith({ api_key: "12345678" });
+  expect(agentCatalog(offline, complete, validateJson)).toBe(offline);
+});
+
+test("nested and repeated faults are named, the first three of them", () => {
+  const configSchema: JsonSchema = {
+    type: "object",
+    properties: {
+      proxy: { type: "object", title: "Proxy", properties: { host_name: { type: "string" } }, required: ["host_name"] },
+      list: { type: "array", items: { type: "string" } },
+    },
+  };
+  const definition = { ...search, configSchema, configDefaults: {} };
+  const reasonFor = (config: Parameters<typeof settingsWith>[0] | object) => {
+    const settings = { tools: { [search.name]: { config: config as Record<string, string> } } };
+    return agentCatalog({ tools: [definition] }, settings, validateJson).unavailable?.[search.name];
+  };
+  expect(reasonFor({ proxy: {} })).toBe("Config is missing: Proxy › Host name");
+  expect(reasonFor({ list: [1, 2, 3, 4, 5] })).toBe(
+    "Config is invalid: List › Entry 1 must be a text; List › Entry 2 must be a text; List › Entry 3 must be a text; and 2 more",
+  );
+});
+
+test("the same config is checked once per validator", () => {
+  let checks = 0;
+  const counting: ValidateJson = (schema, value) => {
+    checks += 1;
+    return validateJson(schema, value);
+  };
+  const settings = settingsWith({ max_results: 0 });
+  const issues = configIssues(search, settings, counting);
+  expect(configIssues(search, { ...settings, newTools: "on" }, counting)).toBe(issues);
+  expect(configIssues(search, settings, validateJson)).toEqual(issues);
+  expect(checks).toBe(1);
+});

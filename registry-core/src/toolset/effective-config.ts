@@ -1,0 +1,130 @@
+import type { ToolDefinition } from "../definition/tool-definition.ts";
+import { describeIssues, fieldLabel, listed } from "../schema/describe-issues.ts";
+import { REQUIRED_MESSAGE } from "../schema/describe-keyword.ts";
+import type { Issue, JsonObject, ValidateJson } from "../schema/json-schema.ts";
+import { ownValue } from "../schema/own-value.ts";
+import { sameJson } from "../schema/same-json.ts";
+import { applyDefaults } from "../schema/schema-defaults.ts";
+import { validateWithSecrets } from "../schema/secrets/secrets.ts";
+import type { AgentSettings } from "../settings/agent-settings.ts";
+import { toToolSettings } from "../settings/agent-settings.ts";
+import { withAgentTexts } from "../settings/agent-texts.ts";
+import { movedSecrets } from "../settings/secret-faults.ts";
+import type { Catalog } from "./toolset.ts";
+
+/**
+ * The config a tool of an agent runs with: defaults, over them the organisation's values, over them the agent's. A value is
+ * that of a whole top-level key. Secrets are as they are given. The same object for the same definition and stored config.
+ */
+export function effectiveConfig(definition: ToolDefinition, settings: AgentSettings): JsonObject {
+  const stored = storedConfig(definition, settings);
+  if (!stored) return definition.configDefaults ?? NO_CONFIG;
+  return remember(configs, [definition, stored], () => completeConfig(definition, stored));
+}
+
+/** The same from what is set for the agent. */
+export function completeConfig({ organisationConfig, configSchema }: ToolDefinition, stored: JsonObject): JsonObject {
+  const values = { ...organisationConfig, ...stored };
+  return configSchema ? applyDefaults(configSchema, values) : values;
+}
+
+/** What its schema says against that config; a secret marker counts as set. Remembered for the same definition, config and validator. */
+export function configFaults(definition: ToolDefinition, settings: AgentSettings, validate: ValidateJson): Issue[] {
+  const { configSchema } = definition;
+  if (!configSchema) return [];
+  const config = effectiveConfig(definition, settings);
+  const checked = faultsByValidator.get(validate) ?? new WeakMap();
+  faultsByValidator.set(validate, checked);
+  return remember(checked, [definition, config], () => validateWithSecrets(validate, configSchema, config));
+}
+
+/** The author's check runs on what the schema accepts. */
+function faultsOrRefusal(definition: ToolDefinition, settings: AgentSettings, validate: ValidateJson): Issue[] {
+  const faults = configFaults(definition, settings, validate);
+  const { refusedConfig } = definition;
+  if (faults.length > 0 || !refusedConfig) return faults;
+  return sameJson(effectiveConfig(definition, settings), refusedConfig.config) ? refusedConfig.issues : faults;
+}
+
+/**
+ * All that keeps a tool with that config from being offered: those faults or what its author says against it, and secrets that were entered for another destination.
+ * Only the faults keep it from being saved.
+ */
+export function configIssues(definition: ToolDefinition, settings: AgentSettings, validate: ValidateJson): Issue[] {
+  const faults = faultsOrRefusal(definition, settings, validate);
+  const moved = movedSecretsOf(definition, settings);
+  if (moved.length === 0) return faults;
+  return remember(issuesByFaults, [moved, faults], () => [...faults, ...moved]);
+}
+
+/** The secrets among it that were entered for another destination. */
+export function movedSecretsOf(definition: ToolDefinition, settings: AgentSettings): Issue[] {
+  if (!definition.configSchema) return NO_ISSUES;
+  const config = effectiveConfig(definition, settings);
+  return remember(movedByConfig, [definition, config], () =>
+    movedSecrets(definition, config, storedConfig(definition, settings) ?? NO_CONFIG),
+  );
+}
+
+/**
+ * The catalogue as one agent sees it: with the texts that its operator wrote; tools whose config is missing or invalid are not
+ * available, with that as the reason (rule R1, line 6). A reason the catalogue already has stays. The same catalogue when there is nothing to add.
+ */
+export function agentCatalog(shared: Catalog, settings: AgentSettings, validate: ValidateJson): Catalog {
+  const catalog = withTextsOf(shared, settings);
+  const reasons = catalog.tools.flatMap((definition): [tool: string, reason: string][] => {
+    const issues = configIssues(definition, settings, validate);
+    if (issues.length === 0) return [];
+    const reason = reasonsByIssues.get(issues) ?? configReason(definition, issues);
+    reasonsByIssues.set(issues, reason);
+    return [[definition.name, reason]];
+  });
+  if (reasons.length === 0) return catalog;
+  return { ...catalog, unavailable: { ...Object.fromEntries(reasons), ...catalog.unavailable } };
+}
+
+function withTextsOf(catalog: Catalog, settings: AgentSettings): Catalog {
+  const tools = catalog.tools.map((definition) => withAgentTexts(definition, settings));
+  return tools.every((tool, index) => tool === catalog.tools[index]) ? catalog : { ...catalog, tools };
+}
+
+/** Why a tool with such issues is not offered: `Config is missing: API key`. */
+export function configReason(definition: ToolDefinition, issues: Issue[]): string {
+  const missing = issues.filter((issue) => issue.message === REQUIRED_MESSAGE);
+  if (missing.length < issues.length) return `Config is invalid: ${describeIssues(definition, issues)}`;
+  return `Config is missing: ${listed(
+    missing.map((issue) => fieldLabel(definition, issue.path)),
+    ", ",
+  )}`;
+}
+
+type Remembered<T, Key extends object = ToolDefinition, Part extends object = JsonObject> = WeakMap<
+  Key,
+  WeakMap<Part, T>
+>;
+
+const NO_CONFIG: JsonObject = Object.freeze({});
+const configs: Remembered<JsonObject> = new WeakMap();
+const reasonsByIssues = new WeakMap<Issue[], string>();
+const NO_ISSUES: Issue[] = [];
+const faultsByValidator = new WeakMap<ValidateJson, Remembered<Issue[]>>();
+const movedByConfig: Remembered<Issue[]> = new WeakMap();
+const issuesByFaults: Remembered<Issue[], Issue[], Issue[]> = new WeakMap();
+
+function storedConfig(definition: ToolDefinition, settings: AgentSettings): JsonObject | undefined {
+  return toToolSettings(ownValue(settings.tools, definition.name)).config;
+}
+
+function remember<T, Key extends object, Part extends object>(
+  results: Remembered<T, Key, Part>,
+  [key, part]: readonly [Key, Part],
+  compute: () => T,
+): T {
+  const ofKey = results.get(key) ?? new WeakMap<Part, T>();
+  results.set(key, ofKey);
+  const known = ofKey.get(part);
+  if (known !== undefined) return known;
+  const result = compute();
+  ofKey.set(part, result);
+  return result;
+}

@@ -1,0 +1,114 @@
+import { isUnaccepted } from "../definition/review-definitions.ts";
+import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
+import { ownValue } from "../schema/own-value.ts";
+import { type AgentSettings, type ToolSettings, toToolSettings } from "../settings/agent-settings.ts";
+import { countMethods } from "./method-counts.ts";
+import { sortToolsByWeight } from "./tool-order.ts";
+import type { Catalog, ResolvedMethod, ResolvedTool, ToolState, Toolset, TraceStep } from "./toolset.ts";
+import { reasonNotOffered, traceAvailability, traceMethodSwitch } from "./trace-method.ts";
+import { inheritedSwitch, traceMethodsOf, traceToolSwitch } from "./trace-tool.ts";
+
+/**
+ * Decides what is on for an agent (product rule R1). The only place where that is decided: switches, counts, previews,
+ * answers and execution all read this result. Pure; neither input is changed. Time grows with tools plus methods.
+ */
+export function resolveToolset(catalog: Catalog, settings: AgentSettings): Toolset {
+  const entries = new Map(Object.entries(settings.tools ?? {}).map(([name, entry]) => [name, toToolSettings(entry)]));
+  const tools = sortToolsByWeight(catalog.tools).map((definition) =>
+    resolveTool(definition, entries.get(definition.name), { catalog, settings }),
+  );
+  const visible = tools.filter((tool) => tool.definition.visible);
+  return {
+    tools,
+    on: visible.filter(isOn).length,
+    total: visible.length,
+    ...countMethods(tools),
+    hiddenOn: tools.filter((tool) => !tool.definition.visible && isOn(tool)).length,
+    unknown: findUnknown(catalog.tools, entries),
+    ignored: findIgnored(tools, entries),
+  };
+}
+
+const isOn = (tool: ResolvedTool): boolean => tool.state !== "off";
+
+function resolveTool(
+  definition: ToolDefinition,
+  entry: ToolSettings | undefined,
+  context: { catalog: Catalog; settings: AgentSettings },
+): ResolvedTool {
+  const toolTrace = traceToolSwitch(definition, entry, context);
+  const switchedOn = endsOn(toolTrace);
+  const unavailable = ownValue(context.catalog.unavailable, definition.name);
+  const methods = definition.methods.map((method) =>
+    resolveMethod(method, ownValue(entry?.methods, method.name), { definition, toolTrace, unavailable }),
+  );
+  const state = stateOf(methods);
+  return {
+    definition,
+    state,
+    switchedOn,
+    inherited: inheritedSwitch(definition, entry, context.settings),
+    locked: definition.isCore,
+    ...(unavailable !== undefined && { unavailable }),
+    methods,
+    trace: [
+      ...toolTrace,
+      ...traceMethodsOf(definition, switchedOn, methods),
+      ...(state === "off" ? [] : traceAvailability(unavailable)),
+    ],
+  };
+}
+
+function resolveMethod(
+  definition: MethodDefinition,
+  stored: boolean | undefined,
+  tool: { definition: ToolDefinition; toolTrace: readonly TraceStep[]; unavailable: string | undefined },
+): ResolvedMethod {
+  const trace = traceMethodSwitch(definition, stored, tool);
+  const enabled = endsOn(trace);
+  const reason = reasonNotOffered(definition, tool.unavailable);
+  return {
+    definition,
+    enabled,
+    offered: enabled && reason === undefined,
+    locked: tool.definition.isCore || definition.isCore,
+    trace: enabled ? [...trace, ...traceAvailability(reason)] : trace,
+  };
+}
+
+function endsOn(trace: readonly TraceStep[]): boolean {
+  return trace.at(-1)?.on ?? false;
+}
+
+/** What nobody accepted does not make a tool that is on partly on: no switch could. */
+function stateOf(methods: ResolvedMethod[]): ToolState {
+  if (!methods.some((method) => method.enabled)) return "off";
+  return methods.every((method) => method.enabled || isUnaccepted(method.definition)) ? "on" : "partly";
+}
+
+function findUnknown(tools: ToolDefinition[], entries: Map<string, ToolSettings>): string[] {
+  const known = new Map(tools.map((tool) => [tool.name, tool]));
+  return [...entries]
+    .flatMap(([name, entry]) => {
+      const tool = known.get(name);
+      if (!tool) return [name];
+      const chosen = [...new Set([...Object.keys(entry.methods ?? {}), ...Object.keys(entry.methodTexts ?? {})])];
+      if (chosen.length === 0) return [];
+      const methods = new Set(tool.methods.map((method) => method.name));
+      return chosen.filter((method) => !methods.has(method)).map((method) => `${name}.${method}`);
+    })
+    .sort();
+}
+
+function findIgnored(tools: ResolvedTool[], entries: Map<string, ToolSettings>): string[] {
+  return tools
+    .flatMap(({ definition, locked, methods }) => {
+      const entry = entries.get(definition.name);
+      const ownSwitch = locked && entry?.enabled === false ? [definition.name] : [];
+      const offMethods = methods
+        .filter((method) => method.locked && ownValue(entry?.methods, method.definition.name) === false)
+        .map((method) => `${definition.name}.${method.definition.name}`);
+      return [...ownSwitch, ...offMethods];
+    })
+    .sort();
+}

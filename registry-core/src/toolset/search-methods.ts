@@ -1,0 +1,84 @@
+import type { FunctionNames } from "../definition/function-names.ts";
+import { tagsOf } from "../definition/method-behaviour.ts";
+import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
+import type { NamedMethod } from "./offered-methods.ts";
+import type { Toolset } from "./toolset.ts";
+
+/** A method that a search found; more words in better places score higher. */
+export interface FoundMethod extends NamedMethod {
+  score: number;
+}
+
+/** What to look for among an agent's methods. */
+export interface MethodSearch {
+  /** Words in any order and any script; a word finds what begins with it. */
+  query: string;
+  /** Default 10. */
+  limit?: number;
+}
+
+/**
+ * The offered methods that fit best, the best first: how a model finds methods that are left out of its first list (`defer`).
+ * Names and search hints count most, then tags and the tool, then descriptions. Pure; time grows with the methods.
+ */
+export function searchMethods(
+  toolset: Toolset,
+  names: FunctionNames,
+  { query, limit = 10 }: MethodSearch,
+): FoundMethod[] {
+  const words = [...new Set(wordsOf(query))].map((word) => ` ${word}`);
+  if (words.length === 0) return [];
+  const found: FoundMethod[] = [];
+  for (const tool of toolset.tools) {
+    for (const { definition, offered } of tool.methods) {
+      const score = offered ? scoreOf(textsOf(tool.definition, definition), words) : 0;
+      if (score === 0) continue;
+      found.push({
+        tool: tool.definition,
+        method: definition,
+        functionName: names.nameOf(tool.definition.name, definition.name),
+        score,
+      });
+    }
+  }
+  return found.sort((a, b) => b.score - a.score || (a.functionName < b.functionName ? -1 : 1)).slice(0, limit);
+}
+
+/** Words of a method in places of growing weight, each with a space before it. */
+type SearchTexts = readonly [text: string, weight: number][];
+
+const known = new WeakMap<MethodDefinition, { tool: ToolDefinition; texts: SearchTexts }>();
+
+function textsOf(tool: ToolDefinition, method: MethodDefinition): SearchTexts {
+  const before = known.get(method);
+  if (before?.tool === tool) return before.texts;
+  const spaced = (...parts: (string | undefined)[]) =>
+    parts.flatMap((part = "") => wordsOf(part).map((word) => ` ${word}`)).join("");
+  const texts: SearchTexts = [
+    [spaced(method.name, method.displayName, method.searchHint), 8],
+    [spaced(tool.name, tool.displayName, tool.namespace, tool.category, ...tagsOf(tool, method)), 4],
+    [spaced(method.description, method.summary, tool.description), 1],
+  ];
+  known.set(method, { tool, texts });
+  return texts;
+}
+
+/** A word counts where it weighs most; a whole word counts half as much again as the beginning of one. */
+function scoreOf(texts: SearchTexts, words: string[]): number {
+  let score = 0;
+  for (const word of words) {
+    for (const [text, weight] of texts) {
+      const at = text.indexOf(word);
+      if (at < 0) continue;
+      const isWhole = `${text} `.includes(`${word} `);
+      score += isWhole ? weight * 1.5 : weight;
+      break;
+    }
+  }
+  return score;
+}
+
+function wordsOf(text: string): string[] {
+  const apart = text.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").toLowerCase();
+  return apart.match(/[\p{L}\p{N}]+/gu) ?? [];
+}

@@ -1,0 +1,99 @@
+import type { FunctionNames } from "../definition/function-names.ts";
+import { tagsOf } from "../definition/method-behaviour.ts";
+import { disabledNames, findByName, type Selectable, selectableMethods } from "./selected-names.ts";
+import type { SelectedToolset, Selection } from "./selection.ts";
+import { selectionWarnings } from "./selection-warnings.ts";
+import type { ResolvedMethod, ResolvedTool, Toolset } from "./toolset.ts";
+
+/**
+ * Narrows an agent's toolset for one run. It only takes away: what is off stays off. An exclusive tool that is chosen or forced
+ * is the only one; otherwise it takes no part. Names that have no effect come back as warnings. Pure.
+ */
+export function selectMethods(toolset: Toolset, names: FunctionNames, selection: Selection): SelectedToolset {
+  const methods = selectableMethods(toolset, names);
+  const found = findByName(methods, selection);
+  const picked = pick(found, selection);
+  const reasons = new Map(
+    methods.flat().flatMap((each): [Selectable, string][] => {
+      const reason = each.method.offered && !each.method.locked ? whyLeftOut(each, picked) : undefined;
+      return reason === undefined ? [] : [[each, reason]];
+    }),
+  );
+  const isOffered = (each: Selectable): boolean => each.method.offered && !reasons.has(each);
+  return {
+    toolset: { ...toolset, tools: toolset.tools.map((tool, index) => narrowTool(tool, methods[index] ?? [], reasons)) },
+    forced: [...picked.forced]
+      .filter(isOffered)
+      .flatMap((each) => each.names.slice(0, 1))
+      .sort(),
+    warnings: selectionWarnings({ methods, found, leftOut: reasons }, selection),
+  };
+}
+
+/** A selection with its names looked up. */
+interface Picked {
+  selection: Selection;
+  disabled: Readonly<Record<string, string>>;
+  forced: ReadonlySet<Selectable>;
+  /** Chosen or forced. */
+  chosen: ReadonlySet<Selectable>;
+  capable: ReadonlySet<Selectable>;
+  exclusive: ResolvedTool | undefined;
+}
+
+function pick(found: ReadonlyMap<string, Selectable[]>, selection: Selection): Picked {
+  const find = (names: readonly string[] = []) => names.flatMap((name) => found.get(name) ?? []);
+  const disabled = disabledNames(selection.disabled);
+  const forced = find(selection.forced);
+  const chosen = [...find(selection.choices), ...forced];
+  const exclusive = chosen.find(
+    (each) => each.tool.definition.isExclusive && each.method.offered && disabledReason(each, disabled) === undefined,
+  );
+  return {
+    selection,
+    disabled,
+    forced: new Set(forced),
+    chosen: new Set(chosen),
+    capable: new Set(find(selection.capabilities)),
+    exclusive: exclusive?.tool,
+  };
+}
+
+function narrowTool(tool: ResolvedTool, methods: Selectable[], reasons: ReadonlyMap<Selectable, string>): ResolvedTool {
+  if (!methods.some((each) => reasons.has(each))) return tool;
+  const narrowed = methods.map((each) => {
+    const reason = reasons.get(each);
+    return reason === undefined ? each.method : leftOut(each.method, reason);
+  });
+  return { ...tool, methods: narrowed };
+}
+
+function leftOut(method: ResolvedMethod, reason: string): ResolvedMethod {
+  return {
+    ...method,
+    offered: false,
+    trace: [...method.trace, { rule: "availability", on: true, reason: `Not offered: ${reason}` }],
+  };
+}
+
+function whyLeftOut(each: Selectable, picked: Picked): string | undefined {
+  const { selection, exclusive } = picked;
+  const { definition } = each.tool;
+  const disabled = disabledReason(each, picked.disabled);
+  if (disabled !== undefined) return disabled || "disabled for this run.";
+  if (exclusive) return exclusive === each.tool ? undefined : `${exclusive.definition.displayName} is exclusive.`;
+  if (picked.chosen.has(each)) return undefined;
+  if (definition.isExclusive) return "it is exclusive and was not chosen.";
+  if (picked.capable.has(each)) return undefined;
+  if (selection.choices) return "not chosen for this run.";
+  const tags = tagsOf(definition, each.method.definition);
+  if (selection.excludeTags?.some((tag) => tags.includes(tag))) return "left out by its tags.";
+  if (selection.tags && !selection.tags.some((tag) => tags.includes(tag))) return "left out by its tags.";
+  return each.method.definition.defer && !selection.includeDeferred ? "deferred until it is searched for." : undefined;
+}
+
+/** The reason for the narrowest of a method's names. */
+function disabledReason({ names }: Selectable, disabled: Readonly<Record<string, string>>): string | undefined {
+  const name = names.find((each) => Object.hasOwn(disabled, each));
+  return name === undefined ? undefined : disabled[name];
+}

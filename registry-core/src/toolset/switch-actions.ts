@@ -1,0 +1,139 @@
+import { isUnaccepted } from "../definition/review-definitions.ts";
+import type { SettingsOperation, SwitchState } from "../settings/agent-settings.ts";
+import type { ResolvedMethod, ResolvedTool } from "./toolset.ts";
+
+/** What a click on a tool's switch does: partly turns all on, on turns off, off turns on with its method choices kept. */
+export function toggleTool(tool: ResolvedTool): SettingsOperation[] {
+  if (isFixed(tool)) return [];
+  if (tool.state === "on") return [switchTool(tool, false)];
+  return tool.state === "partly" ? switchOn(tool, forget(tool, choicesOff(tool))) : switchOnKeeping(tool);
+}
+
+/**
+ * What a click on a method's switch does. A method switched on in a tool that is off switches the tool on, and its other
+ * methods off, so that nothing else is switched on with it.
+ */
+export function toggleMethod(tool: ResolvedTool, methodName: string): SettingsOperation[] {
+  const method = tool.methods.find(({ definition }) => definition.name === methodName);
+  if (!method || !isSwitchable(method) || isFixed(tool)) return [];
+  return method.enabled ? [setMethod(tool, method, "off")] : switchMethodsOn({ tool, methods: [method] });
+}
+
+/** Methods of one tool that are switched together with those of other tools. */
+export interface SelectedMethods {
+  tool: ResolvedTool;
+  methods: readonly ResolvedMethod[];
+}
+
+/** Those that a switch can change: neither core nor waiting to be accepted, and of a tool that is not disabled for everybody. */
+export function switchableMethods({ tool, methods }: SelectedMethods): ResolvedMethod[] {
+  return isFixed(tool) ? [] : methods.filter(isSwitchable);
+}
+
+/** What pressing a switch of all of them together does: off when all that can be switched are on, on otherwise. */
+export function isSwitchedOnTogether(selected: readonly SelectedMethods[]): boolean {
+  return !selected.every((one) => switchableMethods(one).every(({ enabled }) => enabled));
+}
+
+/**
+ * Switches exactly these methods, as far as they can be, and none beside them. A tool with all its methods among them is
+ * switched off as a whole, so that choices of single methods are kept.
+ */
+export function switchMethods(selected: readonly SelectedMethods[], on: boolean): SettingsOperation[] {
+  return selected.flatMap((one) => {
+    const { tool, methods } = one;
+    const changing = switchableMethods(one).filter(({ enabled }) => enabled !== on);
+    if (changing.length === 0) return [];
+    if (on) return switchMethodsOn(one);
+    if (methods.length === tool.methods.length) return [switchTool(tool, false)];
+    return changing.map((method) => setMethod(tool, method, "off"));
+  });
+}
+
+/** A tool that is off is switched on for them, and its other methods off. */
+function switchMethodsOn({ tool, methods }: SelectedMethods): SettingsOperation[] {
+  const own = forget(
+    tool,
+    methods.filter((method) => isSwitchable(method) && storedChoice(method) === false),
+  );
+  if (tool.switchedOn) return own;
+  const chosen = new Set(methods);
+  const others = tool.methods.filter((other) => !chosen.has(other) && !other.locked && storedChoice(other) !== false);
+  return switchOn(tool, [...own, ...others.map((other) => setMethod(tool, other, "off"))]);
+}
+
+/** Switches exactly the given tools, as far as they can be; method choices are kept unless they leave nothing on. */
+export function switchTools(tools: readonly ResolvedTool[], on: boolean): SettingsOperation[] {
+  return tools.flatMap((tool) => {
+    if (isFixed(tool)) return [];
+    if (!on) return tool.switchedOn ? [switchTool(tool, false)] : [];
+    return tool.switchedOn && tool.state !== "off" ? [] : switchOnKeeping(tool);
+  });
+}
+
+/** Why a click on the tool's switch changes nothing, as a sentence; undefined when it does. */
+export function fixedReason(tool: ResolvedTool): string | undefined {
+  const decisive = tool.trace.findLast(({ rule }) => rule === "organisation" || rule === "tool" || rule === "core");
+  if (tool.locked || decisive?.rule === "tool") return decisive?.reason;
+  if (tool.methods.every((method) => method.locked)) return "All its methods are core: they are always on.";
+  if (!tool.methods.some(isSwitchable)) return "All its methods are new in the source. Accept them there first.";
+  return disabledReason(tool);
+}
+
+/** Why a click on the method's switch changes nothing, as a sentence; undefined when it does. */
+export function fixedMethodReason(tool: ResolvedTool, method: ResolvedMethod): string | undefined {
+  const own = method.trace.findLast(({ rule }) => rule === "core" || rule === "source");
+  return own?.reason ?? fixedReason(tool);
+}
+
+/** Why no agent gets the tool, as a sentence; undefined when the organisation has not disabled it, or it is core. */
+export function disabledReason(tool: ResolvedTool): string | undefined {
+  return tool.locked ? undefined : tool.trace.find(({ rule }) => rule === "organisation")?.reason;
+}
+
+function isFixed(tool: ResolvedTool): boolean {
+  return fixedReason(tool) !== undefined;
+}
+
+function switchOnKeeping(tool: ResolvedTool): SettingsOperation[] {
+  const off = choicesOff(tool);
+  const allOff = tool.methods.filter(isSwitchable).every((method) => off.includes(method));
+  return switchOn(tool, allOff ? forget(tool, off) : []);
+}
+
+/** Switches the tool on, along with changes of its methods; those can decide what it would inherit. */
+function switchOn(tool: ResolvedTool, methods: SettingsOperation[]): SettingsOperation[] {
+  if (tool.switchedOn) return methods;
+  return [methods.length > 0 ? setTool(tool, "on") : switchTool(tool, true), ...methods];
+}
+
+/** Inherit where that has the same effect: switched there and back leaves nothing behind. */
+function switchTool(tool: ResolvedTool, on: boolean): SettingsOperation {
+  return setTool(tool, on === tool.inherited ? "inherit" : on ? "on" : "off");
+}
+
+/** Neither core nor waiting to be accepted: its switch decides. */
+function isSwitchable({ locked, definition }: ResolvedMethod): boolean {
+  return !locked && !isUnaccepted(definition);
+}
+
+function choicesOff(tool: ResolvedTool): ResolvedMethod[] {
+  return tool.methods.filter((method) => !method.locked && storedChoice(method) === false);
+}
+
+/** On is a method's default. */
+function forget(tool: ResolvedTool, methods: readonly ResolvedMethod[]): SettingsOperation[] {
+  return methods.map((method) => setMethod(tool, method, "inherit"));
+}
+
+function storedChoice(method: ResolvedMethod): boolean | undefined {
+  return method.trace.find((step) => step.rule === "agent")?.on;
+}
+
+function setTool(tool: ResolvedTool, state: SwitchState): SettingsOperation {
+  return { op: "setTool", tool: tool.definition.name, state };
+}
+
+function setMethod(tool: ResolvedTool, method: ResolvedMethod, state: SwitchState): SettingsOperation {
+  return { op: "setMethod", tool: tool.definition.name, method: method.definition.name, state };
+}

@@ -1,0 +1,219 @@
+import { describe, expect, test } from "vitest";
+import { functionNames } from "../definition/function-names.ts";
+import type { AgentSettings } from "../settings/agent-settings.ts";
+import { parseOperations } from "../settings/parse-operations.ts";
+import { parseSettings } from "../settings/parse-settings.ts";
+import { applyOperations } from "../settings/settings-operations.ts";
+import { plainTool } from "../testing/plain-tool.ts";
+import { refuseCoreOff } from "./refuse-core-off.ts";
+import { resolveToolset } from "./resolve-toolset.ts";
+import { selectMethods } from "./select-methods.ts";
+import { toggleTool } from "./switch-actions.ts";
+import type { Catalog, Toolset } from "./toolset.ts";
+
+/** What a toolset comes to: its tools' states, and `tool.method` of what the agent gets. */
+function summary(toolset: Toolset) {
+  return {
+    states: toolset.tools.map(({ definition, state }) => [definition.name, state]),
+    offered: toolset.tools.flatMap(({ definition, methods }) =>
+      methods.filter((method) => method.offered).map((method) => `${definition.name}.${method.definition.name}`),
+    ),
+  };
+}
+
+const files = plainTool("files", ["read", "write"]);
+const coreTool = plainTool("files", ["read", "write"], { isCore: true });
+const coreRead = plainTool("files", [{ name: "read", isCore: true }, "write"]);
+const outside = plainTool("files", ["read", "write"], { source: "mcp:files", enabledByDefault: false });
+const both = ["files.read", "files.write"];
+
+interface Row {
+  row: string;
+  catalog: Catalog;
+  settings: AgentSettings;
+  state: "on" | "partly" | "off";
+  offered: string[];
+}
+
+/** Each step of R1's order overrules the one before it. */
+const order: Row[] = [
+  { row: "1. the tool's own default: on", catalog: { tools: [files] }, settings: {}, state: "on", offered: both },
+  {
+    row: "1. the tool's own default: off for what comes from outside",
+    catalog: { tools: [outside] },
+    settings: {},
+    state: "off",
+    offered: [],
+  },
+  {
+    row: "2. the agent's policy for tools it has no entry for: on",
+    catalog: { tools: [outside] },
+    settings: { newTools: "on" },
+    state: "on",
+    offered: both,
+  },
+  {
+    row: "2. the agent's policy for tools it has no entry for: off",
+    catalog: { tools: [files] },
+    settings: { newTools: "off" },
+    state: "off",
+    offered: [],
+  },
+  {
+    row: "2. the agent's policy for tools it has no entry for: inherit",
+    catalog: { tools: [outside] },
+    settings: { newTools: "inherit" },
+    state: "off",
+    offered: [],
+  },
+  {
+    row: "3. the agent's override",
+    catalog: { tools: [outside] },
+    settings: { newTools: "off", tools: { files: { enabled: true, methods: { write: false } } } },
+    state: "partly",
+    offered: ["files.read"],
+  },
+  {
+    row: "4. an organisation-wide disable",
+    catalog: { tools: [files], disabledForEverybody: { files: "audit" } },
+    settings: { tools: { files: true } },
+    state: "off",
+    offered: [],
+  },
+  {
+    row: "5. core: a core tool is on with all its methods",
+    catalog: { tools: [coreTool], disabledForEverybody: { files: "audit" } },
+    settings: { newTools: "off", tools: { files: { enabled: false, methods: { write: false } } } },
+    state: "on",
+    offered: both,
+  },
+  {
+    row: "5. core: a core method is on whatever its tool is",
+    catalog: { tools: [coreRead], disabledForEverybody: { files: "audit" } },
+    settings: { tools: { files: { methods: { read: false } } } },
+    state: "partly",
+    offered: ["files.read"],
+  },
+  {
+    row: "6. availability: on, but not offered",
+    catalog: { tools: [coreTool], unavailable: { files: "source offline" } },
+    settings: {},
+    state: "on",
+    offered: [],
+  },
+];
+
+const cases: Row[] = [
+  {
+    row: "tool on, every method off: nothing offered",
+    catalog: { tools: [files] },
+    settings: { tools: { files: { enabled: true, methods: { read: false, write: false } } } },
+    state: "off",
+    offered: [],
+  },
+  {
+    row: "single-method tool, method off: nothing offered",
+    catalog: { tools: [plainTool("files", ["files"])] },
+    settings: { tools: { files: { enabled: true, methods: { files: false } } } },
+    state: "off",
+    offered: [],
+  },
+  {
+    row: "settings name methods but not the tool's own switch: a tool that is off by default stays off",
+    catalog: { tools: [outside] },
+    settings: { tools: { files: { methods: { read: true } } } },
+    state: "off",
+    offered: [],
+  },
+  {
+    row: "settings name methods but not the tool's own switch: the named methods have their values",
+    catalog: { tools: [files] },
+    settings: { tools: { files: { methods: { read: false } } } },
+    state: "partly",
+    offered: ["files.write"],
+  },
+  {
+    row: "tool off that has a core method: the core method stays on, the tool is partly on",
+    catalog: { tools: [coreRead] },
+    settings: { tools: { files: false } },
+    state: "partly",
+    offered: ["files.read"],
+  },
+  {
+    row: "settings `true` for a tool: the same as { enabled: true }",
+    catalog: { tools: [outside] },
+    settings: { tools: { files: true } },
+    state: "on",
+    offered: both,
+  },
+  {
+    row: "settings `false` for a tool: the same as { enabled: false }",
+    catalog: { tools: [files] },
+    settings: { tools: { files: false } },
+    state: "off",
+    offered: [],
+  },
+];
+
+describe("R1, the order of decision:", () => {
+  test.each(order)("$row", ({ catalog, settings, state, offered }) => {
+    expect(summary(resolveToolset(catalog, settings))).toEqual({ states: [["files", state]], offered });
+  });
+});
+
+describe("R1, case by case:", () => {
+  test.each(cases)("$row", ({ catalog, settings, state, offered }) => {
+    expect(summary(resolveToolset(catalog, settings))).toEqual({ states: [["files", state]], offered });
+  });
+
+  test("tool off, then on again: the method choices are as they were", () => {
+    const saved: AgentSettings = { tools: { files: { methods: { write: false } } } };
+    const off = applyOperations(saved, [{ op: "setTool", tool: "files", state: "off" }]);
+    expect(summary(resolveToolset({ tools: [files] }, off)).offered).toEqual([]);
+    const [tool] = resolveToolset({ tools: [files] }, off).tools;
+    const on = applyOperations(off, tool ? toggleTool(tool) : []);
+    expect(summary(resolveToolset({ tools: [files] }, on)).offered).toEqual(["files.read"]);
+  });
+
+  test("unknown tool or method in the settings: kept, listed, counted nowhere", () => {
+    const settings: AgentSettings = { tools: { files: { methods: { gone: true } }, removed: true } };
+    const toolset = resolveToolset({ tools: [files] }, settings);
+    expect(toolset).toMatchObject({ unknown: ["files.gone", "removed"], on: 1, total: 1, offered: 2 });
+    const saved = applyOperations(settings, [{ op: "setTool", tool: "files", state: "off" }]);
+    expect(saved.tools).toMatchObject({ files: { methods: { gone: true } }, removed: true });
+  });
+
+  test("hidden tool that is on: stays on, is offered, and is counted apart", () => {
+    const hidden = { ...files, visible: false };
+    const toolset = resolveToolset({ tools: [hidden, plainTool("web", ["get"])] }, {});
+    expect(summary(toolset).offered).toEqual([...both, "web.get"]);
+    expect(toolset).toMatchObject({ on: 1, total: 1, hiddenOn: 1, offered: 3 });
+  });
+
+  test.each(["yes", 1, null])("%j is refused on write with the path", (value) => {
+    const issue = (path: string[]) => ({ issues: [{ path, message: expect.any(String) }] });
+    expect(parseSettings({ tools: { files: value } })).toEqual(issue(["tools", "files"]));
+    expect(parseSettings({ tools: { files: { enabled: value } } })).toEqual(issue(["tools", "files", "enabled"]));
+    expect(parseSettings({ tools: { files: { methods: { read: value } } } })).toEqual(
+      issue(["tools", "files", "methods", "read"]),
+    );
+    expect(parseOperations([{ op: "setTool", tool: "files", state: value }])).toEqual({
+      issues: [{ path: [0, "state"], message: expect.any(String) }],
+    });
+  });
+
+  test("nothing switches core off: a stored off is ignored and reported, a new one is refused with the reason", () => {
+    const catalog = { tools: [coreTool] };
+    expect(resolveToolset(catalog, { tools: { files: false } }).ignored).toEqual(["files"]);
+    expect(refuseCoreOff(catalog, [{ op: "setTool", tool: "files", state: "off" }])).toEqual([
+      { path: [0], message: expect.stringContaining("core") },
+    ]);
+  });
+
+  test("empty selection means nothing, never everything", () => {
+    const tools = [files, plainTool("web", ["get"])];
+    const toolset = resolveToolset({ tools }, {});
+    expect(summary(selectMethods(toolset, functionNames(tools), { choices: [] }).toolset).offered).toEqual([]);
+    expect(summary(resolveToolset({ tools: [] }, { newTools: "on" })).offered).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import type { JsonValue } from "@pegboard/registry-core";
+import type { McpHttpConfig, McpSourceConfig, McpStdioConfig } from "../../api-contract.ts";
+import { replaceInArguments, replaceInText } from "./named-secrets.ts";
+
+/** How to reach an MCP server, with its secret values in clear. Never leaves the server. */
+export type McpConnection =
+  | (Omit<McpStdioConfig, "env"> & { env?: Record<string, string> })
+  | (Omit<McpHttpConfig, "headers"> & { headers?: Record<string, string> });
+
+/**
+ * The same without what may be secret (product rule R6): every argument and all but the host of an address is `•••`, and each
+ * value of `env` and `headers` is `{ "$secret": name }`, except for what the operator marked as harmless.
+ */
+export function maskConnection(connection: McpConnection): McpSourceConfig {
+  if (connection.transport === "http") {
+    const { url, headers, shown } = connection;
+    const shownUrl = shown?.url ? url : maskUrl(url);
+    return { ...connection, url: shownUrl, ...(headers && { headers: maskValues(headers, shown?.headers) }) };
+  }
+  const { args, env, shown } = connection;
+  return {
+    ...connection,
+    ...(args && { args: args.map((arg, index) => (shown?.args?.includes(index) ? arg : HIDDEN)) }),
+    ...(env && { env: maskValues(env, shown?.env) }),
+  };
+}
+
+/**
+ * What of a connection is taken out of texts that the server writes: `certain` keys among its arguments and in its address,
+ * `possible` ones, which are all hidden values of variables and headers, and `quoted`, which only an error message would
+ * repeat. A result may well name the folder that is an argument.
+ */
+export function connectionSecrets(connection: McpConnection): Record<"certain" | "possible" | "quoted", string[]> {
+  const found: string[] = [];
+  const note = (secret: string) => {
+    found.push(secret);
+    return secret;
+  };
+  const isCommand = connection.transport === "stdio";
+  const quoted = isCommand ? hiddenArguments(connection) : hiddenAddress(connection);
+  if (isCommand) replaceInArguments(connection.args ?? [], note);
+  else replaceInText(connection.url, note);
+  const values = Object.entries((isCommand ? connection.env : connection.headers) ?? {});
+  const shown = (isCommand ? connection.shown?.env : connection.shown?.headers) ?? [];
+  return {
+    certain: found.flatMap((secret) => [secret, decoded(secret)]),
+    possible: values.filter(([name]) => !shown.includes(name)).map(([, value]) => value),
+    quoted,
+  };
+}
+
+function hiddenArguments({ args = [], shown }: Pick<McpStdioConfig, "args" | "shown">): string[] {
+  return args.filter((_, index) => !shown?.args?.includes(index));
+}
+
+function hiddenAddress({ url, shown }: Pick<McpHttpConfig, "url" | "shown">): string[] {
+  if (shown?.url || maskUrl(url) === url) return [];
+  const { pathname, search, hash, username, password } = new URL(url);
+  return [url, pathname, search.slice(1), hash.slice(1), username, password];
+}
+
+/** The command line or the address, for messages. */
+export function addressOf(shown: McpSourceConfig): string {
+  return shown.transport === "stdio" ? [shown.command, ...(shown.args ?? [])].join(" ") : shown.url;
+}
+
+function maskValues(values: Record<string, string>, shown: readonly string[] = []): Record<string, JsonValue> {
+  const masked = Object.entries(values).map(([name, value]) => [
+    name,
+    shown.includes(name) ? value : { $secret: name },
+  ]);
+  return Object.fromEntries(masked);
+}
+
+const HIDDEN = "•••";
+/** Where servers commonly answer: no secret. */
+const COMMON_PATHS = new Set(["/", "/mcp", "/mcp/"]);
+
+/** Keys stand in paths, queries and fragments as well. */
+function maskUrl(url: string): string {
+  const { origin, pathname, search, hash, username, password } = new URL(url);
+  const isPlain = COMMON_PATHS.has(pathname) && [search, hash, username, password].every((part) => part === "");
+  return isPlain ? url : `${origin}/${HIDDEN}`;
+}
+
+function decoded(secret: string): string {
+  try {
+    return decodeURIComponent(secret);
+  } catch {
+    return secret;
+  }
+}

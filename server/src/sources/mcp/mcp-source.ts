@@ -1,0 +1,185 @@
+import { setImmediate } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import {
+  type CallContext,
+  type JsonObject,
+  type RegisteredTool,
+  type ToolDefinition,
+  validateJson,
+} from "@pegboard/registry-core";
+import type { Redact } from "../../secrets/redactor.ts";
+import type { LoadedSource, Source, SourceChange } from "../source.ts";
+import { redactListed, sourceRedactor } from "../source-redactor.ts";
+import type { ConnectionFingerprint } from "./connection-fingerprint.ts";
+import { type McpCallResult, mcpCallResult } from "./mcp-call-result.ts";
+import type { McpConfig } from "./mcp-config.ts";
+import { type McpConnection, maskConnection } from "./mcp-connection.ts";
+import { callFailure, mcpEnded, mcpFailure } from "./mcp-failure.ts";
+import { type McpLimits, McpSession } from "./mcp-session.ts";
+import { mcpTool } from "./mcp-tool.ts";
+import { MethodReader } from "./method-reader.ts";
+
+export interface McpSourceOptions {
+  /** `mcp:NAME` unless given. */
+  id?: string;
+  name: string;
+  connection: McpConnection;
+  fingerprint?: ConnectionFingerprint;
+  addedBy: Source["addedBy"];
+  /** Milliseconds the server has for each answer while it is loaded; a minute unless given, since `npx` may install it first. */
+  answerLimit?: number | undefined;
+}
+
+/** An MCP server, over stdio or Streamable HTTP: one tool whose methods are the server's tools. */
+export function mcpSource(options: McpSourceOptions): Source {
+  return new McpSource(options);
+}
+
+class McpSource implements Source {
+  readonly id: string;
+  readonly kind = "mcp";
+  readonly name: string;
+  readonly addedBy: Source["addedBy"];
+  readonly config: Source["config"];
+  readonly reconnects = true;
+  readonly fromOutside = true;
+  readonly connection: string | undefined;
+  readonly #connection: McpConnection;
+  /** A server that is given a key may repeat it in what it lists and answers. */
+  readonly #redact: Redact;
+  readonly #answerLimit: number;
+  #listener: (change: SourceChange) => void = () => {};
+  #session: McpSession | undefined;
+  /** A session that failed ends on its own time; whoever closes the source waits for it. */
+  #ending: Promise<void> | undefined;
+  /** The server said that its list changed: the next load needs no new connection. */
+  #listOnly = false;
+  #tool: RegisteredTool | undefined;
+  #config: McpConfig | undefined;
+  readonly #methods = new MethodReader();
+
+  constructor({ id, name, connection, fingerprint, addedBy, answerLimit = 60_000 }: McpSourceOptions) {
+    this.id = id ?? `mcp:${name}`;
+    this.name = name;
+    this.addedBy = addedBy;
+    this.config = maskConnection(connection);
+    this.connection = fingerprint?.(connection);
+    this.#connection = connection;
+    this.#redact = sourceRedactor(connection);
+    this.#answerLimit = answerLimit;
+  }
+
+  onChange(listener: (change: SourceChange) => void): void {
+    this.#listener = listener;
+  }
+
+  async load(signal: AbortSignal): Promise<LoadedSource> {
+    const session = (this.#listOnly && this.#session) || (await this.#connect(signal));
+    this.#listOnly = false;
+    const listed = await this.#step({ session, step: "list", signal }, (limits) => session.listTools(limits));
+    const read = await this.#methods.read(listed, (entry) => redactListed(this.#redact, entry));
+    await setImmediate();
+    const { definition, config, problems } = mcpTool(
+      {
+        sourceId: this.id,
+        connection: this.connection,
+        name: this.name,
+        description: this.#redact(session.description),
+      },
+      read,
+    );
+    await setImmediate();
+    // Compiled in a turn of its own, not together with the first request that needs it.
+    if (config) validateJson(config.schema, config.defaults);
+    await setImmediate();
+    this.#config = config;
+    const usable = definition.methods.length > 0;
+    return {
+      tools: usable ? [this.#toolOf(definition)] : [],
+      messages: usable ? [] : [nothingUsable(listed.length)],
+      problems,
+    };
+  }
+
+  async close(): Promise<void> {
+    const session = this.#session;
+    this.#session = undefined;
+    await Promise.all([session?.close(), this.#ending]);
+  }
+
+  async #connect(signal: AbortSignal): Promise<McpSession> {
+    await this.close();
+    signal.throwIfAborted();
+    const session: McpSession = new McpSession(this.#connection, {
+      changed: () => {
+        if (this.#session !== session) return;
+        this.#listOnly = true;
+        this.#listener({ type: "changed" });
+      },
+      ended: () => {
+        if (this.#session !== session) return;
+        this.#session = undefined;
+        this.#ending = session.close();
+        this.#listener({ type: "lost", reason: mcpEnded(this.#connection, session.lastWords) });
+      },
+    });
+    this.#session = session;
+    await this.#step({ session, step: "connect", signal }, (limits) => session.connect(limits));
+    return session;
+  }
+
+  /** A step that fails ends the session: what is left of it is in no known state. */
+  async #step<T>({ session, step, signal }: Step, run: (limits: McpLimits) => Promise<T>): Promise<T> {
+    const timeout = this.#answerLimit;
+    try {
+      return await run({ signal, timeout });
+    } catch (error) {
+      // A newer load of the same list goes on with this session.
+      if (step === "list" && signal.aborted) throw error;
+      if (this.#session === session) this.#session = undefined;
+      this.#ending = session.close();
+      throw new Error(mcpFailure(this.#connection, { step, error, lastWords: session.lastWords, limit: timeout }), {
+        cause: error,
+      });
+    }
+  }
+
+  async #call(
+    params: { name: string; arguments: JsonObject; _meta?: JsonObject },
+    signal: AbortSignal,
+  ): Promise<McpCallResult> {
+    const session = this.#session;
+    if (!session) throw new Error(`${this.name} is offline. Refresh it on the Sources page, then call again.`);
+    const result = await session.call(params, signal).catch((error: unknown) => {
+      if (!signal.aborted) void session.verify();
+      throw new Error(this.#redact(callFailure(error), params.arguments), { cause: error });
+    });
+    return mcpCallResult(redactListed(this.#redact, result, params.arguments));
+  }
+
+  /** The same object as long as the server lists the same: what is cached for it stays valid. */
+  #toolOf(definition: ToolDefinition): RegisteredTool {
+    if (!this.#tool || !isDeepStrictEqual(this.#tool.definition, definition)) {
+      const build = (config: JsonObject) => ({
+        call: (name: string, args: JsonObject, { signal }: CallContext) => {
+          const _meta = this.#config?.metaOf(name, config);
+          return this.#call({ name, arguments: args, ...(_meta && { _meta }) }, signal);
+        },
+      });
+      this.#tool = { definition, build };
+    }
+    return this.#tool;
+  }
+}
+
+interface Step {
+  session: McpSession;
+  step: "connect" | "list";
+  signal: AbortSignal;
+}
+
+function nothingUsable(listed: number): string {
+  return listed === 0
+    ? "It answers, but lists no tools. Check how it is started: some servers need arguments or keys to offer tools."
+    : `It lists ${listed} tools, and none can be used. The problems say why.`;
+}

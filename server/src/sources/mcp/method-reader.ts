@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
+import { LIMITS } from "@pegboard/registry-core";
+import { DEEPEST_NESTING, isNestedTooDeep } from "../../validation/nesting.ts";
+import type { Unusable } from "./mcp-tool-problems.ts";
+import { readMethod } from "./read-method.ts";
+import { ReadThread } from "./read-thread.ts";
+import type { ReadEntry } from "./read-worker.ts";
+
+/** Milliseconds. */
+const LONGEST_TURN = 10;
+/** Characters of an entry: a larger one takes longer than a turn, and is read in a thread. */
+const LARGE = 50_000;
+
+type Redact = (entry: unknown) => unknown;
+
+/**
+ * Reads the tools that one server lists. What it lists again unchanged is the same object as before, so that nothing is judged or
+ * compiled anew.
+ */
+export class MethodReader {
+  #known = new Map<string, ReadEntry>();
+  readonly #openThread: () => ReadThread;
+
+  constructor(openThread = () => new ReadThread()) {
+    this.#openThread = openThread;
+  }
+
+  /** One answer per entry, in their order, and one for all that are too many. Other work gets its turn in between. */
+  async read(listed: unknown[], redact: Redact = (entry) => entry): Promise<ReadEntry[]> {
+    const next = new Map<string, ReadEntry>();
+    const answers: ReadEntry[] = [];
+    const thread = this.#openThread();
+    let turn = performance.now();
+    try {
+      for (const entry of listed.slice(0, LIMITS.methodsOfSource)) {
+        const text = isNestedTooDeep(entry) ? undefined : (JSON.stringify(entry) ?? "");
+        const key = text && createHash("sha256").update(text).digest("base64");
+        const known = key && (this.#known.get(key) ?? next.get(key));
+        const answer = known || (unreadable(entry, text) ?? (await judge(redact(entry), text?.length ?? 0, thread)));
+        if (key) next.set(key, answer);
+        answers.push(answer);
+        if (performance.now() - turn > LONGEST_TURN) {
+          await setImmediate();
+          turn = performance.now();
+        }
+      }
+    } finally {
+      thread.close();
+    }
+    this.#known = next;
+    return listed.length > LIMITS.methodsOfSource ? [...answers, TOO_MANY] : answers;
+  }
+}
+
+async function judge(entry: unknown, size: number, thread: ReadThread): Promise<ReadEntry> {
+  if (size <= LARGE) return readMethod(entry);
+  const read = await thread.read(JSON.stringify(entry));
+  return read ?? { name: nameOf(entry), kind: "faulty schema", reason: "reading it takes too long" };
+}
+
+const TOO_MANY: Unusable = {
+  name: undefined,
+  kind: "faulty schema",
+  reason: `it and all that follow are not read, since a server may have ${LIMITS.methodsOfSource} tools at most`,
+};
+
+/** Why an entry, whose text is not there when it is nested too deep, is not even looked at. */
+function unreadable(entry: unknown, text: string | undefined): Unusable | undefined {
+  const size = text?.length ?? 0;
+  if (text !== undefined && size <= LIMITS.listedToolSize) return undefined;
+  const reason =
+    text === undefined
+      ? `it is nested more than ${DEEPEST_NESTING} levels deep`
+      : `it has ${size} characters, of which ${LIMITS.listedToolSize} are taken at most`;
+  return { name: nameOf(entry), kind: "faulty schema", reason };
+}
+
+function nameOf(entry: unknown): string | undefined {
+  const { name } = Object(entry);
+  return typeof name === "string" && name.length <= 256 ? name : undefined;
+}

@@ -1,0 +1,82 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { SourceCatalog } from "../source-catalog.ts";
+import { createSource } from "../source-kinds.ts";
+import type { McpConnection } from "./mcp-connection.ts";
+
+const MISBEHAVING = fileURLToPath(new URL("../../testing/misbehaving-mcp-server.mjs", import.meta.url));
+/** Ignores every request to end. */
+const DEAF = "process.on('SIGTERM', () => {}); process.on('SIGHUP', () => {}); setInterval(() => {}, 1000)";
+
+let catalog: SourceCatalog;
+let folder: string;
+beforeEach(() => {
+  catalog = new SourceCatalog();
+  folder = mkdtempSync(join(tmpdir(), "pegboard-group-"));
+});
+afterEach(async () => {
+  await catalog.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** A server that a shell starts after another program, as package runners do. Process ids are written to `file`. */
+function shell(beside: string, mode = "changing"): McpConnection {
+  const script = `"$1" -e "$2" & echo $! >> "$5"; ${beside} "$1" "$3" "$4" "$5"`;
+  const args = ["-c", script, "sh", process.execPath, DEAF, MISBEHAVING, mode, join(folder, "ids")];
+  return { transport: "stdio", command: "sh", args };
+}
+const add = (connection: McpConnection) =>
+  catalog.add(createSource({ kind: "mcp", name: "shop", connection, addedBy: "ui" }));
+const ids = () =>
+  existsSync(join(folder, "ids")) ? readFileSync(join(folder, "ids"), "utf8").trim().split("\n").map(Number) : [];
+const running = () => ids().filter(isRunning);
+
+describe.skipIf(process.platform === "win32")("what a server started ends with it", () => {
+  test.each([
+    ["the shell becomes the server", "exec"],
+    ["the shell waits for the server", ""],
+  ])("when it is removed and %s", async (_, beside) => {
+    expect(await add(shell(beside))).toMatchObject({ state: "ready" });
+    expect(running()).toHaveLength(2);
+    await catalog.remove("mcp:shop");
+    expect(running()).toEqual([]);
+  });
+
+  test("when it is refreshed", async () => {
+    await add(shell("exec"));
+    const before = running();
+    expect(await catalog.refresh("mcp:shop")).toMatchObject({ state: "ready" });
+    expect(before.filter(isRunning)).toEqual([]);
+    expect(running()).toHaveLength(2);
+  });
+
+  test("when it ends by itself, and before it is tried again", async () => {
+    await add(shell("exec"));
+    const [deaf = 0] = ids();
+    const tool = catalog.registry.get("shop")?.build({});
+    const call = tool?.call("die", {}, { agent: { id: "a1", name: "Ada" }, signal: new AbortController().signal });
+    await expect(call).rejects.toThrow();
+    await expect.poll(() => isRunning(deaf), { timeout: 60_000 }).toBe(false);
+  });
+
+  test("when it never spoke", async () => {
+    void add(shell("exec", "hang"));
+    await expect.poll(() => ids().length).toBe(2);
+    await catalog.close();
+    expect(running()).toEqual([]);
+  });
+});
+
+/** One that nobody has waited for yet has ended all the same. */
+function isRunning(id: number): boolean {
+  try {
+    process.kill(id, 0);
+    const stat = `/proc/${id}/stat`;
+    return !existsSync(stat) || !/\) Z /.test(readFileSync(stat, "utf8"));
+  } catch {
+    return false;
+  }
+}

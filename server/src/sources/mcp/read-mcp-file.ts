@@ -1,0 +1,78 @@
+import { readFile } from "node:fs/promises";
+import type { JsonObject } from "@pegboard/registry-core";
+import { reasonOf } from "../source-problems.ts";
+import type { McpConnection } from "./mcp-connection.ts";
+import { parseMcpConnection } from "./parse-mcp-connection.ts";
+
+export interface McpFile {
+  servers: { name: string; connection: McpConnection }[];
+  /** Servers that could not be read, with what to change; the others are fine. */
+  faults: { name: string; message: string }[];
+}
+
+/**
+ * Reads a config file in the form that MCP clients share: `{ "mcpServers": { name: { command, args, env, cwd } } }`,
+ * or `{ type: "http", url, headers }` for a server behind an address; `shown` as McpSourceConfig has it. Rejects when the file as a whole cannot be used.
+ */
+export async function readMcpFile(path: string): Promise<McpFile> {
+  const servers = Object.entries(await readServers(path));
+  const file: McpFile = { servers: [], faults: [] };
+  for (const [name, entry] of servers) {
+    const parsed = parseEntry(entry);
+    if ("connection" in parsed) file.servers.push({ name, connection: parsed.connection });
+    else file.faults.push({ name, message: `${path}: mcpServers.${name}: ${parsed.issues.map(describe).join("; ")}` });
+  }
+  return file;
+}
+
+async function readServers(path: string): Promise<JsonObject> {
+  let content: unknown;
+  try {
+    content = JSON.parse(await readFile(path, "utf8"));
+  } catch (error) {
+    throw new Error(
+      `The MCP config file ${path} cannot be read: ${withoutQuote(reasonOf(error))}. Give the path of a JSON file.`,
+    );
+  }
+  const servers = isObject(content) ? content.mcpServers : undefined;
+  if (!isObject(servers)) {
+    throw new Error(
+      `The MCP config file ${path} has no "mcpServers". It must look like { "mcpServers": { "name": { "command": "npx", "args": ["…"] } } }.`,
+    );
+  }
+  return servers;
+}
+
+/** `type` is optional in such files: a `url` means HTTP. Keys of other clients (`disabled`, `autoApprove`) are left aside. */
+function parseEntry(entry: unknown): ReturnType<typeof parseMcpConnection> {
+  if (!isObject(entry)) return { issues: [{ path: [], message: 'must be an object with a "command" or a "url"' }] };
+  const { type, command, args, env, cwd, url, headers, shown } = entry;
+  if (type === "sse") {
+    const message = "is the old HTTP+SSE transport, which is not supported; give the Streamable HTTP address";
+    return { issues: [{ path: ["type"], message }] };
+  }
+  return parseMcpConnection(
+    withoutAbsent(
+      url === undefined
+        ? { transport: "stdio", command, args, env, cwd, shown }
+        : { transport: "http", url, headers, shown },
+    ),
+  );
+}
+
+/** The JSON parser quotes the text around a fault, which may be a key. */
+function withoutQuote(reason: string): string {
+  return reason.replace(/, (\.\.\.)?".*"(\.\.\.)? is not valid JSON$/s, " is not valid JSON");
+}
+
+function withoutAbsent(record: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+}
+
+function describe({ path, message }: { path: (string | number)[]; message: string }): string {
+  return path.length > 0 ? `${path.join(".")} ${message}` : message;
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

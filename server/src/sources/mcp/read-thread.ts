@@ -1,0 +1,72 @@
+import { once } from "node:events";
+import type { Worker } from "node:worker_threads";
+import { startWorker } from "../../start-worker.ts";
+import { ReadTurns } from "./read-turns.ts";
+import type { ReadEntry } from "./read-worker.ts";
+
+/** Milliseconds for one entry; the largest that is taken needs about one second. */
+const LONGEST_RUN = 10_000;
+const MOST_MEGABYTES = 512;
+
+/** Milliseconds that one server keeps a thread while others wait for one. */
+const LONGEST_TURN = 1_000;
+/** Of all servers together: each thread takes memory, and there are about as many processors. */
+const turns = new ReadTurns(2);
+
+/**
+ * A thread that reads large entries of a server's list, one at a time. It starts with the first one, when no more than one other
+ * runs; closing it lets the next one start.
+ */
+export class ReadThread {
+  readonly #longestRun: number;
+  #worker: Promise<Worker> | undefined;
+  #giveBack: (() => void) | undefined;
+  #since = 0;
+
+  constructor(longestRun = LONGEST_RUN) {
+    this.#longestRun = longestRun;
+  }
+
+  /** What an entry says, given as JSON. Undefined when reading it took too long, or too much memory: then the thread is ended. */
+  async read(entry: string): Promise<ReadEntry | undefined> {
+    if (!this.#giveBack) {
+      this.#giveBack = await turns.take();
+      this.#since = performance.now();
+    }
+    this.#worker ??= startReady();
+    const worker = await this.#worker;
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), this.#longestRun);
+    try {
+      worker.postMessage(entry);
+      const [read] = await once(worker, "message", { signal: limit.signal });
+      return JSON.parse(read);
+    } catch {
+      this.close();
+      return undefined;
+    } finally {
+      clearTimeout(timer);
+      if (turns.areWanted && performance.now() - this.#since > LONGEST_TURN) this.close();
+    }
+  }
+
+  close(): void {
+    const ended = this.#worker?.then((worker) => worker.terminate()).catch(() => undefined);
+    this.#worker = undefined;
+    const giveBack = this.#giveBack;
+    this.#giveBack = undefined;
+    if (giveBack) void Promise.resolve(ended).then(giveBack);
+  }
+}
+
+/** Loading its code is no part of the time that an entry has. */
+async function startReady(): Promise<Worker> {
+  const worker = await startWorker("sources/mcp/read-worker", {
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+  });
+  // Nothing waits for it when the program ends.
+  worker.unref();
+  await once(worker, "message");
+  // Whoever reads with it is told; beyond that an error of the thread concerns nobody.
+  return worker.on("error", () => undefined);
+}

@@ -1,0 +1,73 @@
+import { type Problem, type RegisteredTool, RegistryError, registrationProblems } from "@pegboard/registry-core";
+import { leftOutProblem } from "../source-problems.ts";
+import { placeOf } from "./bundle-module.ts";
+import { DocumentingFactory, needsSourceText } from "./documenting-factory.ts";
+import type { ImportedModule } from "./import-module.ts";
+import { type ModuleEntry, moduleEntries, registerFunction } from "./module-entries.ts";
+import { readSourceText, type SourceText } from "./source-text.ts";
+
+export interface ModuleTools {
+  tools: RegisteredTool[];
+  problems: Problem[];
+}
+
+/** The tools of a module. One that cannot be registered becomes a problem with file, line and reason; the rest is there. */
+export async function moduleTools(
+  module: ImportedModule,
+  options: { source: string; app: string },
+): Promise<ModuleTools> {
+  const { exports, explain } = module;
+  const factory = new DocumentingFactory({ ...options, visible: true });
+  const problems: Problem[] = [];
+  let reading: Promise<SourceText> | undefined;
+  const readText = () => {
+    reading ??= readSourceText(module);
+    return reading;
+  };
+  for (const entry of moduleEntries(exports)) {
+    try {
+      if (!factory.text && needsSourceText(entry.tool, entry.config)) factory.text = await readText();
+      factory.registerTool(entry.tool, entry.config);
+    } catch (error) {
+      problems.push(
+        leftOut(options.source, { ...describeEntry(entry, await readText()), error, reason: explain(error) }),
+      );
+    }
+  }
+  const register = registerFunction(exports);
+  if (register) {
+    factory.text = await readText();
+    try {
+      await register(factory);
+    } catch (error) {
+      problems.push(leftOut(options.source, { name: "register", error, reason: explain(error) }));
+    }
+  }
+  const tools = factory.registry.list();
+  const failed = registrationProblems(factory.registry.failures, options.source);
+  return { tools, problems: [...problems, ...factory.problems, ...failed] };
+}
+
+interface LeftOut {
+  name: string;
+  place?: string | undefined;
+  error: unknown;
+  reason: string;
+}
+
+function leftOut(source: string, { name, place, error, reason }: LeftOut): Problem {
+  const code = error instanceof RegistryError ? error.code : undefined;
+  return leftOutProblem({
+    kind: code === "bad_name" ? "bad name" : code?.startsWith("duplicate") ? "duplicate name" : "source failed",
+    source,
+    message: `${place === undefined ? "" : `${place}: `}${name} is left out: ${reason}`,
+    detail: "The module's other tools work. Correct this one, then refresh the source.",
+  });
+}
+
+/** How an entry is called in the code, and where it stands. */
+function describeEntry({ exportName, tool }: ModuleEntry, text: SourceText): Pick<LeftOut, "name" | "place"> {
+  if (typeof tool !== "function") return { name: exportName };
+  const declared = text.class(tool) ?? text.function(tool);
+  return { name: tool.name || exportName, place: declared && placeOf(declared.file, declared.line) };
+}

@@ -1,0 +1,25 @@
+import { getRouteApi, useRouter } from "@tanstack/react-router";
+import { AgentsPage } from "../../features/agents/agents-page.tsx";
+import { useDocumentTitle } from "../document-title.ts";
+import { paths } from "../paths.ts";
+
+const route = getRouteApi("/agents");
+
+export function AgentsRoute() {
+  useDocumentTitle("Agents");
+  const router = useRouter();
+  const navigate = route.useNavigate();
+  return (
+    <AgentsPage
+      search={route.useSearch()}
+      setSearch={(search) => void navigate({ search, replace: true })}
+      toolsPath={(agent) => paths.agentTools(agent)}
+      problemsPath={(agent) => paths.problems({ agent })}
+      onOpen={(agent) =>
+        void navigate({ search: ({ dialog: _, ...search }) => search, replace: true }).then(() =>
+          router.history.push(paths.agentTools(agent)),
+        )
+      }
+    />
+  );
+}

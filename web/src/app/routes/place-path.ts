@@ -1,0 +1,29 @@
+import type { ProblemFix, ProblemPlace } from "@pegboard/registry-core";
+import { fieldPointer } from "../../components/schema-form/model/field-pointer.ts";
+import { paths } from "../paths.ts";
+
+type View = Partial<Pick<Extract<ProblemFix, { kind: "open" }>, "tab" | "search" | "format" | "changes">>;
+
+/** The address where a problem's place is seen and fixed. */
+export function placePath(place: ProblemPlace, { tab, search, format, changes }: View = {}): string | undefined {
+  const { agent, tool, method, source, field, template, line } = place;
+  const at = field && field.length > 0 ? { field: fieldPointer(field) } : {};
+  if (agent !== undefined && template !== undefined) {
+    return paths.agentPrompt(agent, { ...(template === "user" && { template }), ...(line !== undefined && { line }) });
+  }
+  if (agent !== undefined) {
+    return paths.agentTools(agent, {
+      ...(tool && { tool }),
+      ...(method && { method }),
+      ...(tab && { tab }),
+      ...(search && { q: search }),
+      ...(format && { format }),
+      ...at,
+    });
+  }
+  if (tool !== undefined) {
+    return paths.tool(tool, { ...(method && { method }), ...(field && { part: "settings", ...at }) });
+  }
+  if (source === undefined) return undefined;
+  return paths.sources(changes ? { review: source } : { source });
+}

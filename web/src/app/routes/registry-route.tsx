@@ -1,0 +1,43 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { fieldPointer } from "../../components/schema-form/model/field-pointer.ts";
+import { RegistryPage, type RegistryPageProps } from "../../features/registry/registry-page.tsx";
+import { useDocumentTitle, useToolTitle } from "../document-title.ts";
+import { paths } from "../paths.ts";
+
+const listRoute = getRouteApi("/tools");
+const toolRoute = getRouteApi("/tools/$tool");
+
+const addresses: Pick<RegistryPageProps, "listPath" | "toolPath" | "agentPath" | "sourcePath"> = {
+  listPath: paths.registry,
+  toolPath: paths.tool,
+  agentPath: (agent, tool, field) =>
+    paths.agentTools(agent, { tool, ...(field && { tab: "config", field: fieldPointer(field) }) }),
+  sourcePath: (source) => (source === undefined ? paths.sources({ add: "stdio" }) : paths.sources({ source })),
+};
+
+export function RegistryRoute() {
+  useDocumentTitle("Registry");
+  const navigate = listRoute.useNavigate();
+  return (
+    <RegistryPage
+      {...addresses}
+      tool={undefined}
+      search={listRoute.useSearch()}
+      setSearch={(search) => void navigate({ search, replace: true })}
+    />
+  );
+}
+
+export function RegistryToolRoute() {
+  const { tool } = toolRoute.useParams();
+  useToolTitle(tool);
+  const navigate = toolRoute.useNavigate();
+  return (
+    <RegistryPage
+      {...addresses}
+      tool={tool}
+      search={toolRoute.useSearch()}
+      setSearch={(search) => void navigate({ search, replace: true })}
+    />
+  );
+}

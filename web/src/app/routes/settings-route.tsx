@@ -1,0 +1,10 @@
+import { SettingsPage } from "../../features/settings/settings-page.tsx";
+import { setAppearance, useAppearance } from "../appearance.ts";
+import { useDocumentTitle } from "../document-title.ts";
+import { modKey } from "../mod-key.ts";
+
+export function SettingsRoute() {
+  useDocumentTitle("Settings");
+  const appearance = useAppearance();
+  return <SettingsPage appearance={appearance} onAppearance={setAppearance} modKey={modKey} />;
+}

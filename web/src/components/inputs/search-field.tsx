@@ -1,0 +1,70 @@
+import { Search, X } from "lucide-react";
+import { type Ref, useImperativeHandle, useRef } from "react";
+import { iconSize } from "../icon-size.ts";
+import { KeyHint } from "../key-hint.tsx";
+import { useHotkey } from "../use-hotkey.ts";
+
+export interface SearchFieldProps {
+  value: string;
+  onChange(value: string): void;
+  /** Accessible name and placeholder. */
+  label: string;
+  /** A key that focuses the field from anywhere on the page, usually "/". */
+  hotkey?: string;
+  ref?: Ref<HTMLInputElement>;
+  /** ArrowDown leaves the field for the list below. */
+  onLeaveDown?(): void;
+}
+
+export function SearchField({ value, onChange, label, hotkey, ref, onLeaveDown }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => input.current as HTMLInputElement);
+  useHotkey(hotkey, () => input.current?.focus());
+  return (
+    <div className="relative min-w-0 flex-1">
+      <Search {...iconSize.m} className="absolute top-1/2 left-2.5 -translate-y-1/2 text-2" />
+      <input
+        ref={input}
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape" && value !== "") {
+            event.preventDefault();
+            onChange("");
+          }
+          if (event.key === "ArrowDown" && onLeaveDown) {
+            event.preventDefault();
+            onLeaveDown();
+          }
+        }}
+        className="control appearance-none pr-9 pl-8 [&::-webkit-search-cancel-button]:hidden"
+      />
+      <span className="absolute top-1/2 right-[7px] -translate-y-1/2 text-2">
+        {value !== "" ? (
+          <button
+            type="button"
+            aria-label="Clear search"
+            onClick={() => {
+              onChange("");
+              input.current?.focus();
+            }}
+            className="grid size-6 place-items-center rounded-md hover:bg-hover"
+          >
+            <X {...iconSize.s} />
+          </button>
+        ) : (
+          hotkey && (
+            <span className="max-sm:hidden" aria-hidden>
+              <KeyHint>{hotkey}</KeyHint>
+            </span>
+          )
+        )}
+      </span>
+    </div>
+  );
+}

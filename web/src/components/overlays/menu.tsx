@@ -1,0 +1,121 @@
+import type { LucideIcon } from "lucide-react";
+import {
+  cloneElement,
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  use,
+  useState,
+} from "react";
+import { classNames } from "../class-names.ts";
+import { iconSize } from "../icon-size.ts";
+import { MenuPartsContext } from "./menu-parts.ts";
+
+const loadPopup = () => import("./menu-popup.tsx");
+const MenuPopup = lazy(() => loadPopup().then((module) => ({ default: module.MenuPopup })));
+
+interface TriggerProps {
+  "aria-haspopup"?: "menu";
+  "aria-expanded"?: boolean;
+  onPointerEnter?(): void;
+  onClick?(event: MouseEvent): void;
+  onKeyDown?(event: KeyboardEvent): void;
+}
+
+export interface MenuProps {
+  /** One button that takes a ref. */
+  trigger: ReactElement;
+  children: ReactNode;
+  align?: "start" | "end";
+}
+
+/** A menu behind a button. What draws it loads when the first one is about to open. */
+export function Menu({ trigger, children, align = "start" }: MenuProps) {
+  const [opened, setOpened] = useState<"by key" | "by pointer">();
+  const closed = cloneElement(trigger as ReactElement<TriggerProps>, {
+    "aria-haspopup": "menu",
+    "aria-expanded": false,
+    onPointerEnter: () => void loadPopup(),
+    // A click that no pointer made comes from Enter or Space.
+    onClick: ({ detail }) => setOpened(detail === 0 ? "by key" : "by pointer"),
+    onKeyDown: (event) => {
+      if (event.key === "ArrowDown") setOpened("by key");
+    },
+  });
+  if (!opened) return closed;
+  return (
+    <Suspense fallback={closed}>
+      <MenuPopup trigger={trigger} align={align} atFirstItem={opened === "by key"}>
+        {children}
+      </MenuPopup>
+    </Suspense>
+  );
+}
+
+export interface MenuItemProps {
+  icon?: LucideIcon;
+  children: ReactNode;
+  /** A link's address; then `onSelect` may be left out. */
+  href?: string;
+  onSelect?(): void;
+  danger?: boolean;
+  /** Why it cannot be chosen now, shown below its label. */
+  blocked?: string | undefined;
+}
+
+export function MenuItem({ icon: Icon, children, href, onSelect, danger, blocked }: MenuItemProps) {
+  const { Item } = use(MenuPartsContext);
+  const content = (
+    <>
+      {Icon && <Icon {...iconSize.m} className={danger ? undefined : "text-2"} />}
+      <span className="min-w-0 wrap-anywhere">
+        {children}
+        {blocked !== undefined && <span className="block max-w-60 text-meta text-3">{blocked}</span>}
+      </span>
+    </>
+  );
+  return (
+    <Item
+      className={classNames(itemClass, danger ? "text-red" : "text-1")}
+      disabled={blocked !== undefined}
+      asChild={href !== undefined}
+      {...(onSelect && { onSelect })}
+    >
+      {href === undefined ? content : <a href={href}>{content}</a>}
+    </Item>
+  );
+}
+
+export interface MenuChoicesProps {
+  choices: { id: string; label: string; count?: number }[];
+  value: string | undefined;
+  onChange(id: string): void;
+}
+
+/** Choices of which one may be chosen. */
+export function MenuChoices({ choices, value, onChange }: MenuChoicesProps) {
+  const { CheckboxItem, Mark } = use(MenuPartsContext);
+  return choices.map((choice) => (
+    <CheckboxItem
+      key={choice.id}
+      checked={choice.id === value}
+      onCheckedChange={() => onChange(choice.id)}
+      className={classNames(itemClass, "pr-3")}
+    >
+      <Mark />
+      <span className="min-w-0 flex-1 wrap-anywhere">{choice.label}</span>
+      {choice.count !== undefined && <span className="num pl-4 text-3">{choice.count}</span>}
+    </CheckboxItem>
+  ));
+}
+
+export function MenuLine() {
+  const { Line } = use(MenuPartsContext);
+  return <Line />;
+}
+
+const itemClass =
+  "flex min-h-8 cursor-default items-center gap-2 rounded-md px-2 py-1.5 text-list outline-none select-none data-[disabled]:text-3 data-[highlighted]:bg-hover max-sm:min-h-11";

@@ -1,0 +1,42 @@
+import { RefreshCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../button.tsx";
+import { Note } from "../note.tsx";
+import { FailureState } from "./failure-state.tsx";
+
+export interface LoadedProps<T> {
+  /** A query's result; what was loaded before a failure stays in `data`. */
+  query: { data: T | undefined; error: Error | null; refetch(): unknown };
+  /** What failed, as a sentence: "Agents could not be loaded". */
+  failure: string;
+  skeleton: ReactNode;
+  children(data: T): ReactNode;
+}
+
+/** Loading, failed and ready, never one in place of another; the last good list stays under a failure. */
+export function Loaded<T>({ query, failure, skeleton, children }: LoadedProps<T>) {
+  const { data, error } = query;
+  const retry = () => void query.refetch();
+  if (data === undefined) {
+    return error ? <FailureState title={failure} reason={error.message} onRetry={retry} /> : skeleton;
+  }
+  return (
+    <>
+      {error && (
+        <div className="px-6 py-2 max-sm:px-4">
+          <Note
+            tone="bad"
+            actions={
+              <Button size="s" icon={RefreshCw} onClick={retry}>
+                Retry
+              </Button>
+            }
+          >
+            {failure}: {error.message} What is shown is the last good list.
+          </Note>
+        </div>
+      )}
+      {children(data)}
+    </>
+  );
+}

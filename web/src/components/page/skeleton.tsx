@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import { classNames } from "../class-names.ts";
+
+/** A grey bar that stands for something still loading. Size it with a class. */
+export function SkeletonBar({ className }: { className?: string }) {
+  return (
+    <span
+      className={classNames(
+        "block rounded-sm bg-skeleton motion-safe:animate-[skeleton_1.6s_ease-in-out_infinite_alternate]",
+        className ?? "h-2.5 w-24",
+      )}
+    />
+  );
+}
+
+export interface SkeletonProps {
+  rows: number;
+  /** Class of one row: its height and padding, the same as the rows it stands for. */
+  rowClass?: string;
+  /** What is loading, for screen readers. */
+  label?: string;
+}
+
+/** Rows of the size they stand for, shown after 150 ms so that a fast answer does not flicker. */
+export function Skeleton({ rows, rowClass = "h-12 px-6", label = "Loading" }: SkeletonProps) {
+  const late = useLater(150);
+  return (
+    <div role="status" aria-label={label}>
+      {late &&
+        widths.slice(0, rows).map((width) => (
+          <div key={width} className={classNames("flex items-center gap-3 border-b border-line-soft", rowClass)}>
+            <SkeletonBar className="size-7 flex-none rounded-[7px]" />
+            <span style={{ width: `${width}%` }}>
+              <SkeletonBar className="h-2.5 w-full" />
+            </span>
+            <span className="flex-1" />
+            <SkeletonBar className="h-2.5 w-10" />
+            <SkeletonBar className="h-[18px] w-8 rounded-full" />
+          </div>
+        ))}
+    </div>
+  );
+}
+
+const widths = [34, 42, 23, 36.5, 28, 39, 31, 25.5, 44, 29.5, 37, 26];
+
+/** False at first, true once `milliseconds` have passed. */
+export function useLater(milliseconds: number): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), milliseconds);
+    return () => clearTimeout(timer);
+  }, [milliseconds]);
+  return late;
+}

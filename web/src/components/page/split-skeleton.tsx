@@ -1,0 +1,53 @@
+import { classNames } from "../class-names.ts";
+import { Skeleton, SkeletonBar, useLater } from "./skeleton.tsx";
+
+export interface SplitSkeletonProps {
+  /** What is loading, for screen readers. */
+  label: string;
+  /** Class of what stands above the list, with its height: search, filters, heads of columns. */
+  headClass: string;
+  /** Class of one row: its height and padding. */
+  rowClass: string;
+  rows: number;
+  /** Whether details stand beside the list, as from 1024 px on. */
+  split: boolean;
+}
+
+/** A list and the details beside it, in the places where both will be. */
+export function SplitSkeleton({ label, headClass, rowClass, rows, split }: SplitSkeletonProps) {
+  const late = useLater(150);
+  return (
+    <div className="flex min-h-0 flex-1 overflow-hidden bg-panel">
+      <div
+        className={classNames(
+          "min-w-0 overflow-hidden",
+          split ? "w-(--tree) flex-none border-line sm:border-r max-lg:w-full" : "flex-1",
+        )}
+      >
+        <div className={classNames("flex items-start border-b border-line", headClass)}>
+          {late && <SkeletonBar className="h-8 w-full max-w-75 rounded-lg" />}
+        </div>
+        <Skeleton rows={rows} rowClass={rowClass} label={label} />
+      </div>
+      {split && (
+        <div aria-hidden className="min-w-0 flex-1 max-lg:hidden">
+          <div className="flex h-[98px] items-start gap-3 border-b border-line px-6 pt-3">
+            {late && <SkeletonBar className="size-10 flex-none rounded-lg" />}
+            {late && <SkeletonBar className="mt-1.5 h-3.5 w-40" />}
+          </div>
+          {late &&
+            [84, 68, 92, 76].map((width) => (
+              <div key={width} className="flex h-14 items-center gap-4 border-b border-line-soft px-6">
+                <span className="w-48 flex-none">
+                  <span className="block" style={{ width }}>
+                    <SkeletonBar className="h-2.5 w-full" />
+                  </span>
+                </span>
+                <SkeletonBar className="h-[30px] w-60 rounded-lg" />
+              </div>
+            ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { CircleX } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { classNames } from "../class-names.ts";
+import { Count } from "../count.tsx";
+import { iconSize } from "../icon-size.ts";
+
+export interface TabItem<Id extends string = string> {
+  id: Id;
+  label: string;
+  count?: number | undefined;
+  /** The count counts errors. */
+  bad?: boolean | undefined;
+  /** What is wrong with what the tab shows. */
+  fault?: string | undefined;
+}
+
+export interface TabsProps<Id extends string> {
+  items: TabItem<Id>[];
+  value: Id;
+  onChange(id: Id): void;
+  /** Accessible name of the list. */
+  label: string;
+  /** Prefix of the ids: tab `{id}-tab-{item}`, panel `{id}-panel` (give it to `TabPanel`). */
+  id: string;
+  size?: "s" | "m";
+}
+
+/** WAI-ARIA tabs with automatic activation: one tab stop, arrow keys move, Home and End jump. */
+export function Tabs<Id extends string>({ items, value, onChange, label, id, size = "m" }: TabsProps<Id>) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const [strip, tab] = [list.current, list.current?.querySelector<HTMLElement>(tabOf(id, value))];
+    // Not `scrollIntoView`: that moves everything around the strip too.
+    if (strip && tab) strip.scrollLeft = clamp(strip.scrollLeft, tab.offsetLeft, strip.clientWidth - tab.offsetWidth);
+  }, [id, value]);
+  const move = (event: KeyboardEvent) => {
+    const index = items.findIndex((item) => item.id === value);
+    const target = { ArrowRight: index + 1, ArrowLeft: index - 1 + items.length, Home: 0, End: items.length - 1 }[
+      event.key
+    ];
+    const next = target === undefined ? undefined : items[target % items.length];
+    if (!next) return;
+    event.preventDefault();
+    onChange(next.id);
+    list.current?.querySelector<HTMLElement>(tabOf(id, next.id))?.focus();
+  };
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      onKeyDown={move}
+      className="relative flex items-stretch gap-0.5 self-stretch overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
+    >
+      {items.map((item) => (
+        <button
+          key={item.id}
+          type="button"
+          role="tab"
+          id={`${id}-tab-${item.id}`}
+          aria-selected={item.id === value}
+          aria-controls={item.id === value ? `${id}-panel` : undefined}
+          tabIndex={item.id === value ? 0 : -1}
+          onClick={() => onChange(item.id)}
+          className={classNames(
+            tabShape,
+            size === "s" ? "px-[9px] text-meta" : "px-2.5 text-list",
+            item.id === value ? tabOn : "text-2 hover:text-1",
+          )}
+        >
+          {item.label}
+          {item.fault !== undefined && (
+            <span className="inline-flex text-red" title={item.fault}>
+              <CircleX {...iconSize.s} />
+              <span className="sr-only">, {item.fault}</span>
+            </span>
+          )}
+          {item.count !== undefined && <Count value={item.count} bad={item.bad} />}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const tabOf = (list: string, item: string): string => `#${CSS.escape(`${list}-tab-${item}`)}`;
+
+/** Where to scroll to, at least, so that something at `left` with `room` to spare can be seen. */
+const clamp = (scroll: number, left: number, room: number): number => Math.min(Math.max(scroll, left - room), left);
+
+const tabShape =
+  "relative inline-flex items-center gap-1.5 font-medium whitespace-nowrap focus-visible:-outline-offset-2 max-sm:min-h-11";
+const tabOn = "text-1 after:absolute after:inset-x-2.5 after:bottom-0 after:h-0.5 after:rounded-t-xs after:bg-accent";

@@ -1,0 +1,27 @@
+import { Component, type ReactNode } from "react";
+import type { Subschema } from "../model/resolve-schema.ts";
+
+interface FieldBoundaryProps {
+  /** Another schema is another try. */
+  schema: Subschema;
+  fallback(reason: string): ReactNode;
+  children: ReactNode;
+}
+
+/** Keeps a field that throws from taking the form with it. */
+export class FieldBoundary extends Component<FieldBoundaryProps, { failed?: { reason: string } | undefined }> {
+  override state: { failed?: { reason: string } | undefined } = {};
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: { reason: error instanceof Error ? error.message : String(error) } };
+  }
+
+  override componentDidUpdate(previous: FieldBoundaryProps) {
+    if (this.state.failed && previous.schema !== this.props.schema) this.setState({ failed: undefined });
+  }
+
+  override render() {
+    const { failed } = this.state;
+    return failed ? this.props.fallback(`The field failed: ${failed.reason}`) : this.props.children;
+  }
+}

@@ -1,0 +1,71 @@
+import type { FieldTemplateProps } from "@rjsf/utils";
+import { type ReactNode, useId } from "react";
+import { Badge } from "../../badge.tsx";
+import { useField, usePlace } from "../form-context.ts";
+import { MarkdownTitle } from "../widgets/markdown-text.tsx";
+
+export interface LabelledProps extends Omit<FieldTemplateProps, "children"> {
+  className: string;
+  children(label: ReactNode): ReactNode;
+}
+
+/** Names the control with a label, or a group of controls with a group. */
+export function Labelled({ id, className, children }: LabelledProps) {
+  const { drawing, isFixed } = useField();
+  const { frame } = usePlace();
+  const labelId = useId();
+  const look =
+    frame === "page"
+      ? "min-w-0 text-list font-medium wrap-anywhere"
+      : "min-w-0 text-meta font-medium wrap-anywhere text-2";
+  const badges = (
+    <>
+      {drawing.schema.deprecated === true && <Badge tone="warn">Deprecated</Badge>}
+      {isFixed && <Badge>Read-only</Badge>}
+    </>
+  );
+  if (LABELLED.has(drawing.kind)) {
+    return (
+      <div data-field={id} className={className}>
+        {children(
+          <>
+            <label htmlFor={id} className={look}>
+              <TitleText />
+            </label>
+            {badges}
+          </>,
+        )}
+      </div>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be placed in a grid column
+    <div role="group" aria-labelledby={labelId} data-field={id} className={className}>
+      {children(
+        <>
+          <span id={labelId} className={look}>
+            <TitleText />
+          </span>
+          {badges}
+        </>,
+      )}
+    </div>
+  );
+}
+
+const LABELLED = new Set(["text", "number", "choice", "tags"]);
+
+function TitleText() {
+  const { title, markup, required } = useField();
+  const { isEntry } = usePlace();
+  return (
+    <>
+      {markup ? <MarkdownTitle text={markup} /> : title}
+      {required && !isEntry && (
+        <span aria-hidden className="font-medium text-red" title="Required">
+          {" *"}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { FieldTemplateProps } from "@rjsf/utils";
+import { FieldError } from "../../inputs/field-error.tsx";
+import { Note } from "../../note.tsx";
+import { useField } from "../form-context.ts";
+import { errorId, helpId } from "../model/field-id.ts";
+import { capitalised } from "../model/field-title.ts";
+import { MarkdownText } from "../widgets/markdown-text.tsx";
+
+/** The description of the schema, and what the ui schema adds. */
+export function FieldHelp({ id, rawDescription, rawHelp }: FieldTemplateProps) {
+  if (!rawDescription && !rawHelp) return null;
+  return (
+    <div id={helpId(id)} className="text-meta break-words text-2">
+      {rawDescription && <MarkdownText text={rawDescription} />}
+      {rawHelp && <MarkdownText text={rawHelp} />}
+    </div>
+  );
+}
+
+/** What is wrong with the value, and what is wrong with the schema's default. */
+export function FieldFaults({ id, rawErrors }: FieldTemplateProps) {
+  const { refusedDefault } = useField();
+  return (
+    <>
+      <FieldError id={errorId(id)} error={rawErrors?.length ? rawErrors.map(capitalised).join(". ") : undefined} />
+      {refusedDefault !== undefined && (
+        <div className="mt-1.5">
+          <Note tone="warn">{refusedDefault}</Note>
+        </div>
+      )}
+    </>
+  );
+}

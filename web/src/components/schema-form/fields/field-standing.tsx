@@ -1,0 +1,77 @@
+import { sameJson } from "@pegboard/registry-core";
+import { RotateCcw } from "lucide-react";
+import { IconButton } from "../../icon-button.tsx";
+import { useField, useForm, usePlace } from "../form-context.ts";
+import { defaultText } from "../model/default-text.ts";
+import { originOf, standardOf } from "../model/standing.ts";
+import { keepFocusInField } from "../widgets/field-control.ts";
+
+/** Right column of a field: where its value comes from, or Changed with a reset and the value that stands without it. */
+export function FieldStanding() {
+  const form = useForm();
+  const { isEntry } = usePlace();
+  const field = useField();
+  const { path, value, drawing } = field;
+  const standard = standardOf(field, form);
+  // That a secret is set, its control says, and an entry is there as long as its list has it: here stands only whose it is.
+  const isAlone = (drawing.kind === "secret" || isEntry) && standard === undefined;
+  if (isAlone || drawing.kind === "constant") return <div />;
+  const origin = originOf(path, form);
+  if (sameJson(value, standard)) {
+    return <p className="pt-0.5 text-right text-meta/5 text-3">{standard === undefined ? "Not set" : origin}</p>;
+  }
+  const shown = drawing.kind === "secret" ? "secret" : defaultText(standard, drawing, form.root);
+  const fallback = `${origin.toLowerCase()} ${shown}`;
+  return (
+    <div className="grid content-start justify-items-end pt-0.5 text-meta text-3">
+      <span className="flex items-center gap-0.5">
+        <b className="text-meta/5 font-medium text-accent">{form.setLabel}</b>
+        <ResetButton className="-my-1 -mr-1.5 max-sm:-my-3 max-sm:-mr-3" />
+      </span>
+      <span className="max-w-full truncate" title={fallback}>
+        {fallback}
+      </span>
+    </div>
+  );
+}
+
+/** The same for a field inside a group: a reset beside its title, and nothing while it is at its default. */
+export function NestedStanding() {
+  const form = useForm();
+  const field = useField();
+  const { path, value, drawing } = field;
+  const standard = standardOf(field, form);
+  // What is absent shows its default as soon as its section is there.
+  if (drawing.kind === "secret" || drawing.kind === "constant" || standard === undefined || value === undefined) {
+    return null;
+  }
+  if (sameJson(value, standard)) return null;
+  return (
+    <span
+      className="flex items-center text-meta font-medium text-accent"
+      title={`${originOf(path, form)}: ${defaultText(standard, drawing, form.root)}`}
+    >
+      {form.setLabel}
+      <ResetButton className="-my-1.5 -mr-1.5 max-sm:-my-3" />
+    </span>
+  );
+}
+
+function ResetButton({ className }: { className: string }) {
+  const form = useForm();
+  const field = useField();
+  const { path, title } = field;
+  if (form.readOnly) return null;
+  const standard = standardOf(field, form);
+  return (
+    <IconButton
+      label={`Reset ${title}`}
+      icon={RotateCcw}
+      onClick={(event) => {
+        keepFocusInField(event);
+        form.change(path, path.length > 1 ? standard : undefined);
+      }}
+      className={className}
+    />
+  );
+}

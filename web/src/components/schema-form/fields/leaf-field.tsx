@@ -1,0 +1,113 @@
+import type { JsonSchema } from "@pegboard/registry-core";
+import { type FieldProps, getUiOptions, type RJSFSchema } from "@rjsf/utils";
+import { X } from "lucide-react";
+import { useRef } from "react";
+import { IconButton } from "../../icon-button.tsx";
+import { useField, useForm, usePlace } from "../form-context.ts";
+import { RowErrors } from "../lists/row-errors.tsx";
+import { asksForLines } from "../model/asks-for-lines.ts";
+import type { Drawing } from "../model/describe-field.ts";
+import { matches } from "../model/resolve-schema.ts";
+import { isAbsentByDefault } from "../model/section.ts";
+import { keepFocusInField } from "../widgets/field-control.ts";
+import { WidgetField } from "./rjsf-fields.ts";
+
+const WIDGETS: Partial<Record<Drawing["kind"], string>> = {
+  number: "updown",
+  switch: "checkbox",
+  choice: "select",
+  several: "checkboxes",
+};
+
+/** One value without parts: finds its widget, and decides what an emptied widget means. */
+export function LeafField(props: FieldProps) {
+  const form = useForm();
+  const place = usePlace();
+  const { path, drawing, title, required } = useField();
+  const { kind, choices } = drawing;
+  // Where the positions have names, a switch above says which one it is.
+  const nullable = drawing.nullable && !drawing.labels;
+  const options = getUiOptions(props.uiSchema);
+  const isOpen = !place.isEntry && isAbsentByDefault(path, drawing, form);
+  // A switch has no third position, so a boolean that can be unset is a choice.
+  const isLong = useRef(false);
+  isLong.current ||= kind === "text" && isLongText(drawing.schema, props.formData);
+  const usual = kind === "switch" && nullable ? "select" : isLong.current ? "textarea" : WIDGETS[kind];
+  const widget = options.widget === "text" && isLong.current ? usual : (options.widget ?? usual);
+  const unset = nullable ? null : undefined;
+  const canUnset = (nullable || (isOpen && !required)) && (kind === "choice" || kind === "switch");
+  const isText = kind === "text" || kind === "number";
+  const take = (next: unknown) => {
+    // An empty text is a value of its own where the schema takes it, or where a default would come back in its place.
+    const isEmptied = next === "" && kind === "text";
+    const empty = next === undefined || (isEmptied && (nullable ? !matches(drawing.schema, form.root, "") : isOpen));
+    if (empty && place.isEntry && !nullable) return;
+    form.change(path, empty ? unset : (next as never));
+  };
+  const control = (
+    <div className="flex min-w-0 items-center gap-1">
+      <WidgetField
+        {...props}
+        uiSchema={{
+          ...props.uiSchema,
+          ...(widget !== undefined && { "ui:widget": widget }),
+          "ui:enumNames": labelsOf(drawing, options.enumNames),
+          "ui:canUnset": canUnset,
+          ...(kind === "number" && { "ui:unit": options.unit ?? drawing.schema.unit }),
+          ...(isText && { "ui:placeholder": options.placeholder ?? placeholderOf(props.formData, nullable, drawing) }),
+        }}
+        schema={choices.length > 0 ? props.schema : ({ ...drawing.schema, ...props.schema } as RJSFSchema)}
+        formData={props.formData}
+        onChange={take}
+      />
+      {isText && nullable && props.formData !== null && props.formData !== undefined && !form.readOnly && (
+        <IconButton
+          label={`Unset ${title}`}
+          icon={X}
+          onClick={(event) => {
+            keepFocusInField(event);
+            form.change(path, null);
+          }}
+        />
+      )}
+    </div>
+  );
+  if (kind !== "several") return control;
+  return (
+    <div>
+      {control}
+      <RowErrors path={path} drawn={[]} className="pt-1" onlyBelow />
+    </div>
+  );
+}
+
+const LONG = 200;
+
+/** A line break would be lost in a field of one line. Once long, a field stays so: it must not change under the cursor. */
+function isLongText(schema: JsonSchema, value: unknown): boolean {
+  const { maxLength, format } = schema;
+  if ([value, schema.default].some((text) => typeof text === "string" && /[\r\n]/.test(text))) return true;
+  return asksForLines(schema) || (Number(maxLength) > LONG && format === undefined);
+}
+
+function labelsOf({ choices }: Drawing, given: unknown): string[] {
+  return choices.map(({ label }, index) =>
+    Array.isArray(given) && typeof given[index] === "string" ? given[index] : label,
+  );
+}
+
+function placeholderOf(value: unknown, nullable: boolean, { schema }: Drawing): string | undefined {
+  if (nullable) return value === "" ? "empty" : "unset";
+  const [example] = Array.isArray(schema.examples) ? schema.examples : [];
+  if (typeof example === "string" || typeof example === "number") return String(example);
+  return schema.format === undefined ? undefined : FORMAT_EXAMPLES[schema.format];
+}
+
+const FORMAT_EXAMPLES: Record<string, string> = {
+  email: "name@example.com",
+  uri: "https://",
+  url: "https://",
+  "date-time": "2026-01-31T12:00:00Z",
+  time: "12:00:00Z",
+  duration: "P1DT12H",
+};

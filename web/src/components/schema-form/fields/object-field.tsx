@@ -1,0 +1,106 @@
+import type { FieldProps } from "@rjsf/utils";
+import { orderProperties } from "@rjsf/utils";
+import { useContext, useEffect, useMemo, useState } from "react";
+import { SearchField } from "../../inputs/search-field.tsx";
+import { BOXED_PLACE, PlaceContext, ROOT_PLACE, useField, useForm, usePlace } from "../form-context.ts";
+import { fieldTexts } from "../model/field-texts.ts";
+import { isJsonObject, type MaybeJson, memberOf, startsWith } from "../model/json-path.ts";
+import { fillsPage } from "../model/section.ts";
+import { hintsBelow } from "../model/ui-hints.ts";
+import { constantKeys } from "../unions/union-members.ts";
+import { RevealContext } from "../use-focus-path.ts";
+import { DrawnField } from "./drawn-field.tsx";
+import { OtherKeys } from "./other-keys.tsx";
+import { StrayIssues } from "./stray-issues.tsx";
+
+/** The properties of an object: rows of the page that it fills, or a sunken box inside a row. */
+export function ObjectField({ formData, uiSchema, registry }: FieldProps) {
+  const form = useForm();
+  const place = usePlace();
+  const field = useField();
+  const { path, drawing } = field;
+  const value: MaybeJson = formData;
+  const [query, setQuery] = useState("");
+  const revealed = useContext(RevealContext);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is to be shown, the search may hide it
+  useEffect(() => setQuery(""), [revealed]);
+  const constants = constantKeys(drawing.schema, form.root);
+  const names = orderedNames(Object.keys(drawing.schema.properties ?? {}), uiSchema?.["ui:order"]);
+  // A constant is nothing to fill in, unless it is wrong.
+  const hasIssue = (name: string) => form.issues.some((issue) => startsWith(issue.path, [...path, name]));
+  const shown = names.filter((name) => !constants.includes(name) || hasIssue(name));
+  const isPage = fillsPage(field, place, form);
+  const texts = useMemo(
+    () => fieldTexts(isPage ? drawing.schema.properties : undefined, form.root),
+    [isPage, drawing.schema.properties, form.root],
+  );
+  const total = shown.reduce((sum, name) => sum + (texts.get(name)?.length ?? 0), 0);
+  const isLong = isPage && total > MANY;
+  const found = isLong ? shown.filter((name) => texts.get(name)?.some((text) => isMatch(text, query))) : shown;
+  const fields = found.map((name) => (
+    <DrawnField
+      key={name}
+      schema={drawing.schema.properties?.[name] ?? true}
+      uiSchema={hintsBelow(uiSchema, name)}
+      path={[...path, name]}
+      value={memberOf(value, name)}
+      required={drawing.schema.required?.includes(name) ?? false}
+      registry={registry}
+    />
+  ));
+  const hasOthers = drawing.rest !== undefined && query === "";
+  const others = hasOthers && <OtherKeys {...{ formData, uiSchema, registry }} />;
+  const drawnKeys = [...shown, ...(hasOthers && isJsonObject(value) ? Object.keys(value) : [])];
+  return (
+    <PlaceContext value={isPage ? ROOT_PLACE : BOXED_PLACE}>
+      {isPage ? (
+        <>
+          {isLong && <FieldSearch {...{ query, total }} onQuery={setQuery} />}
+          <StrayIssues path={path} drawn={drawnKeys} />
+          {fields}
+          {found.length === 0 && !hasOthers && <Nothing query={query} />}
+          {others}
+        </>
+      ) : (
+        <div className="grid grid-cols-2 gap-x-4 gap-y-2.5 rounded-lg border border-line bg-sunken px-3 py-2.5 @max-[480px]:grid-cols-1">
+          {fields}
+          {others}
+          <StrayIssues path={path} drawn={drawnKeys} />
+        </div>
+      )}
+    </PlaceContext>
+  );
+}
+
+const MANY = 15;
+
+function FieldSearch({ query, total, onQuery }: { query: string; total: number; onQuery(query: string): void }) {
+  return (
+    <div className="flex border-b border-line-soft px-6 py-2 @max-[560px]:px-4">
+      <SearchField value={query} onChange={onQuery} label={`Search ${total} fields`} />
+    </div>
+  );
+}
+
+function Nothing({ query }: { query: string }) {
+  return (
+    <p className="px-6 py-4 text-list text-2">{query === "" ? "Nothing to fill in." : `Nothing matches “${query}”.`}</p>
+  );
+}
+
+function isMatch(text: string, query: string): boolean {
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** `ui:order` as RJSF defines it; an order that does not fit the schema is not worth losing the form over. */
+function orderedNames(names: string[], order: unknown): string[] {
+  if (!Array.isArray(order)) return names;
+  try {
+    return orderProperties(names, order.includes("*") ? order : [...order, "*"]);
+  } catch {
+    return names;
+  }
+}

@@ -1,0 +1,81 @@
+import { isSecretMarker, type JsonValue, sameJson } from "@pegboard/registry-core";
+import { type FieldProps, getUiOptions } from "@rjsf/utils";
+import { KeyRound } from "lucide-react";
+import { useRef, useState } from "react";
+import { Button } from "../../button.tsx";
+import { iconSize } from "../../icon-size.ts";
+import { useField, useForm, usePlace } from "../form-context.ts";
+import { asksForLines } from "../model/asks-for-lines.ts";
+import type { MaybeJson } from "../model/json-path.ts";
+import { standardOf } from "../model/standing.ts";
+import { SecretInput } from "../widgets/secret-input.tsx";
+
+/** A value that is never shown: Set, Replace, Remove. */
+export function SecretField({ formData, fieldPathId, uiSchema }: FieldProps) {
+  const form = useForm();
+  const place = usePlace();
+  const field = useField();
+  const { path, drawing, title } = field;
+  const [typing, setTyping] = useState(false);
+  // What Cancel brings back.
+  const replaced = useRef<JsonValue>(undefined);
+  const value: MaybeJson = formData;
+  const isSet = value !== undefined && value !== null && value !== "";
+  // What stands without a value of this form's own cannot be removed here.
+  const isOwn = !sameJson(value, standardOf(field, form));
+  // A secret that cannot be had, or was entered for another place to send it to; what is wrong stands below the field.
+  const isUnused = isSecretMarker(value) && form.issues.some((issue) => sameJson(issue.path, path));
+  const name = place.label ?? title;
+  const size = place.frame === "page" ? "m" : "s";
+  const removed = drawing.nullable ? null : place.isEntry ? "" : undefined;
+
+  if ((!isSet || typing) && !form.readOnly) {
+    const cancel = () => {
+      form.change(path, replaced.current);
+      replaced.current = undefined;
+      setTyping(false);
+    };
+    return (
+      <SecretInput
+        id={fieldPathId.$id}
+        name={name}
+        isLong={getUiOptions(uiSchema).widget === "textarea" || asksForLines(drawing.schema)}
+        autoFocus={typing}
+        onFocus={() => setTyping(true)}
+        onType={(text) => form.change(path, text === "" ? removed : text)}
+        onLeave={() => setTyping(false)}
+        {...(replaced.current !== undefined && { onCancel: cancel })}
+      />
+    );
+  }
+  const replace = () => {
+    replaced.current = value;
+    setTyping(true);
+  };
+  const remove = () => {
+    replaced.current = value;
+    form.change(path, removed);
+  };
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+      <span
+        className={`inline-flex items-center gap-2 rounded-lg bg-hover px-2.5 text-list inset-ring inset-ring-line ${size === "s" ? "h-7" : "h-8 max-sm:h-11"}`}
+      >
+        <KeyRound {...iconSize.s} className={isUnused ? "text-red" : isSet ? "text-green" : "text-3"} />
+        {!isSet ? "Not set" : isUnused ? "Not used" : isSecretMarker(value) ? "Set" : "New value"}
+      </span>
+      {!form.readOnly && (
+        <span className="flex">
+          <Button id={fieldPathId.$id} variant="ghost" size={size} aria-label={`Replace ${name}`} onClick={replace}>
+            Replace
+          </Button>
+          {isOwn && (
+            <Button variant="ghost" size={size} aria-label={`Remove ${name}`} onClick={remove}>
+              Remove
+            </Button>
+          )}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import type { JsonValue } from "@pegboard/registry-core";
+import type { FieldProps } from "@rjsf/utils";
+import { type ComponentType, useRef } from "react";
+import { Switch } from "../../inputs/switch.tsx";
+import { useField, useForm, usePlace } from "../form-context.ts";
+import { blankValue } from "../model/blank-value.ts";
+import type { MaybeJson } from "../model/json-path.ts";
+import { absenceOf } from "../model/section.ts";
+
+/**
+ * Puts a switch above a group that may be absent or `null`; switched off and on again, its values are as they were. A single value
+ * (`onlyNamed`) has one when the schema names both positions.
+ */
+export function withSection(Group: ComponentType<FieldProps>, onlyNamed = false): ComponentType<FieldProps> {
+  return function SectionField(props: FieldProps) {
+    const form = useForm();
+    const place = usePlace();
+    const { path, drawing, title, required } = useField();
+    const value: MaybeJson = props.formData;
+    const left = useRef<JsonValue>(undefined);
+    const absence =
+      place.frame === "bare" && !drawing.nullable ? undefined : absenceOf(drawing, required, { path, form });
+    if (absence === undefined || (onlyNamed && !drawing.labels)) return <Group {...props} />;
+    const isOn = value !== undefined && value !== null;
+    const toggle = () => {
+      if (isOn) left.current = value;
+      const off = absence === "null" ? null : undefined;
+      form.change(path, isOn ? off : (left.current ?? blankValue(drawing.schema, form.root)));
+    };
+    const { labels } = drawing;
+    const label: unknown = props.uiSchema?.["ui:switchLabel"];
+    return (
+      <div className="grid min-w-0 flex-1 gap-2">
+        <span className="flex h-8 items-center gap-2 text-list">
+          <Switch
+            state={isOn ? "on" : "off"}
+            label={place.label ?? title}
+            onToggle={toggle}
+            blocked={form.readOnly ? "This cannot be changed here" : undefined}
+          />
+          <span className="text-2">
+            {typeof label === "string" ? label : isOn ? (labels?.on ?? "Set") : (labels?.off ?? "Unset")}
+          </span>
+        </span>
+        {isOn && <Group {...props} />}
+      </div>
+    );
+  };
+}

@@ -1,0 +1,33 @@
+import { titleOfKey } from "@pegboard/registry-core";
+import { FieldError } from "../../inputs/field-error.tsx";
+import { useForm } from "../form-context.ts";
+import { fieldId } from "../model/field-id.ts";
+import { type Path, samePath, startsWith } from "../model/json-path.ts";
+
+/** Issues of an object that no field below it can show: about the object itself on a page, or about keys without a field. */
+export function StrayIssues({ path, drawn }: { path: Path; drawn: string[] }) {
+  const form = useForm();
+  const stray = form.issues.filter((issue) => {
+    const key = issue.path[path.length];
+    if (key === undefined) return samePath(issue.path, path) && samePath(path, form.page);
+    return startsWith(issue.path, path) && !drawn.includes(String(key));
+  });
+  if (stray.length === 0) return null;
+  return (
+    <ul className="col-span-full px-6 pb-2 in-[.border]:px-0 in-[.border]:pb-0">
+      {stray.map((issue) => {
+        const place = issue.path
+          .slice(path.length)
+          .map((key) => (typeof key === "number" ? `${key + 1}` : titleOfKey(key)));
+        return (
+          // A link to the place leads here, where it has no field.
+          <li key={JSON.stringify(issue)} data-field={fieldId(form.idPrefix, issue.path)} tabIndex={-1}>
+            <FieldError
+              error={place.length > 0 ? `${place.join(" › ")} ${issue.message}` : `This form ${issue.message}`}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,73 @@
+import type { JsonValue } from "@pegboard/registry-core";
+import type { FieldProps } from "@rjsf/utils";
+import { useRef } from "react";
+import { FieldError } from "../../inputs/field-error.tsx";
+import { TextArea } from "../../inputs/text-area.tsx";
+import { Note } from "../../note.tsx";
+import { useField, useForm, usePlace } from "../form-context.ts";
+import { type HiddenSecrets, hideSecretsAt, restoreSecretsAt } from "../model/hidden-secrets.ts";
+import { isJsonObject, type MaybeJson, startsWith } from "../model/json-path.ts";
+import { INEXACT, inexactNumberIn } from "../model/number-text.ts";
+import { type Parsed, useTypedText } from "../use-typed-text.ts";
+import { useControl } from "../widgets/use-control.ts";
+
+/** The value as JSON, for what has no better field; the note says why. */
+export function JsonField(props: FieldProps) {
+  const form = useForm();
+  const { isEntry } = usePlace();
+  const { path, drawing, title } = useField();
+  const control = useControl({ id: props.fieldPathId.$id });
+  const value: MaybeJson = props.formData;
+  const hidden = useRef<HiddenSecrets>(new Map()).current;
+  const at = { schema: form.root, place: path };
+  const typed = useTypedText({
+    path,
+    value,
+    format: (shown) => (shown === undefined ? "" : JSON.stringify(hideSecretsAt(at, shown, hidden), null, 2)),
+    parse: (text) => {
+      const parsed = parseJson(text, !isEntry);
+      return "problem" in parsed || parsed.value === undefined
+        ? parsed
+        : { value: restoreSecretsAt(at, parsed.value, hidden) };
+    },
+    take: (next) => form.change(path, next),
+  });
+  const below = form.issues.filter((issue) => issue.path.length > path.length && startsWith(issue.path, path));
+  return (
+    <div className="grid min-w-0 flex-1 gap-1.5">
+      <TextArea
+        {...control.attributes}
+        aria-label={`${title} as JSON`}
+        value={typed.text}
+        rows={isJsonObject(value) || Array.isArray(value) ? 5 : 1}
+        mono
+        spellCheck={false}
+        placeholder="JSON"
+        invalid={control.invalid || below.length > 0}
+        onChange={typed.type}
+        onFocus={() => props.onFocus(props.fieldPathId.$id, drawing.reason)}
+        onBlur={() => {
+          typed.leave();
+          props.onBlur(props.fieldPathId.$id, value);
+        }}
+      />
+      {below.map((issue) => (
+        <FieldError
+          key={JSON.stringify(issue)}
+          error={`${issue.path.slice(path.length).join(" › ")} ${issue.message}`}
+        />
+      ))}
+      {drawing.reason !== undefined && <Note>Shown as JSON. {drawing.reason}</Note>}
+    </div>
+  );
+}
+
+function parseJson(text: string, mayBeEmpty: boolean): Parsed {
+  if (text.trim() === "") return mayBeEmpty ? { value: undefined } : { problem: "must be JSON" };
+  try {
+    const value: JsonValue = JSON.parse(text);
+    return inexactNumberIn(text) ? { problem: INEXACT } : { value };
+  } catch (error) {
+    return { problem: `is not JSON yet: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}

@@ -1,0 +1,130 @@
+import { type Issue, type JsonObject, type JsonSchema, sameJson } from "@pegboard/registry-core";
+import { CircleX } from "lucide-react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { iconSize } from "../../icon-size.ts";
+import { type HiddenSecrets, hideSecrets, restoreSecrets } from "../model/hidden-secrets.ts";
+import { isJsonObject } from "../model/json-path.ts";
+import { lineOf, placeOfPath, placeOfSyntaxError, type TextRange } from "../model/json-place.ts";
+import { INEXACT, inexactNumberIn } from "../model/number-text.ts";
+import { shownValue } from "../model/shown-value.ts";
+import { useIssues, useReportedIssues } from "../use-issues.ts";
+import { JsonSource, type JsonSourceHandle } from "./json-source.tsx";
+import type { SchemaJsonEditorProps } from "./schema-json-editor.tsx";
+
+interface Fault extends TextRange {
+  line: number;
+  text: string;
+}
+
+export function SchemaJson({
+  schema,
+  value,
+  defaults,
+  onChange,
+  issues,
+  readOnly = false,
+  onIssues,
+  label = "Values as JSON",
+  unfinished,
+  onUnfinished,
+}: SchemaJsonEditorProps) {
+  const [{ text, hidden }, setSource] = useState(() => unfinished ?? sourceOf(schema, value));
+  const [taken, setTaken] = useState(unfinished?.value ?? value);
+  const editor = useRef<JsonSourceHandle>(null);
+  const read = (source: string) => {
+    const said = parsed(source);
+    return "value" in said ? restoreSecrets(schema, said.value, hidden) : undefined;
+  };
+  if (taken !== value) {
+    setTaken(value);
+    if (!sameJson(taken, value) && !sameJson(read(text), value)) setSource(sourceOf(schema, value));
+  }
+  const shown = useMemo(() => shownValue(schema, defaults, value), [schema, defaults, value]);
+  const { found, all, report } = useIssues(schema, shown, issues);
+  useReportedIssues(found, onIssues);
+  const fault = useMemo(() => faultOfText(text), [text]);
+  const problem = fault?.problem;
+  useEffect(() => report([], problem), [problem, report]);
+  const left = problem === undefined ? undefined : text;
+  const tellLeft = useEffectEvent(() => onUnfinished?.(left === undefined ? undefined : { text, hidden, value }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told again only when there is another text
+  useEffect(() => tellLeft(), [left]);
+  const faults = useMemo(() => (fault ? [fault] : all.map((issue) => faultOf(issue, text))), [fault, all, text]);
+
+  const take = (next: string) => {
+    setSource({ text: next, hidden });
+    const object = read(next);
+    if (object === undefined || sameJson(object, value)) return;
+    setTaken(object);
+    onChange(object);
+  };
+  // A secret that was typed into the text does not stay there in clear.
+  const hide = () => {
+    if (hideSecrets(schema, value).hidden.size > hidden.size && sameJson(read(text), value)) {
+      setSource(sourceOf(schema, value));
+    }
+  };
+  return (
+    <div className="grid gap-2">
+      <JsonSource ref={editor} {...{ text, label, readOnly, faults }} onChange={take} onLeave={hide} />
+      {faults.length > 0 && (
+        <ul className="grid">
+          {faults.map((fault) => (
+            <li key={`${fault.from} ${fault.text}`}>
+              <button
+                type="button"
+                onClick={() => editor.current?.goTo(fault)}
+                className="flex w-full items-start gap-1.5 rounded-md px-1 py-1 text-left text-meta font-medium text-red hover:bg-hover max-sm:min-h-11"
+              >
+                <CircleX {...iconSize.s} className="mt-px flex-none" />
+                <span className="num flex-none text-2">Line {fault.line}</span>
+                <span className="min-w-0 break-words">{fault.text}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function textOf(value: JsonObject): string {
+  return JSON.stringify(value, null, 2);
+}
+
+/** The object that a text says, or why it says none and where. */
+function parsed(text: string): { value: JsonObject } | { problem: string; place: TextRange } {
+  const everything = { from: 0, to: text.length };
+  try {
+    const value: unknown = JSON.parse(text);
+    if (!isJsonObject(value)) return { problem: "must be a JSON object: { … }", place: everything };
+    const inexact = inexactNumberIn(text);
+    return inexact ? { problem: INEXACT, place: inexact } : { value };
+  } catch {
+    // Unfinished text: the value stays as it was.
+    const place = placeOfSyntaxError(text) ?? everything;
+    return { problem: `is not JSON from line ${lineOf(text, place.from)} on`, place };
+  }
+}
+
+/** The text for a value, and what its marks for typed secrets stand for. */
+function sourceOf(schema: JsonSchema, value: JsonObject): { text: string; hidden: HiddenSecrets } {
+  const { shown, hidden } = hideSecrets(schema, value);
+  return { text: textOf(shown), hidden };
+}
+
+function faultOfText(text: string): (Fault & { problem: string }) | undefined {
+  const said = parsed(text);
+  if ("value" in said) return undefined;
+  const { problem, place } = said;
+  return { ...place, problem, line: lineOf(text, place.from), text: `The text ${problem}` };
+}
+
+function faultOf(issue: Issue, text: string): Fault {
+  const place = placeOfPath(text, issue.path);
+  const name = issue.path
+    .map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`))
+    .join("")
+    .replace(/^\./, "");
+  return { ...place, line: lineOf(text, place.from), text: `${name || "The value"} ${issue.message}` };
+}

@@ -1,0 +1,31 @@
+import { Plus } from "lucide-react";
+import { iconSize } from "../../icon-size.ts";
+
+export interface AddEntryProps {
+  /** Title of the list: "Path rules". */
+  to: string;
+  /** "rule"; empty when there is no word for it. */
+  noun: string;
+  /** No line above: nothing stands there. */
+  first: boolean;
+  blocked?: string | undefined;
+  onAdd(): void;
+}
+
+/** Last line of a list. */
+export function AddEntry({ to, noun, first, blocked, onAdd }: AddEntryProps) {
+  return (
+    <button
+      type="button"
+      data-add
+      aria-disabled={blocked !== undefined || undefined}
+      aria-label={noun ? `Add ${noun} to ${to}` : `Add to ${to}`}
+      onClick={() => blocked === undefined && onAdd()}
+      className={`flex h-8 w-full items-center gap-1.5 px-2 text-meta font-medium text-2 -outline-offset-2 hover:bg-hover hover:text-1 aria-disabled:text-3 aria-disabled:hover:bg-transparent max-sm:h-11 ${first ? "" : "border-t border-line"}`}
+    >
+      <Plus {...iconSize.s} />
+      {blocked ?? `Add ${noun}`}
+      {first && blocked === undefined && <span className="font-normal text-3">nothing here yet</span>}
+    </button>
+  );
+}

@@ -1,0 +1,76 @@
+import type { JsonSchema, JsonValue } from "@pegboard/registry-core";
+import { type FieldProps, getUiOptions } from "@rjsf/utils";
+import { useFocusNext } from "../fields/use-focus-next.ts";
+import { useField, useForm } from "../form-context.ts";
+import { blankValue } from "../model/blank-value.ts";
+import { entryNoun } from "../model/field-title.ts";
+import { isJsonObject, memberOf } from "../model/json-path.ts";
+import { resolveOrEmpty, type Subschema } from "../model/resolve-schema.ts";
+import { hintsBelow } from "../model/ui-hints.ts";
+import { AddEntry } from "./add-entry.tsx";
+import { DICTIONARY_TRACKS, DictionaryRow } from "./dictionary-row.tsx";
+import { useRowIds } from "./use-row-ids.ts";
+
+/** Keys and values in a box. A key can be renamed in place: its value, its row and the focus stay. */
+export function DictionaryField({ formData, uiSchema, registry }: FieldProps) {
+  const form = useForm();
+  const { path, drawing, title } = useField();
+  const entries = isJsonObject(formData) ? formData : {};
+  const schema = drawing.parts[0] ?? true;
+  const ids = useRowIds(Object.keys(entries));
+  const { box, focusNext } = useFocusNext();
+  const rows = ids.rows.map((row) => ({ ...row, value: memberOf(entries, row.key) ?? null }));
+  const { taken } = getUiOptions(uiSchema);
+  const keys = [...rows.map(({ key }) => key), ...(Array.isArray(taken) ? taken.map(String) : [])];
+
+  const take = (next: { id: number; key: string; value: JsonValue }[]) => {
+    ids.follow(next.map(({ id, key }) => ({ id, key })));
+    form.change(path, Object.fromEntries(next.map(({ key, value }) => [key, value])));
+  };
+  const remove = (index: number) => {
+    const next = rows[index + 1] ?? rows[index - 1];
+    focusNext(next ? `[data-row="${next.id}"] [data-remove]` : "[data-add]");
+    take(rows.filter((_, at) => at !== index));
+  };
+  const add = () => {
+    const id = ids.newId();
+    focusNext(`[data-row="${id}"] input`);
+    if (free !== undefined) take([...rows, { id, key: free, value: blankValue(schema, form.root) }]);
+  };
+  const { maxProperties = Infinity } = drawing.schema as { maxProperties?: number };
+  const free = freeKey(keys, resolveOrEmpty((drawing.schema.propertyNames ?? {}) as Subschema, form.root));
+  const isFull = Object.keys(entries).length >= maxProperties;
+  const blocked = isFull ? `At most ${maxProperties}` : free === undefined ? "Every key is there" : undefined;
+  return (
+    <div ref={box} className="cell overflow-hidden rounded-lg border border-line bg-sunken">
+      {rows.length > 0 && (
+        <div aria-hidden className={`${DICTIONARY_TRACKS} pt-1 pb-0.5 text-micro text-2`}>
+          <span>Key</span>
+          <span>Value</span>
+        </div>
+      )}
+      {rows.map(({ id, key, value }, index) => (
+        <DictionaryRow
+          key={id}
+          {...{ id, value, schema, registry }}
+          name={key}
+          taken={keys.filter((other) => other !== key)}
+          hints={hintsBelow(uiSchema, "additionalProperties")}
+          onRename={(name) => take(rows.map((row) => (row.id === id ? { ...row, key: name } : row)))}
+          onRemove={() => remove(index)}
+        />
+      ))}
+      {!form.readOnly && (
+        <AddEntry to={title} noun={entryNoun(title, schema)} first={rows.length === 0} blocked={blocked} onAdd={add} />
+      )}
+    </div>
+  );
+}
+
+/** A key that is not there yet: the next of a fixed set, if there is one left, or a name to type over. */
+function freeKey(keys: string[], names: JsonSchema): string | undefined {
+  if (Array.isArray(names.enum)) return names.enum.map(String).find((key) => !keys.includes(key));
+  let number = 1;
+  while (keys.includes(`key-${number}`)) number += 1;
+  return `key-${number}`;
+}

@@ -1,0 +1,44 @@
+import { TextInput } from "../../inputs/text-input.tsx";
+import { useField, useForm } from "../form-context.ts";
+import { errorId, fieldId } from "../model/field-id.ts";
+import { KEY_STEP } from "../model/json-path.ts";
+import { useTypedText } from "../use-typed-text.ts";
+
+export interface DictionaryKeyProps {
+  name: string;
+  /** Keys of the other rows. */
+  taken: string[];
+  onRename(name: string): void;
+}
+
+/** A key while it is typed: it renames with every letter, and waits with a reason while the name is taken or empty. */
+export function DictionaryKey({ name, taken, onRename }: DictionaryKeyProps) {
+  const form = useForm();
+  const { path } = useField();
+  const parse = (text: string) => {
+    if (text === "") return { problem: "needs a name" };
+    return taken.includes(text) ? { problem: `needs another name: “${text}” is there already` } : { value: text };
+  };
+  const place = [...path, name, KEY_STEP];
+  const typed = useTypedText({
+    path: place,
+    value: name,
+    format: String,
+    parse,
+    take: (value) => onRename(String(value)),
+  });
+  return (
+    <TextInput
+      aria-label="Key"
+      size="s"
+      mono
+      spellCheck={false}
+      readOnly={form.readOnly}
+      value={typed.text}
+      onChange={typed.type}
+      onBlur={typed.leave}
+      invalid={typed.text !== name}
+      {...(typed.text !== name && { "aria-describedby": errorId(fieldId(form.idPrefix, place)) })}
+    />
+  );
+}

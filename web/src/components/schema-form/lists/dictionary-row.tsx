@@ -1,0 +1,43 @@
+import type { FieldProps, UiSchema } from "@rjsf/utils";
+import { X } from "lucide-react";
+import { IconButton } from "../../icon-button.tsx";
+import { DrawnField } from "../fields/drawn-field.tsx";
+import { PlaceContext, useField, useForm } from "../form-context.ts";
+import type { MaybeJson } from "../model/json-path.ts";
+import type { Subschema } from "../model/resolve-schema.ts";
+import { DictionaryKey } from "./dictionary-key.tsx";
+import { RowErrors } from "./row-errors.tsx";
+
+export const DICTIONARY_TRACKS =
+  "grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_28px] gap-2 px-1.5 max-sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_44px]";
+
+export interface DictionaryRowProps {
+  id: number;
+  name: string;
+  taken: string[];
+  value: MaybeJson;
+  schema: Subschema;
+  hints: UiSchema | undefined;
+  registry: FieldProps["registry"];
+  onRename(name: string): void;
+  onRemove(): void;
+}
+
+/** A key and its value on one line. */
+export function DictionaryRow({ id, name, taken, onRename, onRemove, hints, ...field }: DictionaryRowProps) {
+  const { readOnly } = useForm();
+  const { path } = useField();
+  const rowPath = [...path, name];
+  return (
+    <div data-row={id} className={`${DICTIONARY_TRACKS} items-start border-line py-1 not-first:border-t`}>
+      <DictionaryKey name={name} taken={taken} onRename={onRename} />
+      <PlaceContext value={{ frame: "bare", boxed: true, isEntry: true, label: `Value of ${name}` }}>
+        <div className="min-w-0">
+          <DrawnField {...field} uiSchema={hints} path={rowPath} title={name} required />
+        </div>
+      </PlaceContext>
+      {!readOnly && <IconButton data-remove label={`Remove ${name}`} icon={X} onClick={onRemove} />}
+      <RowErrors path={rowPath} drawn={[]} className="col-span-full" />
+    </div>
+  );
+}

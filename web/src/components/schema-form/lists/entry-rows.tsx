@@ -1,0 +1,86 @@
+import type { JsonValue } from "@pegboard/registry-core";
+import type { FieldProps, UiSchema } from "@rjsf/utils";
+import { useFocusNext } from "../fields/use-focus-next.ts";
+import { useField, useForm } from "../form-context.ts";
+import { blankValue, withoutSecrets } from "../model/blank-value.ts";
+import { describeField } from "../model/describe-field.ts";
+import { entryNoun } from "../model/field-title.ts";
+import type { Subschema } from "../model/resolve-schema.ts";
+import { AddEntry } from "./add-entry.tsx";
+import { columnsOf } from "./list-columns.ts";
+import { ListHead } from "./list-head.tsx";
+import { ListRow } from "./list-row.tsx";
+import { useRowIds } from "./use-row-ids.ts";
+
+export interface EntryRowsProps {
+  items: JsonValue[];
+  /** How many entries of the list stand before these. */
+  start: number;
+  schema: Subschema;
+  hints: UiSchema | undefined;
+  registry: FieldProps["registry"];
+  /** The schema says what more of them would be. */
+  canAdd: boolean;
+  onChange(items: JsonValue[]): void;
+}
+
+/** Entries in a box: add, remove, move. Entries with a few plain values show them side by side, others open as a page. */
+export function EntryRows({ items, start, schema, hints, registry, canAdd, onChange }: EntryRowsProps) {
+  const form = useForm();
+  const { drawing, title } = useField();
+  const columns = columnsOf(schema, form.root, hints);
+  const isGroup = ["object", "union", "dictionary"].includes(describeField(schema, form.root, undefined).kind);
+  const ids = useRowIds(items.map((_, index) => index));
+  const { box, focusNext } = useFocusNext();
+
+  const rows = ids.rows.map(({ id }, index) => ({ id, value: items[index] ?? null }));
+  const take = (next: { id: number; value: JsonValue }[], focus: string) => {
+    ids.follow(next.map(({ id }, index) => ({ id, key: index })));
+    focusNext(focus);
+    onChange(next.map(({ value }) => value));
+  };
+  const move = (from: number, to: number) => {
+    const next = [...rows];
+    next.splice(to, 0, ...next.splice(from, 1));
+    take(next, `[data-row="${to}"] [data-move="${to < from ? "up" : "down"}"]`);
+  };
+  const { minItems = 0, maxItems = Infinity } = drawing.schema as { minItems?: number; maxItems?: number };
+  const total = start + items.length;
+  const full = total >= maxItems ? `At most ${maxItems}` : undefined;
+  const insert = (at: number, value: JsonValue) => {
+    const next = rows.toSpliced(at, 0, { id: ids.newId(), value });
+    take(next, `[data-row="${at}"] :is(input, textarea, select, button)`);
+  };
+  const duplicate = (index: number) => insert(index + 1, withoutSecrets(items[index] ?? null));
+  return (
+    <div ref={box} className="cell @container overflow-hidden rounded-lg border border-line bg-sunken">
+      {columns.length > 0 && items.length > 0 && <ListHead columns={columns} />}
+      {ids.rows.map(({ id }, index) => (
+        <ListRow
+          key={id}
+          {...{ index, start, columns, schema, registry, hints }}
+          value={items[index]}
+          count={items.length}
+          onMove={move}
+          {...(isGroup && { onDuplicate: full === undefined ? () => duplicate(index) : undefined, full })}
+          {...(total > minItems && {
+            onRemove: () =>
+              take(
+                rows.filter((row) => row.id !== id),
+                `[data-row="${Math.min(index, items.length - 2)}"] [data-remove]`,
+              ),
+          })}
+        />
+      ))}
+      {canAdd && !form.readOnly && (
+        <AddEntry
+          to={title}
+          noun={entryNoun(title, schema)}
+          first={items.length === 0}
+          blocked={full}
+          onAdd={() => insert(items.length, blankValue(schema, form.root))}
+        />
+      )}
+    </div>
+  );
+}

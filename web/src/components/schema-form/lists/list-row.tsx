@@ -1,0 +1,118 @@
+import type { FieldProps, UiSchema } from "@rjsf/utils";
+import { GripVertical } from "lucide-react";
+import { classNames } from "../../class-names.ts";
+import { iconSize } from "../../icon-size.ts";
+import { DrawnField } from "../fields/drawn-field.tsx";
+import { PlaceContext, useField, useForm } from "../form-context.ts";
+import { type MaybeJson, memberOf } from "../model/json-path.ts";
+import type { Subschema } from "../model/resolve-schema.ts";
+import { type ListColumn, rowTracks } from "./list-columns.ts";
+import { RowButtons } from "./row-buttons.tsx";
+import { RowErrors } from "./row-errors.tsx";
+import { useRowDrag } from "./use-row-drag.ts";
+
+export interface ListRowProps {
+  index: number;
+  /** How many entries of the list stand before the rows. */
+  start: number;
+  count: number;
+  value: MaybeJson;
+  columns: ListColumn[];
+  schema: Subschema;
+  hints: UiSchema | undefined;
+  registry: FieldProps["registry"];
+  onMove(from: number, to: number): void;
+  onRemove?: () => void;
+  /** With entries that hold several values. Undefined while the list is full. */
+  onDuplicate?: (() => void) | undefined;
+  /** Why nothing can be added. */
+  full?: string | undefined;
+}
+
+/** One entry of a list on one line; in a narrow form, one with columns becomes a card with a heading. */
+export function ListRow({ index, start, count, columns, onMove, onRemove, ...row }: ListRowProps) {
+  const form = useForm();
+  const { path, title } = useField();
+  const drag = useRowDrag(JSON.stringify(path), index, onMove);
+  const place = start + index;
+  const name = `${title} ${place + 1}`;
+  const isCard = columns.length > 0;
+  const { onDuplicate, full, ...entry } = row;
+  const canDuplicate = "onDuplicate" in row;
+  return (
+    <div
+      data-row={index}
+      {...drag.row}
+      style={{ "--tracks": rowTracks(columns, canDuplicate) } as object}
+      className={classNames(
+        "grid grid-cols-(--tracks) items-center gap-2 border-line py-1 pr-1.5 pl-2 not-first:border-t",
+        isCard ? "@max-[400px]:grid-cols-1" : "@max-[400px]:grid-cols-[minmax(0,1fr)_auto]",
+        drag.isTarget && "bg-selected",
+      )}
+    >
+      <span {...(!form.readOnly && drag.grip)} aria-hidden className="cursor-grab text-3 @max-[400px]:hidden">
+        <GripVertical {...iconSize.s} />
+      </span>
+      {isCard && (
+        <span aria-hidden className="hidden text-meta font-medium text-2 @max-[400px]:block">
+          {index + 1} of {count}
+        </span>
+      )}
+      {isCard ? <Cells {...entry} {...{ columns, place }} /> : <Entry {...entry} {...{ name, place }} />}
+      {form.readOnly ? (
+        <span />
+      ) : (
+        <RowButtons {...{ name, index, count, onMove, onRemove }} {...(canDuplicate && { onDuplicate, full })} />
+      )}
+      <RowErrors
+        path={[...path, place]}
+        drawn={columns.map(({ key, title: column }) => [key, column])}
+        className="col-start-2 -col-end-1 @max-[400px]:col-span-full"
+      />
+    </div>
+  );
+}
+
+type EntryProps = Pick<ListRowProps, "schema" | "hints" | "value" | "registry"> & { place: number };
+
+function Entry({ schema, hints, value, registry, place, name }: EntryProps & { name: string }) {
+  const { path } = useField();
+  return (
+    <PlaceContext value={{ frame: "bare", boxed: true, isEntry: true, label: name }}>
+      <div className="min-w-0">
+        <DrawnField
+          schema={schema}
+          uiSchema={hints}
+          path={[...path, place]}
+          value={value}
+          required
+          registry={registry}
+        />
+      </div>
+    </PlaceContext>
+  );
+}
+
+function Cells({ value, registry, place, columns }: EntryProps & { columns: ListColumn[] }) {
+  const { path } = useField();
+  return columns.map((column) => (
+    <PlaceContext
+      key={column.key}
+      value={{ frame: "bare", boxed: true, isEntry: false, label: `${column.title} ${place + 1}` }}
+    >
+      <div className="min-w-0">
+        <span aria-hidden className="hidden text-meta text-2 @max-[400px]:block">
+          {column.title}
+        </span>
+        <DrawnField
+          schema={column.schema}
+          uiSchema={column.hints}
+          path={[...path, place, column.key]}
+          value={memberOf(value, column.key)}
+          required={column.required}
+          registry={registry}
+        />
+      </div>
+    </PlaceContext>
+  ));
+}

@@ -1,0 +1,43 @@
+import { titleOfKey } from "@pegboard/registry-core";
+import { classNames } from "../../class-names.ts";
+import { FieldError } from "../../inputs/field-error.tsx";
+import { useForm } from "../form-context.ts";
+import { errorId, fieldId } from "../model/field-id.ts";
+import { capitalised } from "../model/field-title.ts";
+import { KEY_STEP, type Path, startsWith } from "../model/json-path.ts";
+
+export interface RowErrorsProps {
+  path: Path;
+  /** Keys of the cells with their titles; issues of other places below are named by their keys. */
+  drawn: (readonly [key: string, title: string])[];
+  className: string;
+  /** Errors of the entry itself are shown elsewhere. */
+  onlyBelow?: boolean;
+}
+
+/** Errors of one entry, right under its line; each is tied to the control it concerns. */
+export function RowErrors({ path, drawn, className, onlyBelow = false }: RowErrorsProps) {
+  const { issues, idPrefix } = useForm();
+  const titles = new Map(drawn);
+  const mine = issues.filter(
+    (issue) => startsWith(issue.path, path) && !(onlyBelow && issue.path.length === path.length),
+  );
+  if (mine.length === 0) return null;
+  return (
+    <div className={classNames("grid gap-1 pb-1 [&>p]:mt-0", className)}>
+      {mine.map((issue) => {
+        const below = issue.path.slice(path.length);
+        const names = below.map((key) =>
+          typeof key === "number" ? `${key + 1}` : (titles.get(key) ?? titleOfKey(key)),
+        );
+        const [step] = below;
+        const isClear = drawn.length === 1 || typeof step === "number" || step === KEY_STEP;
+        const text =
+          below.length === 0 || (below.length === 1 && isClear)
+            ? capitalised(issue.message)
+            : `${names.join(" › ")} ${issue.message}`;
+        return <FieldError key={JSON.stringify(issue)} id={errorId(fieldId(idPrefix, issue.path))} error={text} />;
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { JsonSchema } from "@pegboard/registry-core";
+import { memberNames, memberOfValue } from "../unions/union-members.ts";
+import { type Drawing, describeField } from "./describe-field.ts";
+import { isJsonObject, type MaybeJson } from "./json-path.ts";
+
+/** A value in a few words: "10 MB", "eu-central-1", "on", "3 entries", "unset". */
+export function defaultText(value: MaybeJson, drawing: Drawing, root: JsonSchema): string {
+  if (value === undefined) return "none";
+  if (value === null) return drawing.labels?.off ?? "unset";
+  const choice = drawing.choices.find((one) => one.value === value);
+  if (choice) return choice.label;
+  if (drawing.kind === "union") {
+    const index = memberOfValue(drawing.parts, root, value);
+    const name = memberNames(drawing.parts, root)[index];
+    if (name) return textOfMember(value, name, describeField(drawing.parts[index] ?? true, root, value), root);
+  }
+  if (Array.isArray(value)) return value.length === 0 ? "none" : entriesText(value.length);
+  if (isJsonObject(value)) {
+    const count = Object.keys(value).length;
+    if (count === 0) return "empty";
+    return drawing.kind === "dictionary" ? entriesText(count) : `${count} ${count === 1 ? "value" : "values"}`;
+  }
+  if (typeof value === "boolean") return value ? "on" : "off";
+  if (value === "") return "empty";
+  const unit = drawing.kind === "number" && typeof drawing.schema.unit === "string" ? ` ${drawing.schema.unit}` : "";
+  return `${value}${unit}`;
+}
+
+/** Objects and what has no text by their kind, anything else by what it is. */
+function textOfMember(value: MaybeJson, name: string, drawing: Drawing, root: JsonSchema): string {
+  if (isJsonObject(value) || drawing.kind === "constant" || drawing.kind === "secret") return name;
+  const text = defaultText(value, drawing, root);
+  return drawing.schema.title === undefined || drawing.kind === "choice" ? text : `${name} · ${text}`;
+}
+
+function entriesText(count: number): string {
+  return `${count} ${count === 1 ? "entry" : "entries"}`;
+}

@@ -1,0 +1,138 @@
+import { isSchemaObject, isSecretSchema, type JsonSchema } from "@pegboard/registry-core";
+import { shapeOfUnion } from "../unions/shape-of-union.ts";
+import { type Choice, choicesOfEnum, choicesOfVariants } from "./choices-of.ts";
+import type { MaybeJson } from "./json-path.ts";
+import { resolveSchema, type Subschema } from "./resolve-schema.ts";
+import { furtherValues } from "./undeclared-keys.ts";
+import { type WithoutNull, withoutNull } from "./without-null.ts";
+
+/** Each kind is one field of the theme. */
+export type FieldKind =
+  | "text"
+  | "number"
+  | "switch"
+  | "choice"
+  | "several"
+  | "tags"
+  | "constant"
+  | "secret"
+  | "object"
+  | "dictionary"
+  | "list"
+  | "tuple"
+  | "union"
+  | "json";
+
+/** How one place of the schema is drawn. */
+export interface Drawing extends Pick<WithoutNull, "nullable" | "labels"> {
+  kind: FieldKind;
+  /** References resolved, `null` taken out. */
+  schema: JsonSchema;
+  /** With `choice` and `several`. */
+  choices: Choice[];
+  /** Members of a `union`, items of a `list` or `tuple`, values of a `dictionary`. */
+  parts: Subschema[];
+  /** With `tuple` and `object`: what entries behind the fixed places and undeclared keys are, where the schema says that there may be some. */
+  rest?: Subschema | undefined;
+  /** With `union`: where each part stands among the variants of the schema, `null` included. */
+  places?: number[] | undefined;
+  /** With `json`: why there is no better field. */
+  reason?: string;
+}
+
+type Shape = Pick<Drawing, "kind"> & Partial<Drawing>;
+
+/** Never throws: a schema that cannot be understood is drawn as JSON, with the reason. */
+export function describeField(schema: Subschema, root: JsonSchema, value: MaybeJson): Drawing {
+  try {
+    const { plain, ...rest } = withoutNull(resolveSchema(schema, root, value), root, value);
+    const shape = shapeOf(plain, root);
+    // One value that may also be unset is a choice, not a constant.
+    const isChoice = shape.kind === "constant" && rest.nullable && Object.hasOwn(plain, "const");
+    const drawn: Shape = isChoice
+      ? { kind: "choice", choices: choicesOfEnum({ ...plain, enum: [plain.const] }) }
+      : shape;
+    return { schema: plain, choices: [], parts: [], ...rest, ...drawn };
+  } catch (error) {
+    const { title, description } = isSchemaObject(schema) ? (schema as JsonSchema) : {};
+    const known = { ...(title !== undefined && { title }), ...(description !== undefined && { description }) };
+    const reason = error instanceof Error ? error.message : String(error);
+    return { kind: "json", schema: known, nullable: false, choices: [], parts: [], reason };
+  }
+}
+
+function shapeOf(schema: JsonSchema, root: JsonSchema): Shape {
+  if (isSecretSchema(schema)) return { kind: "secret" };
+  if (Object.hasOwn(schema, "const")) return { kind: "constant" };
+  if (Array.isArray(schema.enum)) return { kind: "choice", choices: choicesOfEnum(schema) };
+  const variants = schema.oneOf ?? schema.anyOf;
+  if (Array.isArray(variants) && variants.length > 0) {
+    const choices = choicesOfVariants(variants, root);
+    if (choices) return { kind: "choice", choices };
+    const parts = shapeOfUnion(schema, variants, root);
+    if (parts) return { kind: "union", parts };
+  }
+  if (Array.isArray(schema.type)) {
+    return { kind: "union", parts: schema.type.map((type) => ({ ...schema, type })) };
+  }
+  return shapeOfType(schema, root);
+}
+
+function shapeOfType(schema: JsonSchema, root: JsonSchema): Shape {
+  switch (schema.type ?? typeByKeywords(schema)) {
+    case "string":
+      return { kind: "text" };
+    case "number":
+    case "integer":
+      return { kind: "number" };
+    case "boolean":
+      return { kind: "switch" };
+    case "null":
+      return { kind: "constant" };
+    case "object":
+      return shapeOfObject(schema);
+    case "array":
+      return shapeOfArray(schema, root);
+    case undefined:
+      return { kind: "json", reason: `The schema allows ${isNothing(schema) ? "no" : "any"} value here.` };
+    default:
+      return { kind: "json", reason: `The schema names the unknown type ${JSON.stringify(schema.type)}.` };
+  }
+}
+
+function shapeOfObject(schema: JsonSchema): Shape {
+  if (schema.properties !== undefined && !isSchemaObject(schema.properties)) {
+    return { kind: "json", reason: "The properties of the schema are no object." };
+  }
+  if (Object.keys(schema.properties ?? {}).length > 0) return { kind: "object", rest: furtherValues(schema) };
+  const { additionalProperties: others } = schema;
+  if (isSchemaObject(others) && Object.keys(others).length > 0) return { kind: "dictionary", parts: [others] };
+  if (schema.properties && others !== true && !schema.patternProperties) return { kind: "object" };
+  const patterns = isSchemaObject(schema.patternProperties) ? Object.values(schema.patternProperties) : [];
+  if (patterns.length === 1 && isSchemaObject(patterns[0])) return { kind: "dictionary", parts: [patterns[0]] };
+  return { kind: "json", reason: "The schema does not say which keys this object has." };
+}
+
+function shapeOfArray(schema: JsonSchema, root: JsonSchema): Shape {
+  const positions = schema.prefixItems ?? (Array.isArray(schema.items) ? schema.items : undefined);
+  if (Array.isArray(positions)) {
+    const open = Array.isArray(schema.items) ? schema.additionalItems : schema.items;
+    return { kind: "tuple", parts: positions, rest: isSchemaObject(open) || open === true ? open : undefined };
+  }
+  if (!isSchemaObject(schema.items)) return { kind: "json", reason: "The schema does not say what the list holds." };
+  if (schema.uniqueItems !== true) return { kind: "list", parts: [schema.items] };
+  const item = describeField(schema.items, root, undefined);
+  if (item.kind === "choice" && !item.nullable) return { kind: "several", choices: item.choices };
+  return { kind: item.kind === "text" && !item.nullable ? "tags" : "list", parts: [schema.items] };
+}
+
+function isNothing({ not }: JsonSchema): boolean {
+  return not === true || (isSchemaObject(not) && Object.keys(not).length === 0);
+}
+
+function typeByKeywords(schema: JsonSchema): string | undefined {
+  if (schema.properties || schema.additionalProperties || schema.patternProperties) return "object";
+  if (schema.items || schema.prefixItems) return "array";
+  if (schema.pattern !== undefined || schema.minLength !== undefined || schema.format) return "string";
+  return schema.minimum === undefined && schema.maximum === undefined ? undefined : "number";
+}

@@ -1,0 +1,81 @@
+import { entryTitle, type JsonSchema, ownTitle, titleOfKey } from "@pegboard/registry-core";
+import type { UiSchema } from "@rjsf/utils";
+import { memberOfValue } from "../unions/union-members.ts";
+import { describeField } from "./describe-field.ts";
+import { type MaybeJson, memberOf, type Path } from "./json-path.ts";
+import type { Subschema } from "./resolve-schema.ts";
+import { entryHints, hintsBelow } from "./ui-hints.ts";
+
+export interface LocatedField {
+  schema: Subschema;
+  uiSchema: UiSchema | undefined;
+  value: MaybeJson;
+  required: boolean;
+  /** Of a list or a dictionary. */
+  isEntry: boolean;
+  /** Of every step on the way, for people: "Rules", "Entry 2". */
+  titles: string[];
+}
+
+/** The part of a schema that a path leads to, through whatever the value selects on the way. */
+export function locateField(
+  form: { root: JsonSchema; uiSchema: UiSchema | undefined; value: MaybeJson },
+  path: Path,
+): LocatedField {
+  const start: LocatedField = {
+    schema: form.root,
+    uiSchema: form.uiSchema,
+    value: form.value,
+    required: true,
+    isEntry: false,
+    titles: [],
+  };
+  return path.reduce<LocatedField>((at, key) => stepInto(at, key, form.root), start);
+}
+
+function stepInto(at: LocatedField, key: string | number, root: JsonSchema): LocatedField {
+  const { kind, schema, parts, rest } = describeField(at.schema, root, at.value);
+  const value = memberOf(at.value, key);
+  if (kind === "union") {
+    const member = parts[memberOfValue(parts, root, at.value)];
+    return member === undefined ? unknown(at, key, value) : stepInto({ ...at, schema: member }, key, root);
+  }
+  if (kind === "list" || kind === "tuple") {
+    const part = kind === "list" ? parts[0] : (parts[Number(key)] ?? rest);
+    return {
+      schema: part ?? true,
+      uiSchema: entryHints(at.uiSchema, Number(key)),
+      value,
+      required: true,
+      isEntry: true,
+      titles: [...at.titles, entryTitle(Number(key))],
+    };
+  }
+  const property = Object.entries(schema.properties ?? {}).find(([name]) => name === key)?.[1];
+  if (kind === "dictionary" || (property === undefined && rest !== undefined)) {
+    return {
+      schema: parts[0] ?? rest ?? true,
+      uiSchema: hintsBelow(at.uiSchema, "additionalProperties"),
+      value,
+      required: true,
+      isEntry: true,
+      titles: [...at.titles, String(key)],
+    };
+  }
+  if (property === undefined) return unknown(at, key, value);
+  const uiSchema = hintsBelow(at.uiSchema, String(key));
+  const title = String(uiSchema?.["ui:title"] ?? ownTitle(property) ?? titleOfKey(String(key)));
+  return {
+    schema: property,
+    uiSchema,
+    value,
+    required: schema.required?.includes(String(key)) ?? false,
+    isEntry: false,
+    titles: [...at.titles, title],
+  };
+}
+
+function unknown(at: LocatedField, key: string | number, value: MaybeJson): LocatedField {
+  const titles = [...at.titles, titleOfKey(String(key))];
+  return { schema: true, uiSchema: undefined, value, required: false, isEntry: false, titles };
+}

@@ -1,0 +1,39 @@
+import { type JsonValue, sameJson } from "@pegboard/registry-core";
+import type { CurrentField, SchemaFormState } from "../form-context.ts";
+import { constantKeys, memberOfValue } from "../unions/union-members.ts";
+import { describeField } from "./describe-field.ts";
+import { isJsonObject, type MaybeJson, memberOf, type Path, valueAt } from "./json-path.ts";
+
+/** What stands at a place when nothing is set there. Entries of lists have no place in the defaults of the whole, only their schema's. */
+export function standardAt(path: Path, declared: unknown, form: SchemaFormState): MaybeJson {
+  const known = valueAt(form.defaults, path);
+  return known !== undefined || path.length < 2 ? known : (declared as JsonValue | undefined);
+}
+
+/** The same for the field that is being drawn; a default that contradicts its schema does not stand. */
+export function standardOf({ path, drawing, refusedDefault }: CurrentField, form: SchemaFormState): MaybeJson {
+  return standardAt(path, refusedDefault === undefined ? drawing.schema.default : undefined, form);
+}
+
+/** Who says so: the schema ("Default"), or the level in between. */
+export function originOf([key]: Path, { level }: SchemaFormState): string {
+  return level && key !== undefined && memberOf(level.value, key) !== undefined ? level.label : "Default";
+}
+
+/** How many properties of a section differ from their defaults, of how many; for anything but a section, none. */
+export function changedWithin(
+  { path, value, drawing }: Pick<CurrentField, "path" | "value" | "drawing">,
+  form: SchemaFormState,
+) {
+  const member = drawing.kind === "union" ? drawing.parts[memberOfValue(drawing.parts, form.root, value)] : undefined;
+  const { kind, schema } = member === undefined ? drawing : describeField(member, form.root, value);
+  if (kind !== "object" || !isJsonObject(value)) return { changed: 0, fields: 0 };
+  const constants = constantKeys(schema, form.root);
+  const names = Object.keys(schema.properties ?? {}).filter((name) => !constants.includes(name));
+  const changed = names.filter((name) => {
+    const declared = Object.entries(schema.properties ?? {}).find(([key]) => key === name)?.[1].default;
+    const member = memberOf(value, name);
+    return member !== undefined && !sameJson(member, standardAt([...path, name], declared, form));
+  });
+  return { changed: changed.length, fields: names.length };
+}

@@ -1,0 +1,34 @@
+import { isSecretMarker, type JsonSchema, type JsonValue } from "@pegboard/registry-core";
+import { blankValue } from "../model/blank-value.ts";
+import { describeField } from "../model/describe-field.ts";
+import { isJsonObject, type MaybeJson } from "../model/json-path.ts";
+import { matches, type Subschema } from "../model/resolve-schema.ts";
+import { constantKeys, memberOfValue } from "./union-members.ts";
+
+/**
+ * What a value becomes when another member of its union is chosen: everything that still fits there, the member's own constants and
+ * defaults for the rest. Without anything that fits, a fresh start.
+ */
+export function carriedValue(value: MaybeJson, member: Subschema, root: JsonSchema): JsonValue {
+  const { kind, schema, parts } = describeField(member, root, undefined);
+  const fresh = blankValue(member, root);
+  if (value === undefined || value === null) return fresh;
+  if (kind === "union") {
+    const inner = parts[Math.max(0, memberOfValue(parts, root, value))];
+    return inner === undefined ? fresh : carriedValue(value, inner, root);
+  }
+  if (kind !== "object" || !isJsonObject(value) || !isJsonObject(fresh))
+    return matches(member, root, value) ? value : fresh;
+  const constants = constantKeys(schema, root);
+  const properties = Object.entries(schema.properties ?? {});
+  const kept = properties.flatMap(([key, property]): [string, JsonValue][] => {
+    const former = Object.hasOwn(value, key) ? value[key] : undefined;
+    return former !== undefined && !constants.includes(key) && fits(former, property, root) ? [[key, former]] : [];
+  });
+  return Object.fromEntries([...Object.entries(fresh), ...kept]);
+}
+
+function fits(value: JsonValue, schema: Subschema, root: JsonSchema): boolean {
+  if (isSecretMarker(value)) return describeField(schema, root, value).kind === "secret";
+  return matches(schema, root, value);
+}

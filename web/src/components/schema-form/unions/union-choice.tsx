@@ -1,0 +1,74 @@
+import { useId } from "react";
+import { classNames } from "../../class-names.ts";
+import { Select } from "../../inputs/select.tsx";
+
+export interface UnionChoiceProps {
+  /** Accessible name. */
+  label: string;
+  names: string[];
+  /** -1 while nothing is chosen. */
+  selected: number;
+  onChoose(index: number): void;
+  readOnly: boolean;
+}
+
+const MOST_BUTTONS = 4;
+
+/** Named choice between the kinds of a value: buttons while there are few, a list above that. */
+export function UnionChoice({ label, names, selected, onChoose, readOnly }: UnionChoiceProps) {
+  const group = useId();
+  if (names.length > MOST_BUTTONS) {
+    return (
+      <Select
+        aria-label={label}
+        value={selected}
+        disabled={readOnly}
+        onChange={(event) => onChoose(Number(event.target.value))}
+        className="max-w-60"
+      >
+        {selected < 0 && <option value={-1}>Choose…</option>}
+        {names.map((name, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a member's index is its identity
+          <option key={index} value={index}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    );
+  }
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      // As many side by side as show their whole names.
+      style={{ "--width": `max(124px, ${Math.max(...names.map((name) => name.length))}ch + 44px)` } as object}
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,var(--width)),1fr))] gap-2"
+    >
+      {names.map((name, index) => (
+        <label
+          // biome-ignore lint/suspicious/noArrayIndexKey: a member's index is its identity
+          key={index}
+          className={classNames(
+            "flex h-9 cursor-pointer items-center gap-2 rounded-lg border px-2.5 text-list/[18px] font-medium max-sm:h-11",
+            "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
+            index === selected
+              ? "border-accent bg-accent-tint text-1 inset-ring inset-ring-accent"
+              : "border-line-strong bg-field text-2 hover:border-line-control hover:text-1",
+          )}
+        >
+          <span className="min-w-0 flex-1 truncate" title={name}>
+            {name}
+          </span>
+          <input
+            type="radio"
+            name={group}
+            checked={index === selected}
+            disabled={readOnly}
+            onChange={() => onChoose(index)}
+            className="size-3.5 flex-none appearance-none rounded-full border-[1.5px] border-line-control outline-none checked:border-4 checked:border-accent checked:bg-(--on-accent)"
+          />
+        </label>
+      ))}
+    </div>
+  );
+}

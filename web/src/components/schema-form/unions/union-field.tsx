@@ -1,0 +1,95 @@
+import { type JsonObject, type JsonValue, plainTitle, sameJson } from "@pegboard/registry-core";
+import type { FieldProps } from "@rjsf/utils";
+import { useRef, useState } from "react";
+import { DrawnField } from "../fields/drawn-field.tsx";
+import { PlaceContext, useField, useForm, usePlace } from "../form-context.ts";
+import { describeField } from "../model/describe-field.ts";
+import { isJsonObject, type MaybeJson, memberOf } from "../model/json-path.ts";
+import { misfitOf } from "../model/misfit.ts";
+import { hintsOf, memberHints } from "../model/ui-hints.ts";
+import { carriedValue } from "./carried-value.ts";
+import { UnionChoice } from "./union-choice.tsx";
+import { constantKeys, memberNames, memberOfValue } from "./union-members.ts";
+
+/**
+ * One of several kinds of value, each with a name. What still fits another kind is kept when it is chosen, and what was entered for
+ * a kind alone is there again on the way back to it.
+ */
+export function UnionField({ formData, uiSchema, registry }: FieldProps) {
+  const form = useForm();
+  const place = usePlace();
+  const { path, drawing, title } = useField();
+  const value: MaybeJson = formData;
+  const members = drawing.parts;
+  // Values can belong to several members (an empty text, a half-filled section): the person's choice then decides.
+  const [chosen, setChosen] = useState<{ index: number; value: MaybeJson }>();
+  const fitting = memberOfValue(members, form.root, value);
+  const chosenFits =
+    chosen !== undefined &&
+    misfitOf(describeField(members[chosen.index] ?? true, form.root, value), value) === undefined;
+  const tellsApart =
+    fitting >= 0 &&
+    constantKeys(describeField(members[fitting] ?? true, form.root, value).schema, form.root).length > 0;
+  const selected = chosen && chosenFits && value !== undefined && !tellsApart ? chosen.index : fitting;
+  const left = useRef(new Map<number, JsonValue>());
+
+  const choose = (index: number) => {
+    if (selected >= 0 && value !== undefined) left.current.set(selected, value);
+    const former = left.current.get(index);
+    const carried = carriedValue(value, members[index] ?? true, form.root);
+    const next =
+      isJsonObject(former) && isJsonObject(carried) ? { ...former, ...givenIn(value, carried) } : (former ?? carried);
+    setChosen({ index, value: next });
+    form.change(path, next);
+  };
+  const member = members[selected];
+  const drawn = member === undefined ? undefined : describeField(member, form.root, value);
+  const hasContent =
+    drawn && drawn.kind !== "constant" && !(drawn.kind === "object" && isOnlyConstants(drawn.schema, form.root));
+  const hintsFor = (index: number) =>
+    memberHints(
+      uiSchema,
+      drawing.places?.[index] ?? index,
+      describeField(members[index] ?? true, form.root, undefined).schema,
+    );
+  const names = memberNames(members, form.root).map((name, index) =>
+    plainTitle(String(hintsOf(members[index] ?? true, form.root, hintsFor(index))["ui:title"] ?? name)),
+  );
+  return (
+    <div className="grid min-w-0 flex-1 gap-2">
+      <UnionChoice
+        label={`Kind of ${place.label ?? title}`}
+        names={names}
+        selected={selected}
+        onChoose={choose}
+        readOnly={form.readOnly}
+      />
+      {member !== undefined && hasContent && (
+        <PlaceContext value={{ frame: "bare", boxed: false, isEntry: true, label: names[selected] ?? title }}>
+          <DrawnField
+            key={selected}
+            schema={member}
+            uiSchema={hintsFor(selected)}
+            path={path}
+            value={value}
+            required
+            registry={registry}
+            title={names[selected]}
+          />
+        </PlaceContext>
+      )}
+    </div>
+  );
+}
+
+function isOnlyConstants(
+  schema: Parameters<typeof constantKeys>[0],
+  root: Parameters<typeof constantKeys>[1],
+): boolean {
+  return constantKeys(schema, root).length === Object.keys(schema.properties ?? {}).length;
+}
+
+/** The part of a carried value that the former value brought along. */
+function givenIn(value: MaybeJson, carried: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(carried).filter(([key, member]) => sameJson(memberOf(value, key), member)));
+}

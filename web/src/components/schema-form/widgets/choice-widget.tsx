@@ -1,0 +1,68 @@
+import { sameJson } from "@pegboard/registry-core";
+import type { WidgetProps } from "@rjsf/utils";
+import { Select } from "../../inputs/select.tsx";
+import { useField } from "../form-context.ts";
+import { SearchSelect } from "./search-select.tsx";
+import { useControl } from "./use-control.ts";
+
+const MANY = 12;
+
+/** One of a list. The stored value stays visible when the list does not have it (any more). */
+export function ChoiceWidget(props: WidgetProps) {
+  const { value, options, onChange, schema } = props;
+  const control = useControl(props);
+  const { title } = useField();
+  const choices = options.enumOptions ?? booleans(schema);
+  const index = choices.findIndex((choice) => sameJson(choice.value, value));
+  const isUnset = value === undefined || value === null;
+  const items = choices.map(({ label }, at) => ({ id: String(at), label }));
+  if (options.canUnset === true) items.unshift({ id: UNSET, label: "Unset" });
+  if (index < 0 && (!isUnset || options.canUnset !== true)) {
+    items.unshift({ id: FOREIGN, label: isUnset ? "Choose…" : `${JSON.stringify(value)} (not in the list)` });
+  }
+  const take = (id: string) => {
+    if (id === UNSET) onChange(undefined);
+    else if (id !== FOREIGN) onChange(choices[Number(id)]?.value);
+  };
+  const selected = index >= 0 ? String(index) : isUnset && options.canUnset === true ? UNSET : FOREIGN;
+  const { readOnly, ...attributes } = control.attributes;
+  const name = attributes["aria-label"] ?? title;
+  const current = items.find(({ id }) => id === selected)?.label ?? "";
+  const shared = { ...attributes, "aria-label": name, invalid: control.invalid, size: control.size };
+  if (items.length > MANY)
+    return (
+      <SearchSelect {...shared} {...{ items, readOnly, current }} selected={[selected]} onSelect={take}>
+        {current}
+      </SearchSelect>
+    );
+  return (
+    <Select
+      {...attributes}
+      aria-label={name}
+      size={control.size}
+      value={selected}
+      aria-invalid={control.invalid || undefined}
+      disabled={readOnly}
+      onChange={(event) => take(event.target.value)}
+      className="max-w-60 in-[.cell]:max-w-none"
+    >
+      {items.map(({ id, label }) => (
+        <option key={id} value={id}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+const UNSET = "unset";
+const FOREIGN = "foreign";
+
+function booleans(schema: WidgetProps["schema"]) {
+  return schema.type === "boolean"
+    ? [
+        { value: true, label: "On" },
+        { value: false, label: "Off" },
+      ]
+    : [];
+}

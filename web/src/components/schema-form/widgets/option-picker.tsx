@@ -1,0 +1,88 @@
+import type { WidgetProps } from "@rjsf/utils";
+import { type ComponentType, type ReactNode, useState } from "react";
+import { useField, usePlace } from "../form-context.ts";
+import { RemovableTag } from "./removable-tag.tsx";
+import { SearchSelect } from "./search-select.tsx";
+import { useControl } from "./use-control.ts";
+
+export interface PickOption {
+  /** What is stored. */
+  value: string;
+  label: string;
+  /** A code name beside the label; the search finds it too. */
+  hint?: string;
+  icon?: ReactNode;
+}
+
+export interface PickerOptions {
+  /** Called when a picker opens, with the hints of its ui schema; what it throws is shown. */
+  load(hints: Record<string, unknown>): PickOption[] | Promise<PickOption[]>;
+  /** Draws a stored value before anything is loaded. */
+  icon?(value: string): ReactNode;
+  /** Texts that are not in the list may be stored as well. */
+  allowsOther?: boolean;
+}
+
+/**
+ * A widget that picks from a list which the caller knows and the schema does not: register it under a name with `SchemaForm`'s
+ * `widgets`, name it in `ui:widget`. Picks one for a text, several for a list of texts.
+ */
+export function optionPicker(picker: PickerOptions): ComponentType<WidgetProps> {
+  return function OptionPicker(props: WidgetProps) {
+    const { attributes, invalid, size } = useControl(props);
+    const { drawing, title } = useField();
+    const { label: name = title } = usePlace();
+    const [loaded, setLoaded] = useState<{ options?: PickOption[]; failed?: string }>({});
+    const multiple = drawing.schema.type === "array";
+    const stored = storedTexts(props.value);
+    const { options, failed } = loaded;
+    const labelOf = (value: string) => options?.find((option) => option.value === value)?.label ?? value;
+    const open = async () => {
+      try {
+        setLoaded({ options: await picker.load(props.options) });
+      } catch (error) {
+        setLoaded({ failed: error instanceof Error ? error.message : String(error) });
+      }
+    };
+    const pick = (value: string) => {
+      if (!multiple) props.onChange(value);
+      else props.onChange(stored.includes(value) ? stored.filter((one) => one !== value) : [...stored, value]);
+    };
+    const [first] = stored;
+    const current = multiple ? `${stored.length || "None"} chosen` : first === undefined ? "Choose…" : labelOf(first);
+    return (
+      <div className="grid min-w-0 flex-1 gap-1.5">
+        <SearchSelect
+          {...attributes}
+          {...{ invalid, size, current, multiple }}
+          aria-label={name}
+          failed={failed}
+          items={options?.map(({ value, ...option }) => ({ ...option, id: value }))}
+          selected={stored}
+          onSelect={pick}
+          onOther={picker.allowsOther ? pick : undefined}
+          onOpen={open}
+        >
+          {!multiple && first !== undefined && picker.icon?.(first)}
+          <span className="truncate">{current}</span>
+        </SearchSelect>
+        {multiple && stored.length > 0 && (
+          <span className="flex flex-wrap gap-1">
+            {stored.map((value) => (
+              <RemovableTag
+                key={value}
+                text={labelOf(value)}
+                {...(!attributes.readOnly && { onRemove: () => pick(value) })}
+              />
+            ))}
+          </span>
+        )}
+      </div>
+    );
+  };
+}
+
+function storedTexts(value: unknown): string[] {
+  const values: unknown[] = Array.isArray(value) ? value : [value];
+  return values.filter((one) => typeof one === "string" && one !== "") as string[];
+}

@@ -1,0 +1,21 @@
+import { sameJson } from "@pegboard/registry-core";
+import type { WidgetProps } from "@rjsf/utils";
+import { useField, useForm, usePlace } from "../form-context.ts";
+import { UnionChoice } from "../unions/union-choice.tsx";
+
+/** `ui:widget: "radio"`: every choice is visible. */
+export function RadioWidget({ value, options, onChange }: WidgetProps) {
+  const { readOnly } = useForm();
+  const { title } = useField();
+  const { label } = usePlace();
+  const choices = options.enumOptions ?? [];
+  return (
+    <UnionChoice
+      label={label ?? title}
+      names={choices.map((choice) => choice.label)}
+      selected={choices.findIndex((choice) => sameJson(choice.value, value))}
+      onChoose={(index) => onChange(choices[index]?.value)}
+      readOnly={readOnly}
+    />
+  );
+}

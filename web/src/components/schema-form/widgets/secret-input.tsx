@@ -1,0 +1,98 @@
+import { type ClipboardEvent, useEffect, useRef, useState } from "react";
+import { Button } from "../../button.tsx";
+import { pastedInto, pastedLines, withOwnBreaks } from "../model/line-breaks.ts";
+import { useControl } from "./use-control.ts";
+
+export interface SecretInputProps {
+  id: string;
+  name: string;
+  /** Several lines from the start; otherwise as soon as several are pasted. */
+  isLong: boolean;
+  autoFocus: boolean;
+  onFocus(): void;
+  onType(text: string): void;
+  onLeave(): void;
+  /** Present while there is something to go back to. */
+  onCancel?(): void;
+}
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement;
+
+/**
+ * Takes a secret from the keyboard, with its line breaks as they were pasted. Uncontrolled, so that React writes what is typed into
+ * no attribute or text of the document.
+ */
+export function SecretInput(props: SecretInputProps) {
+  const { id, name, autoFocus, onFocus, onType, onLeave, onCancel } = props;
+  const { attributes, invalid, size } = useControl({ id });
+  const [hasLines, setHasLines] = useState(false);
+  const isLong = props.isLong || hasLines;
+  const control = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const typed = useRef("");
+  useEffect(() => {
+    if (autoFocus) control.current?.focus();
+  }, [autoFocus]);
+  useEffect(() => {
+    if (!hasLines || !control.current) return;
+    control.current.value = typed.current;
+    control.current.focus();
+  }, [hasLines]);
+
+  const take = (text: string) => {
+    typed.current = text;
+    onType(text);
+  };
+  const paste = (event: ClipboardEvent<TextControl>) => {
+    const pasted = event.clipboardData.getData("text");
+    const isLost = isLong ? pasted.includes("\r") && !typed.current.includes("\r") : pastedLines(event) !== undefined;
+    if (!isLost) return;
+    event.preventDefault();
+    take(pastedInto(event.currentTarget, pasted).text);
+    event.currentTarget.value = typed.current;
+    setHasLines(true);
+  };
+  const shared = {
+    ...attributes,
+    "aria-label": name,
+    "aria-invalid": invalid || undefined,
+    placeholder: "Not set",
+    onFocus,
+    onPaste: paste,
+    onBlur: onLeave,
+  };
+  return (
+    <span className={`flex min-w-0 gap-2 ${isLong ? "flex-1 items-start" : "items-center"}`}>
+      {isLong ? (
+        <textarea
+          {...shared}
+          ref={control}
+          rows={4}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => take(withOwnBreaks(typed.current, event.target.value))}
+          className="control masked block max-h-[60vh] resize-y font-mono text-code"
+        />
+      ) : (
+        <input
+          {...shared}
+          ref={control}
+          type="password"
+          autoComplete="new-password"
+          onChange={(event) => take(event.target.value)}
+          className={`control max-w-60 ${size === "s" ? "control-small" : ""}`}
+        />
+      )}
+      {onCancel && (
+        <Button
+          variant="ghost"
+          size={size}
+          // Before the input's blur takes this button away.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={onCancel}
+        >
+          Cancel
+        </Button>
+      )}
+    </span>
+  );
+}

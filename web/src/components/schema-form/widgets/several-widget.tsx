@@ -1,0 +1,85 @@
+import { sameJson } from "@pegboard/registry-core";
+import type { WidgetProps } from "@rjsf/utils";
+import { Checkbox } from "../../inputs/checkbox.tsx";
+import { useField, usePlace } from "../form-context.ts";
+import { RemovableTag } from "./removable-tag.tsx";
+import { SearchSelect } from "./search-select.tsx";
+import { useControl } from "./use-control.ts";
+
+const MANY = 12;
+
+/** Some of a list. The order is the schema's; stored values that the list does not have stay, and can be taken out. */
+export function SeveralWidget(props: WidgetProps) {
+  const { attributes } = useControl(props);
+  const { value, onChange, options } = props;
+  const stored: unknown[] = Array.isArray(value) ? value : [];
+  const choices = options.enumOptions ?? [];
+  const isOn = (one: unknown) => stored.some((entry) => sameJson(entry, one));
+  const strange = stored.filter((entry) => !choices.some((one) => sameJson(one.value, entry)));
+  const toggle = (choice: unknown) => {
+    const known = choices.map((one) => one.value).filter((one) => (sameJson(one, choice) ? !isOn(one) : isOn(one)));
+    onChange([...known, ...strange.filter((entry) => !sameJson(entry, choice))]);
+  };
+  if (choices.length > MANY) return <ManyChoices {...props} {...{ stored, toggle }} />;
+  return (
+    <span className="flex flex-wrap gap-x-4 gap-y-1 py-1.5 text-list">
+      {[
+        ...choices,
+        ...distinct(strange).map((entry) => ({ label: `${labelOf(entry)} (not in the list)`, value: entry })),
+      ].map(({ label, value: choice }) => (
+        // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is the control
+        <label key={JSON.stringify(choice)} className="flex items-center gap-1.5 max-sm:min-h-11">
+          <Checkbox checked={isOn(choice)} disabled={attributes.readOnly} onChange={() => toggle(choice)} />
+          {label}
+        </label>
+      ))}
+    </span>
+  );
+}
+
+/** Chosen ones as tags, the others in a list with a search. */
+function ManyChoices(props: WidgetProps & { stored: unknown[]; toggle(choice: unknown): void }) {
+  const { options, stored, toggle } = props;
+  const { attributes, invalid, size } = useControl(props);
+  const { title } = useField();
+  const { label: name = title } = usePlace();
+  const choices = options.enumOptions ?? [];
+  const items = choices.map(({ label, value }) => ({ id: JSON.stringify(value), label, value }));
+  const summary = stored.length === 0 ? "None chosen" : `${stored.length} of ${choices.length} chosen`;
+  return (
+    <div className="grid min-w-0 flex-1 gap-1.5">
+      <SearchSelect
+        {...attributes}
+        aria-label={name}
+        items={items}
+        selected={stored.map((entry) => JSON.stringify(entry))}
+        multiple
+        onSelect={(id) => toggle(JSON.parse(id))}
+        current={summary}
+        {...{ size, invalid }}
+      >
+        {summary}
+      </SearchSelect>
+      {stored.length > 0 && (
+        <span className="flex flex-wrap gap-1">
+          {distinct(stored).map((entry) => (
+            <RemovableTag
+              key={JSON.stringify(entry)}
+              text={choices.find((one) => sameJson(one.value, entry))?.label ?? labelOf(entry)}
+              {...(!attributes.readOnly && { onRemove: () => toggle(entry) })}
+            />
+          ))}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** What is stored twice is shown once. */
+function distinct(values: unknown[]): unknown[] {
+  return values.filter((one, index) => values.findIndex((other) => sameJson(other, one)) === index);
+}
+
+function labelOf(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

@@ -1,0 +1,26 @@
+import type { WidgetProps } from "@rjsf/utils";
+import { Switch } from "../../inputs/switch.tsx";
+import { useField, usePlace } from "../form-context.ts";
+import { useControl } from "./use-control.ts";
+
+/** A boolean. */
+export function SwitchWidget(props: WidgetProps) {
+  const { attributes } = useControl(props);
+  const { title } = useField();
+  const { label } = usePlace();
+  const { value, onChange, options } = props;
+  return (
+    <span className="flex h-8 items-center gap-2 text-list">
+      <Switch
+        state={value === true ? "on" : "off"}
+        label={label ?? title}
+        onToggle={() => onChange(value !== true)}
+        describedBy={attributes["aria-describedby"]}
+        blocked={attributes.readOnly ? "This cannot be changed here" : undefined}
+      />
+      <span className="text-2">
+        {typeof options.switchLabel === "string" ? options.switchLabel : value === true ? "On" : "Off"}
+      </span>
+    </span>
+  );
+}

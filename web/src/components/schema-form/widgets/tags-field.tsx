@@ -1,0 +1,90 @@
+import type { FieldProps } from "@rjsf/utils";
+import { type ClipboardEvent, type KeyboardEvent, useState } from "react";
+import { useField, useForm, usePlace } from "../form-context.ts";
+import { RowErrors } from "../lists/row-errors.tsx";
+import { samePath } from "../model/json-path.ts";
+import { type Parsed, useTypedText } from "../use-typed-text.ts";
+import { RemovableTag } from "./removable-tag.tsx";
+import { useControl } from "./use-control.ts";
+
+/** Short texts side by side, each only once where the schema says so. What is typed is the last of them, before and after Enter. */
+export function TagsField({ formData, fieldPathId }: FieldProps) {
+  const form = useForm();
+  const { path, drawing, title } = useField();
+  const { label } = usePlace();
+  const { attributes, invalid } = useControl({ id: fieldPathId.$id });
+  const [isTyping, setIsTyping] = useState(false);
+  const stored: string[] = Array.isArray(formData) ? formData.map(String) : [];
+  const last = stored.at(-1);
+  const tags = isTyping ? stored.slice(0, -1) : stored;
+  const isSet = drawing.schema.uniqueItems === true;
+  const put = (next: string[]) => form.change(path, next);
+  const typed = useTypedText({
+    path: [...path, tags.length],
+    value: isTyping ? last : undefined,
+    format: (value) => (typeof value === "string" ? value : ""),
+    parse: (text): Parsed => {
+      if (isSet && tags.includes(text)) return { problem: `“${text}” is there already` };
+      return { value: text === "" ? undefined : text };
+    },
+    take: (value) => {
+      setIsTyping(value !== undefined);
+      put(value === undefined ? tags : [...tags, String(value)]);
+    },
+  });
+  const settle = () => {
+    setIsTyping(false);
+    typed.leave();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" || event.key === ",") {
+      event.preventDefault();
+      settle();
+    } else if (event.key === "Backspace" && typed.text === "" && tags.length > 0) {
+      event.preventDefault();
+      put(tags.slice(0, -1));
+    }
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const parts = event.clipboardData
+      .getData("text")
+      .split(/[\n,;\t]+/)
+      .map((part) => part.trim());
+    if (parts.length < 2) return;
+    event.preventDefault();
+    const added = parts.filter((part) => part !== "");
+    settle();
+    put(isSet ? [...new Set([...stored, ...added])] : [...stored, ...added]);
+  };
+  const isBad = (index: number) => form.issues.some((issue) => samePath(issue.path, [...path, index]));
+  return (
+    <div className="min-w-0 flex-1">
+      <div
+        className={`control flex h-auto min-h-8 flex-wrap items-center gap-1 py-[3px] pl-1 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent/55 ${invalid ? "border-red" : ""}`}
+      >
+        {tags.map((tag, index) => (
+          <RemovableTag
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same text may stand there twice
+            key={`${index} ${tag}`}
+            text={tag}
+            invalid={isBad(index)}
+            {...(!form.readOnly && { onRemove: () => put(stored.filter((_, at) => at !== index)) })}
+          />
+        ))}
+        <input
+          {...attributes}
+          aria-label={`Add to ${label ?? title}`}
+          value={typed.text}
+          autoComplete="off"
+          placeholder={stored.length === 0 ? "Type and press Enter" : undefined}
+          onChange={(event) => typed.type(event.target.value)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          onBlur={settle}
+          className="h-6 min-w-24 flex-1 bg-transparent px-1 text-list outline-none max-sm:h-9 max-sm:text-[16px]"
+        />
+      </div>
+      <RowErrors path={path} drawn={[]} className="pt-1" onlyBelow />
+    </div>
+  );
+}

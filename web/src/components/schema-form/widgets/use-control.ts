@@ -1,0 +1,47 @@
+import { useField, useForm, usePlace } from "../form-context.ts";
+import { errorId, helpId } from "../model/field-id.ts";
+import { samePath } from "../model/json-path.ts";
+
+export interface ControlAttributes {
+  id: string;
+  readOnly: boolean;
+  "aria-describedby"?: string;
+  "aria-label"?: string;
+  "aria-required"?: true;
+}
+
+export interface Control {
+  attributes: ControlAttributes;
+  invalid: boolean;
+  size: "s" | "m";
+}
+
+/** Names, describes and sizes the control of the current field. */
+export function useControl({
+  id,
+  readonly,
+  disabled,
+}: {
+  id: string;
+  readonly?: boolean | undefined;
+  disabled?: boolean | undefined;
+}): Control {
+  const form = useForm();
+  const { frame, label, isEntry } = usePlace();
+  const { path, required, drawing } = useField();
+  const invalid = form.issues.some((issue) => samePath(issue.path, path));
+  const described = [frame !== "bare" && drawing.schema.description && helpId(id), invalid && errorId(id)].filter(
+    Boolean,
+  );
+  return {
+    attributes: {
+      id,
+      readOnly: readonly === true || disabled === true || form.readOnly,
+      ...(described.length > 0 && { "aria-describedby": described.join(" ") }),
+      ...(frame === "bare" && label !== undefined && { "aria-label": label }),
+      ...(required && !isEntry && { "aria-required": true as const }),
+    },
+    invalid,
+    size: frame === "page" ? "m" : "s",
+  };
+}

@@ -1,0 +1,43 @@
+import { useMemo, useState } from "react";
+import { type CodeLine, CodeLines } from "./code-lines.tsx";
+import { countOf } from "./count-text.ts";
+import { foldRuns, rowCount, runAt } from "./diff-rows.ts";
+import { diffLines } from "./line-diff.ts";
+import { linesOf } from "./lines-of.ts";
+
+/** Unchanged lines that stay around a change. */
+const CONTEXT_LINES = 2;
+
+export interface LineChangesProps {
+  before: string;
+  after: string;
+  /** Accessible name of the text. */
+  label: string;
+}
+
+/** What became of a text, line by line; long unchanged parts are folded. */
+export function LineChanges({ before, after, label }: LineChangesProps) {
+  const older = useMemo(() => linesOf(before), [before]);
+  const newer = useMemo(() => linesOf(after), [after]);
+  const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
+  const runs = useMemo(() => foldRuns(diffLines(older, newer), CONTEXT_LINES, unfolded), [older, newer, unfolded]);
+  const at = (row: number): CodeLine | undefined => {
+    const run = runAt(runs, row);
+    if (!run) return undefined;
+    const { sign, start, count } = run;
+    if (run.folded) {
+      const content = <span className="font-sans text-[11px]">{countOf(count, "unchanged line")}</span>;
+      const onSelect = () => setUnfolded(new Set([...unfolded, start]));
+      return { id: `fold ${start}`, sign: "⋯", tone: "fold", content, onSelect };
+    }
+    const index = start + row - run.row;
+    if (sign === "-") return { id: `-${index}`, sign, tone: "removed", content: older[index] ?? "" };
+    const line = { id: `+${index}`, number: index + 1, content: newer[index] ?? "" };
+    return sign === "+" ? { ...line, sign, tone: "added" } : line;
+  };
+  return (
+    <div className="flex max-h-60 overflow-hidden rounded-lg bg-panel inset-ring inset-ring-line">
+      <CodeLines lines={{ length: rowCount(runs), at }} label={label} wrap />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { ApiError, reasonOf } from "../../api/api-error.ts";
+import { buttonClass } from "../../components/button.tsx";
+import { EmptyState } from "../../components/page/empty-state.tsx";
+import { FailureState } from "../../components/page/failure-state.tsx";
+
+export interface AgentFailureProps {
+  /** What could not be done: "The tools could not be loaded". */
+  title: string;
+  error: Error;
+  agentsPath: string;
+  onRetry(): void;
+}
+
+/** In place of an agent's screen. Trying again brings back no agent that does not exist: the way is to another one. */
+export function AgentFailure({ title, error, agentsPath, onRetry }: AgentFailureProps) {
+  if (!(error instanceof ApiError && error.code === "not_found")) {
+    return <FailureState title={title} reason={reasonOf(error)} onRetry={onRetry} />;
+  }
+  return (
+    <EmptyState
+      plain
+      title="This agent does not exist"
+      actions={
+        <a href={agentsPath} className={buttonClass()}>
+          Go to Agents
+        </a>
+      }
+    >
+      It may have been deleted, or the address is mistyped.
+    </EmptyState>
+  );
+}

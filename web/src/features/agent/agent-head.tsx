@@ -1,0 +1,241 @@
+import { useQuery } from "@tanstack/react-query";
+import { Bot, ChevronsUpDown, CircleX, Eye, TriangleAlert } from "lucide-react";
+import { type CSSProperties, lazy, type ReactNode, Suspense } from "react";
+import { agentsQuery } from "../../api/agents.ts";
+import { classNames } from "../../components/class-names.ts";
+import { IconButton } from "../../components/icon-button.tsx";
+import { iconSize } from "../../components/icon-size.ts";
+import { Menu, MenuChoices } from "../../components/overlays/menu.tsx";
+import { PageHead } from "../../components/page/page.tsx";
+import { countText } from "../../components/text/count-text.ts";
+
+const LimitChip = lazy(() => import("./limit-chip.tsx").then((module) => ({ default: module.LimitChip })));
+
+export interface HeadCounts {
+  on: number;
+  total: number;
+  /** Offered, as the tokens. */
+  methods: number;
+  /** On, and not offered. */
+  notOffered: number;
+  tokens: number;
+}
+
+/** The screens of an agent and their addresses. */
+export interface AgentTabs {
+  tools: string;
+  prompt: string;
+}
+
+export interface AgentHeadProps {
+  agent: { id: string; name: string };
+  /** The screen that is open. */
+  tab: keyof AgentTabs;
+  tabs: AgentTabs;
+  /** Absent while they are unknown. */
+  counts?: HeadCounts | undefined;
+  tokenizer?: string | undefined;
+  /** In place of the number of tokens: what opens their details. */
+  tokens?: ReactNode;
+  problemsHref: string;
+  /** What the draft changes about the number of problems. */
+  problemChange?: { errors: number; warnings: number } | undefined;
+  onOpenAgent(agent: string): void;
+  /** Opens the preview on phones. */
+  onPreview?: (() => void) | undefined;
+}
+
+/** Which agent this is, what is on, what it costs and what is wrong. It stays while everything else loads or fails. */
+export function AgentHead(props: AgentHeadProps) {
+  const { agent, tab, tabs, counts, tokens, tokenizer, problemsHref, onOpenAgent, onPreview } = props;
+  return (
+    <>
+      <PageHead>
+        <h1 className="sr-only">
+          {agent.name}: {tabLabels[tab].toLowerCase()}
+        </h1>
+        <AgentSwitcher agent={agent} onOpenAgent={onOpenAgent} />
+        <span aria-hidden className="h-5 w-px bg-(--line) max-md:hidden" />
+        <span className="flex self-stretch max-sm:hidden">
+          <AgentNavigation {...{ agent, tab, tabs }} />
+        </span>
+        {/* Where it does not fit, the number of tools wraps out of sight and takes no width. */}
+        <span className="flex h-5 min-w-0 flex-1 flex-wrap justify-end overflow-hidden before:h-5 before:content-['']">
+          {counts && <ToolCount counts={counts} />}
+        </span>
+        {counts && <Counts {...{ counts, tokens, tokenizer }} />}
+        {counts && (
+          <Suspense>
+            <LimitChip functions={counts.methods} />
+          </Suspense>
+        )}
+        <AgentProblems agent={agent.id} href={problemsHref} change={props.problemChange} />
+        {onPreview && (
+          <span className="sm:hidden">
+            <IconButton label="Preview" icon={Eye} onClick={onPreview} />
+          </span>
+        )}
+      </PageHead>
+      <div className="num flex h-11 flex-none items-center gap-3 border-b border-line bg-app px-2 text-list text-2 sm:hidden">
+        <AgentNavigation {...{ agent, tab, tabs }} />
+        {counts && <PhoneCounts counts={counts} tokens={tokens} />}
+      </div>
+    </>
+  );
+}
+
+const tabLabels: Record<keyof AgentTabs, string> = { tools: "Tools", prompt: "Prompt" };
+
+function AgentNavigation({ agent, tab, tabs }: Pick<AgentHeadProps, "agent" | "tab" | "tabs">) {
+  return (
+    <nav aria-label={agent.name} className="flex self-stretch">
+      {(Object.keys(tabLabels) as (keyof AgentTabs)[]).map((one) => (
+        <a
+          key={one}
+          href={tabs[one]}
+          aria-current={one === tab ? "page" : undefined}
+          className={classNames(
+            "relative flex items-center px-2.5 text-list font-medium focus-visible:-outline-offset-2",
+            one === tab
+              ? "text-1 after:absolute after:inset-x-2.5 after:-bottom-px after:h-0.5 after:rounded-t-xs after:bg-accent"
+              : "text-2 hover:text-1",
+          )}
+        >
+          {tabLabels[one]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function AgentSwitcher({ agent, onOpenAgent }: Pick<AgentHeadProps, "agent" | "onOpenAgent">) {
+  const { data: agents = [] } = useQuery(agentsQuery);
+  const choices = agents.map(({ id, name }) => ({ id, label: name }));
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          title="Other agent: [ and ]"
+          className="flex h-9 min-w-28 items-center gap-2 rounded-lg px-2 text-body font-semibold whitespace-nowrap hover:bg-press max-sm:h-11 max-sm:px-1 max-sm:text-[16px]"
+        >
+          <span
+            className="tile grid size-5 flex-none place-items-center rounded-badge"
+            style={{ "--c": "#6366f1" } as CSSProperties}
+          >
+            <Bot size={12} strokeWidth={2} aria-hidden />
+          </span>
+          <span className="truncate">{agent.name}</span>
+          <ChevronsUpDown {...iconSize.s} className="flex-none text-3" />
+        </button>
+      }
+    >
+      <MenuChoices choices={choices} value={agent.id} onChange={onOpenAgent} />
+    </Menu>
+  );
+}
+
+const Dot = () => (
+  <span aria-hidden className="-mx-1 text-(--line-control)">
+    ·
+  </span>
+);
+
+interface CountsProps extends Pick<AgentHeadProps, "tokens" | "tokenizer"> {
+  counts: HeadCounts;
+}
+
+const ToolCount = ({ counts }: { counts: HeadCounts }) => (
+  <span className="num flex flex-none items-baseline gap-3 pr-1 text-list whitespace-nowrap text-2 max-lg:hidden">
+    <span>
+      <b className="font-semibold text-1">{countText(counts.on)}</b> of {countText(counts.total)} tools
+    </span>
+    <Dot />
+  </span>
+);
+
+function Counts({ counts, tokens, tokenizer }: CountsProps) {
+  return (
+    <>
+      <span className="num text-list whitespace-nowrap text-2 max-lg:hidden">
+        <b className="font-semibold text-1">{countText(counts.methods)}</b>{" "}
+        <span className="max-xl:sr-only">{counts.methods === 1 ? "method " : "methods "}</span>offered
+        {counts.notOffered > 0 && (
+          <>
+            {" "}
+            <span aria-hidden className="text-(--line-control)">
+              ·
+            </span>{" "}
+            {countText(counts.notOffered)} <span className="max-xl:sr-only">on, </span>not offered
+          </>
+        )}
+      </span>
+      <span aria-hidden className="h-5 w-px bg-(--line) max-lg:hidden" />
+      <span
+        className="num text-list text-2 max-sm:hidden"
+        title={tokenizer && `Definitions of what is offered, counted with ${tokenizer}`}
+      >
+        {tokens ?? <Tokens count={counts.tokens} />}
+      </span>
+    </>
+  );
+}
+
+const Tokens = ({ count }: { count: number }) => (
+  <>
+    ≈ <b className="font-semibold text-1">{countText(count)}</b> tokens
+  </>
+);
+
+function PhoneCounts({ counts, tokens }: CountsProps) {
+  return (
+    <span className="ml-auto flex min-w-0 items-center gap-3 overflow-x-auto">
+      <span className="flex-none">
+        <b className="font-semibold text-1">{countText(counts.on)}</b> of {countText(counts.total)}{" "}
+        <span className="max-[399px]:sr-only">tools</span>
+      </span>
+      <span className="flex-none">{tokens ?? <Tokens count={counts.tokens} />}</span>
+    </span>
+  );
+}
+
+const NO_CHANGE = { errors: 0, warnings: 0 };
+
+interface AgentProblemsProps {
+  agent: string;
+  href: string;
+  change: AgentHeadProps["problemChange"];
+}
+
+/** Errors and warnings of this agent as the draft has it, and the way to them. */
+function AgentProblems({ agent, href, change = NO_CHANGE }: AgentProblemsProps) {
+  const { data: agents } = useQuery(agentsQuery);
+  const saved = agents?.find(({ id }) => id === agent)?.problems;
+  if (!saved) return null;
+  const errors = Math.max(0, saved.errors + change.errors);
+  const warnings = Math.max(0, saved.warnings + change.warnings);
+  if (errors + warnings === 0) return null;
+  return (
+    <a
+      href={href}
+      title="n: next problem"
+      className="num inline-flex h-8 flex-none items-center gap-2.5 rounded-lg bg-panel px-2.5 text-meta font-semibold inset-ring inset-ring-line-strong hover:inset-ring-line-control max-sm:hidden"
+    >
+      <span className="sr-only">Problems:</span>
+      {errors > 0 && (
+        <span className="inline-flex items-center gap-[5px] text-red">
+          <CircleX {...iconSize.s} />
+          {errors}
+          <span className="sr-only">{errors === 1 ? "error" : "errors"}</span>
+        </span>
+      )}
+      {warnings > 0 && (
+        <span className={classNames("inline-flex items-center gap-[5px] text-amber", errors > 0 && "max-md:sr-only")}>
+          <TriangleAlert {...iconSize.s} />
+          {warnings}
+          <span className="sr-only">{warnings === 1 ? "warning" : "warnings"}</span>
+        </span>
+      )}
+    </a>
+  );
+}

@@ -1,0 +1,90 @@
+import { TriangleAlert } from "lucide-react";
+import { useId, useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { iconSize } from "../../components/icon-size.ts";
+import { FieldError } from "../../components/inputs/field-error.tsx";
+import { parseCount } from "../../components/inputs/parse-count.ts";
+import { TextInput } from "../../components/inputs/text-input.tsx";
+import { countOf, countText } from "../../components/text/count-text.ts";
+import type { DraftStep } from "./draft/draft.ts";
+import type { AgentModel } from "./model/agent-model.ts";
+
+export interface BudgetFormProps {
+  model: AgentModel;
+  blocked: string | undefined;
+  onStep(step: DraftStep): void;
+}
+
+/** Sets the tokens that the agent should not exceed, as a step of the draft. */
+export function BudgetForm({ model, blocked, onStep }: BudgetFormProps) {
+  const { tokenBudget } = model.settings;
+  const id = useId();
+  const [text, setText] = useState<string>();
+  const [error, setError] = useState<string>();
+  const set = (tokens: number | null) => {
+    setText(undefined);
+    setError(undefined);
+    if (tokens === (tokenBudget ?? null)) return;
+    onStep({
+      label: tokens === null ? "Remove the token budget" : "Set the token budget",
+      operations: [{ op: "setTokenBudget", tokens }],
+    });
+  };
+  return (
+    <form
+      className="grid grid-cols-1 gap-1.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text === undefined || blocked !== undefined) return;
+        const tokens = text.trim() === "" ? null : parseCount(text);
+        if (tokens === undefined)
+          setError("Enter a number of tokens above 0, such as 12,000 or 12k; nothing for no budget.");
+        else set(tokens);
+      }}
+    >
+      <div className="flex items-center gap-2">
+        <TextInput
+          id={id}
+          size="s"
+          inputMode="numeric"
+          aria-label="Tokens this agent should not exceed"
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          placeholder="None"
+          invalid={error !== undefined}
+          className="num max-w-28 text-right"
+          value={text ?? (tokenBudget === undefined ? "" : countText(tokenBudget))}
+          onChange={setText}
+        />
+        <span className="text-meta text-2">tokens</span>
+        <span className="flex-1" />
+        <Button
+          size="s"
+          type="submit"
+          blocked={blocked ?? (text === undefined ? "Enter another budget first" : undefined)}
+        >
+          Set
+        </Button>
+        {tokenBudget !== undefined && (
+          <Button size="s" variant="ghost" blocked={blocked} onClick={() => set(null)}>
+            Remove
+          </Button>
+        )}
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+      {tokenBudget !== undefined && <Standing model={model} budget={tokenBudget} />}
+    </form>
+  );
+}
+
+function Standing({ model, budget }: { model: AgentModel; budget: number }) {
+  const { counts, overBudget } = model;
+  if (overBudget === 0) {
+    return <p className="num text-meta text-2">{countOf(budget - counts.tokens, "token")} left.</p>;
+  }
+  return (
+    <p className="num inline-flex items-center gap-1.5 text-meta font-medium text-red">
+      <TriangleAlert {...iconSize.s} className="flex-none" />
+      {countOf(overBudget, "token")} over the budget.
+    </p>
+  );
+}

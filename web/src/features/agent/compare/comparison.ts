@@ -1,0 +1,24 @@
+import type { AgentToolsSearch } from "../agent-tools-search.ts";
+
+/** What a preview is compared with. */
+export type Comparison =
+  | { kind: "nothing" }
+  | { kind: "saved" }
+  | { kind: "revision"; revision: number }
+  | { kind: "agent"; agent: string };
+
+/** Reads the comparison from the address. */
+export function readComparison({ diff, revision, other }: AgentToolsSearch): Comparison {
+  if (other !== undefined) return { kind: "agent", agent: other };
+  if (revision !== undefined) return { kind: "revision", revision };
+  return diff === false ? { kind: "nothing" } : { kind: "saved" };
+}
+
+/** What a comparison is in the address. */
+export function comparisonSearch(comparison: Comparison): AgentToolsSearch {
+  return {
+    diff: comparison.kind === "nothing" ? false : undefined,
+    revision: comparison.kind === "revision" ? comparison.revision : undefined,
+    other: comparison.kind === "agent" ? comparison.agent : undefined,
+  };
+}

@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { reasonOf } from "../../../api/api-error.ts";
+import { revisionQuery } from "../../../api/revisions.ts";
+import { settingsQuery } from "../../../api/settings.ts";
+import { type Definitions, resolveSaved } from "../model/agent-model.ts";
+import type { PreviewSubject } from "../preview/preview-text.ts";
+import type { Comparison } from "./comparison.ts";
+
+/** The other side of a comparison, once it is there. */
+export interface Compared {
+  /** "what is saved", "revision 12", "Support agent". */
+  name: string;
+  /** Undefined while it loads, and when it could not be loaded. */
+  subject: PreviewSubject | undefined;
+  failed: { reason: string; retry(): void } | undefined;
+}
+
+export interface ComparedInput {
+  comparison: Comparison;
+  agent: PreviewSubject["agent"];
+  definitions: Definitions;
+  saved: PreviewSubject;
+}
+
+/** What the draft is compared with, worked out here by the code that works out the draft. */
+export function useCompared({ comparison, agent, definitions, saved }: ComparedInput): Compared {
+  const { kind } = comparison;
+  const number = kind === "revision" ? comparison.revision : 0;
+  const other = kind === "agent" ? comparison.agent : "";
+  const revision = useQuery({ ...revisionQuery(agent.id, number), enabled: kind === "revision", retry: false });
+  const settings = useQuery({ ...settingsQuery(other), enabled: kind === "agent", retry: false });
+  const query = kind === "revision" ? revision : kind === "agent" ? settings : undefined;
+  const loaded = useMemo(() => {
+    const answer = query?.data;
+    if (!answer) return undefined;
+    const of = "agent" in answer ? answer.agent : agent;
+    const { settings: stored } = answer;
+    const { names } = definitions;
+    const toolset = resolveSaved(definitions, { revision: answer.revision, settings: stored });
+    return { toolset, settings: stored, names, agent: of };
+  }, [query?.data, agent, definitions]);
+  const name =
+    kind === "revision" ? `revision ${number}` : kind === "agent" ? (loaded?.agent.name ?? other) : "what is saved";
+  const failed = query?.error ? { reason: reasonOf(query.error), retry: () => void query.refetch() } : undefined;
+  return { name, subject: query ? loaded : saved, failed };
+}

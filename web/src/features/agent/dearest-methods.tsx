@@ -1,0 +1,97 @@
+import {
+  DEAREST,
+  dearestMethods,
+  type MethodCost,
+  offeredTokens,
+  type ResolvedTool,
+  type TokenTable,
+  toggleMethod,
+} from "@pegboard/registry-core";
+import { Button } from "../../components/button.tsx";
+import { countOf, countText } from "../../components/text/count-text.ts";
+import type { DraftStep } from "./draft/draft.ts";
+import type { AgentModel } from "./model/agent-model.ts";
+
+export interface DearestMethodsProps {
+  model: AgentModel;
+  tokens: TokenTable;
+  blocked: string | undefined;
+  onStep(step: DraftStep): void;
+}
+
+/** The offered methods that cost most, each with one click to do without it, and one for all of them. */
+export function DearestMethods({ model, tokens, blocked, onStep }: DearestMethodsProps) {
+  const dearest = dearestMethods(tokens, model.toolset.tools, DEAREST);
+  const core = coreTokens(tokens, model.toolset.tools);
+  const switchOff = (methods: MethodCost[], what: string) =>
+    onStep({
+      label: `Switch off ${what}`,
+      operations: methods.flatMap(({ tool, method }) => toggleMethod(tool, method.definition.name)),
+    });
+  return (
+    <>
+      <ol className="grid grid-cols-1">
+        {dearest.map((cost, index) => (
+          <DearMethod
+            // By place: the focus stays where it is when the next dearest moves up.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            key={index}
+            cost={cost}
+            blocked={blocked}
+            onSwitchOff={() => switchOff([cost], cost.method.definition.displayName)}
+          />
+        ))}
+      </ol>
+      <div className="flex min-h-8 items-center justify-between gap-3 text-meta text-2">
+        <p className="num">
+          {core > 0
+            ? `Core methods cost ${countText(core)} and stay on.`
+            : dearest.length === 0 && "Nothing is offered."}
+        </p>
+        {dearest.length > 1 && (
+          <Button size="s" blocked={blocked} onClick={() => switchOff(dearest, countOf(dearest.length, "method"))}>
+            Switch off all {dearest.length}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function coreTokens(tokens: TokenTable, tools: readonly ResolvedTool[]): number {
+  return offeredTokens(
+    tokens,
+    tools.map((tool) => ({ ...tool, methods: tool.methods.filter(({ locked }) => locked) })),
+  );
+}
+
+interface DearMethodProps {
+  cost: MethodCost;
+  blocked: string | undefined;
+  onSwitchOff(): void;
+}
+
+function DearMethod({ cost: { tool, method, tokens }, blocked, onSwitchOff }: DearMethodProps) {
+  const { displayName, name } = method.definition;
+  const { definition } = tool;
+  return (
+    <li className="flex min-h-9 items-center gap-3 border-b border-line-soft py-0.5 max-sm:py-1">
+      <span className="grid min-w-0 flex-1 grid-cols-1">
+        <span className="truncate" title={`${displayName} · ${name}`}>
+          {displayName}
+        </span>
+        <span className="truncate text-meta text-2" title={`${definition.displayName} · ${definition.name}`}>
+          {definition.displayName}
+        </span>
+      </span>
+      <span className="num flex-none">{countText(tokens)}</span>
+      <Button size="s" blocked={blocked} onClick={onSwitchOff}>
+        Switch off
+        <span className="sr-only">
+          {" "}
+          {displayName} in {definition.displayName}
+        </span>
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Problem } from "@pegboard/registry-core";
+import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { iconSize } from "../../../components/icon-size.ts";
+import { Popover } from "../../../components/overlays/popover.tsx";
+import { changeText } from "../../../components/text/count-text.ts";
+import type { DraftProblems } from "./draft-problems.ts";
+import type { DraftProblemsListProps } from "./draft-problems-list.tsx";
+
+const DraftProblemsList = lazy(() =>
+  import("./draft-problems-list.tsx").then((module) => ({ default: module.DraftProblemsList })),
+);
+
+const FOCUS_RETURNS_MS = 100;
+
+export interface DraftProblemsButtonProps extends Omit<DraftProblemsListProps, "found"> {
+  found: DraftProblems | undefined;
+  /** Problems that the bar names otherwise, because they block saving. */
+  blockers: number;
+}
+
+/** What the draft changes about the agent's problems: opens their list. It stays while somebody is there. */
+export function DraftProblemsButton({ found, blockers, ...list }: DraftProblemsButtonProps) {
+  const [open, setOpen] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // The focus comes back from the list a moment after it closed, or goes elsewhere with a click.
+  useEffect(() => {
+    if (open || !focused) return;
+    const timer = setTimeout(() => setFocused(document.activeElement === button.current), FOCUS_RETURNS_MS);
+    return () => clearTimeout(timer);
+  }, [open, focused]);
+  if (!found) return null;
+  const added = found.problems.filter(({ id, ...problem }) => found.added.has(id) && counts(problem));
+  const settled = found.settled.filter(counts).length;
+  const more = Math.max(0, added.length - blockers);
+  if (more + settled === 0 && !open && !focused) return null;
+  const isBad = added.some(({ severity }) => severity === "error");
+  const Icon = more === 0 ? CircleCheck : isBad ? CircleX : TriangleAlert;
+  return (
+    <Popover
+      label="Problems of this agent"
+      align="start"
+      side="top"
+      onOpenChange={(next) => {
+        setOpen(next);
+        setFocused(true);
+      }}
+      trigger={
+        <button
+          ref={button}
+          type="button"
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+          className={`inline-flex items-center gap-1.5 font-medium before:mr-0.5 before:text-(--line-control) before:content-["·"] hover:underline max-lg:before:hidden max-sm:h-11 ${more === 0 ? "text-2" : isBad ? "text-red" : "text-amber"}`}
+        >
+          <Icon {...iconSize.s} />
+          {changeOf(more, settled)}
+        </button>
+      }
+    >
+      <Suspense>
+        <DraftProblemsList found={found} {...list} />
+      </Suspense>
+    </Popover>
+  );
+}
+
+const counts = ({ severity, ignored }: Pick<Problem, "severity" | "ignored">) => severity !== "note" && !ignored;
+
+function changeOf(added: number, settled: number): string {
+  if (added + settled === 0) return "no new problems";
+  const parts = [added > 0 && changeText(added), settled > 0 && changeText(-settled)].filter(Boolean);
+  return `${parts.join(" ")} ${added + settled === 1 ? "problem" : "problems"}`;
+}

@@ -1,0 +1,109 @@
+import type { Problem } from "@pegboard/registry-core";
+import { CircleCheck } from "lucide-react";
+import { useRef } from "react";
+import { iconSize } from "../../../components/icon-size.ts";
+import { type PlacePath, ProblemFixes } from "../../../components/problem-fixes.tsx";
+import { SeverityIcon } from "../../../components/severity-icon.tsx";
+import { CodeText } from "../../../components/text/code-text.tsx";
+import { countOf } from "../../../components/text/count-text.ts";
+import { useFocusAfterFix } from "../../../components/use-focus-after-fix.ts";
+import type { DraftStep } from "./draft.ts";
+import type { DraftProblems } from "./draft-problems.ts";
+
+export interface DraftProblemsListProps {
+  found: DraftProblems;
+  placePath: PlacePath;
+  /** The Problems screen, with this agent's. */
+  href: string;
+  /** Why nothing can be changed now. */
+  blocked: string | undefined;
+  onStep(step: DraftStep): void;
+}
+
+/** Rows of each part; the rest is on the Problems screen. */
+const SHOWN = 20;
+
+/** What the draft brings, what it settles, and what else is wrong with the agent. A fix becomes a change of the draft. */
+export function DraftProblemsList({ found, href, ...row }: DraftProblemsListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const settle = useFocusAfterFix(list);
+  const open = found.problems.filter(({ ignored }) => !ignored);
+  const added = open.filter(({ id }) => found.added.has(id));
+  const others = open.filter(({ id }) => !found.added.has(id));
+  const onStep = (step: DraftStep, problem: Problem) => {
+    settle(problem.id);
+    row.onStep(step);
+  };
+  return (
+    <div ref={list} tabIndex={-1} className="grid gap-3 p-3 focus-visible:outline-none">
+      {open.length === 0 && <p className="text-2">Nothing is wrong with this agent as the draft has it.</p>}
+      <Part title="In this draft" problems={added} {...row} onStep={onStep} />
+      {found.settled.length > 0 && (
+        <section>
+          <h3 className="mb-1 text-meta font-semibold text-2">Settled by this draft</h3>
+          <ul className="grid gap-1">
+            {found.settled.slice(0, SHOWN).map(({ id, message }) => (
+              <li key={id} className="flex gap-2 text-2">
+                <CircleCheck {...iconSize.m} className="mt-px flex-none text-green" />
+                <span className="min-w-0 break-words">
+                  <CodeText text={message} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Part
+        title={added.length > 0 ? "Also wrong with this agent" : "Wrong with this agent"}
+        problems={others}
+        {...row}
+        onStep={onStep}
+      />
+      <a href={href} className="justify-self-start font-medium text-accent hover:underline">
+        Open the Problems screen
+      </a>
+    </div>
+  );
+}
+
+interface PartProps extends Pick<DraftProblemsListProps, "placePath" | "blocked"> {
+  title: string;
+  problems: Problem[];
+  onStep(step: DraftStep, problem: Problem): void;
+}
+
+function Part({ title, problems, placePath, blocked, onStep }: PartProps) {
+  if (problems.length === 0) return null;
+  const more = problems.length - SHOWN;
+  return (
+    <section>
+      <h3 className="mb-1 text-meta font-semibold text-2">{title}</h3>
+      <ul className="grid gap-3">
+        {problems.slice(0, SHOWN).map((problem) => (
+          <li key={problem.id} data-problem={problem.id} className="flex gap-2">
+            <SeverityIcon severity={problem.severity} className="mt-px" />
+            <div className="min-w-0 flex-1">
+              <p className="break-words">
+                <CodeText text={problem.message} />
+              </p>
+              <p className="text-meta break-words text-2">
+                <CodeText text={problem.detail} />
+              </p>
+              <span className="mt-1.5 flex flex-wrap gap-1.5">
+                <ProblemFixes
+                  problem={problem}
+                  placePath={placePath}
+                  blocked={blocked}
+                  onFix={(fix) =>
+                    fix.kind === "operations" && onStep({ label: fix.label, operations: fix.operations }, problem)
+                  }
+                />
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="mt-2 text-meta text-2">and {countOf(more, "more", "more")}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import type { SettingsOperation } from "@pegboard/registry-core";
+import { afterEach, expect, test } from "vitest";
+import { plainTool } from "../../../../../registry-core/src/testing/plain-tool.ts";
+import { emptyDraft, missingSecrets, reduceDraft } from "./draft.ts";
+import { storeDraft, storedText } from "./draft-storage.ts";
+import { readStoredDraft } from "./stored-draft.ts";
+
+const saved = { revision: 2, settings: {} };
+const tools = [
+  plainTool("search", ["find"], {
+    configSchema: {
+      type: "object",
+      properties: { key: { type: "string", writeOnly: true }, limit: { type: "integer" } },
+    },
+  }),
+];
+const draft = reduceDraft(emptyDraft(saved), {
+  type: "change",
+  step: {
+    label: "Edit",
+    operations: [
+      { op: "setConfig", tool: "search", key: "limit", value: 9 },
+      { op: "setConfig", tool: "search", key: "key", value: "correct horse" },
+      { op: "setTool", tool: "search", state: "off" },
+    ],
+  },
+});
+afterEach(() => localStorage.clear());
+
+const readDraft = (agent: string, from: typeof saved) => readStoredDraft(storedText(agent) ?? "") ?? emptyDraft(from);
+
+test("a draft survives a reload, but a typed secret never reaches the disk", () => {
+  storeDraft("ada", draft, tools);
+  expect(Object.values(localStorage).join()).not.toContain("correct horse");
+  expect(readDraft("ada", saved)).toEqual({
+    base: saved,
+    steps: [
+      {
+        label: "Edit",
+        operations: [
+          { op: "setConfig", tool: "search", key: "limit", value: 9 },
+          { op: "setTool", tool: "search", state: "off" },
+        ],
+      },
+    ],
+    undone: [],
+    lostSecrets: [{ tool: "search", key: "key" }],
+  });
+});
+
+test("a secret that did not survive is asked for until it is entered or let go", () => {
+  const key = { tool: "search", key: "key" };
+  const limit: SettingsOperation = { op: "setConfig", tool: "search", key: "limit", value: 3 };
+  storeDraft("ada", draft, tools);
+  storeDraft("ada", readDraft("ada", saved), tools);
+  const read = readDraft("ada", saved);
+  expect(missingSecrets(read)).toEqual([key]);
+  const enter = (operation: SettingsOperation) =>
+    reduceDraft(read, { type: "change", step: { label: "Edit", operations: [operation] } });
+  expect(missingSecrets(enter(limit))).toEqual([key]);
+  expect(missingSecrets(enter({ op: "setConfig", ...key, value: "correct horse" }))).toEqual([]);
+  expect(missingSecrets(enter({ op: "resetConfig", ...key }))).toEqual([]);
+  expect(missingSecrets(reduceDraft(read, { type: "saved", saved, sent: read.steps }))).toEqual([key]);
+  expect(missingSecrets(reduceDraft(read, { type: "discard" }))).toEqual([]);
+  expect(missingSecrets(reduceDraft(read, { type: "forgetSecrets" }))).toEqual([]);
+});
+
+test("a secret of a tool that is gone is not stored either", () => {
+  storeDraft("ada", draft, []);
+  expect(Object.values(localStorage).join()).not.toContain("correct horse");
+});
+
+test("each agent has its own draft, and an empty one leaves nothing behind", () => {
+  storeDraft("ada", draft, tools);
+  expect(readDraft("bob", saved)).toEqual(emptyDraft(saved));
+  storeDraft("ada", emptyDraft(saved), tools);
+  expect(localStorage).toHaveLength(0);
+});
+
+test.each([
+  "",
+  "{",
+  '{"base":{"revision":1,"settings":{}},"steps":[{"label":"x","operations":[{"op":"setTool"}]}]}',
+  "[]",
+])("what cannot be read is dropped: %s", (text) => {
+  localStorage.setItem("pegboard.draft.ada", text);
+  expect(readDraft("ada", saved)).toEqual(emptyDraft(saved));
+});

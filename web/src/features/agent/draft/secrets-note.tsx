@@ -1,0 +1,46 @@
+import type { ResolvedTool } from "@pegboard/registry-core";
+import { Button } from "../../../components/button.tsx";
+import { Note } from "../../../components/note.tsx";
+import { countOf } from "../../../components/text/count-text.ts";
+import { fieldTitle } from "../review/operation-text.ts";
+import type { ConfigPlace } from "./draft.ts";
+
+export interface SecretsNoteProps {
+  missing: ConfigPlace[];
+  tools: ReadonlyMap<string, ResolvedTool>;
+  /** Leads to the field of the first one. */
+  onEnter(place: ConfigPlace): void;
+  onForget(): void;
+}
+
+/** Typed secrets do not survive a reload: the browser must not keep them. Says which ones are gone. */
+export function SecretsNote({ missing, tools, onEnter, onForget }: SecretsNoteProps) {
+  const [first] = missing;
+  if (!first) return null;
+  const names = missing.map(({ tool, key }) => {
+    const definition = tools.get(tool)?.definition;
+    return `${definition ? fieldTitle(key, definition) : key} in ${definition?.displayName ?? tool}`;
+  });
+  return (
+    <div className="flex-none border-t border-line bg-app px-4 py-2">
+      <Note
+        tone="warn"
+        actions={
+          <span className="flex flex-wrap gap-2">
+            <Button size="s" onClick={() => onEnter(first)}>
+              Enter {missing.length === 1 ? "it" : "them"}
+            </Button>
+            <Button size="s" variant="ghost" onClick={onForget}>
+              Dismiss
+            </Button>
+          </span>
+        }
+      >
+        <b className="font-semibold">
+          {countOf(missing.length, "secret")} {missing.length === 1 ? "has" : "have"} to be entered again:
+        </b>{" "}
+        {names.join(", ")}. Unsaved secrets are not kept in the browser.
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { preferencesQuery } from "../../../api/preferences.ts";
+import { ignoredProblemsQuery } from "../../../api/problems.ts";
+import { useRenderFaults } from "../templates/use-render-faults.ts";
+import type { DraftProblems, DraftProblemsInput } from "./draft-problems.ts";
+
+/** What a click changes is painted first. */
+const AFTER_PAINT_MS = 50;
+
+const NONE = {};
+
+/** What is wrong with the agent as the draft has it; follows a change after its paint. Undefined until it was looked for. */
+export function useDraftProblems(
+  given: Omit<DraftProblemsInput, "functionLimits" | "ignored" | "rendered">,
+): DraftProblems | undefined {
+  const { definitions, settings, model, tokens, savedTokens, tokenizer } = given;
+  const functionLimits = useQuery({ ...preferencesQuery, select: (answer) => answer.functionLimits }).data;
+  const ignored = useQuery(ignoredProblemsQuery).data ?? NONE;
+  const rendered = useRenderFaults(given);
+  const [found, setFound] = useState<DraftProblems>();
+  const input = useMemo(
+    () => ({ definitions, settings, model, tokens, savedTokens, tokenizer, functionLimits, ignored, rendered }),
+    [definitions, settings, model, tokens, savedTokens, tokenizer, functionLimits, ignored, rendered],
+  );
+  useEffect(() => {
+    const stop = new AbortController();
+    const look = async () => {
+      try {
+        const { findDraftProblems } = await import("./draft-problems.ts");
+        if (!stop.signal.aborted) await findDraftProblems(input, stop.signal, setFound);
+      } catch {
+        // The chunk did not load. The Problems screen tells what is wrong with what is saved.
+      }
+    };
+    const timer = setTimeout(look, AFTER_PAINT_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [input]);
+  return found;
+}

@@ -1,0 +1,93 @@
+import type { ToolDefinition } from "@pegboard/registry-core";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { type Dispatch, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { lateCode } from "../../../components/page/late-code.ts";
+import { type Draft, type DraftEvent, emptyDraft, reduceDraft, type SavedSettings } from "./draft.ts";
+import { storeDraft, storedText } from "./draft-storage.ts";
+
+/** Writing on every keystroke would cost more than the edit itself. */
+const STORE_AFTER_MS = 300;
+
+export interface DraftState {
+  /** As it is drawn. */
+  draft: Draft;
+  dispatch: Dispatch<DraftEvent>;
+  /** Draws at once what transitions have left for later: what acts on the whole draft must not miss the last letter. */
+  settle(): void;
+}
+
+interface KeptDraft {
+  draft: Draft;
+  /** What was stored for it: the draft no longer counts when another tab has stored something else. */
+  stored: string | null;
+}
+
+/** What reads the draft of an earlier visit: most visits find none. */
+export const draftReader = lateCode(() => import("./stored-draft.ts"));
+
+/** Drafts of this visit, for the next screen of the agent: with redo, and with secrets, which are never stored. */
+const keptDrafts = new WeakMap<QueryClient, Map<string, KeptDraft>>();
+
+/** The draft of an agent: it survives a reload and follows what others save. Mount it once at a time per agent. */
+export function useDraft(agent: string, saved: SavedSettings, tools: ToolDefinition[]): DraftState {
+  const client = useQueryClient();
+  const [found] = useState(() => (keptDraft(client, agent) ? null : storedText(agent)));
+  const read = found === null ? undefined : draftReader.use().readStoredDraft(found);
+  const [draft, setDraft] = useState(() =>
+    reduceDraft(keptDraft(client, agent) ?? read ?? emptyDraft(saved), { type: "follow", saved }),
+  );
+  // With what is dispatched in a transition, and not drawn yet.
+  const latest = useRef(draft);
+  const keep = useCallback(
+    (stored?: string | null) => {
+      const drafts = keptDrafts.get(client) ?? new Map<string, KeptDraft>();
+      const known = stored === undefined ? drafts.get(agent)?.stored : stored;
+      keptDrafts.set(client, drafts.set(agent, { draft: latest.current, stored: known ?? null }));
+    },
+    [client, agent],
+  );
+  const dispatch = useCallback(
+    (event: DraftEvent) => {
+      latest.current = reduceDraft(latest.current, event);
+      keep();
+      setDraft(latest.current);
+    },
+    [keep],
+  );
+  const settle = useCallback(() => flushSync(() => setDraft(latest.current)), []);
+  const stored = useRef(draft);
+  // A tab in which nothing was done leaves the draft of another tab alone.
+  const store = useEffectEvent(() => {
+    if (stored.current === latest.current) return;
+    stored.current = latest.current;
+    storeDraft(agent, latest.current, tools);
+    keep(storedText(agent));
+  });
+
+  useEffect(() => {
+    // The screen before this one leaves only now, perhaps with a last letter.
+    latest.current = keptDraft(client, agent) ?? latest.current;
+    keep(storedText(agent));
+  }, [client, agent, keep]);
+  useEffect(() => dispatch({ type: "follow", saved }), [dispatch, saved]);
+  useEffect(() => {
+    const timer = setTimeout(store, STORE_AFTER_MS, draft);
+    return () => clearTimeout(timer);
+  }, [draft]);
+  useEffect(() => {
+    const leave = () => store();
+    window.addEventListener("pagehide", leave);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      leave();
+    };
+  }, []);
+
+  return { draft, dispatch, settle };
+}
+
+function keptDraft(client: QueryClient, agent: string): Draft | undefined {
+  const kept = keptDrafts.get(client)?.get(agent);
+  return kept?.stored === storedText(agent) ? kept?.draft : undefined;
+}

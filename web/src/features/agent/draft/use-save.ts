@@ -1,0 +1,53 @@
+import type { SettingsOperation } from "@pegboard/registry-core";
+import { useQueryClient } from "@tanstack/react-query";
+import { type Dispatch, useState } from "react";
+import { ApiError, reasonOf } from "../../../api/api-error.ts";
+import { settingsQuery, useSaveSettings } from "../../../api/settings.ts";
+import type { AgentModel } from "../model/agent-model.ts";
+import type { Draft, DraftEvent } from "./draft.ts";
+
+/** Why a save failed. The draft is as it was. */
+export interface SaveFailure {
+  message: string;
+  /** Operations that the server refused, each with its reason. */
+  refused: { operation: SettingsOperation; reason: string }[];
+}
+
+export interface Save {
+  save(): void;
+  saving: boolean;
+  failure: SaveFailure | undefined;
+  forget(): void;
+}
+
+/** Sends the draft on the revision it is based on. On a conflict the newer revision is loaded, which shows both sides. */
+export function useSave(
+  agent: string,
+  { draft, model }: { draft: Draft; model: AgentModel },
+  dispatch: Dispatch<DraftEvent>,
+): Save {
+  const client = useQueryClient();
+  const mutation = useSaveSettings(agent);
+  const [failure, setFailure] = useState<SaveFailure>();
+  const save = async () => {
+    const operations = model.pending;
+    setFailure(undefined);
+    try {
+      const { revision, settings } = await mutation.mutateAsync({ baseRevision: draft.base.revision, operations });
+      dispatch({ type: "saved", saved: { revision, settings }, sent: draft.steps });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "conflict") await client.invalidateQueries(settingsQuery(agent));
+      setFailure(describeFailure(error, operations));
+    }
+  };
+  return { save: () => void save(), saving: mutation.isPending, failure, forget: () => setFailure(undefined) };
+}
+
+function describeFailure(error: unknown, operations: SettingsOperation[]): SaveFailure {
+  const issues = error instanceof ApiError ? error.issues : [];
+  const refused = issues.flatMap(({ path, message }) => {
+    const operation = operations[path.find((part) => typeof part === "number") ?? -1];
+    return operation ? [{ operation, reason: message }] : [];
+  });
+  return { message: reasonOf(error), refused };
+}

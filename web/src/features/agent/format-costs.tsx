@@ -1,0 +1,114 @@
+import {
+  type FunctionNames,
+  formatPrompt,
+  formatToolset,
+  PROVIDER_FORMATS,
+  serializePayload,
+  type Toolset,
+} from "@pegboard/registry-core";
+import { useQuery } from "@tanstack/react-query";
+import { CircleX } from "lucide-react";
+import { useEffect, useMemo, useState } from "react";
+import { preferencesQuery } from "../../api/preferences.ts";
+import { iconSize } from "../../components/icon-size.ts";
+import { countOf, countText } from "../../components/text/count-text.ts";
+import { useTokenCounts } from "./model/use-token-counts.ts";
+
+interface Offer {
+  toolset: Toolset;
+  names: FunctionNames;
+}
+
+const PROVIDERS = Object.values(PROVIDER_FORMATS);
+const PROMPT_LABELS = { xml: "XML", json: "JSON", markdown: "Markdown" } as const;
+const PROMPTS = ["xml", "json", "markdown"] as const;
+
+/** The same functions in each format: what the whole payload costs, and whether the provider takes so many. */
+export function FormatCosts(offer: Offer) {
+  const { data: preferences } = useQuery(preferencesQuery);
+  const functions = offer.toolset.offered;
+  return (
+    <table className="num w-full text-meta">
+      <thead className="sr-only">
+        <tr>
+          <th>Format</th>
+          <th>Tokens</th>
+          <th>Functions</th>
+        </tr>
+      </thead>
+      <tbody>
+        {PROVIDERS.map(({ name, label }, index) => (
+          <Row
+            key={name}
+            label={label}
+            offer={offer}
+            place={index}
+            write={({ toolset, names }) => serializePayload(formatToolset(toolset, names, name).payload)}
+            functions={functions}
+            limit={preferences?.functionLimits[name] ?? undefined}
+          />
+        ))}
+        {PROMPTS.map((name, index) => (
+          <Row
+            key={name}
+            label={PROMPT_LABELS[name]}
+            offer={offer}
+            place={PROVIDERS.length + index}
+            write={({ toolset, names }) => formatPrompt(toolset, names, name).text}
+            functions={functions}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps {
+  label: string;
+  offer: Offer;
+  /** Texts are written one after the other, so that the popover opens at once. */
+  place: number;
+  write(offer: Offer): string;
+  functions: number;
+  limit?: number | undefined;
+}
+
+function Row({ label, offer, place, write, functions, limit }: RowProps) {
+  const text = useLater(offer, place, write);
+  const counts = useTokenCounts(useMemo(() => (text === undefined ? [] : [text]), [text]));
+  // An agent without functions is sent none, not an empty list.
+  const tokens = functions === 0 ? 0 : text === undefined ? undefined : counts.countOf(text);
+  const isOver = limit !== undefined && functions > limit;
+  return (
+    <tr className="h-7">
+      <th scope="row" className="text-left font-normal text-1">
+        {label}
+      </th>
+      <td className="text-right" title={counts.failed?.message}>
+        {tokens !== undefined ? countOf(tokens, "token") : counts.failed ? "Not counted" : "…"}
+      </td>
+      <td className="w-34 text-right text-2">
+        {isOver ? (
+          <span className="inline-flex items-center gap-1 font-medium text-red">
+            <CircleX {...iconSize.s} aria-hidden={false} aria-label="Over the limit:" role="img" />
+            {countText(functions)} of {countOf(limit, "function")}
+          </span>
+        ) : limit === undefined ? (
+          countOf(functions, "function")
+        ) : (
+          `${countText(functions)} of ${countOf(limit, "function")}`
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function useLater({ toolset, names }: Offer, place: number, write: RowProps["write"]): string | undefined {
+  const [text, setText] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `write` says the same each time
+  useEffect(() => {
+    const timer = setTimeout(() => setText(write({ toolset, names })), 50 * (place + 1));
+    return () => clearTimeout(timer);
+  }, [toolset, names, place]);
+  return text;
+}

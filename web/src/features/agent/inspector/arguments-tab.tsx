@@ -1,0 +1,52 @@
+import { type JsonValue, serializePayload } from "@pegboard/registry-core";
+import { useState } from "react";
+import { classNames } from "../../../components/class-names.ts";
+import { CopyButton } from "../../../components/copy-button.tsx";
+import { Segmented } from "../../../components/inputs/segmented.tsx";
+import { JsonLines } from "../preview/json-lines.tsx";
+import type { Selection } from "../tree/selection.ts";
+import { ParameterTree } from "./parameter-tree.tsx";
+
+/** What a model fills in: as a tree for people, or the raw JSON Schema. */
+export function ArgumentsTab({ selection }: { selection: Exclude<Selection, { kind: "unknown" }> }) {
+  const [view, setView] = useState<"tree" | "schema">("tree");
+  const methods = selection.kind === "method" ? [selection.method] : selection.tool.methods;
+  const raw =
+    selection.kind === "method"
+      ? selection.method.definition.parameters
+      : Object.fromEntries(methods.map(({ definition }) => [definition.name, definition.parameters]));
+  const text = serializePayload(raw as JsonValue);
+  return (
+    <div className={classNames("flex flex-col", view === "schema" && "min-h-0 flex-1")}>
+      <div className="sticky top-0 z-10 flex h-11 bg-panel flex-none items-center gap-3 border-b border-line-soft px-6 max-sm:h-14 max-sm:px-4">
+        <Segmented<"tree" | "schema">
+          label="View"
+          items={[
+            { id: "tree", label: "Parameters" },
+            { id: "schema", label: "JSON Schema" },
+          ]}
+          value={view}
+          onChange={setView}
+        />
+        <span className="flex-1" />
+        {view === "schema" && <CopyButton text={text} label="Copy the schema" />}
+      </div>
+      {view === "schema" ? (
+        <JsonLines text={text} label="JSON Schema of the arguments" />
+      ) : (
+        <div>
+          {methods.map(({ definition }) => (
+            <section key={definition.name} aria-label={definition.displayName}>
+              {selection.kind === "tool" && (
+                <h3 className="sticky top-11 flex items-baseline gap-2 border-b border-line bg-sunken px-6 py-1.5 text-list font-medium max-sm:px-4">
+                  {definition.displayName} <code className="text-[11px] text-3">{definition.name}</code>
+                </h3>
+              )}
+              <ParameterTree schema={definition.parameters} />
+            </section>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import {
+  type JsonObject,
+  ownValue,
+  type SettingsOperation,
+  sameJson,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
+import type { DraftStep } from "../draft/draft.ts";
+
+/** The keys of a tool's config whose value is not the default. */
+export function changedKeys(value: JsonObject, defaults: JsonObject): string[] {
+  return Object.keys(value).filter((key) => !sameJson(value[key], ownValue(defaults, key)));
+}
+
+/** What an edit of the whole config changes, key by key; a key at its default is stored as nothing. */
+export function configStep(tool: ToolDefinition, before: JsonObject, after: JsonObject): DraftStep {
+  const defaults = tool.configDefaults ?? {};
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (key) => !sameJson(ownValue(before, key), ownValue(after, key)),
+  );
+  const operations = keys.map((key): SettingsOperation => {
+    const value = ownValue(after, key);
+    if (value === undefined || sameJson(value, ownValue(defaults, key)))
+      return { op: "resetConfig", tool: tool.name, key };
+    return { op: "setConfig", tool: tool.name, key, value };
+  });
+  return { label: `Edit ${tool.displayName}`, operations, field: `config:${tool.name}/${keys.join(",")}` };
+}

@@ -1,0 +1,31 @@
+import { disabledReason, type ResolvedTool } from "@pegboard/registry-core";
+import { buttonClass } from "../../../components/button.tsx";
+import { Note } from "../../../components/note.tsx";
+
+/** Why agents do not get the tool, and where that is changed; nothing when nobody disabled it. */
+export function DisabledNote({ tool, registryHref }: { tool: ResolvedTool; registryHref: string | undefined }) {
+  const reason = disabledReason(tool);
+  if (reason === undefined) return null;
+  return (
+    <div className="flex-none px-6 pb-2 max-sm:px-4">
+      <Note
+        tone="warn"
+        actions={
+          <a href={registryHref} className={buttonClass("default", "s")}>
+            Open in the Registry
+          </a>
+        }
+      >
+        {reason}
+        {reason.endsWith(".") ? "" : "."} {reachText(tool)} Its switches do nothing here.
+      </Note>
+    </div>
+  );
+}
+
+/** Core methods stay on whatever their tool is. */
+function reachText({ methods }: ResolvedTool): string {
+  const core = methods.filter(({ locked }) => locked).map(({ definition }) => definition.displayName);
+  if (core.length === 0) return "No agent gets it.";
+  return `Agents get only what is core in it: ${core.join(", ")}.`;
+}

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { reasonOf } from "../../../api/api-error.ts";
+import { iconItems } from "../../../components/config-form/icon-items.tsx";
+import { SearchSelect } from "../../../components/schema-form/widgets/search-select.tsx";
+
+export interface IconInputProps {
+  id: string;
+  label: string;
+  value: string;
+  invalid: boolean;
+  readOnly: boolean;
+  "aria-describedby": string | undefined;
+  onChange(name: string): void;
+}
+
+/** Picks one of Lucide's icons. */
+export function IconInput({ label, value, onChange, "aria-describedby": describedBy, ...control }: IconInputProps) {
+  const [loaded, setLoaded] = useState<{ items?: Awaited<ReturnType<typeof iconItems>>; failed?: string }>({});
+  const load = async () => {
+    try {
+      setLoaded({ items: await iconItems() });
+    } catch (error) {
+      setLoaded({ failed: reasonOf(error) });
+    }
+  };
+  const current = value === "" ? "None" : value;
+  return (
+    <SearchSelect
+      {...control}
+      {...(describedBy !== undefined && { "aria-describedby": describedBy })}
+      size="m"
+      aria-label={label}
+      current={current}
+      items={loaded.items}
+      failed={loaded.failed}
+      selected={[value]}
+      onSelect={onChange}
+      onOpen={() => void load()}
+    >
+      <span className="truncate">{current}</span>
+    </SearchSelect>
+  );
+}

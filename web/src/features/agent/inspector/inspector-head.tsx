@@ -1,0 +1,117 @@
+import { countMethods, methodTokens, offeredTokens, ownValue } from "@pegboard/registry-core";
+import { Info, X } from "lucide-react";
+import type { CatalogAnswer } from "../../../api/catalog.ts";
+import { Button } from "../../../components/button.tsx";
+import { classNames } from "../../../components/class-names.ts";
+import { IconButton } from "../../../components/icon-button.tsx";
+import { Switch } from "../../../components/inputs/switch.tsx";
+import { countOf, countText } from "../../../components/text/count-text.ts";
+import { Tile } from "../../../components/tile.tsx";
+import { toolTokens } from "../model/draft-cost.ts";
+import type { Selection } from "../tree/selection.ts";
+
+type Known = Exclude<Selection, { kind: "unknown" }>;
+
+export interface InspectorHeadProps {
+  selection: Known;
+  answer: CatalogAnswer;
+  blocked: string | undefined;
+  onToggle(): void;
+  onWhy(): void;
+  /** Only in a sheet. */
+  onClose?: (() => void) | undefined;
+}
+
+/** Tile, name, what it is in one line, Why and the switch. */
+export function InspectorHead({ selection, answer, blocked, onToggle, onWhy, onClose }: InspectorHeadProps) {
+  const { tool } = selection;
+  const { definition } = tool;
+  const isMethod = selection.kind === "method";
+  const title = isMethod ? selection.method.definition.displayName : definition.displayName;
+  const state = isMethod ? (selection.method.enabled ? "on" : "off") : tool.state;
+  const facts = isMethod ? methodFacts(selection, answer) : toolFacts(selection, answer);
+  return (
+    <div className="flex flex-none items-center gap-3 px-6 pt-3 pb-2 max-sm:px-4">
+      <Tile
+        size="l"
+        node={ownValue(answer.icons, definition.icon ?? "")}
+        color={definition.color}
+        muted={state === "off"}
+      />
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate text-title" title={title}>
+          {title}
+        </h2>
+        <p className="num flex min-w-0 items-center gap-1.5 overflow-hidden text-meta text-2">
+          <code className="min-w-8 shrink-[999] truncate">
+            {isMethod ? selection.method.definition.name : definition.name}
+          </code>
+          {facts.map((fact, index) => (
+            <span
+              key={fact.text}
+              className={classNames(
+                fact.name ? "min-w-8 truncate" : "flex-none",
+                index < facts.length - 2 && "max-sm:hidden",
+              )}
+            >
+              <span className="mr-1.5 text-3" aria-hidden>
+                ·
+              </span>
+              {fact.text}
+              {fact.unit !== undefined && <span className="max-sm:sr-only"> {fact.unit}</span>}
+            </span>
+          ))}
+        </p>
+      </div>
+      <span className="max-sm:hidden">
+        <Button variant="ghost" size="s" icon={Info} onClick={onWhy}>
+          Why {state === "off" ? "off" : "on"}?
+        </Button>
+      </span>
+      <Switch
+        state={state}
+        locked={isMethod ? selection.method.locked : tool.locked}
+        label={isMethod ? `Enable ${title} in ${definition.displayName}` : `Enable ${title}`}
+        onToggle={onToggle}
+        blocked={blocked}
+      />
+      {onClose && <IconButton label="Close" icon={X} onClick={onClose} />}
+    </div>
+  );
+}
+
+/** A fact of the line below the name. On phones its unit is only read out. */
+interface Fact {
+  text: string;
+  /** It may be long, and gives way to numbers. */
+  name?: true;
+  unit?: string;
+}
+
+function toolFacts({ tool }: Known, { tokens }: CatalogAnswer): Fact[] {
+  const { app, methods } = tool.definition;
+  const { offered, notOffered } = countMethods([tool]);
+  const cost = tool.state === "off" ? costIfOn(toolTokens(tokens, tool)) : costOf(offeredTokens(tokens, [tool]));
+  return [
+    ...(app === undefined ? [] : [{ text: app, name: true as const }]),
+    {
+      text: `${countText(offered)} of ${countText(methods.length)}`,
+      unit: "offered",
+    },
+    notOffered > 0 ? { text: `${countText(notOffered)} on, not offered` } : cost,
+  ];
+}
+
+function methodFacts({ tool, method }: Extract<Known, { kind: "method" }>, { tokens }: CatalogAnswer): Fact[] {
+  const { name, displayName } = tool.definition;
+  const cost = methodTokens(tokens, name, method.definition.name);
+  const notOffered = { text: "on, not offered" };
+  return [
+    { text: displayName, name: true },
+    method.offered ? costOf(cost) : method.enabled ? notOffered : costIfOn(cost),
+  ];
+}
+
+const costOf = (tokens: number): Fact => ({ text: countText(tokens), unit: tokens === 1 ? "token" : "tokens" });
+/** What is off costs nothing; it says what it would. */
+const costIfOn = (tokens: number): Fact => ({ text: `${countOf(tokens, "token")} if on` });

@@ -1,0 +1,54 @@
+import { methodTokens, type ResolvedTool } from "@pegboard/registry-core";
+import type { CatalogAnswer } from "../../../api/catalog.ts";
+import { Switch } from "../../../components/inputs/switch.tsx";
+import { countOf } from "../../../components/text/count-text.ts";
+import type { DraftStep } from "../draft/draft.ts";
+import type { AgentModel } from "../model/agent-model.ts";
+import { methodKey } from "../model/row-keys.ts";
+import { methodBadges } from "../tree/row-badges.ts";
+import { RowBadges } from "../tree/row-parts.tsx";
+import { selectionRow } from "../tree/selection-row.ts";
+import { fixedRowReason, toggleStep } from "../tree/toggle-step.ts";
+
+export interface MethodListProps {
+  tool: ResolvedTool;
+  model: AgentModel;
+  answer: CatalogAnswer;
+  blocked: string | undefined;
+  onStep(step: DraftStep): void;
+  onOpen(method: string): void;
+}
+
+/** The methods of a tool with their switches, where the tree cannot show them. */
+export function MethodList({ tool, model, answer, blocked, onStep, onOpen }: MethodListProps) {
+  return (
+    <ul>
+      {tool.methods.map((method) => {
+        const { name, displayName } = method.definition;
+        const row = selectionRow({ kind: "method", tool, method });
+        return (
+          <li key={name} className="flex min-h-[60px] items-center gap-3 border-b border-line-soft pr-5 pl-4">
+            <button type="button" onClick={() => onOpen(name)} className="min-h-11 min-w-0 flex-1 text-left">
+              <span className="flex items-center gap-1.5">
+                <span className="truncate text-[15px]">{displayName}</span>
+                <RowBadges badges={methodBadges(method, model.changed.has(methodKey(tool.definition.name, name)))} />
+              </span>
+              <span className="num block text-meta text-2">
+                {method.offered
+                  ? countOf(methodTokens(answer.tokens, tool.definition.name, name), "token")
+                  : method.enabled && "On, not offered"}
+              </span>
+            </button>
+            <Switch
+              state={method.enabled ? "on" : "off"}
+              locked={method.locked}
+              label={`Enable ${displayName} in ${tool.definition.displayName}`}
+              blocked={blocked ?? fixedRowReason(row)}
+              onToggle={() => onStep(toggleStep(row))}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

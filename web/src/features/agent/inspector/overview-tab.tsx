@@ -1,0 +1,161 @@
+import type { FunctionNames, MethodDefinition, ToolDefinition, ToolField } from "@pegboard/registry-core";
+import { ownValue } from "@pegboard/registry-core";
+import type { ReactNode } from "react";
+import type { CatalogAnswer } from "../../../api/catalog.ts";
+import { classNames } from "../../../components/class-names.ts";
+import { countText } from "../../../components/text/count-text.ts";
+import { Tile } from "../../../components/tile.tsx";
+import { tileColor } from "../../../components/tile-color.ts";
+import { ValueList, ValueRow } from "./value-row.tsx";
+
+export interface ToolOverviewProps {
+  tool: ToolDefinition;
+  /** The same tool before the organisation's overrides. */
+  declared: ToolDefinition | undefined;
+  /** The same tool before the agent's own texts. */
+  original: ToolDefinition | undefined;
+  names: FunctionNames;
+  icons: CatalogAnswer["icons"];
+}
+
+const yesNo = (value: boolean): string => (value ? "Yes" : "No");
+
+/** Everything a tool says about itself, each value with where it comes from. */
+export function ToolOverview({ tool, declared, original, names, icons }: ToolOverviewProps) {
+  const row = (label: string, field: ToolField, show: (definition: ToolDefinition) => ReactNode) => (
+    <ValueRow
+      label={label}
+      origin={tool.origins[field]}
+      {...(tool.origins[field] === "organisation" && declared && { declared: show(declared) ?? "none" })}
+      {...(tool.origins[field] === "agent" && original && { original: show(original) ?? "none" })}
+    >
+      {show(tool) ?? <span className="text-3">None</span>}
+    </ValueRow>
+  );
+  const core = tool.methods.filter(({ isCore }) => isCore).length;
+  const functions = tool.methods.map(({ name }) => names.nameOf(tool.name, name));
+  return (
+    <ValueList>
+      {row("Display name", "displayName", ({ displayName }) => displayName)}
+      <ValueRow label="Name">
+        <code>{tool.name}</code>
+      </ValueRow>
+      {row("Description", "description", ({ description }) => description)}
+      {row("App", "app", ({ app }) => app)}
+      {row("Icon", "icon", ({ icon }) => icon && <IconValue icon={icon} icons={icons} />)}
+      {row("Colour", "color", ({ color }) => color && <ColorValue color={color} />)}
+      {row("Weight", "weight", ({ weight }) => (
+        <span className="num">{countText(weight)}</span>
+      ))}
+      {row("Visible", "visible", ({ visible }) => yesNo(visible))}
+      {row("Core", "isCore", ({ isCore }) => (isCore ? "Yes, always on" : "No"))}
+      {row("On by default", "enabledByDefault", ({ enabledByDefault }) => yesNo(enabledByDefault))}
+      <ValueRow label="Source">
+        <code>{tool.source}</code>
+      </ValueRow>
+      <ValueRow label="Methods">
+        {countText(tool.methods.length)}
+        {core > 0 && `, ${core === tool.methods.length ? "all" : countText(core)} of them core`}
+      </ValueRow>
+      <ValueRow label="Function names" origin="generated">
+        {functions.slice(0, SHOWN_NAMES).map((name, index) => (
+          <span key={name}>
+            {index > 0 && ", "}
+            <code>{name}</code>
+          </span>
+        ))}
+        {functions.length > SHOWN_NAMES && ` and ${countText(functions.length - SHOWN_NAMES)} more`}
+      </ValueRow>
+    </ValueList>
+  );
+}
+
+const SHOWN_NAMES = 3;
+
+function IconValue({ icon, icons }: { icon: string; icons: CatalogAnswer["icons"] }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Tile size="xs" node={ownValue(icons, icon)} />
+      <code>{icon}</code>
+    </span>
+  );
+}
+
+function ColorValue({ color }: { color: string }) {
+  const look = tileColor(color);
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span
+        style={look.style}
+        className={classNames(
+          "size-3 flex-none rounded-full inset-ring inset-ring-line-strong",
+          look.className ?? "bg-(--c)",
+        )}
+      />
+      <code className="break-words">{color}</code>
+    </span>
+  );
+}
+
+export interface MethodOverviewProps {
+  tool: ToolDefinition;
+  method: MethodDefinition;
+  declared: MethodDefinition | undefined;
+  original: MethodDefinition | undefined;
+  functionName: string;
+}
+
+/** Everything a method says about itself. */
+export function MethodOverview({ tool, method, declared, original, functionName }: MethodOverviewProps) {
+  const { origins, annotations = {} } = method;
+  const declaredIf = (field: "displayName" | "description" | "visible" | "isCore", value: ReactNode) =>
+    origins[field] === "organisation" && declared ? { declared: value } : {};
+  const originalIf = (field: "displayName" | "description") =>
+    origins[field] === "agent" && original ? { original: original[field] } : {};
+  return (
+    <ValueList>
+      <ValueRow
+        label="Display name"
+        origin={origins.displayName}
+        {...declaredIf("displayName", declared?.displayName)}
+        {...originalIf("displayName")}
+      >
+        {method.displayName}
+      </ValueRow>
+      <ValueRow label="Name">
+        <code>{method.name}</code>
+      </ValueRow>
+      <ValueRow label="Function name" origin="generated">
+        <code>{functionName}</code>
+      </ValueRow>
+      <ValueRow
+        label="Description"
+        origin={origins.description}
+        {...declaredIf("description", declared?.description)}
+        {...originalIf("description")}
+      >
+        <span className="whitespace-pre-wrap">{method.description}</span>
+      </ValueRow>
+      <ValueRow label="Tool">{tool.displayName}</ValueRow>
+      <ValueRow label="Visible" origin={origins.visible} {...declaredIf("visible", yesNo(declared?.visible ?? true))}>
+        {yesNo(method.visible)}
+      </ValueRow>
+      <ValueRow label="Core" origin={origins.isCore} {...declaredIf("isCore", yesNo(declared?.isCore ?? false))}>
+        {tool.isCore ? "Yes, with its tool" : yesNo(method.isCore)}
+      </ValueRow>
+      <ValueRow label="Risk">{riskText(annotations)}</ValueRow>
+    </ValueList>
+  );
+}
+
+/** Absent hints mean unknown, never "no". */
+function riskText(annotations: NonNullable<MethodDefinition["annotations"]>): string {
+  const known = [
+    annotations.readOnlyHint === true && "Read-only",
+    annotations.destructiveHint === true && "Destructive",
+    annotations.destructiveHint === false && "Not destructive",
+    annotations.idempotentHint === true && "Repeating it changes nothing",
+    annotations.openWorldHint === true && "Reaches outside",
+  ].filter((text) => text !== false);
+  return known.length === 0 ? "Not declared" : known.join(", ");
+}

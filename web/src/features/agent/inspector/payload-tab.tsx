@@ -1,0 +1,66 @@
+import {
+  type FormatWarning,
+  type FunctionNames,
+  formatMethod,
+  PROVIDER_FORMATS,
+  type ProviderFormatName,
+  serializePayload,
+} from "@pegboard/registry-core";
+import { useMemo } from "react";
+import { CopyButton } from "../../../components/copy-button.tsx";
+import { Segmented } from "../../../components/inputs/segmented.tsx";
+import { PROVIDER_TABS } from "../agent-tools-search.ts";
+import { FormatWarnings } from "../preview/format-warnings.tsx";
+import { JsonLines } from "../preview/json-lines.tsx";
+import type { Selection } from "../tree/selection.ts";
+
+export interface PayloadTabProps {
+  selection: Exclude<Selection, { kind: "unknown" }>;
+  names: FunctionNames;
+  format: ProviderFormatName;
+  onFormat(format: ProviderFormatName): void;
+}
+
+/** What a provider is sent for this tool or method when it is offered, and what the format had to leave out. */
+export function PayloadTab({ selection, names, format, onFormat }: PayloadTabProps) {
+  const { tool } = selection;
+  const method = selection.kind === "method" ? selection.method : undefined;
+  const { text, warnings } = useMemo(() => {
+    const one = (definition: (typeof tool.methods)[number]["definition"]) =>
+      formatMethod(
+        {
+          tool: tool.definition,
+          method: definition,
+          functionName: names.nameOf(tool.definition.name, definition.name),
+        },
+        format,
+      );
+    const formatted = method ? one(method.definition) : combine(tool.methods.map(({ definition }) => one(definition)));
+    return { text: serializePayload(formatted.payload), warnings: formatted.warnings };
+  }, [tool, method, names, format]);
+  const offered = method ? method.offered : tool.methods.some((one) => one.offered);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex min-h-11 flex-none flex-wrap items-center gap-3 border-b border-line-soft px-6 py-1.5 max-sm:px-4">
+        <Segmented
+          label="Format"
+          items={PROVIDER_TABS.map((id) => ({ id, label: PROVIDER_FORMATS[id].label }))}
+          value={format}
+          onChange={onFormat}
+        />
+        <span className="flex-1" />
+        {!offered && <span className="text-meta text-2">Not sent now: nothing of it is offered</span>}
+        <CopyButton text={text} label="Copy the payload" />
+      </div>
+      <FormatWarnings warnings={warnings} />
+      <JsonLines text={text} label="Payload" />
+    </div>
+  );
+}
+
+function combine(formatted: ReturnType<typeof formatMethod>[]): ReturnType<typeof formatMethod> {
+  return {
+    payload: formatted.map(({ payload }) => payload),
+    warnings: formatted.flatMap(({ warnings }): FormatWarning[] => warnings),
+  };
+}

@@ -1,0 +1,32 @@
+import type { SourceChange } from "@pegboard/registry-core";
+import { Note } from "../../../components/note.tsx";
+import type { PlacePath } from "../../../components/problem-fixes.tsx";
+
+export interface SourceChangeNoteProps {
+  change: SourceChange;
+  /** Id of the source. */
+  source: string;
+  placePath: PlacePath;
+}
+
+/** That a source lists something else than was accepted, what follows from it, and the way to look at it. */
+export function SourceChangeNote({ change, source, placePath }: SourceChangeNoteProps) {
+  const href = placePath({ source }, { changes: true });
+  return (
+    <div className="px-6 pt-3 max-sm:px-4">
+      <Note
+        tone="warn"
+        actions={
+          <a href={href} className="flex-none font-medium text-accent underline">
+            Review changes
+          </a>
+        }
+      >
+        {change === "new"
+          ? "New in its source: no agent gets it"
+          : "Changed by its source: it stays as it was accepted"}{" "}
+        until somebody accepts it.
+      </Note>
+    </div>
+  );
+}

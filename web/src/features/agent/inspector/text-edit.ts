@@ -1,0 +1,92 @@
+import {
+  type AgentSettings,
+  METHOD_TEXT_FIELDS,
+  type MethodDefinition,
+  type MethodTextField,
+  ownValue,
+  type SettingsOperation,
+  TEXT_FIELD_TITLES,
+  type TextOverride,
+  TOOL_TEXT_FIELDS,
+  type ToolDefinition,
+  type ToolTextField,
+  toolText,
+  toToolSettings,
+} from "@pegboard/registry-core";
+import type { DraftStep } from "../draft/draft.ts";
+
+/** A text of a tool or method as its agent's operator sees it. */
+export interface AgentText {
+  field: ToolTextField;
+  title: string;
+  /** What the tool says itself, with the organisation's overrides; undefined for nothing. */
+  original: string | undefined;
+  /** What this agent has in its place. */
+  own: TextOverride | undefined;
+  /** Shown as one or with an icon, so that it cannot be nothing. */
+  isNeeded: boolean;
+}
+
+/** What the texts are about: a tool, or one of its methods. */
+export interface TextSubject {
+  /** Without the agent's texts. */
+  tool: ToolDefinition;
+  method?: MethodDefinition | undefined;
+}
+
+export function agentTexts({ tool, method }: TextSubject, settings: AgentSettings): AgentText[] {
+  const { texts, methodTexts } = toToolSettings(ownValue(settings.tools, tool.name));
+  if (method) {
+    const own = ownValue(methodTexts, method.name);
+    return METHOD_TEXT_FIELDS.map((field) => agentText(field, method[field], own?.[field]));
+  }
+  return TOOL_TEXT_FIELDS.map((field) => agentText(field, toolText(tool, field), texts?.[field]));
+}
+
+function agentText(field: ToolTextField, original: string | undefined, own: TextOverride | undefined): AgentText {
+  const isNeeded = field === "displayName" || field === "description" || field === "icon";
+  return { field, title: TEXT_FIELD_TITLES[field], original, own, isNeeded };
+}
+
+/** Gives this agent another text; the tool's own text again when it is the same, or when `value` is undefined. */
+export function textStep(subject: TextSubject, text: AgentText, value: string | undefined): DraftStep {
+  const { tool, method } = subject;
+  const { original = null } = text;
+  const place = placeOf(subject, text);
+  const isReset = value === undefined || value === (original ?? "");
+  const operation = isReset ? resetOperation(place) : setOperation(place, { value, original });
+  const subjectName = method ? method.displayName : tool.displayName;
+  return {
+    label: `${isReset ? "Reset" : "Edit"} ${text.title.toLowerCase()} of ${subjectName}`,
+    operations: [operation],
+    field: `text:${tool.name}/${method?.name ?? ""}/${text.field}`,
+  };
+}
+
+/** Keeps this agent's text, with the original as it is now taken note of. */
+export function keepStep(subject: TextSubject, text: AgentText): DraftStep {
+  const { original = null, own } = text;
+  const label = `Keep ${text.title.toLowerCase()} of ${(subject.method ?? subject.tool).displayName}`;
+  return { label, operations: own ? [setOperation(placeOf(subject, text), { ...own, original })] : [] };
+}
+
+type TextPlace = { tool: string } & (
+  | { field: ToolTextField; method?: never }
+  | { method: string; field: MethodTextField }
+);
+
+function placeOf({ tool, method }: TextSubject, { field }: AgentText): TextPlace {
+  return method ? { tool: tool.name, method: method.name, field: methodField(field) } : { tool: tool.name, field };
+}
+
+function resetOperation(place: TextPlace): SettingsOperation {
+  return place.method === undefined ? { op: "resetToolText", ...place } : { op: "resetMethodText", ...place };
+}
+
+function setOperation(place: TextPlace, text: TextOverride): SettingsOperation {
+  return place.method === undefined
+    ? { op: "setToolText", ...place, ...text }
+    : { op: "setMethodText", ...place, ...text };
+}
+
+const methodField = (field: ToolTextField): MethodTextField => (field === "displayName" ? field : "description");

@@ -1,0 +1,35 @@
+import type { MethodDefinition } from "@pegboard/registry-core";
+import { TriangleAlert } from "lucide-react";
+import { iconSize } from "../../../components/icon-size.ts";
+import { MODEL_READS } from "../../../words/model-reads.ts";
+import { PREVIEW_TABS } from "../agent-tools-search.ts";
+import { previewLabels } from "../preview/preview-text.ts";
+import type { AgentText } from "./text-edit.ts";
+import type { TextLanding } from "./text-landing.ts";
+
+export interface TextHelpProps {
+  text: AgentText;
+  /** The method that the text is of, unless it is its tool's. */
+  method: MethodDefinition | undefined;
+  landing: TextLanding | undefined;
+}
+
+/** Where people and the model meet a text; says so when nobody does although there is one. */
+export function TextHelp({ text, method, landing }: TextHelpProps) {
+  if (method) return text.field === "displayName" ? MODEL_READS.methodDisplayName : payloads(method);
+  if (!landing) return MODEL_READS.icon;
+  if (landing.places.length > 0) return landing.places.join(", ");
+  if ((text.own?.value ?? text.original ?? "") === "") return "No template uses it";
+  return (
+    <span className="inline-flex items-start gap-1 text-amber">
+      <TriangleAlert {...iconSize.s} className="mt-0.5 flex-none" />
+      No template of this agent uses it
+    </span>
+  );
+}
+
+/** What a tool writes itself, it writes for every agent alike. */
+function payloads({ ownFormats = {} }: MethodDefinition): string {
+  const own = [...PREVIEW_TABS].filter((tab) => Object.hasOwn(ownFormats, tab)).map((tab) => previewLabels[tab]);
+  return own.length === 0 ? "In every payload" : `In every payload but ${own.join(", ")}, which the tool writes itself`;
+}

@@ -1,0 +1,133 @@
+import { RotateCcw } from "lucide-react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Badge } from "../../../components/badge.tsx";
+import { Button } from "../../../components/button.tsx";
+import { IconButton } from "../../../components/icon-button.tsx";
+import { Field, type FieldParts } from "../../../components/inputs/field.tsx";
+import { TextArea } from "../../../components/inputs/text-area.tsx";
+import { TextInput } from "../../../components/inputs/text-input.tsx";
+import { Note } from "../../../components/note.tsx";
+import { IconInput } from "./icon-input.tsx";
+import type { AgentText } from "./text-edit.ts";
+
+export interface TextRowProps {
+  text: AgentText;
+  /** Where the model meets it. */
+  help: ReactNode;
+  /** Differs from what is saved. */
+  drafted: boolean;
+  blocked: string | undefined;
+  /** Takes the focus. */
+  wanted: boolean;
+  onFocused(): void;
+  /** Undefined goes back to the tool's own text. */
+  onEdit(value: string | undefined): void;
+  /** Keeps the own text although the original changed. */
+  onKeep(): void;
+}
+
+/** One text that this agent can have in its own words, with the original below it. */
+export function TextRow({ text, help, drafted, blocked, wanted, onFocused, onEdit, onKeep }: TextRowProps) {
+  const { title, own, original, isNeeded } = text;
+  const [emptied, setEmptied] = useState(false);
+  const controls = useRef<HTMLDivElement>(null);
+  const blank = emptied && !own;
+  const value = blank ? "" : (own?.value ?? original ?? "");
+  const edit = (next: string) => {
+    const isBlank = isNeeded && next.trim() === "";
+    setEmptied(isBlank);
+    // What was typed before is not kept: its last letter would stand for the text.
+    if (!isBlank) onEdit(next);
+    else if (own) onEdit(undefined);
+  };
+  const control = () => controls.current?.querySelector<HTMLElement>("textarea, input, [role=combobox]");
+  const focus = useEffectEvent(() => {
+    control()?.scrollIntoView({ block: "center" });
+    control()?.focus({ preventScroll: true });
+    onFocused();
+  });
+  useEffect(() => {
+    if (wanted) focus();
+  }, [wanted]);
+  // The button that was pressed goes away.
+  const settle = (decide: () => void) => {
+    control()?.focus();
+    decide();
+  };
+  const reset = () =>
+    settle(() => {
+      setEmptied(false);
+      if (own) onEdit(undefined);
+    });
+  const hasDrifted = own !== undefined && own.original !== (original ?? null);
+  return (
+    <Field
+      label={title}
+      help={help}
+      drafted={drafted}
+      error={blank ? "Must not be empty: the tool's own text is used. Reset shows it again." : undefined}
+      state={<State text={text} blank={blank} onReset={reset} blocked={blocked} />}
+    >
+      {(parts) => (
+        <div ref={controls} className="grid gap-1.5">
+          <Control {...parts} text={text} value={value} readOnly={blocked !== undefined} onChange={edit} />
+          {own && !hasDrifted && <Original text={original} />}
+          {hasDrifted && (
+            <Note tone="warn">
+              <p className="font-medium">The original changed since this text was written</p>
+              <p className="text-2">Before: {own.original ?? "none"}</p>
+              <Original text={original} />
+              <div className="mt-2 flex flex-wrap gap-2">
+                <Button size="s" blocked={blocked} onClick={() => settle(onKeep)}>
+                  Keep this text
+                </Button>
+                <Button size="s" blocked={blocked} onClick={reset}>
+                  Use the original
+                </Button>
+              </div>
+            </Note>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function Original({ text }: { text: string | undefined }) {
+  return (
+    <p className="text-meta break-words whitespace-pre-wrap text-2">
+      {text === undefined ? "The tool brings no such text." : `Original: ${text}`}
+    </p>
+  );
+}
+
+interface ControlProps extends FieldParts {
+  text: AgentText;
+  value: string;
+  readOnly: boolean;
+  onChange(value: string): void;
+}
+
+function Control({ id, describedBy, invalid, text, value, readOnly, onChange }: ControlProps) {
+  const control = { id, invalid, readOnly, value, onChange, "aria-describedby": describedBy };
+  if (text.field === "icon") return <IconInput {...control} label={text.title} />;
+  return text.field === "displayName" ? <TextInput {...control} /> : <TextArea {...control} rows={2} />;
+}
+
+interface StateProps {
+  text: AgentText;
+  blank: boolean;
+  blocked: string | undefined;
+  onReset(): void;
+}
+
+function State({ text, blank, blocked, onReset }: StateProps) {
+  if (!text.own && !blank)
+    return <div className="text-right text-meta text-3">{text.original === undefined ? "None" : "Original"}</div>;
+  return (
+    <div className="flex items-center justify-end gap-0.5">
+      {text.own && <Badge tone="changed">This agent</Badge>}
+      {blocked === undefined && <IconButton label={`Reset ${text.title}`} icon={RotateCcw} onClick={onReset} />}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { type AgentSettings, closestName, ownValue, toolOfLeftOver, toToolSettings } from "@pegboard/registry-core";
+import { useState } from "react";
+import { Button } from "../../../components/button.tsx";
+import { Select } from "../../../components/inputs/select.tsx";
+import { Note } from "../../../components/note.tsx";
+import { countOf } from "../../../components/text/count-text.ts";
+import { Tile } from "../../../components/tile.tsx";
+import type { DraftStep } from "../draft/draft.ts";
+import type { AgentModel } from "../model/agent-model.ts";
+import { readUnknownEntry, removeEntry, type UnknownEntry } from "./unknown-entry.ts";
+
+export interface UnknownPanelProps {
+  name: string;
+  model: AgentModel;
+  blocked: string | undefined;
+  onStep(step: DraftStep): void;
+}
+
+/** What is stored under a name that nothing registers, with Remove and Replace. */
+export function UnknownPanel({ name, model, blocked, onStep }: UnknownPanelProps) {
+  const entry = readUnknownEntry(model.settings, name);
+  const stored = toToolSettings(ownValue(model.settings.tools, entry.tool));
+  const isStored = model.toolset.unknown.includes(name);
+  return (
+    <section aria-label={name} className="grid content-start gap-4 overflow-auto px-6 py-4 max-sm:px-4">
+      <div className="flex items-center gap-3">
+        <Tile ghost size="l" />
+        <h2 className="min-w-0 break-all font-mono text-title">{toolOfLeftOver(name) ?? name}</h2>
+      </div>
+      {isStored ? (
+        <>
+          <Note tone="warn">
+            {toolOfLeftOver(name) !== undefined
+              ? "These settings were made for a source that is gone. They are kept and do nothing: a tool of the same name has its own."
+              : entry.method === undefined
+                ? "This agent has settings for a tool that is not registered. They are kept and do nothing."
+                : "This agent has settings for a method that its tool does not have. They are kept and do nothing."}
+          </Note>
+          <Stored entry={entry} stored={stored} />
+          <Fixes entry={entry} model={model} blocked={blocked} onStep={onStep} />
+        </>
+      ) : (
+        <Note>Nothing of this name is registered or stored on this agent.</Note>
+      )}
+    </section>
+  );
+}
+
+function Stored({ entry, stored }: { entry: UnknownEntry; stored: ReturnType<typeof toToolSettings> }) {
+  if (entry.method !== undefined) return null;
+  const text = [
+    stored.enabled === undefined ? "Switch inherited" : `Switched ${stored.enabled ? "on" : "off"}`,
+    countOf(Object.keys(stored.methods ?? {}).length, "method choice"),
+    countOf(Object.keys(stored.config ?? {}).length, "config value"),
+    countOf(ownTexts(stored), "own text"),
+  ];
+  return <p className="text-list text-2">Stored: {text.join(" · ")}</p>;
+}
+
+function Fixes({ entry, model, blocked, onStep }: Omit<UnknownPanelProps, "name"> & { entry: UnknownEntry }) {
+  const names = candidates(model.settings, model);
+  const [replacement, setReplacement] = useState(
+    () => closestName(toolOfLeftOver(entry.tool) ?? entry.tool, names) ?? names[0] ?? "",
+  );
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button blocked={blocked} onClick={() => onStep({ label: "Remove", operations: [removeEntry(entry)] })}>
+        Remove
+      </Button>
+      {entry.method === undefined && names.length > 0 && (
+        <>
+          <span className="text-list text-2">or take the settings, without secrets, over to</span>
+          <Select
+            aria-label="Replacement"
+            className="max-w-64"
+            value={replacement}
+            onChange={(event) => setReplacement(event.target.value)}
+          >
+            {names.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+          <Button
+            blocked={blocked}
+            onClick={() =>
+              onStep({ label: "Replace", operations: [{ op: "replaceTool", tool: entry.tool, replacement }] })
+            }
+          >
+            Replace
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function ownTexts({ texts = {}, methodTexts = {} }: ReturnType<typeof toToolSettings>): number {
+  return [texts, ...Object.values(methodTexts)].reduce((sum, all) => sum + Object.keys(all).length, 0);
+}
+
+/** Tools without settings of their own: taking over never overwrites anything. */
+function candidates(settings: AgentSettings, model: AgentModel): string[] {
+  return model.toolset.tools
+    .map(({ definition }) => definition.name)
+    .filter((name) => ownValue(settings.tools, name) === undefined);
+}

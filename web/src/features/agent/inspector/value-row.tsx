@@ -1,0 +1,33 @@
+import type { Origin } from "@pegboard/registry-core";
+import type { ReactNode } from "react";
+import { OriginBadge } from "../../../components/origin-badge.tsx";
+
+export interface ValueRowProps {
+  label: ReactNode;
+  children: ReactNode;
+  origin?: Origin | undefined;
+  /** Below an organisation override: what the code declares. */
+  declared?: ReactNode;
+  /** Below an agent's own text: what the tool says. */
+  original?: ReactNode;
+}
+
+/** One line of a description list: what, its value, and where the value comes from. */
+export function ValueRow({ label, children, origin, declared, original }: ValueRowProps) {
+  return (
+    <div className="grid grid-cols-[160px_minmax(0,1fr)_110px] items-start gap-4 border-b border-line-soft py-[9px] text-list max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:gap-y-1">
+      <dt className="text-2">{label}</dt>
+      <dd className="min-w-0 break-words max-sm:order-last max-sm:col-span-full">
+        {children}
+        {declared !== undefined && <span className="text-2"> declared {declared}</span>}
+        {original !== undefined && <span className="text-2"> original {original}</span>}
+      </dd>
+      <dd className="justify-self-end">{origin && <OriginBadge origin={origin} />}</dd>
+    </div>
+  );
+}
+
+/** The list around `ValueRow`s. */
+export function ValueList({ children }: { children: ReactNode }) {
+  return <dl className="px-6 pt-3 pb-6 max-sm:px-4">{children}</dl>;
+}

@@ -1,0 +1,120 @@
+import type { AgentSettings, SettingsOperation, TraceRule } from "@pegboard/registry-core";
+import { ownValue, toToolSettings } from "@pegboard/registry-core";
+import {
+  Blocks,
+  Check,
+  FileDiff,
+  Lock,
+  type LucideIcon,
+  Package,
+  Pencil,
+  Plug,
+  RotateCcw,
+  ShieldCheck,
+  Users,
+} from "lucide-react";
+import { Button } from "../../../components/button.tsx";
+import { classNames } from "../../../components/class-names.ts";
+import { iconSize } from "../../../components/icon-size.ts";
+import { countOf, countText } from "../../../components/text/count-text.ts";
+import type { DraftStep } from "../draft/draft.ts";
+import type { Selection } from "../tree/selection.ts";
+import { whySteps } from "./why-steps.ts";
+
+const icons: Record<TraceRule, LucideIcon> = {
+  default: Package,
+  policy: Users,
+  agent: Pencil,
+  organisation: ShieldCheck,
+  core: Lock,
+  tool: Blocks,
+  source: FileDiff,
+  availability: Plug,
+};
+
+export interface WhyTabProps {
+  selection: Exclude<Selection, { kind: "unknown" }>;
+  settings: AgentSettings;
+  blocked: string | undefined;
+  onStep(step: DraftStep): void;
+}
+
+/** The rules of the resolver in their order, and what each said. */
+export function WhyTab({ selection, settings, blocked, onStep }: WhyTabProps) {
+  const trace = selection.kind === "method" ? selection.method.trace : selection.tool.trace;
+  const reset = resetOperation(selection, settings);
+  return (
+    <div>
+      <ol aria-label="Rules in their order" className="grid max-w-[680px] px-6 pt-2 max-sm:px-4">
+        {whySteps(trace, selection.kind).map((step) => {
+          const Icon = icons[step.rule];
+          return (
+            <li
+              key={`${step.rule} ${step.reason}`}
+              className={classNames(
+                "grid grid-cols-[20px_120px_minmax(0,1fr)_auto] items-center gap-2.5 border-b border-line-soft py-[9px] text-list max-sm:grid-cols-[20px_minmax(0,1fr)_auto]",
+                !step.applies && "text-3",
+              )}
+            >
+              <Icon {...iconSize.m} />
+              <span className="font-medium">{step.label}</span>
+              <span
+                className={classNames(
+                  "max-sm:order-last max-sm:col-span-2 max-sm:col-start-2",
+                  step.applies && "text-2",
+                )}
+              >
+                {step.reason}
+              </span>
+              <span className={classNames("inline-flex items-center gap-1 text-meta", step.applies && "text-green")}>
+                {step.applies && <Check {...iconSize.s} />}
+                {step.applies ? "Applies" : "Skipped"}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <div className="flex max-w-[680px] items-center gap-3 px-6 pt-3.5 pb-6 text-list max-sm:px-4">
+        <b className="flex-1 font-semibold">Result: {resultText(selection)}</b>
+        {reset && (
+          <Button
+            size="s"
+            icon={RotateCcw}
+            blocked={blocked}
+            onClick={() => onStep({ label: "Reset override", operations: [reset] })}
+          >
+            Reset override
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function resultText(selection: WhyTabProps["selection"]): string {
+  const { tool } = selection;
+  if (selection.kind === "method") {
+    const { enabled, offered } = selection.method;
+    return enabled ? (offered ? "on and offered" : "on, but not offered") : "off";
+  }
+  if (tool.state === "off") return "off";
+  const on = tool.methods.filter(({ enabled }) => enabled).length;
+  const state = tool.state === "partly" ? "partly on" : "on";
+  return `${state}, ${countText(on)} of ${countOf(tool.methods.length, "method")}${tool.unavailable === undefined ? "" : ", not offered"}`;
+}
+
+/** Back to inherit, when the agent stores a choice for exactly this. */
+function resetOperation(
+  { tool, ...rest }: WhyTabProps["selection"],
+  settings: AgentSettings,
+): SettingsOperation | undefined {
+  const { name } = tool.definition;
+  const entry = toToolSettings(ownValue(settings.tools, name));
+  if (rest.kind === "tool")
+    return entry.enabled === undefined ? undefined : { op: "setTool", tool: name, state: "inherit" };
+  if (!("method" in rest)) return undefined;
+  const method = rest.method.definition.name;
+  return ownValue(entry.methods, method) === undefined
+    ? undefined
+    : { op: "setMethod", tool: name, method, state: "inherit" };
+}

@@ -1,0 +1,28 @@
+import { exceededLimits, PROVIDER_FORMATS } from "@pegboard/registry-core";
+import { useQuery } from "@tanstack/react-query";
+import { CircleX } from "lucide-react";
+import { preferencesQuery } from "../../api/preferences.ts";
+import { iconSize } from "../../components/icon-size.ts";
+import { countText } from "../../components/text/count-text.ts";
+
+/** Says that a provider would refuse the request, because the agent has more functions than it takes; nothing otherwise. */
+export function LimitChip({ functions }: { functions: number }) {
+  const { data: preferences } = useQuery(preferencesQuery);
+  const exceeded = preferences ? exceededLimits(functions, preferences.functionLimits) : [];
+  const [first] = exceeded.sort((a, b) => a.limit - b.limit);
+  if (!first) return null;
+  const sentence = exceeded
+    .map(({ name, limit }) => `${PROVIDER_FORMATS[name].label} takes at most ${countText(limit)}`)
+    .join(", ");
+  return (
+    <span
+      title={`${countText(functions)} functions are offered. ${sentence}: the request would be refused.`}
+      className="num inline-flex h-8 flex-none items-center gap-[5px] rounded-lg bg-red-tint px-2.5 text-meta font-semibold whitespace-nowrap text-red inset-ring inset-ring-red-line"
+    >
+      <CircleX {...iconSize.s} />
+      <span className="sr-only">Too many functions:</span>
+      {countText(functions)} / {countText(first.limit)}
+      <span className="font-medium max-xl:sr-only">for {PROVIDER_FORMATS[first.name].label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,176 @@
+import {
+  type AgentSettings,
+  agentCatalog,
+  applyOverrides,
+  type Catalog,
+  configFaults,
+  type FunctionNames,
+  functionNames,
+  type Issue,
+  isAgentOperation,
+  newConfigFaults,
+  payloadTokens,
+  type ResolvedTool,
+  resolveToolset,
+  type SettingsOperation,
+  type TokenTable,
+  type ToolDefinition,
+  type Toolset,
+  validateJson,
+  withOwnFormats,
+  withRefusedConfigs,
+} from "@pegboard/registry-core";
+import type { CatalogAnswer } from "../../../api/catalog.ts";
+import type { SettingsAnswer } from "../../../api/settings.ts";
+import { type Draft, draftedSettings, operationsOf, pendingOperations, type SavedSettings } from "../draft/draft.ts";
+import { type Clash, findClashes } from "../draft/stored-item.ts";
+import { type DraftCost, switchedMethods } from "./draft-cost.ts";
+import { methodKey, toolKey } from "./row-keys.ts";
+
+/** The effective definitions and what follows from them alone; the same object until the catalogue changes. */
+export interface Definitions {
+  catalog: Catalog;
+  byName: ReadonlyMap<string, ToolDefinition>;
+  /** What the code says, before the organisation's overrides. */
+  declared: ReadonlyMap<string, ToolDefinition>;
+  names: FunctionNames;
+}
+
+export function readDefinitions(
+  answer: CatalogAnswer,
+  refusedConfigs: SettingsAnswer["refusedConfigs"] = {},
+): Definitions {
+  const { tools: effective, disabledForEverybody } = applyOverrides(answer.declared, answer.overrides);
+  const { unavailable, incomplete } = answer;
+  const shared = { tools: withOwnFormats(effective, answer.ownFormats), disabledForEverybody, unavailable, incomplete };
+  const catalog = withRefusedConfigs(shared, refusedConfigs);
+  const { tools } = catalog;
+  return {
+    catalog,
+    byName: new Map(tools.map((tool) => [tool.name, tool])),
+    declared: new Map(answer.declared.map((tool) => [tool.name, tool])),
+    names: functionNames(tools),
+  };
+}
+
+/** An issue of a config in the draft; the settings cannot be saved with it. */
+export interface Blocker {
+  tool: ToolDefinition;
+  issue: Issue;
+}
+
+/** What the draft makes of the agent, all of it computed here with the code that the server runs. */
+export interface AgentModel {
+  settings: AgentSettings;
+  /** With `unavailable` of this agent's configs; what a click resolves single tools against. */
+  catalog: Catalog;
+  toolset: Toolset;
+  byName: ReadonlyMap<string, ResolvedTool>;
+  savedToolset: Toolset;
+  /** The shortest operations from saved to drafted: what Save sends. */
+  pending: SettingsOperation[];
+  /** Keys of rows whose own item the draft changes. */
+  changed: ReadonlySet<string>;
+  /** Names of tools in which the draft changes something. */
+  touched: ReadonlySet<string>;
+  clashes: Clash[];
+  blockers: Blocker[];
+  cost: DraftCost;
+  /** Of what is offered, and the methods that are on without it. */
+  counts: { methods: number; notOffered: number; tokens: number; savedTokens: number };
+  /** Of each method, as it is saved and as the draft has it. */
+  tokens: { saved: TokenTable; drafted: TokenTable };
+  /** Why texts of this agent's own are not in the counts. */
+  uncounted: Error | undefined;
+  /** Tokens above the agent's budget. */
+  overBudget: number;
+}
+
+/** What is on as it is saved. */
+export function resolveSaved(definitions: Definitions, { settings }: SavedSettings): Toolset {
+  return resolveToolset(agentCatalog(definitions.catalog, settings, validateJson), settings);
+}
+
+export interface ModelInput {
+  saved: SavedSettings;
+  /** `resolveSaved` of the same. */
+  savedToolset: Toolset;
+  draft: Draft;
+  /** Of the methods as the draft has them, and as they are saved. */
+  tokens: TokenTable;
+  savedTokens: TokenTable;
+  uncounted?: Error | undefined;
+}
+
+/** Everything the screen shows about an agent, from what is saved and what is drafted. */
+export function buildAgentModel(
+  definitions: Definitions,
+  { saved, savedToolset, draft, tokens, savedTokens, uncounted }: ModelInput,
+): AgentModel {
+  const settings = draftedSettings(draft, saved);
+  const pending = pendingOperations(draft, saved);
+  const catalog = agentCatalog(definitions.catalog, settings, validateJson);
+  const toolset = settings === saved.settings ? savedToolset : resolveToolset(catalog, settings);
+  const offered = payloadTokens(tokens, toolset.tools);
+  const savedOffered = payloadTokens(savedTokens, savedToolset.tools);
+  return {
+    settings,
+    catalog,
+    toolset,
+    byName: new Map(toolset.tools.map((tool) => [tool.definition.name, tool])),
+    savedToolset,
+    pending,
+    changed: new Set(pending.map(rowKeyOf)),
+    touched: new Set(pending.flatMap((operation) => ("tool" in operation ? [operation.tool] : []))),
+    clashes:
+      draft.base.revision === saved.revision
+        ? []
+        : findClashes(draft.base.settings, saved.settings, operationsOf(draft)),
+    blockers: findBlockers(definitions, { before: saved.settings, after: settings }, pending),
+    cost: { ...switchedMethods(savedToolset, toolset), tokens: offered - savedOffered },
+    tokens: { saved: savedTokens, drafted: tokens },
+    uncounted,
+    counts: {
+      methods: toolset.offered,
+      notOffered: toolset.notOffered,
+      tokens: offered,
+      savedTokens: savedOffered,
+    },
+    overBudget: Math.max(0, offered - (settings.tokenBudget ?? offered)),
+  };
+}
+
+function rowKeyOf(operation: SettingsOperation): string {
+  switch (operation.op) {
+    case "setNewTools":
+      return "newTools";
+    case "setMethod":
+    case "removeMethod":
+    case "setMethodText":
+    case "resetMethodText":
+      return methodKey(operation.tool, operation.method);
+    default:
+      return isAgentOperation(operation) ? "agent" : toolKey(operation.tool);
+  }
+}
+
+/** What the draft makes wrong in configs, judged as the server judges it. */
+function findBlockers(
+  definitions: Definitions,
+  { before, after }: { before: AgentSettings; after: AgentSettings },
+  pending: SettingsOperation[],
+): Blocker[] {
+  const touched = new Map<string, Map<string, boolean>>();
+  for (const operation of pending) {
+    if (operation.op === "setConfig" || operation.op === "resetConfig") {
+      const keys = touched.get(operation.tool) ?? new Map<string, boolean>();
+      touched.set(operation.tool, keys.set(operation.key, operation.op === "setConfig"));
+    }
+  }
+  return [...touched].flatMap(([name, keys]) => {
+    const tool = definitions.byName.get(name);
+    if (!tool) return [];
+    const issuesOf = (settings: AgentSettings) => configFaults(tool, settings, validateJson);
+    return newConfigFaults(issuesOf(before), issuesOf(after), keys).map((issue) => ({ tool, issue }));
+  });
+}

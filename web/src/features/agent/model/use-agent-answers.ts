@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { agentsQuery } from "../../../api/agents.ts";
+import { reasonOf } from "../../../api/api-error.ts";
+import { catalogQuery } from "../../../api/catalog.ts";
+import { settingsQuery } from "../../../api/settings.ts";
+import { storedText } from "../draft/draft-storage.ts";
+import { draftReader } from "../draft/use-draft.ts";
+import type { Outdated } from "../outdated-note.tsx";
+
+/** What the screens of an agent are drawn from: the catalogue and the agent's settings. */
+export function useAgentAnswers(agent: string) {
+  const catalog = useQuery(catalogQuery);
+  const settings = useQuery(settingsQuery(agent));
+  const { data: name } = useQuery({
+    ...agentsQuery,
+    select: ({ agents }) => agents.find(({ id }) => id === agent)?.name,
+  });
+  useEffect(() => {
+    if (storedText(agent) !== null) void draftReader.load();
+  }, [agent]);
+  const failed = settings.error ?? catalog.error;
+  const retry = () =>
+    void Promise.all([catalog, settings].filter(({ isError }) => isError).map(({ refetch }) => refetch()));
+  const outdated: Outdated | undefined = failed
+    ? { reason: reasonOf(failed), since: Math.min(catalog.dataUpdatedAt, settings.dataUpdatedAt), retry }
+    : undefined;
+  return {
+    /** Undefined until it is loaded; after a failure, the last one. */
+    answer: catalog.data,
+    settings: settings.data,
+    /** For the head, before the rest is there. */
+    head: { id: agent, name: settings.data?.agent.name ?? name ?? agent },
+    failed,
+    retry,
+    /** Present when loading failed: what is shown then is the last good state. */
+    outdated,
+  };
+}

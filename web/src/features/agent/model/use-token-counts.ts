@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { catalogQuery } from "../../../api/catalog.ts";
+import { tokenCountsQuery } from "../../../api/tokens.ts";
+
+/** Typing and clicking go on while the server counts; it is asked when they pause. */
+const ASK_AFTER_MS = 250;
+/** Counts are forgotten above this number of texts, or of characters in them. */
+const MOST_KNOWN = 5000;
+const MOST_CHARACTERS = 20_000_000;
+
+export interface TokenCounts {
+  /** Undefined for a text that is not counted yet. */
+  countOf(text: string): number | undefined;
+  /** Why there are no counts. */
+  failed: Error | undefined;
+}
+
+interface Known {
+  /** The label of what counted. */
+  tokenizer: string | undefined;
+  counts: ReadonlyMap<string, number>;
+  characters: number;
+}
+
+const NONE: ReadonlyMap<string, number> = new Map();
+
+/** Tokens of texts by the organisation's tokenizer. Pass the same array until the texts change. */
+export function useTokenCounts(texts: string[]): TokenCounts {
+  const { data: tokenizer } = useQuery({ ...catalogQuery, select: (answer) => answer.tokenizer });
+  const [known, setKnown] = useState<Known>({ tokenizer: undefined, counts: NONE, characters: 0 });
+  const counts = known.tokenizer === tokenizer ? known.counts : NONE;
+  const paused = usePaused(texts);
+  const missing = useMemo(
+    () => [...new Set(paused)].filter((text) => text !== "" && !counts.has(text)),
+    [paused, counts],
+  );
+  const query = useMemo(() => tokenCountsQuery(missing, tokenizer), [missing, tokenizer]);
+  const { data, error } = useQuery({ ...query, enabled: missing.length > 0 && tokenizer !== undefined });
+  useEffect(() => {
+    if (!data) return;
+    const fresh = missing.map((text, index) => [text, data.counts[index] ?? 0] as const);
+    const added = missing.reduce((sum, text) => sum + text.length, 0);
+    setKnown((before) => {
+      const keeps =
+        before.tokenizer === data.tokenizer && before.counts.size < MOST_KNOWN && before.characters < MOST_CHARACTERS;
+      return {
+        tokenizer: data.tokenizer,
+        counts: new Map([...(keeps ? before.counts : []), ...fresh]),
+        characters: (keeps ? before.characters : 0) + added,
+      };
+    });
+  }, [data, missing]);
+  return { countOf: (text) => (text === "" ? 0 : counts.get(text)), failed: error ?? undefined };
+}
+
+function usePaused<T>(value: T): T {
+  const [paused, setPaused] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), ASK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return paused;
+}

@@ -1,0 +1,54 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Button, buttonClass } from "../../components/button.tsx";
+import { iconSize } from "../../components/icon-size.ts";
+import { Dialog } from "../../components/overlays/dialog.tsx";
+import { EmptyState } from "../../components/page/empty-state.tsx";
+
+const EXAMPLE = `// my-tools.ts
+import { defineTool } from "@pegboard/registry-core";
+import { z } from "zod";
+
+export const greet = defineTool({
+  name: "greet",
+  description: "Greet somebody by name.",
+  parameters: z.object({ name: z.string() }),
+  run: ({ name }) => \`Hello, \${name}!\`,
+});`;
+
+/** Nothing is registered: how to change that. */
+export function NoTools({ sourcesPath }: { sourcesPath: string }) {
+  const [explained, setExplained] = useState(false);
+  return (
+    <>
+      <EmptyState
+        title="No tools are registered yet"
+        actions={
+          <>
+            <a href={sourcesPath} className={buttonClass("primary")}>
+              <Plus {...iconSize.m} />
+              Add a source
+            </a>
+            <Button onClick={() => setExplained(true)}>How to register</Button>
+          </>
+        }
+      >
+        Register a class or a function in code, or bring tools in from an MCP server.
+      </EmptyState>
+      {explained && (
+        <Dialog
+          width="l"
+          title="Register a tool"
+          description={
+            <>
+              Write a module, then start Pegboard with <code>npm start -- --tools ./my-tools.ts</code>.
+            </>
+          }
+          onClose={() => setExplained(false)}
+        >
+          <pre className="overflow-auto rounded-lg border border-line bg-sunken p-3 text-code">{EXAMPLE}</pre>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { Lock, RefreshCw } from "lucide-react";
+import { Button } from "../../components/button.tsx";
+import { iconSize } from "../../components/icon-size.ts";
+import { Note } from "../../components/note.tsx";
+import { ageText } from "../../components/text/count-text.ts";
+
+export interface Outdated {
+  reason: string;
+  /** When the shown list was loaded, in milliseconds since 1970. */
+  since: number;
+  retry(): void;
+}
+
+/** Loading failed, and what is shown is the last good list. */
+export function OutdatedNote({ reason, since, retry }: Outdated) {
+  return (
+    <div className="flex-none border-b border-line bg-panel px-4 py-2">
+      <Note
+        tone="bad"
+        actions={
+          <Button size="s" icon={RefreshCw} onClick={retry}>
+            Retry
+          </Button>
+        }
+      >
+        <b className="font-semibold">The tools could not be loaded again.</b> {reason}
+        <span className="mt-0.5 flex items-center gap-1.5 text-2">
+          <Lock {...iconSize.xs} />
+          This list was loaded {ageText(since)} and is read-only until it is loaded again.
+        </span>
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { layeredText, type TextLayer } from "../../../components/text/layered-text.tsx";
+
+export type TextLanguage = "json" | "markdown" | "xml";
+
+const patterns: Record<TextLanguage, RegExp> = {
+  json: /(?<key>"(?:[^"\\]|\\.)*"(?=\s*:))|(?<string>"(?:[^"\\]|\\.)*")|(?<value>\b(?:true|false|null)\b|-?\b\d+(?:\.\d+)?\b)/g,
+  xml: /(?<key><\/?[\w-]+|\/?>)|(?<string>"[^"]*")/g,
+  markdown: /(?<heading>^#{1,6} .*)|(?<=^\s*[-*] `?)(?<key>[\w-]+)(?=`?\()/g,
+};
+
+const looks: Record<string, string> = {
+  key: "text-accent",
+  string: "text-green",
+  value: "text-amber",
+  heading: "font-semibold",
+};
+
+/** The names, strings and headings of a line. Only lines in view are asked for. */
+export function colorLayers(line: string, language: TextLanguage): TextLayer[] {
+  return [...line.matchAll(patterns[language])].map((match) => {
+    const kind = Object.keys(match.groups ?? {}).find((name) => match.groups?.[name] !== undefined);
+    return { start: match.index, end: match.index + match[0].length, className: looks[kind ?? ""] };
+  });
+}
+
+/** One line of a text in its colours. */
+export const colorLine = (line: string, language: TextLanguage): ReactNode =>
+  layeredText(line, colorLayers(line, language));

@@ -1,0 +1,117 @@
+import { REQUEST_CODES, requestCodesFor } from "@pegboard/registry-core";
+import { Check, ChevronDown, CircleX, Code, Copy, Download } from "lucide-react";
+import { useEffect, useState } from "react";
+import { IconButton } from "../../../components/icon-button.tsx";
+import { iconSize } from "../../../components/icon-size.ts";
+import { LiveRegion } from "../../../components/live-region.tsx";
+import { Menu, MenuItem, MenuLine } from "../../../components/overlays/menu.tsx";
+import type { PreviewTab } from "../agent-tools-search.ts";
+import { downloadText, fileNameOf } from "./preview-file.ts";
+import { previewLabels, providerOf, templateOf } from "./preview-text.ts";
+import type { Preview } from "./use-preview.ts";
+
+/** How long it says what happened; a failure stays longer, to be read. */
+const TOLD_MS = { good: 2000, bad: 8000 };
+
+interface Outcome {
+  text: string;
+  kind: keyof typeof TOLD_MS;
+}
+
+/** Takes a preview out of the screen: as its text, as a file, or as a program that sends it. */
+export function CopyMenu({ preview, tab }: { preview: Preview | undefined; tab: PreviewTab }) {
+  const [outcome, setOutcome] = useState<Outcome>();
+  useEffect(() => {
+    if (!outcome) return;
+    const timer = setTimeout(setOutcome, TOLD_MS[outcome.kind], undefined);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const blocked = preview ? undefined : "The preview is loading";
+  const text = preview?.current.text ?? "";
+  const label = `Copy ${previewLabels[tab]}`;
+  const copy = async (write: () => string | Promise<string>) => {
+    // Said again, also when it is the same words.
+    setOutcome(undefined);
+    setOutcome(await copied(write));
+  };
+  const download = () => {
+    const name = fileNameOf(preview?.subject.agent.id ?? "", tab);
+    downloadText(name, text);
+    setOutcome({ text: `Downloaded ${name}`, kind: "good" });
+  };
+  return (
+    <span className="relative flex">
+      <IconButton
+        label={outcome?.kind === "good" ? outcome.text : label}
+        icon={outcome?.kind === "good" ? Check : Copy}
+        blocked={blocked}
+        onClick={() => void copy(() => text)}
+      />
+      <Menu
+        align="end"
+        trigger={
+          <IconButton
+            label="More ways to copy"
+            icon={ChevronDown}
+            blocked={blocked}
+            className="-ml-1 w-5 max-sm:w-11"
+          />
+        }
+      >
+        <MenuItem icon={Copy} onSelect={() => void copy(() => text)}>
+          Copy text
+        </MenuItem>
+        <MenuItem icon={Download} onSelect={download}>
+          Download
+        </MenuItem>
+        {preview && codesOf(tab).length > 0 && <MenuLine />}
+        {preview &&
+          codesOf(tab).map((name) => (
+            <MenuItem
+              key={name}
+              icon={Code}
+              onSelect={() =>
+                void copy(async () => (await import("./request-program.ts")).requestProgram(name, preview.subject))
+              }
+            >
+              Copy as {REQUEST_CODES[name].label}
+            </MenuItem>
+          ))}
+      </Menu>
+      <LiveRegion text={outcome?.kind === "good" ? outcome.text : ""} />
+      {outcome?.kind === "bad" && (
+        <p
+          role="alert"
+          className="absolute top-full right-0 z-20 mt-1 flex w-72 gap-2 rounded-lg bg-raised px-3 py-2 text-meta whitespace-normal text-1 shadow-pop"
+        >
+          <CircleX {...iconSize.m} className="flex-none text-red" />
+          {outcome.text}
+        </p>
+      )}
+    </span>
+  );
+}
+
+/** A prompt goes to any provider; a text of tools that stands in a prompt is no request. */
+function codesOf(tab: PreviewTab) {
+  const provider = providerOf(tab) ?? (templateOf(tab) && "mcp");
+  return provider ? requestCodesFor(provider) : [];
+}
+
+async function copied(write: () => string | Promise<string>): Promise<Outcome> {
+  let text: string;
+  try {
+    text = await write();
+  } catch (error) {
+    return { text: error instanceof Error ? error.message : String(error), kind: "bad" };
+  }
+  try {
+    await navigator.clipboard.writeText(text);
+    return { text: "Copied", kind: "good" };
+  } catch {
+    return {
+      text: "The browser refused to copy. Allow this page to use the clipboard, or download the text.",
+      kind: "bad",
+    };
+  }
+}

@@ -1,0 +1,35 @@
+import type { FormatWarning } from "@pegboard/registry-core";
+import { useState } from "react";
+import { Note } from "../../../components/note.tsx";
+import { countOf } from "../../../components/text/count-text.ts";
+
+const SHOWN = 3;
+
+/** What a format had to leave out or change; nothing is lost silently. */
+export function FormatWarnings({ warnings }: { warnings: FormatWarning[] }) {
+  const [all, setAll] = useState(false);
+  if (warnings.length === 0) return null;
+  const shown = all ? warnings : warnings.slice(0, SHOWN);
+  return (
+    <div className="max-h-40 flex-none overflow-auto px-6 pt-3 max-sm:px-4">
+      <Note tone="warn">
+        <ul className="grid gap-1">
+          {shown.map((warning) => (
+            <li key={`${warning.tool}/${warning.method}/${warning.path}/${warning.message}`}>
+              <code>
+                {warning.method}
+                {warning.path !== "" && ` ${warning.path}`}
+              </code>{" "}
+              {warning.message}
+            </li>
+          ))}
+        </ul>
+        {warnings.length > shown.length && (
+          <button type="button" className="mt-1 font-medium text-accent hover:underline" onClick={() => setAll(true)}>
+            {countOf(warnings.length - shown.length, "more", "more")}
+          </button>
+        )}
+      </Note>
+    </div>
+  );
+}

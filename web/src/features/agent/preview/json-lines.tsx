@@ -1,0 +1,24 @@
+import { useMemo } from "react";
+import { CodeLines } from "../../../components/text/code-lines.tsx";
+import { colorLine, type TextLanguage } from "./color-line.tsx";
+
+/** A JSON text as numbered, coloured lines. */
+export function JsonLines({
+  text,
+  label,
+  language = "json",
+}: {
+  text: string;
+  label: string;
+  language?: TextLanguage;
+}) {
+  const lines = useMemo(
+    () =>
+      text
+        .replace(/\n$/, "")
+        .split("\n")
+        .map((line, index) => ({ id: index, number: index + 1, content: colorLine(line, language) })),
+    [text, language],
+  );
+  return <CodeLines lines={lines} label={label} />;
+}

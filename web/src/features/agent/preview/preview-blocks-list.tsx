@@ -1,0 +1,87 @@
+import { useMemo } from "react";
+import { classNames } from "../../../components/class-names.ts";
+import { changeText, countText } from "../../../components/text/count-text.ts";
+import { useTokenCounts } from "../model/use-token-counts.ts";
+import { previewBlocks } from "./preview-blocks.ts";
+import type { Preview } from "./use-preview.ts";
+
+export interface PreviewBlocksProps {
+  preview: Preview;
+  /** There is something to compare with. */
+  isCompared: boolean;
+  selectedTool: string | undefined;
+  onSelect(tool: string): void;
+}
+
+/** Tokens of each part of the text, and how many more or fewer these are than in what it is compared with. */
+export function PreviewBlocks({ preview, isCompared, selectedTool, onSelect }: PreviewBlocksProps) {
+  const { tab, subject, current, comparedSubject, compared } = preview;
+  const blocks = useMemo(() => previewBlocks(tab, subject, current), [tab, subject, current]);
+  const before = useMemo(
+    () => new Map(previewBlocks(tab, comparedSubject, compared).map((block) => [block.key, block.text])),
+    [tab, comparedSubject, compared],
+  );
+  const texts = useMemo(() => blocks.flatMap(({ key, text }) => [text, before.get(key) ?? ""]), [blocks, before]);
+  const counts = useTokenCounts(texts);
+  const tokens = blocks.map(({ text }) => counts.countOf(text));
+  const most = Math.max(1, ...tokens.map((count) => count ?? 0));
+  return (
+    <ul aria-label="Tokens per block" className="min-h-0 flex-1 overflow-auto py-1.5">
+      {blocks.map((block, index) => (
+        <Block
+          key={block.key}
+          title={block.title}
+          tokens={tokens[index]}
+          failed={counts.failed}
+          change={isCompared ? changeOf(tokens[index], counts.countOf(before.get(block.key) ?? "")) : 0}
+          share={(tokens[index] ?? 0) / most}
+          current={block.tool !== undefined && block.tool === selectedTool}
+          {...(block.tool !== undefined && { onSelect: () => onSelect(block.tool ?? "") })}
+        />
+      ))}
+    </ul>
+  );
+}
+
+const changeOf = (after: number | undefined, before: number | undefined): number =>
+  after === undefined || before === undefined ? 0 : after - before;
+
+interface BlockProps {
+  title: string;
+  tokens: number | undefined;
+  failed: Error | undefined;
+  change: number;
+  /** Of the largest block, from 0 to 1. */
+  share: number;
+  current: boolean;
+  onSelect?(): void;
+}
+
+function Block({ title, tokens, failed, change, share, current, onSelect }: BlockProps) {
+  return (
+    <li
+      className={classNames(
+        "grid h-[23px] grid-cols-[minmax(0,1fr)_56px_44px_40px] items-center gap-2 px-4 text-meta",
+        current && "bg-selected",
+      )}
+    >
+      {onSelect ? (
+        <button type="button" onClick={onSelect} className="truncate text-left hover:underline" title={title}>
+          {title}
+        </button>
+      ) : (
+        <span className="truncate">{title}</span>
+      )}
+      <span className="h-1 overflow-hidden rounded-full bg-press">
+        <span
+          className={classNames("block h-full", current ? "bg-accent" : "bg-(--line-control)")}
+          style={{ width: `${Math.round(share * 100)}%` }}
+        />
+      </span>
+      <span className="num text-right" title={failed && `Not counted: ${failed.message}`}>
+        {tokens !== undefined ? countText(tokens) : failed ? "–" : "…"}
+      </span>
+      <span className="num text-right text-[11px] text-accent">{change !== 0 && changeText(change)}</span>
+    </li>
+  );
+}

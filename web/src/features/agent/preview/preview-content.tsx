@@ -1,0 +1,108 @@
+import { type ExceededLimit, exceededLimits } from "@pegboard/registry-core";
+import { useQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { useId, useMemo, useRef } from "react";
+import { preferencesQuery } from "../../../api/preferences.ts";
+import { IconButton } from "../../../components/icon-button.tsx";
+import { TabPanel } from "../../../components/page/tab-panel.tsx";
+import { Tabs } from "../../../components/page/tabs.tsx";
+import { countOf, countText } from "../../../components/text/count-text.ts";
+import { PREVIEW_TABS } from "../agent-tools-search.ts";
+import { CompareMenu } from "../compare/compare-menu.tsx";
+import { comparisonSearch, readComparison } from "../compare/comparison.ts";
+import { useCompared } from "../compare/use-compared.ts";
+import { useTokenCounts } from "../model/use-token-counts.ts";
+import { CopyMenu } from "./copy-menu.tsx";
+import { PreviewBar } from "./preview-bar.tsx";
+import { PreviewBody } from "./preview-body.tsx";
+import type { PreviewDockProps } from "./preview-dock.tsx";
+import type { PreviewPaneHandle } from "./preview-pane.tsx";
+import { previewLabels } from "./preview-text.ts";
+import { type Preview, usePreview } from "./use-preview.ts";
+
+/** An open preview: its formats, its text, what that is compared with, and its tokens. */
+export function PreviewContent(props: PreviewDockProps) {
+  const { open, onOpen, size, search, setSearch, subject, savedSubject, definitions } = props;
+  const tab = search.preview ?? "system";
+  const id = useId();
+  const pane = useRef<PreviewPaneHandle>(null);
+  const comparison = readComparison(search);
+  const compared = useCompared({ comparison, agent: subject.agent, definitions, saved: savedSubject });
+  const diff = comparison.kind !== "nothing" && compared.subject !== undefined;
+  const preview = usePreview({ tab, subject, comparedSubject: compared.subject ?? savedSubject, diff });
+  // Until the text of another format is there, the old one stays on the screen only.
+  const ready = preview !== "loading" && preview.tab === tab ? preview : undefined;
+  const { data: preferences } = useQuery(preferencesQuery);
+  const exceeded = preferences ? exceededLimits(subject.toolset.offered, preferences.functionLimits) : [];
+  const items = PREVIEW_TABS.map((one) => ({
+    id: one,
+    label: previewLabels[one],
+    fault: limitFault(
+      subject.toolset.offered,
+      exceeded.find(({ name }) => name === one),
+    ),
+    ...(one === tab && warningCount(ready)),
+  }));
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys that work from everywhere inside
+    <div className="contents" onKeyDown={(event) => pane.current?.press(event)}>
+      <PreviewBar open={open} phone={size === "phone"} onOpen={onOpen}>
+        <Tabs
+          id={id}
+          size="s"
+          label="Format"
+          items={items}
+          value={tab}
+          onChange={(next) => setSearch({ preview: next })}
+        />
+        <span className="flex-1" />
+        {ready && <Total preview={ready} tokenizer={props.tokenizer} />}
+        <span aria-hidden className="h-5 w-px bg-(--line) max-xl:hidden" />
+        <CompareMenu
+          comparison={comparison}
+          compared={compared}
+          differs={ready && diff ? ready.differs : undefined}
+          agent={subject.agent.id}
+          revision={props.revision}
+          sideBySide={search.split ?? false}
+          canSplit={size === "wide"}
+          changes={search.changes ?? false}
+          onCompare={(next) => setSearch(comparisonSearch(next))}
+          onSideBySide={(on) => setSearch({ split: on ? true : undefined })}
+          onChanges={(on) => setSearch({ changes: on ? true : undefined })}
+        />
+        <span className="-mr-1 flex">
+          <IconButton
+            label="Find in this text"
+            icon={Search}
+            blocked={ready ? undefined : "The preview is loading"}
+            onClick={() => pane.current?.find()}
+          />
+          <CopyMenu preview={ready} tab={tab} />
+        </span>
+      </PreviewBar>
+      <TabPanel tabs={id} value={tab} className="flex min-h-0 flex-1">
+        <PreviewBody {...props} preview={preview} comparison={comparison} compared={compared} pane={pane} />
+      </TabPanel>
+    </div>
+  );
+}
+
+const limitFault = (functions: number, exceeded: ExceededLimit | undefined) =>
+  exceeded && `refused: ${countText(functions)} of at most ${countOf(exceeded.limit, "function")}`;
+
+const warningCount = (preview: Preview | undefined) =>
+  preview && preview.current.warnings.length > 0 ? { count: preview.current.warnings.length } : {};
+
+function Total({ preview, tokenizer }: { preview: Preview; tokenizer: string }) {
+  const { text } = preview.current;
+  const counts = useTokenCounts(useMemo(() => [text], [text]));
+  const total = counts.countOf(text);
+  const waiting = counts.failed ? "Not counted" : "… tokens";
+  const shown = total === undefined ? waiting : countOf(total, "token");
+  return (
+    <span className="num max-xl:hidden" title={counts.failed?.message ?? `Counted with ${tokenizer}`}>
+      {shown} <span className="text-3">·</span> {tokenizer}
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ShownRun } from "../../../components/text/diff-rows.ts";
+import { lastUpTo } from "../text/lined-text.ts";
+
+export type TextSide = "before" | "after";
+
+/** Rows that show the same kind of lines. What has both sides is unchanged, or stands side by side. */
+export interface RowBlock {
+  /** Index of its first row. */
+  row: number;
+  rows: number;
+  /** All its lines are one row. */
+  folded: boolean;
+  changed: boolean;
+  /** The lines of each side, from 0 in its text. */
+  before: LineRange | undefined;
+  after: LineRange | undefined;
+}
+
+export interface LineRange {
+  start: number;
+  count: number;
+}
+
+/** The rows of a difference: removed lines above added ones, or beside them. */
+export function rowBlocks(runs: readonly ShownRun[], sideBySide: boolean): RowBlock[] {
+  const blocks: RowBlock[] = [];
+  let behind = 0;
+  for (const { sign, start, count, folded } of runs) {
+    const last = blocks.at(-1);
+    const before = sign === "+" ? undefined : { start: behind, count };
+    const after = sign === "-" ? undefined : { start, count };
+    if (before) behind += count;
+    if (sideBySide && last?.changed && sign !== " " && (after ? !last.after : !last.before)) {
+      last.before ??= before;
+      last.after ??= after;
+      last.rows = Math.max(last.rows, count);
+    } else {
+      const row = last ? last.row + last.rows : 0;
+      blocks.push({ row, rows: folded ? 1 : count, folded, changed: sign !== " ", before, after });
+    }
+  }
+  return blocks;
+}
+
+export function countRows(blocks: readonly RowBlock[]): number {
+  const last = blocks.at(-1);
+  return last ? last.row + last.rows : 0;
+}
+
+export const blockAt = (blocks: readonly RowBlock[], row: number): RowBlock | undefined =>
+  blocks[lastUpTo(blocks.length, row, (index) => blocks[index]?.row ?? 0)];
+
+/** The line of a side that a row of a block shows; undefined where that side has none. */
+export function lineOf(block: RowBlock, side: TextSide, row: number): number | undefined {
+  const range = block[side];
+  const offset = row - block.row;
+  return range && !block.folded && offset < range.count ? range.start + offset : undefined;
+}
+
+/** The block and the row that show a line; the row of a fold when it is folded away. */
+export function rowOf(
+  blocks: readonly RowBlock[],
+  side: TextSide,
+  line: number,
+): { block: RowBlock; row: number } | undefined {
+  const block = blocks.find(({ [side]: range }) => range && line >= range.start && line < range.start + range.count);
+  const start = block?.[side]?.start;
+  if (!block || start === undefined) return undefined;
+  return { block, row: block.folded ? block.row : block.row + line - start };
+}

@@ -1,0 +1,30 @@
+import type { RenderFault } from "@pegboard/registry-core";
+import { CircleX, TriangleAlert } from "lucide-react";
+import { iconSize } from "../../../components/icon-size.ts";
+import { CodeText } from "../../../components/text/code-text.tsx";
+
+/** More of them would leave no room for the text. */
+const SHOWN = 2;
+
+/** What is wrong with the template of the text above: what keeps it from being made, or what is missing in it. */
+export function RenderFaults({ faults }: { faults: readonly RenderFault[] }) {
+  return faults.slice(0, SHOWN).map(({ severity, line, message }, index) => {
+    const isError = severity === "error";
+    const Icon = isError ? CircleX : TriangleAlert;
+    const more = index === SHOWN - 1 ? faults.length - SHOWN : 0;
+    return (
+      <p
+        key={`${line} ${message}`}
+        role={isError ? "alert" : "status"}
+        className={`flex min-h-9 flex-none items-center gap-2 border-t border-line bg-sunken px-4 text-meta ${isError ? "text-red" : "text-amber"}`}
+      >
+        <Icon {...iconSize.s} className="flex-none" />
+        <span className="min-w-0 flex-1">
+          {line !== undefined && `Template line ${line}: `}
+          <CodeText text={message} />
+        </span>
+        {more > 0 && <span className="flex-none text-2">and {more} more</span>}
+      </p>
+    );
+  });
+}

@@ -1,0 +1,87 @@
+import type { TextSpan, ToolDefinition } from "@pegboard/registry-core";
+import { Minus, PencilLine, Plus } from "lucide-react";
+import { useMemo } from "react";
+import { classNames } from "../../../components/class-names.ts";
+import { iconSize } from "../../../components/icon-size.ts";
+import { changeText, countOf } from "../../../components/text/count-text.ts";
+import { useTokenCounts } from "../model/use-token-counts.ts";
+import { firstChange } from "./first-change.ts";
+import type { TextSide } from "./preview-rows.ts";
+import type { ToolChange } from "./tool-changes.ts";
+import type { Preview } from "./use-preview.ts";
+
+/** More are not read one by one. */
+const MOST_LISTED = 200;
+
+export interface ToolChangeListProps {
+  changes: ToolChange[];
+  preview: Preview;
+  spans: readonly TextSpan[];
+  tools: ReadonlyMap<string, ToolDefinition>;
+  onShow(side: TextSide, line: number): void;
+}
+
+/** The tools that a comparison adds, takes away or changes, with what that costs. */
+export function ToolChangeList({ changes, preview, spans, tools, onShow }: ToolChangeListProps) {
+  const listed = useMemo(() => changes.slice(0, MOST_LISTED), [changes]);
+  const counts = useTokenCounts(useMemo(() => listed.flatMap(({ before, after }) => [before, after]), [listed]));
+  if (listed.length === 0) return <p className="px-4 py-2.5 text-meta text-2">No tool differs in this text.</p>;
+  return (
+    <ul aria-label="Changes by tool" className="min-h-0 flex-1 overflow-auto py-1.5">
+      {listed.map((change) => (
+        <li key={change.tool ?? ""}>
+          <Entry
+            change={change}
+            title={
+              change.tool === undefined ? "Around the tools" : (tools.get(change.tool)?.displayName ?? change.tool)
+            }
+            tokens={differenceOf(counts.countOf(change.before), counts.countOf(change.after))}
+            onShow={() => {
+              const place = firstChange(change, preview, spans);
+              if (place) onShow(place.side, place.line);
+            }}
+          />
+        </li>
+      ))}
+      {changes.length > listed.length && (
+        <li className="px-4 py-1 text-meta text-3">and {countOf(changes.length - listed.length, "more tool")}</li>
+      )}
+    </ul>
+  );
+}
+
+const differenceOf = (before: number | undefined, after: number | undefined): number | undefined =>
+  before === undefined || after === undefined ? undefined : after - before;
+
+const kinds = {
+  added: { icon: Plus, color: "text-green", word: "added" },
+  removed: { icon: Minus, color: "text-red", word: "removed" },
+  changed: { icon: PencilLine, color: "text-accent", word: "changed" },
+};
+
+interface EntryProps {
+  change: ToolChange;
+  title: string;
+  tokens: number | undefined;
+  onShow(): void;
+}
+
+function Entry({ change, title, tokens, onShow }: EntryProps) {
+  const { icon: Icon, color, word } = kinds[change.kind];
+  return (
+    <button
+      type="button"
+      onClick={onShow}
+      className="grid min-h-[23px] w-full grid-cols-[14px_minmax(0,1fr)_auto_52px] items-center gap-2 px-4 text-left text-meta hover:bg-hover focus-visible:-outline-offset-2 max-sm:min-h-11"
+    >
+      <Icon {...iconSize.s} className={color} />
+      <span className="truncate" title={title}>
+        {title}
+      </span>
+      <span className="text-[11px] text-2">{word}</span>
+      <span className={classNames("num text-right text-[11px]", tokens ? "text-accent" : "text-3")}>
+        {tokens === undefined ? "…" : tokens === 0 ? "±0" : changeText(tokens)}
+      </span>
+    </button>
+  );
+}

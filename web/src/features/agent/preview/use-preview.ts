@@ -1,0 +1,103 @@
+import { useEffect, useMemo, useState } from "react";
+import { type DiffRun, diffLines } from "../../../components/text/line-diff.ts";
+import { linesOf } from "../../../components/text/lines-of.ts";
+import type { PreviewTab } from "../agent-tools-search.ts";
+import { promptInput } from "../templates/prompt-input.ts";
+import { useRenderedTemplate } from "../templates/use-rendered-template.ts";
+import type { TextSide } from "./preview-rows.ts";
+import { type PreviewSubject, type PreviewText, previewText, templateOf } from "./preview-text.ts";
+
+export interface Preview {
+  tab: PreviewTab;
+  subject: PreviewSubject;
+  current: PreviewText;
+  /** What the text is compared with. */
+  comparedSubject: PreviewSubject;
+  compared: PreviewText;
+  lines: Record<TextSide, string[]>;
+  /** The difference, or one unchanged run where none is asked for. */
+  runs: DiffRun[];
+  /** False when both texts are the same. */
+  differs: boolean;
+  /** The draft moved on and the text has not followed yet. */
+  stale: boolean;
+}
+
+export interface PreviewInput {
+  tab: PreviewTab;
+  subject: PreviewSubject;
+  comparedSubject: PreviewSubject;
+  diff: boolean;
+}
+
+/**
+ * The text of a tab for the draft and for what it is compared with, and the rows between them. Computed behind the
+ * screen's own update, so that a switch moves before the text follows, and templates in a worker.
+ */
+export function usePreview({ tab, subject, comparedSubject, diff }: PreviewInput): Preview | "loading" {
+  const wanted = useMemo(() => ({ tab, subject, comparedSubject }), [tab, subject, comparedSubject]);
+  const shown = useAfterPaint(wanted);
+  const current = usePreviewText(shown?.tab, shown?.subject);
+  const isOther = shown !== undefined && differInInput(shown.subject, shown.comparedSubject);
+  const other = usePreviewText(shown?.tab, isOther ? shown.comparedSubject : undefined);
+  const compared = isOther ? other : current;
+  const differs = current?.text.text !== compared?.text.text;
+  const after = useMemo(() => linesOf(current?.text.text ?? ""), [current?.text]);
+  const otherLines = useMemo(() => linesOf(compared?.text.text ?? ""), [compared?.text]);
+  const before = differs ? otherLines : after;
+  const lines = useMemo(() => ({ before, after }), [before, after]);
+  const runs = useMemo(() => diffLines(diff ? lines.before : lines.after, lines.after), [lines, diff]);
+  const isStale = shown !== wanted || current?.stale === true;
+  const preview = useMemo(
+    () =>
+      shown && current && compared
+        ? { ...shown, current: current.text, compared: compared.text, lines, runs, differs, stale: isStale }
+        : undefined,
+    [shown, current, compared, lines, runs, differs, isStale],
+  );
+  const last = useLast(preview);
+  if (preview) return preview;
+  return last?.subject.agent.id === subject.agent.id ? last : "loading";
+}
+
+/** What was shown last, as it is shown until the next is there. */
+function useLast(preview: Preview | undefined): Preview | undefined {
+  const [last, setLast] = useState(preview);
+  if (preview && preview !== last) setLast(preview);
+  return useMemo(() => last && { ...last, stale: true }, [last]);
+}
+
+const differInInput = (one: PreviewSubject, other: PreviewSubject): boolean =>
+  one.toolset !== other.toolset || one.settings.prompts !== other.settings.prompts || one.agent !== other.agent;
+
+/** One tab's text: formats at once, templates when the worker has answered. */
+function usePreviewText(
+  tab: PreviewTab | undefined,
+  subject: PreviewSubject | undefined,
+): { text: PreviewText; stale: boolean } | undefined {
+  const template = tab && templateOf(tab);
+  const input = template && subject && promptInput(template, subject);
+  const rendered = useRenderedTemplate(input);
+  return useMemo(() => {
+    if (!tab || !subject) return undefined;
+    const text = previewText(tab, subject);
+    if (text) return { text, stale: false };
+    return rendered && { text: { ...rendered, warnings: [] }, stale: rendered.input !== input };
+  }, [tab, subject, rendered, input]);
+}
+
+/** A value as it was at the last paint, undefined before the first: what costs long follows what must be quick. */
+function useAfterPaint<T>(value: T): T | undefined {
+  const [painted, setPainted] = useState<T>();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setPainted(value));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [value]);
+  return painted;
+}

@@ -1,0 +1,59 @@
+import { classNames } from "../../../components/class-names.ts";
+import type { TemplateWord } from "../../../components/template-editor/template-editor.tsx";
+import { countText } from "../../../components/text/count-text.ts";
+
+export interface FieldsPanelProps {
+  words: TemplateWord[];
+  /** Written before a name when it is inserted: "tool.". */
+  prefix?: string;
+  /** Lines of the template, from 1, that use a name. */
+  linesOf(name: string): readonly number[];
+  onInsert(name: string): void;
+  onGoTo(line: number): void;
+  blocked: string | undefined;
+}
+
+/** Names that a template may use, each with the lines where it does. A click puts one at the cursor. */
+export function FieldsPanel({ words, prefix = "", linesOf, onInsert, onGoTo, blocked }: FieldsPanelProps) {
+  return (
+    <ul className="grid grid-cols-[1.15fr_1fr] gap-x-5 gap-y-0.5 max-sm:grid-cols-1">
+      {words.map(({ name, detail }) => {
+        const lines = linesOf(prefix + name);
+        return (
+          <li key={name} className="flex h-[22px] min-w-0 items-center gap-2 max-sm:h-11">
+            <button
+              type="button"
+              title={blocked ?? `${detail}. Click to insert it.`}
+              aria-label={`Insert ${prefix}${name}`}
+              aria-disabled={blocked !== undefined}
+              onClick={() => blocked ?? onInsert(prefix + name)}
+              className="min-w-0 hover:underline max-sm:min-h-11"
+            >
+              <code className={classNames("block truncate text-[11px]", lines.length > 0 ? "text-1" : "text-2")}>
+                {name}
+              </code>
+            </button>
+            <span className="flex-1" />
+            <UsedLines lines={lines} onGoTo={onGoTo} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** "line 11", "lines 11, 14", or that there are none. */
+export function UsedLines({ lines, onGoTo }: { lines: readonly number[]; onGoTo(line: number): void }) {
+  const [first, ...others] = lines;
+  if (first === undefined) return <span className="num flex-none">not used</span>;
+  const shown = lines.slice(0, MOST_SHOWN).map(countText).join(", ");
+  const rest = lines.length > MOST_SHOWN ? ` and ${lines.length - MOST_SHOWN} more` : "";
+  return (
+    <button type="button" onClick={() => onGoTo(first)} className="num flex-none hover:underline max-sm:min-h-11">
+      {others.length === 0 ? "line" : "lines"} {shown}
+      {rest}
+    </button>
+  );
+}
+
+const MOST_SHOWN = 3;

@@ -1,0 +1,68 @@
+import { type JsonValue, ownValue, type PromptSettings, type TestValues } from "@pegboard/registry-core";
+import type { DraftStep } from "../draft/draft.ts";
+
+/** Edits of variables and test values as steps of the draft. Typing in one field is one step. */
+export const promptEdits = {
+  setVariable: (name: string, value: JsonValue): DraftStep => ({
+    label: `Change ${name}`,
+    operations: [{ op: "setVariable", name, value }],
+    field: `variable ${name}`,
+  }),
+  addVariable: (name: string): DraftStep => ({
+    label: `Add ${name}`,
+    operations: [{ op: "setVariable", name, value: "" }],
+  }),
+  /** In the test values as well; templates that use it say so as a problem. */
+  removeVariable: (name: string, prompts: PromptSettings): DraftStep => ({
+    label: `Remove ${name}`,
+    operations: [{ op: "removeVariable", name }, ...inTestSets(prompts, (variables) => without(variables, name))],
+  }),
+  renameVariable: (name: string, next: string, prompts: PromptSettings): DraftStep => ({
+    label: `Rename ${name}`,
+    operations: [
+      { op: "removeVariable", name },
+      { op: "setVariable", name: next, value: prompts.variables?.[name] ?? "" },
+      ...inTestSets(prompts, (variables) => {
+        const value = ownValue(variables, name);
+        return value === undefined ? variables : { ...without(variables, name), [next]: value };
+      }),
+    ],
+  }),
+  setTestSet: (name: string, values: TestValues, key: string): DraftStep => ({
+    label: `Change test values ${name}`,
+    operations: [{ op: "setTestSet", name, values }],
+    field: `test values ${name} ${key}`,
+  }),
+  addTestSet: (name: string, values: TestValues): DraftStep => ({
+    label: `Add test values ${name}`,
+    operations: [{ op: "setTestSet", name, values }],
+  }),
+  removeTestSet: (name: string): DraftStep => ({
+    label: `Remove test values ${name}`,
+    operations: [{ op: "removeTestSet", name }],
+  }),
+  renameTestSet: (name: string, next: string, values: TestValues): DraftStep => ({
+    label: `Rename test values ${name}`,
+    operations: [
+      { op: "removeTestSet", name },
+      { op: "setTestSet", name: next, values },
+    ],
+  }),
+};
+
+type Variables = Record<string, JsonValue>;
+
+function inTestSets(
+  { testSets = {} }: PromptSettings,
+  change: (variables: Variables) => Variables,
+): DraftStep["operations"] {
+  return Object.entries(testSets).flatMap(([name, values]) => {
+    const { variables } = values;
+    const changed = variables && change(variables);
+    if (!changed || JSON.stringify(changed) === JSON.stringify(variables)) return [];
+    return [{ op: "setTestSet" as const, name, values: { ...values, variables: changed } }];
+  });
+}
+
+const without = (variables: Variables, name: string): Variables =>
+  Object.fromEntries(Object.entries(variables).filter(([key]) => key !== name));

@@ -1,0 +1,72 @@
+import { Check, CircleX, TriangleAlert } from "lucide-react";
+import { Button } from "../../../components/button.tsx";
+import { iconSize } from "../../../components/icon-size.ts";
+import { CodeText } from "../../../components/text/code-text.tsx";
+import { countOf } from "../../../components/text/count-text.ts";
+import type { PlacedFlaw } from "../templates/template-flaws.ts";
+import { PaneFoot } from "./pane-head.tsx";
+
+export interface TemplateFootProps {
+  /** Of the template. */
+  lines: number;
+  cursor: { line: number; column: number };
+  flaws: PlacedFlaw[];
+  onGoTo(flaw: PlacedFlaw): void;
+  onFix(flaw: PlacedFlaw): void;
+  blocked: string | undefined;
+}
+
+/** Whether the template is right, or the first thing that is not, and where the cursor is. */
+export function TemplateFoot({ lines, cursor, flaws, onGoTo, onFix, blocked }: TemplateFootProps) {
+  const first = flaws.find(({ severity }) => severity === "error") ?? flaws[0];
+  return (
+    <PaneFoot>
+      <div className="flex min-h-4 items-center gap-2 max-sm:flex-wrap max-sm:gap-y-0">
+        {first ? <First flaw={first} others={flaws.length - 1} onGoTo={onGoTo} /> : <Fine />}
+        {first?.fix && (
+          <Button
+            size="s"
+            className="-my-1.5 flex-none max-sm:mt-0 max-sm:mb-1"
+            blocked={blocked}
+            onClick={() => onFix(first)}
+          >
+            {first.fix.label}
+          </Button>
+        )}
+        <span className="flex-1" />
+        <span className="num flex-none max-sm:hidden">
+          {!first && `${countOf(lines, "line")} · `}line {cursor.line}, column {cursor.column}
+        </span>
+      </div>
+    </PaneFoot>
+  );
+}
+
+function Fine() {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Check {...iconSize.s} className="flex-none text-green" />
+      Template compiles
+    </span>
+  );
+}
+
+function First({ flaw, others, onGoTo }: { flaw: PlacedFlaw; others: number; onGoTo: TemplateFootProps["onGoTo"] }) {
+  const isError = flaw.severity === "error";
+  const Icon = isError ? CircleX : TriangleAlert;
+  return (
+    <button
+      type="button"
+      onClick={() => onGoTo(flaw)}
+      title={flaw.message}
+      className="inline-flex min-w-0 items-center gap-2 text-left hover:underline max-sm:min-h-11 max-sm:basis-full"
+    >
+      <Icon {...iconSize.s} className={isError ? "flex-none text-red" : "flex-none text-amber"} />
+      <span className="num flex-none">Line {flaw.line}</span>
+      <span className="min-w-0 truncate text-1 max-sm:whitespace-normal">
+        <CodeText text={flaw.message} />
+      </span>
+      {others > 0 && <span className="num flex-none">and {others} more</span>}
+    </button>
+  );
+}

@@ -1,0 +1,73 @@
+import type { TemplateName } from "@pegboard/registry-core";
+import { ChevronDown } from "lucide-react";
+import { Badge } from "../../../components/badge.tsx";
+import { Button } from "../../../components/button.tsx";
+import { iconSize } from "../../../components/icon-size.ts";
+import { Segmented } from "../../../components/inputs/segmented.tsx";
+import { Menu, MenuItem, MenuLine } from "../../../components/overlays/menu.tsx";
+import type { TemplateWord } from "../../../components/template-editor/template-editor.tsx";
+import { PaneHead } from "./pane-head.tsx";
+
+export interface TemplateHeadProps {
+  template: TemplateName;
+  onTemplate(template: TemplateName): void;
+  isOwn: boolean;
+  /** Names to insert, by group. */
+  fields: TemplateWord[][];
+  onInsert(name: string): void;
+  onReset(): void;
+  /** Why nothing can be changed now. */
+  blocked: string | undefined;
+}
+
+/** Which template is edited, whose it is, and what can be put into it. */
+export function TemplateHead({ template, onTemplate, isOwn, fields, onInsert, onReset, blocked }: TemplateHeadProps) {
+  return (
+    <PaneHead>
+      <h2 className="sr-only">Template</h2>
+      <Segmented
+        label="Prompt"
+        items={[
+          { id: "system", label: "System" },
+          { id: "user", label: "User" },
+        ]}
+        value={template}
+        onChange={onTemplate}
+      />
+      <Badge tone={isOwn ? "changed" : "plain"}>{isOwn ? "Own template" : "Default template"}</Badge>
+      <span className="flex-1" />
+      {/* On phones the fields below the template do the same. */}
+      <span className="contents max-sm:hidden">
+        <Menu
+          align="end"
+          trigger={
+            <Button variant="ghost" size="s" blocked={blocked}>
+              Insert field
+              <ChevronDown {...iconSize.s} />
+            </Button>
+          }
+        >
+          {fields.map((group, index) => (
+            <span key={group[0]?.name} className="contents">
+              {index > 0 && <MenuLine />}
+              {group.map(({ name, detail }) => (
+                <MenuItem key={name} onSelect={() => onInsert(name)}>
+                  <code className="block text-[12px]">{name}</code>
+                  <span className="block text-meta text-2">{detail}</span>
+                </MenuItem>
+              ))}
+            </span>
+          ))}
+        </Menu>
+      </span>
+      {isOwn && (
+        <span className="-mr-2">
+          <Button variant="ghost" size="s" aria-label="Reset to default" onClick={onReset} blocked={blocked}>
+            <span className="max-sm:hidden">Reset to default</span>
+            <span className="sm:hidden">Reset</span>
+          </Button>
+        </span>
+      )}
+    </PaneHead>
+  );
+}

@@ -1,0 +1,152 @@
+import type { AgentSettings, TemplateName, ToolDefinition } from "@pegboard/registry-core";
+import { usedFields } from "@pegboard/registry-core";
+import { type ReactNode, type RefObject, useId, useMemo } from "react";
+import { TabPanel } from "../../../components/page/tab-panel.tsx";
+import { Tabs } from "../../../components/page/tabs.tsx";
+import { TemplateEditor, type TemplateEditorHandle } from "../../../components/template-editor/template-editor.tsx";
+import type { DraftStep } from "../draft/draft.ts";
+import type { TemplateBlock } from "../templates/template-block.ts";
+import type { PlacedFlaw } from "../templates/template-flaws.ts";
+import { givenVariables, templateWords, toolFields } from "../templates/template-words.ts";
+import type { useTemplate } from "../templates/use-template.ts";
+import type { PromptPanel } from "./agent-prompt-search.ts";
+import { FieldsPanel } from "./fields-panel.tsx";
+import { TemplateFoot } from "./template-foot.tsx";
+import { TemplateHead } from "./template-head.tsx";
+import { TestValuesPanel } from "./test-values-panel.tsx";
+import { VariablesPanel } from "./variables-panel.tsx";
+
+export interface TemplatePaneProps {
+  template: TemplateName;
+  onTemplate(template: TemplateName): void;
+  edited: ReturnType<typeof useTemplate>;
+  editor: RefObject<TemplateEditorHandle | null>;
+  settings: AgentSettings;
+  flaws: PlacedFlaw[];
+  /** The line that is asked for, from 1. */
+  line: number | undefined;
+  cursor: { line: number; column: number };
+  onCursor(place: { line: number; column: number }): void;
+  block: TemplateBlock | undefined;
+  panel: PromptPanel;
+  onPanel(panel: PromptPanel): void;
+  values: string | undefined;
+  onValues(name: string | undefined): void;
+  /** Tools of which the agent gets something. */
+  tools: ToolDefinition[];
+  onStep(step: DraftStep): void;
+  blocked: string | undefined;
+}
+
+const NO_VARIABLES = {};
+const NO_PROMPTS = {};
+
+/** The source of a template, what may be put into it, and what it is tried with. */
+export function TemplatePane(props: TemplatePaneProps) {
+  const { template, edited, editor, settings, flaws, cursor, block, blocked, onStep } = props;
+  const id = useId();
+  const own = settings.prompts?.variables ?? NO_VARIABLES;
+  const words = useMemo(() => templateWords(own), [own]);
+  const insert = (name: string) => editor.current?.insertName(name);
+  return (
+    <section aria-label="Template" className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <TemplateHead
+        template={template}
+        onTemplate={props.onTemplate}
+        isOwn={edited.isOwn}
+        fields={[toolFields.map((word) => ({ ...word, name: `tool.${word.name}` })), givenVariables]}
+        onInsert={insert}
+        onReset={edited.reset}
+        blocked={blocked}
+      />
+      <p id={`${id}-keys`} className="sr-only">
+        Control and Space completes, F8 goes to the next problem, Control and full stop puts the one on this line right.
+        Tab leaves the editor.
+      </p>
+      <TemplateEditor
+        key={template}
+        ref={editor}
+        text={edited.source}
+        onChange={edited.onChange}
+        onLeave={edited.flush}
+        onCursor={props.onCursor}
+        line={props.line}
+        label={template === "system" ? "System template" : "User template"}
+        describedBy={`${id}-keys`}
+        readOnly={blocked !== undefined}
+        flaws={flaws}
+        words={words}
+        block={block}
+      />
+      <Panels {...props} insert={insert} onStep={onStep} />
+      <TemplateFoot
+        lines={edited.source.replace(/\n$/, "").split("\n").length}
+        cursor={cursor}
+        flaws={flaws}
+        onGoTo={(flaw) => editor.current?.goTo(flaw.line, flaw.column)}
+        onFix={({ fix, ...place }) => fix && editor.current?.replace(place, fix.text)}
+        blocked={blocked}
+      />
+    </section>
+  );
+}
+
+function Panels(props: TemplatePaneProps & { insert(name: string): void }) {
+  const { edited, editor, settings, panel, onPanel, tools, onStep, blocked, insert } = props;
+  const id = useId();
+  const lines = useMemo(() => linesByField(edited.source), [edited.source]);
+  const prompts = settings.prompts ?? NO_PROMPTS;
+  const goTo = (line: number) => editor.current?.goTo(line);
+  const panels: Record<PromptPanel, () => ReactNode> = {
+    fields: () => (
+      <FieldsPanel
+        words={toolFields}
+        prefix="tool."
+        linesOf={(name) => lines.get(name) ?? []}
+        onInsert={insert}
+        onGoTo={goTo}
+        blocked={blocked}
+      />
+    ),
+    variables: () => <VariablesPanel prompts={prompts} {...{ onStep, blocked }} onInsert={insert} />,
+    values: () => (
+      <TestValuesPanel
+        prompts={prompts}
+        value={props.values}
+        onChoose={props.onValues}
+        {...{ tools, onStep, blocked }}
+      />
+    ),
+  };
+  return (
+    <div className="flex max-h-[45%] flex-none max-sm:max-h-[32%] flex-col border-t border-line bg-sunken text-meta text-2">
+      <div className="flex h-8 flex-none px-1.5 max-sm:h-11">
+        <Tabs
+          id={id}
+          size="s"
+          label="Below the template"
+          items={[
+            { id: "fields", label: "Fields of tool" },
+            { id: "variables", label: "Variables" },
+            { id: "values", label: "Test values" },
+          ]}
+          value={panel}
+          onChange={onPanel}
+        />
+      </div>
+      <TabPanel tabs={id} value={panel} className="min-h-0 overflow-auto px-4 pt-1.5 pb-2.5">
+        {panels[panel]()}
+      </TabPanel>
+    </div>
+  );
+}
+
+/** Lines that write a field of tools, by the field's name behind `tool.`. */
+function linesByField(source: string): ReadonlyMap<string, number[]> {
+  const lines = new Map<string, number[]>();
+  for (const { field, line } of usedFields(source)) {
+    const name = `tool.${field}`;
+    lines.set(name, [...(lines.get(name) ?? []), line]);
+  }
+  return lines;
+}

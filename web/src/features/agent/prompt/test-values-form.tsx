@@ -1,0 +1,170 @@
+import type { JsonObject, JsonValue, TestValues, ToolDefinition } from "@pegboard/registry-core";
+import { RotateCcw } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { IconButton } from "../../../components/icon-button.tsx";
+import { TextArea } from "../../../components/inputs/text-area.tsx";
+import { TextInput } from "../../../components/inputs/text-input.tsx";
+import { RemovableTag } from "../../../components/schema-form/widgets/removable-tag.tsx";
+import { SearchSelect } from "../../../components/schema-form/widgets/search-select.tsx";
+import { ValueInput } from "./value-input.tsx";
+
+export interface TestValuesFormProps {
+  values: TestValues;
+  /** The agent's own variables with the values they have without test values. */
+  variables: JsonObject;
+  tools: ToolDefinition[];
+  /** `key` names the field that changed. */
+  onChange(values: TestValues, key: string): void;
+  readOnly: boolean;
+}
+
+/** One set of test values, field by field. */
+export function TestValuesForm({ values, variables, tools, onChange, readOnly }: TestValuesFormProps) {
+  const id = useId();
+  const set = (key: keyof TestValues, value: TestValues[keyof TestValues]) =>
+    onChange(withKey(values, key, value), key);
+  return (
+    <div className="grid gap-2">
+      <Row label="query" htmlFor={`${id}-query`}>
+        <TextArea
+          id={`${id}-query`}
+          rows={1}
+          value={values.query ?? ""}
+          onChange={(text) => set("query", text || undefined)}
+          placeholder="What the user asks"
+          readOnly={readOnly}
+          className="control-small min-h-7"
+        />
+      </Row>
+      <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1 max-sm:gap-2">
+        <Row label="user" htmlFor={`${id}-user`}>
+          <TextInput
+            id={`${id}-user`}
+            size="s"
+            value={values.user ?? ""}
+            onChange={(text) => set("user", text || undefined)}
+            placeholder="Who asks"
+            readOnly={readOnly}
+          />
+        </Row>
+        <Row label="date" htmlFor={`${id}-date`}>
+          <TextInput
+            id={`${id}-date`}
+            size="s"
+            type="date"
+            value={values.date ?? ""}
+            onChange={(text) => set("date", text || undefined)}
+            readOnly={readOnly}
+          />
+        </Row>
+      </div>
+      <Row label="used_tools" htmlFor={`${id}-tools`}>
+        <UsedTools
+          id={`${id}-tools`}
+          tools={tools}
+          used={values.usedTools ?? []}
+          onChange={(used) => set("usedTools", used.length > 0 ? used : undefined)}
+          readOnly={readOnly}
+        />
+      </Row>
+      {Object.entries(variables).map(([name, usual]) => (
+        <Row key={name} label={name} htmlFor={`${id}-${name}`}>
+          <TestVariable
+            {...{ id: `${id}-${name}`, name, usual, readOnly }}
+            values={values.variables ?? {}}
+            onChange={(next) => onChange(withKey(values, "variables", next), name)}
+          />
+        </Row>
+      ))}
+    </div>
+  );
+}
+
+function withKey<Key extends keyof TestValues>(values: TestValues, key: Key, value: TestValues[Key]): TestValues {
+  const { [key]: _, ...rest } = values;
+  return value === undefined ? rest : { ...rest, [key]: value };
+}
+
+function Row({ label, htmlFor, children }: { label: string; htmlFor: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[88px_minmax(0,1fr)] items-start gap-2">
+      <label htmlFor={htmlFor} className="truncate pt-1.5 font-mono text-[11px] text-1" title={label}>
+        {label}
+      </label>
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}
+
+interface UsedToolsProps {
+  id: string;
+  tools: ToolDefinition[];
+  used: readonly string[];
+  onChange(used: string[]): void;
+  readOnly: boolean;
+}
+
+/** Tools that were used earlier in the conversation. */
+function UsedTools({ id, tools, used, onChange, readOnly }: UsedToolsProps) {
+  const toggle = (name: string) => onChange(used.includes(name) ? used.filter((one) => one !== name) : [...used, name]);
+  const summary = used.length === 0 ? "None used yet" : `${used.length} used`;
+  return (
+    <div className="grid gap-1.5">
+      <SearchSelect
+        id={id}
+        aria-label="Tools that were used before"
+        items={tools.map(({ name, displayName }) => ({ id: name, label: displayName, hint: name }))}
+        selected={used}
+        multiple
+        onSelect={toggle}
+        current={summary}
+        size="s"
+        invalid={false}
+        readOnly={readOnly}
+      >
+        {summary}
+      </SearchSelect>
+      {used.length > 0 && (
+        <span className="flex flex-wrap gap-1">
+          {used.map((name) => (
+            <RemovableTag
+              key={name}
+              text={tools.find((tool) => tool.name === name)?.displayName ?? name}
+              {...(!readOnly && { onRemove: () => toggle(name) })}
+            />
+          ))}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface TestVariableProps {
+  id: string;
+  name: string;
+  /** Its value without test values. */
+  usual: JsonValue;
+  values: JsonObject;
+  onChange(values: JsonObject | undefined): void;
+  readOnly: boolean;
+}
+
+function TestVariable({ id, name, usual, values, onChange, readOnly }: TestVariableProps) {
+  const isOwn = Object.hasOwn(values, name);
+  const reset = () => {
+    const rest = Object.fromEntries(Object.entries(values).filter(([key]) => key !== name));
+    onChange(Object.keys(rest).length > 0 ? rest : undefined);
+  };
+  return (
+    <span className="flex items-start gap-1.5">
+      <ValueInput
+        id={id}
+        label={`Test value of ${name}`}
+        value={isOwn ? (values[name] ?? null) : usual}
+        onChange={(next) => onChange({ ...values, [name]: next })}
+        readOnly={readOnly}
+      />
+      {isOwn && !readOnly && <IconButton label={`Use the usual value of ${name}`} icon={RotateCcw} onClick={reset} />}
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+import { type JsonValue, parseTestValues } from "@pegboard/registry-core";
+import { useId, useState } from "react";
+import { FieldError } from "../../../components/inputs/field-error.tsx";
+import { Select } from "../../../components/inputs/select.tsx";
+import { TextArea } from "../../../components/inputs/text-area.tsx";
+import { INEXACT, inexactNumberIn } from "../../../components/schema-form/model/number-text.ts";
+
+export interface ValueInputProps {
+  id?: string;
+  /** Accessible name. */
+  label: string;
+  value: JsonValue;
+  onChange(value: JsonValue): void;
+  readOnly: boolean;
+}
+
+const jsonOf = (value: JsonValue): string => JSON.stringify(value, null, 1).replace(/\n\s*/g, " ");
+
+/** A value as text, or as JSON where it is anything else; half-written JSON stays here until it is some. */
+export function ValueInput({ id, label, value, onChange, readOnly }: ValueInputProps) {
+  const errorId = useId();
+  const [kind, setKind] = useState<"text" | "json">(typeof value === "string" ? "text" : "json");
+  const [typed, setTyped] = useState<string>();
+  const isJson = kind === "json" || typeof value !== "string";
+  const shown = typed ?? (isJson ? jsonOf(value) : String(value));
+  const read = isJson && typed !== undefined ? readJson(typed) : undefined;
+  const problem = read && "problem" in read ? read.problem : undefined;
+  const type = (text: string) => {
+    const next = isJson ? readJson(text) : { value: text };
+    // JSON is kept as it is written, for as long as it is written.
+    setTyped(isJson ? text : undefined);
+    if ("value" in next) onChange(next.value);
+  };
+  const change = (next: "text" | "json") => {
+    setKind(next);
+    setTyped(undefined);
+    if (next === "text" && typeof value !== "string") onChange(jsonOf(value));
+    const parsed = next === "json" && typeof value === "string" ? readJson(value) : undefined;
+    if (parsed && "value" in parsed) onChange(parsed.value);
+  };
+  return (
+    <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_76px] items-start gap-1.5">
+      <span className="min-w-0">
+        <TextArea
+          id={id}
+          aria-label={label}
+          aria-describedby={problem && errorId}
+          rows={1}
+          mono={isJson}
+          value={shown}
+          onChange={type}
+          onBlur={() => problem === undefined && setTyped(undefined)}
+          invalid={problem !== undefined}
+          readOnly={readOnly}
+          className="control-small min-h-7"
+        />
+        <FieldError id={errorId} error={problem} />
+      </span>
+      <Select
+        size="s"
+        aria-label={`${label} is`}
+        value={isJson ? "json" : "text"}
+        onChange={(event) => change(event.target.value === "json" ? "json" : "text")}
+        disabled={readOnly}
+      >
+        <option value="text">Text</option>
+        <option value="json">JSON</option>
+      </Select>
+    </span>
+  );
+}
+
+/** Only what is kept as it is written. */
+function readJson(text: string): { value: JsonValue } | { problem: string } {
+  try {
+    const value = JSON.parse(text) as JsonValue;
+    const parsed = parseTestValues({ variables: { value } });
+    const flaw = inexactNumberIn(text) ? INEXACT : "issues" in parsed ? parsed.issues[0]?.message : undefined;
+    return flaw === undefined ? { value } : { problem: `This ${flaw}.` };
+  } catch {
+    return { problem: "This is not JSON yet. A text needs quotation marks around it." };
+  }
+}

@@ -1,0 +1,132 @@
+import type { JsonValue, PromptSettings } from "@pegboard/registry-core";
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../../components/button.tsx";
+import { IconButton } from "../../../components/icon-button.tsx";
+import type { DraftStep } from "../draft/draft.ts";
+import { givenVariables } from "../templates/template-words.ts";
+import { refuseName } from "../templates/variable-name.ts";
+import { NameForm } from "./name-form.tsx";
+import { promptEdits } from "./prompt-edits.ts";
+import { ValueInput } from "./value-input.tsx";
+
+export interface VariablesPanelProps {
+  prompts: PromptSettings;
+  onStep(step: DraftStep): void;
+  onInsert(name: string): void;
+  blocked: string | undefined;
+}
+
+/** What templates know besides the fields of tools: what every request brings, and the agent's own variables. */
+export function VariablesPanel({ prompts, onStep, onInsert, blocked }: VariablesPanelProps) {
+  const [adding, setAdding] = useState(false);
+  const own = Object.entries(prompts.variables ?? {});
+  const names = own.map(([name]) => name);
+  return (
+    <div className="grid gap-2.5">
+      <section aria-label="Variables of this agent" className="grid gap-1.5">
+        <h3 className="text-micro text-2">Variables of this agent</h3>
+        {own.length === 0 && (
+          <p>
+            None yet. A variable holds what you want to say in several places, or what your application knows: a shop’s
+            name, opening hours.
+          </p>
+        )}
+        {own.map(([name, value]) => (
+          <OwnVariable key={name} {...{ name, value, names, prompts, onStep, onInsert, blocked }} />
+        ))}
+        {adding ? (
+          <NameForm
+            label="Name of the variable"
+            placeholder="shop_name"
+            submit="Add"
+            mono
+            refuse={(name) => refuseName(name, names)}
+            onSubmit={(name) => {
+              onStep(promptEdits.addVariable(name));
+              setAdding(false);
+            }}
+            onCancel={() => setAdding(false)}
+          />
+        ) : (
+          <span>
+            <Button size="s" icon={Plus} blocked={blocked} onClick={() => setAdding(true)}>
+              Add variable
+            </Button>
+          </span>
+        )}
+      </section>
+      <section aria-label="Variables of every template" className="border-t border-line pt-2">
+        <h3 className="mb-1 text-micro text-2">Every template knows</h3>
+        <ul className="grid gap-y-0.5">
+          {givenVariables.map(({ name, detail }) => (
+            <li key={name} className="flex min-h-[22px] items-center gap-2 max-sm:min-h-11">
+              <InsertName name={name} blocked={blocked} onInsert={onInsert} />
+              <span className="min-w-0 truncate" title={detail}>
+                {detail}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+interface OwnVariableProps extends Pick<VariablesPanelProps, "prompts" | "onStep" | "onInsert" | "blocked"> {
+  name: string;
+  value: JsonValue;
+  names: string[];
+}
+
+function OwnVariable({ name, value, names, prompts, onStep, onInsert, blocked }: OwnVariableProps) {
+  const [renaming, setRenaming] = useState(false);
+  if (renaming) {
+    return (
+      <NameForm
+        label={`New name of ${name}`}
+        initial={name}
+        submit="Rename"
+        mono
+        refuse={(next) => refuseName(next, names)}
+        onSubmit={(next) => onStep(promptEdits.renameVariable(name, next, prompts))}
+        onCancel={() => setRenaming(false)}
+      />
+    );
+  }
+  return (
+    <div className="flex items-start gap-2 max-sm:flex-wrap">
+      <InsertName name={name} blocked={blocked} onInsert={onInsert} />
+      <ValueInput
+        label={`Value of ${name}`}
+        value={value}
+        onChange={(next) => onStep(promptEdits.setVariable(name, next))}
+        readOnly={blocked !== undefined}
+      />
+      <span className="flex flex-none">
+        <IconButton label={`Rename ${name}`} icon={Pencil} blocked={blocked} onClick={() => setRenaming(true)} />
+        <IconButton
+          label={`Remove ${name}`}
+          icon={Trash2}
+          blocked={blocked}
+          onClick={() => onStep(promptEdits.removeVariable(name, prompts))}
+        />
+      </span>
+    </div>
+  );
+}
+
+function InsertName({ name, blocked, onInsert }: { name: string } & Pick<OwnVariableProps, "blocked" | "onInsert">) {
+  return (
+    <button
+      type="button"
+      title={blocked ?? "Click to insert it."}
+      aria-label={`Insert ${name}`}
+      aria-disabled={blocked !== undefined}
+      onClick={() => blocked ?? onInsert(name)}
+      className="min-h-[22px] w-44 flex-none truncate text-left hover:underline max-sm:min-h-11"
+    >
+      <code className="text-[11px] text-1">{name}</code>
+    </button>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ResolvedTool, SettingsOperation } from "@pegboard/registry-core";
+import { useState } from "react";
+import { Button } from "../../../components/button.tsx";
+import { Segmented } from "../../../components/inputs/segmented.tsx";
+import { Dialog } from "../../../components/overlays/dialog.tsx";
+import { countOf } from "../../../components/text/count-text.ts";
+import type { Clash } from "../draft/stored-item.ts";
+import { describeOperation } from "./operation-text.ts";
+
+export interface ClashDialogProps {
+  clashes: Clash[];
+  /** Who saved the other side. */
+  by: string;
+  tools: ReadonlyMap<string, ResolvedTool>;
+  onResolve(theirs: SettingsOperation[]): void;
+  onClose(): void;
+}
+
+/** Both sides of every item that two people changed, with a choice for each. */
+export function ClashDialog({ clashes, by, tools, onResolve, onClose }: ClashDialogProps) {
+  const [taken, setTaken] = useState<ReadonlySet<number>>(new Set());
+  const choose = (index: number, side: "mine" | "theirs") =>
+    setTaken((before) => new Set(side === "theirs" ? [...before, index] : [...before].filter((one) => one !== index)));
+  return (
+    <Dialog
+      width="l"
+      title={`${countOf(clashes.length, "item")} changed by both`}
+      description={`${by} saved while you were editing. Choose for each item; your other changes stay.`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Decide later</Button>
+          <Button
+            variant="primary"
+            onClick={() => onResolve(clashes.filter((_, index) => taken.has(index)).map(({ mine }) => mine))}
+          >
+            Use these
+          </Button>
+        </>
+      }
+    >
+      <ul className="grid gap-3">
+        {clashes.map(({ mine, theirs }, index) => {
+          const text = describeOperation(mine, theirs[0], tools);
+          const [saved, drafted] = text.change.split(" → ");
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: clashes have no identity of their own
+            <li key={index} className="grid gap-2 rounded-lg border border-line bg-sunken p-3">
+              <div className="flex items-center gap-3">
+                <span className="min-w-0 flex-1 text-list">
+                  <b className="font-medium">{text.title}</b> <span className="text-2">{text.place}</span>
+                </span>
+                <Segmented
+                  label={`Which ${text.title}`}
+                  items={[
+                    { id: "mine", label: "Mine" },
+                    { id: "theirs", label: "Theirs" },
+                  ]}
+                  value={taken.has(index) ? "theirs" : "mine"}
+                  onChange={(side) => choose(index, side)}
+                />
+              </div>
+              <dl className="grid grid-cols-2 gap-3 text-meta">
+                <div>
+                  <dt className="text-2">Mine</dt>
+                  <dd className="break-words text-1">{drafted ?? text.change}</dd>
+                </div>
+                <div>
+                  <dt className="text-2">Theirs, saved</dt>
+                  <dd className="break-words text-1">{saved}</dd>
+                </div>
+              </dl>
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}

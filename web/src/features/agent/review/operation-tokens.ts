@@ -1,0 +1,39 @@
+import { methodTokens, offeredTokens, type SettingsOperation, type Toolset } from "@pegboard/registry-core";
+import type { AgentModel } from "../model/agent-model.ts";
+
+/**
+ * What one operation changes about the tokens of what is offered: a switch by what its methods cost as they are saved, a text by
+ * what it adds to that.
+ */
+export function operationTokens(operation: SettingsOperation, model: AgentModel): number {
+  const { saved: before, drafted } = model.tokens;
+  switch (operation.op) {
+    case "setMethod":
+    case "setMethodText":
+    case "resetMethodText": {
+      const { tool, method } = operation;
+      const saved = methodTokens(before, tool, method);
+      const isOfferedNow = isOffered(model.toolset, tool, method);
+      if (operation.op !== "setMethod") {
+        const isSaid = operation.field === "description";
+        return isOfferedNow && isSaid ? methodTokens(drafted, tool, method) - saved : 0;
+      }
+      return (Number(isOfferedNow) - Number(isOffered(model.savedToolset, tool, method))) * saved;
+    }
+    case "setTool": {
+      const ofTool = ({ tools }: Toolset) =>
+        offeredTokens(
+          before,
+          tools.filter(({ definition }) => definition.name === operation.tool),
+        );
+      return ofTool(model.toolset) - ofTool(model.savedToolset);
+    }
+    default:
+      return 0;
+  }
+}
+
+function isOffered({ tools }: Toolset, tool: string, method: string): boolean {
+  const found = tools.find(({ definition }) => definition.name === tool);
+  return found?.methods.find(({ definition }) => definition.name === method)?.offered ?? false;
+}

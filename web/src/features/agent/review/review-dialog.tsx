@@ -1,0 +1,108 @@
+import { ownValue, type ResolvedTool, restoreOperations, type SettingsOperation } from "@pegboard/registry-core";
+import { Undo2 } from "lucide-react";
+import type { CatalogAnswer } from "../../../api/catalog.ts";
+import { Button } from "../../../components/button.tsx";
+import { IconButton } from "../../../components/icon-button.tsx";
+import { Note } from "../../../components/note.tsx";
+import { Dialog } from "../../../components/overlays/dialog.tsx";
+import { ageText, changeText, countOf, countText } from "../../../components/text/count-text.ts";
+import { Tile } from "../../../components/tile.tsx";
+import type { SavedSettings } from "../draft/draft.ts";
+import type { AgentModel } from "../model/agent-model.ts";
+import { describeOperation } from "./operation-text.ts";
+import { operationTokens } from "./operation-tokens.ts";
+import { TemplateChange } from "./template-change.tsx";
+
+export interface ReviewDialogProps {
+  model: AgentModel;
+  saved: SavedSettings & { at: string | null; by: string | null };
+  tools: ReadonlyMap<string, ResolvedTool>;
+  answer: CatalogAnswer;
+  /** Why Save does nothing now. */
+  blocked: string | undefined;
+  onRevert(operation: SettingsOperation): void;
+  onDiscard(): void;
+  onSave(): void;
+  onClose(): void;
+}
+
+/** Every operation that Save would send, each with its own undo. */
+export function ReviewDialog({ model, saved, tools, answer, blocked, ...rest }: ReviewDialogProps) {
+  const { pending, counts } = model;
+  return (
+    <Dialog
+      width="l"
+      title={`Review ${countOf(pending.length, "change")}`}
+      onClose={rest.onClose}
+      actions={
+        <>
+          <span className="num mr-auto self-center text-meta text-2 max-sm:basis-full">
+            After saving: <b className="font-semibold text-1">{countText(counts.tokens)}</b> tokens
+          </span>
+          <Button onClick={rest.onDiscard} blocked={pending.length === 0 ? "Nothing has changed" : undefined}>
+            Discard all
+          </Button>
+          <Button
+            variant="primary"
+            onClick={rest.onSave}
+            blocked={pending.length === 0 ? "Nothing has changed" : blocked}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <ul className="-mx-2">
+        {pending.map((operation, index) => (
+          <Change
+            // biome-ignore lint/suspicious/noArrayIndexKey: operations have no identity of their own
+            key={index}
+            operation={operation}
+            {...{ model, saved, tools, answer }}
+            onRevert={() => rest.onRevert(operation)}
+          />
+        ))}
+      </ul>
+      <div className="mt-3">
+        <Note>
+          Based on revision {saved.revision}
+          {saved.at !== null && `, saved${saved.by === null ? "" : ` by ${saved.by}`} ${ageText(Date.parse(saved.at))}`}
+          .
+        </Note>
+      </div>
+    </Dialog>
+  );
+}
+
+interface ChangeProps extends Pick<ReviewDialogProps, "model" | "saved" | "tools" | "answer"> {
+  operation: SettingsOperation;
+  onRevert(): void;
+}
+
+function Change({ operation, model, saved, tools, answer, onRevert }: ChangeProps) {
+  const { title, place, change } = describeOperation(operation, restoreOperations(saved.settings, operation)[0], tools);
+  const tool = "tool" in operation ? tools.get(operation.tool)?.definition : undefined;
+  const tokens = operationTokens(operation, model);
+  return (
+    <li className="border-b border-line-soft px-2">
+      <div className="flex min-h-[52px] items-center gap-3">
+        <Tile
+          node={ownValue(answer.icons, tool?.icon ?? "")}
+          color={tool?.color}
+          ghost={"tool" in operation && !tool}
+        />
+        <span className="grid min-w-0 flex-1">
+          <b className="truncate text-body font-medium">{title}</b>
+          <span className="truncate text-meta text-2" title={`${place} · ${change}`}>
+            {place} · {change}
+          </span>
+        </span>
+        {tokens !== 0 && <span className="num text-list text-2">{changeText(tokens)}</span>}
+        <IconButton label={`Undo ${title}`} icon={Undo2} onClick={onRevert} />
+      </div>
+      {(operation.op === "setTemplate" || operation.op === "resetTemplate") && (
+        <TemplateChange operation={operation} saved={saved.settings} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ToolDefinition } from "@pegboard/registry-core";
+import { ChipMenu } from "../../../components/overlays/chip-menu.tsx";
+import { type FilterKey, parseSearch, type SearchedState, toggleFilter, withoutFilters } from "./search-query.ts";
+
+const STATES: { id: SearchedState; label: string }[] = [
+  { id: "on", label: "On" },
+  { id: "off", label: "Off" },
+  { id: "not-offered", label: "On, but not offered" },
+  { id: "core", label: "Core" },
+  { id: "new", label: "New" },
+  { id: "changed-by-source", label: "Changed by its source" },
+  { id: "changed", label: "Changed in the draft" },
+  { id: "disabled", label: "Disabled for everybody" },
+  { id: "unavailable", label: "Unavailable" },
+  { id: "hidden", label: "Hidden" },
+];
+const RISKS = [
+  { id: "destructive", label: "Destructive" },
+  { id: "read-only", label: "Read-only" },
+];
+const CONFIGS = [
+  { id: "missing", label: "Needs config" },
+  { id: "invalid", label: "Invalid config" },
+  { id: "changed", label: "Changed from default" },
+  { id: "default", label: "Default" },
+  { id: "none", label: "No settings" },
+];
+
+export interface FilterChipsProps {
+  /** The search text; chips read it and write it. */
+  text: string;
+  onChange(text: string): void;
+  tools: ToolDefinition[];
+}
+
+/** Filters that write the same text as a person would type. */
+export function FilterChips({ text, onChange, tools }: FilterChipsProps) {
+  const { filters } = parseSearch(text);
+  const chip = (label: string, key: FilterKey, choices: { id: string; label: string }[]) => (
+    <ChipMenu
+      label={label}
+      choices={choices}
+      value={filters.find((filter) => filter.key === key)?.value}
+      onChange={(value) => {
+        const others = withoutFilters(text, [key]);
+        onChange(value === undefined ? others : toggleFilter(others, { key, value }));
+      }}
+    />
+  );
+  return (
+    <>
+      {chip("State", "is", STATES)}
+      {chip("Source", "app", appsOf(tools))}
+      {chip("Risk", "risk", RISKS)}
+      {chip("Config", "config", CONFIGS)}
+    </>
+  );
+}
+
+function appsOf(tools: ToolDefinition[]): { id: string; label: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { app } of tools) if (app !== undefined) counts.set(app, (counts.get(app) ?? 0) + 1);
+  return [...counts].sort().map(([app, count]) => ({ id: app.toLowerCase(), label: app, count }));
+}

@@ -1,0 +1,61 @@
+import { closestName } from "@pegboard/registry-core";
+import { Button } from "../../../components/button.tsx";
+import { EmptyState } from "../../../components/page/empty-state.tsx";
+import { countText } from "../../../components/text/count-text.ts";
+import { parseSearch, unknownFilters } from "./search-query.ts";
+
+export interface NoMatchProps {
+  text: string;
+  /** Display names to find a suggestion in. */
+  names: string[];
+  /** What can stand after `app:`. */
+  apps: string[];
+  /** Hidden tools that do match. */
+  hidden: number;
+  onSearch(text: string): void;
+  onShowHidden(): void;
+}
+
+/** Nothing matches: says so, suggests the nearest word, and points to matches among hidden tools. */
+export function NoMatch({ text, names, apps, hidden, onSearch, onShowHidden }: NoMatchProps) {
+  const unknown = unknownFilters(text, apps);
+  const searched = parseSearch(text).words.toLowerCase();
+  const words = names.flatMap((name) => name.toLowerCase().split(/\s+/)).filter((word) => /\p{L}{2}/u.test(word));
+  const suggestion = searched === "" || unknown.length > 0 ? undefined : closestName(searched, [...new Set(words)]);
+  return (
+    <EmptyState
+      plain
+      title={`Nothing matches “${text}”`}
+      actions={
+        <>
+          <Button size="s" onClick={() => onSearch("")}>
+            Clear
+          </Button>
+          {hidden > 0 && (
+            <Button size="s" variant="ghost" onClick={onShowHidden}>
+              Show hidden tools
+            </Button>
+          )}
+        </>
+      }
+    >
+      {unknown.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {suggestion !== undefined && (
+        <p>
+          Did you mean{" "}
+          <button
+            type="button"
+            className="font-medium text-accent hover:underline"
+            onClick={() => onSearch(suggestion)}
+          >
+            {suggestion}
+          </button>
+          ?
+        </p>
+      )}
+      {hidden > 0 && <p>Also {countText(hidden)} in hidden tools.</p>}
+    </EmptyState>
+  );
+}

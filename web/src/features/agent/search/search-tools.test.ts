@@ -1,0 +1,85 @@
+import { type AgentSettings, resolveToolset } from "@pegboard/registry-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { plainTool } from "../../../../../registry-core/src/testing/plain-tool.ts";
+import { type SearchFacts, searchTools, wordSearch } from "./search-tools.ts";
+import { highlightRanges } from "./word-search.ts";
+
+beforeAll(() => wordSearch.load());
+
+const tools = [
+  plainTool("files", ["read_file", { name: "delete_file", annotations: { destructiveHint: true } }], {
+    displayName: "File Operations",
+    app: "storage",
+    weight: 1,
+  }),
+  plainTool("notes", ["write_note"], { displayName: "Notizen für später", weight: 2 }),
+  plainTool(
+    "mail",
+    [
+      { name: "send_letter", sourceChange: "new" },
+      { name: "sort_letters", sourceChange: "changed" },
+    ],
+    { weight: 5 },
+  ),
+  plainTool("quiet", ["whisper"], { visible: false, weight: 3 }),
+  plainTool("core", ["ask"], { isCore: true, weight: 4 }),
+];
+const settings: AgentSettings = { tools: { files: { methods: { delete_file: false } }, notes: false } };
+const facts: SearchFacts = {
+  configState: (tool) => (tool.definition.name === "notes" ? "missing" : "none"),
+  tokens: (_tool, method) => (method === "read_file" ? 900 : 100),
+  isDrafted: (item) => item === "tool:core",
+};
+const find = (text: string) =>
+  searchTools(resolveToolset({ tools }, settings).tools, text, facts).map(({ tool, methods, open }) => [
+    tool.definition.name + (open ? "*" : ""),
+    ...methods.map(({ definition }) => definition.name),
+  ]);
+
+describe("a search shows", () => {
+  test.each([
+    [
+      "everything without a text",
+      "",
+      [
+        ["files", "read_file", "delete_file"],
+        ["notes", "write_note"],
+        ["quiet", "whisper"],
+        ["core", "ask"],
+        ["mail", "send_letter", "sort_letters"],
+      ],
+    ],
+    ["a tool with all its methods when its name matches", "operations", [["files", "read_file", "delete_file"]]],
+    ["a method alone, its tool open", "whisp", [["quiet*", "whisper"]]],
+    ["words in any order", "operations file", [["files", "read_file", "delete_file"]]],
+    ["letters of any script", "für", [["notes", "write_note"]]],
+    [
+      "what is off",
+      "is:off",
+      [
+        ["files*", "delete_file"],
+        ["notes", "write_note"],
+        ["mail*", "send_letter"],
+      ],
+    ],
+    ["what is on and matches", "is:on file", [["files*", "read_file"]]],
+    ["core", "is:core", [["core", "ask"]]],
+    ["hidden", "is:hidden", [["quiet", "whisper"]]],
+    ["what the draft changes", "is:changed", [["core", "ask"]]],
+    ["a source", "app:storage", [["files", "read_file", "delete_file"]]],
+    ["a risk", "risk:destructive", [["files*", "delete_file"]]],
+    ["a config state", "config:missing", [["notes", "write_note"]]],
+    ["an amount of tokens", "tokens:>500", [["files*", "read_file"]]],
+    ["what a source brought since", "is:new", [["mail*", "send_letter"]]],
+    ["what a source changed", "is:changed-by-source", [["mail*", "sort_letters"]]],
+    ["hidden tools alone", "is:hidden-tool", [["quiet", "whisper"]]],
+    ["nothing for what does not exist", "zzz", []],
+    ["nothing for a filter that does not exist", "is:purple", []],
+  ])("%s", (_name, text, expected) => expect(find(text)).toEqual(expected));
+});
+
+test("marks the words that were searched", () => {
+  expect(highlightRanges("Delete file", "file")).toEqual([[7, 11]]);
+  expect(highlightRanges("Delete file", "")).toEqual([]);
+  expect(highlightRanges("Delete file", "note")).toEqual([]);
+});

@@ -1,0 +1,136 @@
+import { disabledReason, isUnaccepted, type ResolvedMethod, type ResolvedTool } from "@pegboard/registry-core";
+import { lateCode } from "../../../components/page/late-code.ts";
+import type { ConfigState } from "../model/config-state.ts";
+import { parseSearch, SEARCHED_STATES, type SearchedState, type SearchFilter } from "./search-query.ts";
+
+/** What finds words in names; a list that nobody searches is drawn without it. */
+export const wordSearch = lateCode(() => import("./word-search.ts"));
+
+/** What filters ask about a tool beyond the toolset. */
+export interface SearchFacts {
+  configState(tool: ResolvedTool): ConfigState;
+  tokens(tool: string, method: string): number;
+  /** Tools and methods the draft changes, by item (`tool:NAME`, `method:TOOL/METHOD`). */
+  isDrafted(item: string): boolean;
+}
+
+/** A tool the search shows, and which of its methods. */
+export interface ToolMatch {
+  tool: ResolvedTool;
+  methods: ResolvedMethod[];
+  /** True when methods match by themselves, so the tool should stand open. */
+  open: boolean;
+  /** The tool matches with all its methods; otherwise it is shown because it carries the ones that do. */
+  whole: boolean;
+}
+
+/** The tools and methods that a search text shows, in the given order. An empty text shows everything. */
+export function searchTools(tools: ResolvedTool[], text: string, facts: SearchFacts): ToolMatch[] {
+  const { words, filters } = parseSearch(text);
+  if (words === "" && filters.length === 0) {
+    return tools.map((tool) => ({ tool, methods: tool.methods, open: false, whole: true }));
+  }
+  const found = findWords(tools, words);
+  return tools.flatMap((tool, index) => {
+    if (!filters.every((filter) => toolPasses(tool, filter, facts))) return [];
+    const whole = found.tools.has(index);
+    const methods = tool.methods.filter(
+      (method) =>
+        (whole || found.methods.has(method)) && filters.every((filter) => methodPasses(tool, method, filter, facts)),
+    );
+    if (methods.length === 0 && (tool.methods.length > 0 || !whole)) return [];
+    const ownMatch = words !== "" && methods.some((method) => found.methods.has(method));
+    const some = methods.length < tool.methods.length;
+    return [{ tool, methods, open: ownMatch || some, whole: whole && !some }];
+  });
+}
+
+/** One haystack of tools and methods: a single pass over all names is what keeps a keystroke fast. */
+function findWords(tools: ResolvedTool[], words: string): { tools: Set<number>; methods: Set<ResolvedMethod> } {
+  if (words === "") return { tools: new Set(tools.keys()), methods: new Set() };
+  const { texts, targets } = haystackOf(tools);
+  const found = { tools: new Set<number>(), methods: new Set<ResolvedMethod>() };
+  for (const match of wordSearch.get().textsWith(words, texts)) {
+    const target = targets[match];
+    if (typeof target === "number") found.tools.add(target);
+    else if (target) found.methods.add(target);
+  }
+  return found;
+}
+
+function haystackOf(tools: ResolvedTool[]): { texts: string[]; targets: (number | ResolvedMethod)[] } {
+  const texts: string[] = [];
+  const targets: (number | ResolvedMethod)[] = [];
+  tools.forEach((tool, index) => {
+    const { displayName, name, app } = tool.definition;
+    texts.push(`${displayName} ${name} ${app ?? ""}`);
+    targets.push(index);
+    for (const method of tool.methods) {
+      texts.push(`${method.definition.displayName} ${method.definition.name}`);
+      targets.push(method);
+    }
+  });
+  return { texts, targets };
+}
+
+function toolPasses(tool: ResolvedTool, { key, value }: SearchFilter, facts: SearchFacts): boolean {
+  switch (key) {
+    case "app":
+      return (tool.definition.app ?? "").toLowerCase() === value;
+    case "config":
+      return facts.configState(tool) === value;
+    default:
+      return true;
+  }
+}
+
+function methodPasses(tool: ResolvedTool, method: ResolvedMethod, filter: SearchFilter, facts: SearchFacts): boolean {
+  const { key, value } = filter;
+  switch (key) {
+    case "is":
+      return SEARCHED_STATES.some((state) => state === value && isState(tool, method, state, facts));
+    case "risk":
+      return value === "destructive"
+        ? method.definition.annotations?.destructiveHint === true
+        : value === "read-only" && method.definition.annotations?.readOnlyHint === true;
+    case "tokens":
+      return comparesTokens(facts.tokens(tool.definition.name, method.definition.name), value);
+    default:
+      return true;
+  }
+}
+
+function isState(tool: ResolvedTool, method: ResolvedMethod, state: SearchedState, facts: SearchFacts): boolean {
+  switch (state) {
+    case "on":
+      return method.enabled;
+    case "off":
+      return !method.enabled;
+    case "not-offered":
+      return method.enabled && !method.offered;
+    case "core":
+      return method.locked;
+    case "new":
+      return isUnaccepted(method.definition);
+    case "changed-by-source":
+      return tool.definition.sourceChange === "changed" || method.definition.sourceChange === "changed";
+    case "disabled":
+      return disabledReason(tool) !== undefined;
+    case "hidden-tool":
+      return !tool.definition.visible;
+    case "hidden":
+      return !tool.definition.visible || !method.definition.visible;
+    case "unavailable":
+      return tool.unavailable !== undefined;
+    case "changed":
+      return (
+        facts.isDrafted(`tool:${tool.definition.name}`) ||
+        facts.isDrafted(`method:${tool.definition.name}/${method.definition.name}`)
+      );
+  }
+}
+
+function comparesTokens(tokens: number, condition: string): boolean {
+  const [, sign, limit] = /^([<>])(\d+)$/.exec(condition) ?? [];
+  return sign === ">" ? tokens > Number(limit) : sign === "<" && tokens < Number(limit);
+}

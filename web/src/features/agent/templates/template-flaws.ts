@@ -1,0 +1,47 @@
+import {
+  checkTemplate,
+  type JsonObject,
+  type RenderFault,
+  type TemplateFault,
+  unforeseenFaults,
+} from "@pegboard/registry-core";
+import type { TemplateFlaw } from "../../../components/template-editor/template-editor.tsx";
+
+/** A flaw with the line that it is on, from 1. */
+export interface PlacedFlaw extends TemplateFlaw {
+  line: number;
+  column: number;
+}
+
+/**
+ * What is wrong with a template, in the order of its lines: what can be told from the source alone, and what else was found
+ * when it was last rendered.
+ */
+export function templateFlaws(source: string, own: JsonObject, rendered: readonly RenderFault[]): PlacedFlaw[] {
+  const found = checkTemplate(source, own);
+  return [
+    ...found.map((fault) => placed(source, fault)),
+    ...unforeseenFaults(rendered, found).map((fault) => placed(source, fault)),
+  ].sort((a, b) => a.from - b.from);
+}
+
+type Fault = RenderFault & Pick<TemplateFault, "place" | "suggestion">;
+
+function placed(source: string, fault: Fault): PlacedFlaw {
+  const { severity, message, line = 1, place, suggestion } = fault;
+  const { start, end } = place ?? lineRange(source, line);
+  const column = start - source.lastIndexOf("\n", start - 1);
+  return {
+    ...{ from: start, to: end, line, column, severity, message },
+    ...(place && suggestion !== undefined && { fix: { label: `Change to ${suggestion}`, text: suggestion } }),
+  };
+}
+
+/** A line without the blanks around its text; the last one for lines that are not there any more. */
+function lineRange(source: string, line: number): { start: number; end: number } {
+  const lines = source.split("\n");
+  const index = Math.min(line, lines.length) - 1;
+  const start = lines.slice(0, index).reduce((sum, { length }) => sum + length + 1, 0);
+  const text = lines[index] ?? "";
+  return { start: start + text.length - text.trimStart().length, end: start + text.trimEnd().length };
+}

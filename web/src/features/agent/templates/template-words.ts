@@ -1,0 +1,63 @@
+import {
+  AGENT_FIELDS,
+  GROUP_FIELDS,
+  type JsonObject,
+  LOOP_FIELDS,
+  TEMPLATE_FILTERS,
+  TEMPLATE_FUNCTIONS,
+  TEMPLATE_TESTS,
+  TEMPLATE_VARIABLES,
+  TOOL_FIELDS,
+} from "@pegboard/registry-core";
+import type { TemplateWord } from "../../../components/template-editor/template-editor.tsx";
+
+const variables = (names: Readonly<Record<string, string>>): TemplateWord[] =>
+  Object.entries(names).map(([name, detail]) => ({ name, detail, kind: "variable" }));
+
+/** Fields of each of `tools`. */
+export const toolFields = variables(TOOL_FIELDS);
+const groupFields = variables(GROUP_FIELDS).map((word) =>
+  word.name === "tools" ? { ...word, entries: toolFields } : word,
+);
+
+/** What every template can use. */
+export const givenVariables = variables(TEMPLATE_VARIABLES).map((word): TemplateWord => {
+  if (word.name === "agent") return { ...word, members: variables(AGENT_FIELDS) };
+  if (word.name === "tools") return { ...word, entries: toolFields };
+  return word.name === "tool_groups" ? { ...word, entries: groupFields } : word;
+});
+
+const KEYWORDS = {
+  for: "{% for tool in tools %} … {% endfor %}",
+  endfor: "ends a loop",
+  if: "{% if tool.used %} … {% endif %}",
+  elif: "another condition",
+  else: "where no condition holds, or the loop had nothing",
+  endif: "ends a condition",
+  set: "{% set name = value %}",
+  in: "whether a list holds a value",
+  not: "turns a condition round",
+  and: "both conditions",
+  or: "one of the conditions",
+  is: "asks for a test: x is defined",
+};
+
+const words = (kind: TemplateWord["kind"], names: Readonly<Record<string, string>>): TemplateWord[] =>
+  Object.entries(names).map(([name, detail]) => ({ name, detail, kind }));
+
+const fixed: TemplateWord[] = [
+  ...givenVariables,
+  { name: "loop", detail: "Inside of a loop: where it stands", kind: "variable", members: variables(LOOP_FIELDS) },
+  ...variables(TEMPLATE_FUNCTIONS),
+  ...words("keyword", KEYWORDS),
+  ...Object.entries(TEMPLATE_FILTERS).map(([name, { says }]): TemplateWord => ({ name, detail: says, kind: "filter" })),
+  ...TEMPLATE_TESTS.map((name): TemplateWord => ({ name, detail: "", kind: "test" })),
+];
+
+/** Every name that a template of an agent with these variables of its own may use. */
+export function templateWords(own: JsonObject): TemplateWord[] {
+  const custom = Object.keys(own).map(
+    (name): TemplateWord => ({ name, detail: "Variable of this agent", kind: "variable" }),
+  );
+  return [...custom, ...fixed];
+}

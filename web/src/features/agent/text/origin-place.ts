@@ -1,0 +1,37 @@
+import type { TemplateName, TextOrigin } from "@pegboard/registry-core";
+import type { InspectorTab } from "../agent-tools-search.ts";
+import { TEMPLATE_FIELDS } from "../inspector/text-landing.ts";
+
+/** What is opened to change a piece of text: a tab of the inspector, or a line of a template. */
+export type OriginPlace =
+  | { tool: string; method: string | undefined; tab: InspectorTab; field?: string }
+  | { template: TemplateName; line: number };
+
+/** Where a piece of text can be changed; undefined for what a format writes by itself. */
+export function originPlace(
+  { tool, method, field, line }: TextOrigin,
+  template: TemplateName | undefined,
+): OriginPlace | undefined {
+  if (tool !== undefined) {
+    const text = textOf(method, field);
+    return { tool, method, tab: tabs.get(field) ?? "prompts", ...(text !== undefined && { field: text }) };
+  }
+  return template && line !== undefined ? { template, line } : undefined;
+}
+
+/** What the Prompts tab calls a text. What a prompt says about a method is made from its description. */
+function textOf(method: string | undefined, field: string | undefined): string | undefined {
+  if (field === undefined || tabs.has(field)) return undefined;
+  if (method === undefined) return toolTexts.get(field);
+  return field === "display_name" ? "displayName" : "description";
+}
+
+const toolTexts = new Map(Object.entries(TEMPLATE_FIELDS).map(([text, field]) => [field, text]));
+
+/** The others are texts, which the Prompts tab has. */
+const tabs = new Map<string | undefined, InspectorTab>([
+  ["parameters", "arguments"],
+  ["name", "overview"],
+  ["app", "overview"],
+  ["category", "overview"],
+]);

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { plainTool } from "../../../../../registry-core/src/testing/plain-tool.ts";
+import { originText } from "./origin-text.ts";
+
+const files = plainTool("files", [{ name: "read", displayName: "Read file" }], { displayName: "Files" });
+const greeting = plainTool("greeting", ["hello"], { displayName: "مرحبا" });
+const tools = new Map([files, greeting].map((tool) => [tool.name, tool]));
+
+test.each([
+  [{ tool: "files", method: "read", field: "description", line: 3 }, "Files › Read file › Description · line 3"],
+  [
+    { tool: "files", method: "read", field: "parameters", path: ["properties", "items", "items"] },
+    "Files › Read file › Arguments › items",
+  ],
+  [{ tool: "gone" }, "gone"],
+  [{ line: 12 }, "System template, line 12"],
+  [{}, undefined],
+])("%j is called %s", (origin, title) => {
+  expect(originText(origin, tools, "system")).toBe(title);
+});
+
+test("a name that is read from the right stays one part among the others", () => {
+  expect(originText({ tool: "greeting", field: "name" }, tools)).toBe("\u2068مرحبا\u2069 › Name");
+});

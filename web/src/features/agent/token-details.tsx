@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import type { CatalogAnswer } from "../../api/catalog.ts";
+import { Note } from "../../components/note.tsx";
+import { countText } from "../../components/text/count-text.ts";
+import { BudgetForm } from "./budget-form.tsx";
+import { DearestMethods } from "./dearest-methods.tsx";
+import type { DraftStep } from "./draft/draft.ts";
+import { FormatCosts } from "./format-costs.tsx";
+import type { AgentModel, Definitions } from "./model/agent-model.ts";
+
+export interface TokenDetailsProps {
+  model: AgentModel;
+  answer: CatalogAnswer;
+  definitions: Definitions;
+  /** Why nothing can be changed now. */
+  blocked: string | undefined;
+  onStep(step: DraftStep): void;
+}
+
+/** What the tokens of an agent are made of: its budget, its dearest methods, and every format. */
+export function TokenDetails(props: TokenDetailsProps) {
+  const { model, answer, definitions, blocked, onStep } = props;
+  return (
+    <div className="grid grid-cols-1 gap-4 px-4 py-3.5">
+      <p className="text-meta text-2">
+        The definitions of what is offered cost <b className="font-semibold text-1">{countText(model.counts.tokens)}</b>{" "}
+        tokens, counted with {answer.tokenizer}.
+      </p>
+      {model.uncounted && (
+        <Note tone="warn">
+          Texts of this agent could not be counted; the tools' own are counted in their place. {model.uncounted.message}
+        </Note>
+      )}
+      <Part title="Budget">
+        <BudgetForm {...{ model, blocked, onStep }} />
+      </Part>
+      <Part title="Dearest methods">
+        <DearestMethods {...{ model, tokens: answer.tokens, blocked, onStep }} />
+      </Part>
+      <Part title="As each format sends them">
+        <FormatCosts toolset={model.toolset} names={definitions.names} />
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid grid-cols-1 gap-1.5">
+      <h2 className="text-meta font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { EyeOff } from "lucide-react";
+import { iconSize } from "../../../components/icon-size.ts";
+import { countOf } from "../../../components/text/count-text.ts";
+
+export interface HiddenLineProps {
+  /** Hidden tools that are on: they are offered although no row shows them. */
+  on: number;
+  tokens: number;
+  /** What the button at the end says and does. */
+  action: string;
+  onAction(): void;
+}
+
+/** Says what is on without being seen; pinned below the list. */
+export function HiddenLine({ on, tokens, action, onAction }: HiddenLineProps) {
+  return (
+    <div className="flex h-9 short:h-7 flex-none items-center gap-2 border-t border-line bg-sunken pr-4 pl-3.5 text-meta text-2 max-sm:h-11">
+      <EyeOff {...iconSize.s} />
+      <span>
+        {countOf(on, "hidden tool")} {on === 1 ? "is" : "are"} on
+      </span>
+      <span aria-hidden className="-mx-1 text-(--line-control)">
+        ·
+      </span>
+      <span className="num">{countOf(tokens, "token")}</span>
+      <span className="flex-1" />
+      <button
+        type="button"
+        onClick={onAction}
+        className="font-medium text-accent hover:underline max-sm:h-11 max-sm:px-2"
+      >
+        {action}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { resolveToolset, type ToolDefinition } from "@pegboard/registry-core";
+import { expect, test } from "vitest";
+import { plainTool } from "../../../../../registry-core/src/testing/plain-tool.ts";
+import { methodBadges, toolBadges } from "./row-badges.ts";
+
+const wipe = { name: "wipe", annotations: { destructiveHint: true } };
+const look = { name: "look", annotations: { readOnlyHint: true } };
+const resolve = (tool: ToolDefinition, methods: Record<string, boolean> = {}, unavailable?: string) => {
+  const catalog = { tools: [tool], ...(unavailable !== undefined && { unavailable: { [tool.name]: unavailable } }) };
+  const [resolved] = resolveToolset(catalog, { tools: { [tool.name]: { methods } } }).tools;
+  if (!resolved) throw new Error("The tool is missing.");
+  return resolved;
+};
+
+test.each([
+  ["nothing to say", resolve(plainTool("a", ["b"])), "none", false, []],
+  ["a method that is on can destroy", resolve(plainTool("a", [wipe, "b"])), "none", false, ["Destructive"]],
+  ["what can destroy is off", resolve(plainTool("a", [wipe, "b"]), { wipe: false }), "none", false, []],
+  [
+    "all is off, so the warning says what switching on brings",
+    resolve(plainTool("a", [wipe]), { wipe: false }),
+    "none",
+    false,
+    ["Destructive"],
+  ],
+  ["everything only reads", resolve(plainTool("a", [look])), "none", false, ["Read-only"]],
+  ["one method writes", resolve(plainTool("a", [look, "b"])), "none", false, []],
+  [
+    "at most two, the draft last",
+    resolve(plainTool("a", [wipe], { isCore: true })),
+    "none",
+    true,
+    ["Core", "Destructive"],
+  ],
+  [
+    "draft after status",
+    resolve(plainTool("a", ["b"]), {}, "Config is missing: key"),
+    "missing",
+    true,
+    ["Needs config", "Changed"],
+  ],
+  [
+    "something in it is new or changed in its source",
+    resolve(plainTool("a", ["b", { name: "c", sourceChange: "changed" }, { name: "d", sourceChange: "new" }])),
+    "none",
+    true,
+    ["Source changed", "Changed"],
+  ],
+  ["source offline", resolve(plainTool("a", ["b"]), {}, "The server is offline"), "default", false, ["Unavailable"]],
+] as const)("%s", (_case, tool, config, changed, badges) => expect(toolBadges(tool, config, changed)).toEqual(badges));
+
+test("a method says what its source made of it before what it does", () => {
+  const [added] = resolve(plainTool("a", [{ ...wipe, sourceChange: "new" }])).methods;
+  expect(added && methodBadges(added, true)).toEqual(["New", "Destructive"]);
+});
+
+test("a method says what it does", () => {
+  const [method] = resolve(plainTool("a", [wipe])).methods;
+  expect(method && methodBadges(method, true)).toEqual(["Destructive", "Changed"]);
+});

@@ -1,0 +1,75 @@
+import {
+  disabledReason,
+  type MethodDefinition,
+  type ResolvedMethod,
+  type ResolvedTool,
+  type SourceChange,
+} from "@pegboard/registry-core";
+import type { ConfigState } from "../model/config-state.ts";
+
+export type RowBadge =
+  | "Disabled"
+  | "Unavailable"
+  | "Invalid config"
+  | "Needs config"
+  | "Core"
+  | "Destructive"
+  | "Read-only"
+  | "New"
+  | "Source changed"
+  | "Changed";
+
+const MOST_BADGES = 2;
+
+/** Badges of a tool's row, the most urgent two, in the order in which they stand. */
+export function toolBadges(tool: ResolvedTool, config: ConfigState, changed: boolean): RowBadge[] {
+  return mostUrgent([
+    disabledReason(tool) !== undefined && "Disabled",
+    availabilityBadge(tool, config),
+    sourceBadge(tool.definition) || firstBadge(tool.methods.map(({ definition }) => sourceBadge(definition))),
+    tool.locked && "Core",
+    isDestructive(tool) && "Destructive",
+    changed && "Changed",
+    tool.methods.length > 0 && tool.methods.every(({ definition }) => isReadOnly(definition)) && "Read-only",
+  ]);
+}
+
+/** Badges of a method's row. A whole tool that is unavailable says so on its own row. */
+export function methodBadges(method: ResolvedMethod, changed: boolean): RowBadge[] {
+  return mostUrgent([
+    sourceBadge(method.definition),
+    method.locked && "Core",
+    method.definition.annotations?.destructiveHint === true && "Destructive",
+    changed && "Changed",
+    isReadOnly(method.definition) && "Read-only",
+  ]);
+}
+
+function availabilityBadge(tool: ResolvedTool, config: ConfigState): RowBadge | false {
+  if (config === "missing") return "Needs config";
+  if (config === "invalid") return "Invalid config";
+  return tool.unavailable !== undefined && "Unavailable";
+}
+
+/** What its source made of it since it was accepted. */
+function sourceBadge({ sourceChange }: { sourceChange?: SourceChange }): RowBadge | false {
+  if (sourceChange === undefined) return false;
+  return sourceChange === "new" ? "New" : "Source changed";
+}
+
+const firstBadge = (badges: (RowBadge | false)[]): RowBadge | false => badges.find((badge) => badge !== false) ?? false;
+
+/** What the agent can destroy: methods that are on count, and all of them while the tool is off. */
+function isDestructive(tool: ResolvedTool): boolean {
+  return tool.methods.some(
+    ({ definition, enabled }) => definition.annotations?.destructiveHint === true && (enabled || tool.state === "off"),
+  );
+}
+
+const isReadOnly = (method: MethodDefinition): boolean => method.annotations?.readOnlyHint === true;
+
+/** The draft mark stands last, beside the tokens it changes. */
+function mostUrgent(badges: (RowBadge | false)[]): RowBadge[] {
+  const urgent = badges.filter((badge): badge is RowBadge => badge !== false).slice(0, MOST_BADGES);
+  return urgent.sort((a, b) => Number(a === "Changed") - Number(b === "Changed"));
+}

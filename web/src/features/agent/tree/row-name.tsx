@@ -1,0 +1,44 @@
+import { classNames } from "../../../components/class-names.ts";
+import { Highlighted } from "../search/highlighted.tsx";
+import type { RowBadge } from "./row-badges.ts";
+import { type BadgeReasons, RowBadges } from "./row-parts.tsx";
+
+export interface RowNameProps {
+  name: string;
+  /** Code name or app, in the monospaced face. */
+  code: string;
+  /** Of the name. */
+  className: string;
+  words: string;
+  selected: boolean;
+  badges: RowBadge[];
+  reasons: BadgeReasons;
+}
+
+/**
+ * The line of a row, one line high: what does not fit beside the rest wraps out of sight and takes no width. The code name goes
+ * first, then the second badge; the name is cut last.
+ */
+export function RowName({ name, code, className, words, selected, badges, reasons }: RowNameProps) {
+  return (
+    <span className="flex h-5 min-w-0 flex-wrap content-start gap-x-1.5 overflow-hidden max-sm:h-6">
+      <span className="flex h-full max-w-full min-w-0 flex-auto items-center gap-1.5 max-sm:flex-initial">
+        <span className={classNames("truncate", className)}>
+          <Highlighted text={name} words={words} />
+        </span>
+        <span className="flex h-4 w-0 min-w-0 grow flex-wrap overflow-hidden before:h-4 before:content-[''] max-sm:hidden">
+          <span
+            className={classNames(
+              "min-w-8 max-w-full flex-auto truncate font-mono text-[11px]/4",
+              selected ? "text-2" : "text-3",
+            )}
+          >
+            <Highlighted text={code} words={words} />
+          </span>
+        </span>
+        <RowBadges badges={badges.slice(0, 1)} reasons={reasons} />
+      </span>
+      <RowBadges badges={badges.slice(1)} reasons={reasons} />
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { Badge } from "../../../components/badge.tsx";
+import { classNames } from "../../../components/class-names.ts";
+import { countText } from "../../../components/text/count-text.ts";
+import { badgeLook } from "./badge-look.ts";
+import { GridCell } from "./grid-cell.tsx";
+import type { RowBadge } from "./row-badges.ts";
+
+/** Why a badge is there, on hover and for the switch's description. */
+export type BadgeReasons = Partial<Record<RowBadge, string | undefined>>;
+
+/** What the badges mean that tell what a source made of something. */
+export const sourceReasons: BadgeReasons = {
+  New: "New in its source: not offered until somebody accepts it",
+  "Source changed": "Changed by its source: stays as it was accepted",
+};
+
+/** Badges in a row, never cut. */
+export function RowBadges({ badges, reasons }: { badges: RowBadge[]; reasons?: BadgeReasons }) {
+  if (badges.length === 0) return null;
+  return (
+    <span className="flex h-full flex-none items-center gap-1.5">
+      {badges.map((badge) => (
+        <Badge key={badge} {...badgeLook[badge]} {...(reasons?.[badge] !== undefined && { title: reasons[badge] })}>
+          {badge}
+        </Badge>
+      ))}
+    </span>
+  );
+}
+
+/** A column of numbers: what is offered costs, empty for what is off. */
+export function TokensCell({ tokens, notOffered }: { tokens: number | undefined; notOffered: number }) {
+  return (
+    <GridCell
+      title={notOffered > 0 ? `${countText(notOffered)} on, but not offered` : undefined}
+      className="num text-right text-2 max-sm:hidden"
+    >
+      {tokens !== undefined && countText(tokens)}
+      <span className="sr-only">{tokens === undefined ? "Off" : " tokens"}</span>
+    </GridCell>
+  );
+}
+
+/** 5 px in the left gutter: the draft changes something here. */
+export function DraftDot({ selected }: { selected: boolean }) {
+  return (
+    <span
+      title="Changed in the draft"
+      className={classNames(
+        "absolute top-1/2 size-[5px] -translate-y-1/2 rounded-full bg-accent",
+        selected ? "left-[5px]" : "left-[3px]",
+      )}
+    />
+  );
+}
+
+/** Marks the selected row at its left edge. */
+export function SelectedEdge(): ReactNode {
+  return <span className="absolute inset-y-0 left-0 w-0.5 bg-accent" />;
+}

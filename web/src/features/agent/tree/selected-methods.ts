@@ -1,0 +1,62 @@
+import { isSwitchedOnTogether, type SelectedMethods, switchableMethods, switchMethods } from "@pegboard/registry-core";
+import { countOf, countText } from "../../../components/text/count-text.ts";
+import type { DraftStep } from "../draft/draft.ts";
+import { methodKey } from "../model/row-keys.ts";
+import type { ToolMatch } from "../search/search-tools.ts";
+import type { TreeRow } from "./tree-rows.ts";
+
+/** Keys of the methods that a row stands for: a tool for those that the list shows of it, unless it only carries matches. */
+export function methodKeysOf(row: TreeRow): string[] {
+  if (row.kind === "method") return [row.key];
+  return row.kind === "tool" && row.match.whole ? keysOf(row.match) : [];
+}
+
+/** True when the row stands for something, all of which is selected. */
+export function isSelectedRow(row: TreeRow, keys: ReadonlySet<string>): boolean {
+  const own = methodKeysOf(row);
+  return own.length > 0 && own.every((key) => keys.has(key));
+}
+
+export const keysOf = ({ tool, methods }: SelectedMethods): string[] =>
+  methods.map(({ definition }) => methodKey(tool.definition.name, definition.name));
+
+/** What is selected of that which the list shows. */
+export function selectedOf(shown: readonly ToolMatch[], keys: ReadonlySet<string>): SelectedMethods[] {
+  if (keys.size === 0) return [];
+  return shown.flatMap(({ tool, methods }) => {
+    const selected = methods.filter(({ definition }) => keys.has(methodKey(tool.definition.name, definition.name)));
+    return selected.length > 0 ? [{ tool, methods: selected }] : [];
+  });
+}
+
+/** Switches exactly these methods, as one step of the draft: what the menu and the keys do. */
+export function switchStep(selected: readonly SelectedMethods[], on = isSwitchedOnTogether(selected)): DraftStep {
+  return {
+    label: `Switch ${on ? "on" : "off"} ${countOf(countSwitchable(selected), "method")}`,
+    operations: switchMethods(selected, on),
+  };
+}
+
+export function countSwitchable(selected: readonly SelectedMethods[]): number {
+  return selected.reduce((sum, one) => sum + switchableMethods(one).length, 0);
+}
+
+/** What Space is going to do: "148 methods in 150 tools selected · 2 are core and stay on · Space switches them off". */
+export function selectionText(selected: readonly SelectedMethods[]): string {
+  if (selected.length === 0) return "";
+  const methods = selected.flatMap((one) => one.methods);
+  const switchable = countSwitchable(selected);
+  const inTools = `in ${countOf(selected.length, "tool")} selected`;
+  if (switchable === 0) return `${countOf(methods.length, "method")} ${inTools} · nothing of it can be switched`;
+  const parts = [`${countOf(switchable, "method")} ${inTools}`];
+  const fixed = methods.length - switchable;
+  const core = methods.filter(({ locked }) => locked).length;
+  if (fixed > 0) parts.push(`${countText(fixed)} ${stayText(fixed, fixed === core)}`);
+  parts.push(`Space switches ${switchable === 1 ? "it" : "them"} ${isSwitchedOnTogether(selected) ? "on" : "off"}`);
+  return parts.join(" · ");
+}
+
+function stayText(count: number, core: boolean): string {
+  if (core) return count === 1 ? "is core and stays on" : "are core and stay on";
+  return count === 1 ? "stays as it is" : "stay as they are";
+}

@@ -1,0 +1,40 @@
+import { fixedMethodReason, fixedReason, toggleMethod, toggleTool } from "@pegboard/registry-core";
+import type { DraftStep } from "../draft/draft.ts";
+import type { TreeRow } from "./tree-rows.ts";
+
+/** A click on a row's switch as a step of the draft. What it does is decided in registry-core. */
+export function toggleStep(row: TreeRow): DraftStep {
+  switch (row.kind) {
+    case "tool":
+      return { label: `Switch ${row.tool.definition.displayName}`, operations: toggleTool(row.tool) };
+    case "method":
+      return {
+        label: `Switch ${row.method.definition.displayName}`,
+        operations: toggleMethod(row.tool, row.method.definition.name),
+      };
+    case "unknown":
+      return { label: "", operations: [] };
+  }
+}
+
+/** Why a row's switch changes nothing. */
+export function fixedRowReason(row: TreeRow): string | undefined {
+  switch (row.kind) {
+    case "tool":
+      return fixedReason(row.tool);
+    case "method":
+      return fixedMethodReason(row.tool, row.method);
+    case "unknown":
+      return undefined;
+  }
+}
+
+/** What is said when a press on a row's switch changes nothing: "Weather stays off. Disabled for everybody: under repair". */
+export function stayText(row: TreeRow, reason: string): string {
+  if (row.kind === "unknown") return reason;
+  const [name, state] =
+    row.kind === "tool"
+      ? [row.tool.definition.displayName, row.tool.state]
+      : [row.method.definition.displayName, row.method.enabled ? "on" : "off"];
+  return `${name} stays ${state === "partly" ? "as it is" : state}. ${reason}`;
+}

@@ -1,0 +1,91 @@
+import { countMethods, disabledReason, ownValue } from "@pegboard/registry-core";
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { classNames } from "../../../components/class-names.ts";
+import { Switch } from "../../../components/inputs/switch.tsx";
+import { countOf, countText } from "../../../components/text/count-text.ts";
+import { Tile } from "../../../components/tile.tsx";
+import { GridCell } from "./grid-cell.tsx";
+import { RowName } from "./row-name.tsx";
+import { TokensCell } from "./row-parts.tsx";
+import { fixedRowReason } from "./toggle-step.ts";
+import type { RowContext } from "./tree-row.tsx";
+import type { ToolRow as Row } from "./tree-rows.ts";
+
+/** The cells of a tool: fold, tile, names, badges | methods | tokens | switch. */
+export function ToolRow({ row, context, selected }: { row: Row; context: RowContext; selected: boolean }) {
+  const { tool } = row;
+  const { definition } = tool;
+  const { facts, words, act, blocked } = context;
+  const { offered, notOffered } = countMethods([tool]);
+  const off = tool.state === "off";
+  const tokens = facts.tokensOf(row);
+  const Chevron = row.open ? ChevronDown : ChevronRight;
+  const fold = () => act({ act: row.open ? "fold" : "open", tool: definition.name });
+  const reason = tool.unavailable ?? (tool.locked ? "Core: always on, nothing switches it off." : undefined);
+  return (
+    <>
+      <GridCell className="flex min-w-0 items-center gap-2 max-sm:gap-3">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the arrow keys fold */}
+        <span
+          onClick={(event) => {
+            event.stopPropagation();
+            fold();
+          }}
+          className={classNames(
+            "grid size-5 -mx-0.5 flex-none place-items-center max-sm:hidden",
+            selected ? "text-2" : "text-3",
+          )}
+        >
+          {tool.methods.length > 0 && <Chevron size={14} strokeWidth={2} aria-hidden />}
+        </span>
+        <Tile node={ownValue(facts.icons, definition.icon ?? "")} color={definition.color} muted={off} />
+        <span className="min-w-0 flex-1">
+          <RowName
+            name={definition.displayName}
+            code={definition.app ?? definition.name}
+            className={classNames("max-sm:text-[15px]", off ? "text-2" : "font-medium")}
+            badges={facts.badges(row)}
+            reasons={{
+              Disabled: disabledReason(tool),
+              Unavailable: tool.unavailable,
+              "Needs config": tool.unavailable,
+              "Invalid config": tool.unavailable,
+              Core: reason,
+            }}
+            {...{ words, selected }}
+          />
+          <span className="hidden truncate text-meta text-2 comfortable:sm:block">{definition.description}</span>
+          <span className="num block text-meta text-2 sm:hidden">
+            {offered} of {tool.methods.length}
+            {notOffered > 0
+              ? ` · ${countText(notOffered)} on, not offered`
+              : tokens !== undefined && ` · ${countOf(tokens, "token")}`}
+          </span>
+        </span>
+      </GridCell>
+      <GridCell
+        title={notOffered > 0 ? `${countText(notOffered)} on, but not offered` : undefined}
+        className="num text-right text-meta text-2 max-sm:hidden"
+      >
+        {countText(offered)}
+        <span className="text-3">/{countText(tool.methods.length)}</span>
+        <span className="sr-only">
+          {" "}
+          methods offered{notOffered > 0 && `, ${countText(notOffered)} on, but not offered`}
+        </span>
+      </GridCell>
+      <TokensCell tokens={tokens} notOffered={notOffered} />
+      <GridCell className="flex justify-end max-sm:pr-3 max-sm:*:scale-125">
+        <Switch
+          state={tool.state}
+          locked={tool.locked}
+          label={`Enable ${definition.displayName}`}
+          onToggle={() => act({ act: "toggle", row })}
+          tabIndex={-1}
+          blocked={blocked ?? fixedRowReason(row)}
+          {...(tool.locked && { describedBy: context.lockedId })}
+        />
+      </GridCell>
+    </>
+  );
+}

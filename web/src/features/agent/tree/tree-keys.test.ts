@@ -1,0 +1,42 @@
+import { resolveToolset } from "@pegboard/registry-core";
+import { expect, test } from "vitest";
+import { plainTool } from "../../../../../registry-core/src/testing/plain-tool.ts";
+import { actOnKey } from "./tree-keys.ts";
+import { buildRows } from "./tree-rows.ts";
+
+const toolset = resolveToolset(
+  { tools: [plainTool("a", ["a1", "a2"]), plainTool("b", ["b1"])] },
+  { tools: { gone: true } },
+);
+/** a (open), a1, a2, b (folded), gone (unknown) */
+const rows = buildRows({
+  shown: toolset.tools.map((tool) => ({ tool, methods: tool.methods, open: false, whole: true })),
+  unknown: toolset.unknown,
+  isOpen: ({ tool }) => tool.definition.name === "a",
+});
+
+test.each([
+  ["ArrowDown", 0, { act: "move", to: 1 }],
+  ["j", 1, { act: "move", to: 2 }],
+  ["ArrowUp", 0, { act: "move", to: 0 }],
+  ["k", 2, { act: "move", to: 1 }],
+  ["ArrowDown", 4, { act: "move", to: 4 }],
+  ["Home", 3, { act: "move", to: 0 }],
+  ["End", 0, { act: "move", to: 4 }],
+  ["PageDown", 0, { act: "move", to: 4 }],
+  ["ArrowRight", 3, { act: "open", tool: "b" }],
+  ["ArrowRight", 0, { act: "move", to: 1 }],
+  ["ArrowRight", 1, undefined],
+  ["ArrowLeft", 0, { act: "fold", tool: "a" }],
+  ["ArrowLeft", 2, { act: "move", to: 0 }],
+  ["ArrowLeft", 3, undefined],
+  [" ", 1, { act: "toggle", row: rows[1] }],
+  [" ", 4, undefined],
+  ["Enter", 4, { act: "inspect", row: rows[4] }],
+  ["w", 0, { act: "why", row: rows[0] }],
+  ["x", 0, undefined],
+])("%j on row %i", (key, row, act) => expect(actOnKey(rows, row, { key, modified: false })).toEqual(act));
+
+test("keys with a modifier belong to the page", () => {
+  expect(actOnKey(rows, 0, { key: "ArrowDown", modified: true })).toBeUndefined();
+});

@@ -1,0 +1,89 @@
+import type { ResolvedMethod, ResolvedTool } from "@pegboard/registry-core";
+import { methodKey, toolKey } from "../model/row-keys.ts";
+import type { ToolMatch } from "../search/search-tools.ts";
+
+export interface ToolRow {
+  kind: "tool";
+  key: string;
+  tool: ResolvedTool;
+  /** What the list shows of it. */
+  match: ToolMatch;
+  open: boolean;
+  /** Place among its siblings, from 1, and their number: what a tree grid announces. */
+  position: number;
+  siblings: number;
+}
+
+export interface MethodRow {
+  kind: "method";
+  key: string;
+  tool: ResolvedTool;
+  method: ResolvedMethod;
+  position: number;
+  siblings: number;
+}
+
+/** An entry of the settings that names nothing that exists: `tool` or `tool.method`. */
+export interface UnknownRow {
+  kind: "unknown";
+  key: string;
+  name: string;
+  position: number;
+  siblings: number;
+}
+
+export type TreeRow = ToolRow | MethodRow | UnknownRow;
+
+export interface TreeShape {
+  shown: ToolMatch[];
+  unknown: string[];
+  isOpen(match: ToolMatch): boolean;
+}
+
+/** Leaves hidden tools and methods out of what is shown; they count as they did. */
+export function withoutHidden(matches: ToolMatch[]): ToolMatch[] {
+  return matches.flatMap((match) => {
+    if (!match.tool.definition.visible) return [];
+    const methods = match.methods.filter(({ definition }) => definition.visible);
+    return [methods.length === match.methods.length ? match : { ...match, methods }];
+  });
+}
+
+/** The rows from top to bottom. */
+export function buildRows({ shown, unknown, isOpen }: TreeShape): TreeRow[] {
+  const siblings = shown.length + unknown.length;
+  const tools = shown.flatMap((match, index): TreeRow[] => {
+    const open = isOpen(match);
+    const row: ToolRow = {
+      kind: "tool",
+      key: toolKey(match.tool.definition.name),
+      tool: match.tool,
+      match,
+      open,
+      position: index + 1,
+      siblings,
+    };
+    return open ? [row, ...methodRows(match)] : [row];
+  });
+  const rest = unknown.map(
+    (name, index): TreeRow => ({
+      kind: "unknown",
+      key: `unknown:${name}`,
+      name,
+      position: shown.length + index + 1,
+      siblings,
+    }),
+  );
+  return [...tools, ...rest];
+}
+
+function methodRows({ tool, methods }: ToolMatch): MethodRow[] {
+  return methods.map((method, index) => ({
+    kind: "method",
+    key: methodKey(tool.definition.name, method.definition.name),
+    tool,
+    method,
+    position: index + 1,
+    siblings: methods.length,
+  }));
+}

@@ -1,0 +1,52 @@
+import { toolOfLeftOver } from "@pegboard/registry-core";
+import { CircleQuestionMark } from "lucide-react";
+import { Badge } from "../../../components/badge.tsx";
+import { Tile } from "../../../components/tile.tsx";
+import { GridCell } from "./grid-cell.tsx";
+import type { RowContext } from "./tree-row.tsx";
+import type { UnknownRow as Row } from "./tree-rows.ts";
+
+/** An entry of the settings that names nothing that is registered. It counts nowhere. */
+export function UnknownRow({ row, context }: { row: Row; context: RowContext }) {
+  const leftOver = toolOfLeftOver(row.name);
+  const reason =
+    leftOver === undefined
+      ? "Stored on this agent, but no longer registered."
+      : "Stored on this agent, for a source that is gone.";
+  return (
+    <>
+      <GridCell className="flex min-w-0 items-center gap-2 sm:pl-6">
+        <Tile ghost />
+        <span className="min-w-0 flex-1">
+          <span className="flex min-w-0 items-center gap-1.5">
+            <span className="truncate font-mono text-meta text-2" title={row.name}>
+              {leftOver ?? row.name}
+            </span>
+            <span className="ml-auto flex flex-none">
+              <Badge tone="unknown" icon={CircleQuestionMark} title={reason}>
+                Unknown
+              </Badge>
+            </span>
+          </span>
+          <span className="hidden truncate text-meta text-2 comfortable:sm:block">{reason}</span>
+        </span>
+      </GridCell>
+      <GridCell className="text-right text-3 max-sm:hidden">–</GridCell>
+      <GridCell className="text-right text-3 max-sm:hidden">–</GridCell>
+      <GridCell className="flex justify-end max-sm:pr-3">
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={`Fix ${row.name}`}
+          onClick={(event) => {
+            event.stopPropagation();
+            context.act({ act: "inspect", row });
+          }}
+          className="text-meta font-medium text-accent hover:underline max-sm:-my-3.5 max-sm:-mr-3 max-sm:px-3 max-sm:py-3.5"
+        >
+          Fix
+        </button>
+      </GridCell>
+    </>
+  );
+}

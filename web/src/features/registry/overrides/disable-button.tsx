@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { Button } from "../../../components/button.tsx";
+import { ReasonField } from "../../../components/inputs/reason-field.tsx";
+import { FormDialog } from "../../../components/overlays/form-dialog.tsx";
+import { countText } from "../../../components/text/count-text.ts";
+import type { RegistryTool } from "../registry-model.ts";
+import { useOverridesContext } from "./use-overrides.ts";
+
+/** Disables a tool for everybody, after asking why. Core tools are always on and cannot be. */
+export function DisableButton({ tool }: { tool: RegistryTool }) {
+  const { save } = useOverridesContext();
+  const [asking, setAsking] = useState(false);
+  const { name, displayName, isCore } = tool.definition;
+  if (tool.disabledReason !== undefined) return null;
+  return (
+    <>
+      <Button
+        size="s"
+        variant="danger"
+        blocked={isCore ? `${displayName} is core: it is always on.` : undefined}
+        onClick={() => setAsking(true)}
+      >
+        Disable for everybody…
+      </Button>
+      {asking && (
+        <AskReason
+          tool={tool}
+          onClose={() => setAsking(false)}
+          onDisable={(disabledReason) => save(name, { disabledReason })}
+        />
+      )}
+    </>
+  );
+}
+
+function AskReason({
+  tool,
+  onClose,
+  onDisable,
+}: {
+  tool: RegistryTool;
+  onClose(): void;
+  onDisable(reason: string): void;
+}) {
+  const [reason, setReason] = useState("");
+  const [tried, setTried] = useState(false);
+  const missing = tried && reason.trim() === "";
+  const submit = () => {
+    setTried(true);
+    if (reason.trim() === "") return;
+    onDisable(reason.trim());
+    onClose();
+  };
+  const { usedBy, definition } = tool;
+  const core = definition.methods.some(({ isCore }) => isCore);
+  return (
+    <FormDialog
+      title={`Disable ${definition.displayName} for everybody?`}
+      description={
+        usedBy.length === 0
+          ? "No agent uses it now. Choices of agents are kept for the day it is enabled again."
+          : `It goes off at once for ${agentsText(usedBy)}${core ? ", but for its core methods" : ""}. Their choices are kept for the day it is enabled again.`
+      }
+      action="Disable for everybody"
+      danger
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ReasonField
+        value={reason}
+        onChange={setReason}
+        help="Everybody who wonders why it is off reads this."
+        error={missing ? "Say why." : undefined}
+      />
+    </FormDialog>
+  );
+}
+
+/** Three are named; more would be a wall. */
+function agentsText(agents: RegistryTool["usedBy"]): string {
+  const names = agents.map(({ name }) => name);
+  return names.length > 3
+    ? `${names.slice(0, 2).join(", ")} and ${countText(names.length - 2)} more`
+    : names.join(", ");
+}

@@ -1,0 +1,92 @@
+import type { MethodDefinition } from "@pegboard/registry-core";
+import { ChevronRight } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { classNames } from "../../../components/class-names.ts";
+import { iconSize } from "../../../components/icon-size.ts";
+import { MODEL_READS } from "../../../words/model-reads.ts";
+import { declaredMethod, type RegistryTool } from "../registry-model.ts";
+import { MethodBadges } from "../tool-badges.tsx";
+import { FlagSwitch } from "./flag-switch.tsx";
+import { TextOverride } from "./text-override.tsx";
+import { useOverridesContext } from "./use-overrides.ts";
+
+/** A tool's methods in declaration order; one unfolds to its texts. */
+export function MethodOverrides({ tool, marked }: { tool: RegistryTool; marked: string | undefined }) {
+  const { methods } = tool.definition;
+  if (methods.length === 0)
+    return <p className="px-6 py-3 text-list text-2 max-sm:px-4">This tool brought no methods.</p>;
+  return methods.map((method) => (
+    <MethodDetails key={method.name} tool={tool} method={method} marked={method.name === marked} />
+  ));
+}
+
+function MethodDetails({ tool, method, marked }: { tool: RegistryTool; method: MethodDefinition; marked: boolean }) {
+  const element = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (marked) element.current?.scrollIntoView({ block: "nearest" });
+  }, [marked]);
+  return (
+    <div
+      className={classNames(
+        "relative border-b border-line-soft",
+        marked && "bg-selected shadow-[inset_2px_0_0_var(--accent)]",
+      )}
+    >
+      <details ref={element} open={marked || undefined} className="group">
+        <summary className="flex min-h-12 list-none items-center gap-2 py-1.5 pr-54 pl-6 hover:bg-hover focus-visible:-outline-offset-2 max-sm:pr-46 max-sm:pl-4 [&::-webkit-details-marker]:hidden">
+          <ChevronRight
+            {...iconSize.s}
+            className="flex-none text-3 motion-safe:transition-transform group-open:rotate-90"
+          />
+          <span className="min-w-0 flex-1">
+            <span className="flex min-w-0 items-center gap-1.5 text-list">
+              <span className="truncate">{method.displayName}</span>
+              <code className="min-w-0 shrink-[999] truncate text-[11px] text-3">{method.name}</code>
+            </span>
+            <span className="block truncate text-meta text-2">{method.description}</span>
+          </span>
+          <span className="flex flex-none gap-1 max-xl:hidden">
+            <MethodBadges tool={tool} method={method} />
+          </span>
+        </summary>
+        <MethodTexts tool={tool} method={method} />
+      </details>
+      <div className="absolute top-0 right-6 flex h-12 items-center gap-4 text-meta text-2 max-sm:right-3 max-sm:gap-2">
+        <span className="flex items-center gap-1.5">
+          <span aria-hidden>Core</span> <FlagSwitch flag="isCore" tool={tool} method={method.name} />
+        </span>
+        <span className="flex items-center gap-1.5">
+          <span aria-hidden>Visible</span> <FlagSwitch flag="visible" tool={tool} method={method.name} />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function MethodTexts({ tool, method }: { tool: RegistryTool; method: MethodDefinition }) {
+  const { save } = useOverridesContext();
+  const declared = declaredMethod(tool, method.name) ?? method;
+  const change = (changes: { displayName?: string | null; description?: string | null }) =>
+    save(tool.definition.name, { methods: { [method.name]: changes } });
+  return (
+    <div className="bg-sunken">
+      <TextOverride
+        label="Display name"
+        help={MODEL_READS.methodDisplayName}
+        value={method.displayName}
+        declared={declared.displayName}
+        origin={method.origins.displayName}
+        onSave={(displayName) => change({ displayName })}
+      />
+      <TextOverride
+        label="Description"
+        help={MODEL_READS.methodDescription}
+        long
+        value={method.description}
+        declared={declared.description}
+        origin={method.origins.description}
+        onSave={(description) => change({ description })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+// @vitest-environment node
+import "../../../testing/jsdom-window.ts";
+
+import { EditorView } from "@codemirror/view";
+import { defineTool, type JsonSchema } from "@pegboard/registry-core";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { CatalogAnswer } from "../../../../../server/src/api-contract.ts";
+import { request } from "../../../../../server/src/testing/api-client.ts";
+import { startTestServer } from "../../../../../server/src/testing/start-test-server.ts";
+import { testTools } from "../../../../../server/src/testing/test-tools.ts";
+import { openApp } from "../../../testing/open-app.tsx";
+
+const name = (label: string | RegExp) => ({ name: label });
+
+async function openVault(search = "") {
+  const app = await openApp(`/tools/vault${search}`, testTools);
+  const section = await screen.findByRole("region", name("Settings for everybody"));
+  const stored = async () =>
+    (await request<CatalogAnswer>(app.server, "GET /api/tools")).body.overrides.vault?.config ?? {};
+  const change = async (config: object) => {
+    const { overridesRevision } = (await request<CatalogAnswer>(app.server, "GET /api/tools")).body;
+    const body = { baseRevision: overridesRevision, changes: { config } };
+    return request(app.server, "PATCH /api/tools/vault/overrides", body);
+  };
+  const field = (label: string) => within(section).findByRole<HTMLInputElement>("textbox", name(label));
+  const type = async (label: string, text: string) => {
+    const input = await field(label);
+    await app.user.clear(input);
+    await app.user.type(input, text);
+  };
+  const save = () => app.user.click(within(section).getByRole("button", name("Save for everybody")));
+  return { ...app, saveAgent: app.save, section: within(section), stored, change, field, type, save };
+}
+
+test("a value is set for everybody only once it is saved, says so, and goes back to its default", async () => {
+  const { user, section, stored, type, save } = await openVault();
+  await type("Max results", "9");
+  expect(await stored()).toEqual({});
+  await save();
+  await waitFor(async () => expect(await stored()).toEqual({ max_results: 9 }));
+  expect(await section.findByText("Organisation")).toBeTruthy();
+  expect(section.getByText("default 5")).toBeTruthy();
+  await user.click(await section.findByRole("button", name("Reset Max results")));
+  await save();
+  await waitFor(async () => expect(await stored()).toEqual({}));
+  expect(section.queryByText("Organisation")).toBeNull();
+});
+
+test("what the form finds blocks saving, what only the server finds lands on its field", async () => {
+  const { user, section, stored, type, save } = await openVault();
+  await type("Max results", "99");
+  await save();
+  expect(await section.findByText(/Must be at most 50/)).toBeTruthy();
+  expect(await stored()).toEqual({});
+  await type("Max results", "2");
+  await type("Min results", "7");
+  await user.type(section.getByLabelText("API key", { selector: "input" }), "organisation-key-1");
+  await save();
+  expect(await section.findByText(/Not saved. Min results must not be more than Max results/)).toBeTruthy();
+  const faulty = section.getByRole("textbox", name("Min results"));
+  expect(faulty.getAttribute("aria-invalid")).toBe("true");
+  expect(await stored()).toEqual({});
+});
+
+test("a required field that everybody leaves open is said, not held against the form", async () => {
+  const { section, type, save, stored } = await openVault();
+  expect(await section.findByText(/API key is required: while it is not set here/)).toBeTruthy();
+  await type("Max results", "8");
+  await save();
+  await waitFor(async () => expect(await stored()).toEqual({ max_results: 8 }));
+});
+
+test("another person's change of the same field is shown before it is replaced", async () => {
+  const { section, stored, change, field, type, save } = await openVault();
+  await type("Max results", "9");
+  await change({ max_results: { value: 7 }, min_results: { value: 1 } });
+  await save();
+  expect(await section.findByText(/Max results is now 7/)).toBeTruthy();
+  expect((await field("Max results")).value).toBe("9");
+  expect(await stored()).toEqual({ max_results: 7, min_results: 1 });
+  await save();
+  await waitFor(async () => expect(await stored()).toEqual({ max_results: 9, min_results: 1 }));
+});
+
+test("agents with a value of their own are named at the field, and lead to it", async () => {
+  const { section, agent, saveAgent } = await openVault();
+  await saveAgent({ baseRevision: 0, operations: [{ op: "setConfig", tool: "vault", key: "max_results", value: 3 }] });
+  const own = within(await section.findByRole("region", name("Values of agents")));
+  expect(own.getByText("Max results")).toBeTruthy();
+  expect(own.getByRole("link", name(agent.name)).getAttribute("href")).toBe(
+    "/agents/first-agent/tools?tool=vault&tab=config&field=%2Fmax_results",
+  );
+});
+
+test("a link to a field brings the focus to it, and then leaves the address", async () => {
+  const { field, address } = await openVault("?part=settings&field=%2Fmin_results");
+  await waitFor(async () => expect(document.activeElement).toBe(await field("Min results")));
+  expect(address()).toBe("/tools/vault?part=settings");
+});
+
+test("an unsaved edit is there again after another tool was looked at, and after a reload without its secret", async () => {
+  const { user, type, section } = await openVault();
+  await type("Max results", "9");
+  await user.type(section.getByLabelText("API key", { selector: "input" }), "organisation-key-1");
+  await user.click(screen.getByRole("link", name("Notes")));
+  expect(await screen.findByText("This tool has no settings.")).toBeTruthy();
+  expect(within(screen.getByRole("row", name(/Vault/))).getByRole("img", name(/^Unsaved/))).toBeTruthy();
+  await user.click(screen.getByRole("link", name("Vault")));
+  const again = within(await screen.findByRole("region", name("Settings for everybody")));
+  expect((await again.findByRole<HTMLInputElement>("textbox", name("Max results"))).value).toBe("9");
+  expect(await again.findByText("New value")).toBeTruthy();
+  expect(JSON.stringify({ ...localStorage })).not.toContain("organisation-key-1");
+  cleanup();
+
+  const reloaded = await openApp("/tools/vault", testTools);
+  const form = within(await screen.findByRole("region", name("Settings for everybody")));
+  expect((await form.findByRole<HTMLInputElement>("textbox", name("Max results"))).value).toBe("9");
+  expect(form.getByText(/API key has to be entered again/)).toBeTruthy();
+  await reloaded.user.click(form.getByRole("button", name("Dismiss")));
+  await reloaded.user.click(form.getByRole("button", name("Save for everybody")));
+  await waitFor(() => expect(screen.queryByRole("img", name(/^Unsaved/))).toBeNull());
+  expect(Object.keys(localStorage).filter((key) => key.startsWith("pegboard.everybody"))).toEqual([]);
+});
+
+test("JSON that is not finished is there again after another tool and the form were looked at, and never on disk", async () => {
+  const { user, stored } = await openVault("?editor=json");
+  const label = name(/as JSON$/);
+  const source = async () => {
+    const editor = EditorView.findFromDOM(await screen.findByRole("textbox", label));
+    if (!editor) throw new Error("no editor");
+    return editor;
+  };
+  const write = async (insert: string) => {
+    const editor = await source();
+    act(() => editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert } }));
+  };
+  await write('{ "api_key": "half-typed-key", "max_results": ');
+  await user.click(screen.getByRole("link", name("Notes")));
+  expect(await screen.findByText("This tool has no settings.")).toBeTruthy();
+  expect(within(screen.getByRole("row", name(/Vault/))).getByRole("img", name(/^Unsaved/))).toBeTruthy();
+  expect(JSON.stringify({ ...localStorage })).not.toContain("half-typed");
+  await user.click(screen.getByRole("link", name("Vault")));
+  await user.click(await screen.findByRole("button", name("Form")));
+  await user.click(await screen.findByRole("button", name("JSON")));
+  expect((await source()).state.doc.toString()).toBe('{ "api_key": "half-typed-key", "max_results": ');
+  await write('{ "max_results": 9 }');
+  const again = within(await screen.findByRole("region", name("Settings for everybody")));
+  await user.click(again.getByRole("button", name("Save for everybody")));
+  await waitFor(async () => expect(await stored()).toEqual({ max_results: 9 }));
+  await waitFor(() => expect(screen.queryByRole("img", name(/^Unsaved/))).toBeNull());
+});
+
+test("what the schema changed since a value was set is listed, and settled one by one", async () => {
+  const search = (properties: Record<string, JsonSchema>) =>
+    defineTool({
+      name: "search",
+      visible: true,
+      config: { type: "object", properties },
+      methods: { find: { run: () => 1 } },
+    });
+  const before = await startTestServer({ tools: [search({ limit: { type: "integer" }, region: { type: "string" } })] });
+  const config = { limit: { value: 50 }, region: { value: "us" } };
+  await request(before, "PATCH /api/tools/search/overrides", { baseRevision: 0, changes: { config } });
+  await before.end();
+  const tools = [search({ limit: { type: "integer", maximum: 10 } })];
+  const { user, server } = await openApp("/tools/search", tools, before.dataDir);
+  const drift = within(await screen.findByRole("region", name("The schema changed since this was set for everybody")));
+  expect(drift.getByText("Region is no longer there")).toBeTruthy();
+  expect(drift.getByText(/are not offered the tool/)).toBeTruthy();
+  const form = within(screen.getByRole("region", name("Settings for everybody")));
+  await user.click(drift.getByRole("button", name("Go to field")));
+  const limit = await form.findByRole<HTMLInputElement>("textbox", name("Limit"));
+  await waitFor(() => expect(document.activeElement).toBe(limit));
+  expect(limit.value).toBe("50");
+  await user.click(drift.getByRole("button", name("Reset Limit")));
+  expect(drift.queryByText(/are not offered the tool/)).toBeNull();
+  await user.click(drift.getByRole("button", name("Remove Region")));
+  await user.click(form.getByRole("button", name("Save for everybody")));
+  await waitFor(() => expect(screen.queryByText("The schema changed since this was set for everybody")).toBeNull());
+  expect((await request<CatalogAnswer>(server, "GET /api/tools")).body.overrides.search?.config).toBeUndefined();
+  await before.close();
+});
+
+test("a tool without settings says so", async () => {
+  await openApp("/tools/notes", testTools);
+  expect(await screen.findByText("This tool has no settings.")).toBeTruthy();
+});

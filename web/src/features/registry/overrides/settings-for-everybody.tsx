@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../../../components/button.tsx";
+import { Note } from "../../../components/note.tsx";
+import type { RegistryTool } from "../registry-model.ts";
+import type { RegistryPageProps } from "../registry-page.tsx";
+import type { RegistrySearch } from "../registry-search.ts";
+import { EverybodyForm } from "./everybody-form.tsx";
+import { useOverridesContext } from "./use-overrides.ts";
+
+export interface SettingsForEverybodyProps {
+  tool: RegistryTool;
+  search: RegistrySearch;
+  setSearch(search: RegistrySearch): void;
+  agentPath: RegistryPageProps["agentPath"];
+}
+
+/** What every agent has set for a tool, unless it has a value of its own. */
+export function SettingsForEverybody(props: SettingsForEverybodyProps) {
+  const { tool, search } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const marked = search.part === "settings";
+  const [loaded, setLoaded] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page has its full height only once the form is there
+  useEffect(() => {
+    if (marked) place.current?.scrollIntoView({ block: "start" });
+  }, [marked, loaded]);
+  return (
+    <div ref={place} className="scroll-mt-9">
+      {tool.declared.configSchema ? (
+        <EverybodyForm {...props} schema={tool.declared.configSchema} onLoaded={() => setLoaded(true)} />
+      ) : (
+        <NoSettings tool={tool} />
+      )}
+    </div>
+  );
+}
+
+function NoSettings({ tool }: { tool: RegistryTool }) {
+  const { save } = useOverridesContext();
+  const left = Object.keys(tool.override?.config ?? {});
+  return (
+    <div className="grid gap-2 px-6 py-3 text-list text-2 max-sm:px-4">
+      <p>This tool has no settings.</p>
+      {left.length > 0 && (
+        <Note
+          tone="warn"
+          actions={
+            <Button
+              size="s"
+              onClick={() => save(tool.definition.name, { config: Object.fromEntries(left.map((key) => [key, null])) })}
+            >
+              Remove
+            </Button>
+          }
+        >
+          It had some: what was set for everybody is kept, but not used ({left.join(", ")}).
+        </Note>
+      )}
+    </div>
+  );
+}
