@@ -136,6 +136,7 @@ export {
   type TruncationStrategy,
   truncateResult,
 } from "./execution/truncate-result.ts";
+export type { Issue } from "./issue.ts";
 export { LIMITS } from "./limits.ts";
 export { toolsetSpans } from "./origins/toolset-spans.ts";
 export { type ExceededLimit, exceededLimits, type FunctionLimits } from "./problems/checks/exceeded-limits.ts";
@@ -250,7 +251,7 @@ export type { SchemaSource, StandardSchema } from "./schema/intake/schema-source
 export { toJsonSchema, toObjectSchema } from "./schema/intake/to-json-schema.ts";
 export { UNSUPPORTED_KEYWORDS } from "./schema/intake/unsupported-keywords.ts";
 export { upgradeSchema } from "./schema/intake/upgrade-schema.ts";
-export type { Issue, JsonObject, JsonSchema, JsonValue, ValidateJson } from "./schema/json-schema.ts";
+export type { JsonObject, JsonSchema, JsonValue, ValidateJson } from "./schema/json-schema.ts";
 export { mergeSchemas } from "./schema/merge-schemas.ts";
 export { ownValue } from "./schema/own-value.ts";
 export type { Parameter, ParameterType } from "./schema/parameters/parameter.ts";

@@ -1,4 +1,4 @@
-import type { Issue } from "./schema/json-schema.ts";
+import type { Issue } from "./issue.ts";
 
 /** What kind of mistake a `RegistryError` is about: for programs, where the message is for people. */
 export type RegistryErrorCode =

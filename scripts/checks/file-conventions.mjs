@@ -1,4 +1,4 @@
-import { basename } from "node:path";
+import { basename, dirname } from "node:path";
 import { projectFiles, readProjectFile } from "./source-files.mjs";
 
 const VAGUE_FOLDER = /\/(utils?|helpers?|common|lib|services?|managers?|types)\//;
@@ -7,16 +7,33 @@ const LONGEST = 250;
 /** A list of names, which has no second idea to hide. */
 const ENTRY = "registry-core/src/index.ts";
 
+/** Besides tests: more is two questions in one folder. */
+const MOST_FILES = 30;
+const IS_TEST = /\.test\.|\/testing\/|^e2e\/|^scripts\//;
+
 /** Names and sizes that ARCHITECTURE.md promises. */
 export function checkFileConventions() {
-  return projectFiles(".ts", ".tsx", ".mjs", ".css").flatMap((file) => {
-    const problems = [];
-    if (VAGUE_FOLDER.test(`/${file}`)) problems.push(`${file}: lies in a folder that says nothing`);
-    if (!KEBAB.test(basename(file))) problems.push(`${file}: is not kebab-case`);
-    const lines = readProjectFile(file).split("\n").length;
-    if (!/\.test\.|^e2e\/|\.css$/.test(file) && lines > LONGEST && file !== ENTRY) {
-      problems.push(`${file}: ${lines} lines; over ${LONGEST} it hides a second idea`);
-    }
-    return problems;
-  });
+  const files = projectFiles(".ts", ".tsx", ".mjs", ".css");
+  return [...files.flatMap(problemsOfFile), ...problemsOfFolders(files)];
+}
+
+function problemsOfFolders(files) {
+  const counts = new Map();
+  for (const file of files.filter((name) => !IS_TEST.test(name))) {
+    counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > MOST_FILES)
+    .map(([folder, count]) => `${folder}: ${count} files; over ${MOST_FILES} it needs rooms`);
+}
+
+function problemsOfFile(file) {
+  const problems = [];
+  if (VAGUE_FOLDER.test(`/${file}`)) problems.push(`${file}: lies in a folder that says nothing`);
+  if (!KEBAB.test(basename(file))) problems.push(`${file}: is not kebab-case`);
+  const lines = readProjectFile(file).split("\n").length;
+  if (!/\.test\.|^e2e\/|\.css$/.test(file) && lines > LONGEST && file !== ENTRY) {
+    problems.push(`${file}: ${lines} lines; over ${LONGEST} it hides a second idea`);
+  }
+  return problems;
 }

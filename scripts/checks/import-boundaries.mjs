@@ -2,97 +2,26 @@ import { posix } from "node:path";
 import { projectFiles, readProjectFile } from "./source-files.mjs";
 
 /**
- * Who may import whom (see ARCHITECTURE.md). The first rule whose `from` matches a file decides; `to` lists the folders it
- * may reach besides its own. Tests may import anything.
+ * Who may import whom (see ARCHITECTURE.md): the layers of a package, from the bottom up. A file reaches its own layer's folder
+ * and every layer above it in the list, nothing below. Every file has to stand in one. Tests may import anything.
  */
-const RULES = [
-  { from: "registry-core/src/schema/", to: ["registry-core/src/registry-error.ts", "registry-core/src/limits.ts"] },
-  {
-    from: "registry-core/src/definition/",
-    to: [
-      "registry-core/src/schema/",
-      "registry-core/src/registry-error.ts",
-      "registry-core/src/limits.ts",
-      "registry-core/src/registry/registered-tool.ts",
-    ],
-  },
-  {
-    from: "registry-core/src/registry/",
-    to: [
-      "registry-core/src/schema/",
-      "registry-core/src/definition/",
-      "registry-core/src/registry-error.ts",
-      "registry-core/src/limits.ts",
-    ],
-  },
-  {
-    from: "registry-core/src/execution/",
-    to: [
-      "registry-core/src/schema/",
-      "registry-core/src/definition/",
-      "registry-core/src/registry/",
-      "registry-core/src/registry-error.ts",
-      "registry-core/src/limits.ts",
-    ],
-  },
-  {
-    from: "registry-core/src/call-formats/",
-    to: [
-      "registry-core/src/schema/",
-      "registry-core/src/execution/",
-      "registry-core/src/provider-formats/",
-      "registry-core/src/limits.ts",
-    ],
-  },
-  {
-    from: "registry-core/src/provider-formats/",
-    to: [
-      "registry-core/src/schema/",
-      "registry-core/src/definition/",
-      "registry-core/src/registry/",
-      "registry-core/src/registry-error.ts",
-      "registry-core/src/limits.ts",
-    ],
-  },
-  {
-    from: "registry-core/src/prompt-formats/",
-    to: [
-      "registry-core/src/schema/",
-      "registry-core/src/definition/",
-      "registry-core/src/registry/",
-      "registry-core/src/registry-error.ts",
-      "registry-core/src/limits.ts",
-      "registry-core/src/provider-formats/",
-    ],
-  },
-  { from: "registry-core/src/", to: ["registry-core/src/"] },
-  { from: "web/src/components/", to: ["registry-core"] },
-  { from: "web/src/api/", to: ["registry-core", "server/src/api-contract.ts"] },
-  { from: "web/src/agent/", to: ["registry-core", "web/src/api/", "web/src/components/"] },
-  {
-    from: "web/src/features/",
-    to: ["registry-core", "web/src/agent/", "web/src/api/", "web/src/components/"],
-    ownFolderDepth: 4,
-  },
-  { from: "web/src/app/", to: ["registry-core", "web/src/"] },
-  {
-    from: "server/src/api-contract.ts",
-    to: [
-      "registry-core",
-      "server/src/agent-contract.ts",
-      "server/src/call-contract.ts",
-      "server/src/catalog-contract.ts",
-      "server/src/preference-contract.ts",
-      "server/src/source-contract.ts",
-    ],
-  },
-  { from: "server/src/agent-contract.ts", to: ["registry-core"] },
-  { from: "server/src/call-contract.ts", to: ["registry-core"] },
-  { from: "server/src/catalog-contract.ts", to: ["registry-core"] },
-  { from: "server/src/source-contract.ts", to: ["registry-core"] },
-  { from: "server/src/preference-contract.ts", to: ["registry-core"] },
-  { from: "server/src/", to: ["registry-core", "server/src/"] },
-];
+const CORE = layersOf("registry-core/src/", [
+  ["issue.ts"],
+  ["limits.ts", "registry-error.ts"],
+  ["schema/"],
+  ["definition/"],
+  ["registry/"],
+  ["settings/"],
+  ["toolset/"],
+  ["execution/", "provider-formats/"],
+  ["call-formats/", "prompt-formats/", "request-code/"],
+  ["prompts/"],
+  ["origins/", "problems/"],
+  ["index.ts", "conformance.ts"],
+]);
+const WEB = layersOf("web/src/", [["components/"], ["words/"], ["api/"], ["features/"], ["app/"]]);
+/** The only files that the web may name of the server's, and only their types. */
+const CONTRACTS = /^server\/src\/(api|agent|call|catalog|preference|source)-contract\.ts$/;
 
 /** Packages that only these folders may import. */
 const ONLY_IN = [
@@ -136,16 +65,29 @@ function problemsIn(file) {
 }
 
 function mayReach(file, target) {
-  const rule = RULES.find(({ from }) => file.startsWith(from));
-  if (!rule) return true;
-  const own = rule.ownFolderDepth ? `${file.split("/").slice(0, rule.ownFolderDepth).join("/")}/` : rule.from;
-  return [own, ...rule.to].some((allowed) => target.startsWith(allowed));
+  if (CONTRACTS.test(file)) return CONTRACTS.test(target);
+  if (file.startsWith("server/")) return target.startsWith("server/src/");
+  if (/^web\/src\/(api|features|app)\//.test(file) && target === "server/src/api-contract.ts") return true;
+  const layers = file.startsWith("web/") ? WEB : CORE;
+  const [from, to] = [layerOf(layers, file), layerOf(layers, target)];
+  if (target.endsWith(".css")) return true;
+  if (!from || !to) return false;
+  if (from.folder === to.folder) return from.folder !== "web/src/features/" || featureOf(file) === featureOf(target);
+  return to.height < from.height;
 }
+
+function layersOf(root, layers) {
+  return layers.flatMap((folders, height) => folders.map((folder) => ({ folder: root + folder, height })));
+}
+
+const layerOf = (layers, file) => layers.find(({ folder }) => file.startsWith(folder));
+
+/** "agent" of web/src/features/agent/tree/tree.tsx. */
+const featureOf = (file) => file.split("/")[3];
 
 function packageProblems(file, specifier) {
   if (specifier === "@pegboard/registry-core") {
-    const rule = RULES.find(({ from }) => file.startsWith(from));
-    return rule && !rule.to.includes("registry-core") ? [`${file}: must not import ${specifier}`] : [];
+    return file.startsWith("registry-core/") ? [`${file}: must not import ${specifier}`] : [];
   }
   return ONLY_IN.filter(({ packages }) =>
     packages.some((name) => specifier === name || specifier.startsWith(`${name}/`)),

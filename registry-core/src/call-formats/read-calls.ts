@@ -1,6 +1,7 @@
 import type { MethodCall } from "../execution/call-environment.ts";
+import type { Issue } from "../issue.ts";
 import { isJsonObject } from "../schema/fitting-variants.ts";
-import type { Issue, JsonObject, JsonValue } from "../schema/json-schema.ts";
+import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 import type { CallFormat, CallFormatName, CallList, CallParts, Path } from "./call-format.ts";
 import { CALL_FORMATS } from "./call-formats.ts";
 import { valueAt } from "./json-place.ts";

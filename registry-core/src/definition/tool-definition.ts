@@ -1,4 +1,5 @@
-import type { Issue, JsonObject, JsonSchema } from "../schema/json-schema.ts";
+import type { Issue } from "../issue.ts";
+import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
 import type { MethodBehaviour } from "./method-behaviour.ts";
 import type { OwnFormats } from "./tool-formatters.ts";
 

@@ -1,4 +1,5 @@
-import type { Issue, JsonValue } from "../schema/json-schema.ts";
+import type { Issue } from "../issue.ts";
+import type { JsonValue } from "../schema/json-schema.ts";
 
 /** Why a call did not start. */
 export type CallRefusal = "unknown" | "off" | "not offered" | "invalid arguments";

@@ -1,6 +1,7 @@
+import type { Issue } from "../issue.ts";
 import { LIMITS } from "../limits.ts";
 import { listed } from "../schema/describe-issues.ts";
-import type { Issue, JsonValue } from "../schema/json-schema.ts";
+import type { JsonValue } from "../schema/json-schema.ts";
 import { isLargerThan } from "../schema/json-size.ts";
 import type { AdmittedMethod } from "./admit-call.ts";
 import type { CallEnvironment } from "./call-environment.ts";

@@ -1,9 +1,10 @@
 import { TOOLCALL_REASON, withoutToolcallReason } from "../definition/toolcall-reason.ts";
+import type { Issue } from "../issue.ts";
 import { LIMITS } from "../limits.ts";
 import { coerceJson } from "../schema/coerce-json.ts";
 import { describeIssues } from "../schema/describe-issues.ts";
 import { isJsonObject } from "../schema/fitting-variants.ts";
-import type { Issue, JsonObject, JsonSchema, JsonValue, ValidateJson } from "../schema/json-schema.ts";
+import type { JsonObject, JsonSchema, JsonValue, ValidateJson } from "../schema/json-schema.ts";
 import { isLargerThan } from "../schema/json-size.ts";
 import { withoutNullOptions } from "../schema/null-options.ts";
 import type { AdmittedMethod } from "./admit-call.ts";

@@ -1,4 +1,5 @@
-import type { Issue, JsonObject, JsonValue } from "../schema/json-schema.ts";
+import type { Issue } from "../issue.ts";
+import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 
 /**
  * What a method returned, as JSON, and what of it JSON cannot carry. Beyond what `JSON.stringify` does: a map becomes an object (a

@@ -1,5 +1,5 @@
+import type { Issue } from "../issue.ts";
 import { checkTemplate } from "../prompts/templates/check-template.ts";
-import type { Issue } from "../schema/json-schema.ts";
 import { type AgentSettings, TEMPLATES, type TemplateName } from "../settings/agent-settings.ts";
 
 /**

@@ -2,10 +2,11 @@ import type { InstanceSettings } from "../definition/authoring/instance-settings
 import type { RegisteredTool, ToolInstance } from "../definition/authoring/registered-tool.ts";
 import { completeRuntime, type RuntimeContext } from "../definition/authoring/runtime-context.ts";
 import { promptsOfTool, type ToolPrompts } from "../definition/tool-prompts-record.ts";
+import type { Issue } from "../issue.ts";
 import { RegistryError } from "../registry-error.ts";
 import { describeIssues } from "../schema/describe-issues.ts";
 import { isJsonObject } from "../schema/fitting-variants.ts";
-import type { Issue, JsonObject } from "../schema/json-schema.ts";
+import type { JsonObject } from "../schema/json-schema.ts";
 import { type ReadRecord, readToolRecord, type ToolRecord } from "./tool-record.ts";
 
 /** A configured tool that can run, and what it was built from. */

@@ -1,11 +1,12 @@
 import { declaredSettings, type InstanceSettings } from "../definition/authoring/instance-settings.ts";
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
 import { camelCase } from "../definition/wire-spelling.ts";
+import type { Issue } from "../issue.ts";
 import { closestName } from "../schema/closest-name.ts";
 import { describeKeyword } from "../schema/describe-keyword.ts";
 import { isJsonObject } from "../schema/fitting-variants.ts";
 import { spellKeys } from "../schema/intake/spell-keys.ts";
-import type { Issue, JsonObject, JsonValue } from "../schema/json-schema.ts";
+import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 import { applyDefaults } from "../schema/schema-defaults.ts";
 import { checkConfig } from "./check-config.ts";
 

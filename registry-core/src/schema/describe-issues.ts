@@ -1,5 +1,6 @@
+import type { Issue } from "../issue.ts";
 import { entryTitle, ownTitle, plainTitle, titleOfKey } from "./field-title.ts";
-import type { Issue, JsonObject, JsonSchema } from "./json-schema.ts";
+import type { JsonObject, JsonSchema } from "./json-schema.ts";
 import { ownValue } from "./own-value.ts";
 import { isSchemaObject } from "./reference.ts";
 import { applicableSchemas, memberSchemas } from "./walk.ts";

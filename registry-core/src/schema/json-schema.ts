@@ -1,3 +1,5 @@
+import type { Issue } from "../issue.ts";
+
 /** A JSON value: what survives `JSON.parse(JSON.stringify(x))` unchanged. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
 /** A JSON object. Names may come from outside: read them with `ownValue`. */
@@ -25,12 +27,6 @@ export interface JsonSchema {
   $defs?: Record<string, JsonSchema>;
   format?: string;
   writeOnly?: boolean;
-}
-
-/** What is wrong with a value from outside. `path` leads from the root to the faulty place; numbers are array indexes. */
-export interface Issue {
-  path: (string | number)[];
-  message: string;
 }
 
 /** Checks a value against a schema. The browser and the server each bring one; both answer in these terms. */

@@ -1,5 +1,6 @@
+import type { Issue } from "../issue.ts";
 import { REQUIRED_MESSAGE } from "./describe-keyword.ts";
-import type { Issue, JsonSchema } from "./json-schema.ts";
+import type { JsonSchema } from "./json-schema.ts";
 import { referenceFault } from "./validator/check-references.ts";
 import { issueOf } from "./validator/describe-fault.ts";
 import { faultsOf, type Run } from "./validator/judge.ts";

@@ -1,4 +1,5 @@
-import type { Issue, JsonObject, JsonValue } from "../schema/json-schema.ts";
+import type { Issue } from "../issue.ts";
+import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 
 type Path = Issue["path"];
 

@@ -1,4 +1,4 @@
-import type { Issue } from "../schema/json-schema.ts";
+import type { Issue } from "../issue.ts";
 
 /**
  * What a change makes wrong in the config of one tool, from what was wrong before and what is wrong after it. A key that is reset

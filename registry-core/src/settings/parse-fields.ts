@@ -1,4 +1,4 @@
-import type { Issue } from "../schema/json-schema.ts";
+import type { Issue } from "../issue.ts";
 
 type Path = Issue["path"];
 

@@ -1,5 +1,5 @@
+import type { Issue } from "../issue.ts";
 import { LIMITS } from "../limits.ts";
-import type { Issue } from "../schema/json-schema.ts";
 import { type SettingsOperation, TEMPLATES } from "./agent-settings.ts";
 import {
   checkFields,

@@ -1,4 +1,4 @@
-import type { Issue } from "../schema/json-schema.ts";
+import type { Issue } from "../issue.ts";
 import type { AgentSettings } from "./agent-settings.ts";
 import {
   checkFields,

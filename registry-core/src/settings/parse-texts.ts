@@ -1,5 +1,5 @@
 import { RESERVED_VARIABLES } from "../definition/template-names.ts";
-import type { Issue } from "../schema/json-schema.ts";
+import type { Issue } from "../issue.ts";
 import type { TestValues } from "./agent-settings.ts";
 import { checkFields, checkJson, checkName, checkText, each, type FieldCheck } from "./parse-fields.ts";
 

@@ -6,8 +6,9 @@ import {
   secretDestination,
 } from "../definition/secret-destination.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
+import type { Issue } from "../issue.ts";
 import { fieldLabel } from "../schema/describe-issues.ts";
-import type { Issue, JsonObject, JsonValue } from "../schema/json-schema.ts";
+import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 import { ownValue } from "../schema/own-value.ts";
 import { isSecretMarker, secretState } from "../schema/secrets/secret-state.ts";
 

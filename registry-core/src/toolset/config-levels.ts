@@ -1,5 +1,5 @@
 import type { ToolDefinition } from "../definition/tool-definition.ts";
-import type { Issue } from "../schema/json-schema.ts";
+import type { Issue } from "../issue.ts";
 import { ownValue } from "../schema/own-value.ts";
 import { sameJson } from "../schema/same-json.ts";
 import type { AgentSettings } from "../settings/agent-settings.ts";

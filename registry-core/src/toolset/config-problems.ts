@@ -1,6 +1,7 @@
 import type { ToolDefinition } from "../definition/tool-definition.ts";
+import type { Issue } from "../issue.ts";
 import { fieldLabel } from "../schema/describe-issues.ts";
-import type { Issue, JsonObject, JsonSchema, JsonValue, ValidateJson } from "../schema/json-schema.ts";
+import type { JsonObject, JsonSchema, JsonValue, ValidateJson } from "../schema/json-schema.ts";
 import { ownValue } from "../schema/own-value.ts";
 import { applicableSchemas, memberSchemas } from "../schema/walk.ts";
 import type { AgentSettings, SettingsOperation } from "../settings/agent-settings.ts";

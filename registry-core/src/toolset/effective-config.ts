@@ -1,7 +1,8 @@
 import type { ToolDefinition } from "../definition/tool-definition.ts";
+import type { Issue } from "../issue.ts";
 import { describeIssues, fieldLabel, listed } from "../schema/describe-issues.ts";
 import { REQUIRED_MESSAGE } from "../schema/describe-keyword.ts";
-import type { Issue, JsonObject, ValidateJson } from "../schema/json-schema.ts";
+import type { JsonObject, ValidateJson } from "../schema/json-schema.ts";
 import { ownValue } from "../schema/own-value.ts";
 import { sameJson } from "../schema/same-json.ts";
 import { applyDefaults } from "../schema/schema-defaults.ts";

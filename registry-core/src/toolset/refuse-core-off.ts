@@ -1,6 +1,6 @@
 import { findMethod } from "../definition/find-method.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
-import type { Issue } from "../schema/json-schema.ts";
+import type { Issue } from "../issue.ts";
 import type { SettingsOperation } from "../settings/agent-settings.ts";
 import type { Catalog } from "./toolset.ts";
 

@@ -1,3 +1,4 @@
+import type { Issue } from "../../issue.ts";
 import { RegistryError } from "../../registry-error.ts";
 import {
   isStandardSchema,
@@ -5,7 +6,7 @@ import {
   type StandardIssue,
   type StandardResult,
 } from "../../schema/intake/schema-source.ts";
-import type { Issue, JsonObject } from "../../schema/json-schema.ts";
+import type { JsonObject } from "../../schema/json-schema.ts";
 
 /** The author's own check of a config, refinements included. JSON Schema has none. Throws when the check is asynchronous. */
 export function checkByAuthor(source: SchemaSource | undefined, config: JsonObject): Issue[] {

@@ -1,4 +1,5 @@
-import type { Issue, JsonObject } from "../../schema/json-schema.ts";
+import type { Issue } from "../../issue.ts";
+import type { JsonObject } from "../../schema/json-schema.ts";
 import type { ToolDefinition } from "../tool-definition.ts";
 import type { ToolFormatters } from "../tool-formatters.ts";
 import type { ToolPrompts } from "../tool-prompts-record.ts";

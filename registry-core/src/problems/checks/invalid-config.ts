@@ -1,7 +1,8 @@
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
+import type { Issue } from "../../issue.ts";
 import { fieldLabel } from "../../schema/describe-issues.ts";
 import { REQUIRED_MESSAGE } from "../../schema/describe-keyword.ts";
-import type { Issue, ValidateJson } from "../../schema/json-schema.ts";
+import type { ValidateJson } from "../../schema/json-schema.ts";
 import { ownValue } from "../../schema/own-value.ts";
 import { sameJson } from "../../schema/same-json.ts";
 import type { AgentSettings } from "../../settings/agent-settings.ts";

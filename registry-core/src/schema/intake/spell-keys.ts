@@ -1,6 +1,7 @@
+import type { Issue } from "../../issue.ts";
 import { closestName } from "../closest-name.ts";
 import { fittingVariants } from "../fitting-variants.ts";
-import type { Issue, JsonObject, JsonSchema, JsonValue } from "../json-schema.ts";
+import type { JsonObject, JsonSchema, JsonValue } from "../json-schema.ts";
 import { applicableSchemas, memberSchemas } from "../walk.ts";
 
 /** A value with its keys spelled as its schema spells them, and a warning for each key that nothing is known about. */

@@ -1,9 +1,10 @@
+import type { Issue } from "../../issue.ts";
 import { RegistryError } from "../../registry-error.ts";
 import { coerceJson } from "../coerce-json.ts";
 import { REQUIRED_MESSAGE } from "../describe-keyword.ts";
 import { jsonCopy } from "../intake/json-copy.ts";
 import type { StandardSchema } from "../intake/schema-source.ts";
-import type { Issue, JsonObject, JsonSchema, JsonValue } from "../json-schema.ts";
+import type { JsonObject, JsonSchema, JsonValue } from "../json-schema.ts";
 import { ownValue } from "../own-value.ts";
 import { isSchemaObject } from "../reference.ts";
 import { validateJson } from "../validate-json.ts";

@@ -1,4 +1,5 @@
-import type { Issue, JsonObject, JsonSchema, JsonValue, ValidateJson } from "../json-schema.ts";
+import type { Issue } from "../../issue.ts";
+import type { JsonObject, JsonSchema, JsonValue, ValidateJson } from "../json-schema.ts";
 import { containsSecret } from "./secret-schema.ts";
 import { isSecretMarker, referencedVariable, secretFault } from "./secret-state.ts";
 import { type Speaking, SpeakingSchemas } from "./speaking-schemas.ts";

@@ -1,6 +1,7 @@
+import type { Issue } from "../../issue.ts";
 import { authoredMessage } from "../authored-message.ts";
 import { describeKeyword, describeManyMatches, patternFault, REQUIRED_MESSAGE } from "../describe-keyword.ts";
-import type { Issue, JsonSchema } from "../json-schema.ts";
+import type { JsonSchema } from "../json-schema.ts";
 import { type Fault, pathOf } from "./fault.ts";
 
 const MISSING_KEYWORDS = new Set(["required", "dependentRequired", "dependencies"]);

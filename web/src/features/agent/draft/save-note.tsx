@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";
 import { ageText, countOf } from "../../../components/text/count-text.ts";
-import { describeOperation } from "../review/operation-text.ts";
+import { describeOperation } from "../../../words/operation-text.ts";
 import type { Clash } from "./stored-item.ts";
 import type { SaveFailure } from "./use-save.ts";
 

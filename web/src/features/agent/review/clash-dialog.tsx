@@ -4,8 +4,8 @@ import { Button } from "../../../components/button.tsx";
 import { Segmented } from "../../../components/inputs/segmented.tsx";
 import { Dialog } from "../../../components/overlays/dialog.tsx";
 import { countOf } from "../../../components/text/count-text.ts";
+import { describeOperation } from "../../../words/operation-text.ts";
 import type { Clash } from "../draft/stored-item.ts";
-import { describeOperation } from "./operation-text.ts";
 
 export interface ClashDialogProps {
   clashes: Clash[];

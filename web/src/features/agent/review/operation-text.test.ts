@@ -1,6 +1,6 @@
 import { defineTool, type JsonObject, type JsonValue, resolveToolset } from "@pegboard/registry-core";
 import { expect, test } from "vitest";
-import { describeOperation } from "./operation-text.ts";
+import { describeOperation } from "../../../words/operation-text.ts";
 
 const { definition } = defineTool({
   name: "web",

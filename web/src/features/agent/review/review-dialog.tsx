@@ -7,9 +7,9 @@ import { Note } from "../../../components/note.tsx";
 import { Dialog } from "../../../components/overlays/dialog.tsx";
 import { ageText, changeText, countOf, countText } from "../../../components/text/count-text.ts";
 import { Tile } from "../../../components/tile.tsx";
+import { describeOperation } from "../../../words/operation-text.ts";
 import type { SavedSettings } from "../draft/draft.ts";
 import type { AgentModel } from "../model/agent-model.ts";
-import { describeOperation } from "./operation-text.ts";
 import { operationTokens } from "./operation-tokens.ts";
 import { TemplateChange } from "./template-change.tsx";
 

@@ -1,7 +1,7 @@
 import { fieldLabel, isSecretMarker, type JsonValue, ownValue } from "@pegboard/registry-core";
 import { Button } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";
-import { configText } from "../../agent/review/operation-text.ts";
+import { configText } from "../../../words/operation-text.ts";
 import type { RegistryTool } from "../registry-model.ts";
 import type { EverybodyConfig } from "./use-everybody-config.ts";
 

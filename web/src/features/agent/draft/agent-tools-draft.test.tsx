@@ -1,9 +1,9 @@
 // @vitest-environment node
-import "../../testing/jsdom-window.ts";
+import "../../../testing/jsdom-window.ts";
 
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, test } from "vitest";
-import { sampleTools } from "../../../../registry-core/src/testing/sample-tools.ts";
+import { sampleTools } from "../../../../../registry-core/src/testing/sample-tools.ts";
 import {
   draftBar,
   isOn,
@@ -14,10 +14,10 @@ import {
   startAgent,
   textOf,
   write,
-} from "../../testing/open-agent-tools.tsx";
+} from "../../../testing/open-agent-tools.tsx";
 
 // Vitest reads the form's many modules once; a test that waits for them would run out of time.
-beforeAll(() => import("../../components/config-form/config-form.tsx").then(() => {}), 60_000);
+beforeAll(() => import("../../../components/config-form/config-form.tsx").then(() => {}), 60_000);
 
 describe("the draft", () => {
   test("survives a reload", async () => {

@@ -1,14 +1,14 @@
 // @vitest-environment node
-import "../../testing/jsdom-window.ts";
+import "../../../testing/jsdom-window.ts";
 
 import { defineTool, type JsonSchema } from "@pegboard/registry-core";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
-import { request } from "../../../../server/src/testing/api-client.ts";
-import { draftBar, name, openAgentTools, saveButton, startAgent, textOf } from "../../testing/open-agent-tools.tsx";
+import { request } from "../../../../../server/src/testing/api-client.ts";
+import { draftBar, name, openAgentTools, saveButton, startAgent, textOf } from "../../../testing/open-agent-tools.tsx";
 
 // Vitest reads the form's many modules once; a test that waits for them would run out of time.
-beforeAll(() => import("../../components/config-form/config-form.tsx").then(() => {}), 60_000);
+beforeAll(() => import("../../../components/config-form/config-form.tsx").then(() => {}), 60_000);
 
 const toolWith = (properties: Record<string, JsonSchema>) =>
   defineTool({

@@ -1,13 +1,13 @@
 // @vitest-environment node
-import "../../testing/jsdom-window.ts";
+import "../../../testing/jsdom-window.ts";
 
 import { defineTool } from "@pegboard/registry-core";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
-import { draftBar, name, openAgentTools, startAgent, textOf } from "../../testing/open-agent-tools.tsx";
+import { draftBar, name, openAgentTools, startAgent, textOf } from "../../../testing/open-agent-tools.tsx";
 
 // Vitest reads the form's many modules once; a test that waits for them would run out of time.
-beforeAll(() => import("../../components/config-form/config-form.tsx").then(() => {}), 60_000);
+beforeAll(() => import("../../../components/config-form/config-form.tsx").then(() => {}), 60_000);
 
 const search = defineTool({
   name: "search",

@@ -2,9 +2,9 @@
 import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { fillBrowserGaps } from "../../testing/browser-gaps.ts";
-import { objectWith, openForm } from "./testing/form-harness.tsx";
-import { optionPicker } from "./widgets/option-picker.tsx";
+import { fillBrowserGaps } from "../../../testing/browser-gaps.ts";
+import { objectWith, openForm } from "../testing/form-harness.tsx";
+import { optionPicker } from "./option-picker.tsx";
 
 fillBrowserGaps();
 afterEach(cleanup);

@@ -1,11 +1,11 @@
 // @vitest-environment node
-import "../../testing/jsdom-window.ts";
+import "../../../testing/jsdom-window.ts";
 
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { ProblemsAnswer } from "../../../../server/src/api-contract.ts";
-import { request } from "../../../../server/src/testing/api-client.ts";
-import { draftBar, isOn, name, openSamples, textOf } from "../../testing/open-agent-tools.tsx";
+import type { ProblemsAnswer } from "../../../../../server/src/api-contract.ts";
+import { request } from "../../../../../server/src/testing/api-client.ts";
+import { draftBar, isOn, name, openSamples, textOf } from "../../../testing/open-agent-tools.tsx";
 
 const selectedRows = () => screen.getAllByRole("row", { selected: true }).map(textOf);
 const focusRow = async (user: Awaited<ReturnType<typeof openSamples>>["user"], label: RegExp) => {

@@ -1,11 +1,11 @@
 // @vitest-environment node
-import "../../testing/jsdom-window.ts";
+import "../../../testing/jsdom-window.ts";
 
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { request } from "../../../../server/src/testing/api-client.ts";
-import { testTools } from "../../../../server/src/testing/test-tools.ts";
-import { openApp } from "../../testing/open-app.tsx";
+import { request } from "../../../../../server/src/testing/api-client.ts";
+import { testTools } from "../../../../../server/src/testing/test-tools.ts";
+import { openApp } from "../../../testing/open-app.tsx";
 
 const name = (label: string | RegExp) => ({ name: label });
 

@@ -7,17 +7,17 @@ import { request } from "../../../../server/src/testing/api-client.ts";
 import { startTestServer, type TestServer } from "../../../../server/src/testing/start-test-server.ts";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import type { SettingsAnswer } from "../../api/settings.ts";
-import { PREVIEW_TABS } from "../agent/agent-tools-search.ts";
-import { emptyDraft, reduceDraft, type SavedSettings } from "../agent/draft/draft.ts";
+import { PREVIEW_TABS } from "./agent-tools-search.ts";
+import { emptyDraft, reduceDraft, type SavedSettings } from "./draft/draft.ts";
 import {
   type AgentModel,
   buildAgentModel,
   type Definitions,
   readDefinitions,
   resolveSaved,
-} from "../agent/model/agent-model.ts";
-import { previewText, templateOf } from "../agent/preview/preview-text.ts";
-import { promptInput } from "../agent/templates/prompt-input.ts";
+} from "./model/agent-model.ts";
+import { previewText, templateOf } from "./preview/preview-text.ts";
+import { promptInput } from "./templates/prompt-input.ts";
 
 const AGENT = "/api/agents/first-agent";
 

@@ -1,12 +1,12 @@
 // @vitest-environment node
-import "../../testing/jsdom-window.ts";
+import "../../../testing/jsdom-window.ts";
 
 import { EditorView } from "@codemirror/view";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { request } from "../../../../server/src/testing/api-client.ts";
-import { name } from "../../testing/open-agent-tools.tsx";
-import { openApp } from "../../testing/open-app.tsx";
+import { request } from "../../../../../server/src/testing/api-client.ts";
+import { name } from "../../../testing/open-agent-tools.tsx";
+import { openApp } from "../../../testing/open-app.tsx";
 
 const PROMPT = "/agents/first-agent/prompt";
 

@@ -10,7 +10,7 @@ import {
   TEXT_FIELD_TITLES,
   type ToolDefinition,
 } from "@pegboard/registry-core";
-import { countText } from "../../../components/text/count-text.ts";
+import { countText } from "../components/text/count-text.ts";
 
 /** An operation in words for the review list: what, where, and from what to what. */
 export interface OperationText {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { objectWith, openForm } from "./testing/form-harness.tsx";
+import { objectWith, openForm } from "../testing/form-harness.tsx";
 
 afterEach(cleanup);
 

@@ -1,11 +1,11 @@
 // @vitest-environment node
-import "../../testing/jsdom-window.ts";
+import "../../../testing/jsdom-window.ts";
 
 import { defineTool } from "@pegboard/registry-core";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
-import { sampleTools } from "../../../../registry-core/src/testing/sample-tools.ts";
-import { request } from "../../../../server/src/testing/api-client.ts";
+import { sampleTools } from "../../../../../registry-core/src/testing/sample-tools.ts";
+import { request } from "../../../../../server/src/testing/api-client.ts";
 import {
   draftBar,
   name,
@@ -13,10 +13,10 @@ import {
   openSamples,
   saveButton,
   startAgent,
-} from "../../testing/open-agent-tools.tsx";
+} from "../../../testing/open-agent-tools.tsx";
 
 // Vitest reads the many modules of the tabs once; a test that waits for them would run out of time.
-beforeAll(() => import("../agent/inspector/prompts-tab.tsx").then(() => {}), 60_000);
+beforeAll(() => import("./prompts-tab.tsx").then(() => {}), 60_000);
 
 const TOOL = "sandbox_files_tool";
 const place = { tool: TOOL, tab: "prompts" } as const;
