@@ -14,25 +14,29 @@ const PROGRAM = join(root, "server/src/testing/hostile-mcp-server.mjs");
 /** Milliseconds that the longest answer about health may take. */
 const BUDGET = 100;
 
-/** Adds servers and sends requests that try to stop everybody, and prints how long health had to wait for its answer. */
-export async function benchHostile() {
+/**
+ * Adds servers and sends requests that try to stop everybody, and prints how long health had to wait for its answer. Only attacks
+ * whose name holds `part`, when it is given.
+ */
+export async function benchHostile(part = "") {
   await build();
   const quiet = await longestWait({ attack: (attacked) => useSource(attacked, undefined) });
   console.log(`Longest answer about health during each attack, in milliseconds (quiet: ${quiet.wait})`);
-  for (const name of Object.keys(ATTACKS)) {
-    print(name, await longestWait({ attack: (attacked) => useSource(attacked, name) }));
-  }
-  for (const [name, request] of Object.entries(REQUESTS)) {
-    const { wait, outcome } = await longestWait(request);
-    print(name, {
-      wait,
-      fault: isDeepStrictEqual(tally(outcome), request.answers) ? "" : "  other answers than expected",
-    });
-  }
+  const attacks = [
+    ...Object.keys(ATTACKS).map((name) => [name, { attack: (attacked) => useSource(attacked, name) }]),
+    ...Object.entries(REQUESTS),
+  ];
+  for (const [name, attack] of attacks.filter(([one]) => one.includes(part))) await measure(name, attack);
 }
 
-function print(name, { wait, fault = "" }) {
-  const mark = wait <= BUDGET && fault === "" ? "✓" : "✗";
+/** What is over the budget is measured twice more and the median counts: a machine with other work stalls by itself. */
+async function measure(name, attack) {
+  const first = await longestWait(attack);
+  const runs = first.wait <= BUDGET ? [first] : [first, await longestWait(attack), await longestWait(attack)];
+  const wait = runs.map((run) => run.wait).sort((a, b) => a - b)[(runs.length - 1) / 2];
+  const isAnswered = runs.every(({ outcome }) => !attack.answers || isDeepStrictEqual(tally(outcome), attack.answers));
+  const mark = wait <= BUDGET && isAnswered ? "✓" : "✗";
+  const fault = isAnswered ? "" : "  other answers than expected";
   console.log(`${mark} ${name.padEnd(46)}${String(wait).padStart(7)} of ${BUDGET}${fault}`);
 }
 
