@@ -7,17 +7,19 @@ import {
   mapSecretsAt,
   type ResolvedTool,
   type SettingsOperation,
+  type SwitchState,
   TEXT_FIELD_TITLES,
   type ToolDefinition,
 } from "@pegboard/registry-core";
 import { countText } from "../components/text/count-text.ts";
 
-/** An operation in words for the review list: what, where, and from what to what. */
+/** An operation in words: what it changes, where, and from what to what. */
 export interface OperationText {
   title: string;
   place: string;
-  /** Absent where only the new state is known. */
-  change: string;
+  /** Absent where only the new state is told. */
+  from?: string;
+  to: string;
 }
 
 /** Describes `operation`; `before` is what the saved settings hold at that place. */
@@ -28,11 +30,7 @@ export function describeOperation(
 ): OperationText {
   if (operation.op === "setNewTools") {
     const from = before?.op === "setNewTools" ? before.state : "inherit";
-    return {
-      title: "Tools without an entry",
-      place: "Agent",
-      change: `${stateText(from)} → ${stateText(operation.state)}`,
-    };
+    return { title: "Tools without an entry", place: "Agent", from: stateText(from), to: stateText(operation.state) };
   }
   if (isAgentOperation(operation)) return describeOfAgent(operation, before);
   const resolved = tools.get(operation.tool);
@@ -40,27 +38,28 @@ export function describeOperation(
   const toolName = tool?.displayName ?? operation.tool;
   switch (operation.op) {
     case "setTool":
-      return { title: toolName, place: "Tool", change: switchChange(before, operation.state, resolved?.inherited) };
+      return { title: toolName, place: "Tool", ...switchChange(before, operation.state, resolved?.inherited) };
     case "setMethod": {
       const method = tool?.methods.find(({ name }) => name === operation.method);
       return {
         title: method?.displayName ?? operation.method,
         place: toolName,
-        change: switchChange(before, operation.state, true),
+        ...switchChange(before, operation.state, true),
       };
     }
     case "setConfig":
     case "resetConfig": {
       const from = before?.op === "setConfig" ? configText(before, tool) : "default";
       const to = operation.op === "setConfig" ? configText(operation, tool) : "default";
-      return { title: fieldTitle(operation.key, tool), place: `${toolName} · Config`, change: `${from} → ${to}` };
+      return { title: fieldTitle(operation.key, tool), place: `${toolName} · Config`, from, to };
     }
     case "setToolText":
     case "resetToolText":
       return {
         title: TEXT_FIELD_TITLES[operation.field],
         place: `${toolName} · Texts`,
-        change: `${textState(before)} → ${textState(operation)}`,
+        from: textState(before),
+        to: textState(operation),
       };
     case "setMethodText":
     case "resetMethodText": {
@@ -68,18 +67,19 @@ export function describeOperation(
       return {
         title: TEXT_FIELD_TITLES[operation.field],
         place: `${toolName} · ${method?.displayName ?? operation.method}`,
-        change: `${textState(before)} → ${textState(operation)}`,
+        from: textState(before),
+        to: textState(operation),
       };
     }
     case "removeTool":
-      return { title: operation.tool, place: "Unknown tool", change: "removed from this agent" };
+      return { title: operation.tool, place: "Unknown tool", to: "removed from this agent" };
     case "removeMethod":
-      return { title: operation.method, place: `${toolName} · Unknown method`, change: "removed from this agent" };
+      return { title: operation.method, place: `${toolName} · Unknown method`, to: "removed from this agent" };
     case "replaceTool":
       return {
         title: operation.tool,
         place: "Unknown tool",
-        change: `replaced with ${tools.get(operation.replacement)?.definition.displayName ?? operation.replacement}, without its secrets`,
+        to: `replaced with ${tools.get(operation.replacement)?.definition.displayName ?? operation.replacement}, without its secrets`,
       };
   }
 }
@@ -91,23 +91,24 @@ function describeOfAgent(operation: AgentOperation, before: SettingsOperation | 
       return {
         title: operation.template === "system" ? "System prompt" : "User prompt",
         place: "Prompt",
-        change: `${templateState(before)} → ${templateState(operation)}`,
+        from: templateState(before),
+        to: templateState(operation),
       };
     case "setVariable":
     case "removeVariable": {
       const from = before?.op === "setVariable" ? valueText(before.value) : "none";
       const to = operation.op === "setVariable" ? valueText(operation.value) : "none";
-      return { title: operation.name, place: "Prompt · Variable", change: `${from} → ${to}` };
+      return { title: operation.name, place: "Prompt · Variable", from, to };
     }
     case "setTestSet":
     case "removeTestSet": {
-      const change =
+      const to =
         operation.op === "removeTestSet" ? "removed" : before?.op === "setTestSet" ? "values changed" : "added";
-      return { title: operation.name, place: "Prompt · Test values", change };
+      return { title: operation.name, place: "Prompt · Test values", to };
     }
     case "setTokenBudget": {
       const from = before?.op === "setTokenBudget" ? before.tokens : null;
-      return { title: "Token budget", place: "Agent", change: `${budgetText(from)} → ${budgetText(operation.tokens)}` };
+      return { title: "Token budget", place: "Agent", from: budgetText(from), to: budgetText(operation.tokens) };
     }
   }
 }
@@ -122,16 +123,20 @@ function templateState(operation: SettingsOperation | undefined): string {
 
 function textState(operation: SettingsOperation | undefined): string {
   if (operation?.op !== "setToolText" && operation?.op !== "setMethodText") return "the tool's own";
-  return operation.value.trim() === "" ? "empty" : valueText(operation.value);
+  return valueText(operation.value);
 }
 
 /** `inherited` is what the switch falls back to without a choice of its own; a method falls back to on. */
-function switchChange(before: SettingsOperation | undefined, state: string, inherited: boolean | undefined): string {
+function switchChange(
+  before: SettingsOperation | undefined,
+  state: SwitchState,
+  inherited: boolean | undefined,
+): Required<Pick<OperationText, "from" | "to">> {
   const from = before?.op === "setTool" || before?.op === "setMethod" ? before.state : "inherit";
-  return `${stateText(from, inherited)} → ${stateText(state, inherited)}`;
+  return { from: stateText(from, inherited), to: stateText(state, inherited) };
 }
 
-function stateText(state: string, inherited?: boolean): string {
+function stateText(state: SwitchState, inherited?: boolean): string {
   if (state !== "inherit") return state;
   return inherited === undefined ? "inherited" : `inherited ${inherited ? "on" : "off"}`;
 }
@@ -159,6 +164,7 @@ const LONGEST_VALUE = 40;
 
 function valueText(value: JsonValue): string {
   if (isSecretMarker(value)) return "stored secret";
+  if (typeof value === "string" && value.trim() === "") return "empty";
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
 }

@@ -42,7 +42,7 @@ export function ClashDialog({ clashes, by, tools, onResolve, onClose }: ClashDia
       <ul className="grid gap-3">
         {clashes.map(({ mine, theirs }, index) => {
           const text = describeOperation(mine, theirs[0], tools);
-          const [saved, drafted] = text.change.split(" → ");
+          const saved = text.from ?? theirs.map((one) => describeOperation(one, one, tools).to).join(", ");
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: clashes have no identity of their own
             <li key={index} className="grid gap-2 rounded-lg border border-line bg-sunken p-3">
@@ -63,7 +63,7 @@ export function ClashDialog({ clashes, by, tools, onResolve, onClose }: ClashDia
               <dl className="grid grid-cols-2 gap-3 text-meta">
                 <div>
                   <dt className="text-2">Mine</dt>
-                  <dd className="break-words text-1">{drafted ?? text.change}</dd>
+                  <dd className="break-words text-1">{text.to}</dd>
                 </div>
                 <div>
                   <dt className="text-2">Theirs, saved</dt>

@@ -80,7 +80,8 @@ interface ChangeProps extends Pick<ReviewDialogProps, "model" | "saved" | "tools
 }
 
 function Change({ operation, model, saved, tools, answer, onRevert }: ChangeProps) {
-  const { title, place, change } = describeOperation(operation, restoreOperations(saved.settings, operation)[0], tools);
+  const text = describeOperation(operation, restoreOperations(saved.settings, operation)[0], tools);
+  const change = [text.place, text.from === undefined ? text.to : `${text.from} → ${text.to}`].join(" · ");
   const tool = "tool" in operation ? tools.get(operation.tool)?.definition : undefined;
   const tokens = operationTokens(operation, model);
   return (
@@ -92,13 +93,13 @@ function Change({ operation, model, saved, tools, answer, onRevert }: ChangeProp
           ghost={"tool" in operation && !tool}
         />
         <span className="grid min-w-0 flex-1">
-          <b className="truncate text-body font-medium">{title}</b>
-          <span className="truncate text-meta text-2" title={`${place} · ${change}`}>
-            {place} · {change}
+          <b className="truncate text-body font-medium">{text.title}</b>
+          <span className="truncate text-meta text-2" title={change}>
+            {change}
           </span>
         </span>
         {tokens !== 0 && <span className="num text-list text-2">{changeText(tokens)}</span>}
-        <IconButton label={`Undo ${title}`} icon={Undo2} onClick={onRevert} />
+        <IconButton label={`Undo ${text.title}`} icon={Undo2} onClick={onRevert} />
       </div>
       {(operation.op === "setTemplate" || operation.op === "resetTemplate") && (
         <TemplateChange operation={operation} saved={saved.settings} />
