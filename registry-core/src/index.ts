@@ -82,7 +82,7 @@ export {
   type SecretDestination,
   secretDestination,
 } from "./definition/secret-destination.ts";
-export { shownSchema } from "./definition/shown-schema.ts";
+export { rememberShown, shownSchema } from "./definition/shown-schema.ts";
 export {
   AGENT_FIELDS,
   GROUP_FIELDS,

@@ -27,6 +27,8 @@ export const LIMITS = {
   schemaSize: 1_000_000,
   /** Characters of all settings of one source as JSON, defaults and hints included. */
   settingsSize: 250_000,
+  /** Schemas in all settings of one source: about one for each value that they may have. */
+  settingsParts: 2_500,
   /** Schemas in one schema, at any depth. No model reads a method, and nobody fills in a form, with so many. */
   schemaParts: 5_000,
   /** Schemas within schemas. */

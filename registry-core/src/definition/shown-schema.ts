@@ -13,10 +13,20 @@ import type { ToolDefinition } from "./tool-definition.ts";
  * A config schema as everybody may see it (product rule R6): what its own hints or the form's `uiSchema` draw as a password is marked
  * `writeOnly`, so that the schema alone says what is secret, and no secret has a default. The same schema when nothing has to change.
  */
-export function shownSchema(configSchema: JsonSchema, uiSchema: JsonObject = {}): JsonSchema {
+export function shownSchema(configSchema: JsonSchema, uiSchema?: JsonObject): JsonSchema {
+  if (known.has(configSchema) && known.get(configSchema) === uiSchema) return configSchema;
   const isMarked = !drawsPassword(uiSchema) && !drawsPassword(configSchema);
-  return withoutSecretDefaults(isMarked ? configSchema : withPasswords(configSchema, uiSchema));
+  const shown = withoutSecretDefaults(isMarked ? configSchema : withPasswords(configSchema, uiSchema ?? {}));
+  return rememberShown(shown, uiSchema);
 }
+
+/** Spares a second look at what `shownSchema` gave for those hints, be it in another thread. */
+export function rememberShown(shown: JsonSchema, uiSchema?: JsonObject): JsonSchema {
+  known.set(shown, uiSchema);
+  return shown;
+}
+
+const known = new WeakMap<JsonSchema, JsonObject | undefined>();
 
 /** The definition with its config schema as everybody may see it; the same one when that is how it came. */
 export function shownDefinition(definition: ToolDefinition): ToolDefinition {

@@ -17,12 +17,12 @@ export function schemaDefaults(schema: JsonSchema): JsonObject {
 /** Fills what is absent, as `schemaDefaults` says; never changes what is there. */
 export function applyDefaults(schema: JsonSchema, value: JsonObject): JsonObject {
   const refused = new Set<string>();
-  let mostSections = MOST_SECTIONS;
+  let createsSections = true;
   for (;;) {
-    const filling: Filling = { root: schema, refused, added: new Set(), sectionsLeft: mostSections };
+    const filling: Filling = { root: schema, refused, added: new Set(), createsSections, sections: 0 };
     const filled = fillMembers(filling, [schema], value, { path: [], references: ["#"] });
-    if (filling.sectionsLeft < 0 && mostSections > 0) {
-      mostSections = 0;
+    if (filling.sections > MOST_SECTIONS) {
+      createsSections = false;
       continue;
     }
     if (filling.added.size === 0) return filled;
@@ -38,12 +38,14 @@ interface Filling {
   refused: Set<string>;
   /** Places that this pass filled and may take back. */
   added: Set<string>;
-  /** How many sections behind references this pass may still create; below zero, it wanted more. */
-  sectionsLeft: number;
+  /** Whether this pass may create sections behind references. */
+  createsSections: boolean;
+  /** How many of those it created. With more than `MOST_SECTIONS` it is thrown away. */
+  sections: number;
 }
 
 /** Schemas that refer to each other in circles can describe more sections than there is time for: then none is created. */
-const MOST_SECTIONS = 1000;
+const MOST_SECTIONS = 200;
 
 interface Place {
   path: (string | number)[];
@@ -77,6 +79,7 @@ function fill(filling: Filling, schemas: JsonSchema[], value: JsonValue, place: 
 }
 
 function fillMembers(filling: Filling, schemas: JsonSchema[], value: JsonObject, place: Place): JsonObject {
+  if (filling.sections > MOST_SECTIONS) return value;
   const applicable = applicableSchemas(filling.root, schemas, (variants) =>
     fittingVariants(filling.root, variants, value),
   );
@@ -119,8 +122,8 @@ function create(
   }
   const references = referencesOf(schemas);
   if (!isSection || references.some((reference) => isFollowedTwice(place, reference))) return undefined;
-  if (references.length > 0) filling.sectionsLeft -= 1;
-  if (references.length > 0 && filling.sectionsLeft < 0) return undefined;
+  if (references.length > 0 && !filling.createsSections) return undefined;
+  if (references.length > 0) filling.sections += 1;
   const section = fillMembers(filling, schemas, {}, place);
   if (Object.keys(section).length === 0 || (!isRequired && filling.refused.has(key))) return undefined;
   if (!isRequired) filling.added.add(key);

@@ -94,18 +94,26 @@ export const ATTACKS = {
     withInput({ type: "object", properties: many(4_900, () => ({ type: "string", description: "Some text" })) }),
   "9,000 settings": () =>
     withSettings({ type: "object", properties: many(9_000, () => ({ type: "string", default: "x" })) }),
-  "4,900 settings with descriptions": () =>
+  "2,400 settings with descriptions": () =>
     withSettings({
       type: "object",
-      properties: many(4_900, () => ({ type: "string", description: "What this is for", default: "x" })),
+      properties: many(2_400, () => ({ type: "string", description: "What this is for", default: "x" })),
     }),
-  "4,900 settings without defaults": () =>
-    withSettings({ type: "object", properties: many(4_900, () => ({ type: "string" })) }),
+  "2,400 settings without defaults": () =>
+    withSettings({ type: "object", properties: many(2_400, () => ({ type: "string" })) }),
   "any number of secrets": () =>
     withSettings({
       type: "object",
-      properties: many(3_000, () => ({ type: "string", writeOnly: true })),
+      properties: many(2_400, () => ({ type: "string", writeOnly: true, default: "" })),
       additionalProperties: { type: "string", writeOnly: true },
+    }),
+  "settings of many methods": () =>
+    Array.from({ length: 30 }, (_, index) => {
+      const schema = {
+        type: "object",
+        properties: many(1_000, (each) => ({ type: "string", title: `${index}.${each}` })),
+      };
+      return tool(`attack${index || ""}`, { _meta: { [KEY]: { schema } } });
     }),
   "20,000 tools": () => Array.from({ length: 20_000 }, (_, index) => tool(`t${index}`)),
   "a description of 200 KB": () => [tool("attack", { description: "word ".repeat(40_000) })],

@@ -35,3 +35,45 @@ test.each<[what: string, entry: (size: number) => object, limit: number, said: R
   expect((await problemsOf(entry(limit + 1))).join()).toMatch(said);
   expect((await problemsOf(entry(limit - 1_000))).join()).not.toMatch(said);
 });
+
+/** Methods with so many settings of their own each. */
+const withSettings = (count: number, title: string) => ({
+  name: title,
+  inputSchema: { type: "object" },
+  _meta: {
+    "pegboard/config-schema": {
+      schema: {
+        type: "object",
+        properties: Object.fromEntries(Array.from({ length: count }, (_, index) => [`s${index}`, { title }])),
+      },
+    },
+  },
+});
+
+test("settings of more parts than a form may have cannot be used, and the method stays", async () => {
+  expect((await problemsOf(withSettings(LIMITS.settingsParts, "one"))).join()).toContain(
+    `it has ${LIMITS.settingsParts + 1} parts, of which ${LIMITS.settingsParts} are taken at most`,
+  );
+  expect(await problemsOf(withSettings(LIMITS.settingsParts - 1, "one"))).toEqual([]);
+});
+
+test("settings of many methods are taken as long as they have room in one tool together", async () => {
+  const half = LIMITS.settingsParts / 2;
+  const read = await new MethodReader().read([
+    withSettings(half - 1, "one"),
+    withSettings(half, "two"),
+    withSettings(half - 1, "three"),
+  ]);
+  const { definition, problems } = mcpTool(shop, read);
+  expect(definition.methods.map(({ name }) => name)).toEqual(["one", "two", "three"]);
+  expect(Object.keys(definition.configSchema?.properties ?? {})).toEqual(["one", "three"]);
+  expect(problems).toMatchObject([{ place: { method: "two" }, severity: "warning" }]);
+  expect(problems[0]?.message).toContain(`more than ${LIMITS.settingsParts} parts`);
+});
+
+test("the same settings of many methods are one form, and count once", async () => {
+  const listed = ["one", "two", "three"].map((name) => ({ ...withSettings(LIMITS.settingsParts - 1, "all"), name }));
+  const { definition, problems } = mcpTool(shop, await new MethodReader().read(listed));
+  expect(Object.keys(definition.configSchema?.properties ?? {})).toHaveLength(LIMITS.settingsParts - 1);
+  expect(problems).toEqual([]);
+});

@@ -11,6 +11,7 @@ import {
   sameJson,
   schemaDefaults,
   shownSchema,
+  subplacesOf,
   toObjectSchema,
   validateJson,
 } from "@pegboard/registry-core";
@@ -45,6 +46,8 @@ export interface MethodConfig extends UsableSchema {
   /** Defaults that contradict the schema. */
   defaultFaults: string[];
   uiSchema?: JsonObject;
+  /** Characters of what the server says of it, as JSON. */
+  size: number;
 }
 
 /** The settings of a server, and how each call carries those of its method. */
@@ -73,6 +76,10 @@ export function readMethodConfig(
   } = parsed.data;
   const usable = json_schema === undefined ? { flaw: "it has no schema" } : usableSchema(json_schema);
   if ("flaw" in usable) return usable;
+  const parts = countParts(usable.schema);
+  if (parts > LIMITS.settingsParts) {
+    return { flaw: `it has ${parts} parts, of which ${LIMITS.settingsParts} are taken at most` };
+  }
   const { $id: _, ...rest } = usable.schema;
   const withDefaults = toObjectSchema(withDefaultsOf({ ...rest, type: "object" }, default_config ?? {}), key);
   const { ignoredPatterns } = usable;
@@ -91,6 +98,7 @@ export function readMethodConfig(
     defaults: schemaDefaults(shown),
     ignoredPatterns,
     defaultFaults: compared.faults,
+    size,
     ...(ui_schema && { uiSchema: ui_schema }),
   };
 }
@@ -100,14 +108,13 @@ export function readMethodConfig(
  * all; otherwise each method has a section of its name, since two may mean different things by one key.
  */
 export function mergeMethodConfigs(configs: ReadonlyMap<string, MethodConfig>): McpConfig | undefined {
-  const [first, ...others] = configs.values();
+  const [first] = configs.values();
   if (!first) return undefined;
-  const isShared = others.every(({ schema, uiSchema }) => sameJson([schema, uiSchema], [first.schema, first.uiSchema]));
   const metaOf = (method: string, config: JsonValue): JsonObject | undefined => {
     const keys = CARRIED_UNDER.get(configs.get(method)?.key ?? "");
     return keys && Object.fromEntries(keys.map((key) => [key, config]));
   };
-  if (isShared) {
+  if (areAlike(configs)) {
     const { schema, defaults } = first;
     return { schema, defaults, ...(first.uiSchema && { uiSchema: first.uiSchema }), metaOf };
   }
@@ -124,6 +131,32 @@ export function mergeMethodConfigs(configs: ReadonlyMap<string, MethodConfig>): 
     ...(uiSchemas.length > 0 && { uiSchema: Object.fromEntries(uiSchemas) }),
     metaOf: (method, config) => metaOf(method, ownValue(config, method) ?? {}),
   };
+}
+
+/** The methods whose settings do not fit into one tool's beside those of the others, with the reason. */
+export function tooManySettings(configs: ReadonlyMap<string, MethodConfig>): Map<string, string> {
+  if (areAlike(configs)) return new Map();
+  let [size, parts] = [0, 0];
+  const left = [...configs].flatMap(([method, config]): [string, string][] => {
+    const own = countParts(config.schema);
+    const isTooLarge = size + config.size > LIMITS.settingsSize;
+    if (isTooLarge || parts + own > LIMITS.settingsParts) {
+      const most = isTooLarge ? `${LIMITS.settingsSize} characters` : `${LIMITS.settingsParts} parts`;
+      return [[method, `with those of the methods before it they have more than ${most}`]];
+    }
+    size += config.size;
+    parts += own;
+    return [];
+  });
+  return new Map(left);
+}
+
+const countParts = (schema: JsonSchema): number =>
+  subplacesOf(schema).reduce((count, { schema: part }) => count + countParts(part), 1);
+
+function areAlike(configs: ReadonlyMap<string, MethodConfig>): boolean {
+  const [first, ...others] = configs.values();
+  return others.every(({ schema, uiSchema }) => sameJson([schema, uiSchema], [first?.schema, first?.uiSchema]));
 }
 
 function withDefaultsOf(schema: JsonSchema, defaults: JsonObject): JsonSchema {

@@ -5,7 +5,7 @@ import {
   type Problem,
   type ToolDefinition,
 } from "@pegboard/registry-core";
-import { type McpConfig, type MethodConfig, mergeMethodConfigs } from "./mcp-config.ts";
+import { type McpConfig, type MethodConfig, mergeMethodConfigs, tooManySettings } from "./mcp-config.ts";
 import {
   ignored,
   longDescription,
@@ -48,6 +48,10 @@ export function mcpTool(server: McpServer, listed: (ReadMethod | Unusable)[]): M
       problems.push(...ignored(server, { ...place, of: "settings", patterns: config.ignoredPatterns }));
       problems.push(...unfitDefaults(server, { ...place, faults: config.defaultFaults }));
     }
+  }
+  for (const [method, flaw] of tooManySettings(configs)) {
+    configs.delete(method);
+    problems.push(unusableConfig(server, { tool: name, method, flaw }));
   }
   const config = mergeMethodConfigs(configs);
   const definition: ToolDefinition = {

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { Worker } from "node:worker_threads";
+import { rememberShown } from "@pegboard/registry-core";
 import { startWorker } from "../../start-worker.ts";
 import { ReadTurns } from "./read-turns.ts";
 import type { ReadEntry } from "./read-worker.ts";
@@ -40,7 +41,7 @@ export class ReadThread {
     try {
       worker.postMessage(entry);
       const [read] = await once(worker, "message", { signal: limit.signal });
-      return JSON.parse(read);
+      return known(JSON.parse(read));
     } catch {
       this.close();
       return undefined;
@@ -57,6 +58,14 @@ export class ReadThread {
     this.#giveBack = undefined;
     if (giveBack) void Promise.resolve(ended).then(giveBack);
   }
+}
+
+/** What the thread looked at needs no second look here. */
+function known(read: ReadEntry): ReadEntry {
+  if ("definition" in read && read.config && "schema" in read.config) {
+    rememberShown(read.config.schema, read.config.uiSchema);
+  }
+  return read;
 }
 
 /** Loading its code is no part of the time that an entry has. */
