@@ -6,6 +6,7 @@ import { checkDocumentPaths } from "./checks/document-paths.mjs";
 import { checkFileConventions } from "./checks/file-conventions.mjs";
 import { checkFirstLoad } from "./checks/first-load.mjs";
 import { checkImportBoundaries } from "./checks/import-boundaries.mjs";
+import { checkImportCircles } from "./checks/import-circles.mjs";
 import { checkLockFile } from "./checks/lock-file.mjs";
 import { checkPublicDocuments } from "./checks/public-documents.mjs";
 import { bin, run } from "./run-command.mjs";
@@ -22,6 +23,7 @@ const CHECKS = [
   { name: "first load of the home screen", check: checkFirstLoad },
   { name: "nothing for development in the built app", check: checkDevelopmentOnly },
   { name: "import boundaries", check: checkImportBoundaries },
+  { name: "import circles", check: checkImportCircles },
   { name: "file names and sizes", check: checkFileConventions },
   { name: "paths in documents", check: checkDocumentPaths },
   { name: "lock file", check: checkLockFile },

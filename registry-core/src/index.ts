@@ -24,12 +24,11 @@ export { registeredInterface } from "./definition/authoring/register-interface.t
 export type {
   BuildContext,
   CallContext,
-  CallProgress,
   RegisteredTool,
   ToolInstance,
 } from "./definition/authoring/registered-tool.ts";
 export { isRegisteredTool } from "./definition/authoring/registered-tool.ts";
-export type { Logger, RuntimeContext } from "./definition/authoring/runtime-context.ts";
+export type { CallProgress, Logger, RuntimeContext } from "./definition/authoring/runtime-context.ts";
 export { isClass, isToolClass, Tool, type ToolCall, type ToolClass } from "./definition/authoring/tool.ts";
 export type {
   InterfaceFunction,
@@ -99,6 +98,7 @@ export type {
   MethodDefinition,
   MethodField,
   Origin,
+  OwnFormats,
   RefusedConfig,
   SourceChange,
   ToolDefinition,
@@ -106,7 +106,7 @@ export type {
   ToolPromptTexts,
 } from "./definition/tool-definition.ts";
 export { DEFAULT_WEIGHT, FUNCTION_NAME_PATTERN, TOOL_NAME_PATTERN } from "./definition/tool-definition.ts";
-export type { FunctionToFormat, OwnFormats, OwnFormatter, ToolFormatters } from "./definition/tool-formatters.ts";
+export type { FunctionToFormat, OwnFormatter, ToolFormatters } from "./definition/tool-formatters.ts";
 export type { ToolPrompts } from "./definition/tool-prompts-record.ts";
 export {
   askingForReason,
@@ -254,12 +254,8 @@ export { upgradeSchema } from "./schema/intake/upgrade-schema.ts";
 export type { JsonObject, JsonSchema, JsonValue, ValidateJson } from "./schema/json-schema.ts";
 export { mergeSchemas } from "./schema/merge-schemas.ts";
 export { ownValue } from "./schema/own-value.ts";
-export type { Parameter, ParameterType } from "./schema/parameters/parameter.ts";
-export {
-  ParameterSchema,
-  type ParameterSchemaConfig,
-  validateToolConfig,
-} from "./schema/parameters/parameter-schema.ts";
+export type { Parameter, ParameterSchemaConfig, ParameterType } from "./schema/parameters/parameter.ts";
+export { ParameterSchema, validateToolConfig } from "./schema/parameters/parameter-schema.ts";
 export { compilePattern, type Pattern } from "./schema/patterns/compile-pattern.ts";
 export type { PatternFlaw } from "./schema/patterns/pattern-syntax.ts";
 export { followReference, isSchemaObject } from "./schema/reference.ts";

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { projectFiles, readProjectFile } from "./source-files.mjs";
+import { importsOf, projectFiles, readProjectFile } from "./source-files.mjs";
 
 /**
  * Who may import whom (see ARCHITECTURE.md): the layers of a package, from the bottom up. A file reaches its own layer's folder
@@ -32,9 +32,6 @@ const ONLY_IN = [
   { packages: ["@huggingface/jinja"], folders: ["registry-core/src/prompts/"] },
   { packages: ["@modelcontextprotocol/client"], folders: ["server/src/sources/"] },
 ];
-
-const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s*["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)|(?:^|\n)\s*import\s*["']([^"']+)["']/g;
 
 export function checkImportBoundaries() {
   return projectFiles(".ts", ".tsx")
@@ -100,8 +97,4 @@ function onlyTypes(source, specifier) {
   const lines = source.split("\n").join(" ");
   const escaped = specifier.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return new RegExp(`(import|export) type [^;]*from ["']${escaped}["']`).test(lines);
-}
-
-function importsOf(source) {
-  return [...source.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? match[3]);
 }

@@ -17,3 +17,11 @@ export function projectFiles(...endings) {
 export function readProjectFile(path) {
   return readFileSync(join(root, path), "utf8");
 }
+
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s*["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)|(?:^|\n)\s*import\s*["']([^"']+)["']/g;
+
+/** What a file imports, as it is written there; types and lazy imports too. */
+export function importsOf(source) {
+  return [...source.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? match[3]);
+}

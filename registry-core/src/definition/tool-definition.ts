@@ -1,7 +1,6 @@
 import type { Issue } from "../issue.ts";
 import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
 import type { MethodBehaviour } from "./method-behaviour.ts";
-import type { OwnFormats } from "./tool-formatters.ts";
 
 /** Where a displayed value comes from; the UI shows it beside the value (product rule R2). */
 export type Origin = "declared" | "doc comment" | "schema" | "generated" | "organisation" | "agent";
@@ -130,3 +129,15 @@ export const TOOL_NAME_PATTERN = /^[a-z0-9_]+(\.[a-z0-9_]+)?$/;
 export const FUNCTION_NAME_PATTERN = /^[a-zA-Z0-9_-]{1,64}$/;
 /** The sort order of a tool that gives none (product rule R2). */
 export const DEFAULT_WEIGHT = 100;
+
+/** What a tool wrote itself, as data: by the name of the format. */
+export interface OwnFormats {
+  readonly "openai-chat"?: JsonObject;
+  readonly "openai-responses"?: JsonObject;
+  readonly anthropic?: JsonObject;
+  readonly gemini?: JsonObject;
+  readonly mcp?: JsonObject;
+  readonly json?: JsonObject;
+  readonly xml?: string;
+  readonly markdown?: string;
+}

@@ -1,5 +1,4 @@
-import type { JsonObject } from "../schema/json-schema.ts";
-import type { MethodDefinition, ToolDefinition } from "./tool-definition.ts";
+import type { MethodDefinition, OwnFormats, ToolDefinition } from "./tool-definition.ts";
 
 /** What a formatter writes: one function under the name a model calls it by. */
 export interface FunctionToFormat {
@@ -16,18 +15,6 @@ export type OwnFormatter<T> = (named: FunctionToFormat, standard: T) => T;
  * prompt, or as the function's text in the other prompts. One that throws, or answers something else, costs the standard form and
  * a problem.
  */
-export interface ToolFormatters {
-  "openai-chat"?: OwnFormatter<JsonObject>;
-  "openai-responses"?: OwnFormatter<JsonObject>;
-  anthropic?: OwnFormatter<JsonObject>;
-  gemini?: OwnFormatter<JsonObject>;
-  mcp?: OwnFormatter<JsonObject>;
-  json?: OwnFormatter<JsonObject>;
-  xml?: OwnFormatter<string>;
-  markdown?: OwnFormatter<string>;
-}
-
-/** What formatters answered, as data: the name of a format to what the tool wrote in it. */
-export type OwnFormats = {
-  readonly [Format in keyof ToolFormatters]: Format extends "xml" | "markdown" ? string : JsonObject;
+export type ToolFormatters = {
+  -readonly [Format in keyof OwnFormats]: OwnFormatter<NonNullable<OwnFormats[Format]>>;
 };

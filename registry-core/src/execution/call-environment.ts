@@ -1,4 +1,5 @@
-import type { CallContext, CallProgress, ToolInstance } from "../definition/authoring/registered-tool.ts";
+import type { CallContext, ToolInstance } from "../definition/authoring/registered-tool.ts";
+import type { CallProgress } from "../definition/authoring/runtime-context.ts";
 import type { FunctionNames } from "../definition/function-names.ts";
 import type { JsonObject, JsonValue, ValidateJson } from "../schema/json-schema.ts";
 import type { ResolvedTool, Toolset } from "../toolset/toolset.ts";

@@ -1,5 +1,4 @@
-import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
-import type { OwnFormats } from "../definition/tool-formatters.ts";
+import type { MethodDefinition, OwnFormats, ToolDefinition } from "../definition/tool-definition.ts";
 import { ownValue } from "../schema/own-value.ts";
 import { sameJson } from "../schema/same-json.ts";
 

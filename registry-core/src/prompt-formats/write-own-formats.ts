@@ -1,6 +1,6 @@
 import type { FunctionNames } from "../definition/function-names.ts";
-import type { ToolDefinition } from "../definition/tool-definition.ts";
-import type { FunctionToFormat, OwnFormats, ToolFormatters } from "../definition/tool-formatters.ts";
+import type { OwnFormats, ToolDefinition } from "../definition/tool-definition.ts";
+import type { FunctionToFormat, ToolFormatters } from "../definition/tool-formatters.ts";
 import { askingForReason } from "../definition/toolcall-reason.ts";
 import { standardDeclaration } from "../provider-formats/declare-method.ts";
 import { nameFor } from "../provider-formats/name-rule.ts";

@@ -1,7 +1,13 @@
 import { closestName } from "../schema/closest-name.ts";
+import type { JsonSchema } from "../schema/json-schema.ts";
 import { sameJson } from "../schema/same-json.ts";
 import { applicableSchemas } from "../schema/walk.ts";
-import type { SchemaSide } from "./schema-changes.ts";
+
+/** All that one version says about a field. */
+export interface SchemaSide {
+  root: JsonSchema;
+  schemas: JsonSchema[];
+}
 
 /** Which of the removed fields goes on under the name of an added one: each pair only when no other is possible. */
 export function findRenamed(

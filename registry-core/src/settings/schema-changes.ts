@@ -3,7 +3,7 @@ import type { JsonSchema } from "../schema/json-schema.ts";
 import { ownValue } from "../schema/own-value.ts";
 import { isSchemaObject } from "../schema/reference.ts";
 import { applicableSchemas, memberSchemas } from "../schema/walk.ts";
-import { findRenamed } from "./renamed-fields.ts";
+import { findRenamed, type SchemaSide } from "./renamed-fields.ts";
 import { changedRules, type RuleChange, valueOrNull } from "./schema-rules.ts";
 
 /** Where a field is: names of properties; `*` stands for every item of a list and every entry of a dictionary. */
@@ -32,12 +32,6 @@ export function schemaChanges(before: JsonSchema, after: JsonSchema): SchemaChan
     active: [],
     budget: { places: MOST_PLACES },
   });
-}
-
-/** All that one version says about a field. */
-export interface SchemaSide {
-  root: JsonSchema;
-  schemas: JsonSchema[];
 }
 
 interface Place {

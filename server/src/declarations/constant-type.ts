@@ -2,9 +2,7 @@ import { type JsonSchema, type JsonValue, ownValue } from "@pegboard/registry-co
 import type { IndexedAccessTypeNode, TypeNode } from "typescript-api";
 import { findDeclared } from "./find-declared.ts";
 import { literalValue } from "./literal-value.ts";
-import { inlined } from "./reference-schema.ts";
-import { typeSchema } from "./type-schema.ts";
-import { notExpressed, type TypeScope, typeText } from "./type-scope.ts";
+import { inlined, notExpressed, schemaOfType, type TypeScope, typeText } from "./type-scope.ts";
 import { joinChoices } from "./union-schema.ts";
 
 /** Choices that are written once as a constant: `(typeof KINDS)[number]`, `keyof typeof LEVELS`; and `keyof Place`, `Place["name"]`. */
@@ -13,7 +11,7 @@ export function constantSchema(scope: TypeScope, node: TypeNode): JsonSchema | u
   if (ts.isIndexedAccessTypeNode(node)) return indexedSchema(scope, node);
   if (!ts.isTypeOperatorNode(node) || node.operator !== ts.SyntaxKind.KeyOfKeyword) return undefined;
   const value = queriedValue(scope, node.type);
-  const keys = Object.keys(value ?? inlined(scope, typeSchema(scope, node.type)).properties ?? {});
+  const keys = Object.keys(value ?? inlined(scope, schemaOfType(scope, node.type)).properties ?? {});
   return keys.length > 0 ? choiceOf(keys) : withoutSchema(scope, node);
 }
 
@@ -23,9 +21,9 @@ function indexedSchema(scope: TypeScope, node: IndexedAccessTypeNode): JsonSchem
   if (Array.isArray(value) && node.indexType.kind === ts.SyntaxKind.NumberKeyword) return choiceOf(value);
   const isKeyed = typeof value === "object" && value !== null && !Array.isArray(value);
   if (isKeyed && ts.isTypeOperatorNode(node.indexType)) return choiceOf(Object.values(value));
-  const key = ts.isLiteralTypeNode(node.indexType) ? typeSchema(scope, node.indexType).const : undefined;
+  const key = ts.isLiteralTypeNode(node.indexType) ? schemaOfType(scope, node.indexType).const : undefined;
   if (isKeyed || typeof key !== "string") return withoutSchema(scope, node);
-  return ownValue(inlined(scope, typeSchema(scope, node.objectType)).properties, key) ?? withoutSchema(scope, node);
+  return ownValue(inlined(scope, schemaOfType(scope, node.objectType)).properties, key) ?? withoutSchema(scope, node);
 }
 
 /** The value of `typeof NAME` for a constant that is written down literally. */

@@ -3,9 +3,8 @@ import type { BindingElement, ObjectBindingPattern, ParameterDeclaration } from 
 import { constantValue } from "./constant-value.ts";
 import { propertyTags } from "./doc-comment.ts";
 import { bracketDefault, isOptionalTag } from "./js-doc-type.ts";
-import { inlined } from "./reference-schema.ts";
 import { typeSchema } from "./type-schema.ts";
-import { notExpressed, type TypeScope } from "./type-scope.ts";
+import { inlined, notExpressed, type TypeScope } from "./type-scope.ts";
 import { dateOrValueSchema } from "./value-schema.ts";
 
 /** The schema of a parameter that may be taken apart where it is declared (`{ query, limit = 5 }: Search`). */

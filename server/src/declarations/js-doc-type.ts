@@ -2,17 +2,16 @@ import type { JsonSchema, JsonValue } from "@pegboard/registry-core";
 import type { JSDocPropertyLikeTag, JSDocTypeLiteral, TypeNode } from "typescript-api";
 import { tagText } from "./doc-comment.ts";
 import { literalValue } from "./literal-value.ts";
-import { typeSchema } from "./type-schema.ts";
-import type { TypeScope } from "./type-scope.ts";
+import { schemaOfType, type TypeScope } from "./type-scope.ts";
 import { orNull } from "./union-schema.ts";
 
 /** JSON Schema of what only doc comments can write: `?string`, `string=`, `*`, an object described tag by tag. */
 export function jsDocSchema(scope: TypeScope, node: TypeNode): JsonSchema | undefined {
   const ts = scope.compiler;
-  if (ts.isJSDocNullableType(node)) return orNull(typeSchema(scope, node.type));
-  if (ts.isJSDocTypeExpression(node)) return typeSchema(scope, node.type);
-  if (ts.isJSDocNonNullableType(node) || ts.isJSDocOptionalType(node)) return typeSchema(scope, node.type);
-  if (ts.isJSDocVariadicType(node)) return { type: "array", items: typeSchema(scope, node.type) };
+  if (ts.isJSDocNullableType(node)) return orNull(schemaOfType(scope, node.type));
+  if (ts.isJSDocTypeExpression(node)) return schemaOfType(scope, node.type);
+  if (ts.isJSDocNonNullableType(node) || ts.isJSDocOptionalType(node)) return schemaOfType(scope, node.type);
+  if (ts.isJSDocVariadicType(node)) return { type: "array", items: schemaOfType(scope, node.type) };
   if (ts.isJSDocAllType(node) || ts.isJSDocUnknownType(node)) return {};
   return ts.isJSDocTypeLiteral(node) ? literalSchema(scope, node) : undefined;
 }
@@ -52,7 +51,7 @@ function propertySchema(scope: TypeScope, tag: JSDocPropertyLikeTag): JsonSchema
   const description = tagText(scope.compiler, tag);
   const value = bracketDefault(scope, tag);
   return {
-    ...(tag.typeExpression && typeSchema(scope, tag.typeExpression.type)),
+    ...(tag.typeExpression && schemaOfType(scope, tag.typeExpression.type)),
     ...(description && { description }),
     ...(value !== undefined && { default: value }),
   };

@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { JsonSchema } from "@pegboard/registry-core";
 import type { TypeNode } from "typescript-api";
-import { inlined } from "./reference-schema.ts";
-import { typeSchema } from "./type-schema.ts";
-import type { TypeScope } from "./type-scope.ts";
+import { inlined, schemaOfType, type TypeScope } from "./type-scope.ts";
 import { choicesOf, joinChoices } from "./union-schema.ts";
 
 type LanguageType = (scope: TypeScope, parameters: readonly TypeNode[]) => JsonSchema | undefined;
@@ -38,7 +36,7 @@ export function languageSchema(
 }
 
 function schemaOf(scope: TypeScope, inner: TypeNode | undefined): JsonSchema {
-  return inner ? typeSchema(scope, inner) : {};
+  return inner ? schemaOfType(scope, inner) : {};
 }
 
 function objectOf(scope: TypeScope, inner: TypeNode | undefined): JsonSchema {
@@ -46,13 +44,13 @@ function objectOf(scope: TypeScope, inner: TypeNode | undefined): JsonSchema {
 }
 
 function listOf(scope: TypeScope, [item]: readonly TypeNode[]): JsonSchema {
-  return { type: "array", ...(item && { items: typeSchema(scope, item) }) };
+  return { type: "array", ...(item && { items: schemaOfType(scope, item) }) };
 }
 
 /** Of one name each where the keys are written out, of any name otherwise. */
 function recordSchema(scope: TypeScope, [key, value]: readonly TypeNode[]): JsonSchema {
   const names = key ? literalNames(scope, key) : [];
-  const schema = value && typeSchema(scope, value);
+  const schema = value && schemaOfType(scope, value);
   if (names.length === 0) return { type: "object", ...(schema && { additionalProperties: schema }) };
   return {
     type: "object",
@@ -76,7 +74,7 @@ function withProperties(
 }
 
 function literalNames(scope: TypeScope, keys: TypeNode): string[] {
-  const schema = typeSchema(scope, keys);
+  const schema = schemaOfType(scope, keys);
   return (schema.enum ?? [schema.const]).filter((name) => typeof name === "string");
 }
 

@@ -1,8 +1,7 @@
 import type { JsonSchema } from "@pegboard/registry-core";
 import type { IntersectionTypeNode, PropertySignature, TypeElement, TypeNode } from "typescript-api";
 import { commentOf } from "./doc-comment.ts";
-import { typeSchema } from "./type-schema.ts";
-import { notExpressed, type TypeScope, typeText } from "./type-scope.ts";
+import { notExpressed, schemaOfType, type TypeScope, typeText } from "./type-scope.ts";
 
 /** An object schema from the members of an interface or an object type; comments become descriptions. */
 export function objectSchema(scope: TypeScope, members: readonly TypeElement[]): JsonSchema {
@@ -15,7 +14,7 @@ export function objectSchema(scope: TypeScope, members: readonly TypeElement[]):
       properties.set(member.name.text, propertySchema(scope, member));
       if (!member.questionToken && !allowsUndefined(scope, member.type)) required.push(member.name.text);
     } else if (ts.isIndexSignatureDeclaration(member)) {
-      additional = typeSchema(scope, member.type);
+      additional = schemaOfType(scope, member.type);
     } else {
       notExpressed(scope, member, `the member ${member.getText(scope.unit.file)} has no JSON Schema`);
     }
@@ -30,7 +29,7 @@ export function objectSchema(scope: TypeScope, members: readonly TypeElement[]):
 
 /** `A & B` of object types as one object. */
 export function intersectionSchema(scope: TypeScope, node: IntersectionTypeNode): JsonSchema {
-  const parts = node.types.map((type) => typeSchema(scope, type));
+  const parts = node.types.map((type) => schemaOfType(scope, type));
   if (parts.some((part) => part.type !== "object" || part.$ref !== undefined)) {
     return notExpressed(
       scope,
@@ -57,6 +56,6 @@ export function allowsUndefined({ compiler: ts }: TypeScope, type: TypeNode | un
 
 function propertySchema(scope: TypeScope, member: PropertySignature): JsonSchema {
   const description = commentOf(scope.compiler, member);
-  const schema = member.type ? typeSchema(scope, member.type) : {};
+  const schema = member.type ? schemaOfType(scope, member.type) : {};
   return { ...schema, ...(description && { description }) };
 }

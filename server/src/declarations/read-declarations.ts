@@ -5,6 +5,7 @@ import { type ReadText, readTextOnce, textsWithImports } from "./imported-files.
 import { readClass } from "./read-class.ts";
 import { readFunction } from "./read-function.ts";
 import { parseUnit, type SourceUnit } from "./source-unit.ts";
+import { typeSchema } from "./type-schema.ts";
 import { newScope, type TypeScope } from "./type-scope.ts";
 
 /** By path, as `key` names the text of the file and of those that it reaches: reading them takes long. */
@@ -32,7 +33,7 @@ export async function readDeclarations(
   const units = new Map([...texts].map(([path, text]) => [path, unitOf(compiler, text, path)]));
   const unit = unitOf(compiler, sourceText, fileName);
   const declarations: Declarations = { classes: new Map(), functions: new Map() };
-  const scopeOf = () => newScope({ compiler, unit, units });
+  const scopeOf = () => newScope({ compiler, unit, units, readType: typeSchema });
   for (const statement of unit.file.statements) readStatement(statement, declarations, scopeOf);
   lastRead.set(fileName, { key, declarations });
   return declarations;

@@ -15,8 +15,7 @@ import { missingType } from "./missing-type.ts";
 import { joinObjects, objectSchema } from "./object-schema.ts";
 import type { NamedType } from "./source-unit.ts";
 import { boundParameters } from "./type-parameters.ts";
-import { typeSchema } from "./type-schema.ts";
-import { notExpressed, type TypeScope, typeText } from "./type-scope.ts";
+import { inlined, notExpressed, schemaOfType, type TypeScope, typeText } from "./type-scope.ts";
 
 /** How many types may lie in each other: one that makes ever new types of itself has no end. */
 const DEEPEST = 40;
@@ -75,7 +74,7 @@ function declaredSchema(
     bound: boundParameters(
       inner,
       own,
-      parameters.map((each) => typeSchema(outer, each)),
+      parameters.map((each) => schemaOfType(outer, each)),
     ),
   };
   const key = JSON.stringify([unit.file.fileName, declared.name?.getText(unit.file), ...scope.bound.values()]);
@@ -105,7 +104,7 @@ function definitionName({ names }: TypeScope, key: string, text: string): string
 }
 
 function bodySchema(scope: TypeScope, declared: NamedType): JsonSchema {
-  if (scope.compiler.isTypeAliasDeclaration(declared)) return typeSchema(scope, declared.type);
+  if (scope.compiler.isTypeAliasDeclaration(declared)) return schemaOfType(scope, declared.type);
   if (scope.compiler.isEnumDeclaration(declared)) return enumSchema(scope, declared);
   if (scope.compiler.isJSDocTypedefTag(declared)) return typedefSchema(scope, declared);
   return interfaceSchema(scope, declared);
@@ -122,15 +121,9 @@ function interfaceSchema(scope: TypeScope, { members, heritageClauses }: Interfa
   return parents.length > 0 ? joinObjects([...parents, own]) : own;
 }
 
-/** What stands in `$defs`, where a reference to it will not do. */
-export function inlined({ recursive }: TypeScope, schema: JsonSchema): JsonSchema {
-  const name = schema.$ref?.slice("#/$defs/".length);
-  return (name !== undefined && recursive.get(name)) || schema;
-}
-
 function typedefSchema(scope: TypeScope, { typeExpression }: JSDocTypedefTag): JsonSchema {
   if (!typeExpression) return {};
-  return typeSchema(scope, scope.compiler.isJSDocTypeLiteral(typeExpression) ? typeExpression : typeExpression.type);
+  return schemaOfType(scope, scope.compiler.isJSDocTypeLiteral(typeExpression) ? typeExpression : typeExpression.type);
 }
 
 function enumSchema(scope: TypeScope, declared: EnumDeclaration): JsonSchema {

@@ -1,7 +1,6 @@
 import type { JsonSchema } from "@pegboard/registry-core";
 import type { TypeParameterDeclaration } from "typescript-api";
-import { typeSchema } from "./type-schema.ts";
-import type { TypeScope } from "./type-scope.ts";
+import { schemaOfType, type TypeScope } from "./type-scope.ts";
 
 /** What type parameters stand for: what is given, their default, or whatever they allow. */
 export function boundParameters(
@@ -12,7 +11,7 @@ export function boundParameters(
   const bound = new Map(scope.bound);
   for (const [index, parameter] of parameters.entries()) {
     const otherwise = parameter.default ?? scope.compiler.getEffectiveConstraintOfTypeParameter(parameter);
-    bound.set(parameter.name.text, given[index] ?? (otherwise ? typeSchema({ ...scope, bound }, otherwise) : {}));
+    bound.set(parameter.name.text, given[index] ?? (otherwise ? schemaOfType({ ...scope, bound }, otherwise) : {}));
   }
   return bound;
 }

@@ -19,11 +19,24 @@ export interface TypeScope {
   /** The name in `$defs` that each type would have, by what tells it from others. */
   names: Map<string, string>;
   flaws: DeclarationFlaw[];
+  /** Reads a type that lies in another one; `schemaOfType` calls it. */
+  readType(scope: TypeScope, node: TypeNode): JsonSchema;
 }
 
 /** A scope that remembers nothing yet. */
-export function newScope(place: Pick<TypeScope, "compiler" | "unit" | "units">): TypeScope {
+export function newScope(place: Pick<TypeScope, "compiler" | "unit" | "units" | "readType">): TypeScope {
   return { ...place, bound: new Map(), open: new Set(), recursive: new Map(), names: new Map(), flaws: [] };
+}
+
+/** The schema of a type that lies in another one. */
+export function schemaOfType(scope: TypeScope, node: TypeNode): JsonSchema {
+  return scope.readType(scope, node);
+}
+
+/** What stands in `$defs`, where a reference to it will not do. */
+export function inlined({ recursive }: TypeScope, schema: JsonSchema): JsonSchema {
+  const name = schema.$ref?.slice("#/$defs/".length);
+  return (name !== undefined && recursive.get(name)) || schema;
 }
 
 /** Notes a type that JSON Schema cannot express; the schema that takes its place allows any value. */

@@ -1,14 +1,13 @@
 import type { JsonSchema } from "@pegboard/registry-core";
 import type { TypeNode } from "typescript-api";
-import { typeSchema } from "./type-schema.ts";
-import type { TypeScope } from "./type-scope.ts";
+import { schemaOfType, type TypeScope } from "./type-scope.ts";
 
 /** A union: literals become one enum, `undefined` goes away (it means optional), the rest is `anyOf`. */
 export function unionSchema(scope: TypeScope, types: readonly TypeNode[]): JsonSchema {
   const { SyntaxKind } = scope.compiler;
   const schemas = types
     .filter((type) => type.kind !== SyntaxKind.UndefinedKeyword)
-    .map((type) => typeSchema(scope, type));
+    .map((type) => schemaOfType(scope, type));
   return joinChoices(schemas);
 }
 

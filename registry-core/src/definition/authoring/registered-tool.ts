@@ -4,17 +4,7 @@ import type { ToolDefinition } from "../tool-definition.ts";
 import type { ToolFormatters } from "../tool-formatters.ts";
 import type { ToolPrompts } from "../tool-prompts-record.ts";
 import type { InstanceSettings } from "./instance-settings.ts";
-import type { RuntimeContext } from "./runtime-context.ts";
-
-/** How far a call is. */
-export interface CallProgress {
-  /** Grows during the call; its unit is the tool's. */
-  progress: number;
-  /** What `progress` is when the call is done, if the tool knows. */
-  total?: number;
-  /** For people. */
-  message?: string;
-}
+import type { CallProgress, RuntimeContext } from "./runtime-context.ts";
 
 /** What a call knows about its surroundings. The agent is passed per call, never stored on a shared tool. */
 export interface CallContext {

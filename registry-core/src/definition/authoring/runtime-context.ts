@@ -1,5 +1,14 @@
 import type { JsonObject } from "../../schema/json-schema.ts";
-import type { CallProgress } from "./registered-tool.ts";
+
+/** How far a call is. */
+export interface CallProgress {
+  /** Grows during the call; its unit is the tool's. */
+  progress: number;
+  /** What `progress` is when the call is done, if the tool knows. */
+  total?: number;
+  /** For people. */
+  message?: string;
+}
 
 /** Where a tool writes what an operator may want to read. */
 export type Logger = Record<"debug" | "info" | "warn" | "error", (message: string, details?: JsonObject) => void>;

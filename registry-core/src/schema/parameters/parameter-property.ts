@@ -1,9 +1,8 @@
 import type { JsonSchema } from "../json-schema.ts";
-import { isParameterType, type Parameter, type ParameterType } from "./parameter.ts";
-import type { ParameterSchema, ParameterSchemaConfig } from "./parameter-schema.ts";
+import { isParameterType, type Parameter, type ParameterSchemaConfig, type ParameterType } from "./parameter.ts";
 
 /** What turns the parameters inside a parameter into JSON Schema. */
-type NestedSchema = (nested: ParameterSchema | ParameterSchemaConfig) => JsonSchema;
+type NestedSchema = (nested: ParameterSchemaConfig) => JsonSchema;
 
 /** The JSON Schema of one parameter's value. */
 export function parameterProperty(parameter: Parameter, nestedSchema: NestedSchema): JsonSchema {
@@ -36,7 +35,7 @@ function itemsOf(items: Parameter["arrayItemSchema"], nestedSchema: NestedSchema
   return isParameterList(items) ? nestedSchema(items) : items;
 }
 
-/** A ParameterSchema or its config: no JSON Schema has a keyword `parameters`. */
-function isParameterList(items: object): items is ParameterSchema | ParameterSchemaConfig {
+/** No JSON Schema has a keyword `parameters`. */
+function isParameterList(items: object): items is ParameterSchemaConfig {
   return "parameters" in items && Array.isArray(items.parameters);
 }

@@ -10,13 +10,8 @@ import { isSchemaObject } from "../reference.ts";
 import { validateJson } from "../validate-json.ts";
 import { valuePreview } from "../value-preview.ts";
 import { importParameters } from "./import-parameters.ts";
-import { checkParameter, type Parameter } from "./parameter.ts";
+import { checkParameter, type Parameter, type ParameterSchemaConfig } from "./parameter.ts";
 import { parameterProperty } from "./parameter-property.ts";
-
-/** A ParameterSchema as plain JSON: what `toConfig` writes and `fromConfig` reads. */
-export interface ParameterSchemaConfig {
-  parameters: Parameter[];
-}
 
 /**
  * The parameters of a method or the fields of a config, listed one by one (product rule R3): the way to describe arguments
@@ -181,7 +176,7 @@ function plainParameter({ arrayItemSchema, objectSchema, ...parameter }: Paramet
   return jsonCopy(plain, `parameter ${parameter.name}`) as unknown as Parameter;
 }
 
-function asSchema(source: ParameterSchema | ParameterSchemaConfig): ParameterSchema {
+function asSchema(source: ParameterSchemaConfig): ParameterSchema {
   return source instanceof ParameterSchema ? source : ParameterSchema.fromConfig(source);
 }
 

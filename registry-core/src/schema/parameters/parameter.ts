@@ -2,7 +2,6 @@ import { RegistryError } from "../../registry-error.ts";
 import { patternFault } from "../describe-keyword.ts";
 import type { JsonSchema, JsonValue } from "../json-schema.ts";
 import { isSchemaObject } from "../reference.ts";
-import type { ParameterSchema, ParameterSchemaConfig } from "./parameter-schema.ts";
 
 /** Every `ParameterType`. */
 export const PARAMETER_TYPES = ["string", "integer", "float", "boolean", "enum", "object", "array"] as const;
@@ -28,11 +27,16 @@ export interface Parameter {
   /** A regular expression that the text must match somewhere; for `string` and `enum`. */
   pattern?: string | undefined;
   /** What an `array` holds: a type, the parameters of its objects, or a JSON Schema. Anything unless given. */
-  arrayItemSchema?: ParameterType | ParameterSchema | ParameterSchemaConfig | JsonSchema | undefined;
+  arrayItemSchema?: ParameterType | ParameterSchemaConfig | JsonSchema | undefined;
   /** What an `object` holds. Anything unless given. */
-  objectSchema?: ParameterSchema | ParameterSchemaConfig | undefined;
+  objectSchema?: ParameterSchemaConfig | undefined;
   /** The whole JSON Schema of a value that the fields above cannot describe; it decides then. */
   jsonSchema?: JsonSchema | undefined;
+}
+
+/** A list of parameters: a `ParameterSchema`, or the plain JSON that its `toConfig` writes and `fromConfig` reads. */
+export interface ParameterSchemaConfig {
+  parameters: readonly Parameter[];
 }
 
 export function isParameterType(value: unknown): value is ParameterType {

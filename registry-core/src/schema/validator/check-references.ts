@@ -1,7 +1,7 @@
 import { LIMITS } from "../../limits.ts";
 import type { JsonSchema } from "../json-schema.ts";
 import { isSchemaObject } from "../reference.ts";
-import type { Part } from "./part.ts";
+import type { Part } from "./judge.ts";
 import { subjectOf, visitSubschemas } from "./subschema-places.ts";
 import type { SchemaSurvey } from "./survey-schema.ts";
 

@@ -1,7 +1,15 @@
 import type { Fault } from "./fault.ts";
-import { addSeen, emptySeen, faultsOf, isAccepted, type Judge, type Run, type Seen } from "./judge.ts";
-import type { MakeJudge } from "./keyword-judges.ts";
-import type { Part } from "./part.ts";
+import {
+  addSeen,
+  emptySeen,
+  faultsOf,
+  isAccepted,
+  type Judge,
+  type MakeJudge,
+  type Part,
+  type Run,
+  type Seen,
+} from "./judge.ts";
 import { unionFaults } from "./union-faults.ts";
 
 /** Keywords that apply other schemas to the same value, in the order in which their faults are told. */

@@ -1,6 +1,7 @@
+import type { JsonSchema } from "../json-schema.ts";
 import type { Work } from "../work.ts";
 import type { Fault, Place } from "./fault.ts";
-import type { Part } from "./part.ts";
+import type { SchemaDocument } from "./schema-document.ts";
 
 /** Which members of a value were judged already, for `unevaluatedProperties` and `unevaluatedItems`. */
 export interface Seen {
@@ -21,6 +22,30 @@ export interface Run {
 
 /** Whether a value follows one keyword of a schema. Tells faults to the run when it wants them. */
 export type Judge = (value: unknown, place: Place, run: Run, seen: Seen | undefined) => boolean;
+
+/** Makes the judge of one keyword of a part; undefined when it accepts everything. */
+export type MakeJudge = (part: Part, keyword: string) => Judge | undefined;
+
+/** One schema of a document, as something that judges values. */
+export interface Part {
+  /** Of what is no object, only `false` refuses anything. */
+  readonly schema: JsonSchema;
+  readonly base: string;
+  readonly parts: Parts;
+  /** How many schemas speak about a value of this part, once references were checked. */
+  places: number | "counting" | undefined;
+  /** Whether a value follows the schema. Tells faults to the run when it wants them. */
+  judge(value: unknown, place: Place, run: Run, seen: Seen | undefined): boolean;
+  /** The part for a schema in a keyword of this one. */
+  below(schema: unknown): Part;
+}
+
+/** Where the parts of a schema are found. */
+export interface Parts {
+  readonly document: SchemaDocument;
+  /** The part for a schema in the document; references in it start from `base`. */
+  partOf(schema: unknown, base: string): Part;
+}
 
 export function emptySeen(): Seen {
   return { names: new Set(), items: new Set() };

@@ -1,16 +1,16 @@
 import type { JsonSchema } from "../json-schema.ts";
 import { Work } from "../work.ts";
 import { issueOf } from "./describe-fault.ts";
-import { faultsOf, type Run } from "./judge.ts";
+import { faultsOf, type Part, type Parts, type Run } from "./judge.ts";
 import { KEYWORD_RULES } from "./keyword-rules.ts";
-import { Part, type Parts } from "./part.ts";
+import { SchemaPart } from "./part.ts";
 import { SchemaDocument } from "./schema-document.ts";
 
 const known = new Map<unknown, Part>();
 const parts: Parts = {
   document: new SchemaDocument(KEYWORD_RULES),
   partOf(schema) {
-    const part = known.get(schema) ?? new Part(schema as JsonSchema, "", parts);
+    const part = known.get(schema) ?? new SchemaPart(schema as JsonSchema, "", parts);
     known.set(schema, part);
     return part;
   },

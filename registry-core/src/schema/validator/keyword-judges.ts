@@ -1,14 +1,10 @@
 import { isSchemaObject } from "../reference.ts";
 import { COMBINING_KEYWORDS } from "./combining-keywords.ts";
-import type { Judge } from "./judge.ts";
+import type { Judge, MakeJudge, Part } from "./judge.ts";
 import { LIST_KEYWORDS, unevaluatedItems } from "./list-keywords.ts";
 import { OBJECT_KEYWORDS, unevaluatedProperties } from "./object-keywords.ts";
-import type { Part } from "./part.ts";
 import { REFERENCE_KEYWORDS } from "./reference-judges.ts";
 import { KIND_KEYWORDS, LIMIT_KEYWORDS } from "./value-keywords.ts";
-
-/** Makes the judge of one keyword of a part; undefined when it accepts everything. */
-export type MakeJudge = (part: Part, keyword: string) => Judge | undefined;
 
 /** Every keyword that says something about a value, in the order in which their faults are told. */
 const MAKERS: [keyword: string, make: MakeJudge][] = [

@@ -1,7 +1,5 @@
 import { canonicalJson } from "../canonical-json.ts";
-import { isAccepted, type Judge, placeBelow, type Run } from "./judge.ts";
-import type { MakeJudge } from "./keyword-judges.ts";
-import type { Part } from "./part.ts";
+import { isAccepted, type Judge, type MakeJudge, type Part, placeBelow, type Run } from "./judge.ts";
 
 /** Keywords that speak about lists, in the order in which their faults are told. */
 export const LIST_KEYWORDS: [keyword: string, make: MakeJudge][] = [

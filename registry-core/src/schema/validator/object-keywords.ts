@@ -1,8 +1,15 @@
 import { compilePattern } from "../patterns/compile-pattern.ts";
 import { describeName } from "./describe-fault.ts";
-import { faultsOf, isAccepted, isObject, type Judge, placeBelow, type Run } from "./judge.ts";
-import type { MakeJudge } from "./keyword-judges.ts";
-import type { Part } from "./part.ts";
+import {
+  faultsOf,
+  isAccepted,
+  isObject,
+  type Judge,
+  type MakeJudge,
+  type Part,
+  placeBelow,
+  type Run,
+} from "./judge.ts";
 
 type Value = Record<string, unknown>;
 

@@ -1,36 +1,25 @@
 import type { JsonSchema } from "../json-schema.ts";
 import type { Place } from "./fault.ts";
-import { addSeen, emptySeen, type Judge, type Run, type Seen } from "./judge.ts";
+import { addSeen, emptySeen, type Judge, type Part, type Parts, type Run, type Seen } from "./judge.ts";
 import { keywordJudges } from "./keyword-judges.ts";
 import { UnusableReference } from "./reference-judges.ts";
-import type { SchemaDocument } from "./schema-document.ts";
-
-/** Where the parts of a schema are found. */
-export interface Parts {
-  readonly document: SchemaDocument;
-  /** The part for a schema in the document; references in it start from `base`. */
-  partOf(schema: unknown, base: string): Part;
-}
 
 /** Schemas within schemas without an end, which only `$dynamicRef` can still make once references were checked. */
 const DEEPEST_RUN = 1500;
 
-/** One schema of a document, as something that judges values. It gets ready at its first value: most values touch few parts. */
-export class Part {
-  /** How many schemas speak about a value of this part, once references were checked. */
+/** It gets ready at its first value: most values touch few parts. */
+export class SchemaPart implements Part {
   places: number | "counting" | undefined;
   #judges: Judge[] | undefined;
   #isAddressed = false;
   #asksWhatWasSeen = false;
 
   constructor(
-    /** Of what is no object, only `false` refuses anything. */
     readonly schema: JsonSchema,
     readonly base: string,
     readonly parts: Parts,
   ) {}
 
-  /** Whether a value follows the schema. Tells faults to the run when it wants them. */
   judge(value: unknown, place: Place, run: Run, seen: Seen | undefined): boolean {
     const judges = this.#judges ?? this.#prepare();
     if (judges.length === 0) return true;
@@ -51,7 +40,6 @@ export class Part {
     return isValid;
   }
 
-  /** The part for a schema in a keyword of this one. */
   below(schema: unknown): Part {
     return this.parts.partOf(schema, this.base);
   }

@@ -1,6 +1,4 @@
-import type { Judge } from "./judge.ts";
-import type { MakeJudge } from "./keyword-judges.ts";
-import type { Part } from "./part.ts";
+import type { Judge, MakeJudge, Part } from "./judge.ts";
 import type { Target } from "./schema-document.ts";
 
 /** Thrown where a reference cannot be followed while a value is judged. */

@@ -2,8 +2,9 @@ import { LIMITS } from "../../limits.ts";
 import { patternFault } from "../describe-keyword.ts";
 import type { JsonSchema } from "../json-schema.ts";
 import { isSchemaObject } from "../reference.ts";
+import type { Part, Parts } from "./judge.ts";
 import { keywordFault } from "./keyword-faults.ts";
-import { Part, type Parts } from "./part.ts";
+import { SchemaPart } from "./part.ts";
 import type { SchemaDocument } from "./schema-document.ts";
 import { visitSubschemas } from "./subschema-places.ts";
 
@@ -31,7 +32,7 @@ export class SchemaSurvey implements Parts {
   partOf(schema: unknown, base: string): Part {
     const known = this.find(schema as JsonSchema);
     if (known) return known;
-    const part = new Part(schema as JsonSchema, base, this);
+    const part = new SchemaPart(schema as JsonSchema, base, this);
     if (typeof schema === "object" && schema !== null) this.#parts.set(schema, part);
     return part;
   }
@@ -62,7 +63,7 @@ export class SchemaSurvey implements Parts {
     // Names in a copy are those of the part of which it is one.
     const { base: own, taken } = this.#whole ? { base, taken: undefined } : this.document.note(schema, base);
     if (taken !== undefined) return `"${taken}" names two places in it`;
-    this.#parts.set(schema, new Part(schema, own, this));
+    this.#parts.set(schema, new SchemaPart(schema, own, this));
     this.#isTangled ||= isReferring(schema);
     return visitSubschemas(schema, (subschema, keyword, key) => this.#visitBelow(subschema, own, [keyword, key]));
   }

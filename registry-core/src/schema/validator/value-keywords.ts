@@ -3,7 +3,7 @@ import { FORMATS } from "../formats.ts";
 import type { JsonSchema } from "../json-schema.ts";
 import { compilePattern } from "../patterns/compile-pattern.ts";
 import type { Work } from "../work.ts";
-import type { MakeJudge } from "./keyword-judges.ts";
+import type { MakeJudge } from "./judge.ts";
 
 /** Whether a value follows a keyword that needs nothing but the value. */
 type ValueRule = (value: unknown, work: Work) => boolean;

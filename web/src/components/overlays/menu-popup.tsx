@@ -1,11 +1,14 @@
 import { Check } from "lucide-react";
 import { DropdownMenu as Radix } from "radix-ui";
-import { useRef } from "react";
+import { type ReactElement, type ReactNode, useRef } from "react";
 import { iconSize } from "../icon-size.ts";
-import type { MenuProps } from "./menu.tsx";
 import { type MenuParts, MenuPartsContext } from "./menu-parts.ts";
 
-export interface MenuPopupProps extends Required<MenuProps> {
+export interface MenuPopupProps {
+  /** One button that takes a ref. */
+  trigger: ReactElement;
+  children: ReactNode;
+  align: "start" | "end";
   /** It was opened by keyboard: its first item has the focus. */
   atFirstItem: boolean;
 }

@@ -13,6 +13,7 @@ import {
 import { classNames } from "../class-names.ts";
 import { iconSize } from "../icon-size.ts";
 import { MenuPartsContext } from "./menu-parts.ts";
+import type { MenuPopupProps } from "./menu-popup.tsx";
 
 const loadPopup = () => import("./menu-popup.tsx");
 const MenuPopup = lazy(() => loadPopup().then((module) => ({ default: module.MenuPopup })));
@@ -25,11 +26,8 @@ interface TriggerProps {
   onKeyDown?(event: KeyboardEvent): void;
 }
 
-export interface MenuProps {
-  /** One button that takes a ref. */
-  trigger: ReactElement;
-  children: ReactNode;
-  align?: "start" | "end";
+interface MenuProps extends Omit<MenuPopupProps, "align" | "atFirstItem"> {
+  align?: MenuPopupProps["align"];
 }
 
 /** A menu behind a button. What draws it loads when the first one is about to open. */

@@ -1,8 +1,25 @@
 import { Popover as Radix } from "radix-ui";
-import type { PopoverProps } from "./popover.tsx";
+import type { ReactElement, ReactNode } from "react";
+
+export interface PopoverPopupProps {
+  /** One button that takes a ref. */
+  trigger: ReactElement<{
+    "aria-haspopup"?: "dialog";
+    "aria-expanded"?: boolean;
+    onPointerEnter?(): void;
+    onClick?(): void;
+  }>;
+  /** Names what opens. */
+  label: string;
+  children: ReactNode;
+  align: "start" | "center" | "end";
+  /** Where there is room for it. */
+  side: "top" | "bottom";
+  onOpenChange(open: boolean): void;
+}
 
 /** The popover itself, open when it appears. */
-export function PopoverPopup({ trigger, label, children, align, side, onOpenChange }: Required<PopoverProps>) {
+export function PopoverPopup({ trigger, label, children, align, side, onOpenChange }: PopoverPopupProps) {
   return (
     <Radix.Root defaultOpen onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>

@@ -1,24 +1,10 @@
-import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useState } from "react";
+import { cloneElement, lazy, Suspense, useState } from "react";
+import type { PopoverPopupProps } from "./popover-popup.tsx";
 
 const loadPopup = () => import("./popover-popup.tsx");
 const PopoverPopup = lazy(() => loadPopup().then((module) => ({ default: module.PopoverPopup })));
 
-export interface PopoverProps {
-  /** One button that takes a ref. */
-  trigger: ReactElement<{
-    "aria-haspopup"?: "dialog";
-    "aria-expanded"?: boolean;
-    onPointerEnter?(): void;
-    onClick?(): void;
-  }>;
-  /** Names what opens. */
-  label: string;
-  children: ReactNode;
-  align?: "start" | "center" | "end";
-  /** Where there is room for it. */
-  side?: "top" | "bottom";
-  onOpenChange?(open: boolean): void;
-}
+type PopoverProps = Pick<PopoverPopupProps, "trigger" | "label" | "children"> & Partial<PopoverPopupProps>;
 
 /** Details behind a button, over the page. What draws it loads when the first one is about to open. */
 export function Popover({

@@ -10,17 +10,49 @@ import {
   keymap,
   lineNumbers,
 } from "@codemirror/view";
-import { useEffect, useEffectEvent, useImperativeHandle, useRef } from "react";
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from "react";
 import { editorLook } from "./editor-look.ts";
-import { applyFixAtCursor, blockEdges, setBlock, showFlaws } from "./editor-marks.ts";
+import { applyFixAtCursor, blockEdges, setBlock, showFlaws, type TemplateFlaw } from "./editor-marks.ts";
 import { jinja } from "./jinja-language.ts";
-import type { TemplateEditorProps } from "./template-editor.tsx";
-import { completeTemplate, openTag } from "./template-words.ts";
+import { completeTemplate, openTag, type TemplateWord } from "./template-words.ts";
+
+/** What may be asked of an editor that is drawn. */
+export interface TemplateEditorHandle {
+  /** Puts a name at the cursor, in place of what is selected; with braces where no tag is open. */
+  insertName(name: string): void;
+  /** Puts the cursor on a line, counted from 1, and scrolls to it. */
+  goTo(line: number, column?: number): void;
+  /** Replaces a piece of the text, as one step of the editor's own undo. */
+  replace(place: { from: number; to: number }, text: string): void;
+}
+
+export interface TemplateSourceProps {
+  text: string;
+  onChange(text: string): void;
+  /** The focus left. */
+  onLeave?(): void;
+  /** Where the cursor is, both from 1. */
+  onCursor?(place: { line: number; column: number }): void;
+  /** Puts the cursor on this line, from 1, at first and whenever it changes. */
+  line?: number | undefined;
+  /** Accessible name. */
+  label: string;
+  /** Id of a text that says how the editor is used by keyboard. */
+  describedBy?: string;
+  readOnly?: boolean;
+  /** Marked in the text, in the gutter, and told when they are pointed at. */
+  flaws: TemplateFlaw[];
+  /** Names that may stand in tags, for completion. */
+  words: TemplateWord[];
+  /** Lines from 1 that belong together with the one at the cursor. */
+  block?: { from: number; to: number } | undefined;
+  ref?: Ref<TemplateEditorHandle>;
+}
 
 /** A text that came from outside is not reported back. */
 const fromOutside = Annotation.define<true>();
 
-export function TemplateSource({ text, flaws, block, line, readOnly = false, ref, ...props }: TemplateEditorProps) {
+export function TemplateSource({ text, flaws, block, line, readOnly = false, ref, ...props }: TemplateSourceProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const editable = useRef(new Compartment());

@@ -6,12 +6,15 @@ import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { HiddenLine } from "./hidden-line.tsx";
 import type { RegistryTool } from "./registry-model.ts";
-import type { RegistryPageProps } from "./registry-page.tsx";
 import { findRegistryTools, registryRows } from "./registry-rows.ts";
-import { REGISTRY_FILTERS } from "./registry-search.ts";
+import { REGISTRY_FILTERS, type RegistryPaths, type RegistrySearch } from "./registry-search.ts";
 import { RegistryTable } from "./registry-table.tsx";
 
-export interface RegistryListProps extends RegistryPageProps {
+interface RegistryListProps extends Pick<RegistryPaths, "toolPath"> {
+  /** Name of the tool beside the list. */
+  tool: string | undefined;
+  search: RegistrySearch;
+  setSearch(search: RegistrySearch): void;
   tools: RegistryTool[];
 }
 

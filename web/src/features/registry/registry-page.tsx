@@ -1,4 +1,3 @@
-import type { Issue } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
@@ -11,21 +10,15 @@ import { FailedChange } from "./overrides/failed-change.tsx";
 import { OverridesContext, useOverrides } from "./overrides/use-overrides.ts";
 import { RegistryList } from "./registry-list.tsx";
 import { registryTools } from "./registry-model.ts";
-import type { RegistrySearch } from "./registry-search.ts";
+import type { RegistryPaths, RegistrySearch } from "./registry-search.ts";
 import { ToolDetails } from "./tool-details.tsx";
 import { UnknownTool } from "./unknown-tool.tsx";
 
-export interface RegistryPageProps {
+export interface RegistryPageProps extends RegistryPaths {
   /** Name of the tool beside the list. */
   tool: string | undefined;
   search: RegistrySearch;
   setSearch(search: RegistrySearch): void;
-  listPath(search: RegistrySearch): string;
-  toolPath(tool: string, search: RegistrySearch): string;
-  /** A tool of an agent, or one field of its config. */
-  agentPath(agent: string, tool: string, field?: Issue["path"]): string;
-  /** A source, or the form that adds one. */
-  sourcePath(source?: string): string;
 }
 
 export function RegistryPage(props: RegistryPageProps) {

@@ -1,3 +1,5 @@
+import type { Issue } from "@pegboard/registry-core";
+
 /** What of the screen is in the URL. */
 export interface RegistrySearch {
   /** Text of the search field. */
@@ -35,4 +37,14 @@ export function parseRegistrySearch(raw: Record<string, unknown>): RegistrySearc
 function text(value: unknown): string | undefined {
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   return typeof value === "string" ? value : undefined;
+}
+
+/** Where the links of these pages lead. */
+export interface RegistryPaths {
+  listPath(search: RegistrySearch): string;
+  toolPath(tool: string, search: RegistrySearch): string;
+  /** A tool of an agent, or one field of its config. */
+  agentPath(agent: string, tool: string, field?: Issue["path"]): string;
+  /** A source, or the form that adds one. */
+  sourcePath(source?: string): string;
 }

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import { classNames } from "../../components/class-names.ts";
 
+/** Id of the chosen tool's heading, for what leads to it. */
+export const TOOL_HEADING = "registry-tool";
+
 export interface RowPlace {
   index: number;
   /** Distance from the top of the list in pixels. */

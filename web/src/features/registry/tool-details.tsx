@@ -11,17 +11,19 @@ import { MethodOverrides } from "./overrides/method-overrides.tsx";
 import { SettingsForEverybody } from "./overrides/settings-for-everybody.tsx";
 import { ToolOverrides } from "./overrides/tool-overrides.tsx";
 import type { RegistryTool } from "./registry-model.ts";
-import type { RegistryPageProps } from "./registry-page.tsx";
+import type { RegistryPaths, RegistrySearch } from "./registry-search.ts";
+import { TOOL_HEADING } from "./row-parts.tsx";
 import { ToolBadges } from "./tool-badges.tsx";
 import { UsedBy } from "./used-by.tsx";
 
-/** Id of the chosen tool's heading, for what leads to it. */
-export const TOOL_HEADING = "registry-tool";
-
-type DetailsProps = Omit<RegistryPageProps, "tool"> & { tool: RegistryTool };
+interface ToolDetailsProps extends Omit<RegistryPaths, "toolPath"> {
+  tool: RegistryTool;
+  search: RegistrySearch;
+  setSearch(search: RegistrySearch): void;
+}
 
 /** One tool: what everybody gets, what its code declares, who uses it. */
-export function ToolDetails({ tool, search, setSearch, listPath, agentPath, sourcePath }: DetailsProps) {
+export function ToolDetails({ tool, search, setSearch, listPath, agentPath, sourcePath }: ToolDetailsProps) {
   const { definition } = tool;
   const sources = useQuery(sourcesQuery);
   return (

@@ -6,9 +6,8 @@ import { countText } from "../../components/text/count-text.ts";
 import { Tile } from "../../components/tile.tsx";
 import { FlagSwitch } from "./overrides/flag-switch.tsx";
 import type { RegistryRow } from "./registry-rows.ts";
-import { Cell, Name, Row, type RowPlace } from "./row-parts.tsx";
+import { Cell, Name, Row, type RowPlace, TOOL_HEADING } from "./row-parts.tsx";
 import { ToolBadges } from "./tool-badges.tsx";
-import { TOOL_HEADING } from "./tool-details.tsx";
 
 export interface ToolRowProps extends RowPlace {
   row: Extract<RegistryRow, { kind: "tool" }>;

@@ -7,9 +7,27 @@ import { isJsonObject } from "../model/json-path.ts";
 import { lineOf, placeOfPath, placeOfSyntaxError, type TextRange } from "../model/json-place.ts";
 import { INEXACT, inexactNumberIn } from "../model/number-text.ts";
 import { shownValue } from "../model/shown-value.ts";
+import type { SchemaFormProps } from "../schema-form.tsx";
 import { useIssues, useReportedIssues } from "../use-issues.ts";
 import { JsonSource, type JsonSourceHandle } from "./json-source.tsx";
-import type { SchemaJsonEditorProps } from "./schema-json-editor.tsx";
+
+export interface SchemaJsonProps extends Omit<SchemaFormProps, "uiSchema" | "saved"> {
+  /** Accessible name. */
+  label?: string;
+  /** What was left unfinished, to go on with. */
+  unfinished?: UnfinishedJson | undefined;
+  /** Whenever the text becomes something that is no value, or a value again. */
+  onUnfinished?(left: UnfinishedJson | undefined): void;
+}
+
+/** A text that is no value yet. It may hold secrets in clear: not for the disk. */
+export interface UnfinishedJson {
+  text: string;
+  /** What its marks for typed secrets stand for. */
+  hidden: HiddenSecrets;
+  /** What it was to replace. */
+  value: JsonObject;
+}
 
 interface Fault extends TextRange {
   line: number;
@@ -27,7 +45,7 @@ export function SchemaJson({
   label = "Values as JSON",
   unfinished,
   onUnfinished,
-}: SchemaJsonEditorProps) {
+}: SchemaJsonProps) {
   const [{ text, hidden }, setSource] = useState(() => unfinished ?? sourceOf(schema, value));
   const [taken, setTaken] = useState(unfinished?.value ?? value);
   const editor = useRef<JsonSourceHandle>(null);

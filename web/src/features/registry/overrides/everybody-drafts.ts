@@ -7,7 +7,7 @@ import {
 } from "@pegboard/registry-core";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
-import type { UnfinishedJson } from "../../../components/schema-form/json/schema-json-editor.tsx";
+import type { UnfinishedJson } from "../../../components/schema-form/json/schema-json.tsx";
 import type { ConfigPatch } from "./config-patch.ts";
 
 /** An unsaved edit of what is set for everybody in one tool. */

@@ -17,11 +17,12 @@ import { SchemaJsonEditor } from "../../../components/schema-form/json/schema-js
 import { fieldPointer, pathOfPointer } from "../../../components/schema-form/model/field-pointer.ts";
 import { useHotkey } from "../../../components/use-hotkey.ts";
 import { ConfiguredBy } from "../configured-by.tsx";
+import type { RegistryTool } from "../registry-model.ts";
+import type { RegistryPaths, RegistrySearch } from "../registry-search.ts";
 import { EverybodyActions } from "./everybody-actions.tsx";
 import { EverybodyDrift } from "./everybody-drift.tsx";
 import { EverybodyNotes } from "./everybody-notes.tsx";
 import { configFaults, newFaults } from "./new-faults.ts";
-import type { SettingsForEverybodyProps } from "./settings-for-everybody.tsx";
 import { useEverybodyConfig } from "./use-everybody-config.ts";
 
 const ConfigForm = lazy(() =>
@@ -31,7 +32,10 @@ const ConfigForm = lazy(() =>
 const NO_DEFAULTS: JsonObject = {};
 const NO_TOOLS: ToolDefinition[] = [];
 
-export interface EverybodyFormProps extends SettingsForEverybodyProps {
+export interface EverybodyFormProps extends Pick<RegistryPaths, "agentPath"> {
+  tool: RegistryTool;
+  search: RegistrySearch;
+  setSearch(search: RegistrySearch): void;
   schema: JsonSchema;
   onLoaded(): void;
 }

@@ -2,17 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";
 import type { RegistryTool } from "../registry-model.ts";
-import type { RegistryPageProps } from "../registry-page.tsx";
-import type { RegistrySearch } from "../registry-search.ts";
-import { EverybodyForm } from "./everybody-form.tsx";
+import { EverybodyForm, type EverybodyFormProps } from "./everybody-form.tsx";
 import { useOverridesContext } from "./use-overrides.ts";
 
-export interface SettingsForEverybodyProps {
-  tool: RegistryTool;
-  search: RegistrySearch;
-  setSearch(search: RegistrySearch): void;
-  agentPath: RegistryPageProps["agentPath"];
-}
+type SettingsForEverybodyProps = Omit<EverybodyFormProps, "schema" | "onLoaded">;
 
 /** What every agent has set for a tool, unless it has a value of its own. */
 export function SettingsForEverybody(props: SettingsForEverybodyProps) {

@@ -2,7 +2,7 @@ import { type Issue, type JsonObject, ownValue, sameJson } from "@pegboard/regis
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "../../../api/api-error.ts";
 import { catalogQuery, useChangeOverrides } from "../../../api/catalog.ts";
-import type { UnfinishedJson } from "../../../components/schema-form/json/schema-json-editor.tsx";
+import type { UnfinishedJson } from "../../../components/schema-form/json/schema-json.tsx";
 import type { RegistryTool } from "../registry-model.ts";
 import { type ConfigPatch, configPatch, patchedConfig } from "./config-patch.ts";
 import { useEverybodyDraft } from "./everybody-drafts.ts";
