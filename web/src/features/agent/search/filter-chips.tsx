@@ -40,7 +40,7 @@ export function FilterChips({ text, onChange, tools }: FilterChipsProps) {
     <ChipMenu
       label={label}
       choices={choices}
-      value={filters.find((filter) => filter.key === key)?.value}
+      value={filters.find((filter) => filter.key === key && !filter.not)?.value}
       onChange={(value) => {
         const others = withoutFilters(text, [key]);
         onChange(value === undefined ? others : toggleFilter(others, { key, value }));

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { parseSearch, toggleFilter, unknownFilters, withoutFilters } from "./search-query.ts";
 
+const negated = {
+  words: "",
+  filters: [
+    { key: "is", value: "on", not: true },
+    { key: "app", value: "my files", not: true },
+  ],
+};
+
 test.each([
   ["delete file", { words: "delete file", filters: [] }],
   ["is:off delete", { words: "delete", filters: [{ key: "is", value: "off" }] }],
@@ -9,6 +17,8 @@ test.each([
   ["https://example.com", { words: "https://example.com", filters: [] }],
   ["tokens:>500", { words: "", filters: [{ key: "tokens", value: ">500" }] }],
   ["is:", { words: "is:", filters: [] }],
+  ['-is:on -app:"my files"', negated],
+  ["file -draft -", { words: "file -draft -", filters: [] }],
   ["   ", { words: "", filters: [] }],
 ])("reads %j", (text, query) => expect(parseSearch(text)).toEqual(query));
 
@@ -17,6 +27,7 @@ test.each([
   ["file", "is:on", "file is:on"],
   ["is:on file", "is:on", "file"],
   ["is:off", "is:on", "is:off is:on"],
+  ['-is:on -app:"my files"', "is:on", '-is:on -app:"my files" is:on'],
 ])("a chip turns %j with %s into %j", (text, filter, result) => {
   const [key, value] = filter.split(":") as ["is", string];
   expect(toggleFilter(text, { key, value })).toBe(result);
@@ -29,6 +40,7 @@ test("a value with spaces is written so that it is read back", () => {
 
 test("takes out the filters of one kind and leaves the rest", () => {
   expect(withoutFilters("file is:on is:core app:files", ["is"])).toBe("file app:files");
+  expect(withoutFilters("is:on -is:core", ["is"])).toBe("-is:core");
 });
 
 test.each([
@@ -37,6 +49,9 @@ test.each([
   ["risk:high", ["There is no filter risk:high. There are risk:destructive, risk:read-only."]],
   ["app:mail", ["There is no filter app:mail. There are app:files, app:web."]],
   ["tokens:many", ["tokens:many is no limit. Write tokens:>500 or tokens:<500."]],
+  ["-is:on -risk:destructive", []],
+  ["-risk:high", ["There is no filter -risk:high. There are risk:destructive, risk:read-only."]],
+  ["-state:on", ["There is no filter state: There are is:, app:, risk:, config:, tokens:."]],
   ["is:", ["is: needs a value right after the colon."]],
   ["app: files", ["app: needs a value right after the colon."]],
   ["state:on", ["There is no filter state: There are is:, app:, risk:, config:, tokens:."]],

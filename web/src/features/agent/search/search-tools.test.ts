@@ -54,6 +54,20 @@ describe("a search shows", () => {
     ["words in any order", "operations file", [["files", "read_file", "delete_file"]]],
     ["letters of any script", "für", [["notes", "write_note"]]],
     [
+      "what is not on, with a minus",
+      "-is:on",
+      [
+        ["files*", "delete_file"],
+        ["notes", "write_note"],
+        ["mail*", "send_letter"],
+      ],
+    ],
+    [
+      "what is of no such source and not destructive",
+      "-app:storage -risk:destructive -config:missing -is:core let",
+      [["mail*", "send_letter", "sort_letters"]],
+    ],
+    [
       "what is off",
       "is:off",
       [

@@ -32,11 +32,12 @@ export function searchTools(tools: ResolvedTool[], text: string, facts: SearchFa
   }
   const found = findWords(tools, words);
   return tools.flatMap((tool, index) => {
-    if (!filters.every((filter) => toolPasses(tool, filter, facts))) return [];
+    if (!filters.every((filter) => passes(filter, toolPasses(tool, filter, facts)))) return [];
     const whole = found.tools.has(index);
     const methods = tool.methods.filter(
       (method) =>
-        (whole || found.methods.has(method)) && filters.every((filter) => methodPasses(tool, method, filter, facts)),
+        (whole || found.methods.has(method)) &&
+        filters.every((filter) => passes(filter, methodPasses(tool, method, filter, facts))),
     );
     if (methods.length === 0 && (tool.methods.length > 0 || !whole)) return [];
     const ownMatch = words !== "" && methods.some((method) => found.methods.has(method));
@@ -73,18 +74,22 @@ function haystackOf(tools: ResolvedTool[]): { texts: string[]; targets: (number 
   return { texts, targets };
 }
 
-function toolPasses(tool: ResolvedTool, { key, value }: SearchFilter, facts: SearchFacts): boolean {
+/** What a filter asks about something else passes, with a minus and without. */
+const passes = ({ not }: SearchFilter, found: boolean | undefined): boolean =>
+  found === undefined || found !== (not ?? false);
+
+function toolPasses(tool: ResolvedTool, { key, value }: SearchFilter, facts: SearchFacts): boolean | undefined {
   switch (key) {
     case "app":
       return (tool.definition.app ?? "").toLowerCase() === value;
     case "config":
       return facts.configState(tool) === value;
     default:
-      return true;
+      return undefined;
   }
 }
 
-function methodPasses(tool: ResolvedTool, method: ResolvedMethod, filter: SearchFilter, facts: SearchFacts): boolean {
+function methodPasses(tool: ResolvedTool, method: ResolvedMethod, filter: SearchFilter, facts: SearchFacts) {
   const { key, value } = filter;
   switch (key) {
     case "is":
@@ -96,7 +101,7 @@ function methodPasses(tool: ResolvedTool, method: ResolvedMethod, filter: Search
     case "tokens":
       return comparesTokens(facts.tokens(tool.definition.name, method.definition.name), value);
     default:
-      return true;
+      return undefined;
   }
 }
 

@@ -63,8 +63,8 @@ test.each([
   ["delete_a", "1 method in 1 tool selected · Space switches it off"],
   ["delete_b", "1 method in 1 tool selected · Space switches it on"],
   ["delete_c", "1 method in 1 tool selected · nothing of it can be switched"],
-  ["delete", "2 methods in 4 tools selected · 2 stay as they are · Space switches them on"],
-  ["delete is:on", "1 method in 2 tools selected · 1 is core and stays on · Space switches it off"],
+  ["delete", "2 methods in 2 tools selected · 2 stay as they are · Space switches them on"],
+  ["delete is:on", "1 method in 1 tool selected · 1 is core and stays on · Space switches it off"],
   ["zzz", ""],
 ])("says before anything happens what %j selects", (text, expected) => {
   expect(selectionText(search(toolset, text).shown)).toBe(expected);

@@ -41,19 +41,27 @@ export function countSwitchable(selected: readonly SelectedMethods[]): number {
   return selected.reduce((sum, one) => sum + switchableMethods(one).length, 0);
 }
 
-/** What Space is going to do: "148 methods in 150 tools selected · 2 are core and stay on · Space switches them off". */
+/** What Space is going to do: "148 methods in 40 tools selected · 2 are core and stay on · Space switches them off". */
 export function selectionText(selected: readonly SelectedMethods[]): string {
   if (selected.length === 0) return "";
   const methods = selected.flatMap((one) => one.methods);
   const switchable = countSwitchable(selected);
-  const inTools = `in ${countOf(selected.length, "tool")} selected`;
-  if (switchable === 0) return `${countOf(methods.length, "method")} ${inTools} · nothing of it can be switched`;
-  const parts = [`${countOf(switchable, "method")} ${inTools}`];
+  if (switchable === 0) return `${selectedText(methods.length, selected)} · nothing of it can be switched`;
+  const parts = [
+    selectedText(
+      switchable,
+      selected.filter((one) => switchableMethods(one).length > 0),
+    ),
+  ];
   const fixed = methods.length - switchable;
   const core = methods.filter(({ locked }) => locked).length;
   if (fixed > 0) parts.push(`${countText(fixed)} ${stayText(fixed, fixed === core)}`);
   parts.push(`Space switches ${switchable === 1 ? "it" : "them"} ${isSwitchedOnTogether(selected) ? "on" : "off"}`);
   return parts.join(" · ");
+}
+
+function selectedText(methods: number, { length }: readonly SelectedMethods[]): string {
+  return `${countOf(methods, "method")} in ${countOf(length, "tool")} selected`;
 }
 
 function stayText(count: number, core: boolean): string {
