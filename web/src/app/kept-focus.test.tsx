@@ -22,6 +22,17 @@ test("the focus stays on the page after a draft was saved by mouse", async () =>
   await isKept();
 });
 
+test("the focus stays on the template that was chosen", async () => {
+  const { user } = await openApp("/agents/first-agent/prompt");
+  for (const name of ["User", "System"]) {
+    const { parentElement: choice } = await screen.findByRole("button", { name });
+    await user.click(screen.getByRole("button", { name }));
+    await waitFor(() => expect(choice?.isConnected).toBe(false));
+    await settled();
+    expect(document.activeElement).toBe(screen.getByRole("button", { name, pressed: true }));
+  }
+});
+
 test("the focus stays near a button that goes away with what it did", async () => {
   const { user } = await openApp("/tools/sb_shell_tool");
   await user.click(await screen.findByRole("button", { name: "Disable for everybody…" }));

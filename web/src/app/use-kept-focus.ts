@@ -22,8 +22,9 @@ export function useKeptFocus(): void {
       const near =
         path.slice(1).find((element) => element.isConnected && element.matches(REGIONS)) ??
         document.querySelector("main");
+      const [lost] = path;
       path = [];
-      if (near instanceof HTMLElement) takeFocus(near);
+      if (near instanceof HTMLElement) takeFocus(drawnAnew(lost, near) ?? near);
     };
     // Whatever removed it may give the focus to something better in the same breath, a closed dialog to what opened it.
     const observer = new MutationObserver(() => {
@@ -44,6 +45,13 @@ export function useKeptFocus(): void {
 /** Where a person finds the way on: the nearest of these that is still there takes the focus. */
 const REGIONS =
   '[role="dialog"], [role="treegrid"], [role="tabpanel"], [role="region"], section[aria-label], form, fieldset, main';
+
+/** The same choice, where choosing it drew everything around it anew. */
+function drawnAnew(lost: Element | undefined, near: Element): HTMLElement | undefined {
+  if (!lost?.hasAttribute("aria-pressed")) return undefined;
+  const choices = [...near.querySelectorAll<HTMLElement>('[aria-pressed="true"]')];
+  return choices.find(({ textContent }) => textContent === lost.textContent);
+}
 
 function takeFocus(element: HTMLElement): void {
   if (element.tabIndex < 0 && !element.hasAttribute("tabindex")) element.tabIndex = -1;
