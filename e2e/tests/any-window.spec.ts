@@ -14,6 +14,9 @@ test("with forced colours, switches, meters and selections can be seen", async (
   const off = await picture(screen.switch("Calculator"));
   expect(off).not.toEqual(on);
   expect(off).not.toEqual(await picture(row, { x: 2, y: 2, width: 32, height: 18 }));
+  // Without its edge, only the knob would be left.
+  const rim = { x: 12, y: 0, width: 8, height: 3 };
+  expect(await picture(screen.switch("Calculator"), rim)).not.toEqual(await picture(row, rim));
 
   const [selected, other] = [screen.row("Date").first(), screen.row("SQL").first()];
   const edge = { x: 200, y: 0, width: 40, height: 4 };
@@ -27,6 +30,23 @@ test("with forced colours, switches, meters and selections can be seen", async (
   expect(await picture(agents, corner)).not.toEqual(await picture(settings, corner));
 });
 
+test("with forced colours, a budget that is nearly used up does not look used up", async ({
+  page,
+  pegboard,
+  agent,
+}) => {
+  const { agents } = await pegboard.get<{ agents: { counts: { tokens: number } }[] }>("/api/agents");
+  const tokens = Math.ceil((agents[0]?.counts.tokens ?? 0) / 0.93);
+  const operations = [{ op: "setTokenBudget", tokens }];
+  await pegboard.send("PATCH", `/api/agents/${agent}/settings`, { baseRevision: 0, operations });
+  await page.emulateMedia({ forcedColors: "active" });
+  await new AgentToolsScreen(page).open(agent);
+  const meter = page.getByRole("img", { name: /tokens$/ });
+  const { width } = await boxOf(meter);
+  const tick = { y: 0, width: 3, height: 12 };
+  expect(await picture(meter, { x: 0, ...tick })).not.toEqual(await picture(meter, { x: width - 3, ...tick }));
+});
+
 test("with forced colours, a switch that does nothing looks like none that does", async ({ page, pegboard, agent }) => {
   const changes = { disabledReason: "under repair" };
   await pegboard.send("PATCH", "/api/tools/calculator/overrides", { baseRevision: 0, changes });
@@ -37,13 +57,27 @@ test("with forced colours, a switch that does nothing looks like none that does"
   expect(await picture(screen.switch("Calculator"))).not.toEqual(await picture(screen.switch("Date")));
 });
 
-test("at 200 % zoom six rows of the tree remain", async ({ page, agent }) => {
+for (const width of [720, 640]) {
+  test(`at 200 % zoom, ${width} px wide, six rows of the tree remain, in comfortable density too`, async ({
+    page,
+    agent,
+  }) => {
+    await page.setViewportSize({ width, height: 450 });
+    const screen = new AgentToolsScreen(page);
+    for (const density of ["compact", "comfortable"]) {
+      await page.addInitScript((kept) => localStorage.setItem("pegboard-density", kept), density);
+      await screen.open(agent);
+      await expect(page.locator("html[data-density=comfortable]")).toHaveCount(density === "comfortable" ? 1 : 0);
+      const { height } = await boxOf(screen.tree);
+      const row = await boxOf(screen.row("Calculator").first());
+      expect(height / row.height).toBeGreaterThanOrEqual(6);
+    }
+  });
+}
+
+test("at 200 % zoom the preview still opens", async ({ page, agent }) => {
   await page.setViewportSize({ width: 720, height: 450 });
-  const screen = new AgentToolsScreen(page);
-  await screen.open(agent);
-  const { height } = await boxOf(screen.tree);
-  const row = await boxOf(screen.row("Calculator").first());
-  expect(height / row.height).toBeGreaterThanOrEqual(6);
+  await new AgentToolsScreen(page).open(agent);
   await page.getByRole("button", { name: "Open the preview (p)" }).click();
   await expect(page.getByRole("tab", { name: "System" })).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { reasonOf } from "../api/api-error.ts";
+import { isCodeFailure, reload, reloadWhenReachable } from "../components/page/code-failure.ts";
 import { FailureState } from "../components/page/failure-state.tsx";
 import { PageBody, TitleHead } from "../components/page/page.tsx";
-import { isCodeFailure, reload, reloadWhenReachable } from "./code-failure.ts";
 import { useDocumentTitle } from "./document-title.ts";
 
 /** A page that could not be loaded or drawn; the rest of the app stays usable. */

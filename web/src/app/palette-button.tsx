@@ -1,7 +1,8 @@
 import { Search } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { iconSize } from "../components/icon-size.ts";
 import { KeyHint } from "../components/key-hint.tsx";
+import { LatePart } from "../components/page/late-part.tsx";
 import { useHotkey } from "../components/use-hotkey.ts";
 import { modKey } from "./mod-key.ts";
 
@@ -26,9 +27,9 @@ export function PaletteButton() {
         </span>
       </button>
       {open && (
-        <Suspense>
+        <LatePart onClose={() => setOpen(false)}>
           <Palette onClose={() => setOpen(false)} />
-        </Suspense>
+        </LatePart>
       )}
     </>
   );

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { Dialog } from "../components/overlays/dialog.tsx";
+import { LatePart } from "../components/page/late-part.tsx";
 import { useHotkey } from "../components/use-hotkey.ts";
 import { modKey } from "./mod-key.ts";
 
@@ -13,10 +14,10 @@ export function ShortcutsKey() {
   useHotkey("?", () => setOpen(true));
   if (!open) return null;
   return (
-    <Suspense>
+    <LatePart onClose={() => setOpen(false)}>
       <Dialog title="Keyboard shortcuts" width="l" onClose={() => setOpen(false)}>
         <ShortcutList modKey={modKey} />
       </Dialog>
-    </Suspense>
+    </LatePart>
   );
 }

@@ -10,8 +10,9 @@ export function useKeptFocus(): void {
     const remember = ({ target }: FocusEvent) => {
       path = target instanceof Element ? ancestors(target) : [];
     };
-    const forget = () => {
-      if (isThere(path[0])) path = [];
+    const forget = ({ target }: PointerEvent) => {
+      // What has the focus already does not get it again when it is pressed.
+      if (isThere(path[0]) && !(target instanceof Node && path[0]?.contains(target))) path = [];
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {

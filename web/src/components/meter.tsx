@@ -27,7 +27,10 @@ export function Meter({ value, max, before = value, label }: MeterProps) {
           key={index}
           className={classNames(
             "w-[3px] rounded-[1px]",
-            index >= filled ? "bg-(--line-strong)" : classNames(color, index >= solid && "meter-added"),
+            // Forced colours have few: there the height tells too.
+            index >= filled
+              ? "bg-(--line-strong) forced-colors:mt-auto forced-colors:h-1"
+              : classNames(color, index >= solid && "meter-added"),
           )}
         />
       ))}

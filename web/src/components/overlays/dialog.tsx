@@ -1,4 +1,5 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
+import { LatePart } from "../page/late-part.tsx";
 import type { DialogProps } from "./modal-dialog.tsx";
 
 const ModalDialog = lazy(() => import("./modal-dialog.tsx").then((module) => ({ default: module.ModalDialog })));
@@ -6,8 +7,8 @@ const ModalDialog = lazy(() => import("./modal-dialog.tsx").then((module) => ({ 
 /** Modal; mount it to open it. Focus moves in and returns; Escape closes. What draws it loads with the first one. */
 export function Dialog(props: DialogProps) {
   return (
-    <Suspense>
+    <LatePart onClose={props.onClose}>
       <ModalDialog {...props} />
-    </Suspense>
+    </LatePart>
   );
 }

@@ -6,17 +6,18 @@ import {
   type MouseEvent,
   type ReactElement,
   type ReactNode,
-  Suspense,
   use,
   useState,
 } from "react";
 import { classNames } from "../class-names.ts";
 import { iconSize } from "../icon-size.ts";
+import { lateCode } from "../page/late-code.ts";
+import { LatePart } from "../page/late-part.tsx";
 import { MenuPartsContext } from "./menu-parts.ts";
 import type { MenuPopupProps } from "./menu-popup.tsx";
 
-const loadPopup = () => import("./menu-popup.tsx");
-const MenuPopup = lazy(() => loadPopup().then((module) => ({ default: module.MenuPopup })));
+const popup = lateCode(() => import("./menu-popup.tsx"));
+const MenuPopup = lazy(() => popup.load().then((module) => ({ default: module.MenuPopup })));
 
 interface TriggerProps {
   "aria-haspopup"?: "menu";
@@ -36,7 +37,7 @@ export function Menu({ trigger, children, align = "start" }: MenuProps) {
   const closed = cloneElement(trigger as ReactElement<TriggerProps>, {
     "aria-haspopup": "menu",
     "aria-expanded": false,
-    onPointerEnter: () => void loadPopup(),
+    onPointerEnter: () => void popup.load(),
     // A click that no pointer made comes from Enter or Space.
     onClick: ({ detail }) => setOpened(detail === 0 ? "by key" : "by pointer"),
     onKeyDown: (event) => {
@@ -45,11 +46,11 @@ export function Menu({ trigger, children, align = "start" }: MenuProps) {
   });
   if (!opened) return closed;
   return (
-    <Suspense fallback={closed}>
+    <LatePart fallback={closed} onClose={() => setOpened(undefined)}>
       <MenuPopup trigger={trigger} align={align} atFirstItem={opened === "by key"}>
         {children}
       </MenuPopup>
-    </Suspense>
+    </LatePart>
   );
 }
 

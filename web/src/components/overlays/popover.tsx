@@ -1,8 +1,10 @@
-import { cloneElement, lazy, Suspense, useState } from "react";
+import { cloneElement, lazy, useState } from "react";
+import { lateCode } from "../page/late-code.ts";
+import { LatePart } from "../page/late-part.tsx";
 import type { PopoverPopupProps } from "./popover-popup.tsx";
 
-const loadPopup = () => import("./popover-popup.tsx");
-const PopoverPopup = lazy(() => loadPopup().then((module) => ({ default: module.PopoverPopup })));
+const popup = lateCode(() => import("./popover-popup.tsx"));
+const PopoverPopup = lazy(() => popup.load().then((module) => ({ default: module.PopoverPopup })));
 
 type PopoverProps = Pick<PopoverPopupProps, "trigger" | "label" | "children"> & Partial<PopoverPopupProps>;
 
@@ -19,17 +21,21 @@ export function Popover({
   const closed = cloneElement(trigger, {
     "aria-haspopup": "dialog",
     "aria-expanded": false,
-    onPointerEnter: () => void loadPopup(),
+    onPointerEnter: () => void popup.load(),
     onClick: () => {
       setOpened(true);
       onOpenChange(true);
     },
   });
   if (!opened) return closed;
+  const close = () => {
+    setOpened(false);
+    onOpenChange(false);
+  };
   return (
-    <Suspense fallback={closed}>
+    <LatePart fallback={closed} onClose={close}>
       <PopoverPopup {...{ trigger, label, align, side, onOpenChange }}>{children}</PopoverPopup>
-    </Suspense>
+    </LatePart>
   );
 }
 

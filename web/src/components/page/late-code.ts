@@ -18,6 +18,8 @@ export function lateCode<Code>(load: () => Promise<Code>): LateCode<Code> {
       loaded = code;
       return code;
     });
+    // Loading ahead may fail unseen: whoever needs the code is told.
+    loading.catch(() => undefined);
     return loading;
   };
   return {

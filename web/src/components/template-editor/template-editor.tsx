@@ -1,4 +1,5 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
+import { LatePart } from "../page/late-part.tsx";
 import { SkeletonBar } from "../page/skeleton.tsx";
 import type { TemplateSourceProps } from "./template-source.tsx";
 
@@ -13,7 +14,7 @@ const TemplateSource = lazy(() =>
 /** A Jinja template as text: coloured, completed, with its flaws at their lines. CodeMirror loads when it is shown. */
 export function TemplateEditor(props: TemplateSourceProps) {
   return (
-    <Suspense
+    <LatePart
       fallback={
         <div className="min-h-0 flex-1 overflow-hidden">
           <SkeletonBar className="m-4 h-32 rounded-lg" />
@@ -21,6 +22,6 @@ export function TemplateEditor(props: TemplateSourceProps) {
       }
     >
       <TemplateSource {...props} />
-    </Suspense>
+    </LatePart>
   );
 }

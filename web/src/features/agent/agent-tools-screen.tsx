@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import type { SettingsAnswer } from "../../api/settings.ts";
 import { LiveRegion } from "../../components/live-region.tsx";
+import { LatePart } from "../../components/page/late-part.tsx";
 import { countOf, countText } from "../../components/text/count-text.ts";
 import { useHotkey } from "../../components/use-hotkey.ts";
 import { AgentHead } from "./agent-head.tsx";
@@ -128,22 +129,24 @@ export function AgentToolsScreen(props: AgentToolsScreenProps) {
       />
       {outdated && <OutdatedNote {...outdated} />}
       <div className="grid min-h-0 flex-1 grid-cols-[var(--tree)_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] bg-panel max-lg:grid-cols-1">
-        <TreePanel
-          agentName={settings.agent.name}
-          model={model}
-          answer={answer}
-          query={search.q}
-          onQuery={(q) => setSearch({ q })}
-          showHidden={search.hidden ?? false}
-          onShowHidden={(shown) => setSearch({ hidden: shown ? true : undefined })}
-          selectedKey={selectedKey(selection)}
-          selectedTool={chosen?.kind === "method" ? chosen.tool.definition.name : undefined}
-          blocked={blocked}
-          size={size}
-          onStep={onStep}
-          onInspect={onInspect}
-          end={props.treeEnd}
-        />
+        <LatePart of={search.q}>
+          <TreePanel
+            agentName={settings.agent.name}
+            model={model}
+            answer={answer}
+            query={search.q}
+            onQuery={(q) => setSearch({ q })}
+            showHidden={search.hidden ?? false}
+            onShowHidden={(shown) => setSearch({ hidden: shown ? true : undefined })}
+            selectedKey={selectedKey(selection)}
+            selectedTool={chosen?.kind === "method" ? chosen.tool.definition.name : undefined}
+            blocked={blocked}
+            size={size}
+            onStep={onStep}
+            onInspect={onInspect}
+            end={props.treeEnd}
+          />
+        </LatePart>
         {size === "wide" ? (
           <SelectionPanel selection={selection} sheet={false} {...panel} />
         ) : (

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { EmptyState } from "../../components/page/empty-state.tsx";
+import { LatePart } from "../../components/page/late-part.tsx";
 import { Inspector, type InspectorProps } from "./inspector/inspector.tsx";
 import type { Selection } from "./tree/selection.ts";
 
@@ -21,9 +22,9 @@ export function SelectionPanel({ selection, ...props }: SelectionPanelProps) {
     );
   if (selection.kind === "unknown") {
     return (
-      <Suspense>
+      <LatePart>
         <UnknownPanel key={selection.name} name={selection.name} {...props} />
-      </Suspense>
+      </LatePart>
     );
   }
   return <Inspector {...props} selection={selection} />;

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
+import { LatePart } from "../../page/late-part.tsx";
 import { SkeletonBar } from "../../page/skeleton.tsx";
 import type { SchemaJsonProps } from "./schema-json.tsx";
 
@@ -7,8 +8,8 @@ const SchemaJson = lazy(() => import("./schema-json.tsx").then((module) => ({ de
 /** The values of a schema form as JSON text, with the same validation; each fault leads to its place. CodeMirror loads when it is shown. */
 export function SchemaJsonEditor(props: SchemaJsonProps) {
   return (
-    <Suspense fallback={<SkeletonBar className="h-32 w-full rounded-lg" />}>
+    <LatePart fallback={<SkeletonBar className="h-32 w-full rounded-lg" />}>
       <SchemaJson {...props} />
-    </Suspense>
+    </LatePart>
   );
 }

@@ -1,7 +1,8 @@
 import { fieldLabel, type Issue, type TemplateIssue, type TemplateName } from "@pegboard/registry-core";
-import { type Dispatch, lazy, Suspense, useState } from "react";
+import { type Dispatch, lazy, useState } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import type { SettingsAnswer } from "../../../api/settings.ts";
+import { LatePart } from "../../../components/page/late-part.tsx";
 import type { PlacePath } from "../../../components/problem-fixes.tsx";
 import { fieldPointer } from "../../../components/schema-form/model/field-pointer.ts";
 import { useHotkey } from "../../../components/use-hotkey.ts";
@@ -127,7 +128,7 @@ export function DraftFoot(props: DraftFootProps) {
           } else setSearch(blocker ? fieldSearch(blocker.tool.name, blocker.issue.path) : { tab: "config" });
         }}
       />
-      <Suspense>
+      <LatePart onClose={() => setReviewing(false)}>
         {reviewing && (
           <ReviewDialog
             model={model}
@@ -144,7 +145,7 @@ export function DraftFoot(props: DraftFootProps) {
             onClose={() => setReviewing(false)}
           />
         )}
-      </Suspense>
+      </LatePart>
     </>
   );
 }

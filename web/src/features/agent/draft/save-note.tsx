@@ -1,7 +1,8 @@
 import type { ResolvedTool, SettingsOperation } from "@pegboard/registry-core";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";
+import { LatePart } from "../../../components/page/late-part.tsx";
 import { ageText, countOf } from "../../../components/text/count-text.ts";
 import { describeOperation } from "../../../words/operation-text.ts";
 import type { Clash } from "./stored-item.ts";
@@ -50,7 +51,7 @@ export function SaveNote({ failure, clashes, saved, tools, saving, onRetry, onRe
           <b className="font-semibold">Not saved.</b> {saved.by ?? "Somebody"} changed <i>{first}</i>
           {more} {saved.at === null ? "meanwhile" : ageText(Date.parse(saved.at))}.
         </Note>
-        <Suspense>
+        <LatePart onClose={() => setComparing(false)}>
           {comparing && (
             <ClashDialog
               clashes={clashes}
@@ -63,7 +64,7 @@ export function SaveNote({ failure, clashes, saved, tools, saving, onRetry, onRe
               }}
             />
           )}
-        </Suspense>
+        </LatePart>
       </div>
     );
   }

@@ -7,12 +7,13 @@ import {
   sameJson,
   type ToolDefinition,
 } from "@pegboard/registry-core";
-import { lazy, Suspense, startTransition, useEffect, useMemo, useOptimistic, useState } from "react";
+import { lazy, startTransition, useEffect, useMemo, useOptimistic, useState } from "react";
 import type { ConfigState } from "../../../api/settings.ts";
 import { useCountTokens } from "../../../api/tokens.ts";
 import { ConfigBar } from "../../../components/config-form/config-bar.tsx";
 import { ConfigSkeleton } from "../../../components/config-form/config-skeleton.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
+import { LatePart } from "../../../components/page/late-part.tsx";
 import type { PlacePath } from "../../../components/problem-fixes.tsx";
 import { SchemaJsonEditor } from "../../../components/schema-form/json/schema-json-editor.tsx";
 import { pathOfPointer } from "../../../components/schema-form/model/field-pointer.ts";
@@ -101,7 +102,7 @@ export function ConfigTab(props: ConfigTabProps) {
           <SchemaJsonEditor key={tool.name} {...form} label={`Config of ${tool.displayName} as JSON`} />
         </div>
       ) : (
-        <Suspense fallback={<ConfigSkeleton />}>
+        <LatePart fallback={<ConfigSkeleton />}>
           <ConfigForm
             key={tool.name}
             {...form}
@@ -113,7 +114,7 @@ export function ConfigTab(props: ConfigTabProps) {
             tools={model.catalog.tools}
             countTokens={countTokens}
           />
-        </Suspense>
+        </LatePart>
       )}
     </div>
   );

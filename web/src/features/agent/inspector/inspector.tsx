@@ -1,8 +1,9 @@
 import { ownValue } from "@pegboard/registry-core";
-import { lazy, Suspense, useId } from "react";
+import { lazy, useId } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import type { SettingsAnswer } from "../../../api/settings.ts";
 import { ConfigSkeleton } from "../../../components/config-form/config-skeleton.tsx";
+import { LatePart } from "../../../components/page/late-part.tsx";
 import { TabPanel } from "../../../components/page/tab-panel.tsx";
 import { type TabItem, Tabs } from "../../../components/page/tabs.tsx";
 import type { PlacePath } from "../../../components/problem-fixes.tsx";
@@ -74,7 +75,7 @@ export function Inspector(props: InspectorProps) {
         />
       </div>
       <TabPanel tabs={id} value={tab} className="flex min-h-0 flex-1 flex-col overflow-auto">
-        <Suspense fallback={tab === "config" && <ConfigSkeleton />}>
+        <LatePart of={tab} fallback={tab === "config" && <ConfigSkeleton />}>
           {sheet && tab === "methods" ? (
             <MethodList
               tool={selection.tool}
@@ -87,7 +88,7 @@ export function Inspector(props: InspectorProps) {
           ) : (
             <Panel {...props} tab={tab} />
           )}
-        </Suspense>
+        </LatePart>
       </TabPanel>
     </section>
   );

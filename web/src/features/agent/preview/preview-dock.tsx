@@ -1,6 +1,7 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { classNames } from "../../../components/class-names.ts";
 import { Sheet } from "../../../components/overlays/sheet.tsx";
+import { LatePart } from "../../../components/page/late-part.tsx";
 import type { AgentToolsSearch } from "../agent-tools-search.ts";
 import type { Definitions } from "../model/agent-model.ts";
 import type { ScreenSize } from "../screen-size.ts";
@@ -65,8 +66,8 @@ function Content(props: PreviewDockProps) {
   const bar = <PreviewBar {...props} phone={props.size === "phone"} />;
   if (!props.open) return bar;
   return (
-    <Suspense fallback={bar}>
+    <LatePart fallback={bar}>
       <PreviewContent {...props} />
-    </Suspense>
+    </LatePart>
   );
 }

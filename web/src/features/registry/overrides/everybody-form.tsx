@@ -7,12 +7,13 @@ import {
   type ToolDefinition,
 } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, useMemo, useState } from "react";
 import { catalogQuery } from "../../../api/catalog.ts";
 import { useCountTokens } from "../../../api/tokens.ts";
 import { ConfigBar } from "../../../components/config-form/config-bar.tsx";
 import { ConfigSkeleton } from "../../../components/config-form/config-skeleton.tsx";
 import { LiveRegion } from "../../../components/live-region.tsx";
+import { LatePart } from "../../../components/page/late-part.tsx";
 import { SchemaJsonEditor } from "../../../components/schema-form/json/schema-json-editor.tsx";
 import { fieldPointer, pathOfPointer } from "../../../components/schema-form/model/field-pointer.ts";
 import { useHotkey } from "../../../components/use-hotkey.ts";
@@ -108,7 +109,7 @@ export function EverybodyForm(props: EverybodyFormProps) {
           />
         </div>
       ) : (
-        <Suspense fallback={<ConfigSkeleton />}>
+        <LatePart fallback={<ConfigSkeleton />}>
           <ConfigForm
             {...form}
             key={name}
@@ -119,7 +120,7 @@ export function EverybodyForm(props: EverybodyFormProps) {
             onFocused={() => setSearch({ ...search, field: undefined })}
             {...{ tools, countTokens }}
           />
-        </Suspense>
+        </LatePart>
       )}
       <ConfiguredBy tool={tool} agentPath={(agent, key) => agentPath(agent, name, [key])} />
     </>

@@ -1,20 +1,18 @@
-import { ApiError } from "../api/api-error.ts";
-
 const failures = new WeakSet<Error>();
 
 /**
- * Notices code of a page or dialog that could not be fetched: Vite tells of it. The error gets words for people, by which the router
- * no longer takes it for one that a reload mends: while the server is gone, a reload ends on the browser's own error page.
+ * Notices code of a page or dialog that could not be fetched: Vite tells of it. The error gets these words for people, by which the
+ * router no longer takes it for one that a reload mends: while the server is gone, a reload ends on the browser's own error page.
  */
-export function watchCodeFailures(): void {
+export function watchCodeFailures(words: string): void {
   window.addEventListener("vite:preloadError", ({ payload }) => {
     failures.add(payload);
-    payload.message = ApiError.unreachable().message;
+    payload.message = words;
   });
 }
 
 /** Whether code is missing, so that only loading the whole app again brings it: browsers remember what they could not fetch. */
-export function isCodeFailure(error: unknown): boolean {
+export function isCodeFailure(error: unknown): error is Error {
   return error instanceof Error && failures.has(error);
 }
 

@@ -1,0 +1,54 @@
+import { Component, type ReactNode, Suspense } from "react";
+import { isCodeFailure, reload } from "./code-failure.ts";
+import { FailureState } from "./failure-state.tsx";
+import { LateNotice } from "./late-notice.tsx";
+
+export interface LatePartProps {
+  /** What is drawn with code that loads when it is needed. */
+  children: ReactNode;
+  /** What stands there until then. For what opens over the page it is the button behind which it opens. */
+  fallback?: ReactNode;
+  /** What the part is about: a failure belongs to that, and the next one is tried. */
+  of?: string | undefined;
+  /** Closes what was to open over the page. Without it, a failure stands in the part's place. */
+  onClose?: (() => void) | undefined;
+}
+
+interface LatePartState {
+  of: string | undefined;
+  failure: { error: unknown } | undefined;
+}
+
+/** A part of the page whose code loads late. When its code cannot be fetched it says so, and the page around it stays. */
+export class LatePart extends Component<LatePartProps, LatePartState> {
+  override state: LatePartState = { of: this.props.of, failure: undefined };
+
+  static getDerivedStateFromProps({ of }: LatePartProps, state: LatePartState): LatePartState | null {
+    return of === state.of ? null : { of, failure: undefined };
+  }
+
+  static getDerivedStateFromError(error: unknown): Pick<LatePartState, "failure"> {
+    return { failure: { error } };
+  }
+
+  override render(): ReactNode {
+    const { children, fallback, onClose } = this.props;
+    const { failure } = this.state;
+    if (!failure) return <Suspense fallback={fallback}>{children}</Suspense>;
+    const { error } = failure;
+    if (!isCodeFailure(error)) throw error;
+    // Only when asked: what was typed and is kept nowhere, such as a secret, would be lost.
+    const retry = () => void reload(true);
+    if (!onClose) return <FailureState title="This part was not loaded yet" reason={error.message} onRetry={retry} />;
+    const close = () => {
+      this.setState({ failure: undefined });
+      onClose();
+    };
+    return (
+      <>
+        {fallback}
+        <LateNotice reason={error.message} beside={fallback !== undefined} onRetry={retry} onClose={close} />
+      </>
+    );
+  }
+}
