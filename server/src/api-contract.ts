@@ -137,7 +137,7 @@ export interface SaveSettingsRequest {
 export type SaveSettingsAnswer = SettingsAnswer;
 
 /* ── revisions ───────────────────────────────────────────────── /api/agents/:agent/revisions */
-export interface RevisionSummary {
+interface RevisionSummary {
   revision: number;
   savedAt: string;
   savedBy: string;

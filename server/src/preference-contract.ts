@@ -1,7 +1,7 @@
 import type { FunctionLimits } from "@pegboard/registry-core";
 
 /** A tokenizer that can be chosen. */
-export interface TokenizerChoice {
+interface TokenizerChoice {
   /** What is stored and sent. */
   name: string;
   /** What is shown beside counts; says when they are an estimate, and by which rule. */

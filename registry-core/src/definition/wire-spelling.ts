@@ -2,7 +2,7 @@ import type { JsonObject } from "../schema/json-schema.ts";
 import { definedOnly } from "./defined-only.ts";
 
 /** `isCore` becomes `is_core`: how fields are spelled in documents that leave the program. */
-export function snakeCase(name: string): string {
+function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 }
 

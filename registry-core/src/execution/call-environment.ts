@@ -18,7 +18,7 @@ export interface MethodCall {
 }
 
 /** Who wrote something during a call, and what the caller had sent: that tells the caller nothing. */
-export interface WrittenBy {
+interface WrittenBy {
   instance: ToolInstance;
   /** As the tool got them. */
   args: JsonObject;

@@ -11,7 +11,7 @@ import { resultText } from "./result-text.ts";
 import { renderTruncated, truncateResult } from "./truncate-result.ts";
 
 /** How results are kept; `redact` takes secrets out. */
-export interface KeptResult extends Pick<CallEnvironment, "maxResultSize" | "truncation"> {
+interface KeptResult extends Pick<CallEnvironment, "maxResultSize" | "truncation"> {
   redact<T>(written: T): T;
 }
 

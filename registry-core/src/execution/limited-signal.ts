@@ -1,6 +1,6 @@
 import type { Clock } from "./clock.ts";
 
-export interface LimitedSignal {
+interface LimitedSignal {
   /** Aborted when the outer one is, or with a `TimeoutError` when the time is up. */
   signal: AbortSignal;
   /** Ends the watch; a signal that is not aborted by then stays so. */

@@ -59,7 +59,7 @@ function push(pieces: Piece[], length: number, origin: TextOrigin): void {
 
 const [BLANK, QUOTE, BACKSLASH, COMMA] = [...' "\\,'].map((one) => one.charCodeAt(0));
 
-export function indentationAt(text: string, start: number): number {
+function indentationAt(text: string, start: number): number {
   let at = start;
   while (text.charCodeAt(at) === BLANK) at += 1;
   return at - start;

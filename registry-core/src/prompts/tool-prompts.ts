@@ -10,7 +10,7 @@ import { methodLine } from "./method-line.ts";
 export type MethodLine = [method: string, length: number];
 
 /** What a tool contributes to templates, and where its lines come from; null when the tool wrote its format information itself. */
-export interface ToolTexts {
+interface ToolTexts {
   prompts: ToolPrompts;
   lines: MethodLine[] | null;
 }

@@ -6,7 +6,7 @@ import { followReference, isSchemaObject } from "./reference.ts";
 import { TooMuchWork, Work } from "./work.ts";
 
 /** Which variants of a union speak about the value at hand. */
-export type ChooseVariants = (variants: JsonSchema[]) => JsonSchema[];
+type ChooseVariants = (variants: JsonSchema[]) => JsonSchema[];
 
 const allVariants: ChooseVariants = (variants) => variants;
 

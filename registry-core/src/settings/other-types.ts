@@ -1,7 +1,7 @@
 import type { JsonValue } from "../schema/json-schema.ts";
 
 /** A value that says the same, and what it is then. */
-export interface OtherType {
+interface OtherType {
   value: JsonValue;
   name: string;
 }

@@ -2,17 +2,7 @@ import fc from "fast-check";
 import type { JsonSchema } from "../schema/json-schema.ts";
 
 /** Parameter names, most of them also keywords of JSON Schema or members of every object. */
-export const PARAMETER_NAMES = [
-  "path",
-  "title",
-  "const",
-  "items",
-  "$ref",
-  "anyOf",
-  "required",
-  "__proto__",
-  "constructor",
-];
+const PARAMETER_NAMES = ["path", "title", "const", "items", "$ref", "anyOf", "required", "__proto__", "constructor"];
 
 const REFERENCES = ["#", "#/$defs/a", "#/$defs/b", "#/$defs/missing", "https://example.com/schema"];
 

@@ -5,7 +5,7 @@ import { TOKENIZERS } from "../tokens/tokenizers.ts";
 import type { AgentState } from "./agent-states.ts";
 
 /** What an agent's offered methods cost, with its own texts in them, and the label of what counted. */
-export interface AgentTokens {
+interface AgentTokens {
   counts: TokenTable;
   tokenizer: string;
 }

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { compile } from "tailwindcss";
 import { isCssColor } from "./css-color.ts";
 
-export interface ColorStylesheet {
+interface ColorStylesheet {
   css: string;
   /** Changes when the stylesheet does. */
   version: string;

@@ -1,11 +1,11 @@
 import { Command, InvalidArgumentError } from "commander";
 import { type Env, readPort } from "../env.ts";
 
-export const DEFAULT_PORT = 4310;
+const DEFAULT_PORT = 4310;
 const DEFAULT_DATA_DIR = ".pegboard";
 
 /** What the person who starts Pegboard chose: options win over the environment, which wins over the defaults. */
-export interface CommandLine {
+interface CommandLine {
   port: number;
   dataDir: string;
   /** Paths of tool modules, in the order in which they were given. */

@@ -12,7 +12,7 @@ import { holdDataFolder } from "../stores/hold-data-folder.ts";
 import { databaseFile, openSqliteStore } from "../stores/sqlite-store.ts";
 import type { Store } from "../stores/store.ts";
 
-export interface KeyRotation {
+interface KeyRotation {
   dataDir: string;
   /** PEGBOARD_SECRET_KEY, when that has been in use. */
   phrase: string | undefined;

@@ -11,7 +11,7 @@ interface Declared {
 }
 
 /** A file, among the files that it can reach. */
-export interface UnitPlace {
+interface UnitPlace {
   unit: SourceUnit;
   units: ReadonlyMap<string, SourceUnit>;
 }

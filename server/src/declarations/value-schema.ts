@@ -15,7 +15,7 @@ export function dateOrValueSchema(
 }
 
 /** The schema that a default value suggests where nothing says a type; undefined for `null`, which suggests none. */
-export function valueSchema(value: JsonValue): JsonSchema | undefined {
+function valueSchema(value: JsonValue): JsonSchema | undefined {
   if (value === null) return undefined;
   if (Array.isArray(value)) {
     const [first, ...others] = value.map(valueSchema);

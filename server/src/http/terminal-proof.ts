@@ -60,7 +60,7 @@ export class TerminalProof {
 }
 
 /** Ten symbols, 50 bits. */
-export function newTerminalCode(): string {
+function newTerminalCode(): string {
   const symbols = Array.from({ length: 10 }, () => SYMBOLS[randomInt(SYMBOLS.length)]).join("");
   return symbols.replace(/^(.{4})(.{4})/, "$1-$2-");
 }

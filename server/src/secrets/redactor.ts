@@ -11,7 +11,7 @@ const REPLACEMENT = "[secret]";
 export type Redact = <T>(written: T, sent?: unknown, isKept?: IsKept) => T;
 
 /** Whether the member of that name is left as it is, with all that is in it. */
-export type IsKept = (key: string, member: unknown) => boolean;
+type IsKept = (key: string, member: unknown) => boolean;
 
 /** Knows the `secrets` of one tool or source (product rule R6). A text that `visible` values show anyway is none. */
 export function redactorOf(secrets: Iterable<unknown>, visible?: unknown): Redact {

@@ -48,7 +48,7 @@ export function isSealedSecret(value: JsonValue | undefined): value is SealedSec
 }
 
 /** What a `SecretBox` works with. */
-export interface SecretBoxOptions {
+interface SecretBoxOptions {
   /** The first seals; a value that was sealed with any of them opens. */
   keys: [Buffer, ...Buffer[]];
   /** The environment variables that secrets may refer to. */

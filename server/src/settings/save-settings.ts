@@ -22,7 +22,7 @@ import { rememberSchemas } from "./saved-schemas.ts";
 import { sealSettings } from "./seal-settings.ts";
 import { bindEntries } from "./tool-sources.ts";
 
-export interface SettingsSave {
+interface SettingsSave {
   baseRevision: number;
   operations: SettingsOperation[];
 }

@@ -5,7 +5,7 @@ import type { ToolSources } from "../stores/store.ts";
  * The source that settings of a tool are bound to. Whoever starts Pegboard vouches for tools that run in it: those may come from
  * another file, and have none.
  */
-export function sourceOf({ source, connection }: Pick<ToolDefinition, "source" | "connection">): string | undefined {
+function sourceOf({ source, connection }: Pick<ToolDefinition, "source" | "connection">): string | undefined {
   return connection === undefined ? undefined : source;
 }
 
@@ -15,7 +15,7 @@ export function isMadeFor(source: string | undefined, definition: ToolDefinition
 }
 
 /** Entries by tool name, with what is stored beside them. */
-export interface BoundEntries<T> {
+interface BoundEntries<T> {
   entries: Readonly<Record<string, T>>;
   toolSources: ToolSources;
   configSchemas: Readonly<Record<string, string>>;

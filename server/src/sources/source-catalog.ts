@@ -9,7 +9,7 @@ import { newSourceEntry, type SourceEntry, stopSource, summarizeSource } from ".
 import { reasonOf } from "./source-problems.ts";
 import type { ReviewParts, SourceReview } from "./source-review.ts";
 
-export interface SourceCatalogOptions {
+interface SourceCatalogOptions {
   cache?: DefinitionCache;
   /** Without it whatever a source from outside lists is offered. */
   review?: ReviewParts;

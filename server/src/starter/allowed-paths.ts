@@ -7,7 +7,7 @@ export interface FileIdentity {
   ino: bigint;
 }
 
-export interface AllowedPathsOptions {
+interface AllowedPathsOptions {
   /** Folders and files. */
   allowed: readonly string[];
   dataDir: string;

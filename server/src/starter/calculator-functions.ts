@@ -1,6 +1,6 @@
 export type AngleUnit = "radians" | "degrees";
 
-export interface CalculatorFunction {
+interface CalculatorFunction {
   least: number;
   most: number;
   run(values: number[], angles: AngleUnit): number;

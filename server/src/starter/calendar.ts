@@ -1,6 +1,6 @@
 /** Units that dates are counted in. Months and years follow the calendar in UTC. */
 export const TIME_UNITS = ["seconds", "minutes", "hours", "days", "weeks", "months", "years"] as const;
-export type TimeUnit = (typeof TIME_UNITS)[number];
+type TimeUnit = (typeof TIME_UNITS)[number];
 
 const MILLISECONDS: Partial<Record<TimeUnit, number>> = {
   seconds: 1_000,

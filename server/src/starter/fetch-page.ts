@@ -6,14 +6,14 @@ import { readBody } from "./read-body.ts";
 const MOST_REDIRECTS = 5;
 const TEXT_TYPE = /^(text\/|application\/(.*\+)?(json|xml|javascript|yaml)|application\/x-ndjson|image\/svg\+xml)|^$/i;
 
-export interface PageOptions extends GuardedRequest {
+interface PageOptions extends GuardedRequest {
   allowedHosts: string[];
   /** Seconds. */
   timeLimit: number;
   maxKilobytes: number;
 }
 
-export interface FetchedPage {
+interface FetchedPage {
   /** Where the redirects ended. */
   url: string;
   status: number;

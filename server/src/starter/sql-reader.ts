@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { createRequire } from "node:module";
 import type { JsonValue } from "@pegboard/registry-core";
 
-export interface SqlQuestion {
+interface SqlQuestion {
   /** Path of the SQLite file. */
   file: string;
   sql: string;

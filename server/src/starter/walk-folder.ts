@@ -5,7 +5,7 @@ import { type FolderAccess, OwnFileError, type SafePath } from "./folder-access.
 import { entryOf, type OpenPlace } from "./open-place.ts";
 
 /** A file or folder that was met; symbolic links are left out, since they may lead anywhere. */
-export interface WalkedEntry extends SafePath {
+interface WalkedEntry extends SafePath {
   kind: "file" | "folder";
   /** A file, open until the next entry is asked for; absent when it cannot be opened. */
   file?: OpenPlace;

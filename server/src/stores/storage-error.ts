@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
 
-export type StorageFault = "storage_full" | "storage_read_only" | "storage_damaged" | "storage_failed";
+type StorageFault = "storage_full" | "storage_read_only" | "storage_damaged" | "storage_failed";
 
 /** The database or its folder cannot be used. The message says the cause and the cure, for people. */
 export class StorageError extends Error {

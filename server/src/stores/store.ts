@@ -69,7 +69,7 @@ export interface OverridesRevision extends SavedMark {
 }
 
 /** A problem that somebody decided to leave as it is, by its id. */
-export interface StoredIgnoredProblem extends IgnoredMark {
+interface StoredIgnoredProblem extends IgnoredMark {
   problem: string;
 }
 

@@ -38,7 +38,7 @@ export const messageTool = defineTool({
 });
 
 /** Needs a secret; its methods give away what a careless author would. */
-export const vaultTool = defineTool({
+const vaultTool = defineTool({
   name: "vault",
   description: "Looks things up with a key.",
   visible: true,

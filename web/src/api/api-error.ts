@@ -4,7 +4,7 @@ import type { Conflict, ErrorBody, ErrorCode } from "../../../server/src/api-con
 export type { Conflict } from "../../../server/src/api-contract.ts";
 
 /** `unreachable` and `no_answer`: the request never got an answer; `unreadable`: the answer is none of the API's. */
-export type ApiErrorCode = ErrorCode | "unreachable" | "no_answer" | "unreadable";
+type ApiErrorCode = ErrorCode | "unreachable" | "no_answer" | "unreadable";
 
 /** Why a request failed, in words for people. */
 export class ApiError extends Error {

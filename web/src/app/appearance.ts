@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
-export type Theme = "system" | "light" | "dark";
-export type Density = "compact" | "comfortable";
-export interface Appearance {
+type Theme = "system" | "light" | "dark";
+type Density = "compact" | "comfortable";
+interface Appearance {
   theme: Theme;
   density: Density;
 }

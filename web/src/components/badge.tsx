@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 
 export type BadgeTone = "plain" | "new" | "changed" | "bad" | "warn" | "ok" | "risk" | "unknown";
 
-export interface BadgeProps {
+interface BadgeProps {
   /** Filled = status (new, bad, warn, ok), outline = property or draft (changed, risk), dashed = unknown. */
   tone?: BadgeTone;
   icon?: LucideIcon;

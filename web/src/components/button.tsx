@@ -4,10 +4,10 @@ import { classNames } from "./class-names.ts";
 import { iconSize } from "./icon-size.ts";
 import { Tooltip } from "./tooltip.tsx";
 
-export type ButtonVariant = "default" | "primary" | "ghost" | "danger";
-export type ButtonSize = "s" | "m";
+type ButtonVariant = "default" | "primary" | "ghost" | "danger";
+type ButtonSize = "s" | "m";
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: LucideIcon;

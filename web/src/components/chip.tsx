@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import type { ButtonHTMLAttributes, Ref } from "react";
 import { classNames } from "./class-names.ts";
 
-export interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** A filter that narrows the list now. */
   on?: boolean | undefined;
   /** It opens a menu. */

@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 import { iconSize } from "./icon-size.ts";
 import { Tooltip } from "./tooltip.tsx";
 
-export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> {
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> {
   /** Accessible name, also the tooltip. */
   label: string;
   icon: LucideIcon;

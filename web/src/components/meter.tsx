@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts";
 
-export interface MeterProps {
+interface MeterProps {
   value: number;
   max: number;
   /** The value before unsaved changes: what they add is striped. */

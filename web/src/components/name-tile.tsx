@@ -1,7 +1,7 @@
 import { classNames } from "./class-names.ts";
 import { tileColor } from "./tile-color.ts";
 
-export interface NameTileProps {
+interface NameTileProps {
   name: string;
   /** Decides the colour, so that a renamed thing keeps its own. */
   id: string;

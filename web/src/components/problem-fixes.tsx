@@ -9,7 +9,7 @@ export type PlacePath = (
   view?: Partial<Pick<OpenFix, "tab" | "search" | "format" | "changes">>,
 ) => string | undefined;
 
-export interface ProblemFixesProps {
+interface ProblemFixesProps {
   problem: Pick<Problem, "message" | "fixes">;
   placePath: PlacePath;
   /** Why none can be applied now. */

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 import type { IconNode } from "./icon-node.ts";
 import { tileColor } from "./tile-color.ts";
 
-export interface TileProps {
+interface TileProps {
   /** The icon; a wrench without one. */
   node?: IconNode | undefined;
   /** A CSS colour or Tailwind colour classes; neutral without one. */

@@ -2,7 +2,7 @@ import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useR
 import { createPortal } from "react-dom";
 import { type Side, tipPosition } from "./tip-position.ts";
 
-export interface TooltipProps {
+interface TooltipProps {
   /** Without one there is no tooltip, and the element stays the same: it keeps the focus when the text comes or goes. */
   text: ReactNode | undefined;
   /** One element that takes `aria-describedby`. */

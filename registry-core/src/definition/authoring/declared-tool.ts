@@ -27,7 +27,7 @@ export interface DeclaredMethod {
 }
 
 /** All that is known about a tool, by source, before rule R2 decides what is shown. */
-export interface DeclaredTool {
+interface DeclaredTool {
   name: string;
   /** The name in the code, which generated texts are made of. */
   codeName: string;

@@ -20,7 +20,7 @@ import { isToolClass, noteBuilt, type ToolClass, type ToolStatics } from "./tool
 import { toolMembers } from "./tool-members.ts";
 
 /** What the registration of a class adds to what the class declares. */
-export interface ClassRegistration {
+interface ClassRegistration {
   /** Schema of the config; without it, the class's static `config`. */
   config?: SchemaSource | undefined;
   /** What the source text says; ranks below decorators. */

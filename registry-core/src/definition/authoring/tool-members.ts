@@ -7,7 +7,7 @@ import { memberValue, readTexts } from "./prompt-texts.ts";
 import { methodHolders, type ToolClass } from "./tool.ts";
 
 /** What a class says about itself by methods without parameters (its texts) and by getters (the rest). */
-export interface ToolMembers {
+interface ToolMembers {
   toolDescription?: string;
   texts: ToolPromptTexts;
   metadata: ToolMetadata;

@@ -39,7 +39,7 @@ function hasOwnTexts({ settings }: CheckedAgent, tool: string): boolean {
 }
 
 /** Takes note of what the original says now. */
-export function keepText(tool: string, { method, field, text, now }: DriftedText): SettingsOperation {
+function keepText(tool: string, { method, field, text, now }: DriftedText): SettingsOperation {
   if (!method) return { op: "setToolText", tool, field, value: text.value, original: now };
   return {
     op: "setMethodText",

@@ -5,10 +5,10 @@ import type { Node, Program } from "./template-program.ts";
 /** What a template works with while it runs. */
 export type Value = ReturnType<Interpreter["evaluate"]>;
 export type TextValue = Extract<Value, { value: string }>;
-export type ListValue = Extract<Value, { value: Value[] }>;
-export type FunctionValue = Extract<Value, { value: (...values: never[]) => Value }>;
+type ListValue = Extract<Value, { value: Value[] }>;
+type FunctionValue = Extract<Value, { value: (...values: never[]) => Value }>;
 /** An object, a namespace, or keyword arguments. */
-export type ObjectValue = Extract<Value, { value: Map<string, Value> }>;
+type ObjectValue = Extract<Value, { value: Map<string, Value> }>;
 
 /** The engine's methods that rendering follows. Its package keeps them private; its version is exact, and tests hold it. */
 interface OpenInterpreter {

@@ -1,7 +1,7 @@
 import type { parse } from "@huggingface/jinja";
 
 export type Program = ReturnType<typeof parse>;
-export type Statement = Program["body"][number];
+type Statement = Program["body"][number];
 
 /** The engine's statements and expressions. Its package exports no types for them, so these say what is used of each. */
 export interface Node extends Statement {

@@ -9,7 +9,7 @@ import { isList, isMissing, isObject, isText, type TextValue, textValue, type Va
 import type { Node } from "./template-program.ts";
 
 /** What a run tells about itself while it goes on. */
-export interface RunWatch {
+interface RunWatch {
   template: CompiledTemplate;
   /** What is known about texts; grows with every text that the run makes. */
   pieces: PieceMap;

@@ -5,7 +5,7 @@ import type { Subschema } from "../subschemas.ts";
 import { exampleHints } from "./example-hint.ts";
 import { plainExample, plainlyFits } from "./example-plain.ts";
 
-export interface ExampleOptions {
+interface ExampleOptions {
   /** With everything that may be left out, too. */
   complete: boolean;
   /** The complete example, where it is known already: members of it that hold nothing further are the same in a shorter one. */

@@ -5,7 +5,7 @@ import type { JsonObject, JsonSchema, JsonValue } from "../json-schema.ts";
 import { applicableSchemas, memberSchemas } from "../walk.ts";
 
 /** A value with its keys spelled as its schema spells them, and a warning for each key that nothing is known about. */
-export interface SpelledValue {
+interface SpelledValue {
   value: JsonObject;
   warnings: Issue[];
 }

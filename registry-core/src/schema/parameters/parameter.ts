@@ -4,7 +4,7 @@ import type { JsonSchema, JsonValue } from "../json-schema.ts";
 import { isSchemaObject } from "../reference.ts";
 
 /** Every `ParameterType`. */
-export const PARAMETER_TYPES = ["string", "integer", "float", "boolean", "enum", "object", "array"] as const;
+const PARAMETER_TYPES = ["string", "integer", "float", "boolean", "enum", "object", "array"] as const;
 /** The types of parameters (product rule R3); `enum` is a choice among values, `float` any number. */
 export type ParameterType = (typeof PARAMETER_TYPES)[number];
 

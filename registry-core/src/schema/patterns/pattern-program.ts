@@ -3,7 +3,7 @@ import { type CharacterRule, characterRules } from "./character-rule.ts";
 import type { PatternNode } from "./pattern-syntax.ts";
 
 /** One state of the automaton. */
-export type State =
+type State =
   | { kind: "read"; rule: CharacterRule; next: number }
   | { kind: "fork"; nexts: number[] }
   /** Goes on where the bits of `mask` at a position of the text are `bits`. */

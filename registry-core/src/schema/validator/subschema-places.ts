@@ -29,7 +29,7 @@ export function subjectOf(keyword: string): Subplace["speaksAbout"] {
 }
 
 /** Told of a schema directly in another: its keyword, and its key there unless it is the keyword's very value. */
-export type VisitSubschema = (schema: JsonSchema, keyword: string, key: string | undefined) => string | undefined;
+type VisitSubschema = (schema: JsonSchema, keyword: string, key: string | undefined) => string | undefined;
 
 /**
  * Visits the schemas directly in a schema, until a visit answers something, and answers that. Those that are just `true` or

@@ -6,7 +6,7 @@ import { messageRedactor } from "../source-redactor.ts";
 import { addressOf, type McpConnection, maskConnection } from "./mcp-connection.ts";
 
 /** What went wrong while a server was loaded. */
-export interface McpFailure {
+interface McpFailure {
   step: "connect" | "list";
   error: unknown;
   /** Milliseconds it had for an answer. */

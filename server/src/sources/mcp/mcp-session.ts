@@ -20,7 +20,7 @@ const toolPage = z.object({
   nextCursor: z.string().optional().catch(undefined),
 });
 
-export interface McpSessionEvents {
+interface McpSessionEvents {
   /** The server says that its tools changed. */
   changed(): void;
   /** The connection ended although nobody closed it. */

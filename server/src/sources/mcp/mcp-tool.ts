@@ -18,7 +18,7 @@ import {
 import type { ReadMethod } from "./read-method.ts";
 
 /** An MCP server as Pegboard knows it; `config` when some of its tools take settings. */
-export interface McpTool {
+interface McpTool {
   definition: ToolDefinition;
   config: McpConfig | undefined;
   problems: Problem[];
@@ -90,7 +90,7 @@ function duplicate(read: ReadMethod | Unusable, taken: ReadonlyMap<string, Metho
 }
 
 /** The server's name in the form of a tool name. */
-export function mcpToolName(serverName: string): string {
+function mcpToolName(serverName: string): string {
   const name = serverName
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "_")

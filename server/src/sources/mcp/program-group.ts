@@ -11,7 +11,7 @@ process.on("exit", () => {
   for (const group of running) signal(group, "SIGKILL");
 });
 
-export interface ProgramOptions {
+interface ProgramOptions {
   args: string[];
   env: Record<string, string>;
   cwd?: string | undefined;

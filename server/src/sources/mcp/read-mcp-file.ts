@@ -4,7 +4,7 @@ import { reasonOf } from "../source-problems.ts";
 import type { McpConnection } from "./mcp-connection.ts";
 import { parseMcpConnection } from "./parse-mcp-connection.ts";
 
-export interface McpFile {
+interface McpFile {
   servers: { name: string; connection: McpConnection }[];
   /** Servers that could not be read, with what to change; the others are fine. */
   faults: { name: string; message: string }[];

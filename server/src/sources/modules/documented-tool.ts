@@ -3,7 +3,7 @@ import type { DeclarationFlaw, DeclaredFunction } from "../../declarations/decla
 import type { Found, SourceText } from "./source-text.ts";
 
 /** What the source text adds to a tool whose code does not say everything. */
-export interface Documentation {
+interface Documentation {
   documented: DocumentedSource;
   /** Types that could not be read, of the methods whose parameters come from the source text. */
   flaws: (DeclarationFlaw & { method: string })[];

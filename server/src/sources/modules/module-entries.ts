@@ -15,7 +15,7 @@ export interface ModuleEntry {
 }
 
 /** A module's own registration: called with a factory, instead of or besides exporting tools. */
-export type RegisterFunction = (factory: ToolFactory) => unknown;
+type RegisterFunction = (factory: ToolFactory) => unknown;
 
 /**
  * The tools among a module's exports: classes, functions, what `defineTool` answers, `{ tool, config }` pairs, and lists of

@@ -6,7 +6,7 @@ import type { ImportedModule } from "./import-module.ts";
 import { type ModuleEntry, moduleEntries, registerFunction } from "./module-entries.ts";
 import { readSourceText, type SourceText } from "./source-text.ts";
 
-export interface ModuleTools {
+interface ModuleTools {
   tools: RegisteredTool[];
   problems: Problem[];
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { iconSize } from "../icon-size.ts";
 import { Segmented } from "../inputs/segmented.tsx";
 
-export interface ConfigBarProps {
+interface ConfigBarProps {
   editor: "form" | "json";
   onEditor(editor: "form" | "json"): void;
   /** How many fields have a value, and how many there are. */

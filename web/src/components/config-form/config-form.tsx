@@ -3,7 +3,7 @@ import { useCallback, useMemo } from "react";
 import { SchemaForm, type SchemaFormProps } from "../schema-form/schema-form.tsx";
 import { configWidgets } from "./config-widgets.tsx";
 
-export interface ConfigFormProps extends Omit<SchemaFormProps, "widgets" | "textCost"> {
+interface ConfigFormProps extends Omit<SchemaFormProps, "widgets" | "textCost"> {
   tools: readonly ToolDefinition[];
   /** Keep its identity. */
   countTokens(text: string): Promise<{ tokenizer: string; counts: number[] }>;

@@ -1,7 +1,7 @@
 import { Check, Minus } from "lucide-react";
 import type { InputHTMLAttributes } from "react";
 
-export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "onChange" | "checked"> {
+interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "onChange" | "checked"> {
   checked: boolean | "mixed";
   onChange(checked: boolean): void;
 }

@@ -10,7 +10,7 @@ export interface FieldParts {
   invalid: boolean;
 }
 
-export interface FieldProps {
+interface FieldProps {
   label: string;
   help?: ReactNode;
   required?: boolean | undefined;

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp } from "lucide-react";
 import type { InputHTMLAttributes } from "react";
 import { classNames } from "../class-names.ts";
 
-export interface NumberStepperProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "size" | "onChange" | "value"> {
+interface NumberStepperProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "size" | "onChange" | "value"> {
   /** As it is typed; what counts as a number is the caller's to say. */
   text: string;
   onType(text: string): void;

@@ -1,7 +1,7 @@
 import { StackedField } from "./stacked-field.tsx";
 import { TextArea } from "./text-area.tsx";
 
-export interface ReasonFieldProps {
+interface ReasonFieldProps {
   value: string;
   onChange(reason: string): void;
   /** Who will read it. */

@@ -4,7 +4,7 @@ import { iconSize } from "../icon-size.ts";
 import { KeyHint } from "../key-hint.tsx";
 import { useHotkey } from "../use-hotkey.ts";
 
-export interface SearchFieldProps {
+interface SearchFieldProps {
   value: string;
   onChange(value: string): void;
   /** Accessible name and placeholder. */

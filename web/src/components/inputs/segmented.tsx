@@ -1,6 +1,6 @@
 import { classNames } from "../class-names.ts";
 
-export interface SegmentedProps<Id extends string> {
+interface SegmentedProps<Id extends string> {
   items: { id: Id; label: string; count?: number }[];
   value: Id;
   onChange(id: Id): void;

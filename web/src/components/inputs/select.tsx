@@ -3,7 +3,7 @@ import type { Ref, SelectHTMLAttributes } from "react";
 import { classNames } from "../class-names.ts";
 import { iconSize } from "../icon-size.ts";
 
-export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "size"> {
+interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "size"> {
   size?: "s" | "m";
   ref?: Ref<HTMLSelectElement>;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import type { FieldParts } from "./field.tsx";
 import { FieldError } from "./field-error.tsx";
 
-export interface StackedFieldProps {
+interface StackedFieldProps {
   label: string;
   help?: ReactNode;
   required?: boolean;

@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react";
 import { classNames } from "../class-names.ts";
 
-export interface SwitchProps {
+interface SwitchProps {
   state: "on" | "partly" | "off";
   /** Always on: shows a lock, says so and does nothing. */
   locked?: boolean | undefined;

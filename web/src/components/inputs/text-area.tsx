@@ -1,7 +1,7 @@
 import type { Ref, TextareaHTMLAttributes } from "react";
 import { classNames } from "../class-names.ts";
 
-export interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "onChange"> {
+interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "onChange"> {
   value: string;
   onChange(value: string): void;
   mono?: boolean;

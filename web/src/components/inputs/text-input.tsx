@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, Ref } from "react";
 import { classNames } from "../class-names.ts";
 
-export interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "size" | "onChange"> {
+interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "size" | "onChange"> {
   value: string;
   onChange(value: string): void;
   size?: "s" | "m";

@@ -1,7 +1,7 @@
 import { Chip } from "../chip.tsx";
 import { Menu, MenuChoices } from "./menu.tsx";
 
-export interface ChipMenuProps {
+interface ChipMenuProps {
   /** What is filtered: "State". */
   label: string;
   choices: { id: string; label: string; count?: number }[];

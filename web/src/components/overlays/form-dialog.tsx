@@ -4,7 +4,7 @@ import { Note } from "../note.tsx";
 import { Dialog } from "./dialog.tsx";
 import type { DialogProps } from "./modal-dialog.tsx";
 
-export interface FormDialogProps extends Omit<DialogProps, "actions"> {
+interface FormDialogProps extends Omit<DialogProps, "actions"> {
   /** Text of the button that sends. */
   action: string;
   /** It takes something away. */

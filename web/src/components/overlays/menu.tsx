@@ -54,7 +54,7 @@ export function Menu({ trigger, children, align = "start" }: MenuProps) {
   );
 }
 
-export interface MenuItemProps {
+interface MenuItemProps {
   icon?: LucideIcon;
   children: ReactNode;
   /** A link's address; then `onSelect` may be left out. */
@@ -88,7 +88,7 @@ export function MenuItem({ icon: Icon, children, href, onSelect, danger, blocked
   );
 }
 
-export interface MenuChoicesProps {
+interface MenuChoicesProps {
   choices: { id: string; label: string; count?: number }[];
   value: string | undefined;
   onChange(id: string): void;

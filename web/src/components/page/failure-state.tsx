@@ -1,7 +1,7 @@
 import { RefreshCw, Unplug } from "lucide-react";
 import { Button } from "../button.tsx";
 
-export interface FailureStateProps {
+interface FailureStateProps {
   /** What could not be done: "Agents could not be loaded". */
   title: string;
   /** The cause, for people. */

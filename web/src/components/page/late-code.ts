@@ -1,6 +1,6 @@
 import { use } from "react";
 
-export interface LateCode<Code> {
+interface LateCode<Code> {
   /** Starts loading: before it is needed, so that nobody waits. */
   load(): Promise<Code>;
   /** The code, for a component that cannot be drawn without it; nothing is waited for once it is there. */

@@ -4,7 +4,7 @@ import { Button } from "../button.tsx";
 import { Note } from "../note.tsx";
 import { FailureState } from "./failure-state.tsx";
 
-export interface LoadedProps<T> {
+interface LoadedProps<T> {
   /** A query's result; what was loaded before a failure stays in `data`. */
   query: { data: T | undefined; error: Error | null; refetch(): unknown };
   /** What failed, as a sentence: "Agents could not be loaded". */

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 
-export interface PageHeadEnds {
+interface PageHeadEnds {
   /** Left end: opens the navigation on phones. */
   start: ReactNode;
   /** Right end: the way to everything else. */

@@ -13,7 +13,7 @@ export function SkeletonBar({ className }: { className?: string }) {
   );
 }
 
-export interface SkeletonProps {
+interface SkeletonProps {
   rows: number;
   /** Class of one row: its height and padding, the same as the rows it stands for. */
   rowClass?: string;

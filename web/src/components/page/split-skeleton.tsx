@@ -1,7 +1,7 @@
 import { classNames } from "../class-names.ts";
 import { Skeleton, SkeletonBar, useLater } from "./skeleton.tsx";
 
-export interface SplitSkeletonProps {
+interface SplitSkeletonProps {
   /** What is loading, for screen readers. */
   label: string;
   /** Class of what stands above the list, with its height: search, filters, heads of columns. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 
-export interface TabPanelProps {
+interface TabPanelProps {
   /** The `id` given to `Tabs`. */
   tabs: string;
   /** The selected tab. */

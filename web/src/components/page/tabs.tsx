@@ -14,7 +14,7 @@ export interface TabItem<Id extends string = string> {
   fault?: string | undefined;
 }
 
-export interface TabsProps<Id extends string> {
+interface TabsProps<Id extends string> {
   items: TabItem<Id>[];
   value: Id;
   onChange(id: Id): void;

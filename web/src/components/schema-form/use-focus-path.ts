@@ -6,7 +6,7 @@ import { firstControlIn } from "./widgets/field-control.ts";
 /** The field that is being brought into view: what hides it opens. */
 export const RevealContext = createContext<Path | undefined>(undefined);
 
-export interface FocusRequest {
+interface FocusRequest {
   /** Where the focus is wanted; another array asks anew. */
   path: Path | undefined;
   box: RefObject<HTMLElement | null>;

@@ -6,7 +6,7 @@ import type { MaybeJson, Path } from "./model/json-path.ts";
 /** What a text stands for: a value, or what is missing until it is one. */
 export type Parsed = { value: MaybeJson } | { problem: string };
 
-export interface TypedTextOptions {
+interface TypedTextOptions {
   path: Path;
   value: MaybeJson;
   format(value: MaybeJson): string;
@@ -14,7 +14,7 @@ export interface TypedTextOptions {
   take(value: MaybeJson): void;
 }
 
-export interface TypedText {
+interface TypedText {
   text: string;
   type(text: string): void;
   /** The field lost the focus: the text becomes the value's own again, unless it is not a value yet. */

@@ -41,7 +41,7 @@ export interface LineCursor {
   onMove(index: number): void;
 }
 
-export interface CodeLinesProps {
+interface CodeLinesProps {
   lines: LineSource;
   /** Accessible name of the text. */
   label: string;

@@ -2,7 +2,7 @@
 export const MOST_MATCHES = 100_000;
 
 /** Where a text is found in lines: the line of each match, in order, and its column. */
-export interface TextMatches {
+interface TextMatches {
   lines: number[];
   columns: number[];
 }

@@ -8,7 +8,7 @@ import { linesOf } from "./lines-of.ts";
 /** Unchanged lines that stay around a change. */
 const CONTEXT_LINES = 2;
 
-export interface LineChangesProps {
+interface LineChangesProps {
   before: string;
   after: string;
   /** Accessible name of the text. */

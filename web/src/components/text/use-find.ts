@@ -3,7 +3,7 @@ import type { FindBarProps } from "./find-bar.tsx";
 import { findMatches, MOST_MATCHES, searchPattern } from "./find-matches.ts";
 
 /** A place that is shown: the line, and the column in it. */
-export interface FoundPlace {
+interface FoundPlace {
   line: number;
   column: number;
 }
@@ -21,7 +21,7 @@ export interface Find {
 }
 
 /** Lines that are read when somebody searches. */
-export interface Searched {
+interface Searched {
   readonly lines: readonly string[];
 }
 

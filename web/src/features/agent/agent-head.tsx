@@ -11,7 +11,7 @@ import { countText } from "../../components/text/count-text.ts";
 
 const LimitChip = lazy(() => import("./limit-chip.tsx").then((module) => ({ default: module.LimitChip })));
 
-export interface HeadCounts {
+interface HeadCounts {
   on: number;
   total: number;
   /** Offered, as the tokens. */

@@ -11,7 +11,7 @@ import { NoTools } from "./no-tools.tsx";
 import { wordSearch } from "./search/search-tools.ts";
 
 /** Where the screen leads, and what the app lends it. */
-export interface AgentToolsLinks {
+interface AgentToolsLinks {
   /** Addresses of the agent's screens. */
   tabs: AgentTabs;
   /** The list of agents. */

@@ -1,6 +1,6 @@
 import type { ProviderFormatName } from "@pegboard/registry-core";
 
-export const INSPECTOR_TABS = ["methods", "overview", "config", "arguments", "prompts", "payload", "why"] as const;
+const INSPECTOR_TABS = ["methods", "overview", "config", "arguments", "prompts", "payload", "why"] as const;
 export type InspectorTab = (typeof INSPECTOR_TABS)[number];
 
 export const PREVIEW_TABS = [

@@ -8,7 +8,7 @@ export type AgentDialog =
   | { kind: "rename"; agent: AgentSummary }
   | { kind: "delete"; agent: AgentSummary };
 
-export interface AgentDialogsProps {
+interface AgentDialogsProps {
   dialog: AgentDialog | undefined;
   agents: AgentSummary[];
   onClose(): void;

@@ -5,7 +5,7 @@ import { TextInput } from "../../components/inputs/text-input.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
 import { MODEL_READS } from "../../words/model-reads.ts";
 
-export interface AgentFormProps {
+interface AgentFormProps {
   title: string;
   /** Text of the button that sends. */
   action: string;

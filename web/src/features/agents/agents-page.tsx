@@ -14,7 +14,7 @@ import { AgentsTable, type AgentsTableProps } from "./agents-table.tsx";
 import { findAgents } from "./find-agents.ts";
 import { OutOfOrderAgents } from "./out-of-order-agents.tsx";
 
-export interface AgentsPageProps extends Pick<AgentsTableProps, "toolsPath" | "problemsPath"> {
+interface AgentsPageProps extends Pick<AgentsTableProps, "toolsPath" | "problemsPath"> {
   search: AgentsSearch;
   setSearch(search: AgentsSearch): void;
   /** Goes to an agent that was just created; the way back leads to the list, not to the form. */

@@ -4,7 +4,7 @@ import { Select } from "../../components/inputs/select.tsx";
 import { StackedField } from "../../components/inputs/stacked-field.tsx";
 import { AgentForm } from "./agent-form.tsx";
 
-export interface NewAgentProps {
+interface NewAgentProps {
   agents: AgentSummary[];
   /** The agent whose settings it takes over, chosen beforehand. */
   copyOf: AgentSummary | undefined;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ReasonField } from "../../components/inputs/reason-field.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
 
-export interface IgnoreDialogProps {
+interface IgnoreDialogProps {
   problem: Problem;
   onIgnore(reason: string): void;
   onClose(): void;

@@ -3,7 +3,7 @@ import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import type { ProblemsSearch } from "./problems-search.ts";
 
-export interface NoProblemsProps {
+interface NoProblemsProps {
   /** All, before any filter. */
   problems: Problem[];
   search: ProblemsSearch;

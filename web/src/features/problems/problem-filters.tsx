@@ -5,7 +5,7 @@ import { countByButton, filterProblems, type ProblemGroup, type SourceOf } from 
 import type { ProblemsSearch } from "./problems-search.ts";
 import { sentenceCase } from "./sentence-case.ts";
 
-export interface ProblemFiltersProps {
+interface ProblemFiltersProps {
   /** Undefined until they are known: what could not be counted is not nought. */
   problems: Problem[] | undefined;
   groups: ProblemGroup[];

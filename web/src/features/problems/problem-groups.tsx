@@ -11,7 +11,7 @@ import { ProblemRow, type ProblemRowProps } from "./problem-row.tsx";
 import type { ProblemFixing } from "./use-problem-fix.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 
-export interface ProblemGroupsProps extends Pick<ProblemRowProps, "placePath" | "onIgnore"> {
+interface ProblemGroupsProps extends Pick<ProblemRowProps, "placePath" | "onIgnore"> {
   groups: ProblemGroup[];
   fixing: ProblemFixing;
 }

@@ -20,7 +20,7 @@ import type { ProblemsSearch } from "./problems-search.ts";
 import { useProblemFix } from "./use-problem-fix.ts";
 import { useSourcesOfTools } from "./use-sources-of-tools.ts";
 
-export interface ProblemsPageProps {
+interface ProblemsPageProps {
   search: ProblemsSearch;
   setSearch(search: ProblemsSearch): void;
   placePath: PlacePath;

@@ -4,7 +4,7 @@ import type { RegistryRow } from "./registry-rows.ts";
 import { Cell, Name, Row, type RowPlace } from "./row-parts.tsx";
 import { MethodBadges } from "./tool-badges.tsx";
 
-export interface MethodRowProps extends RowPlace {
+interface MethodRowProps extends RowPlace {
   row: Extract<RegistryRow, { kind: "method" }>;
   /** A tool stands beside the list: there is less room. */
   narrow: boolean;

@@ -7,7 +7,7 @@ import { useDraftedTools } from "./overrides/everybody-drafts.ts";
 import type { RegistryRow } from "./registry-rows.ts";
 import { ToolRow } from "./tool-row.tsx";
 
-export interface RegistryTableProps {
+interface RegistryTableProps {
   rows: RegistryRow[];
   /** Tools in the list. */
   count: number;

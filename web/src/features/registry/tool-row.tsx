@@ -9,7 +9,7 @@ import type { RegistryRow } from "./registry-rows.ts";
 import { Cell, Name, Row, type RowPlace, TOOL_HEADING } from "./row-parts.tsx";
 import { ToolBadges } from "./tool-badges.tsx";
 
-export interface ToolRowProps extends RowPlace {
+interface ToolRowProps extends RowPlace {
   row: Extract<RegistryRow, { kind: "tool" }>;
   /** A tool stands beside the list: there is less room. */
   narrow: boolean;

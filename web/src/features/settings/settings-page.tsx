@@ -12,7 +12,7 @@ import { Row, Section } from "./settings-section.tsx";
 import { ShortcutList } from "./shortcut-list.tsx";
 import { TokenizerRow } from "./tokenizer-row.tsx";
 
-export interface SettingsPageProps {
+interface SettingsPageProps {
   appearance: { theme: "system" | "light" | "dark"; density: "compact" | "comfortable" };
   onAppearance(change: Partial<SettingsPageProps["appearance"]>): void;
   modKey: string;

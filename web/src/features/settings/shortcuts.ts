@@ -1,4 +1,4 @@
-export interface Shortcut {
+interface Shortcut {
   /** Pressed one after the other in the list, together when joined by `+`; `mod` is Command or Control. */
   keys: string[];
   action: string;

@@ -6,7 +6,7 @@ import { draftErrors, emptyDraft, type SourceDraft, toRequest } from "./source-d
 import { AddressFields, NameField, ProgramFields } from "./source-fields.tsx";
 import { TerminalCode } from "./terminal-code.tsx";
 
-export interface AddSourceProps {
+interface AddSourceProps {
   transport: "stdio" | "http";
   onTransport(transport: "stdio" | "http"): void;
   onClose(): void;

@@ -27,7 +27,7 @@ export function shownFields(fields: readonly FieldChange[], isNew: boolean): Fie
     .sort((one, other) => rank(one) - rank(other));
 }
 
-export const fieldLabel = (field: string): string => (Object.hasOwn(LABELS, field) ? (LABELS[field] ?? field) : field);
+const fieldLabel = (field: string): string => (Object.hasOwn(LABELS, field) ? (LABELS[field] ?? field) : field);
 
 /** One field before and after: hints as badges, everything else line by line. */
 export function ChangedField({ change, of }: { change: FieldChange; of: string }) {

@@ -6,7 +6,7 @@ import { Select } from "../../components/inputs/select.tsx";
 import { TextInput } from "../../components/inputs/text-input.tsx";
 import type { NamedValue } from "./source-draft.ts";
 
-export interface NamedValuesProps {
+interface NamedValuesProps {
   /** "Environment variables". */
   label: string;
   /** "variable". */

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Checkbox } from "../../components/inputs/checkbox.tsx";
 import { argumentsOf, type SourceDraft } from "./source-draft.ts";
 
-export interface ShownArgumentsProps {
+interface ShownArgumentsProps {
   draft: SourceDraft;
   onChange(part: Partial<SourceDraft>): void;
 }

@@ -7,7 +7,7 @@ import { NamedValues } from "./named-values.tsx";
 import { ShownArguments } from "./shown-arguments.tsx";
 import type { DraftField, SourceDraft } from "./source-draft.ts";
 
-export interface SourceFieldsProps {
+interface SourceFieldsProps {
   draft: SourceDraft;
   errors: Partial<Record<DraftField, string>>;
   onChange(part: Partial<SourceDraft>): void;

@@ -15,7 +15,7 @@ import { ReviewChanges } from "./review-changes.tsx";
 import { SourceRow, type SourceRowProps } from "./source-row.tsx";
 import type { SourcesSearch } from "./sources-search.ts";
 
-export interface SourcesPageProps {
+interface SourcesPageProps {
   search: SourcesSearch;
   setSearch(search: SourcesSearch): void;
   toolPath(tool: string, part?: "settings"): string;

@@ -11,7 +11,7 @@ import { ChangedField, shownFields } from "./changed-field.tsx";
 /** A source may change thousands of methods; each is drawn with its texts. */
 const SHOWN_AT_ONCE = 20;
 
-export interface WaitingChangesProps {
+interface WaitingChangesProps {
   source: SourceSummary;
   changes: WaitingChange[];
   blocked: string | undefined;

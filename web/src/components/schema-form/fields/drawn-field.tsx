@@ -14,7 +14,7 @@ import { hintsOf } from "../model/ui-hints.ts";
 import { FieldBoundary } from "./field-boundary.tsx";
 import { SchemaField } from "./rjsf-fields.ts";
 
-export interface DrawnFieldProps {
+interface DrawnFieldProps {
   schema: Subschema;
   uiSchema: UiSchema | undefined;
   path: Path;

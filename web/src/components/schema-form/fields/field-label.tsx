@@ -4,7 +4,7 @@ import { Badge } from "../../badge.tsx";
 import { useField, usePlace } from "../form-context.ts";
 import { MarkdownTitle } from "../widgets/markdown-text.tsx";
 
-export interface LabelledProps extends Omit<FieldTemplateProps, "children"> {
+interface LabelledProps extends Omit<FieldTemplateProps, "children"> {
   className: string;
   children(label: ReactNode): ReactNode;
 }

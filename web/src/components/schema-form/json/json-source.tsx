@@ -10,7 +10,7 @@ export interface JsonSourceHandle {
   goTo(place: TextRange): void;
 }
 
-export interface JsonSourceProps {
+interface JsonSourceProps {
   text: string;
   onChange(text: string): void;
   /** The focus left. */

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { iconSize } from "../../icon-size.ts";
 
-export interface AddEntryProps {
+interface AddEntryProps {
   /** Title of the list: "Path rules". */
   to: string;
   /** "rule"; empty when there is no word for it. */

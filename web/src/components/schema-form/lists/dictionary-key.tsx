@@ -4,7 +4,7 @@ import { errorId, fieldId } from "../model/field-id.ts";
 import { KEY_STEP } from "../model/json-path.ts";
 import { useTypedText } from "../use-typed-text.ts";
 
-export interface DictionaryKeyProps {
+interface DictionaryKeyProps {
   name: string;
   /** Keys of the other rows. */
   taken: string[];

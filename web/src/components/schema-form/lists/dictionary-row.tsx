@@ -11,7 +11,7 @@ import { RowErrors } from "./row-errors.tsx";
 export const DICTIONARY_TRACKS =
   "grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_28px] gap-2 px-1.5 max-sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_44px]";
 
-export interface DictionaryRowProps {
+interface DictionaryRowProps {
   id: number;
   name: string;
   taken: string[];

@@ -12,7 +12,7 @@ import { ListHead } from "./list-head.tsx";
 import { ListRow } from "./list-row.tsx";
 import { useRowIds } from "./use-row-ids.ts";
 
-export interface EntryRowsProps {
+interface EntryRowsProps {
   items: JsonValue[];
   /** How many entries of the list stand before these. */
   start: number;

@@ -11,7 +11,7 @@ import { RowButtons } from "./row-buttons.tsx";
 import { RowErrors } from "./row-errors.tsx";
 import { useRowDrag } from "./use-row-drag.ts";
 
-export interface ListRowProps {
+interface ListRowProps {
   index: number;
   /** How many entries of the list stand before the rows. */
   start: number;

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Copy, Trash2 } from "lucide-react";
 import { IconButton } from "../../icon-button.tsx";
 
-export interface RowButtonsProps {
+interface RowButtonsProps {
   /** "Path rules 2" */
   name: string;
   index: number;

@@ -6,7 +6,7 @@ import { errorId, fieldId } from "../model/field-id.ts";
 import { capitalised } from "../model/field-title.ts";
 import { KEY_STEP, type Path, startsWith } from "../model/json-path.ts";
 
-export interface RowErrorsProps {
+interface RowErrorsProps {
   path: Path;
   /** Keys of the cells with their titles; issues of other places below are named by their keys. */
   drawn: (readonly [key: string, title: string])[];

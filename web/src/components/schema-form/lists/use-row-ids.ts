@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-export interface RowIds<Key> {
+interface RowIds<Key> {
   /** A lasting id for each row, in the order in which rows are shown. */
   rows: { id: number; key: Key }[];
   /** Tells what the next keys are, row by row, so that rows keep their ids, focus and place. */

@@ -5,7 +5,7 @@ import type { MaybeJson } from "./json-path.ts";
 import { misfitOf } from "./misfit.ts";
 import type { Subschema } from "./resolve-schema.ts";
 
-export interface DrawingRequest {
+interface DrawingRequest {
   schema: Subschema;
   /** The whole config's schema says that what stands here is secret. */
   isSecret: boolean;

@@ -16,7 +16,7 @@ const TYPED = "typed, not saved ";
 export type HiddenSecrets = Map<string, JsonValue>;
 
 /** A place of a config with this schema. */
-export interface ConfigPoint {
+interface ConfigPoint {
   schema: JsonSchema;
   place: Path;
 }

@@ -6,7 +6,7 @@ import { type MaybeJson, memberOf, type Path } from "./json-path.ts";
 import type { Subschema } from "./resolve-schema.ts";
 import { entryHints, hintsBelow } from "./ui-hints.ts";
 
-export interface LocatedField {
+interface LocatedField {
   schema: Subschema;
   uiSchema: UiSchema | undefined;
   value: MaybeJson;

@@ -1,7 +1,7 @@
 export type MomentFormat = "date" | "time" | "date-time";
 
 /** A stored moment as the browser's picker takes it, with what the picker cannot show: fractions of a second and the time zone. */
-export interface PickedMoment {
+interface PickedMoment {
   picked: string;
   rest: string;
 }

@@ -5,7 +5,7 @@ import { describeField } from "./describe-field.ts";
 import { isJsonObject, type MaybeJson, memberOf, type Path, valueAt } from "./json-path.ts";
 
 /** What stands at a place when nothing is set there. Entries of lists have no place in the defaults of the whole, only their schema's. */
-export function standardAt(path: Path, declared: unknown, form: SchemaFormState): MaybeJson {
+function standardAt(path: Path, declared: unknown, form: SchemaFormState): MaybeJson {
   const known = valueAt(form.defaults, path);
   return known !== undefined || path.length < 2 ? known : (declared as JsonValue | undefined);
 }

@@ -2,7 +2,7 @@ import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
 import fc from "fast-check";
 
 /** A schema in one of the shapes that generators emit, with a value of it or of something else. */
-export interface Idiom {
+interface Idiom {
   schema: JsonSchema;
   value: unknown;
 }

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { classNames } from "../../class-names.ts";
 import { Select } from "../../inputs/select.tsx";
 
-export interface UnionChoiceProps {
+interface UnionChoiceProps {
   /** Accessible name. */
   label: string;
   names: string[];

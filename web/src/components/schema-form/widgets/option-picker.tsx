@@ -14,7 +14,7 @@ export interface PickOption {
   icon?: ReactNode;
 }
 
-export interface PickerOptions {
+interface PickerOptions {
   /** Called when a picker opens, with the hints of its ui schema; what it throws is shown. */
   load(hints: Record<string, unknown>): PickOption[] | Promise<PickOption[]>;
   /** Draws a stored value before anything is loaded. */

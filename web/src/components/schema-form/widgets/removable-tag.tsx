@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { classNames } from "../../class-names.ts";
 
-export interface RemovableTagProps {
+interface RemovableTagProps {
   text: string;
   invalid?: boolean;
   /** Absent when it may not be taken out. */

@@ -14,7 +14,7 @@ export interface SearchItem {
   icon?: ReactNode;
 }
 
-export interface SearchSelectProps {
+interface SearchSelectProps {
   id: string;
   /** Undefined while they load. */
   items: SearchItem[] | undefined;

@@ -3,7 +3,7 @@ import { Button } from "../../button.tsx";
 import { pastedInto, pastedLines, withOwnBreaks } from "../model/line-breaks.ts";
 import { useControl } from "./use-control.ts";
 
-export interface SecretInputProps {
+interface SecretInputProps {
   id: string;
   name: string;
   /** Several lines from the start; otherwise as soon as several are pasted. */

@@ -2,7 +2,7 @@ import { useField, useForm, usePlace } from "../form-context.ts";
 import { errorId, helpId } from "../model/field-id.ts";
 import { samePath } from "../model/json-path.ts";
 
-export interface ControlAttributes {
+interface ControlAttributes {
   id: string;
   readOnly: boolean;
   "aria-describedby"?: string;
@@ -10,7 +10,7 @@ export interface ControlAttributes {
   "aria-required"?: true;
 }
 
-export interface Control {
+interface Control {
   attributes: ControlAttributes;
   invalid: boolean;
   size: "s" | "m";

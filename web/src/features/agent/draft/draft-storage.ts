@@ -35,7 +35,7 @@ function secretPlaces(draft: Draft, tools: ToolDefinition[]): ConfigPlace[] {
 export const storedText = (agent: string): string | null => localStorage.getItem(keyOf(agent));
 
 /** True when the operation carries a secret in clear. */
-export function holdsSecret(operation: SettingsOperation, tools: ToolDefinition[]): boolean {
+function holdsSecret(operation: SettingsOperation, tools: ToolDefinition[]): boolean {
   if (operation.op !== "setConfig") return false;
   const schema = tools.find(({ name }) => name === operation.tool)?.configSchema;
   if (!schema) return true;

@@ -69,7 +69,7 @@ function resolveReference(schema: JsonSchema, root: JsonSchema): JsonSchema {
 }
 
 /** Type and limits of a schema in words. */
-export function typeText(schema: JsonSchema, root: JsonSchema = schema): string {
+function typeText(schema: JsonSchema, root: JsonSchema = schema): string {
   return [baseType(schema, root), ...limits(schema)].join(", ");
 }
 

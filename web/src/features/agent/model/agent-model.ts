@@ -54,7 +54,7 @@ export function readDefinitions(
 }
 
 /** An issue of a config in the draft; the settings cannot be saved with it. */
-export interface Blocker {
+interface Blocker {
   tool: ToolDefinition;
   issue: Issue;
 }

@@ -16,7 +16,7 @@ export interface RowBlock {
   after: LineRange | undefined;
 }
 
-export interface LineRange {
+interface LineRange {
   start: number;
   count: number;
 }

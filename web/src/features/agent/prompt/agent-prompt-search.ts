@@ -1,6 +1,6 @@
 import type { TemplateName } from "@pegboard/registry-core";
 
-export const PROMPT_PANELS = ["fields", "variables", "values"] as const;
+const PROMPT_PANELS = ["fields", "variables", "values"] as const;
 /** What is below the editor. */
 export type PromptPanel = (typeof PROMPT_PANELS)[number];
 

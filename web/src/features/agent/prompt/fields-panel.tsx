@@ -43,7 +43,7 @@ export function FieldsPanel({ words, prefix = "", linesOf, onInsert, onGoTo, blo
 }
 
 /** "line 11", "lines 11, 14", or that there are none. */
-export function UsedLines({ lines, onGoTo }: { lines: readonly number[]; onGoTo(line: number): void }) {
+function UsedLines({ lines, onGoTo }: { lines: readonly number[]; onGoTo(line: number): void }) {
   const [first, ...others] = lines;
   if (first === undefined) return <span className="num flex-none">not used</span>;
   const shown = lines.slice(0, MOST_SHOWN).map(countText).join(", ");

@@ -9,7 +9,7 @@ const WRITE_AFTER_MS = 80;
 const STEP_PAUSE_MS = 1000;
 
 /** The source of a template: the agent's own, or the default one. */
-export const templateSource = ({ prompts }: AgentSettings, template: TemplateName): string =>
+const templateSource = ({ prompts }: AgentSettings, template: TemplateName): string =>
   prompts?.[template] ?? DEFAULT_TEMPLATES[template];
 
 /** A template as it is edited. Its default, changed, becomes the agent's own, and the own one, changed back, the default. */

@@ -25,7 +25,7 @@ const isolated = (part: string): string => (RIGHT_TO_LEFT.test(part) ? `\u2068${
 
 const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}/u;
 
-export const templateTitles = { system: "System template", user: "User template" } as const satisfies Record<
+const templateTitles = { system: "System template", user: "User template" } as const satisfies Record<
   TemplateName,
   string
 >;

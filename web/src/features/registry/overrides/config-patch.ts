@@ -4,7 +4,7 @@ import type { OverridePatch } from "../../../api/catalog.ts";
 /** A change of what is set for everybody: a key to its new value, or to `null`, which takes it back. */
 export type ConfigPatch = NonNullable<OverridePatch["config"]>;
 
-export interface ConfigStand {
+interface ConfigStand {
   /** What is set for everybody now. */
   stored: JsonObject;
   /** What the tool does without it. */

@@ -1,7 +1,7 @@
 import { Button } from "../../../components/button.tsx";
 import type { EverybodyConfig } from "./use-everybody-config.ts";
 
-export interface EverybodyActionsProps {
+interface EverybodyActionsProps {
   config: EverybodyConfig;
   /** Why the edit cannot be saved now. */
   blocked: string | undefined;

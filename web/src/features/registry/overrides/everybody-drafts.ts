@@ -11,7 +11,7 @@ import type { UnfinishedJson } from "../../../components/schema-form/json/schema
 import type { ConfigPatch } from "./config-patch.ts";
 
 /** An unsaved edit of what is set for everybody in one tool. */
-export interface EverybodyDraft {
+interface EverybodyDraft {
   patch: ConfigPatch;
   /** What it was made on: what others change afterwards is not overwritten unseen. */
   baseRevision: number;

@@ -15,7 +15,7 @@ import type { EverybodyConfig } from "./use-everybody-config.ts";
 
 const NO_CHANGES: SchemaChange[] = [];
 
-export interface EverybodyDriftProps extends Pick<DriftNoteProps, "onOpen"> {
+interface EverybodyDriftProps extends Pick<DriftNoteProps, "onOpen"> {
   tool: RegistryTool;
   config: EverybodyConfig;
 }

@@ -3,7 +3,7 @@ import { Switch } from "../../../components/inputs/switch.tsx";
 import { declaredMethod, type RegistryTool } from "../registry-model.ts";
 import { useOverridesContext } from "./use-overrides.ts";
 
-export interface FlagSwitchProps {
+interface FlagSwitchProps {
   flag: "isCore" | "visible";
   tool: RegistryTool;
   /** A method's name; the tool itself without one. */

@@ -3,7 +3,7 @@ import { RotateCcw } from "lucide-react";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { OriginBadge } from "../../../components/origin-badge.tsx";
 
-export interface OriginStateProps {
+interface OriginStateProps {
   /** Where the value comes from; the default without one. */
   origin: Origin | undefined;
   /** What the code declares, as text; shown beside an override. */

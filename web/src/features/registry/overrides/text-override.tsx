@@ -6,7 +6,7 @@ import { TextArea } from "../../../components/inputs/text-area.tsx";
 import { TextInput } from "../../../components/inputs/text-input.tsx";
 import { OriginState } from "./origin-state.tsx";
 
-export interface TextOverrideProps {
+interface TextOverrideProps {
   label: string;
   help?: ReactNode;
   value: string;

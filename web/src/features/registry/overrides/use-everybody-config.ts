@@ -29,7 +29,7 @@ export interface EverybodyConfig {
 }
 
 /** Why the last save failed. */
-export interface SaveFailure {
+interface SaveFailure {
   message: string;
   /** At their fields, those that were edited since left out; empty for a failure of another kind. */
   issues: Issue[];

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import { type OverrideChange, type OverridePatch, useChangeOverrides } from "../../../api/catalog.ts";
 
-export interface Overrides {
+interface Overrides {
   /** Changes a tool for everybody; `null` resets a field. */
   save(tool: string, changes: OverridePatch): void;
   /** The change on its way: its switch shows the new value at once. */
