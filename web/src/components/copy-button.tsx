@@ -1,15 +1,12 @@
 import { Check, Copy } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { IconButton } from "./icon-button.tsx";
+import { useAfterPause } from "./use-paused.ts";
 
 /** Copies a text and shows a check for a moment. */
 export function CopyButton({ text, label = "Copy" }: { text: string; label?: string }) {
   const [outcome, setOutcome] = useState<"copied" | "refused">();
-  useEffect(() => {
-    if (outcome === undefined) return;
-    const timer = setTimeout(setOutcome, 1500, undefined);
-    return () => clearTimeout(timer);
-  }, [outcome]);
+  useAfterPause(outcome, 1500, () => setOutcome(undefined));
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setOutcome("copied"),

@@ -1,4 +1,5 @@
-import { SkeletonBar, useLater } from "../page/skeleton.tsx";
+import { SkeletonBar } from "../page/skeleton.tsx";
+import { useLater } from "../use-paused.ts";
 
 /** Fields of the size they stand for, while the form loads. */
 export function ConfigSkeleton() {

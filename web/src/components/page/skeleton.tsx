@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
 import { classNames } from "../class-names.ts";
+import { useLater } from "../use-paused.ts";
 
 /** A grey bar that stands for something still loading. Size it with a class. */
 export function SkeletonBar({ className }: { className?: string }) {
@@ -43,13 +43,3 @@ export function Skeleton({ rows, rowClass = "h-12 px-6", label = "Loading" }: Sk
 }
 
 const widths = [34, 42, 23, 36.5, 28, 39, 31, 25.5, 44, 29.5, 37, 26];
-
-/** False at first, true once `milliseconds` have passed. */
-export function useLater(milliseconds: number): boolean {
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), milliseconds);
-    return () => clearTimeout(timer);
-  }, [milliseconds]);
-  return late;
-}

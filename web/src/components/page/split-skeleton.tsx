@@ -1,5 +1,6 @@
 import { classNames } from "../class-names.ts";
-import { Skeleton, SkeletonBar, useLater } from "./skeleton.tsx";
+import { useLater } from "../use-paused.ts";
+import { Skeleton, SkeletonBar } from "./skeleton.tsx";
 
 interface SplitSkeletonProps {
   /** What is loading, for screen readers. */

@@ -29,8 +29,6 @@ export interface TemplateEditorHandle {
 export interface TemplateSourceProps {
   text: string;
   onChange(text: string): void;
-  /** The focus left. */
-  onLeave?(): void;
   /** Where the cursor is, both from 1. */
   onCursor?(place: { line: number; column: number }): void;
   /** Puts the cursor on this line, from 1, at first and whenever it changes. */
@@ -57,7 +55,6 @@ export function TemplateSource({ text, flaws, block, line, readOnly = false, ref
   const view = useRef<EditorView>(null);
   const editable = useRef(new Compartment());
   const report = useEffectEvent(props.onChange);
-  const leave = useEffectEvent(() => props.onLeave?.());
   const tellCursor = useEffectEvent(({ doc, selection }: EditorState) => {
     const { number, from } = doc.lineAt(selection.main.head);
     props.onCursor?.({ line: number, column: selection.main.head - from + 1 });
@@ -76,7 +73,6 @@ export function TemplateSource({ text, flaws, block, line, readOnly = false, ref
         props.describedBy ? { ...attributes, "aria-describedby": props.describedBy } : attributes,
       ),
       editable.current.of(EditorState.readOnly.of(readOnly)),
-      EditorView.domEventHandlers({ blur: () => leave() }),
       EditorView.updateListener.of((update) => {
         const outside = update.transactions.some((transaction) => transaction.annotation(fromOutside));
         if (update.docChanged && !outside) report(update.state.doc.toString());

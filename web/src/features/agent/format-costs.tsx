@@ -8,10 +8,11 @@ import {
 } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { CircleX } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { preferencesQuery } from "../../api/preferences.ts";
 import { iconSize } from "../../components/icon-size.ts";
 import { countOf, countText } from "../../components/text/count-text.ts";
+import { useAfterPause } from "../../components/use-paused.ts";
 import { useTokenCounts } from "./model/use-token-counts.ts";
 
 interface Offer {
@@ -24,7 +25,8 @@ const PROMPT_LABELS = { xml: "XML", json: "JSON", markdown: "Markdown" } as cons
 const PROMPTS = ["xml", "json", "markdown"] as const;
 
 /** The same functions in each format: what the whole payload costs, and whether the provider takes so many. */
-export function FormatCosts(offer: Offer) {
+export function FormatCosts({ toolset, names }: Offer) {
+  const offer = useMemo(() => ({ toolset, names }), [toolset, names]);
   const { data: preferences } = useQuery(preferencesQuery);
   const functions = offer.toolset.offered;
   return (
@@ -74,7 +76,8 @@ interface RowProps {
 }
 
 function Row({ label, offer, place, write, functions, limit }: RowProps) {
-  const text = useLater(offer, place, write);
+  const [text, setText] = useState<string>();
+  useAfterPause(offer, 50 * (place + 1), () => setText(write(offer)));
   const counts = useTokenCounts(useMemo(() => (text === undefined ? [] : [text]), [text]));
   // An agent without functions is sent none, not an empty list.
   const tokens = functions === 0 ? 0 : text === undefined ? undefined : counts.countOf(text);
@@ -101,14 +104,4 @@ function Row({ label, offer, place, write, functions, limit }: RowProps) {
       </td>
     </tr>
   );
-}
-
-function useLater({ toolset, names }: Offer, place: number, write: RowProps["write"]): string | undefined {
-  const [text, setText] = useState<string>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `write` says the same each time
-  useEffect(() => {
-    const timer = setTimeout(() => setText(write({ toolset, names })), 50 * (place + 1));
-    return () => clearTimeout(timer);
-  }, [toolset, names, place]);
-  return text;
 }

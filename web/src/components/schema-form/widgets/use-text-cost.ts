@@ -1,4 +1,5 @@
-import { createContext, useContext, useEffect, useState } from "react";
+import { createContext, useContext, useState } from "react";
+import { useAfterPause } from "../../use-paused.ts";
 
 /** What a text costs, in words for the line below it. */
 export type TextCost = (text: string) => Promise<string>;
@@ -11,18 +12,11 @@ const ASK_AFTER_MS = 250;
 export function useTextCost(text: string): string | undefined {
   const textCost = useContext(TextCostContext);
   const [cost, setCost] = useState<string>();
-  useEffect(() => {
+  useAfterPause(text, ASK_AFTER_MS, async (_, stop) => {
     if (!textCost || text === "") return;
-    let isCurrent = true;
-    const tell = (told: string | undefined) => {
-      if (isCurrent) setCost(told);
-    };
     // Without an answer, lines and characters still say how long the text is.
-    const timer = setTimeout(() => textCost(text).then(tell, () => tell(undefined)), ASK_AFTER_MS);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [textCost, text]);
+    const answer = await textCost(text).catch(() => undefined);
+    if (!stop.aborted) setCost(answer);
+  });
   return cost;
 }

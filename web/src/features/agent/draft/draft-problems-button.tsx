@@ -1,9 +1,10 @@
 import type { Problem } from "@pegboard/registry-core";
 import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { iconSize } from "../../../components/icon-size.ts";
 import { Popover } from "../../../components/overlays/popover.tsx";
 import { changeText } from "../../../components/text/count-text.ts";
+import { useAfterPause } from "../../../components/use-paused.ts";
 import type { DraftProblems } from "./draft-problems.ts";
 import type { DraftProblemsListProps } from "./draft-problems-list.tsx";
 
@@ -25,11 +26,9 @@ export function DraftProblemsButton({ found, blockers, ...list }: DraftProblemsB
   const [focused, setFocused] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   // The focus comes back from the list a moment after it closed, or goes elsewhere with a click.
-  useEffect(() => {
-    if (open || !focused) return;
-    const timer = setTimeout(() => setFocused(document.activeElement === button.current), FOCUS_RETURNS_MS);
-    return () => clearTimeout(timer);
-  }, [open, focused]);
+  useAfterPause(!open && focused, FOCUS_RETURNS_MS, (isLeft) => {
+    if (isLeft) setFocused(document.activeElement === button.current);
+  });
   if (!found) return null;
   const added = found.problems.filter(({ id, ...problem }) => found.added.has(id) && counts(problem));
   const settled = found.settled.filter(counts).length;

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { preferencesQuery } from "../../../api/preferences.ts";
 import { ignoredProblemsQuery } from "../../../api/problems.ts";
+import { useAfterPause } from "../../../components/use-paused.ts";
 import { useRenderFaults } from "../templates/use-render-faults.ts";
 import type { DraftProblems, DraftProblemsInput } from "./draft-problems.ts";
 
@@ -23,21 +24,13 @@ export function useDraftProblems(
     () => ({ definitions, settings, model, tokens, savedTokens, tokenizer, functionLimits, ignored, rendered }),
     [definitions, settings, model, tokens, savedTokens, tokenizer, functionLimits, ignored, rendered],
   );
-  useEffect(() => {
-    const stop = new AbortController();
-    const look = async () => {
-      try {
-        const { findDraftProblems } = await import("./draft-problems.ts");
-        if (!stop.signal.aborted) await findDraftProblems(input, stop.signal, setFound);
-      } catch {
-        // The chunk did not load. The Problems screen tells what is wrong with what is saved.
-      }
-    };
-    const timer = setTimeout(look, AFTER_PAINT_MS);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [input]);
+  useAfterPause(input, AFTER_PAINT_MS, async (_, stop) => {
+    try {
+      const { findDraftProblems } = await import("./draft-problems.ts");
+      if (!stop.aborted) await findDraftProblems(input, stop, setFound);
+    } catch {
+      // The chunk did not load. The Problems screen tells what is wrong with what is saved.
+    }
+  });
   return found;
 }

@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type Dispatch, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { lateCode } from "../../../components/page/late-code.ts";
+import { useAfterPause } from "../../../components/use-paused.ts";
 import { type Draft, type DraftEvent, emptyDraft, reduceDraft, type SavedSettings } from "./draft.ts";
 import { storeDraft, storedText } from "./draft-storage.ts";
 
@@ -71,10 +72,7 @@ export function useDraft(agent: string, saved: SavedSettings, tools: ToolDefinit
     keep(storedText(agent));
   }, [client, agent, keep]);
   useEffect(() => dispatch({ type: "follow", saved }), [dispatch, saved]);
-  useEffect(() => {
-    const timer = setTimeout(store, STORE_AFTER_MS, draft);
-    return () => clearTimeout(timer);
-  }, [draft]);
+  useAfterPause(draft, STORE_AFTER_MS, () => store());
   useEffect(() => {
     const leave = () => store();
     window.addEventListener("pagehide", leave);

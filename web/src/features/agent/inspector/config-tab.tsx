@@ -1,5 +1,4 @@
 import {
-  applyOperations,
   effectiveConfig,
   fieldLabel,
   type Issue,
@@ -7,7 +6,7 @@ import {
   sameJson,
   type ToolDefinition,
 } from "@pegboard/registry-core";
-import { lazy, startTransition, useEffect, useMemo, useOptimistic, useState } from "react";
+import { lazy, useEffect, useMemo, useState } from "react";
 import type { ConfigState } from "../../../api/settings.ts";
 import { useCountTokens } from "../../../api/tokens.ts";
 import { ConfigBar } from "../../../components/config-form/config-bar.tsx";
@@ -18,6 +17,7 @@ import type { PlacePath } from "../../../components/problem-fixes.tsx";
 import { SchemaJsonEditor } from "../../../components/schema-form/json/schema-json-editor.tsx";
 import { pathOfPointer } from "../../../components/schema-form/model/field-pointer.ts";
 import type { DraftStep, SavedSettings } from "../draft/draft.ts";
+import { useTyping } from "../draft/use-typing.ts";
 import type { AgentModel } from "../model/agent-model.ts";
 import { ConfigActions } from "./config-actions.tsx";
 import { ConfigDrift } from "./config-drift.tsx";
@@ -50,13 +50,7 @@ export interface ConfigTabProps {
 /** The settings of one tool for one agent, as a generated form or as JSON with the same checks. */
 export function ConfigTab(props: ConfigTabProps) {
   const { tool, model, saved, changes, editor, blocked } = props;
-  // A letter is drawn at once; what the whole screen makes of it follows, and gives way to the next one.
-  const [settings, foresee] = useOptimistic(model.settings, applyOperations);
-  const onStep = (step: DraftStep) =>
-    startTransition(() => {
-      foresee(step.operations);
-      props.onStep(step);
-    });
+  const { settings, onStep } = useTyping(model.settings, props.onStep);
   const countTokens = useCountTokens();
   const [found, setFound] = useState<Issue[]>([]);
   const focusPath = useMemo(() => pathOfPointer(props.focusField), [props.focusField]);

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { catalogQuery } from "../../../api/catalog.ts";
 import { tokenCountsQuery } from "../../../api/tokens.ts";
+import { usePaused } from "../../../components/use-paused.ts";
 
 /** Typing and clicking go on while the server counts; it is asked when they pause. */
 const ASK_AFTER_MS = 250;
@@ -30,7 +31,7 @@ export function useTokenCounts(texts: string[]): TokenCounts {
   const { data: tokenizer } = useQuery({ ...catalogQuery, select: (answer) => answer.tokenizer });
   const [known, setKnown] = useState<Known>({ tokenizer: undefined, counts: NONE, characters: 0 });
   const counts = known.tokenizer === tokenizer ? known.counts : NONE;
-  const paused = usePaused(texts);
+  const paused = usePaused(texts, ASK_AFTER_MS);
   const missing = useMemo(
     () => [...new Set(paused)].filter((text) => text !== "" && !counts.has(text)),
     [paused, counts],
@@ -52,13 +53,4 @@ export function useTokenCounts(texts: string[]): TokenCounts {
     });
   }, [data, missing]);
   return { countOf: (text) => (text === "" ? 0 : counts.get(text)), failed: error ?? undefined };
-}
-
-function usePaused<T>(value: T): T {
-  const [paused, setPaused] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), ASK_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return paused;
 }

@@ -1,10 +1,11 @@
 import { REQUEST_CODES, requestCodesFor } from "@pegboard/registry-core";
 import { Check, ChevronDown, CircleX, Code, Copy, Download } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
 import { LiveRegion } from "../../../components/live-region.tsx";
 import { Menu, MenuItem, MenuLine } from "../../../components/overlays/menu.tsx";
+import { useAfterPause } from "../../../components/use-paused.ts";
 import type { PreviewTab } from "../agent-tools-search.ts";
 import { downloadText, fileNameOf } from "./preview-file.ts";
 import { previewLabels, providerOf, templateOf } from "./preview-text.ts";
@@ -21,11 +22,7 @@ interface Outcome {
 /** Takes a preview out of the screen: as its text, as a file, or as a program that sends it. */
 export function CopyMenu({ preview, tab }: { preview: Preview | undefined; tab: PreviewTab }) {
   const [outcome, setOutcome] = useState<Outcome>();
-  useEffect(() => {
-    if (!outcome) return;
-    const timer = setTimeout(setOutcome, TOLD_MS[outcome.kind], undefined);
-    return () => clearTimeout(timer);
-  }, [outcome]);
+  useAfterPause(outcome, TOLD_MS[outcome?.kind ?? "good"], () => setOutcome(undefined));
   const blocked = preview ? undefined : "The preview is loading";
   const text = preview?.current.text ?? "";
   const label = `Copy ${previewLabels[tab]}`;

@@ -3,7 +3,7 @@ import { type RefObject, useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { Note } from "../../../components/note.tsx";
-import { useLater } from "../../../components/page/skeleton.tsx";
+import { useLater } from "../../../components/use-paused.ts";
 import type { Comparison } from "../compare/comparison.ts";
 import type { Compared } from "../compare/use-compared.ts";
 import { NothingOffered, offersNothing } from "./nothing-offered.tsx";

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { type DiffRun, diffLines } from "../../../components/text/line-diff.ts";
 import { linesOf } from "../../../components/text/lines-of.ts";
+import { useAfterPaint } from "../../../components/use-paused.ts";
 import type { PreviewTab } from "../agent-tools-search.ts";
 import { promptInput } from "../templates/prompt-input.ts";
 import { useRenderedTemplate } from "../templates/use-rendered-template.ts";
@@ -84,20 +85,4 @@ function usePreviewText(
     if (text) return { text, stale: false };
     return rendered && { text: { ...rendered, warnings: [] }, stale: rendered.input !== input };
   }, [tab, subject, rendered, input]);
-}
-
-/** A value as it was at the last paint, undefined before the first: what costs long follows what must be quick. */
-function useAfterPaint<T>(value: T): T | undefined {
-  const [painted, setPainted] = useState<T>();
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setPainted(value));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, [value]);
-  return painted;
 }

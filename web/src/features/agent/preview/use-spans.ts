@@ -1,5 +1,6 @@
 import type { TextSpan } from "@pegboard/registry-core";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
+import { useAfterPause } from "../../../components/use-paused.ts";
 import { previewSpans } from "./preview-text.ts";
 import type { Preview } from "./use-preview.ts";
 
@@ -17,13 +18,8 @@ export function useSpans({ tab, subject, current }: Preview): readonly TextSpan[
     () => (isLong ? undefined : previewSpans(tab, subject, current)),
     [isLong, tab, subject, current],
   );
-  useEffect(() => {
-    if (!isLong) return;
-    const timer = setTimeout(
-      () => setLater({ of: current, spans: previewSpans(tab, subject, current) }),
-      WHEN_QUIET_MS,
-    );
-    return () => clearTimeout(timer);
-  }, [isLong, tab, subject, current]);
+  useAfterPause(current, WHEN_QUIET_MS, () => {
+    if (isLong) setLater({ of: current, spans: previewSpans(tab, subject, current) });
+  });
   return spans ?? (later?.of === current ? later.spans : NONE);
 }

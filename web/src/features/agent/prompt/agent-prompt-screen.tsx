@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import type { SettingsAnswer } from "../../../api/settings.ts";
 import { AgentHead } from "../agent-head.tsx";
@@ -22,7 +21,6 @@ export function AgentPromptScreen(props: AgentPromptScreenProps) {
   const { agent, answer, settings, search, outdated } = props;
   const drafted = useAgentDraft(agent, answer, settings);
   const { model } = drafted;
-  const flush = useRef<() => void>(undefined);
   const blocked = outdated && "Read only until the templates are loaded again";
   useOtherAgent(agent, props.onOpenAgent);
   const counts = { on: model.toolset.on, total: model.toolset.total, ...model.counts };
@@ -34,14 +32,7 @@ export function AgentPromptScreen(props: AgentPromptScreenProps) {
         tabs={props.tabs}
         counts={counts}
         tokens={
-          <TokenButton
-            {...{ model, answer, blocked }}
-            definitions={drafted.definitions}
-            onStep={(step) => {
-              flush.current?.();
-              drafted.onStep(step);
-            }}
-          />
+          <TokenButton {...{ model, answer, blocked }} definitions={drafted.definitions} onStep={drafted.onStep} />
         }
         tokenizer={answer.tokenizer}
         problemsHref={props.problemsPath(agent)}
@@ -49,15 +40,11 @@ export function AgentPromptScreen(props: AgentPromptScreenProps) {
         onOpenAgent={props.onOpenAgent}
       />
       {outdated && <OutdatedNote {...outdated} />}
-      <PromptPanes key={search.template ?? "system"} {...props} drafted={drafted} blocked={blocked} flush={flush} />
+      <PromptPanes key={search.template ?? "system"} {...props} drafted={drafted} blocked={blocked} />
       <DraftFoot
         {...drafted}
         answer={answer}
         settings={settings}
-        settle={() => {
-          flush.current?.();
-          drafted.settle();
-        }}
         unreadable={undefined}
         readOnly={blocked}
         modKey={props.modKey}

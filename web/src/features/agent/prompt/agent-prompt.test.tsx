@@ -62,6 +62,20 @@ describe("the templates", () => {
     expect(screen.getByText("Default template")).toBeTruthy();
   });
 
+  test("Save right after a letter saves that letter", async () => {
+    const { write, editor, served } = await openPrompt();
+    act(() => {
+      editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: "Hell" } });
+      editor.dispatch({ changes: { from: 4, insert: "o" } });
+      fireEvent.keyDown(editor.contentDOM, { key: "s", ctrlKey: true });
+    });
+    await screen.findByText(/revision 1/);
+    expect((await served()).system).toBe("Hello");
+    write("Bye");
+    act(() => window.dispatchEvent(new Event("pagehide")));
+    expect(localStorage.getItem("pegboard.draft.first-agent")).toContain('"source":"Bye"');
+  });
+
   test("a misspelt name is told at its line and put right by the suggestion", async () => {
     const { user, write, editor } = await openPrompt();
     write("Hello\n{{ agnet.name }}");
@@ -83,6 +97,7 @@ describe("the templates", () => {
 
   test("one that fails from the start has no text, and no older one either", async () => {
     const { user, write } = await openPrompt();
+    await rendered("You are First agent.");
     write("{{ agent.name() }}");
     await screen.findByText(/The last text that could be rendered is shown/);
     await user.click(screen.getAllByRole("link", name("Tools")).at(-1) as HTMLElement);

@@ -1,5 +1,4 @@
 import type { TextSpan } from "@pegboard/registry-core";
-import { useEffect } from "react";
 import { classNames } from "../../../components/class-names.ts";
 import { Segmented } from "../../../components/inputs/segmented.tsx";
 import type { useAgentDraft } from "../draft/use-agent-draft.ts";
@@ -12,19 +11,12 @@ import { ValuesMenu } from "./values-menu.tsx";
 export interface PromptPanesProps extends AgentPromptScreenProps {
   drafted: ReturnType<typeof useAgentDraft>;
   blocked: string | undefined;
-  /** Gets what writes the letters that wait. */
-  flush: { current: (() => void) | undefined };
 }
 
 /** A template and its text, side by side or one at a time. */
 export function PromptPanes(props: PromptPanesProps) {
   const { search, setSearch } = props;
   const prompt = useEditedPrompt(props, props.drafted);
-  const { flush } = props;
-  const { flush: write } = prompt.edited;
-  useEffect(() => {
-    flush.current = write;
-  }, [flush, write]);
   const view = search.view ?? "template";
   return (
     <>
@@ -58,14 +50,14 @@ export function PromptPanes(props: PromptPanesProps) {
 
 type Prompt = ReturnType<typeof useEditedPrompt>;
 
-function Template({ search, setSearch, drafted, blocked, prompt }: PromptPanesProps & { prompt: Prompt }) {
+function Template({ search, setSearch, blocked, prompt }: PromptPanesProps & { prompt: Prompt }) {
   return (
     <TemplatePane
       template={prompt.template}
       onTemplate={(next) => setSearch({ template: next === "user" ? next : undefined, line: undefined })}
       edited={prompt.edited}
       editor={prompt.editor}
-      settings={drafted.model.settings}
+      settings={prompt.typing.settings}
       flaws={prompt.flaws}
       line={search.line}
       cursor={prompt.cursor}
@@ -76,7 +68,7 @@ function Template({ search, setSearch, drafted, blocked, prompt }: PromptPanesPr
       values={prompt.chosen}
       onValues={(values) => setSearch({ values })}
       tools={prompt.texts.offered}
-      onStep={drafted.onStep}
+      onStep={prompt.typing.onStep}
       blocked={blocked}
     />
   );

@@ -68,7 +68,6 @@ export function TemplatePane(props: TemplatePaneProps) {
         ref={editor}
         text={edited.source}
         onChange={edited.onChange}
-        onLeave={edited.flush}
         onCursor={props.onCursor}
         line={props.line}
         label={template === "system" ? "System template" : "User template"}

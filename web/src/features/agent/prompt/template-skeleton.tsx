@@ -1,4 +1,5 @@
-import { SkeletonBar, useLater } from "../../../components/page/skeleton.tsx";
+import { SkeletonBar } from "../../../components/page/skeleton.tsx";
+import { useLater } from "../../../components/use-paused.ts";
 
 /** Lines of text in the place of a template that is still loading. */
 export function TemplateSkeleton() {

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from "react";
 import type { TemplateEditorHandle } from "../../../components/template-editor/template-editor.tsx";
 import type { useAgentDraft } from "../draft/use-agent-draft.ts";
+import { useTyping } from "../draft/use-typing.ts";
 import { blockAround } from "../templates/template-block.ts";
 import { templateFlaws } from "../templates/template-flaws.ts";
 import { useTemplate } from "../templates/use-template.ts";
@@ -22,7 +23,8 @@ export function useEditedPrompt(
   const chosen = search.values !== undefined && Object.hasOwn(testSets, search.values) ? search.values : undefined;
   const editor = useRef<TemplateEditorHandle>(null);
   const [cursor, setCursor] = useState({ line: search.line ?? 1, column: 1 });
-  const edited = useTemplate(template, model.settings, onStep);
+  const typing = useTyping(model.settings, onStep);
+  const edited = useTemplate(template, typing.settings, typing.onStep);
   const given = chosen === undefined ? undefined : testSets[chosen];
   const texts = usePromptTexts({ template, model, definitions, saved, agent: settings.agent, given, diff });
   const { source } = edited;
@@ -35,6 +37,7 @@ export function useEditedPrompt(
     cursor,
     setCursor,
     edited,
+    typing,
     texts,
     /** Test values by name, and the name of those that are used. */
     testSets,

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useAfterPause } from "../../../components/use-paused.ts";
 
 /** The list follows every keystroke; the address follows when typing pauses. */
 const WRITE_AFTER_MS = 250;
@@ -7,19 +8,15 @@ const WRITE_AFTER_MS = 250;
 export function useSearchText(inAddress: string | undefined, write: (text: string | undefined) => void) {
   const [text, setText] = useState(inAddress ?? "");
   const written = useRef(inAddress ?? "");
-  const save = useEffectEvent((next: string) => write(next === "" ? undefined : next));
   useEffect(() => {
     if ((inAddress ?? "") === written.current) return;
     written.current = inAddress ?? "";
     setText(written.current);
   }, [inAddress]);
-  useEffect(() => {
+  useAfterPause(text, WRITE_AFTER_MS, () => {
     if (text === written.current) return;
-    const timer = setTimeout(() => {
-      written.current = text;
-      save(text);
-    }, WRITE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
+    written.current = text;
+    write(text === "" ? undefined : text);
+  });
   return [text, setText] as const;
 }

@@ -1,6 +1,7 @@
 import type { AgentSettings, PromptProblem, Toolset } from "@pegboard/registry-core";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { SettingsAnswer } from "../../../api/settings.ts";
+import { useAfterPause } from "../../../components/use-paused.ts";
 import type { AgentModel, Definitions } from "../model/agent-model.ts";
 import type { TemplateRunner } from "./template-runner.ts";
 
@@ -32,31 +33,27 @@ export function useRenderFaults({ definitions, settings, model }: RenderFaultsIn
   const { agent, settings: saved } = settings;
   const { savedToolset, toolset, settings: drafted } = model;
   const isNeeded = drafted !== saved || found.saved.length + found.drafted.length > 0;
-  useEffect(() => {
-    if (!isNeeded) return;
-    const stop = new AbortController();
-    const look = async () => {
-      try {
-        const { createTemplateRunner, findPromptFaults } = await import("./prompt-faults.ts");
-        if (stop.signal.aborted) return;
-        runner.current ??= createTemplateRunner();
-        const faultsOf = (state: { settings: AgentSettings; toolset: Toolset }, using: TemplateRunner) =>
-          findPromptFaults({ names, agent, ...state }, using);
-        const next = {
-          saved: await faultsOf({ settings: saved, toolset: savedToolset }, runner.current),
-          drafted: await faultsOf({ settings: drafted, toolset }, runner.current),
-        };
-        if (!stop.signal.aborted) setFound((before) => (isSame(before, next) ? before : next));
-      } catch {
-        // The code that renders did not load: the Problems screen tells what is wrong once it is saved.
-      }
-    };
-    const timer = setTimeout(look, WHEN_QUIET_MS);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [isNeeded, names, agent, saved, savedToolset, drafted, toolset]);
+  const wanted = useMemo(
+    () => (isNeeded ? { names, agent, saved, savedToolset, drafted, toolset } : undefined),
+    [isNeeded, names, agent, saved, savedToolset, drafted, toolset],
+  );
+  useAfterPause(wanted, WHEN_QUIET_MS, async (_, stop) => {
+    if (!wanted) return;
+    try {
+      const { createTemplateRunner, findPromptFaults } = await import("./prompt-faults.ts");
+      if (stop.aborted) return;
+      runner.current ??= createTemplateRunner();
+      const faultsOf = (state: { settings: AgentSettings; toolset: Toolset }, using: TemplateRunner) =>
+        findPromptFaults({ names, agent, ...state }, using);
+      const next = {
+        saved: await faultsOf({ settings: saved, toolset: savedToolset }, runner.current),
+        drafted: await faultsOf({ settings: drafted, toolset }, runner.current),
+      };
+      if (!stop.aborted) setFound((before) => (isSame(before, next) ? before : next));
+    } catch {
+      // The code that renders did not load: the Problems screen tells what is wrong once it is saved.
+    }
+  });
   useEffect(() => () => runner.current?.close(), []);
   return found;
 }

@@ -1,5 +1,6 @@
 import type { PromptValues, RenderedText, TemplateName } from "@pegboard/registry-core";
 import { useEffect, useState } from "react";
+import { useAfterPause } from "../../../components/use-paused.ts";
 import { createTemplateRunner, type TemplateRunner } from "./template-runner.ts";
 import { renderInFull } from "./template-texts.ts";
 
@@ -38,30 +39,32 @@ export function useRenderedTemplate(input: TemplateInput | undefined): RenderedI
   }, []);
   useEffect(() => {
     if (!runner || !input) return;
-    let isLatest = true;
-    const show = (result: RenderedText | undefined) => {
-      if (!result || !isLatest) return;
-      const { text, spans, problems } = result;
-      const isGood = !problems.some(({ severity }) => severity === "error");
-      setRendered((before) => ({
-        input,
-        problems,
-        ...(isGood || before?.input.template !== input.template
-          ? { text, spans }
-          : { text: before.text, spans: before.spans }),
-      }));
-    };
-    const isLong = input.values.methodLines.length > MANY_TOOLS;
-    const fail = ({ message }: Error) => show({ text: "", spans: [], problems: [{ severity: "error", message }] });
-    const showAll = () => renderInFull(input, runner).then(show, fail);
-    if (isLong) runner.run(input.source, input.values, "text").then(show, fail);
-    else void showAll();
-    const timer = isLong ? setTimeout(showAll, WHEN_QUIET_MS) : undefined;
-    return () => {
-      clearTimeout(timer);
-      isLatest = false;
-    };
+    const stop = new AbortController();
+    const rendering = isLong(input) ? runner.run(input.source, input.values, "text") : renderInFull(input, runner);
+    void resultOf(rendering).then((result) => {
+      if (result && !stop.signal.aborted) setRendered((before) => withResult(before, input, result));
+    });
+    return () => stop.abort();
   }, [runner, input]);
+  useAfterPause(input, WHEN_QUIET_MS, async (_, stop) => {
+    if (!runner || !input || !isLong(input)) return;
+    const result = await resultOf(renderInFull(input, runner));
+    if (result && !stop.aborted) setRendered((before) => withResult(before, input, result));
+  });
   // The other template's text stands for nothing here.
   return input && rendered?.input.template === input.template ? rendered : undefined;
+}
+
+const isLong = ({ values }: TemplateInput): boolean => values.methodLines.length > MANY_TOOLS;
+
+const resultOf = (rendering: Promise<RenderedText | undefined>): Promise<RenderedText | undefined> =>
+  rendering.catch(({ message }: Error) => ({ text: "", spans: [], problems: [{ severity: "error", message }] }));
+
+/** What is shown after a rendering: an error leaves the text that was good before. */
+function withResult(before: RenderedInput | undefined, input: TemplateInput, result: RenderedText): RenderedInput {
+  const { text, spans, problems } = result;
+  const isGood = !problems.some(({ severity }) => severity === "error");
+  return isGood || before?.input.template !== input.template
+    ? { input, problems, text, spans }
+    : { input, problems, text: before.text, spans: before.spans };
 }

@@ -1,10 +1,7 @@
 import { type AgentSettings, DEFAULT_TEMPLATES, type TemplateName } from "@pegboard/registry-core";
 import { useRef } from "react";
 import type { DraftStep } from "../draft/draft.ts";
-import { useTyping } from "../prompt/use-typing.ts";
 
-/** The text that is rendered follows a pause this long. */
-const WRITE_AFTER_MS = 80;
 /** Typing with shorter pauses is one step of the draft's undo. */
 const STEP_PAUSE_MS = 1000;
 
@@ -15,29 +12,25 @@ const templateSource = ({ prompts }: AgentSettings, template: TemplateName): str
 /** A template as it is edited. Its default, changed, becomes the agent's own, and the own one, changed back, the default. */
 export function useTemplate(template: TemplateName, settings: AgentSettings, onStep: (step: DraftStep) => void) {
   const burst = useRef({ number: 0, last: 0 });
-  const write = (source: string) => {
+  const source = templateSource(settings, template);
+  const onChange = (next: string) => {
     const now = Date.now();
     if (now - burst.current.last > STEP_PAUSE_MS) burst.current.number++;
     burst.current.last = now;
     onStep({
       label: `Edit the ${template} template`,
       operations: [
-        source === DEFAULT_TEMPLATES[template]
+        next === DEFAULT_TEMPLATES[template]
           ? { op: "resetTemplate", template }
-          : { op: "setTemplate", template, source },
+          : { op: "setTemplate", template, source: next },
       ],
       field: `template ${template} ${burst.current.number}`,
     });
   };
-  const { value, onChange, flush } = useTyping(templateSource(settings, template), write, WRITE_AFTER_MS);
   return {
-    source: value,
-    isOwn: value !== DEFAULT_TEMPLATES[template],
+    source,
+    isOwn: source !== DEFAULT_TEMPLATES[template],
     onChange,
-    flush,
-    reset: () => {
-      flush();
-      onStep({ label: `Reset the ${template} template`, operations: [{ op: "resetTemplate", template }] });
-    },
+    reset: () => onStep({ label: `Reset the ${template} template`, operations: [{ op: "resetTemplate", template }] }),
   };
 }
