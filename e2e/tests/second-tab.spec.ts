@@ -13,12 +13,7 @@ test("a second tab follows a save without a reload", async ({ page, context, age
   await expect(second.switch("Calculator")).not.toBeChecked();
 });
 
-test("two people change different items and both win; the same item is shown side by side", async ({
-  page,
-  agent,
-  pegboard,
-  pageErrors,
-}) => {
+test("two people change different items and both win", async ({ page, agent, pegboard }) => {
   const screen = new AgentToolsScreen(page);
   await screen.open(agent);
   await screen.switch("Calculator").click();
@@ -31,16 +26,29 @@ test("two people change different items and both win; the same item is shown sid
   await screen.save();
   await expect(screen.switch("Date")).not.toBeChecked();
   await expect(screen.switch("Calculator")).not.toBeChecked();
+});
 
-  await page.route("**/api/events", (route) => route.abort());
-  const { revision } = await pegboard.get<{ revision: number }>(`/api/agents/${agent}/settings`);
-  const clash = await pegboard.send("PATCH", `/api/agents/${agent}/settings`, {
-    baseRevision: revision - 1,
-    operations: [{ op: "setTool", tool: "calculator", state: "on" }],
+test("two people change the same item: both sides are shown, and one is chosen", async ({ page, agent, pegboard }) => {
+  const screen = new AgentToolsScreen(page);
+  await screen.open(agent);
+  await screen.switch("Calculator").click();
+  await screen.switch("Date").click();
+  const other = await pegboard.send("PATCH", `/api/agents/${agent}/settings`, {
+    baseRevision: 0,
+    operations: [{ op: "setTool", tool: "date_tool", state: "on" }],
   });
-  expect(clash.status).toBe(409);
-  expect(await clash.json()).toMatchObject({
-    error: { code: "conflict", conflicts: [{ item: "tool:calculator", operation: 0 }] },
-  });
-  pageErrors.length = 0;
+  expect(other.status).toBe(200);
+
+  await expect(page.getByText(/changed Date just now/)).toBeVisible();
+  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "1 item changed by both" });
+  await expect(dialog.getByRole("definition")).toHaveText(["off", "on"]);
+  await dialog.getByText("Theirs", { exact: true }).click();
+  await dialog.getByRole("button", { name: "Use these" }).click();
+
+  await expect(screen.switch("Date")).toBeChecked();
+  await expect(screen.switch("Calculator")).not.toBeChecked();
+  await screen.save();
+  const { settings } = await pegboard.get<{ settings: object }>(`/api/agents/${agent}/settings`);
+  expect(settings).toMatchObject({ tools: { calculator: { enabled: false }, date_tool: { enabled: true } } });
 });
