@@ -16,7 +16,8 @@ import type { OperationsTable } from "./operations-table.ts";
 export const REGISTRY_OPERATIONS: OperationsTable = {
   "toolset.resolve": ({ tools, settings, ...reasons }: ToolsetInput) => {
     const toolset = resolveToolset({ tools: tools.map(toDefinition), ...reasons }, settings);
-    const { on, total, hiddenOn, unknown } = toolset;
+    const { on, total, hiddenOn } = toolset;
+    const unknown = toolset.unknown.map(({ tool, method }) => (method === undefined ? tool : `${tool}.${method}`));
     const answers = toolset.tools.map(({ definition, state, methods }) => {
       const names = (kept: typeof methods) => kept.map((method) => method.definition.name);
       const enabled = names(methods.filter((method) => method.enabled));

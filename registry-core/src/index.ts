@@ -327,7 +327,6 @@ export {
   completeConfig,
   configFaults,
   configIssues,
-  configReason,
   effectiveConfig,
 } from "./toolset/effective-config.ts";
 export { leftOverName, toolOfLeftOver } from "./toolset/left-over-name.ts";
@@ -371,8 +370,11 @@ export type {
   Catalog,
   ResolvedMethod,
   ResolvedTool,
+  SettingsPlace,
   ToolState,
   Toolset,
   TraceRule,
   TraceStep,
+  Unavailable,
+  UnavailableKind,
 } from "./toolset/toolset.ts";

@@ -12,6 +12,7 @@ import type {
   SettingsOperation,
   TestValues,
   Toolset,
+  UnavailableKind,
 } from "@pegboard/registry-core";
 
 /** Types of every request, response, event and error code. The web imports them as types; nothing else crosses. */
@@ -52,6 +53,8 @@ export interface ErrorBody {
      * `changes, icon`), or the settings that would come out (`tools, NAME, config, FIELD`). With a call: its arguments.
      */
     issues?: Issue[];
+    /** With `method_not_offered`: why it is not. */
+    unavailable?: UnavailableKind;
     /** With `conflict` only. */
     conflicts?: Conflict[];
     /** With `conflict` only: the revision to base the next try on. */

@@ -7,6 +7,7 @@ import type {
   ToolDefinition,
   ToolMetadataDocument,
   ToolOverride,
+  Unavailable,
 } from "@pegboard/registry-core";
 
 /** The part of api-contract.ts that is about tools: what there is, and what operators changed about it. */
@@ -26,8 +27,8 @@ export interface CatalogAnswer {
   overridesRevision: number;
   /** What tools write of their functions themselves; `withOwnFormats` puts it into the effective definitions. */
   ownFormats: OwnFormatsByTool;
-  /** Tool name to reason: source offline and the like. Config is judged per agent and is not in here. */
-  unavailable: Record<string, string>;
+  /** Tool name to why it cannot be offered. Config is judged per agent and is not in here. */
+  unavailable: Record<string, Unavailable>;
   /** Some sources were not asked yet: a tool that is missing may still come. */
   incomplete: boolean;
   /** Lucide nodes of the icons in use, by the name in the definition. Unknown names are missing here. */

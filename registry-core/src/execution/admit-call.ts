@@ -1,4 +1,5 @@
 import type { ResolvedMethod, ResolvedTool } from "../toolset/toolset.ts";
+import { whyNotOffered } from "../toolset/trace-method.ts";
 import type { CallEnvironment } from "./call-environment.ts";
 import { type CallFailure, failure } from "./call-result.ts";
 
@@ -23,7 +24,9 @@ export function admitCall(environment: CallEnvironment, functionName: string): A
   const reason = method.trace.at(-1)?.reason ?? "";
   if (!method.enabled) return failure("off", `${label} is off for ${agent.name}. ${reason}`.trim());
   if (method.offered) return { tool, method, label };
-  return failure("not offered", `${label} is on for ${agent.name} but cannot be used now. ${reason}`.trim());
+  const refusal = failure("not offered", `${label} is on for ${agent.name} but cannot be used now. ${reason}`.trim());
+  const unavailable = whyNotOffered(method.definition, tool.unavailable)?.kind;
+  return { ...refusal, ...(unavailable && { unavailable }) };
 }
 
 function findMethod({ names, toolset }: CallEnvironment, functionName: string) {

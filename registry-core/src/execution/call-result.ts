@@ -1,5 +1,6 @@
 import type { Issue } from "../issue.ts";
 import type { JsonValue } from "../schema/json-schema.ts";
+import type { UnavailableKind } from "../toolset/toolset.ts";
 
 /** Why a call did not start. */
 export type CallRefusal = "unknown" | "off" | "not offered" | "invalid arguments";
@@ -18,6 +19,8 @@ export interface CallFailure {
   message: string;
   /** With `invalid arguments`: one per faulty place. With `failed`: one per place of a result that JSON cannot carry. */
   issues?: Issue[];
+  /** With `not offered`: why it is not. */
+  unavailable?: UnavailableKind;
 }
 
 /** A call that ran to its end. */

@@ -49,5 +49,5 @@ test("everything that is made for the agent has them; its name stays", () => {
 
 test("texts of a method that is gone are listed as unknown", () => {
   const remains = { tools: { [definition.name]: { methodTexts: { gone: {} } } } };
-  expect(resolveToolset({ tools: [definition] }, remains).unknown).toEqual([`${definition.name}.gone`]);
+  expect(resolveToolset({ tools: [definition] }, remains).unknown).toEqual([{ tool: definition.name, method: "gone" }]);
 });

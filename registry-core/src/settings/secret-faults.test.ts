@@ -90,7 +90,10 @@ test("a tool is not offered with such a secret, and may be saved with it", () =>
   const settings = { tools: { web: { config: { ...before, hosts: ["b.example"] } } } };
   const { unavailable } = agentCatalog({ tools: [definition] }, settings, validateJson);
   expect(unavailable).toEqual({
-    web: "Config is invalid: Headers › Key was entered before “Hosts” changed: enter it again",
+    web: {
+      kind: "config_invalid",
+      reason: "Config is invalid: Headers › Key was entered before “Hosts” changed: enter it again",
+    },
   });
   expect(configFaults(definition, settings, validateJson)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { MethodDefinition, SourceChange, ToolDefinition } from "../definition/tool-definition.ts";
 import type { AgentSettings, SwitchState, ToolSettings } from "../settings/agent-settings.ts";
-import type { Catalog } from "../toolset/toolset.ts";
+import type { Catalog, Unavailable } from "../toolset/toolset.ts";
 
 // Few names, so that settings often name what the catalogue has; some are names that objects have by themselves.
 const TOOL_NAMES = ["t0", "t1", "t2", "acme.t3", "constructor", "__proto__", "hidden_tool"];
@@ -55,7 +55,11 @@ export const arbitraryCatalog: fc.Arbitrary<Catalog> = fc.record(
   {
     tools: named(TOOL_NAMES, arbitraryTool),
     disabledForEverybody: recordOf(TOOL_NAMES, fc.constant("under maintenance"), 2),
-    unavailable: recordOf(TOOL_NAMES, fc.constant("the source is offline"), 2),
+    unavailable: recordOf(
+      TOOL_NAMES,
+      fc.constant<Unavailable>({ kind: "offline", reason: "the source is offline" }),
+      2,
+    ),
   },
   { requiredKeys: ["tools"] },
 );

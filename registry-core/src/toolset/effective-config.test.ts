@@ -4,6 +4,7 @@ import { validateJson } from "../schema/validate-json.ts";
 import type { AgentSettings } from "../settings/agent-settings.ts";
 import { sampleCatalog, searchTool } from "../testing/sample-tools.ts";
 import { agentCatalog, configIssues, effectiveConfig } from "./effective-config.ts";
+import type { Unavailable } from "./toolset.ts";
 
 const search = searchTool.definition;
 
@@ -25,33 +26,34 @@ test("an agent's values lie over the defaults, as they are stored", () => {
   expect(effectiveConfig(search, { tools: { [search.name]: true } })).toEqual(search.configDefaults);
 });
 
-test.each<[string, AgentSettings, string | undefined]>([
-  ["nothing is set", {}, "Config is missing: API key"],
+test.each<[string, AgentSettings, Unavailable | undefined]>([
+  ["nothing is set", {}, { kind: "config_missing", reason: "Config is missing: API key" }],
   ["a secret is set", settingsWith({ api_key: { $secret: "1" } }), undefined],
   ["a secret is typed in", settingsWith({ api_key: "12345678" }), undefined],
   [
     "a value is wrong",
     settingsWith({ api_key: "12345678", max_results: 0 }),
-    "Config is invalid: Max results must be at least 1",
+    { kind: "config_invalid", reason: "Config is invalid: Max results must be at least 1" },
   ],
   [
     "a value is wrong and another missing",
     settingsWith({ max_results: 0 }),
-    "Config is invalid: API key is required; Max results must be at least 1",
+    { kind: "config_invalid", reason: "Config is invalid: API key is required; Max results must be at least 1" },
   ],
   [
     "a value without a title is wrong",
     settingsWith({ api_key: "12345678", region: "mars" }),
-    'Config is invalid: Region must be one of "eu", "us", "asia"',
+    { kind: "config_invalid", reason: 'Config is invalid: Region must be one of "eu", "us", "asia"' },
   ],
-])("what is not offered when %s", (_what, settings, reason) => {
+])("what is not offered when %s", (_what, settings, expected) => {
   const catalog = agentCatalog(sampleCatalog, settings, validateJson);
-  expect(catalog.unavailable?.[search.name]).toBe(reason);
-  expect(Object.keys(catalog.unavailable ?? {})).toHaveLength(reason === undefined ? 0 : 1);
+  expect(catalog.unavailable?.[search.name]).toEqual(expected);
+  expect(Object.keys(catalog.unavailable ?? {})).toHaveLength(expected === undefined ? 0 : 1);
 });
 
 test("the catalogue's own reasons stay, and without more it stays the same", () => {
-  const offline = { ...sampleCatalog, unavailable: { [search.name]: "the source is offline" } };
+  const OFFLINE: Unavailable = { kind: "offline", reason: "the source is offline" };
+  const offline = { ...sampleCatalog, unavailable: { [search.name]: OFFLINE } };
   expect(agentCatalog(offline, {}, validateJson).unavailable).toEqual(offline.unavailable);
   const complete = settingsWith({ api_key: "12345678" });
   expect(agentCatalog(offline, complete, validateJson)).toBe(offline);
@@ -68,7 +70,7 @@ test("nested and repeated faults are named, the first three of them", () => {
   const definition = { ...search, configSchema, configDefaults: {} };
   const reasonFor = (config: Parameters<typeof settingsWith>[0] | object) => {
     const settings = { tools: { [search.name]: { config: config as Record<string, string> } } };
-    return agentCatalog({ tools: [definition] }, settings, validateJson).unavailable?.[search.name];
+    return agentCatalog({ tools: [definition] }, settings, validateJson).unavailable?.[search.name]?.reason;
   };
   expect(reasonFor({ proxy: {} })).toBe("Config is missing: Proxy › Host name");
   expect(reasonFor({ list: [1, 2, 3, 4, 5] })).toBe(

@@ -11,7 +11,7 @@ import type { AgentSettings } from "../settings/agent-settings.ts";
 import { toToolSettings } from "../settings/agent-settings.ts";
 import { withAgentTexts } from "../settings/agent-texts.ts";
 import { movedSecrets } from "../settings/secret-faults.ts";
-import type { Catalog } from "./toolset.ts";
+import type { Catalog, Unavailable } from "./toolset.ts";
 
 /**
  * The config a tool of an agent runs with: defaults, over them the organisation's values, over them the agent's. A value is
@@ -73,12 +73,12 @@ export function movedSecretsOf(definition: ToolDefinition, settings: AgentSettin
  */
 export function agentCatalog(shared: Catalog, settings: AgentSettings, validate: ValidateJson): Catalog {
   const catalog = withTextsOf(shared, settings);
-  const reasons = catalog.tools.flatMap((definition): [tool: string, reason: string][] => {
+  const reasons = catalog.tools.flatMap((definition): [tool: string, unavailable: Unavailable][] => {
     const issues = configIssues(definition, settings, validate);
     if (issues.length === 0) return [];
-    const reason = reasonsByIssues.get(issues) ?? configReason(definition, issues);
-    reasonsByIssues.set(issues, reason);
-    return [[definition.name, reason]];
+    const unavailable = reasonsByIssues.get(issues) ?? whyUnavailable(definition, issues);
+    reasonsByIssues.set(issues, unavailable);
+    return [[definition.name, unavailable]];
   });
   if (reasons.length === 0) return catalog;
   return { ...catalog, unavailable: { ...Object.fromEntries(reasons), ...catalog.unavailable } };
@@ -90,13 +90,11 @@ function withTextsOf(catalog: Catalog, settings: AgentSettings): Catalog {
 }
 
 /** Why a tool with such issues is not offered: `Config is missing: API key`. */
-export function configReason(definition: ToolDefinition, issues: Issue[]): string {
-  const missing = issues.filter((issue) => issue.message === REQUIRED_MESSAGE);
-  if (missing.length < issues.length) return `Config is invalid: ${describeIssues(definition, issues)}`;
-  return `Config is missing: ${listed(
-    missing.map((issue) => fieldLabel(definition, issue.path)),
-    ", ",
-  )}`;
+function whyUnavailable(definition: ToolDefinition, issues: Issue[]): Unavailable {
+  const isMissing = issues.every((issue) => issue.message === REQUIRED_MESSAGE);
+  if (!isMissing) return { kind: "config_invalid", reason: `Config is invalid: ${describeIssues(definition, issues)}` };
+  const fields = issues.map((issue) => fieldLabel(definition, issue.path));
+  return { kind: "config_missing", reason: `Config is missing: ${listed(fields, ", ")}` };
 }
 
 type Remembered<T, Key extends object = ToolDefinition, Part extends object = JsonObject> = WeakMap<
@@ -106,7 +104,7 @@ type Remembered<T, Key extends object = ToolDefinition, Part extends object = Js
 
 const NO_CONFIG: JsonObject = Object.freeze({});
 const configs: Remembered<JsonObject> = new WeakMap();
-const reasonsByIssues = new WeakMap<Issue[], string>();
+const reasonsByIssues = new WeakMap<Issue[], Unavailable>();
 const NO_ISSUES: Issue[] = [];
 const faultsByValidator = new WeakMap<ValidateJson, Remembered<Issue[]>>();
 const movedByConfig: Remembered<Issue[]> = new WeakMap();

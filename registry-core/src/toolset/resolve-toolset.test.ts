@@ -2,10 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { AgentSettings } from "../settings/agent-settings.ts";
 import { plainTool } from "../testing/plain-tool.ts";
 import { resolveToolset } from "./resolve-toolset.ts";
-import type { Catalog, ResolvedTool } from "./toolset.ts";
+import type { Catalog, ResolvedTool, Unavailable } from "./toolset.ts";
 
 const unaccepted = (name: string) => ({ name, sourceChange: "new" as const });
 const core = (name: string) => ({ name, isCore: true });
+const OFFLINE: Unavailable = { kind: "offline", reason: "source offline" };
 const files = plainTool("files", ["read", "write"]);
 
 function resolve(catalog: Partial<Catalog> & Pick<Catalog, "tools">, settings: AgentSettings = {}): ResolvedTool {
@@ -81,7 +82,7 @@ describe("Why: the lines of a tool", () => {
     },
     {
       why: "every method off",
-      catalog: { tools: [files], unavailable: { files: "source offline" } },
+      catalog: { tools: [files], unavailable: { files: OFFLINE } },
       settings: { tools: { files: { methods: { read: false, write: false } } } },
       expected: [byDefault, ["agent", false, "All its methods are switched off for this agent."]],
     },
@@ -107,7 +108,7 @@ describe("Why: the lines of a tool", () => {
     },
     {
       why: "not available",
-      catalog: { tools: [files], unavailable: { files: "source offline" } },
+      catalog: { tools: [files], unavailable: { files: OFFLINE } },
       expected: [byDefault, ["availability", true, "Not offered: source offline"]],
     },
   ];
@@ -122,7 +123,7 @@ describe("Why: the lines of a method", () => {
     { why: "nothing stored", catalog: { tools: [files] }, expected: [byDefault] },
     {
       why: "the tool is off, and why",
-      catalog: { tools: [files], disabledForEverybody: { files: "under repair" }, unavailable: { files: "offline" } },
+      catalog: { tools: [files], disabledForEverybody: { files: "under repair" }, unavailable: { files: OFFLINE } },
       settings: { tools: { files: { methods: { read: true } } } },
       expected: [
         byDefault,
@@ -152,7 +153,7 @@ describe("Why: the lines of a method", () => {
     },
     {
       why: "core method",
-      catalog: { tools: [plainTool("files", [core("read")])], unavailable: { files: "source offline" } },
+      catalog: { tools: [plainTool("files", [core("read")])], unavailable: { files: OFFLINE } },
       settings: { tools: { files: { enabled: false, methods: { read: false } } } },
       expected: [
         byDefault,
@@ -193,7 +194,7 @@ test("names that every object has are names like others", () => {
   );
   const toolset = resolveToolset({ tools, disabledForEverybody: {}, unavailable: {} }, stored);
   expect(toolset.tools.map((tool) => tool.state)).toEqual(["on", "partly"]);
-  expect(toolset.unknown).toEqual(["__proto__.hasOwnProperty"]);
+  expect(toolset.unknown).toEqual([{ tool: "__proto__", method: "hasOwnProperty" }]);
 });
 
 test("a stored off for what is core is listed as ignored, sorted; an effective off is not", () => {
@@ -201,5 +202,17 @@ test("a stored off for what is core is listed as ignored, sorted; an effective o
   const settings: AgentSettings = {
     tools: { b: { enabled: false, methods: { m: false } }, a: { enabled: false, methods: { m: false, n: false } } },
   };
-  expect(resolveToolset({ tools }, settings).ignored).toEqual(["a.m", "b", "b.m"]);
+  expect(resolveToolset({ tools }, settings).ignored).toEqual([
+    { tool: "a", method: "m" },
+    { tool: "b" },
+    { tool: "b", method: "m" },
+  ]);
+});
+
+test("an unknown tool with a dot in its name is another entry than an unknown method", () => {
+  const settings: AgentSettings = { tools: { "a.m": true, a: { methods: { m: true } } } };
+  expect(resolveToolset({ tools: [plainTool("a", ["n"])] }, settings).unknown).toEqual([
+    { tool: "a", method: "m" },
+    { tool: "a.m" },
+  ]);
 });

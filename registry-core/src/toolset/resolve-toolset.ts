@@ -3,9 +3,18 @@ import type { MethodDefinition, ToolDefinition } from "../definition/tool-defini
 import { ownValue } from "../schema/own-value.ts";
 import { type AgentSettings, type ToolSettings, toToolSettings } from "../settings/agent-settings.ts";
 import { countMethods } from "./method-counts.ts";
-import { sortToolsByWeight } from "./tool-order.ts";
-import type { Catalog, ResolvedMethod, ResolvedTool, ToolState, Toolset, TraceStep } from "./toolset.ts";
-import { reasonNotOffered, traceAvailability, traceMethodSwitch } from "./trace-method.ts";
+import { compareText, sortToolsByWeight } from "./tool-order.ts";
+import type {
+  Catalog,
+  ResolvedMethod,
+  ResolvedTool,
+  SettingsPlace,
+  ToolState,
+  Toolset,
+  TraceStep,
+  Unavailable,
+} from "./toolset.ts";
+import { traceAvailability, traceMethodSwitch, whyNotOffered } from "./trace-method.ts";
 import { inheritedSwitch, traceMethodsOf, traceToolSwitch } from "./trace-tool.ts";
 
 /**
@@ -62,17 +71,17 @@ function resolveTool(
 function resolveMethod(
   definition: MethodDefinition,
   stored: boolean | undefined,
-  tool: { definition: ToolDefinition; toolTrace: readonly TraceStep[]; unavailable: string | undefined },
+  tool: { definition: ToolDefinition; toolTrace: readonly TraceStep[]; unavailable: Unavailable | undefined },
 ): ResolvedMethod {
   const trace = traceMethodSwitch(definition, stored, tool);
   const enabled = endsOn(trace);
-  const reason = reasonNotOffered(definition, tool.unavailable);
+  const unavailable = whyNotOffered(definition, tool.unavailable);
   return {
     definition,
     enabled,
-    offered: enabled && reason === undefined,
+    offered: enabled && unavailable === undefined,
     locked: tool.definition.isCore || definition.isCore,
-    trace: enabled ? [...trace, ...traceAvailability(reason)] : trace,
+    trace: enabled ? [...trace, ...traceAvailability(unavailable)] : trace,
   };
 }
 
@@ -86,29 +95,33 @@ function stateOf(methods: ResolvedMethod[]): ToolState {
   return methods.every((method) => method.enabled || isUnaccepted(method.definition)) ? "on" : "partly";
 }
 
-function findUnknown(tools: ToolDefinition[], entries: Map<string, ToolSettings>): string[] {
+function findUnknown(tools: ToolDefinition[], entries: Map<string, ToolSettings>): SettingsPlace[] {
   const known = new Map(tools.map((tool) => [tool.name, tool]));
   return [...entries]
-    .flatMap(([name, entry]) => {
+    .flatMap(([name, entry]): SettingsPlace[] => {
       const tool = known.get(name);
-      if (!tool) return [name];
+      if (!tool) return [{ tool: name }];
       const chosen = [...new Set([...Object.keys(entry.methods ?? {}), ...Object.keys(entry.methodTexts ?? {})])];
       if (chosen.length === 0) return [];
       const methods = new Set(tool.methods.map((method) => method.name));
-      return chosen.filter((method) => !methods.has(method)).map((method) => `${name}.${method}`);
+      return chosen.filter((method) => !methods.has(method)).map((method) => ({ tool: name, method }));
     })
-    .sort();
+    .sort(comparePlaces);
 }
 
-function findIgnored(tools: ResolvedTool[], entries: Map<string, ToolSettings>): string[] {
+function findIgnored(tools: ResolvedTool[], entries: Map<string, ToolSettings>): SettingsPlace[] {
   return tools
-    .flatMap(({ definition, locked, methods }) => {
-      const entry = entries.get(definition.name);
-      const ownSwitch = locked && entry?.enabled === false ? [definition.name] : [];
+    .flatMap(({ definition: { name: tool }, locked, methods }): SettingsPlace[] => {
+      const entry = entries.get(tool);
+      const ownSwitch = locked && entry?.enabled === false ? [{ tool }] : [];
       const offMethods = methods
         .filter((method) => method.locked && ownValue(entry?.methods, method.definition.name) === false)
-        .map((method) => `${definition.name}.${method.definition.name}`);
+        .map((method) => ({ tool, method: method.definition.name }));
       return [...ownSwitch, ...offMethods];
     })
-    .sort();
+    .sort(comparePlaces);
+}
+
+function comparePlaces(a: SettingsPlace, b: SettingsPlace): number {
+  return compareText(a.tool, b.tool) || compareText(a.method ?? "", b.method ?? "");
 }

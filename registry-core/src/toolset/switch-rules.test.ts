@@ -96,7 +96,7 @@ const order: Row[] = [
   },
   {
     row: "6. availability: on, but not offered",
-    catalog: { tools: [coreTool], unavailable: { files: "source offline" } },
+    catalog: { tools: [coreTool], unavailable: { files: { kind: "offline", reason: "source offline" } } },
     settings: {},
     state: "on",
     offered: [],
@@ -178,7 +178,12 @@ describe("R1, case by case:", () => {
   test("unknown tool or method in the settings: kept, listed, counted nowhere", () => {
     const settings: AgentSettings = { tools: { files: { methods: { gone: true } }, removed: true } };
     const toolset = resolveToolset({ tools: [files] }, settings);
-    expect(toolset).toMatchObject({ unknown: ["files.gone", "removed"], on: 1, total: 1, offered: 2 });
+    expect(toolset).toMatchObject({
+      unknown: [{ tool: "files", method: "gone" }, { tool: "removed" }],
+      on: 1,
+      total: 1,
+      offered: 2,
+    });
     const saved = applyOperations(settings, [{ op: "setTool", tool: "files", state: "off" }]);
     expect(saved.tools).toMatchObject({ files: { methods: { gone: true } }, removed: true });
   });
@@ -204,7 +209,7 @@ describe("R1, case by case:", () => {
 
   test("nothing switches core off: a stored off is ignored and reported, a new one is refused with the reason", () => {
     const catalog = { tools: [coreTool] };
-    expect(resolveToolset(catalog, { tools: { files: false } }).ignored).toEqual(["files"]);
+    expect(resolveToolset(catalog, { tools: { files: false } }).ignored).toEqual([{ tool: "files" }]);
     expect(refuseCoreOff(catalog, [{ op: "setTool", tool: "files", state: "off" }])).toEqual([
       { path: [0], message: expect.stringContaining("core") },
     ]);

@@ -12,6 +12,6 @@ export function sortToolsByWeight<T extends Sortable>(tools: readonly T[]): T[] 
   return [...tools].sort(compareTools);
 }
 
-function compareText(a: string, b: string): number {
+export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -5,10 +5,26 @@ export interface Catalog {
   tools: ToolDefinition[];
   /** Tool name to the reason it is disabled for everybody. */
   disabledForEverybody?: Record<string, string>;
-  /** Tool name to the reason it cannot be offered (source offline, invalid or missing config). */
-  unavailable?: Record<string, string>;
+  /** Tool name to why it cannot be offered. */
+  unavailable?: Record<string, Unavailable>;
   /** Some sources were not asked yet: a tool that is missing may still come. */
   incomplete?: boolean;
+}
+
+/** Why something that is on is not offered. `loading`: its source did not answer yet. `not_accepted`: nobody accepted it in its source. */
+export type UnavailableKind = "offline" | "loading" | "config_missing" | "config_invalid" | "not_accepted";
+
+/** Why something that is on is not offered, for programs and for people. */
+export interface Unavailable {
+  kind: UnavailableKind;
+  /** A sentence or its beginning. */
+  reason: string;
+}
+
+/** What an entry of the settings is about: a tool, or one method of it. */
+export interface SettingsPlace {
+  tool: string;
+  method?: string;
 }
 
 /** The rules of R1, the last that applies wins. `tool`: what follows for a method from its tool, or for a tool from having no methods. `source`: nobody accepted it yet. */
@@ -48,7 +64,7 @@ export interface ResolvedTool {
   inherited: boolean;
   locked: boolean;
   /** Why the methods that are on are not offered. */
-  unavailable?: string;
+  unavailable?: Unavailable;
   methods: ResolvedMethod[];
   /** Why the tool is as it is. The last step's `on` says whether any of its methods is on. */
   trace: TraceStep[];
@@ -68,8 +84,8 @@ export interface Toolset {
   notOffered: number;
   /** Hidden tools with at least one method on. */
   hiddenOn: number;
-  /** Settings entries that match no tool (`tool`) or no method (`tool.method`), sorted. */
-  unknown: string[];
-  /** Stored "off" that a core tool or method ignores (`tool` or `tool.method`), sorted. */
-  ignored: string[];
+  /** Settings entries that match no tool or no method, sorted by tool and method. */
+  unknown: SettingsPlace[];
+  /** Stored "off" that a core tool or method ignores, sorted by tool and method. */
+  ignored: SettingsPlace[];
 }

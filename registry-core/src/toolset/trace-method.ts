@@ -1,6 +1,6 @@
 import { isUnaccepted } from "../definition/review-definitions.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
-import type { TraceStep } from "./toolset.ts";
+import type { TraceStep, Unavailable } from "./toolset.ts";
 import { onOff } from "./trace-tool.ts";
 
 const onByDefault: TraceStep = { rule: "default", on: true, reason: "A method is on by default." };
@@ -33,11 +33,11 @@ export function traceMethodSwitch(
 }
 
 /** Why a method that is on is not offered: its tool is not available, or it is core and nobody accepted it. */
-export function reasonNotOffered(method: MethodDefinition, unavailable: string | undefined): string | undefined {
-  return unavailable ?? (isUnaccepted(method) ? unaccepted.reason : undefined);
+export function whyNotOffered(method: MethodDefinition, unavailable: Unavailable | undefined): Unavailable | undefined {
+  return unavailable ?? (isUnaccepted(method) ? { kind: "not_accepted", reason: unaccepted.reason } : undefined);
 }
 
 /** Rule 6: availability leaves the switch on; it only takes the offer away. */
-export function traceAvailability(unavailable: string | undefined): TraceStep[] {
-  return unavailable === undefined ? [] : [{ rule: "availability", on: true, reason: `Not offered: ${unavailable}` }];
+export function traceAvailability(unavailable: Unavailable | undefined): TraceStep[] {
+  return unavailable ? [{ rule: "availability", on: true, reason: `Not offered: ${unavailable.reason}` }] : [];
 }

@@ -1,4 +1,4 @@
-import type { Issue } from "@pegboard/registry-core";
+import type { Issue, UnavailableKind } from "@pegboard/registry-core";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Conflict, ErrorBody, ErrorCode } from "../api-contract.ts";
 
@@ -34,7 +34,12 @@ export class HttpError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
-    readonly details: { issues?: Issue[]; conflicts?: Conflict[]; revision?: number } = {},
+    readonly details: {
+      issues?: Issue[];
+      unavailable?: UnavailableKind;
+      conflicts?: Conflict[];
+      revision?: number;
+    } = {},
   ) {
     super(message);
   }

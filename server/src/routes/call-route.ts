@@ -43,9 +43,9 @@ export function callRoute(app: Hono, dependencies: Dependencies): void {
       const { result, truncated } = outcome;
       return context.json({ result, duration, ...(truncated && { truncated }) } satisfies CallAnswer);
     }
-    const { code, message, issues } = outcome;
+    const { code, message, issues, unavailable } = outcome;
     log.info({ agent: state.agent.id, method: functionName, code, duration }, message);
-    throw new HttpError(CODES[code], message, issues && { issues });
+    throw new HttpError(CODES[code], message, { ...(issues && { issues }), ...(unavailable && { unavailable }) });
   });
 
   app.post("/api/agents/:agent/calls", async (context) => {

@@ -57,7 +57,9 @@ describe("config values for every agent", () => {
   });
 
   it("lie over the defaults and under an agent's own, and decide what is offered", async () => {
-    expect(await vault()).toMatchObject({ unavailable: "Config is missing: API key" });
+    expect(await vault()).toMatchObject({
+      unavailable: { kind: "config_missing", reason: "Config is missing: API key" },
+    });
     const changed = await change({ api_key: { value: KEY }, max_results: { value: 9 } });
     expect(changed.body.override.config).toEqual({ api_key: { $secret: expect.any(String) }, max_results: 9 });
     expect(await vault()).toMatchObject({ state: "on" });
@@ -201,8 +203,11 @@ describe("a secret in an environment variable", () => {
     expect(await vault()).not.toHaveProperty("unavailable");
     expect((await save(0, set("api_key", "${env:NOT_THERE}"))).status).toBe(200);
     expect(await vault()).toMatchObject({
-      unavailable:
-        "Config is invalid: API key names the environment variable NOT_THERE, which is not set where Pegboard runs",
+      unavailable: {
+        kind: "config_invalid",
+        reason:
+          "Config is invalid: API key names the environment variable NOT_THERE, which is not set where Pegboard runs",
+      },
     });
     expect((await call("check_key", { key: "" })).body.error?.code).toBe("method_not_offered");
     await save(1, { op: "resetConfig", tool: "vault", key: "api_key" });
@@ -213,7 +218,10 @@ describe("a secret in an environment variable", () => {
     await without.close();
     expect(body.toolset.tools.find(({ definition }) => definition.name === "vault")).toMatchObject({
       state: "on",
-      unavailable: expect.stringContaining("names the environment variable VAULT_TOKEN, which is not set"),
+      unavailable: {
+        kind: "config_invalid",
+        reason: expect.stringContaining("names the environment variable VAULT_TOKEN, which is not set"),
+      },
     });
   });
 });

@@ -51,7 +51,7 @@ const fetchFrom = (to: RecordingServer, agent = FIRST) =>
 
 async function unavailable(tool: string, agent = FIRST): Promise<string | undefined> {
   const { body } = await ask<ToolsetAnswer>(`GET ${agent}/toolset`);
-  return body.toolset.tools.find(({ definition }) => definition.name === tool)?.unavailable;
+  return body.toolset.tools.find(({ definition }) => definition.name === tool)?.unavailable?.reason;
 }
 
 const setUp = (agent = FIRST) =>

@@ -244,7 +244,10 @@ describe("a config that is saved", () => {
     expect((await save(1, [noteOff])).status).toBe(200);
     const { body } = await request<ToolsetAnswer>(server, "GET /api/agents/first-agent/toolset");
     const vault = body.toolset.tools.find(({ definition }) => definition.name === "vault");
-    expect(vault).toMatchObject({ switchedOn: true, unavailable: "Config is missing: API key" });
+    expect(vault).toMatchObject({
+      switchedOn: true,
+      unavailable: { kind: "config_missing", reason: "Config is missing: API key" },
+    });
   });
 
   it("can have a required field taken away again", async () => {

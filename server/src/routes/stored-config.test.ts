@@ -47,7 +47,7 @@ it("an old invalid config is kept, reported by field, and not offered", async ()
   );
   const { body: answer } = await request<ToolsetAnswer>(server, "GET /api/agents/first-agent/toolset");
   const tool = answer.toolset.tools.find(({ definition }) => definition.name === "limited");
-  expect(tool).toMatchObject({ state: "on", unavailable: "Config is invalid: Amount must be at most 10" });
+  expect(tool).toMatchObject({ state: "on", unavailable: { kind: "config_invalid" } });
   const refused = await request(server, "POST /api/agents/first-agent/methods/amount/call", {});
   expect(refused.body.error?.code).toBe("method_not_offered");
 });

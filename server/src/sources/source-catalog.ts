@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { type Problem, ToolRegistry } from "@pegboard/registry-core";
+import { type Problem, ToolRegistry, type Unavailable } from "@pegboard/registry-core";
 import type { SourceSummary } from "../api-contract.ts";
 import { type DefinitionCache, readCache, writeCache } from "./definition-cache.ts";
 import { loadWithinLimit } from "./load-within-limit.ts";
@@ -99,17 +99,12 @@ export class SourceCatalog {
     });
   }
 
-  /** Tool name to the reason why it cannot be offered now. */
-  unavailable(): Record<string, string> {
-    const reasons = [...this.#registration.owners].flatMap(
-      ([
-        name,
-        {
-          entry: { offline },
-        },
-      ]) => (offline === undefined ? [] : [[name, offline]]),
+  /** Tool name to why it cannot be offered now. */
+  unavailable(): Record<string, Unavailable> {
+    const found = [...this.#registration.owners].flatMap(([name, { entry }]): [string, Unavailable][] =>
+      entry.unavailable ? [[name, entry.unavailable]] : [],
     );
-    return Object.fromEntries(reasons);
+    return Object.fromEntries(found);
   }
 
   /** What sources left out, and tools that could not be registered. That a source failed is in `summaries()`. */
@@ -173,7 +168,7 @@ export class SourceCatalog {
         ...loaded,
         tools,
         state: "ready",
-        offline: undefined,
+        unavailable: undefined,
         flaw: undefined,
         loadedAt: new Date().toISOString(),
       });
@@ -196,7 +191,7 @@ export class SourceCatalog {
   #fail(entry: SourceEntry, reason: string): void {
     const { reconnects } = entry.source;
     const messages = [reason, ...(entry.flaw === undefined ? [] : [entry.flaw])];
-    Object.assign(entry, { state: "failed", messages, problems: [], offline: reason });
+    Object.assign(entry, { state: "failed", messages, problems: [], unavailable: { kind: "offline", reason } });
     if (reconnects) entry.retry.next(() => void this.#load(entry));
     else entry.tools = [];
     this.#publish();
@@ -212,7 +207,8 @@ export class SourceCatalog {
       () => [],
     );
     entry.tools = recalled ?? remembered;
-    entry.offline = `Waiting for ${entry.source.name} to ${entry.source.reconnects ? "answer" : "load"}.`;
+    const reason = `Waiting for ${entry.source.name} to ${entry.source.reconnects ? "answer" : "load"}.`;
+    entry.unavailable = { kind: "loading", reason };
   }
 
   #publish(): void {

@@ -1,4 +1,4 @@
-import type { Problem, RegisteredTool } from "@pegboard/registry-core";
+import type { Problem, RegisteredTool, Unavailable } from "@pegboard/registry-core";
 import type { SourceSummary } from "../api-contract.ts";
 import { RetrySchedule } from "./retry-schedule.ts";
 import type { Source } from "./source.ts";
@@ -14,7 +14,7 @@ export interface SourceEntry {
   messages: string[];
   problems: Problem[];
   /** Why its tools cannot run now. */
-  offline: string | undefined;
+  unavailable: Unavailable | undefined;
   /** Why its tools are not known while it is away. */
   flaw: string | undefined;
   loadedAt: string | null;
@@ -33,7 +33,7 @@ export function newSourceEntry(source: Source, review: ReviewParts | undefined):
     tools: [],
     messages: [],
     problems: [],
-    offline: undefined,
+    unavailable: undefined,
     flaw: undefined,
     loadedAt: null,
     retry: new RetrySchedule(),

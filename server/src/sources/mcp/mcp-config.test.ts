@@ -33,7 +33,7 @@ const set = (key: string, value: unknown) => ({ op: "setConfig", tool: "shop", k
 
 async function unavailable(): Promise<string | undefined> {
   const { body } = await request<ToolsetAnswer>(running(), "GET /api/agents/first-agent/toolset");
-  return body.toolset.tools.find(({ definition }) => definition.name === "shop")?.unavailable;
+  return body.toolset.tools.find(({ definition }) => definition.name === "shop")?.unavailable?.reason;
 }
 
 /** The `_meta` that came with a call of the method. */

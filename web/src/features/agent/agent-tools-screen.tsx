@@ -12,7 +12,6 @@ import type { AgentToolsSearch } from "./agent-tools-search.ts";
 import { DraftFoot } from "./draft/draft-foot.tsx";
 import { useAgentDraft } from "./draft/use-agent-draft.ts";
 import { InspectorSheet } from "./inspector/inspector-sheet.tsx";
-import { readUnknownEntry } from "./inspector/unknown-entry.ts";
 import { useTabKeys } from "./inspector/use-tab-keys.ts";
 import { useOtherAgent } from "./model/use-other-agent.ts";
 import { type Outdated, OutdatedNote } from "./outdated-note.tsx";
@@ -55,7 +54,7 @@ export function AgentToolsScreen(props: AgentToolsScreenProps) {
   useTabKeys((tab) => selection && setSearch({ tab }));
 
   const onInspect = (row: TreeRow, tab?: "config" | "payload" | "why") =>
-    setSearch({ ...rowAddress(row, model.settings), ...(tab && { tab }) });
+    setSearch({ ...rowAddress(row), ...(tab && { tab }) });
   const { configStates } = settings;
   const panel = {
     model,
@@ -175,15 +174,13 @@ function selectedPlace(selection: Selection | undefined, isChosen: boolean): Sel
 }
 
 /** The address of what a row stands for. */
-function rowAddress(row: TreeRow, settings: Parameters<typeof readUnknownEntry>[0]) {
+function rowAddress(row: TreeRow) {
   switch (row.kind) {
     case "tool":
       return { tool: row.tool.definition.name, method: undefined };
     case "method":
       return { tool: row.tool.definition.name, method: row.method.definition.name };
-    case "unknown": {
-      const { tool, method } = readUnknownEntry(settings, row.name);
-      return { tool, method };
-    }
+    case "unknown":
+      return { tool: row.place.tool, method: row.place.method };
   }
 }

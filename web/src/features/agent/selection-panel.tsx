@@ -2,6 +2,7 @@ import { lazy } from "react";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { LatePart } from "../../components/page/late-part.tsx";
 import { Inspector, type InspectorProps } from "./inspector/inspector.tsx";
+import { placeName } from "./model/row-keys.ts";
 import type { Selection } from "./tree/selection.ts";
 
 const UnknownPanel = lazy(() =>
@@ -23,7 +24,7 @@ export function SelectionPanel({ selection, ...props }: SelectionPanelProps) {
   if (selection.kind === "unknown") {
     return (
       <LatePart>
-        <UnknownPanel key={selection.name} name={selection.name} {...props} />
+        <UnknownPanel key={placeName(selection.place)} place={selection.place} {...props} />
       </LatePart>
     );
   }

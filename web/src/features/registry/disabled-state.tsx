@@ -9,7 +9,7 @@ export function DisabledState({ tool }: { tool: RegistryTool }) {
   if (tool.unavailable === undefined && tool.disabledReason === undefined) return null;
   return (
     <div className="grid gap-2 px-6 pb-3 max-sm:px-4">
-      {tool.unavailable !== undefined && <Note tone="warn">Not offered to any agent: {tool.unavailable}</Note>}
+      {tool.unavailable !== undefined && <Note tone="warn">Not offered to any agent: {tool.unavailable.reason}</Note>}
       {tool.disabledReason !== undefined && (
         <Note
           tone="warn"

@@ -5,6 +5,7 @@ import {
   sortToolsByWeight,
   type ToolDefinition,
   type ToolOverride,
+  type Unavailable,
 } from "@pegboard/registry-core";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import type { IconNode } from "../../components/icon-node.ts";
@@ -19,7 +20,7 @@ export interface RegistryTool {
   /** Why it is disabled for everybody. */
   disabledReason: string | undefined;
   /** Why no agent can be given it now. */
-  unavailable: string | undefined;
+  unavailable: Unavailable | undefined;
   usedBy: { id: string; name: string; offered: boolean }[];
   /** Config key to the agents that have a value of their own for it. */
   configuredBy: Record<string, { id: string; name: string }[]>;

@@ -14,7 +14,7 @@ export function ToolBadges({ tool, withApp = true }: { tool: RegistryTool; withA
       </Badge>
     ),
     unavailable !== undefined && (
-      <Badge key="unavailable" tone="warn" icon={Unplug} title={unavailable}>
+      <Badge key="unavailable" tone="warn" icon={Unplug} title={unavailable.reason}>
         Unavailable
       </Badge>
     ),

@@ -1,4 +1,12 @@
-import { type AgentSettings, closestName, ownValue, toolOfLeftOver, toToolSettings } from "@pegboard/registry-core";
+import {
+  type AgentSettings,
+  closestName,
+  ownValue,
+  type SettingsOperation,
+  type SettingsPlace,
+  toolOfLeftOver,
+  toToolSettings,
+} from "@pegboard/registry-core";
 import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Select } from "../../../components/inputs/select.tsx";
@@ -7,37 +15,38 @@ import { countOf } from "../../../components/text/count-text.ts";
 import { Tile } from "../../../components/tile.tsx";
 import type { DraftStep } from "../draft/draft.ts";
 import type { AgentModel } from "../model/agent-model.ts";
-import { readUnknownEntry, removeEntry, type UnknownEntry } from "./unknown-entry.ts";
+import { placeName, unknownKey } from "../model/row-keys.ts";
 
 export interface UnknownPanelProps {
-  name: string;
+  place: SettingsPlace;
   model: AgentModel;
   blocked: string | undefined;
   onStep(step: DraftStep): void;
 }
 
 /** What is stored under a name that nothing registers, with Remove and Replace. */
-export function UnknownPanel({ name, model, blocked, onStep }: UnknownPanelProps) {
-  const entry = readUnknownEntry(model.settings, name);
-  const stored = toToolSettings(ownValue(model.settings.tools, entry.tool));
-  const isStored = model.toolset.unknown.includes(name);
+export function UnknownPanel({ place, model, blocked, onStep }: UnknownPanelProps) {
+  const name = placeName(place);
+  const leftOver = toolOfLeftOver(place.tool);
+  const stored = toToolSettings(ownValue(model.settings.tools, place.tool));
+  const isStored = model.toolset.unknown.some((unknown) => unknownKey(unknown) === unknownKey(place));
   return (
     <section aria-label={name} className="grid content-start gap-4 overflow-auto px-6 py-4 max-sm:px-4">
       <div className="flex items-center gap-3">
         <Tile ghost size="l" />
-        <h2 className="min-w-0 break-all font-mono text-title">{toolOfLeftOver(name) ?? name}</h2>
+        <h2 className="min-w-0 break-all font-mono text-title">{leftOver ?? name}</h2>
       </div>
       {isStored ? (
         <>
           <Note tone="warn">
-            {toolOfLeftOver(name) !== undefined
+            {leftOver !== undefined
               ? "These settings were made for a source that is gone. They are kept and do nothing: a tool of the same name has its own."
-              : entry.method === undefined
+              : place.method === undefined
                 ? "This agent has settings for a tool that is not registered. They are kept and do nothing."
                 : "This agent has settings for a method that its tool does not have. They are kept and do nothing."}
           </Note>
-          <Stored entry={entry} stored={stored} />
-          <Fixes entry={entry} model={model} blocked={blocked} onStep={onStep} />
+          <Stored place={place} stored={stored} />
+          <Fixes place={place} model={model} blocked={blocked} onStep={onStep} />
         </>
       ) : (
         <Note>Nothing of this name is registered or stored on this agent.</Note>
@@ -46,8 +55,8 @@ export function UnknownPanel({ name, model, blocked, onStep }: UnknownPanelProps
   );
 }
 
-function Stored({ entry, stored }: { entry: UnknownEntry; stored: ReturnType<typeof toToolSettings> }) {
-  if (entry.method !== undefined) return null;
+function Stored({ place, stored }: { place: SettingsPlace; stored: ReturnType<typeof toToolSettings> }) {
+  if (place.method !== undefined) return null;
   const text = [
     stored.enabled === undefined ? "Switch inherited" : `Switched ${stored.enabled ? "on" : "off"}`,
     countOf(Object.keys(stored.methods ?? {}).length, "method choice"),
@@ -57,17 +66,17 @@ function Stored({ entry, stored }: { entry: UnknownEntry; stored: ReturnType<typ
   return <p className="text-list text-2">Stored: {text.join(" · ")}</p>;
 }
 
-function Fixes({ entry, model, blocked, onStep }: Omit<UnknownPanelProps, "name"> & { entry: UnknownEntry }) {
+function Fixes({ place, model, blocked, onStep }: UnknownPanelProps) {
   const names = candidates(model.settings, model);
   const [replacement, setReplacement] = useState(
-    () => closestName(toolOfLeftOver(entry.tool) ?? entry.tool, names) ?? names[0] ?? "",
+    () => closestName(toolOfLeftOver(place.tool) ?? place.tool, names) ?? names[0] ?? "",
   );
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button blocked={blocked} onClick={() => onStep({ label: "Remove", operations: [removeEntry(entry)] })}>
+      <Button blocked={blocked} onClick={() => onStep({ label: "Remove", operations: [removal(place)] })}>
         Remove
       </Button>
-      {entry.method === undefined && names.length > 0 && (
+      {place.method === undefined && names.length > 0 && (
         <>
           <span className="text-list text-2">or take the settings, without secrets, over to</span>
           <Select
@@ -83,7 +92,7 @@ function Fixes({ entry, model, blocked, onStep }: Omit<UnknownPanelProps, "name"
           <Button
             blocked={blocked}
             onClick={() =>
-              onStep({ label: "Replace", operations: [{ op: "replaceTool", tool: entry.tool, replacement }] })
+              onStep({ label: "Replace", operations: [{ op: "replaceTool", tool: place.tool, replacement }] })
             }
           >
             Replace
@@ -92,6 +101,10 @@ function Fixes({ entry, model, blocked, onStep }: Omit<UnknownPanelProps, "name"
       )}
     </div>
   );
+}
+
+function removal({ tool, method }: SettingsPlace): SettingsOperation {
+  return method === undefined ? { op: "removeTool", tool } : { op: "removeMethod", tool, method };
 }
 
 function ownTexts({ texts = {}, methodTexts = {} }: ReturnType<typeof toToolSettings>): number {

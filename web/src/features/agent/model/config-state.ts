@@ -1,12 +1,12 @@
-import type { ResolvedTool } from "@pegboard/registry-core";
+import type { ResolvedTool, UnavailableKind } from "@pegboard/registry-core";
 
 /** How a tool's config stands for an agent. `none`: the tool takes no config. */
 export type ConfigState = "none" | "default" | "changed" | "missing" | "invalid";
 
-/** Reasons as `agentCatalog` words them; everything else that makes a tool unavailable lies outside the config. */
+/** Everything else that makes a tool unavailable lies outside its config. */
+const FAULTS: { [Kind in UnavailableKind]?: ConfigState } = { config_missing: "missing", config_invalid: "invalid" };
+
 export function configStateOf(tool: ResolvedTool, changedKeys: number): ConfigState {
   if (!tool.definition.configSchema) return "none";
-  if (tool.unavailable?.startsWith("Config is missing")) return "missing";
-  if (tool.unavailable?.startsWith("Config is invalid")) return "invalid";
-  return changedKeys > 0 ? "changed" : "default";
+  return (tool.unavailable && FAULTS[tool.unavailable.kind]) ?? (changedKeys > 0 ? "changed" : "default");
 }

@@ -1,12 +1,12 @@
-import { resolveToolset, type ToolDefinition } from "@pegboard/registry-core";
+import { resolveToolset, type ToolDefinition, type Unavailable } from "@pegboard/registry-core";
 import { expect, test } from "vitest";
 import { plainTool } from "../../../../../registry-core/src/testing/plain-tool.ts";
 import { methodBadges, toolBadges } from "./row-badges.ts";
 
 const wipe = { name: "wipe", annotations: { destructiveHint: true } };
 const look = { name: "look", annotations: { readOnlyHint: true } };
-const resolve = (tool: ToolDefinition, methods: Record<string, boolean> = {}, unavailable?: string) => {
-  const catalog = { tools: [tool], ...(unavailable !== undefined && { unavailable: { [tool.name]: unavailable } }) };
+const resolve = (tool: ToolDefinition, methods: Record<string, boolean> = {}, unavailable?: Unavailable) => {
+  const catalog = { tools: [tool], ...(unavailable && { unavailable: { [tool.name]: unavailable } }) };
   const [resolved] = resolveToolset(catalog, { tools: { [tool.name]: { methods } } }).tools;
   if (!resolved) throw new Error("The tool is missing.");
   return resolved;
@@ -34,7 +34,7 @@ test.each([
   ],
   [
     "draft after status",
-    resolve(plainTool("a", ["b"]), {}, "Config is missing: key"),
+    resolve(plainTool("a", ["b"]), {}, { kind: "config_missing", reason: "Config is missing: key" }),
     "missing",
     true,
     ["Needs config", "Changed"],
@@ -46,7 +46,13 @@ test.each([
     true,
     ["Source changed", "Changed"],
   ],
-  ["source offline", resolve(plainTool("a", ["b"]), {}, "The server is offline"), "default", false, ["Unavailable"]],
+  [
+    "source offline",
+    resolve(plainTool("a", ["b"]), {}, { kind: "offline", reason: "The server is offline" }),
+    "default",
+    false,
+    ["Unavailable"],
+  ],
 ] as const)("%s", (_case, tool, config, changed, badges) => expect(toolBadges(tool, config, changed)).toEqual(badges));
 
 test("a method says what its source made of it before what it does", () => {

@@ -21,7 +21,7 @@ export function ToolRow({ row, context, selected }: { row: Row; context: RowCont
   const tokens = facts.tokensOf(row);
   const Chevron = row.open ? ChevronDown : ChevronRight;
   const fold = () => act({ act: row.open ? "fold" : "open", tool: definition.name });
-  const reason = tool.unavailable ?? (tool.locked ? "Core: always on, nothing switches it off." : undefined);
+  const reason = tool.unavailable?.reason ?? (tool.locked ? "Core: always on, nothing switches it off." : undefined);
   return (
     <>
       <GridCell className="flex min-w-0 items-center gap-2 max-sm:gap-3">
@@ -47,9 +47,9 @@ export function ToolRow({ row, context, selected }: { row: Row; context: RowCont
             badges={facts.badges(row)}
             reasons={{
               Disabled: disabledReason(tool),
-              Unavailable: tool.unavailable,
-              "Needs config": tool.unavailable,
-              "Invalid config": tool.unavailable,
+              Unavailable: tool.unavailable?.reason,
+              "Needs config": tool.unavailable?.reason,
+              "Invalid config": tool.unavailable?.reason,
               Core: reason,
             }}
             {...{ words, selected }}

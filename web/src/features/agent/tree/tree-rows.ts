@@ -1,5 +1,5 @@
-import type { ResolvedMethod, ResolvedTool } from "@pegboard/registry-core";
-import { methodKey, toolKey } from "../model/row-keys.ts";
+import type { ResolvedMethod, ResolvedTool, SettingsPlace } from "@pegboard/registry-core";
+import { methodKey, toolKey, unknownKey } from "../model/row-keys.ts";
 import type { ToolMatch } from "../search/search-tools.ts";
 
 export interface ToolRow {
@@ -23,11 +23,11 @@ export interface MethodRow {
   siblings: number;
 }
 
-/** An entry of the settings that names nothing that exists: `tool` or `tool.method`. */
+/** An entry of the settings that names nothing that exists. */
 export interface UnknownRow {
   kind: "unknown";
   key: string;
-  name: string;
+  place: SettingsPlace;
   position: number;
   siblings: number;
 }
@@ -36,7 +36,7 @@ export type TreeRow = ToolRow | MethodRow | UnknownRow;
 
 export interface TreeShape {
   shown: ToolMatch[];
-  unknown: string[];
+  unknown: SettingsPlace[];
   isOpen(match: ToolMatch): boolean;
 }
 
@@ -66,10 +66,10 @@ export function buildRows({ shown, unknown, isOpen }: TreeShape): TreeRow[] {
     return open ? [row, ...methodRows(match)] : [row];
   });
   const rest = unknown.map(
-    (name, index): TreeRow => ({
+    (place, index): TreeRow => ({
       kind: "unknown",
-      key: `unknown:${name}`,
-      name,
+      key: unknownKey(place),
+      place,
       position: shown.length + index + 1,
       siblings,
     }),

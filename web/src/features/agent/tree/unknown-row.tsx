@@ -2,13 +2,15 @@ import { toolOfLeftOver } from "@pegboard/registry-core";
 import { CircleQuestionMark } from "lucide-react";
 import { Badge } from "../../../components/badge.tsx";
 import { Tile } from "../../../components/tile.tsx";
+import { placeName } from "../model/row-keys.ts";
 import { GridCell } from "./grid-cell.tsx";
 import type { RowContext } from "./tree-row.tsx";
 import type { UnknownRow as Row } from "./tree-rows.ts";
 
 /** An entry of the settings that names nothing that is registered. It counts nowhere. */
 export function UnknownRow({ row, context }: { row: Row; context: RowContext }) {
-  const leftOver = toolOfLeftOver(row.name);
+  const name = placeName(row.place);
+  const leftOver = toolOfLeftOver(row.place.tool);
   const reason =
     leftOver === undefined
       ? "Stored on this agent, but no longer registered."
@@ -19,8 +21,8 @@ export function UnknownRow({ row, context }: { row: Row; context: RowContext }) 
         <Tile ghost />
         <span className="min-w-0 flex-1">
           <span className="flex min-w-0 items-center gap-1.5">
-            <span className="truncate font-mono text-meta text-2" title={row.name}>
-              {leftOver ?? row.name}
+            <span className="truncate font-mono text-meta text-2" title={name}>
+              {leftOver ?? name}
             </span>
             <span className="ml-auto flex flex-none">
               <Badge tone="unknown" icon={CircleQuestionMark} title={reason}>
@@ -37,7 +39,7 @@ export function UnknownRow({ row, context }: { row: Row; context: RowContext }) 
         <button
           type="button"
           tabIndex={-1}
-          aria-label={`Fix ${row.name}`}
+          aria-label={`Fix ${name}`}
           onClick={(event) => {
             event.stopPropagation();
             context.act({ act: "inspect", row });
