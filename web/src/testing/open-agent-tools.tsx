@@ -69,19 +69,23 @@ export async function openAgentTools(agent: { id: string; name: string }, search
   function Page() {
     const [current, setCurrent] = useState(search);
     address.current = current;
+    const setSearch = (patch: AgentToolsSearch) => setCurrent((before) => ({ ...before, ...patch }));
     return (
       <AgentToolsPage
         agent={agent.id}
         search={current}
-        setSearch={(patch) => setCurrent((before) => ({ ...before, ...patch }))}
-        tabs={{ tools: "/agents/first/tools", prompt: "/agents/first/prompt" }}
-        agentsPath="/agents"
-        placePath={placePath}
-        problemsPath={(of) => `/problems?agent=${of}`}
-        sourcesPath="/sources"
-        onOpenPrompt={({ template, line }) => opened.push(`${template} ${line}`)}
-        onOpenAgent={() => {}}
-        modKey="Ctrl+"
+        setSearch={setSearch}
+        links={{
+          tabs: { tools: "/agents/first/tools", prompt: "/agents/first/prompt" },
+          agentsPath: "/agents",
+          problemsPath: `/problems?agent=${agent.id}`,
+          sourcesPath: "/sources",
+          placePath,
+          openPlace: setSearch,
+          openPrompt: ({ template, line }) => opened.push(`${template} ${line}`),
+          openAgent: () => {},
+          modKey: "Ctrl+",
+        }}
       />
     );
   }

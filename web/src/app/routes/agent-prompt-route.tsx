@@ -1,9 +1,9 @@
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { AgentPromptPage } from "../../features/agent/prompt/agent-prompt-page.tsx";
+import type { AgentPromptSearch } from "../../features/agent/prompt/agent-prompt-search.ts";
 import { useAgentTitle } from "../document-title.ts";
-import { modKey } from "../mod-key.ts";
 import { paths } from "../paths.ts";
-import { placePath } from "./place-path.ts";
+import { agentLinks } from "./agent-links.ts";
 
 const route = getRouteApi("/agents/$agent/prompt");
 
@@ -13,18 +13,20 @@ export function AgentPromptRoute() {
   const navigate = route.useNavigate();
   const { history } = useRouter();
   useAgentTitle(agent, "Prompt");
+  const setSearch = (patch: AgentPromptSearch) =>
+    void navigate({ search: (before) => ({ ...before, ...patch }), replace: true });
   return (
     <AgentPromptPage
       agent={agent}
       search={search}
-      setSearch={(patch) => void navigate({ search: (before) => ({ ...before, ...patch }), replace: true })}
-      tabs={{ tools: paths.agentTools(agent), prompt: paths.agentPrompt(agent) }}
-      placePath={placePath}
-      agentsPath={paths.agents()}
-      problemsPath={(of) => paths.problems({ agent: of })}
-      onOpenAgent={(other) => history.push(paths.agentPrompt(other, search.template && { template: search.template }))}
-      onOpenTools={(place) => history.push(paths.agentTools(agent, place))}
-      modKey={modKey}
+      setSearch={setSearch}
+      links={{
+        ...agentLinks(agent),
+        openPlace: (place) => history.push(paths.agentTools(agent, place)),
+        openPrompt: ({ template, line }) =>
+          setSearch({ template: template === "user" ? template : undefined, line, view: undefined }),
+        openAgent: (other) => history.push(paths.agentPrompt(other, search.template && { template: search.template })),
+      }}
     />
   );
 }

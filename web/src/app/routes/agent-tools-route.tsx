@@ -1,10 +1,10 @@
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { AgentToolsPage } from "../../features/agent/agent-tools-page.tsx";
+import type { AgentToolsSearch } from "../../features/agent/agent-tools-search.ts";
 import { DensityButton } from "../density-button.tsx";
 import { useAgentTitle } from "../document-title.ts";
-import { modKey } from "../mod-key.ts";
 import { paths } from "../paths.ts";
-import { placePath } from "./place-path.ts";
+import { agentLinks } from "./agent-links.ts";
 
 const route = getRouteApi("/agents/$agent/tools");
 
@@ -14,30 +14,27 @@ export function AgentToolsRoute() {
   const navigate = route.useNavigate();
   const router = useRouter();
   useAgentTitle(agent, "Tools");
+  const { tool, method, tab } = search;
+  // Going back leads through what was looked at, not through every tab and letter.
+  const setSearch = (patch: AgentToolsSearch) =>
+    void navigate({
+      search: (before) => ({ ...before, ...patch }),
+      replace: !("tool" in patch || "method" in patch),
+    });
   return (
     <AgentToolsPage
       agent={agent}
       search={search}
-      // Going back leads through what was looked at, not through every tab and letter.
-      setSearch={(patch) =>
-        void navigate({
-          search: (before) => ({ ...before, ...patch }),
-          replace: !("tool" in patch || "method" in patch),
-        })
-      }
-      tabs={{ tools: paths.agentTools(agent), prompt: paths.agentPrompt(agent) }}
-      placePath={placePath}
-      agentsPath={paths.agents()}
-      problemsPath={(of) => paths.problems({ agent: of })}
-      sourcesPath={paths.sources()}
-      onOpenPrompt={(place) => router.history.push(paths.agentPrompt(agent, place))}
-      onOpenAgent={(other) => {
-        const { tool, method, tab } = search;
-        router.history.push(
-          paths.agentTools(other, { ...(tool && { tool }), ...(method && { method }), ...(tab && { tab }) }),
-        );
+      setSearch={setSearch}
+      links={{
+        ...agentLinks(agent),
+        openPlace: setSearch,
+        openPrompt: (place) => router.history.push(paths.agentPrompt(agent, place)),
+        openAgent: (other) =>
+          router.history.push(
+            paths.agentTools(other, { ...(tool && { tool }), ...(method && { method }), ...(tab && { tab }) }),
+          ),
       }}
-      modKey={modKey}
       treeEnd={<DensityButton />}
     />
   );

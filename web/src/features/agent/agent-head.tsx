@@ -8,6 +8,9 @@ import { iconSize } from "../../components/icon-size.ts";
 import { Menu, MenuChoices } from "../../components/overlays/menu.tsx";
 import { PageHead } from "../../components/page/page.tsx";
 import { countText } from "../../components/text/count-text.ts";
+import { useHotkey } from "../../components/use-hotkey.ts";
+import { type AgentLinks, useAgentEdit, useDrafting } from "./draft/agent-edit.tsx";
+import { TokenButton } from "./token-button.tsx";
 
 const LimitChip = lazy(() => import("./limit-chip.tsx").then((module) => ({ default: module.LimitChip })));
 
@@ -21,43 +24,37 @@ interface HeadCounts {
   tokens: number;
 }
 
-/** The screens of an agent and their addresses. */
-export interface AgentTabs {
-  tools: string;
-  prompt: string;
-}
+type AgentTab = keyof AgentLinks["tabs"];
 
 export interface AgentHeadProps {
   agent: { id: string; name: string };
   /** The screen that is open. */
-  tab: keyof AgentTabs;
-  tabs: AgentTabs;
+  tab: AgentTab;
+  links: AgentLinks;
   /** Absent while they are unknown. */
   counts?: HeadCounts | undefined;
   tokenizer?: string | undefined;
   /** In place of the number of tokens: what opens their details. */
   tokens?: ReactNode;
-  problemsHref: string;
   /** What the draft changes about the number of problems. */
   problemChange?: { errors: number; warnings: number } | undefined;
-  onOpenAgent(agent: string): void;
   /** Opens the preview on phones. */
   onPreview?: (() => void) | undefined;
 }
 
 /** Which agent this is, what is on, what it costs and what is wrong. It stays while everything else loads or fails. */
 export function AgentHead(props: AgentHeadProps) {
-  const { agent, tab, tabs, counts, tokens, tokenizer, problemsHref, onOpenAgent, onPreview } = props;
+  const { agent, tab, links, counts, tokens, tokenizer, onPreview } = props;
   return (
     <>
       <PageHead>
         <h1 className="sr-only">
           {agent.name}: {tabLabels[tab].toLowerCase()}
         </h1>
-        <AgentSwitcher agent={agent} onOpenAgent={onOpenAgent} />
+        <AgentSwitcher agent={agent} onOpenAgent={links.openAgent} />
         <span aria-hidden className="h-5 w-px bg-(--line) max-md:hidden" />
         <span className="flex self-stretch max-sm:hidden">
-          <AgentNavigation {...{ agent, tab, tabs }} />
+          <AgentNavigation name={agent.name} tab={tab} tabs={links.tabs} />
         </span>
         {/* Where it does not fit, the number of tools wraps out of sight and takes no width. */}
         <span className="flex h-5 min-w-0 flex-1 flex-wrap justify-end overflow-hidden before:h-5 before:content-['']">
@@ -69,7 +66,7 @@ export function AgentHead(props: AgentHeadProps) {
             <LimitChip functions={counts.methods} />
           </Suspense>
         )}
-        <AgentProblems agent={agent.id} href={problemsHref} change={props.problemChange} />
+        <AgentProblems agent={agent.id} href={links.problemsPath} change={props.problemChange} />
         {onPreview && (
           <span className="sm:hidden">
             <IconButton label="Preview" icon={Eye} onClick={onPreview} />
@@ -77,19 +74,51 @@ export function AgentHead(props: AgentHeadProps) {
         )}
       </PageHead>
       <div className="num flex h-11 flex-none items-center gap-3 border-b border-line bg-app px-2 text-list text-2 sm:hidden">
-        <AgentNavigation {...{ agent, tab, tabs }} />
+        <AgentNavigation name={agent.name} tab={tab} tabs={links.tabs} />
         {counts && <PhoneCounts counts={counts} tokens={tokens} />}
       </div>
     </>
   );
 }
 
-const tabLabels: Record<keyof AgentTabs, string> = { tools: "Tools", prompt: "Prompt" };
-
-function AgentNavigation({ agent, tab, tabs }: Pick<AgentHeadProps, "agent" | "tab" | "tabs">) {
+/** The head of a screen on which the agent is edited. */
+export function EditedHead({ tab, onPreview }: { tab: AgentTab; onPreview?: () => void }) {
+  const { answer, settings, model, links } = useAgentEdit();
+  const { problems } = useDrafting();
+  const { toolset } = model;
+  useOtherAgent(settings.agent.id, links.openAgent);
   return (
-    <nav aria-label={agent.name} className="flex self-stretch">
-      {(Object.keys(tabLabels) as (keyof AgentTabs)[]).map((one) => (
+    <AgentHead
+      agent={settings.agent}
+      tab={tab}
+      links={links}
+      counts={{ on: toolset.on, total: toolset.total, ...model.counts }}
+      tokens={<TokenButton />}
+      tokenizer={answer.tokenizer}
+      problemChange={problems?.change}
+      onPreview={onPreview}
+    />
+  );
+}
+
+/** `[` and `]` open the agent before and after this one. */
+function useOtherAgent(agent: string, open: (agent: string) => void): void {
+  const { data: agents = [] } = useQuery(agentsQuery);
+  const go = (step: number) => {
+    const index = agents.findIndex(({ id }) => id === agent);
+    const other = agents[(index + step + agents.length) % agents.length];
+    if (other && other.id !== agent) open(other.id);
+  };
+  useHotkey("[", () => go(-1));
+  useHotkey("]", () => go(1));
+}
+
+const tabLabels: Record<AgentTab, string> = { tools: "Tools", prompt: "Prompt" };
+
+function AgentNavigation({ name, tab, tabs }: { name: string; tab: AgentTab; tabs: AgentLinks["tabs"] }) {
+  return (
+    <nav aria-label={name} className="flex self-stretch">
+      {(Object.keys(tabLabels) as AgentTab[]).map((one) => (
         <a
           key={one}
           href={tabs[one]}
@@ -108,7 +137,7 @@ function AgentNavigation({ agent, tab, tabs }: Pick<AgentHeadProps, "agent" | "t
   );
 }
 
-function AgentSwitcher({ agent, onOpenAgent }: Pick<AgentHeadProps, "agent" | "onOpenAgent">) {
+function AgentSwitcher({ agent, onOpenAgent }: { agent: AgentHeadProps["agent"]; onOpenAgent(agent: string): void }) {
   const { data: agents = [] } = useQuery(agentsQuery);
   const choices = agents.map(({ id, name }) => ({ id, label: name }));
   return (
@@ -141,8 +170,10 @@ const Dot = () => (
   </span>
 );
 
-interface CountsProps extends Pick<AgentHeadProps, "tokens" | "tokenizer"> {
+interface CountsProps {
   counts: HeadCounts;
+  tokens: ReactNode;
+  tokenizer?: string | undefined;
 }
 
 const ToolCount = ({ counts }: { counts: HeadCounts }) => (

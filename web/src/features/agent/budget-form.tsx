@@ -6,17 +6,12 @@ import { FieldError } from "../../components/inputs/field-error.tsx";
 import { parseCount } from "../../components/inputs/parse-count.ts";
 import { TextInput } from "../../components/inputs/text-input.tsx";
 import { countOf, countText } from "../../components/text/count-text.ts";
-import type { DraftStep } from "./draft/draft.ts";
+import { useAgentEdit } from "./draft/agent-edit.tsx";
 import type { AgentModel } from "./model/agent-model.ts";
 
-export interface BudgetFormProps {
-  model: AgentModel;
-  blocked: string | undefined;
-  onStep(step: DraftStep): void;
-}
-
 /** Sets the tokens that the agent should not exceed, as a step of the draft. */
-export function BudgetForm({ model, blocked, onStep }: BudgetFormProps) {
+export function BudgetForm() {
+  const { model, blocked, onStep } = useAgentEdit();
   const { tokenBudget } = model.settings;
   const id = useId();
   const [text, setText] = useState<string>();

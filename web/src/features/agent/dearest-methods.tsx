@@ -9,18 +9,12 @@ import {
 } from "@pegboard/registry-core";
 import { Button } from "../../components/button.tsx";
 import { countOf, countText } from "../../components/text/count-text.ts";
-import type { DraftStep } from "./draft/draft.ts";
-import type { AgentModel } from "./model/agent-model.ts";
-
-export interface DearestMethodsProps {
-  model: AgentModel;
-  tokens: TokenTable;
-  blocked: string | undefined;
-  onStep(step: DraftStep): void;
-}
+import { useAgentEdit } from "./draft/agent-edit.tsx";
 
 /** The offered methods that cost most, each with one click to do without it, and one for all of them. */
-export function DearestMethods({ model, tokens, blocked, onStep }: DearestMethodsProps) {
+export function DearestMethods() {
+  const { model, answer, blocked, onStep } = useAgentEdit();
+  const { tokens } = answer;
   const dearest = dearestMethods(tokens, model.toolset.tools, DEAREST);
   const core = coreTokens(tokens, model.toolset.tools);
   const switchOff = (methods: MethodCost[], what: string) =>

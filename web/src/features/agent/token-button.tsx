@@ -4,13 +4,13 @@ import { iconSize } from "../../components/icon-size.ts";
 import { Meter } from "../../components/meter.tsx";
 import { Popover } from "../../components/overlays/popover.tsx";
 import { compactText, countText } from "../../components/text/count-text.ts";
-import type { TokenDetailsProps } from "./token-details.tsx";
+import { useAgentEdit } from "./draft/agent-edit.tsx";
 
 const TokenDetails = lazy(() => import("./token-details.tsx").then((module) => ({ default: module.TokenDetails })));
 
 /** What the agent's functions cost, against its budget; opens what makes up the cost and what to do about it. */
-export function TokenButton(props: TokenDetailsProps) {
-  const { counts, overBudget, settings, uncounted } = props.model;
+export function TokenButton() {
+  const { counts, overBudget, settings, uncounted } = useAgentEdit().model;
   const { tokenBudget } = settings;
   return (
     <Popover
@@ -49,7 +49,7 @@ export function TokenButton(props: TokenDetailsProps) {
         </button>
       }
     >
-      <TokenDetails {...props} />
+      <TokenDetails />
     </Popover>
   );
 }

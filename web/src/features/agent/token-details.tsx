@@ -1,25 +1,14 @@
 import type { ReactNode } from "react";
-import type { CatalogAnswer } from "../../api/catalog.ts";
 import { Note } from "../../components/note.tsx";
 import { countText } from "../../components/text/count-text.ts";
 import { BudgetForm } from "./budget-form.tsx";
 import { DearestMethods } from "./dearest-methods.tsx";
-import type { DraftStep } from "./draft/draft.ts";
+import { useAgentEdit } from "./draft/agent-edit.tsx";
 import { FormatCosts } from "./format-costs.tsx";
-import type { AgentModel, Definitions } from "./model/agent-model.ts";
-
-export interface TokenDetailsProps {
-  model: AgentModel;
-  answer: CatalogAnswer;
-  definitions: Definitions;
-  /** Why nothing can be changed now. */
-  blocked: string | undefined;
-  onStep(step: DraftStep): void;
-}
 
 /** What the tokens of an agent are made of: its budget, its dearest methods, and every format. */
-export function TokenDetails(props: TokenDetailsProps) {
-  const { model, answer, definitions, blocked, onStep } = props;
+export function TokenDetails() {
+  const { model, answer, definitions } = useAgentEdit();
   return (
     <div className="grid grid-cols-1 gap-4 px-4 py-3.5">
       <p className="text-meta text-2">
@@ -32,10 +21,10 @@ export function TokenDetails(props: TokenDetailsProps) {
         </Note>
       )}
       <Part title="Budget">
-        <BudgetForm {...{ model, blocked, onStep }} />
+        <BudgetForm />
       </Part>
       <Part title="Dearest methods">
-        <DearestMethods {...{ model, tokens: answer.tokens, blocked, onStep }} />
+        <DearestMethods />
       </Part>
       <Part title="As each format sends them">
         <FormatCosts toolset={model.toolset} names={definitions.names} />

@@ -3,8 +3,10 @@ import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
 import { Menu, MenuChoices, MenuItem, MenuLine } from "../../../components/overlays/menu.tsx";
+import type { AgentToolsSearch } from "../agent-tools-search.ts";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { AgentPicker, RevisionPicker } from "./compare-pickers.tsx";
-import type { Comparison } from "./comparison.ts";
+import { type Comparison, comparisonSearch } from "./comparison.ts";
 import type { Compared } from "./use-compared.ts";
 
 export interface CompareMenuProps {
@@ -12,20 +14,18 @@ export interface CompareMenuProps {
   compared: Compared;
   /** Undefined while it is not known. */
   differs: boolean | undefined;
-  agent: string;
-  revision: number;
-  sideBySide: boolean;
   /** There is room for two texts. */
   canSplit: boolean;
-  changes: boolean;
-  onCompare(comparison: Comparison): void;
-  onSideBySide(on: boolean): void;
-  onChanges(on: boolean): void;
+  search: AgentToolsSearch;
+  setSearch(patch: AgentToolsSearch): void;
 }
 
 /** What the text is compared with, and how the difference is shown. */
 export function CompareMenu(props: CompareMenuProps) {
-  const { comparison, compared, differs, sideBySide, canSplit, changes, onCompare } = props;
+  const { comparison, compared, differs, canSplit, search, setSearch } = props;
+  const { saved, settings } = useAgentEdit();
+  const { id: agent } = settings.agent;
+  const onCompare = (next: Comparison) => setSearch(comparisonSearch(next));
   const [picking, setPicking] = useState<"revision" | "agent">();
   const { kind } = comparison;
   const own = { id: kind, label: compared.name.charAt(0).toUpperCase() + compared.name.slice(1) };
@@ -63,8 +63,8 @@ export function CompareMenu(props: CompareMenuProps) {
               { id: "inline", label: "Inline" },
               { id: "split", label: "Side by side" },
             ]}
-            value={sideBySide ? "split" : "inline"}
-            onChange={(id) => props.onSideBySide(id === "split")}
+            value={search.split ? "split" : "inline"}
+            onChange={(id) => setSearch({ split: id === "split" ? true : undefined })}
           />
         ) : (
           <MenuItem blocked="Needs a window of 1024 px or more">Side by side</MenuItem>
@@ -72,21 +72,21 @@ export function CompareMenu(props: CompareMenuProps) {
         <MenuLine />
         <MenuChoices
           choices={[{ id: "changes", label: "List changes by tool" }]}
-          value={changes ? "changes" : undefined}
-          onChange={() => props.onChanges(!changes)}
+          value={search.changes ? "changes" : undefined}
+          onChange={() => setSearch({ changes: search.changes ? undefined : true })}
         />
       </Menu>
       {picking === "revision" && (
         <RevisionPicker
-          agent={props.agent}
-          current={props.revision}
+          agent={agent}
+          current={saved.revision}
           onPick={(revision) => pick({ kind: "revision", revision })}
           onClose={() => setPicking(undefined)}
         />
       )}
       {picking === "agent" && (
         <AgentPicker
-          agent={props.agent}
+          agent={agent}
           onPick={(agent) => pick({ kind: "agent", agent })}
           onClose={() => setPicking(undefined)}
         />

@@ -5,8 +5,8 @@ import { iconSize } from "../../../components/icon-size.ts";
 import { Popover } from "../../../components/overlays/popover.tsx";
 import { changeText } from "../../../components/text/count-text.ts";
 import { useAfterPause } from "../../../components/use-paused.ts";
-import type { DraftProblems } from "./draft-problems.ts";
-import type { DraftProblemsListProps } from "./draft-problems-list.tsx";
+import { useDrafting } from "./agent-edit.tsx";
+import type { DraftStep } from "./draft.ts";
 
 const DraftProblemsList = lazy(() =>
   import("./draft-problems-list.tsx").then((module) => ({ default: module.DraftProblemsList })),
@@ -14,14 +14,15 @@ const DraftProblemsList = lazy(() =>
 
 const FOCUS_RETURNS_MS = 100;
 
-export interface DraftProblemsButtonProps extends Omit<DraftProblemsListProps, "found"> {
-  found: DraftProblems | undefined;
+export interface DraftProblemsButtonProps {
   /** Problems that the bar names otherwise, because they block saving. */
   blockers: number;
+  onStep(step: DraftStep): void;
 }
 
 /** What the draft changes about the agent's problems: opens their list. It stays while somebody is there. */
-export function DraftProblemsButton({ found, blockers, ...list }: DraftProblemsButtonProps) {
+export function DraftProblemsButton({ blockers, onStep }: DraftProblemsButtonProps) {
+  const { problems: found } = useDrafting();
   const [open, setOpen] = useState(false);
   const [focused, setFocused] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -59,7 +60,7 @@ export function DraftProblemsButton({ found, blockers, ...list }: DraftProblemsB
       }
     >
       <Suspense>
-        <DraftProblemsList found={found} {...list} />
+        <DraftProblemsList found={found} onStep={onStep} />
       </Suspense>
     </Popover>
   );

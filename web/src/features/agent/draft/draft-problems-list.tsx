@@ -2,21 +2,17 @@ import type { Problem } from "@pegboard/registry-core";
 import { CircleCheck } from "lucide-react";
 import { useRef } from "react";
 import { iconSize } from "../../../components/icon-size.ts";
-import { type PlacePath, ProblemFixes } from "../../../components/problem-fixes.tsx";
+import { ProblemFixes } from "../../../components/problem-fixes.tsx";
 import { SeverityIcon } from "../../../components/severity-icon.tsx";
 import { CodeText } from "../../../components/text/code-text.tsx";
 import { countOf } from "../../../components/text/count-text.ts";
 import { useFocusAfterFix } from "../../../components/use-focus-after-fix.ts";
+import { useAgentEdit, useDrafting } from "./agent-edit.tsx";
 import type { DraftStep } from "./draft.ts";
 import type { DraftProblems } from "./draft-problems.ts";
 
 export interface DraftProblemsListProps {
   found: DraftProblems;
-  placePath: PlacePath;
-  /** The Problems screen, with this agent's. */
-  href: string;
-  /** Why nothing can be changed now. */
-  blocked: string | undefined;
   onStep(step: DraftStep): void;
 }
 
@@ -24,7 +20,8 @@ export interface DraftProblemsListProps {
 const SHOWN = 20;
 
 /** What the draft brings, what it settles, and what else is wrong with the agent. A fix becomes a change of the draft. */
-export function DraftProblemsList({ found, href, ...row }: DraftProblemsListProps) {
+export function DraftProblemsList({ found, ...props }: DraftProblemsListProps) {
+  const { links } = useAgentEdit();
   const list = useRef<HTMLDivElement>(null);
   const settle = useFocusAfterFix(list);
   const open = found.problems.filter(({ ignored }) => !ignored);
@@ -32,12 +29,12 @@ export function DraftProblemsList({ found, href, ...row }: DraftProblemsListProp
   const others = open.filter(({ id }) => !found.added.has(id));
   const onStep = (step: DraftStep, problem: Problem) => {
     settle(problem.id);
-    row.onStep(step);
+    props.onStep(step);
   };
   return (
     <div ref={list} tabIndex={-1} className="grid gap-3 p-3 focus-visible:outline-none">
       {open.length === 0 && <p className="text-2">Nothing is wrong with this agent as the draft has it.</p>}
-      <Part title="In this draft" problems={added} {...row} onStep={onStep} />
+      <Part title="In this draft" problems={added} onStep={onStep} />
       {found.settled.length > 0 && (
         <section>
           <h3 className="mb-1 text-meta font-semibold text-2">Settled by this draft</h3>
@@ -56,23 +53,24 @@ export function DraftProblemsList({ found, href, ...row }: DraftProblemsListProp
       <Part
         title={added.length > 0 ? "Also wrong with this agent" : "Wrong with this agent"}
         problems={others}
-        {...row}
         onStep={onStep}
       />
-      <a href={href} className="justify-self-start font-medium text-accent hover:underline">
+      <a href={links.problemsPath} className="justify-self-start font-medium text-accent hover:underline">
         Open the Problems screen
       </a>
     </div>
   );
 }
 
-interface PartProps extends Pick<DraftProblemsListProps, "placePath" | "blocked"> {
+interface PartProps {
   title: string;
   problems: Problem[];
   onStep(step: DraftStep, problem: Problem): void;
 }
 
-function Part({ title, problems, placePath, blocked, onStep }: PartProps) {
+function Part({ title, problems, onStep }: PartProps) {
+  const { blocked, links } = useAgentEdit();
+  const { saving } = useDrafting().saving;
   if (problems.length === 0) return null;
   const more = problems.length - SHOWN;
   return (
@@ -92,8 +90,8 @@ function Part({ title, problems, placePath, blocked, onStep }: PartProps) {
               <span className="mt-1.5 flex flex-wrap gap-1.5">
                 <ProblemFixes
                   problem={problem}
-                  placePath={placePath}
-                  blocked={blocked}
+                  placePath={links.placePath}
+                  blocked={blocked ?? (saving ? "Saving…" : undefined)}
                   onFix={(fix) =>
                     fix.kind === "operations" && onStep({ label: fix.label, operations: fix.operations }, problem)
                   }

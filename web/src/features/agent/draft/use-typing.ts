@@ -1,17 +1,19 @@
-import { type AgentSettings, applyOperations } from "@pegboard/registry-core";
+import { applyOperations } from "@pegboard/registry-core";
 import { startTransition, useOptimistic } from "react";
+import { useAgentEdit } from "./agent-edit.tsx";
 import type { DraftStep } from "./draft.ts";
 
 /**
  * Settings while somebody types in them: the draft has each letter at once, the field shows it at once, and what the rest of the
  * screen makes of it follows and gives way to the next letter. What acts on the whole draft draws it first: see `settle`.
  */
-export function useTyping(drafted: AgentSettings, change: (step: DraftStep) => void) {
-  const [settings, expect] = useOptimistic(drafted, applyOperations);
+export function useTyping() {
+  const edit = useAgentEdit();
+  const [settings, expect] = useOptimistic(edit.model.settings, applyOperations);
   const onStep = (step: DraftStep) =>
     startTransition(() => {
       expect(step.operations);
-      change(step);
+      edit.onStep(step);
     });
   return { settings, onStep };
 }

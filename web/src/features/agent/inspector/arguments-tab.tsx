@@ -3,12 +3,12 @@ import { useState } from "react";
 import { classNames } from "../../../components/class-names.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { Segmented } from "../../../components/inputs/segmented.tsx";
-import { JsonLines } from "../preview/json-lines.tsx";
-import type { Selection } from "../tree/selection.ts";
+import { JsonLines } from "../text/json-lines.tsx";
+import type { KnownSelection } from "../tree/selection.ts";
 import { ParameterTree } from "./parameter-tree.tsx";
 
 /** What a model fills in: as a tree for people, or the raw JSON Schema. */
-export function ArgumentsTab({ selection }: { selection: Exclude<Selection, { kind: "unknown" }> }) {
+export function ArgumentsTab({ selection }: { selection: KnownSelection }) {
   const [view, setView] = useState<"tree" | "schema">("tree");
   const methods = selection.kind === "method" ? [selection.method] : selection.tool.methods;
   const raw =

@@ -10,27 +10,24 @@ import {
 } from "@pegboard/registry-core";
 import { useMemo } from "react";
 import { DriftNote } from "../../../components/config-form/drift-note.tsx";
-import type { PlacePath } from "../../../components/problem-fixes.tsx";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { DraftStep } from "../draft/draft.ts";
 
 export interface ConfigDriftProps {
   tool: ToolDefinition;
   /** With the draft. */
   settings: AgentSettings;
-  saved: AgentSettings;
   changes: readonly SchemaChange[];
-  placePath: PlacePath;
-  blocked: string | undefined;
   onStep(step: DraftStep): void;
   onOpen(path: ConfigProblem["path"]): void;
 }
 
 /** What keeps a stored config from being used, and what its schema changed since. */
-export function ConfigDrift(props: ConfigDriftProps) {
-  const { tool, settings, saved, changes, placePath, blocked, onStep, onOpen } = props;
+export function ConfigDrift({ tool, settings, changes, onStep, onOpen }: ConfigDriftProps) {
+  const { saved, blocked, links } = useAgentEdit();
   const problems = useMemo(() => {
     const problemsOf = (of: AgentSettings) => configProblems(tool, of, { validate: validateJson, changes });
-    const stored = problemsOf(saved);
+    const stored = problemsOf(saved.settings);
     // What is only typed wrong now is marked at its field.
     return problemsOf(settings).filter(({ path }) => stored.some((problem) => sameJson(problem.path, path)));
   }, [tool, settings, saved, changes]);
@@ -46,7 +43,7 @@ export function ConfigDrift(props: ConfigDriftProps) {
       elsewhere={takenOver.map(({ path, message }) => ({
         message: `For everybody: ${message}`,
         label: "Open in the Registry",
-        href: placePath({ tool: tool.name, field: path }),
+        href: links.placePath({ tool: tool.name, field: path }),
       }))}
       blocked={blocked}
       onFix={({ label, operations }) => onStep({ label: `${label} in ${tool.displayName}`, operations })}

@@ -1,28 +1,32 @@
 import {
+  configIssues,
   effectiveConfig,
   fieldLabel,
   type Issue,
   type JsonObject,
+  ownValue,
   sameJson,
   type ToolDefinition,
+  validateJson,
 } from "@pegboard/registry-core";
+import { History } from "lucide-react";
 import { lazy, useEffect, useMemo, useState } from "react";
-import type { ConfigState } from "../../../api/settings.ts";
 import { useCountTokens } from "../../../api/tokens.ts";
+import { Badge } from "../../../components/badge.tsx";
+import { Button } from "../../../components/button.tsx";
 import { ConfigBar } from "../../../components/config-form/config-bar.tsx";
 import { ConfigSkeleton } from "../../../components/config-form/config-skeleton.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
 import { LatePart } from "../../../components/page/late-part.tsx";
-import type { PlacePath } from "../../../components/problem-fixes.tsx";
 import { SchemaJsonEditor } from "../../../components/schema-form/json/schema-json-editor.tsx";
-import { pathOfPointer } from "../../../components/schema-form/model/field-pointer.ts";
-import type { DraftStep, SavedSettings } from "../draft/draft.ts";
+import { fieldPointer, pathOfPointer } from "../../../components/schema-form/model/field-pointer.ts";
+import { countText } from "../../../components/text/count-text.ts";
+import type { AgentToolsSearch } from "../agent-tools-search.ts";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
+import type { DraftStep } from "../draft/draft.ts";
 import { useTyping } from "../draft/use-typing.ts";
-import type { AgentModel } from "../model/agent-model.ts";
-import { ConfigActions } from "./config-actions.tsx";
 import { ConfigDrift } from "./config-drift.tsx";
 import { changedKeys, configStep } from "./config-edit.ts";
-import { toolIssues } from "./tool-issues.ts";
 
 const ConfigForm = lazy(() =>
   import("../../../components/config-form/config-form.tsx").then((module) => ({ default: module.ConfigForm })),
@@ -30,31 +34,27 @@ const ConfigForm = lazy(() =>
 
 export interface ConfigTabProps {
   tool: ToolDefinition;
-  model: AgentModel;
-  saved: SavedSettings;
-  /** What the schema changed since the config was saved. */
-  changes: ConfigState["changes"];
   editor: "form" | "json";
-  onEditor(editor: "form" | "json"): void;
+  setSearch(patch: AgentToolsSearch): void;
   /** Pointer to the field that is to get the focus. */
   focusField: string | undefined;
   onFocused(): void;
-  onOpenField(path: Issue["path"]): void;
-  placePath: PlacePath;
-  blocked: string | undefined;
-  onStep(step: DraftStep): void;
   /** Half-typed input is no value: it blocks saving until it is one. Undefined when nothing is half-typed. */
   onUnreadable(reason: string | undefined): void;
 }
 
+const NO_CHANGES: [] = [];
+
 /** The settings of one tool for one agent, as a generated form or as JSON with the same checks. */
 export function ConfigTab(props: ConfigTabProps) {
-  const { tool, model, saved, changes, editor, blocked } = props;
-  const { settings, onStep } = useTyping(model.settings, props.onStep);
+  const { tool, editor, setSearch } = props;
+  const { model, saved, blocked } = useAgentEdit();
+  const { settings, onStep } = useTyping();
+  const changes = ownValue(useAgentEdit().settings.configStates, tool.name)?.changes ?? NO_CHANGES;
   const countTokens = useCountTokens();
   const [found, setFound] = useState<Issue[]>([]);
   const focusPath = useMemo(() => pathOfPointer(props.focusField), [props.focusField]);
-  const issues = toolIssues(tool, settings);
+  const issues = configIssues(tool, settings, validateJson);
   useUnfinished(props, found, issues);
   if (!tool.configSchema) {
     return (
@@ -77,19 +77,17 @@ export function ConfigTab(props: ConfigTabProps) {
     <div className="flex min-h-0 flex-1 flex-col overflow-auto">
       <ConfigBar
         editor={editor}
-        onEditor={props.onEditor}
+        onEditor={(next) => setSearch({ editor: next === "json" ? next : undefined })}
         set={changedKeys(value, form.defaults).length}
         fields={new Set([...Object.keys(tool.configSchema.properties ?? {}), ...Object.keys(value)]).size}
         label="changed from default"
         errors={issues.length}
       >
-        <ConfigActions {...{ tool, value, changes, blocked, onStep }} />
+        <ConfigActions {...{ tool, value, blocked, onStep }} changes={changes.length} />
       </ConfigBar>
       <ConfigDrift
-        {...{ tool, settings, changes, blocked, onStep }}
-        saved={saved.settings}
-        placePath={props.placePath}
-        onOpen={props.onOpenField}
+        {...{ tool, settings, changes, onStep }}
+        onOpen={(path) => setSearch({ field: fieldPointer(path), editor: undefined })}
       />
       {editor === "json" ? (
         <div className="px-6 py-3 max-sm:px-4">
@@ -122,4 +120,39 @@ function useUnfinished({ tool, onUnreadable }: ConfigTabProps, found: Issue[], k
     onUnreadable(reason);
     return () => onUnreadable(undefined);
   }, [reason, onUnreadable]);
+}
+
+interface ConfigActionsProps {
+  tool: ToolDefinition;
+  value: JsonObject;
+  /** Of the schema, since the config was saved. */
+  changes: number;
+  blocked: string | undefined;
+  onStep(step: DraftStep): void;
+}
+
+/** Says that the schema changed, and leads back to the defaults. */
+function ConfigActions({ tool, value, changes, blocked, onStep }: ConfigActionsProps) {
+  const defaults = tool.configDefaults ?? {};
+  return (
+    <>
+      {changes > 0 && (
+        <span className="max-sm:hidden">
+          <Badge tone="warn" icon={History}>
+            <span className="num">Schema changed: {countText(changes)}</span>
+          </Badge>
+        </span>
+      )}
+      {changedKeys(value, defaults).length > 0 && (
+        <Button
+          variant="ghost"
+          size="s"
+          blocked={blocked}
+          onClick={() => onStep({ ...configStep(tool, value, defaults), label: "Reset all" })}
+        >
+          Reset all
+        </Button>
+      )}
+    </>
+  );
 }

@@ -8,12 +8,10 @@ import { Switch } from "../../../components/inputs/switch.tsx";
 import { countOf, countText } from "../../../components/text/count-text.ts";
 import { Tile } from "../../../components/tile.tsx";
 import { toolTokens } from "../model/draft-cost.ts";
-import type { Selection } from "../tree/selection.ts";
-
-type Known = Exclude<Selection, { kind: "unknown" }>;
+import type { KnownSelection } from "../tree/selection.ts";
 
 export interface InspectorHeadProps {
-  selection: Known;
+  selection: KnownSelection;
   answer: CatalogAnswer;
   blocked: string | undefined;
   onToggle(): void;
@@ -88,7 +86,7 @@ interface Fact {
   unit?: string;
 }
 
-function toolFacts({ tool }: Known, { tokens }: CatalogAnswer): Fact[] {
+function toolFacts({ tool }: KnownSelection, { tokens }: CatalogAnswer): Fact[] {
   const { app, methods } = tool.definition;
   const { offered, notOffered } = countMethods([tool]);
   const cost = tool.state === "off" ? costIfOn(toolTokens(tokens, tool)) : costOf(offeredTokens(tokens, [tool]));
@@ -102,7 +100,7 @@ function toolFacts({ tool }: Known, { tokens }: CatalogAnswer): Fact[] {
   ];
 }
 
-function methodFacts({ tool, method }: Extract<Known, { kind: "method" }>, { tokens }: CatalogAnswer): Fact[] {
+function methodFacts({ tool, method }: Extract<KnownSelection, { kind: "method" }>, { tokens }: CatalogAnswer): Fact[] {
   const { name, displayName } = tool.definition;
   const cost = methodTokens(tokens, name, method.definition.name);
   const notOffered = { text: "on, not offered" };

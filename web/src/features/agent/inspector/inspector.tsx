@@ -1,24 +1,17 @@
-import { ownValue } from "@pegboard/registry-core";
+import { configIssues, validateJson } from "@pegboard/registry-core";
 import { lazy, useId } from "react";
-import type { CatalogAnswer } from "../../../api/catalog.ts";
-import type { SettingsAnswer } from "../../../api/settings.ts";
 import { ConfigSkeleton } from "../../../components/config-form/config-skeleton.tsx";
 import { LatePart } from "../../../components/page/late-part.tsx";
 import { TabPanel } from "../../../components/page/tab-panel.tsx";
 import { type TabItem, Tabs } from "../../../components/page/tabs.tsx";
-import type { PlacePath } from "../../../components/problem-fixes.tsx";
-import { fieldPointer } from "../../../components/schema-form/model/field-pointer.ts";
 import type { AgentToolsSearch, InspectorTab } from "../agent-tools-search.ts";
-import type { DraftStep, SavedSettings } from "../draft/draft.ts";
-import type { AgentModel, Definitions } from "../model/agent-model.ts";
-import type { Selection } from "../tree/selection.ts";
-import { selectionRow } from "../tree/selection-row.ts";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
+import { type KnownSelection, selectionRow } from "../tree/selection.ts";
 import { fixedRowReason, toggleStep } from "../tree/toggle-step.ts";
 import { DisabledNote } from "./disabled-note.tsx";
 import { InspectorHead } from "./inspector-head.tsx";
 import { MethodOverview, ToolOverview } from "./overview-tab.tsx";
 import { SourceChangeNote } from "./source-change-note.tsx";
-import { toolIssues } from "./tool-issues.ts";
 
 // Tabs that are not shown at first load when they are opened.
 const ArgumentsTab = lazy(() => import("./arguments-tab.tsx").then((module) => ({ default: module.ArgumentsTab })));
@@ -29,30 +22,23 @@ const PromptsTab = lazy(() => import("./prompts-tab.tsx").then((module) => ({ de
 const WhyTab = lazy(() => import("./why-tab.tsx").then((module) => ({ default: module.WhyTab })));
 
 export interface InspectorProps {
-  selection: Exclude<Selection, { kind: "unknown" }>;
-  model: AgentModel;
-  definitions: Definitions;
-  answer: CatalogAnswer;
-  saved: SavedSettings;
-  configStates: SettingsAnswer["configStates"];
+  selection: KnownSelection;
   search: AgentToolsSearch;
   setSearch(patch: AgentToolsSearch): void;
-  placePath: PlacePath;
-  blocked: string | undefined;
-  onStep(step: DraftStep): void;
   onUnreadable(reason: string | undefined): void;
-  /** In a sheet: the list of methods is a tab, because the tree is covered. */
-  sheet: boolean;
-  onClose?(): void;
+  /** Present in a sheet, where the list of methods is a tab, because the tree is covered. */
+  onClose?: (() => void) | undefined;
 }
 
 /** Everything about the selected tool or method. */
 export function Inspector(props: InspectorProps) {
-  const { selection, model, answer, search, setSearch, blocked, onStep, sheet } = props;
+  const { selection, search, setSearch, onClose } = props;
+  const { model, answer, blocked, onStep, links } = useAgentEdit();
   const id = useId();
   const row = selectionRow(selection);
   const { definition } = selection.tool;
-  const items = tabsOf(props);
+  const errors = configIssues(definition, model.settings, validateJson).length;
+  const items = tabsOf(selection, errors, onClose !== undefined);
   const tab = items.find((item) => item.id === search.tab)?.id ?? items[0]?.id ?? "overview";
   return (
     <section aria-label={definition.displayName} className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -62,9 +48,9 @@ export function Inspector(props: InspectorProps) {
         blocked={blocked ?? fixedRowReason(row)}
         onToggle={() => onStep(toggleStep(row))}
         onWhy={() => setSearch({ tab: "why" })}
-        onClose={props.onClose}
+        onClose={onClose}
       />
-      <DisabledNote tool={selection.tool} registryHref={props.placePath({ tool: definition.name })} />
+      <DisabledNote tool={selection.tool} registryHref={links.placePath({ tool: definition.name })} />
       <div className="flex h-9 flex-none border-b border-line px-3.5 max-sm:h-11 max-sm:px-1.5">
         <Tabs
           id={id}
@@ -76,27 +62,15 @@ export function Inspector(props: InspectorProps) {
       </div>
       <TabPanel tabs={id} value={tab} className="flex min-h-0 flex-1 flex-col overflow-auto">
         <LatePart of={tab} fallback={tab === "config" && <ConfigSkeleton />}>
-          {sheet && tab === "methods" ? (
-            <MethodList
-              tool={selection.tool}
-              model={model}
-              answer={answer}
-              blocked={blocked}
-              onStep={onStep}
-              onOpen={(method) => setSearch({ method, tab: "overview" })}
-            />
-          ) : (
-            <Panel {...props} tab={tab} />
-          )}
+          <Panel {...props} tab={tab} />
         </LatePart>
       </TabPanel>
     </section>
   );
 }
 
-function tabsOf({ selection, model, sheet }: InspectorProps): TabItem<InspectorTab>[] {
+function tabsOf(selection: KnownSelection, errors: number, sheet: boolean): TabItem<InspectorTab>[] {
   const { tool } = selection;
-  const errors = toolIssues(tool.definition, model.settings).length;
   return [
     ...(sheet && selection.kind === "tool"
       ? [{ id: "methods" as const, label: "Methods", count: tool.methods.length }]
@@ -110,66 +84,43 @@ function tabsOf({ selection, model, sheet }: InspectorProps): TabItem<InspectorT
   ];
 }
 
-const NO_CHANGES: [] = [];
-
-function Panel({ tab, selection, ...props }: InspectorProps & { tab: InspectorTab }) {
-  const { model, definitions, answer, saved, configStates, search, setSearch, blocked, onStep, onUnreadable } = props;
+function Panel({ tab, selection, search, setSearch, onUnreadable }: InspectorProps & { tab: InspectorTab }) {
   const { definition } = selection.tool;
   const { sourceChange } = selection.kind === "method" ? selection.method.definition : definition;
+  const focus = { focusField: search.field, onFocused: () => setSearch({ field: undefined }) };
   switch (tab) {
     case "methods":
+      return <MethodList tool={selection.tool} onOpen={(method) => setSearch({ method, tab: "overview" })} />;
     case "overview":
       return (
         <>
-          {sourceChange && (
-            <SourceChangeNote change={sourceChange} source={definition.source} placePath={props.placePath} />
-          )}
-          <Overview selection={selection} definitions={definitions} answer={answer} />
+          {sourceChange && <SourceChangeNote change={sourceChange} source={definition.source} />}
+          <Overview selection={selection} />
         </>
       );
     case "config":
       return (
-        <ConfigTab
-          tool={definition}
-          model={model}
-          saved={saved}
-          changes={ownValue(configStates, definition.name)?.changes ?? NO_CHANGES}
-          editor={search.editor ?? "form"}
-          focusField={search.field}
-          onFocused={() => setSearch({ field: undefined })}
-          placePath={props.placePath}
-          onOpenField={(path) => setSearch({ field: fieldPointer(path), editor: undefined })}
-          onEditor={(editor) => setSearch({ editor: editor === "json" ? "json" : undefined })}
-          blocked={blocked}
-          onStep={onStep}
-          onUnreadable={onUnreadable}
-        />
+        <ConfigTab tool={definition} editor={search.editor ?? "form"} {...{ setSearch, onUnreadable }} {...focus} />
       );
     case "arguments":
       return <ArgumentsTab selection={selection} />;
     case "prompts":
-      return (
-        <PromptsTab
-          {...{ selection, model, definitions, saved, blocked, onStep }}
-          focusField={search.field}
-          onFocused={() => setSearch({ field: undefined })}
-        />
-      );
+      return <PromptsTab selection={selection} {...focus} />;
     case "payload":
       return (
         <PayloadTab
           selection={selection}
-          names={definitions.names}
           format={search.format ?? "openai-chat"}
           onFormat={(format) => setSearch({ format })}
         />
       );
     case "why":
-      return <WhyTab selection={selection} settings={model.settings} blocked={blocked} onStep={onStep} />;
+      return <WhyTab selection={selection} />;
   }
 }
 
-function Overview({ selection, definitions, answer }: Pick<InspectorProps, "selection" | "definitions" | "answer">) {
+function Overview({ selection }: { selection: KnownSelection }) {
+  const { definitions, answer } = useAgentEdit();
   const { definition } = selection.tool;
   const declared = definitions.declared.get(definition.name);
   const original = definitions.byName.get(definition.name);

@@ -1,26 +1,21 @@
 import { methodTokens, type ResolvedTool } from "@pegboard/registry-core";
-import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { Switch } from "../../../components/inputs/switch.tsx";
 import { countOf } from "../../../components/text/count-text.ts";
-import type { DraftStep } from "../draft/draft.ts";
-import type { AgentModel } from "../model/agent-model.ts";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { methodKey } from "../model/row-keys.ts";
 import { methodBadges } from "../tree/row-badges.ts";
 import { RowBadges } from "../tree/row-parts.tsx";
-import { selectionRow } from "../tree/selection-row.ts";
+import { selectionRow } from "../tree/selection.ts";
 import { fixedRowReason, toggleStep } from "../tree/toggle-step.ts";
 
 export interface MethodListProps {
   tool: ResolvedTool;
-  model: AgentModel;
-  answer: CatalogAnswer;
-  blocked: string | undefined;
-  onStep(step: DraftStep): void;
   onOpen(method: string): void;
 }
 
 /** The methods of a tool with their switches, where the tree cannot show them. */
-export function MethodList({ tool, model, answer, blocked, onStep, onOpen }: MethodListProps) {
+export function MethodList({ tool, onOpen }: MethodListProps) {
+  const { model, answer, blocked, onStep } = useAgentEdit();
   return (
     <ul>
       {tool.methods.map((method) => {

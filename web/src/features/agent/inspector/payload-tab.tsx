@@ -1,6 +1,5 @@
 import {
   type FormatWarning,
-  type FunctionNames,
   formatMethod,
   PROVIDER_FORMATS,
   type ProviderFormatName,
@@ -10,19 +9,20 @@ import { useMemo } from "react";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { Segmented } from "../../../components/inputs/segmented.tsx";
 import { PROVIDER_TABS } from "../agent-tools-search.ts";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { FormatWarnings } from "../preview/format-warnings.tsx";
-import { JsonLines } from "../preview/json-lines.tsx";
-import type { Selection } from "../tree/selection.ts";
+import { JsonLines } from "../text/json-lines.tsx";
+import type { KnownSelection } from "../tree/selection.ts";
 
 export interface PayloadTabProps {
-  selection: Exclude<Selection, { kind: "unknown" }>;
-  names: FunctionNames;
+  selection: KnownSelection;
   format: ProviderFormatName;
   onFormat(format: ProviderFormatName): void;
 }
 
 /** What a provider is sent for this tool or method when it is offered, and what the format had to leave out. */
-export function PayloadTab({ selection, names, format, onFormat }: PayloadTabProps) {
+export function PayloadTab({ selection, format, onFormat }: PayloadTabProps) {
+  const { names } = useAgentEdit().definitions;
   const { tool } = selection;
   const method = selection.kind === "method" ? selection.method : undefined;
   const { text, warnings } = useMemo(() => {

@@ -1,46 +1,43 @@
 import { sameJson } from "@pegboard/registry-core";
 import { useMemo } from "react";
-import type { DraftStep, SavedSettings } from "../draft/draft.ts";
-import type { AgentModel, Definitions } from "../model/agent-model.ts";
-import type { Selection } from "../tree/selection.ts";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
+import { useTyping } from "../draft/use-typing.ts";
+import type { KnownSelection } from "../tree/selection.ts";
 import { agentTexts, keepStep, type TextSubject, textStep } from "./text-edit.ts";
 import { TextHelp } from "./text-help.tsx";
 import { textLandings } from "./text-landing.ts";
 import { TextRow } from "./text-row.tsx";
 
 export interface PromptsTabProps {
-  selection: Exclude<Selection, { kind: "unknown" }>;
-  model: AgentModel;
-  definitions: Definitions;
-  saved: SavedSettings;
-  blocked: string | undefined;
+  selection: KnownSelection;
   /** The text that is asked for. */
   focusField: string | undefined;
   onFocused(): void;
-  onStep(step: DraftStep): void;
 }
 
 /** The texts of a tool or method as this agent has them: what people see and what the model reads. */
-export function PromptsTab({ selection, model, definitions, saved, blocked, onStep, ...focus }: PromptsTabProps) {
+export function PromptsTab({ selection, focusField, onFocused }: PromptsTabProps) {
+  const { definitions, saved, blocked } = useAgentEdit();
+  const { settings, onStep } = useTyping();
   const { name } = selection.tool.definition;
   const tool = definitions.byName.get(name) ?? selection.tool.definition;
   const methodName = selection.kind === "method" ? selection.method.definition.name : undefined;
   const method = tool.methods.find((one) => one.name === methodName);
   const subject: TextSubject = { tool, method };
-  const { prompts } = model.settings;
+  const { prompts } = settings;
   const landings = useMemo(() => textLandings({ ...(prompts && { prompts }) }), [prompts]);
   const before = agentTexts(subject, saved.settings);
   return (
     <section aria-label="Texts for this agent" className="py-1.5">
-      {agentTexts(subject, model.settings).map((text, index) => (
+      {agentTexts(subject, settings).map((text, index) => (
         <TextRow
           key={`${name}/${methodName}/${text.field}`}
           text={text}
           help={<TextHelp text={text} method={method} landing={landings[text.field]} />}
           drafted={!sameJson(text.own, before[index]?.own)}
           blocked={blocked}
-          wanted={text.field === focus.focusField}
-          onFocused={focus.onFocused}
+          wanted={text.field === focusField}
+          onFocused={onFocused}
           onEdit={(value) => onStep(textStep(subject, text, value))}
           onKeep={() => onStep(keepStep(subject, text))}
         />

@@ -1,17 +1,16 @@
 import type { SourceChange } from "@pegboard/registry-core";
 import { Note } from "../../../components/note.tsx";
-import type { PlacePath } from "../../../components/problem-fixes.tsx";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
 
 export interface SourceChangeNoteProps {
   change: SourceChange;
   /** Id of the source. */
   source: string;
-  placePath: PlacePath;
 }
 
 /** That a source lists something else than was accepted, what follows from it, and the way to look at it. */
-export function SourceChangeNote({ change, source, placePath }: SourceChangeNoteProps) {
-  const href = placePath({ source }, { changes: true });
+export function SourceChangeNote({ change, source }: SourceChangeNoteProps) {
+  const href = useAgentEdit().links.placePath({ source }, { changes: true });
   return (
     <div className="px-6 pt-3 max-sm:px-4">
       <Note

@@ -13,19 +13,13 @@ import { Select } from "../../../components/inputs/select.tsx";
 import { Note } from "../../../components/note.tsx";
 import { countOf } from "../../../components/text/count-text.ts";
 import { Tile } from "../../../components/tile.tsx";
-import type { DraftStep } from "../draft/draft.ts";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { AgentModel } from "../model/agent-model.ts";
 import { placeName, unknownKey } from "../model/row-keys.ts";
 
-export interface UnknownPanelProps {
-  place: SettingsPlace;
-  model: AgentModel;
-  blocked: string | undefined;
-  onStep(step: DraftStep): void;
-}
-
 /** What is stored under a name that nothing registers, with Remove and Replace. */
-export function UnknownPanel({ place, model, blocked, onStep }: UnknownPanelProps) {
+export function UnknownPanel({ place }: { place: SettingsPlace }) {
+  const { model } = useAgentEdit();
   const name = placeName(place);
   const leftOver = toolOfLeftOver(place.tool);
   const stored = toToolSettings(ownValue(model.settings.tools, place.tool));
@@ -46,7 +40,7 @@ export function UnknownPanel({ place, model, blocked, onStep }: UnknownPanelProp
                 : "This agent has settings for a method that its tool does not have. They are kept and do nothing."}
           </Note>
           <Stored place={place} stored={stored} />
-          <Fixes place={place} model={model} blocked={blocked} onStep={onStep} />
+          <Fixes place={place} />
         </>
       ) : (
         <Note>Nothing of this name is registered or stored on this agent.</Note>
@@ -66,7 +60,8 @@ function Stored({ place, stored }: { place: SettingsPlace; stored: ReturnType<ty
   return <p className="text-list text-2">Stored: {text.join(" · ")}</p>;
 }
 
-function Fixes({ place, model, blocked, onStep }: UnknownPanelProps) {
+function Fixes({ place }: { place: SettingsPlace }) {
+  const { model, blocked, onStep } = useAgentEdit();
   const names = candidates(model.settings, model);
   const [replacement, setReplacement] = useState(
     () => closestName(toolOfLeftOver(place.tool) ?? place.tool, names) ?? names[0] ?? "",

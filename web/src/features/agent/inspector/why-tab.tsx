@@ -17,8 +17,8 @@ import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { iconSize } from "../../../components/icon-size.ts";
 import { countOf, countText } from "../../../components/text/count-text.ts";
-import type { DraftStep } from "../draft/draft.ts";
-import type { Selection } from "../tree/selection.ts";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
+import type { KnownSelection } from "../tree/selection.ts";
 import { whySteps } from "./why-steps.ts";
 
 const icons: Record<TraceRule, LucideIcon> = {
@@ -32,17 +32,11 @@ const icons: Record<TraceRule, LucideIcon> = {
   availability: Plug,
 };
 
-export interface WhyTabProps {
-  selection: Exclude<Selection, { kind: "unknown" }>;
-  settings: AgentSettings;
-  blocked: string | undefined;
-  onStep(step: DraftStep): void;
-}
-
 /** The rules of the resolver in their order, and what each said. */
-export function WhyTab({ selection, settings, blocked, onStep }: WhyTabProps) {
+export function WhyTab({ selection }: { selection: KnownSelection }) {
+  const { model, blocked, onStep } = useAgentEdit();
   const trace = selection.kind === "method" ? selection.method.trace : selection.tool.trace;
-  const reset = resetOperation(selection, settings);
+  const reset = resetOperation(selection, model.settings);
   return (
     <div>
       <ol aria-label="Rules in their order" className="grid max-w-[680px] px-6 pt-2 max-sm:px-4">
@@ -91,7 +85,7 @@ export function WhyTab({ selection, settings, blocked, onStep }: WhyTabProps) {
   );
 }
 
-function resultText(selection: WhyTabProps["selection"]): string {
+function resultText(selection: KnownSelection): string {
   const { tool } = selection;
   if (selection.kind === "method") {
     const { enabled, offered } = selection.method;
@@ -104,10 +98,7 @@ function resultText(selection: WhyTabProps["selection"]): string {
 }
 
 /** Back to inherit, when the agent stores a choice for exactly this. */
-function resetOperation(
-  { tool, ...rest }: WhyTabProps["selection"],
-  settings: AgentSettings,
-): SettingsOperation | undefined {
+function resetOperation({ tool, ...rest }: KnownSelection, settings: AgentSettings): SettingsOperation | undefined {
   const { name } = tool.definition;
   const entry = toToolSettings(ownValue(settings.tools, name));
   if (rest.kind === "tool")

@@ -1,7 +1,7 @@
 import type { TextSpan } from "@pegboard/registry-core";
 import type { DiffRun } from "../../../components/text/line-diff.ts";
 import { type LinedText, lineAt, toLinedText } from "../text/lined-text.ts";
-import type { TextSide } from "./preview-rows.ts";
+import type { TextSide } from "../text/text-rows.ts";
 import { previewSpans } from "./preview-text.ts";
 import type { ToolChange } from "./tool-changes.ts";
 import type { Preview } from "./use-preview.ts";

@@ -1,25 +1,26 @@
-import type { Toolset } from "@pegboard/registry-core";
+import { switchTools, type Toolset } from "@pegboard/registry-core";
 import type { ReactElement } from "react";
 import { Button } from "../../../components/button.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
 
 export interface NothingOfferedProps {
   toolset: Toolset;
   /** One line above a text, instead of a screen in its place. */
   line: boolean;
-  onSwitchAllOn(): void;
 }
 
 export const offersNothing = ({ tools }: Toolset): boolean =>
   !tools.some(({ methods }) => methods.some(({ offered }) => offered));
 
 /** Why the agent gets no tools. */
-export function NothingOffered({ toolset, line, onSwitchAllOn }: NothingOfferedProps): ReactElement {
+export function NothingOffered({ toolset, line }: NothingOfferedProps): ReactElement {
+  const { model, onStep } = useAgentEdit();
   const isAnyOn = toolset.tools.some(({ methods }) => methods.some(({ enabled }) => enabled));
   const title = isAnyOn ? "No tool that is on can be offered" : "No tools are on";
   const cause = isAnyOn ? "Each lacks its config or its source: Why says which. " : "";
   const actions = !isAnyOn && (
-    <Button size="s" onClick={onSwitchAllOn}>
+    <Button size="s" onClick={() => onStep(allOn(model.toolset))}>
       Switch tools on
     </Button>
   );
@@ -40,4 +41,9 @@ export function NothingOffered({ toolset, line, onSwitchAllOn }: NothingOfferedP
       {actions}
     </div>
   );
+}
+
+function allOn({ tools }: Toolset) {
+  const visible = tools.filter(({ definition }) => definition.visible);
+  return { label: "Switch tools on", operations: switchTools(visible, true) };
 }

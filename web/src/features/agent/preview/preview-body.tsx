@@ -4,31 +4,43 @@ import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { Note } from "../../../components/note.tsx";
 import { useLater } from "../../../components/use-paused.ts";
+import type { AgentToolsSearch } from "../agent-tools-search.ts";
 import type { Comparison } from "../compare/comparison.ts";
 import type { Compared } from "../compare/use-compared.ts";
+import type { ScreenSize } from "../screen-size.ts";
 import { NothingOffered, offersNothing } from "./nothing-offered.tsx";
-import type { PreviewDockProps } from "./preview-dock.tsx";
-import { PreviewPane, type PreviewPaneHandle } from "./preview-pane.tsx";
+import { PreviewPane, type PreviewPaneHandle, type SelectedPlace } from "./preview-pane.tsx";
 import { PreviewSide } from "./preview-side.tsx";
 import { templateOf } from "./preview-text.ts";
-import type { Preview, usePreview } from "./use-preview.ts";
+import type { Preview } from "./use-preview.ts";
 import { useSpans } from "./use-spans.ts";
 
-interface BodyProps extends PreviewDockProps {
-  preview: ReturnType<typeof usePreview>;
+/** What the text is compared with: as it was chosen, and as it was found. */
+interface Against {
   comparison: Comparison;
   compared: Compared;
+}
+
+interface TextProps {
+  preview: Preview;
+  against: Against;
+  size: ScreenSize;
+  search: AgentToolsSearch;
+  setSearch(patch: AgentToolsSearch): void;
+  selected: SelectedPlace | undefined;
+  /** What a tool wrote was chosen. */
+  onSelect(place: AgentToolsSearch): void;
   pane: RefObject<PreviewPaneHandle | null>;
 }
 
 /** The text of the chosen format, or why there is none. */
-export function PreviewBody({ preview, ...props }: BodyProps) {
+export function PreviewBody({ preview, ...props }: Omit<TextProps, "preview"> & { preview: Preview | "loading" }) {
   if (preview === "loading") return <Loading />;
-  const isEmpty = offersNothing(preview.subject.toolset);
-  if (isEmpty && !templateOf(preview.tab) && !preview.differs) {
-    return <NothingOffered toolset={preview.subject.toolset} line={false} onSwitchAllOn={props.onSwitchAllOn} />;
+  const { toolset } = preview.subject;
+  if (offersNothing(toolset) && !templateOf(preview.tab) && !preview.differs) {
+    return <NothingOffered toolset={toolset} line={false} />;
   }
-  return <Text {...props} preview={preview} isEmpty={isEmpty} />;
+  return <Text {...props} preview={preview} />;
 }
 
 /** The template engine comes over the network; usually it is there before this shows. */
@@ -36,14 +48,9 @@ function Loading() {
   return useLater(150) && <p className="px-6 py-3 text-meta text-3">Loading the preview…</p>;
 }
 
-interface TextProps extends BodyProps {
-  preview: Preview;
-  /** The agent gets no tools. */
-  isEmpty: boolean;
-}
-
-function Text({ preview, isEmpty, comparison, compared, pane, ...props }: TextProps) {
-  const { search, setSearch, size, definitions, selected, onSelect, onTemplate } = props;
+function Text({ preview, against, size, search, setSearch, selected, onSelect, pane }: TextProps) {
+  const { comparison, compared } = against;
+  const { toolset } = preview.subject;
   const spans = useSpans(preview);
   const isCompared = comparison.kind !== "nothing" && compared.subject !== undefined;
   const changes = isCompared && search.changes === true;
@@ -52,7 +59,7 @@ function Text({ preview, isEmpty, comparison, compared, pane, ...props }: TextPr
   const covers = changes && listed && size !== "wide";
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-      {isEmpty && <NothingOffered toolset={preview.subject.toolset} line={true} onSwitchAllOn={props.onSwitchAllOn} />}
+      {offersNothing(toolset) && <NothingOffered toolset={toolset} line={true} />}
       <ComparisonNote comparison={comparison} compared={compared} preview={preview} />
       <div className="grid min-h-0 min-w-0 flex-1 grid-cols-[minmax(0,1fr)_300px] grid-rows-[minmax(0,1fr)] max-lg:grid-cols-1">
         <div className={classNames("flex min-h-0 min-w-0 flex-col", covers && "hidden")}>
@@ -68,25 +75,26 @@ function Text({ preview, isEmpty, comparison, compared, pane, ...props }: TextPr
             preview={preview}
             spans={spans}
             sideBySide={isCompared && search.split === true && size === "wide"}
-            {...{ definitions, selected, onSelect, onTemplate }}
+            {...{ selected, onSelect }}
           />
         </div>
         <PreviewSide
           preview={preview}
           spans={spans}
-          changes={changes}
+          shows={changes ? "changes" : "blocks"}
           covers={covers}
           isCompared={isCompared}
           selectedTool={selected?.tool}
-          tools={definitions.byName}
           onChanges={(on) => {
             setListed(true);
             setSearch({ changes: on ? true : undefined });
           }}
-          onSelect={(tool) => onSelect({ tool, method: undefined, tab: search.tab ?? "overview" })}
-          onShow={(side, line) => {
-            setListed(false);
-            pane.current?.show(side, line);
+          onPick={{
+            tool: (tool) => onSelect({ tool, method: undefined, tab: search.tab ?? "overview" }),
+            line: (side, line) => {
+              setListed(false);
+              pane.current?.show(side, line);
+            },
           }}
         />
       </div>
@@ -94,7 +102,7 @@ function Text({ preview, isEmpty, comparison, compared, pane, ...props }: TextPr
   );
 }
 
-interface NoteProps extends Pick<BodyProps, "comparison" | "compared"> {
+interface NoteProps extends Against {
   preview: Preview;
 }
 

@@ -7,22 +7,35 @@ import { IconButton } from "../../../components/icon-button.tsx";
 import { TabPanel } from "../../../components/page/tab-panel.tsx";
 import { Tabs } from "../../../components/page/tabs.tsx";
 import { countOf, countText } from "../../../components/text/count-text.ts";
-import { PREVIEW_TABS } from "../agent-tools-search.ts";
+import { type AgentToolsSearch, PREVIEW_TABS } from "../agent-tools-search.ts";
 import { CompareMenu } from "../compare/compare-menu.tsx";
-import { comparisonSearch, readComparison } from "../compare/comparison.ts";
+import { readComparison } from "../compare/comparison.ts";
 import { useCompared } from "../compare/use-compared.ts";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { useTokenCounts } from "../model/use-token-counts.ts";
+import type { ScreenSize } from "../screen-size.ts";
 import { CopyMenu } from "./copy-menu.tsx";
 import { PreviewBar } from "./preview-bar.tsx";
 import { PreviewBody } from "./preview-body.tsx";
-import type { PreviewDockProps } from "./preview-dock.tsx";
-import type { PreviewPaneHandle } from "./preview-pane.tsx";
-import { previewLabels } from "./preview-text.ts";
+import type { PreviewPaneHandle, SelectedPlace } from "./preview-pane.tsx";
+import { type PreviewSubject, previewLabels } from "./preview-text.ts";
 import { type Preview, usePreview } from "./use-preview.ts";
 
+export interface PreviewContentProps {
+  onOpen(open: boolean): void;
+  size: ScreenSize;
+  search: AgentToolsSearch;
+  setSearch(patch: AgentToolsSearch): void;
+  selected: SelectedPlace | undefined;
+  /** What a tool wrote was chosen. */
+  onSelect(place: AgentToolsSearch): void;
+}
+
 /** An open preview: its formats, its text, what that is compared with, and its tokens. */
-export function PreviewContent(props: PreviewDockProps) {
-  const { open, onOpen, size, search, setSearch, subject, savedSubject, definitions } = props;
+export function PreviewContent({ onOpen, size, search, setSearch, selected, onSelect }: PreviewContentProps) {
+  const { model, definitions, saved } = useAgentEdit();
+  const subject = useSubject(model.toolset, model.settings);
+  const savedSubject = useSubject(model.savedToolset, saved.settings);
   const tab = search.preview ?? "system";
   const id = useId();
   const pane = useRef<PreviewPaneHandle>(null);
@@ -46,7 +59,7 @@ export function PreviewContent(props: PreviewDockProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that work from everywhere inside
     <div className="contents" onKeyDown={(event) => pane.current?.press(event)}>
-      <PreviewBar open={open} phone={size === "phone"} onOpen={onOpen}>
+      <PreviewBar open phone={size === "phone"} onOpen={onOpen}>
         <Tabs
           id={id}
           size="s"
@@ -56,20 +69,15 @@ export function PreviewContent(props: PreviewDockProps) {
           onChange={(next) => setSearch({ preview: next })}
         />
         <span className="flex-1" />
-        {ready && <Total preview={ready} tokenizer={props.tokenizer} />}
+        {ready && <Total preview={ready} />}
         <span aria-hidden className="h-5 w-px bg-(--line) max-xl:hidden" />
         <CompareMenu
           comparison={comparison}
           compared={compared}
           differs={ready && diff ? ready.differs : undefined}
-          agent={subject.agent.id}
-          revision={props.revision}
-          sideBySide={search.split ?? false}
           canSplit={size === "wide"}
-          changes={search.changes ?? false}
-          onCompare={(next) => setSearch(comparisonSearch(next))}
-          onSideBySide={(on) => setSearch({ split: on ? true : undefined })}
-          onChanges={(on) => setSearch({ changes: on ? true : undefined })}
+          search={search}
+          setSearch={setSearch}
         />
         <span className="-mr-1 flex">
           <IconButton
@@ -82,7 +90,11 @@ export function PreviewContent(props: PreviewDockProps) {
         </span>
       </PreviewBar>
       <TabPanel tabs={id} value={tab} className="flex min-h-0 flex-1">
-        <PreviewBody {...props} preview={preview} comparison={comparison} compared={compared} pane={pane} />
+        <PreviewBody
+          preview={preview}
+          against={{ comparison, compared }}
+          {...{ size, search, setSearch, selected, onSelect, pane }}
+        />
       </TabPanel>
     </div>
   );
@@ -94,7 +106,16 @@ const limitFault = (functions: number, exceeded: ExceededLimit | undefined) =>
 const warningCount = (preview: Preview | undefined) =>
   preview && preview.current.warnings.length > 0 ? { count: preview.current.warnings.length } : {};
 
-function Total({ preview, tokenizer }: { preview: Preview; tokenizer: string }) {
+/** What a preview is made from; the same object while its parts are the same. */
+function useSubject(toolset: PreviewSubject["toolset"], settings: PreviewSubject["settings"]): PreviewSubject {
+  const edit = useAgentEdit();
+  const { names } = edit.definitions;
+  const { agent } = edit.settings;
+  return useMemo(() => ({ toolset, settings, names, agent }), [toolset, settings, names, agent]);
+}
+
+function Total({ preview }: { preview: Preview }) {
+  const { tokenizer } = useAgentEdit().answer;
   const { text } = preview.current;
   const counts = useTokenCounts(useMemo(() => [text], [text]));
   const total = counts.countOf(text);

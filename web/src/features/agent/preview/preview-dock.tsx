@@ -3,52 +3,53 @@ import { classNames } from "../../../components/class-names.ts";
 import { Sheet } from "../../../components/overlays/sheet.tsx";
 import { LatePart } from "../../../components/page/late-part.tsx";
 import type { AgentToolsSearch } from "../agent-tools-search.ts";
-import type { Definitions } from "../model/agent-model.ts";
 import type { ScreenSize } from "../screen-size.ts";
-import type { OriginPlace } from "../text/origin-place.ts";
+import type { Selection } from "../tree/selection.ts";
 import { PreviewBar } from "./preview-bar.tsx";
-import type { PreviewSubject } from "./preview-text.ts";
 
 const PreviewContent = lazy(() =>
   import("./preview-content.tsx").then((module) => ({ default: module.PreviewContent })),
 );
 
-/** What the tree has selected. */
-export interface SelectedPlace {
-  tool: string;
-  method: string | undefined;
+export interface PreviewDockProps {
+  open: boolean;
+  onOpen(open: boolean): void;
+  size: ScreenSize;
+  search: AgentToolsSearch;
+  setSearch(patch: AgentToolsSearch): void;
+  selection: Selection | undefined;
   /** False for the first tool, which is selected until somebody chooses. */
   isChosen: boolean;
 }
 
-export interface PreviewDockProps {
-  open: boolean;
-  size: ScreenSize;
-  search: AgentToolsSearch;
-  setSearch(patch: AgentToolsSearch): void;
-  subject: PreviewSubject;
-  savedSubject: PreviewSubject;
-  /** Of the settings that are saved. */
-  revision: number;
-  definitions: Definitions;
-  tokenizer: string;
-  selected: SelectedPlace | undefined;
-  onOpen(open: boolean): void;
-  /** What a tool wrote was chosen. */
-  onSelect(place: Extract<OriginPlace, { tool: string }>): void;
-  /** What a template wrote was chosen. */
-  onTemplate(place: Extract<OriginPlace, { template: string }>): void;
-  onSwitchAllOn(): void;
-}
-
 /** What the agent sees, from the draft, before anything is saved. Below the work; on phones a sheet over it. */
-export function PreviewDock(props: PreviewDockProps) {
-  const { open, size, onOpen } = props;
-  if (size === "phone" && !open) return null;
-  if (size === "phone") {
+export function PreviewDock({ open, onOpen, size, search, setSearch, selection, isChosen }: PreviewDockProps) {
+  const phone = size === "phone";
+  if (phone && !open) return null;
+  const bar = <PreviewBar {...{ open, onOpen, phone }} />;
+  const known = selection?.kind === "unknown" ? undefined : selection;
+  const selected = known && {
+    tool: known.tool.definition.name,
+    method: known.kind === "method" ? known.method.definition.name : undefined,
+    isChosen,
+  };
+  const content = open ? (
+    <LatePart fallback={bar}>
+      <PreviewContent
+        {...{ onOpen, size, search, setSearch, selected }}
+        onSelect={(place) => {
+          if (phone) onOpen(false);
+          setSearch(place);
+        }}
+      />
+    </LatePart>
+  ) : (
+    bar
+  );
+  if (phone) {
     return (
       <Sheet label="Preview" onClose={() => onOpen(false)}>
-        <Content {...props} />
+        {content}
       </Sheet>
     );
   }
@@ -57,17 +58,7 @@ export function PreviewDock(props: PreviewDockProps) {
       aria-label="Preview"
       className={classNames("flex flex-none flex-col border-t border-line bg-panel", open && "h-(--dock)")}
     >
-      <Content {...props} />
+      {content}
     </section>
-  );
-}
-
-function Content(props: PreviewDockProps) {
-  const bar = <PreviewBar {...props} phone={props.size === "phone"} />;
-  if (!props.open) return bar;
-  return (
-    <LatePart fallback={bar}>
-      <PreviewContent {...props} />
-    </LatePart>
   );
 }

@@ -1,7 +1,7 @@
 import type { PreviewTab } from "../agent-tools-search.ts";
 import { previewLanguage, templateOf } from "./preview-text.ts";
 
-const endings = { json: "json", xml: "xml", markdown: "md" } as const;
+const endings = { json: "json", xml: "xml", markdown: "md", prompt: "txt" } as const;
 
 /** What a preview is called as a file: `support-anthropic.json`. */
 export function fileNameOf(agent: string, tab: PreviewTab): string {

@@ -1,14 +1,23 @@
 import type { TextSpan } from "@pegboard/registry-core";
-import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from "react";
-import { LiveRegion } from "../../../components/live-region.tsx";
-import { CodeLines, type CodeLinesHandle } from "../../../components/text/code-lines.tsx";
-import { FindBar } from "../../../components/text/find-bar.tsx";
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef } from "react";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
+import { type LinedText, lineAt, toLinedText } from "../text/lined-text.ts";
+import { type OriginPlace, originPlace } from "../text/origin-place.ts";
+import { TextPane } from "../text/text-pane.tsx";
+import { rowOf } from "../text/text-rows.ts";
+import { type TextPaneState, useTextPane } from "../text/use-text-pane.ts";
 import { FormatWarnings } from "./format-warnings.tsx";
-import type { PreviewDockProps } from "./preview-dock.tsx";
-import { previewLabels } from "./preview-text.ts";
+import { previewLabels, previewLanguage, templateOf } from "./preview-text.ts";
 import { RenderFaults } from "./render-faults.tsx";
 import type { Preview } from "./use-preview.ts";
-import { usePreviewRows } from "./use-preview-rows.ts";
+
+/** What the tree has selected. */
+export interface SelectedPlace {
+  tool: string;
+  method: string | undefined;
+  /** False for the first tool, which is selected until somebody chooses. */
+  isChosen: boolean;
+}
 
 export interface PreviewPaneHandle {
   /** Opens the search, or asks it for the focus. */
@@ -19,23 +28,41 @@ export interface PreviewPaneHandle {
   press(event: KeyboardEvent): void;
 }
 
-export interface PreviewPaneProps
-  extends Pick<PreviewDockProps, "definitions" | "selected" | "onSelect" | "onTemplate"> {
+export interface PreviewPaneProps {
   preview: Preview;
   spans: readonly TextSpan[];
   sideBySide: boolean;
+  selected: SelectedPlace | undefined;
+  /** What a tool wrote was chosen. */
+  onSelect(place: Extract<OriginPlace, { tool: string }>): void;
   ref: Ref<PreviewPaneHandle>;
 }
 
 /** The text of the chosen format: what is compared, found, pointed at and selected in it. */
-export function PreviewPane({ ref, ...props }: PreviewPaneProps) {
-  const { preview, sideBySide } = props;
-  const { tab, current } = preview;
-  const list = useRef<CodeLinesHandle>(null);
-  const { source, cursor, said, find, reveal, leave } = usePreviewRows(props, (row) => list.current?.scrollTo(row));
+export function PreviewPane({ preview, spans, sideBySide, selected, onSelect, ref }: PreviewPaneProps) {
+  const { tab, current, lines, runs } = preview;
+  const { openPrompt } = useAgentEdit().links;
+  const template = templateOf(tab);
+  const after = useMemo(() => toLinedText(lines.after, spans), [lines.after, spans]);
+  const clicked = useRef<string>(undefined);
+  const isSelected = ({ tool, method }: TextSpan) =>
+    selected !== undefined && tool === selected.tool && (selected.method === undefined || method === selected.method);
+  const choose = (span: TextSpan) => {
+    const place = originPlace(span, template);
+    if (!place) return;
+    if ("template" in place) return openPrompt(place);
+    // What was clicked is in view.
+    clicked.current = placeKey(tab, place.tool, place.method);
+    onSelect(place);
+  };
+  const look = { language: previewLanguage(tab), sideBySide, template, isSelected, onSelect: choose };
+  const pane = useTextPane({ before: lines.before, after, runs }, look);
+  const wanted = selected?.isChosen ? placeKey(tab, selected.tool, selected.method) : undefined;
+  useSelectedInView(pane, after, { wanted, shown: clicked, isSelected });
+  const { find } = pane;
   useImperativeHandle(ref, () => ({
     find: find.open,
-    show: reveal,
+    show: pane.reveal,
     press: (event) => {
       const wantsFind = (event.metaKey || event.ctrlKey) && !event.altKey && event.key.toLowerCase() === "f";
       if (wantsFind) find.open();
@@ -46,20 +73,39 @@ export function PreviewPane({ ref, ...props }: PreviewPaneProps) {
   }));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing only names what the keyboard names too
-    <div className="flex min-h-0 min-w-0 flex-1 flex-col" onMouseLeave={leave}>
-      {find.isOpen && <FindBar label={`Find in ${previewLabels[tab]}`} {...find.bar} />}
-      <FormatWarnings warnings={current.warnings} />
-      <CodeLines
-        ref={list}
-        lines={source}
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col" onMouseLeave={pane.leave}>
+      <TextPane
+        pane={pane}
         label={`${previewLabels[tab]} as the agent gets it`}
+        findLabel={`Find in ${previewLabels[tab]}`}
         stale={preview.stale}
-        withNotes
         wrap={sideBySide}
-        cursor={cursor}
+        above={<FormatWarnings warnings={current.warnings} />}
       />
-      <LiveRegion text={said} />
       <RenderFaults faults={current.problems} />
     </div>
   );
+}
+
+const placeKey = (tab: string, tool: string, method: string | undefined) => JSON.stringify([tab, tool, method]);
+
+interface InView {
+  /** The place to show once its text is there. */
+  wanted: string | undefined;
+  shown: { current: string | undefined };
+  isSelected(span: TextSpan): boolean;
+}
+
+/** Brings what the tree selects into view, once for each selection: a text that changes stays where the reader has it. */
+function useSelectedInView({ blocks, reveal }: TextPaneState, after: LinedText, { wanted, shown, isSelected }: InView) {
+  const showFirst = useEffectEvent(() => {
+    if (wanted === undefined || after.spans.length === 0 || shown.current === wanted) return;
+    shown.current = wanted;
+    const lines = after.spans.filter(isSelected).map(({ start }) => lineAt(after, start));
+    const unfolded = lines.find((line) => rowOf(blocks, "after", line)?.block.folded === false);
+    const line = unfolded ?? lines[0];
+    if (line !== undefined) reveal("after", line);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => showFirst(), [wanted, after.spans.length > 0]);
 }

@@ -12,7 +12,7 @@ import {
 } from "@pegboard/registry-core";
 import type { PreviewTab } from "../agent-tools-search.ts";
 import type { PromptSubject } from "../templates/prompt-input.ts";
-import type { TextLanguage } from "./color-line.tsx";
+import type { TextLanguage } from "../text/color-line.tsx";
 
 /** What an agent would be given in one format: the exact text, what wrote it, and what went wrong on the way. */
 export interface PreviewText {

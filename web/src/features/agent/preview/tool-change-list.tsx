@@ -1,12 +1,13 @@
-import type { TextSpan, ToolDefinition } from "@pegboard/registry-core";
+import type { TextSpan } from "@pegboard/registry-core";
 import { Minus, PencilLine, Plus } from "lucide-react";
 import { useMemo } from "react";
 import { classNames } from "../../../components/class-names.ts";
 import { iconSize } from "../../../components/icon-size.ts";
 import { changeText, countOf } from "../../../components/text/count-text.ts";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { useTokenCounts } from "../model/use-token-counts.ts";
+import type { TextSide } from "../text/text-rows.ts";
 import { firstChange } from "./first-change.ts";
-import type { TextSide } from "./preview-rows.ts";
 import type { ToolChange } from "./tool-changes.ts";
 import type { Preview } from "./use-preview.ts";
 
@@ -17,12 +18,12 @@ export interface ToolChangeListProps {
   changes: ToolChange[];
   preview: Preview;
   spans: readonly TextSpan[];
-  tools: ReadonlyMap<string, ToolDefinition>;
   onShow(side: TextSide, line: number): void;
 }
 
 /** The tools that a comparison adds, takes away or changes, with what that costs. */
-export function ToolChangeList({ changes, preview, spans, tools, onShow }: ToolChangeListProps) {
+export function ToolChangeList({ changes, preview, spans, onShow }: ToolChangeListProps) {
+  const { byName: tools } = useAgentEdit().definitions;
   const listed = useMemo(() => changes.slice(0, MOST_LISTED), [changes]);
   const counts = useTokenCounts(useMemo(() => listed.flatMap(({ before, after }) => [before, after]), [listed]));
   if (listed.length === 0) return <p className="px-4 py-2.5 text-meta text-2">No tool differs in this text.</p>;

@@ -5,7 +5,7 @@ import { useAfterPaint } from "../../../components/use-paused.ts";
 import type { PreviewTab } from "../agent-tools-search.ts";
 import { promptInput } from "../templates/prompt-input.ts";
 import { useRenderedTemplate } from "../templates/use-rendered-template.ts";
-import type { TextSide } from "./preview-rows.ts";
+import type { TextSide } from "../text/text-rows.ts";
 import { type PreviewSubject, type PreviewText, previewText, templateOf } from "./preview-text.ts";
 
 export interface Preview {

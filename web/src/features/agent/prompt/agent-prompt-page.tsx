@@ -1,11 +1,12 @@
 import { Suspense } from "react";
-import type { PlacePath } from "../../../components/problem-fixes.tsx";
 import { AgentFailure } from "../agent-failure.tsx";
-import { AgentHead, type AgentTabs } from "../agent-head.tsx";
-import type { AgentPlace } from "../model/agent-place.ts";
+import { AgentHead, EditedHead } from "../agent-head.tsx";
+import { AgentEditor, type AgentLinks } from "../draft/agent-edit.tsx";
+import { DraftFoot } from "../draft/draft-foot.tsx";
 import { useAgentAnswers } from "../model/use-agent-answers.ts";
-import { AgentPromptScreen } from "./agent-prompt-screen.tsx";
+import { OutdatedNote } from "../outdated-note.tsx";
 import type { AgentPromptSearch } from "./agent-prompt-search.ts";
+import { PromptPanes } from "./prompt-panes.tsx";
 import { TemplateSkeleton } from "./template-skeleton.tsx";
 
 export interface AgentPromptPageProps {
@@ -13,35 +14,22 @@ export interface AgentPromptPageProps {
   search: AgentPromptSearch;
   /** Changes the given keys; undefined takes one out of the address. */
   setSearch(patch: AgentPromptSearch): void;
-  /** Addresses of the agent's screens. */
-  tabs: AgentTabs;
-  /** The list of agents. */
-  agentsPath: string;
-  problemsPath(agent: string): string;
-  /** The address of a problem's place. */
-  placePath: PlacePath;
-  /** Opens another agent at the same template. */
-  onOpenAgent(agent: string): void;
-  /** Opens a place of the agent's tools. */
-  onOpenTools(place: AgentPlace): void;
-  /** The modifier of shortcuts as this computer prints it: "⌘" or "Ctrl+". */
-  modKey: string;
+  links: AgentLinks;
 }
 
 /** An agent's prompt templates beside the texts that they give. */
-export function AgentPromptPage(props: AgentPromptPageProps) {
-  const { agent, tabs, problemsPath, onOpenAgent } = props;
+export function AgentPromptPage({ agent, search, setSearch, links }: AgentPromptPageProps) {
   const { answer, settings, head, failed, retry, outdated } = useAgentAnswers(agent);
   const isLoaded = answer !== undefined && settings !== undefined;
   const waiting = (
     <>
-      <AgentHead agent={head} tab="prompt" tabs={tabs} problemsHref={problemsPath(agent)} onOpenAgent={onOpenAgent} />
+      <AgentHead agent={head} tab="prompt" links={links} />
       <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-panel">
         {failed && !isLoaded ? (
           <AgentFailure
             title="The templates could not be loaded"
             error={failed}
-            agentsPath={props.agentsPath}
+            agentsPath={links.agentsPath}
             onRetry={retry}
           />
         ) : (
@@ -51,9 +39,15 @@ export function AgentPromptPage(props: AgentPromptPageProps) {
     </>
   );
   if (!isLoaded) return waiting;
+  const blocked = outdated && "Read only until the templates are loaded again";
   return (
     <Suspense fallback={waiting}>
-      <AgentPromptScreen key={agent} {...props} answer={answer} settings={settings} outdated={outdated} />
+      <AgentEditor key={agent} {...{ answer, settings, blocked, links }}>
+        <EditedHead tab="prompt" />
+        {outdated && <OutdatedNote {...outdated} />}
+        <PromptPanes key={search.template ?? "system"} {...{ search, setSearch }} />
+        <DraftFoot />
+      </AgentEditor>
     </Suspense>
   );
 }

@@ -1,94 +1,104 @@
-import type { TemplateName } from "@pegboard/registry-core";
+import type { TextSpan } from "@pegboard/registry-core";
 import { Search } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { type KeyboardEvent, useId, useMemo } from "react";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { Checkbox } from "../../../components/inputs/checkbox.tsx";
-import { LiveRegion } from "../../../components/live-region.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
-import { CodeLines } from "../../../components/text/code-lines.tsx";
 import { countOf } from "../../../components/text/count-text.ts";
-import { FindBar } from "../../../components/text/find-bar.tsx";
+import { diffLines } from "../../../components/text/line-diff.ts";
 import { useLater } from "../../../components/use-paused.ts";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
+import { toLines, writtenBy } from "../templates/rendered-text.ts";
+import { TextPane } from "../text/text-pane.tsx";
+import { type TextPaneState, useTextPane } from "../text/use-text-pane.ts";
+import type { AgentPromptSearch } from "./agent-prompt-search.ts";
 import { PaneHead } from "./pane-head.tsx";
 import { RenderedFoot } from "./rendered-foot.tsx";
-import type { UnusedText } from "./unused-texts.ts";
-import { type RenderedRowsInput, useRenderedRows } from "./use-rendered-rows.ts";
+import type { EditedPrompt } from "./use-edited-prompt.ts";
+import { ValuesMenu } from "./values-menu.tsx";
 
-export interface RenderedPaneProps extends RenderedRowsInput {
-  template: TemplateName;
-  /** The text does not follow the template yet. */
-  stale: boolean;
-  onDiff(diff: boolean): void;
-  tokenizer: string;
-  unused: UnusedText[];
-  onOpenUnused(text: UnusedText): void;
-  /** Chooses the test values; stands in the head. */
-  values: ReactNode;
+export interface RenderedPaneProps {
+  prompt: EditedPrompt;
+  setSearch(patch: AgentPromptSearch): void;
 }
 
 /** The text that a template gives, with the tokens of each line, where each comes from, and what the draft changes of it. */
-export function RenderedPane(props: RenderedPaneProps) {
-  const { template, rendered, stale, line } = props;
-  const rows = useRenderedRows(props);
-  const { find } = rows;
+export function RenderedPane({ prompt, setSearch }: RenderedPaneProps) {
+  const { openPlace } = useAgentEdit().links;
+  const { template, texts, cursor, block, diff, editor } = prompt;
+  const { rendered, saved, stale } = texts;
+  const text = rendered?.text ?? "";
+  const after = useMemo(() => toLines(text, rendered?.spans ?? []), [text, rendered?.spans]);
+  const before = useMemo(() => (diff && saved ? toLines(saved.text, []).lines : after.lines), [diff, saved, after]);
+  const runs = useMemo(() => diffLines(before, after.lines), [before, after.lines]);
+  const written = useMemo(() => writtenBy(after, cursor.line, block), [after, cursor.line, block]);
+  const select = ({ tool, method, line }: TextSpan) => {
+    if (tool !== undefined) openPlace({ tool, ...(method !== undefined && { method }), tab: "prompts" });
+    else if (line !== undefined) {
+      setSearch({ view: undefined, line });
+      editor.current?.goTo(line);
+    }
+  };
+  const pane = useTextPane(
+    { before, after, runs },
+    { language: "prompt", marked: written, counted: text, onSelect: select },
+  );
   const press = (event: KeyboardEvent) => {
     if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== "f") return;
     event.preventDefault();
-    find.open();
+    pane.find.open();
   };
   const failure = rendered?.problems.find(({ severity }) => severity === "error");
+  const isEmpty = text === "" && before.length === 0;
   return (
     <section
       aria-label="Rendered text"
       onKeyDown={press}
-      onMouseLeave={rows.leave}
+      onMouseLeave={pane.leave}
       className="flex min-h-0 min-w-0 flex-1 flex-col"
     >
-      <Head {...props} rows={rows} counted={rendered !== undefined && !(failure && rows.isEmpty)} />
-      {find.isOpen && <FindBar label="Find in the rendered text" {...find.bar} />}
-      {rendered === undefined ? (
-        <Loading />
-      ) : rows.isEmpty ? (
-        <EmptyState plain title={failure ? "There is no text" : "The text is empty"}>
-          {failure ? "The template cannot be rendered." : "The template writes nothing for these values."}
-        </EmptyState>
-      ) : (
-        <CodeLines
-          ref={rows.list}
-          lines={rows.lines}
-          label={`Rendered ${template} prompt`}
-          stale={stale || failure !== undefined}
-          cursor={rows.cursor}
-          wrap
-          withNotes
-          roomy
-        />
-      )}
-      <LiveRegion text={rows.named ?? ""} />
+      <Head {...{ prompt, setSearch, pane }} counted={rendered !== undefined && !(failure && isEmpty)} />
+      <TextPane
+        pane={pane}
+        label={`Rendered ${template} prompt`}
+        findLabel="Find in the rendered text"
+        stale={stale || failure !== undefined}
+        wrap
+        roomy
+        instead={rendered === undefined ? <Loading /> : isEmpty ? <NoText failed={failure !== undefined} /> : undefined}
+      />
       <RenderedFoot
-        line={line}
-        written={rendered && rows.written}
+        line={cursor.line}
+        written={rendered && written}
         failure={failure}
-        isOlder={!rows.isEmpty}
-        unused={props.unused}
-        onOpen={props.onOpenUnused}
+        isOlder={!isEmpty}
+        unused={prompt.unused}
+        onOpen={({ tool }) => openPlace({ tool, tab: "prompts" })}
       />
     </section>
   );
 }
 
-function Head(props: RenderedPaneProps & { rows: ReturnType<typeof useRenderedRows>; counted: boolean }) {
-  const { template, rendered, diff, onDiff, tokenizer, values, rows, counted } = props;
-  const { total, isUncounted, find } = rows;
+interface HeadProps extends RenderedPaneProps {
+  pane: TextPaneState;
+  /** There is a text that has tokens. */
+  counted: boolean;
+}
+
+function Head({ prompt, setSearch, pane, counted }: HeadProps) {
+  const { template, texts, diff } = prompt;
+  const { tokenizer } = useAgentEdit().answer;
   const id = useId();
+  const text = texts.rendered?.text ?? "";
+  const total = pane.counts.countOf(text);
   return (
     <PaneHead>
       <h2 className="text-list font-semibold text-1">Rendered</h2>
       {counted && (
         <>
           <span className="num">
-            {total !== undefined ? countOf(total, "token") : isUncounted ? "Not counted" : "… tokens"}
+            {total !== undefined ? countOf(total, "token") : pane.counts.failed ? "Not counted" : "… tokens"}
           </span>
           <span aria-hidden className="text-3 max-xl:hidden">
             ·
@@ -97,14 +107,19 @@ function Head(props: RenderedPaneProps & { rows: ReturnType<typeof useRenderedRo
         </>
       )}
       <span className="min-w-0 flex-1" />
-      {values}
+      <ValuesMenu
+        names={Object.keys(prompt.testSets)}
+        value={prompt.chosen}
+        onChange={(values) => setSearch({ values })}
+        onEdit={() => setSearch({ panel: "values", view: undefined })}
+      />
       <label htmlFor={`${id}-diff`} className="inline-flex cursor-pointer items-center gap-1.5 max-sm:min-h-11">
-        <Checkbox id={`${id}-diff`} checked={diff} onChange={onDiff} />
+        <Checkbox id={`${id}-diff`} checked={diff} onChange={(on) => setSearch({ diff: on ? true : undefined })} />
         Diff to saved
       </label>
       <span className="-mr-1.5 flex">
-        <IconButton label="Find in this text" icon={Search} onClick={find.open} />
-        <CopyButton text={rendered?.text ?? ""} label={`Copy the ${template} prompt`} />
+        <IconButton label="Find in this text" icon={Search} onClick={pane.find.open} />
+        <CopyButton text={text} label={`Copy the ${template} prompt`} />
       </span>
     </PaneHead>
   );
@@ -112,4 +127,12 @@ function Head(props: RenderedPaneProps & { rows: ReturnType<typeof useRenderedRo
 
 function Loading() {
   return <div className="min-h-0 flex-1 px-6 py-3 text-meta text-3">{useLater(150) && "Rendering…"}</div>;
+}
+
+function NoText({ failed }: { failed: boolean }) {
+  return (
+    <EmptyState plain title={failed ? "There is no text" : "The text is empty"}>
+      {failed ? "The template cannot be rendered." : "The template writes nothing for these values."}
+    </EmptyState>
+  );
 }

@@ -1,41 +1,22 @@
-import type { AgentSettings, TemplateName, ToolDefinition } from "@pegboard/registry-core";
 import { usedFields } from "@pegboard/registry-core";
-import { type ReactNode, type RefObject, useId, useMemo } from "react";
+import { type ReactNode, useId, useMemo } from "react";
 import { TabPanel } from "../../../components/page/tab-panel.tsx";
 import { Tabs } from "../../../components/page/tabs.tsx";
-import { TemplateEditor, type TemplateEditorHandle } from "../../../components/template-editor/template-editor.tsx";
-import type { DraftStep } from "../draft/draft.ts";
-import type { TemplateBlock } from "../templates/template-block.ts";
-import type { PlacedFlaw } from "../templates/template-flaws.ts";
+import { TemplateEditor } from "../../../components/template-editor/template-editor.tsx";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { givenVariables, templateWords, toolFields } from "../templates/template-words.ts";
-import type { useTemplate } from "../templates/use-template.ts";
-import type { PromptPanel } from "./agent-prompt-search.ts";
+import type { AgentPromptSearch, PromptPanel } from "./agent-prompt-search.ts";
 import { FieldsPanel } from "./fields-panel.tsx";
 import { TemplateFoot } from "./template-foot.tsx";
 import { TemplateHead } from "./template-head.tsx";
 import { TestValuesPanel } from "./test-values-panel.tsx";
+import type { EditedPrompt } from "./use-edited-prompt.ts";
 import { VariablesPanel } from "./variables-panel.tsx";
 
 export interface TemplatePaneProps {
-  template: TemplateName;
-  onTemplate(template: TemplateName): void;
-  edited: ReturnType<typeof useTemplate>;
-  editor: RefObject<TemplateEditorHandle | null>;
-  settings: AgentSettings;
-  flaws: PlacedFlaw[];
-  /** The line that is asked for, from 1. */
-  line: number | undefined;
-  cursor: { line: number; column: number };
-  onCursor(place: { line: number; column: number }): void;
-  block: TemplateBlock | undefined;
-  panel: PromptPanel;
-  onPanel(panel: PromptPanel): void;
-  values: string | undefined;
-  onValues(name: string | undefined): void;
-  /** Tools of which the agent gets something. */
-  tools: ToolDefinition[];
-  onStep(step: DraftStep): void;
-  blocked: string | undefined;
+  prompt: EditedPrompt;
+  search: AgentPromptSearch;
+  setSearch(patch: AgentPromptSearch): void;
 }
 
 const NO_VARIABLES = {};
@@ -43,16 +24,18 @@ const NO_PROMPTS = {};
 
 /** The source of a template, what may be put into it, and what it is tried with. */
 export function TemplatePane(props: TemplatePaneProps) {
-  const { template, edited, editor, settings, flaws, cursor, block, blocked, onStep } = props;
+  const { prompt, search, setSearch } = props;
+  const { blocked } = useAgentEdit();
+  const { template, edited, editor, typing, flaws, cursor, block } = prompt;
   const id = useId();
-  const own = settings.prompts?.variables ?? NO_VARIABLES;
+  const own = typing.settings.prompts?.variables ?? NO_VARIABLES;
   const words = useMemo(() => templateWords(own), [own]);
   const insert = (name: string) => editor.current?.insertName(name);
   return (
     <section aria-label="Template" className="flex min-h-0 min-w-0 flex-1 flex-col">
       <TemplateHead
         template={template}
-        onTemplate={props.onTemplate}
+        onTemplate={(next) => setSearch({ template: next === "user" ? next : undefined, line: undefined })}
         isOwn={edited.isOwn}
         fields={[toolFields.map((word) => ({ ...word, name: `tool.${word.name}` })), givenVariables]}
         onInsert={insert}
@@ -68,8 +51,8 @@ export function TemplatePane(props: TemplatePaneProps) {
         ref={editor}
         text={edited.source}
         onChange={edited.onChange}
-        onCursor={props.onCursor}
-        line={props.line}
+        onCursor={prompt.setCursor}
+        line={search.line}
         label={template === "system" ? "System template" : "User template"}
         describedBy={`${id}-keys`}
         readOnly={blocked !== undefined}
@@ -77,7 +60,7 @@ export function TemplatePane(props: TemplatePaneProps) {
         words={words}
         block={block}
       />
-      <Panels {...props} insert={insert} onStep={onStep} />
+      <Panels {...props} insert={insert} />
       <TemplateFoot
         lines={edited.source.replace(/\n$/, "").split("\n").length}
         cursor={cursor}
@@ -90,11 +73,14 @@ export function TemplatePane(props: TemplatePaneProps) {
   );
 }
 
-function Panels(props: TemplatePaneProps & { insert(name: string): void }) {
-  const { edited, editor, settings, panel, onPanel, tools, onStep, blocked, insert } = props;
+function Panels({ prompt, search, setSearch, insert }: TemplatePaneProps & { insert(name: string): void }) {
+  const { blocked } = useAgentEdit();
+  const { edited, editor, typing, texts } = prompt;
+  const { onStep } = typing;
+  const panel = search.panel ?? "fields";
   const id = useId();
   const lines = useMemo(() => linesByField(edited.source), [edited.source]);
-  const prompts = settings.prompts ?? NO_PROMPTS;
+  const prompts = typing.settings.prompts ?? NO_PROMPTS;
   const goTo = (line: number) => editor.current?.goTo(line);
   const panels: Record<PromptPanel, () => ReactNode> = {
     fields: () => (
@@ -111,9 +97,10 @@ function Panels(props: TemplatePaneProps & { insert(name: string): void }) {
     values: () => (
       <TestValuesPanel
         prompts={prompts}
-        value={props.values}
-        onChoose={props.onValues}
-        {...{ tools, onStep, blocked }}
+        value={prompt.chosen}
+        onChoose={(values) => setSearch({ values })}
+        tools={texts.offered}
+        {...{ onStep, blocked }}
       />
     ),
   };
@@ -130,7 +117,7 @@ function Panels(props: TemplatePaneProps & { insert(name: string): void }) {
             { id: "values", label: "Test values" },
           ]}
           value={panel}
-          onChange={onPanel}
+          onChange={(next) => setSearch({ panel: next === "fields" ? undefined : next })}
         />
       </div>
       <TabPanel tabs={id} value={panel} className="min-h-0 overflow-auto px-4 pt-1.5 pb-2.5">

@@ -1,21 +1,22 @@
+import { type AgentSettings, DEFAULT_TEMPLATES, type TemplateName } from "@pegboard/registry-core";
 import { useMemo, useRef, useState } from "react";
 import type { TemplateEditorHandle } from "../../../components/template-editor/template-editor.tsx";
-import type { useAgentDraft } from "../draft/use-agent-draft.ts";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
+import type { DraftStep } from "../draft/draft.ts";
 import { useTyping } from "../draft/use-typing.ts";
 import { blockAround } from "../templates/template-block.ts";
 import { templateFlaws } from "../templates/template-flaws.ts";
-import { useTemplate } from "../templates/use-template.ts";
-import type { AgentPromptScreenProps } from "./agent-prompt-screen.tsx";
+import type { AgentPromptSearch } from "./agent-prompt-search.ts";
 import { unusedTexts } from "./unused-texts.ts";
 import { usePromptTexts } from "./use-prompt-texts.ts";
 
 const NO_VARIABLES = {};
 
+export type EditedPrompt = ReturnType<typeof useEditedPrompt>;
+
 /** One template while it is edited: its source, what is wrong with it, the text that it gives, and what the cursor stands on. */
-export function useEditedPrompt(
-  { search, settings }: Pick<AgentPromptScreenProps, "search" | "settings">,
-  { model, definitions, saved, onStep }: ReturnType<typeof useAgentDraft>,
-) {
+export function useEditedPrompt(search: AgentPromptSearch) {
+  const { model } = useAgentEdit();
   const template = search.template ?? "system";
   const diff = search.diff ?? false;
   const { prompts } = model.settings;
@@ -23,10 +24,10 @@ export function useEditedPrompt(
   const chosen = search.values !== undefined && Object.hasOwn(testSets, search.values) ? search.values : undefined;
   const editor = useRef<TemplateEditorHandle>(null);
   const [cursor, setCursor] = useState({ line: search.line ?? 1, column: 1 });
-  const typing = useTyping(model.settings, onStep);
+  const typing = useTyping();
   const edited = useTemplate(template, typing.settings, typing.onStep);
   const given = chosen === undefined ? undefined : testSets[chosen];
-  const texts = usePromptTexts({ template, model, definitions, saved, agent: settings.agent, given, diff });
+  const texts = usePromptTexts(template, given, diff);
   const { source } = edited;
   const faults = texts.rendered?.input.source === source ? texts.rendered.problems : undefined;
   const variables = prompts?.variables ?? NO_VARIABLES;
@@ -45,5 +46,38 @@ export function useEditedPrompt(
     flaws: useMemo(() => templateFlaws(source, variables, faults ?? []), [source, variables, faults]),
     block: useMemo(() => blockAround(source, cursor.line), [source, cursor.line]),
     unused: useMemo(() => unusedTexts(prompts, model.toolset.tools), [prompts, model.toolset]),
+  };
+}
+
+/** Typing with shorter pauses is one step of the draft's undo. */
+const STEP_PAUSE_MS = 1000;
+
+/** The source of a template: the agent's own, or the default one. */
+const templateSource = ({ prompts }: AgentSettings, template: TemplateName): string =>
+  prompts?.[template] ?? DEFAULT_TEMPLATES[template];
+
+/** A template as it is edited. Its default, changed, becomes the agent's own, and the own one, changed back, the default. */
+function useTemplate(template: TemplateName, settings: AgentSettings, onStep: (step: DraftStep) => void) {
+  const burst = useRef({ number: 0, last: 0 });
+  const source = templateSource(settings, template);
+  const onChange = (next: string) => {
+    const now = Date.now();
+    if (now - burst.current.last > STEP_PAUSE_MS) burst.current.number++;
+    burst.current.last = now;
+    onStep({
+      label: `Edit the ${template} template`,
+      operations: [
+        next === DEFAULT_TEMPLATES[template]
+          ? { op: "resetTemplate", template }
+          : { op: "setTemplate", template, source: next },
+      ],
+      field: `template ${template} ${burst.current.number}`,
+    });
+  };
+  return {
+    source,
+    isOwn: source !== DEFAULT_TEMPLATES[template],
+    onChange,
+    reset: () => onStep({ label: `Reset the ${template} template`, operations: [{ op: "resetTemplate", template }] }),
   };
 }

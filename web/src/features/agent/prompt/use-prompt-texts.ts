@@ -1,21 +1,8 @@
 import type { TemplateName, TestValues, ToolDefinition } from "@pegboard/registry-core";
 import { useMemo } from "react";
-import type { SavedSettings } from "../draft/draft.ts";
-import type { AgentModel, Definitions } from "../model/agent-model.ts";
-import { type PromptSubject, promptInput } from "../templates/prompt-input.ts";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
+import { promptInput } from "../templates/prompt-input.ts";
 import { type RenderedInput, useRenderedTemplate } from "../templates/use-rendered-template.ts";
-
-export interface PromptTextsInput {
-  template: TemplateName;
-  model: AgentModel;
-  definitions: Definitions;
-  saved: SavedSettings;
-  agent: PromptSubject["agent"];
-  /** Test values. */
-  given: TestValues | undefined;
-  /** Whether the saved text is wanted too. */
-  diff: boolean;
-}
 
 export interface PromptTexts {
   rendered: RenderedInput | undefined;
@@ -26,9 +13,10 @@ export interface PromptTexts {
   offered: ToolDefinition[];
 }
 
-/** The text of a template for the draft and, where it is wanted, for what is saved: both with the same test values. */
-export function usePromptTexts(props: PromptTextsInput): PromptTexts {
-  const { template, model, definitions, saved, agent, given, diff } = props;
+/** The text of a template for the draft and, with `diff`, for what is saved: both with the same test values. */
+export function usePromptTexts(template: TemplateName, given: TestValues | undefined, diff: boolean): PromptTexts {
+  const { model, definitions, saved, settings } = useAgentEdit();
+  const { agent } = settings;
   const { names } = definitions;
   const input = promptInput(template, { toolset: model.toolset, names, agent, settings: model.settings }, given);
   const savedSubject = { toolset: model.savedToolset, names, agent, settings: saved.settings };

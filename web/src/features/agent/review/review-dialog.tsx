@@ -1,6 +1,5 @@
-import { ownValue, type ResolvedTool, restoreOperations, type SettingsOperation } from "@pegboard/registry-core";
+import { ownValue, restoreOperations, type SettingsOperation } from "@pegboard/registry-core";
 import { Undo2 } from "lucide-react";
-import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { Button } from "../../../components/button.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { Note } from "../../../components/note.tsx";
@@ -8,16 +7,11 @@ import { Dialog } from "../../../components/overlays/dialog.tsx";
 import { ageText, changeText, countOf, countText } from "../../../components/text/count-text.ts";
 import { Tile } from "../../../components/tile.tsx";
 import { describeOperation } from "../../../words/operation-text.ts";
-import type { SavedSettings } from "../draft/draft.ts";
-import type { AgentModel } from "../model/agent-model.ts";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { operationTokens } from "./operation-tokens.ts";
 import { TemplateChange } from "./template-change.tsx";
 
 export interface ReviewDialogProps {
-  model: AgentModel;
-  saved: SavedSettings & { at: string | null; by: string | null };
-  tools: ReadonlyMap<string, ResolvedTool>;
-  answer: CatalogAnswer;
   /** Why Save does nothing now. */
   blocked: string | undefined;
   onRevert(operation: SettingsOperation): void;
@@ -27,7 +21,8 @@ export interface ReviewDialogProps {
 }
 
 /** Every operation that Save would send, each with its own undo. */
-export function ReviewDialog({ model, saved, tools, answer, blocked, ...rest }: ReviewDialogProps) {
+export function ReviewDialog({ blocked, ...rest }: ReviewDialogProps) {
+  const { model, settings: saved } = useAgentEdit();
   const { pending, counts } = model;
   return (
     <Dialog
@@ -58,7 +53,6 @@ export function ReviewDialog({ model, saved, tools, answer, blocked, ...rest }: 
             // biome-ignore lint/suspicious/noArrayIndexKey: operations have no identity of their own
             key={index}
             operation={operation}
-            {...{ model, saved, tools, answer }}
             onRevert={() => rest.onRevert(operation)}
           />
         ))}
@@ -66,7 +60,8 @@ export function ReviewDialog({ model, saved, tools, answer, blocked, ...rest }: 
       <div className="mt-3">
         <Note>
           Based on revision {saved.revision}
-          {saved.at !== null && `, saved${saved.by === null ? "" : ` by ${saved.by}`} ${ageText(Date.parse(saved.at))}`}
+          {saved.savedAt !== null &&
+            `, saved${saved.savedBy === null ? "" : ` by ${saved.savedBy}`} ${ageText(Date.parse(saved.savedAt))}`}
           .
         </Note>
       </div>
@@ -74,12 +69,14 @@ export function ReviewDialog({ model, saved, tools, answer, blocked, ...rest }: 
   );
 }
 
-interface ChangeProps extends Pick<ReviewDialogProps, "model" | "saved" | "tools" | "answer"> {
+interface ChangeProps {
   operation: SettingsOperation;
   onRevert(): void;
 }
 
-function Change({ operation, model, saved, tools, answer, onRevert }: ChangeProps) {
+function Change({ operation, onRevert }: ChangeProps) {
+  const { model, saved, answer } = useAgentEdit();
+  const tools = model.byName;
   const text = describeOperation(operation, restoreOperations(saved.settings, operation)[0], tools);
   const change = [text.place, text.from === undefined ? text.to : `${text.from} → ${text.to}`].join(" · ");
   const tool = "tool" in operation ? tools.get(operation.tool)?.definition : undefined;

@@ -2,13 +2,20 @@ import {
   type AgentSettings,
   DEFAULT_TEMPLATES,
   type FunctionNames,
+  type PromptValues,
   promptInputs,
   promptValues,
   type TemplateName,
   type TestValues,
   type Toolset,
 } from "@pegboard/registry-core";
-import type { TemplateInput } from "./use-rendered-template.ts";
+
+/** A template and what it is rendered with; the same object until one of them changes. */
+export interface TemplateInput {
+  template: TemplateName;
+  source: string;
+  values: PromptValues;
+}
 
 /** An agent in one state, drafted or saved: what its prompts are made from. */
 export interface PromptSubject {

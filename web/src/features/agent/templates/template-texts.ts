@@ -1,6 +1,6 @@
 import type { RenderedText, RenderFault } from "@pegboard/registry-core";
+import type { TemplateInput } from "./prompt-input.ts";
 import type { TemplateRunner } from "./template-runner.ts";
-import type { TemplateInput } from "./use-rendered-template.ts";
 
 /** What was rendered, or is about to be, by what it is made from: what is wrong in a text that is shown is not looked for again. */
 const known = new WeakMap<TemplateInput, Promise<RenderedText | undefined>>();

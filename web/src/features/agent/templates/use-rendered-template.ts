@@ -1,15 +1,9 @@
-import type { PromptValues, RenderedText, TemplateName } from "@pegboard/registry-core";
+import type { RenderedText } from "@pegboard/registry-core";
 import { useEffect, useState } from "react";
 import { useAfterPause } from "../../../components/use-paused.ts";
+import type { TemplateInput } from "./prompt-input.ts";
 import { createTemplateRunner, type TemplateRunner } from "./template-runner.ts";
 import { renderInFull } from "./template-texts.ts";
-
-/** A template and what it is rendered with; the same object until one of them changes. */
-export interface TemplateInput {
-  template: TemplateName;
-  source: string;
-  values: PromptValues;
-}
 
 export interface RenderedInput {
   /** What the text was rendered from. */

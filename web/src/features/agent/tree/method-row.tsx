@@ -1,10 +1,10 @@
 import { classNames } from "../../../components/class-names.ts";
 import { Switch } from "../../../components/inputs/switch.tsx";
 import { GridCell } from "./grid-cell.tsx";
+import type { RowContext } from "./row-facts.ts";
 import { RowName } from "./row-name.tsx";
 import { sourceReasons, TokensCell } from "./row-parts.tsx";
 import { fixedRowReason } from "./toggle-step.ts";
-import type { RowContext } from "./tree-row.tsx";
 import type { MethodRow as Row } from "./tree-rows.ts";
 
 /** The cells of a method: guide line, names, badges | tokens | switch. */

@@ -4,6 +4,7 @@ import type { AgentModel } from "../model/agent-model.ts";
 import { configStateOf } from "../model/config-state.ts";
 import type { SearchFacts } from "../search/search-tools.ts";
 import { methodBadges, type RowBadge, toolBadges } from "./row-badges.ts";
+import type { TreeAct } from "./tree-keys.ts";
 import type { MethodRow, ToolRow } from "./tree-rows.ts";
 
 /** What a row shows beyond its definition. */
@@ -13,6 +14,22 @@ export interface RowFacts extends SearchFacts {
   /** Tokens that it adds to what the agent gets; undefined for what is off. */
   tokensOf(row: ToolRow | MethodRow): number | undefined;
   isTouched(row: ToolRow | MethodRow): boolean;
+}
+
+/** What the rows of a tree share: the same object while nothing of it changes, so that rows that stay in view cost nothing. */
+export interface RowContext {
+  facts: RowFacts;
+  /** Searched words, to be marked. */
+  words: string;
+  /** Why switches do nothing now: the list is read-only. */
+  blocked: string | undefined;
+  /** Id of the sentence that says what a lock means. */
+  lockedId: string;
+  /** Of each row, in pixels. */
+  height: number;
+  act(act: TreeAct): void;
+  /** A row got the focus. */
+  onFocus(key: string): void;
 }
 
 /** Reads the facts of rows from the model; cheap enough to be asked for visible rows only. */

@@ -1,13 +1,21 @@
 import type { ResolvedMethod, ResolvedTool, SettingsPlace, Toolset } from "@pegboard/registry-core";
 import type { AgentToolsSearch } from "../agent-tools-search.ts";
 import { methodKey, toolKey, unknownKey } from "../model/row-keys.ts";
+import type { MethodRow, ToolRow, TreeRow } from "./tree-rows.ts";
 
 /** What the inspector shows. */
-export type Selection =
+export type Selection = KnownSelection | UnknownSelection;
+
+/** Something that is registered. */
+export type KnownSelection =
   | { kind: "tool"; tool: ResolvedTool }
-  | { kind: "method"; tool: ResolvedTool; method: ResolvedMethod }
-  /** The address names something that is not registered, perhaps only stored on the agent. */
-  | { kind: "unknown"; place: SettingsPlace };
+  | { kind: "method"; tool: ResolvedTool; method: ResolvedMethod };
+
+/** The address names something that is not registered, perhaps only stored on the agent. */
+interface UnknownSelection {
+  kind: "unknown";
+  place: SettingsPlace;
+}
 
 /** Reads the selection from the address; undefined when it names nothing. */
 export function readSelection(toolset: Toolset, search: AgentToolsSearch): Selection | undefined {
@@ -37,5 +45,29 @@ export function selectedKey(selection: Selection | undefined): string | undefine
       return unknownKey(selection.place);
     default:
       return undefined;
+  }
+}
+
+/** The row of the tree that a selection stands for. */
+export function selectionRow(selection: KnownSelection): ToolRow | MethodRow {
+  const { tool } = selection;
+  const place = { position: 1, siblings: 1 };
+  if (selection.kind === "tool") {
+    const match = { tool, methods: tool.methods, open: false, whole: true };
+    return { kind: "tool", key: toolKey(tool.definition.name), tool, match, open: false, ...place };
+  }
+  const { method } = selection;
+  return { kind: "method", key: methodKey(tool.definition.name, method.definition.name), tool, method, ...place };
+}
+
+/** The address of what a row stands for. */
+export function rowAddress(row: TreeRow): AgentToolsSearch {
+  switch (row.kind) {
+    case "tool":
+      return { tool: row.tool.definition.name, method: undefined };
+    case "method":
+      return { tool: row.tool.definition.name, method: row.method.definition.name };
+    case "unknown":
+      return { tool: row.place.tool, method: row.place.method };
   }
 }

@@ -5,10 +5,10 @@ import { Switch } from "../../../components/inputs/switch.tsx";
 import { countOf, countText } from "../../../components/text/count-text.ts";
 import { Tile } from "../../../components/tile.tsx";
 import { GridCell } from "./grid-cell.tsx";
+import type { RowContext } from "./row-facts.ts";
 import { RowName } from "./row-name.tsx";
 import { TokensCell } from "./row-parts.tsx";
 import { fixedRowReason } from "./toggle-step.ts";
-import type { RowContext } from "./tree-row.tsx";
 import type { ToolRow as Row } from "./tree-rows.ts";
 
 /** The cells of a tool: fold, tile, names, badges | methods | tokens | switch. */

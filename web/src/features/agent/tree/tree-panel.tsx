@@ -1,10 +1,9 @@
-import { offeredTokens } from "@pegboard/registry-core";
+import { offeredTokens, type ResolvedTool } from "@pegboard/registry-core";
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { LiveRegion } from "../../../components/live-region.tsx";
 import { useSameFunction } from "../../../components/use-same-function.ts";
-import type { DraftStep } from "../draft/draft.ts";
-import type { AgentModel } from "../model/agent-model.ts";
+import type { AgentToolsSearch } from "../agent-tools-search.ts";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { ScreenSize } from "../screen-size.ts";
 import { NoMatch } from "../search/no-match.tsx";
 import { parseSearch } from "../search/search-query.ts";
@@ -12,54 +11,53 @@ import { wordSearch } from "../search/search-tools.ts";
 import { useSearchText } from "../search/use-search-text.ts";
 import { HiddenLine } from "./hidden-line.tsx";
 import { rowFacts } from "./row-facts.ts";
-import { countSwitchable, selectionText, switchStep } from "./selected-methods.ts";
+import { selectionText, switchStep } from "./selected-methods.ts";
+import { rowAddress, type Selection, selectedKey } from "./selection.ts";
 import { fixedRowReason, stayText, toggleStep } from "./toggle-step.ts";
 import { Tree, type TreeHandle } from "./tree.tsx";
 import { TreeColumns } from "./tree-columns.tsx";
 import type { TreeAct } from "./tree-keys.ts";
-import type { TreeRow } from "./tree-rows.ts";
 import { TreeToolbar } from "./tree-toolbar.tsx";
 import { useHiddenView } from "./use-hidden-view.ts";
 import { useSelectedMethods } from "./use-selected-methods.ts";
 import { useTreeRows } from "./use-tree-rows.ts";
 
 export interface TreePanelProps {
-  agentName: string;
-  model: AgentModel;
-  answer: CatalogAnswer;
-  /** Search text of the address, and how to write one there. */
-  query: string | undefined;
-  onQuery(query: string | undefined): void;
-  showHidden: boolean;
-  onShowHidden(shown: boolean): void;
-  selectedKey: string | undefined;
-  /** Of the selected method, when a method is selected. */
-  selectedTool: string | undefined;
-  /** Why nothing can be switched now. */
-  blocked: string | undefined;
+  search: AgentToolsSearch;
+  setSearch(patch: AgentToolsSearch): void;
+  selection: Selection | undefined;
+  /** False for the first tool, which is selected until somebody chooses. */
+  isChosen: boolean;
   size: ScreenSize;
-  onStep(step: DraftStep): void;
-  onInspect(row: TreeRow, tab?: "config" | "payload" | "why"): void;
   /** Right end of the toolbar. */
-  end?: ReactNode;
+  end: ReactNode;
 }
 
 /** The left side: search, the tree, and what is on without being seen. */
-export function TreePanel(props: TreePanelProps) {
-  const { model, answer, showHidden, onShowHidden, blocked, size, onStep, onInspect } = props;
+export function TreePanel({ search, setSearch, selection, isChosen, size, end }: TreePanelProps) {
+  const { model, answer, blocked, onStep } = useAgentEdit();
+  const showHidden = search.hidden ?? false;
+  const onShowHidden = (shown: boolean) => setSearch({ hidden: shown ? true : undefined });
   // Held here, so that a keystroke draws the list and nothing else.
-  const [typed, onSearch] = useSearchText(props.query, props.onQuery);
+  const [typed, onSearch] = useSearchText(search.q, (q) => setSearch({ q }));
   // The list stays as it is until what finds words is there.
   const text = useDeferredValue(typed);
   const words = parseSearch(text).words;
   if (words !== "") wordSearch.use();
   useEffect(() => void wordSearch.load(), []);
   const tree = useRef<TreeHandle>(null);
-  const search = useRef<HTMLInputElement>(null);
+  const searchField = useRef<HTMLInputElement>(null);
   const facts = useMemo(() => rowFacts(model, answer), [model, answer]);
-  const { selectedKey, selectedTool } = props;
-  const selectedMethod = selectedTool === undefined ? undefined : selectedKey;
-  const view = useTreeRows({ model, facts, text, showHidden, selectedTool, selectedMethod });
+  const current = selectedKey(selection);
+  const method = isChosen && selection?.kind === "method" ? selection : undefined;
+  const view = useTreeRows({
+    model,
+    facts,
+    text,
+    showHidden,
+    selectedTool: method?.tool.definition.name,
+    selectedMethod: method && current,
+  });
   const { toolset } = model;
   const hidden = toolset.tools.filter(({ definition }) => !definition.visible);
   const hiddenView = useHiddenView({ text: typed, onSearch, showHidden, onShowHidden });
@@ -74,7 +72,7 @@ export function TreePanel(props: TreePanelProps) {
       if (reason === undefined) onStep(toggleStep(action.row));
     } else if ("row" in action) {
       selected.clear();
-      onInspect(action.row, action.act === "inspect" ? undefined : action.act);
+      setSearch({ ...rowAddress(action.row), ...(action.act !== "inspect" && { tab: action.act }) });
     }
   });
   const context = useMemo(() => ({ facts, words, blocked, act }), [facts, words, blocked, act]);
@@ -83,15 +81,10 @@ export function TreePanel(props: TreePanelProps) {
       <TreeToolbar
         text={typed}
         onChange={onSearch}
-        tools={toolset.tools.map(({ definition }) => definition)}
-        searchRef={search}
+        searchRef={searchField}
         onLeaveDown={() => tree.current?.focus()}
-        switchable={countSwitchable(view.shown)}
-        blocked={blocked}
-        onBulk={(on) => onStep(switchStep(view.shown, on))}
-        allFolded={view.isFolded}
-        onFoldAll={() => view.foldAll(!view.isFolded)}
-        end={props.end}
+        view={view}
+        end={end}
       />
       <LiveRegion text={said ?? ""} />
       <TreeColumns shown={view.shown} text={text} selection={selectionText(selected.list)} />
@@ -108,11 +101,10 @@ export function TreePanel(props: TreePanelProps) {
         <Tree
           ref={tree}
           rows={view.rows}
-          label={`Tools of ${props.agentName}`}
           context={context}
-          selectedKey={selectedKey}
+          selectedKey={current}
           search={text.trim()}
-          isTyped={text !== (props.query ?? "")}
+          isTyped={text !== (search.q ?? "")}
           selected={selected}
           phone={size === "phone"}
         />
@@ -129,7 +121,7 @@ export function TreePanel(props: TreePanelProps) {
   );
 }
 
-const namesOf = ({ definition }: AgentModel["toolset"]["tools"][number]): string[] => [
+const namesOf = ({ definition }: ResolvedTool): string[] => [
   definition.displayName,
   ...definition.methods.map(({ displayName }) => displayName),
 ];

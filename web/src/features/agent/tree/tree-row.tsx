@@ -1,28 +1,14 @@
 import { memo } from "react";
 import { classNames } from "../../../components/class-names.ts";
 import { MethodRow } from "./method-row.tsx";
-import type { RowFacts } from "./row-facts.ts";
+import type { RowContext } from "./row-facts.ts";
 import { DraftDot, SelectedEdge } from "./row-parts.tsx";
 import { ToolRow } from "./tool-row.tsx";
-import type { TreeAct } from "./tree-keys.ts";
 import type { TreeRow as Row } from "./tree-rows.ts";
 import { UnknownRow } from "./unknown-row.tsx";
 
-/** What the cells of every row share. */
-export interface RowContext {
-  facts: RowFacts;
-  /** Searched words, to be marked. */
-  words: string;
-  /** Why switches do nothing now: the list is read-only. */
-  blocked: string | undefined;
-  /** Id of the sentence that says what a lock means. */
-  lockedId: string;
-  act(act: TreeAct): void;
-}
-
 export interface TreeRowProps {
   row: Row;
-  /** The same object while nothing that rows share changes: only then do rows that stay in view cost nothing. */
   context: RowContext;
   selected: boolean;
   /** It is the row in the inspector. */
@@ -33,13 +19,11 @@ export interface TreeRowProps {
   /** The tree's one tab stop. */
   active: boolean;
   start: number;
-  height: number;
-  onFocus(key: string): void;
 }
 
 /** One row of the tree grid at its place in the virtual list. */
 export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
-  const { row, context, selected, current, id, index, active, start, height, onFocus } = props;
+  const { row, context, selected, current, id, index, active, start } = props;
   const touched = row.kind !== "unknown" && context.facts.isTouched(row);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree grid handles keys for all rows
@@ -55,8 +39,8 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       aria-selected={selected}
       aria-expanded={row.kind === "tool" && row.tool.methods.length > 0 ? row.open : undefined}
       onClick={() => context.act({ act: "inspect", row })}
-      onFocus={() => onFocus(row.key)}
-      style={{ height, transform: `translateY(${start}px)` }}
+      onFocus={() => context.onFocus(row.key)}
+      style={{ height: context.height, transform: `translateY(${start}px)` }}
       className={classNames(
         "absolute inset-x-0 top-0 grid contain-strict cursor-default items-center gap-x-2 pr-4 pl-3 text-list outline-offset-[-2px] select-none",
         "grid-cols-[minmax(0,1fr)_48px_56px_32px] max-sm:grid-cols-[minmax(0,1fr)_48px] max-sm:pr-2 max-sm:pl-4",
@@ -71,7 +55,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   );
 });
 
-function Cells({ row, context, selected }: Pick<TreeRowProps, "row" | "context" | "selected">) {
+function Cells({ row, context, selected }: { row: Row; context: RowContext; selected: boolean }) {
   switch (row.kind) {
     case "tool":
       return <ToolRow row={row} context={context} selected={selected} />;

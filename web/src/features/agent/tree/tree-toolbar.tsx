@@ -4,25 +4,26 @@ import { IconButton } from "../../../components/icon-button.tsx";
 import { SearchField } from "../../../components/inputs/search-field.tsx";
 import { Menu, MenuItem } from "../../../components/overlays/menu.tsx";
 import { countOf } from "../../../components/text/count-text.ts";
-import { FilterChips, type FilterChipsProps } from "../search/filter-chips.tsx";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
+import { FilterChips } from "../search/filter-chips.tsx";
+import { countSwitchable, switchStep } from "./selected-methods.ts";
+import type { TreeView } from "./use-tree-rows.ts";
 
-export interface TreeToolbarProps extends FilterChipsProps {
+export interface TreeToolbarProps {
+  /** The search text; chips read it and write it. */
+  text: string;
+  onChange(text: string): void;
   searchRef: Ref<HTMLInputElement>;
   onLeaveDown(): void;
-  /** Methods that the search shows and that can be switched. */
-  switchable: number;
-  blocked: string | undefined;
-  onBulk(on: boolean): void;
-  allFolded: boolean;
-  onFoldAll(): void;
+  view: TreeView;
   /** What the page adds at the right end, for example the density. */
   end?: ReactNode;
 }
 
 /** Search, filter chips, and what applies to all rows that are shown. */
-export function TreeToolbar({ text, onChange, tools, ...rest }: TreeToolbarProps) {
-  const { searchRef, onLeaveDown, switchable, blocked, onBulk, allFolded, onFoldAll, end } = rest;
-  const shown = `all ${countOf(switchable, "method")} shown`;
+export function TreeToolbar({ text, onChange, searchRef, onLeaveDown, view, end }: TreeToolbarProps) {
+  const { model, blocked, onStep } = useAgentEdit();
+  const shown = `all ${countOf(countSwitchable(view.shown), "method")} shown`;
   return (
     <div className="grid flex-none gap-2 px-3 pt-2.5 pb-2 max-sm:px-4 sm:short:grid-cols-[minmax(120px,1fr)_auto]">
       <SearchField
@@ -34,20 +35,20 @@ export function TreeToolbar({ text, onChange, tools, ...rest }: TreeToolbarProps
         onLeaveDown={onLeaveDown}
       />
       <div className="flex items-center gap-1.5 max-sm:overflow-x-auto">
-        <FilterChips text={text} onChange={onChange} tools={tools} />
+        <FilterChips text={text} onChange={onChange} tools={model.toolset.tools.map(({ definition }) => definition)} />
         <span className="flex-1" />
         <Menu align="end" trigger={<IconButton label="Switch everything shown" icon={ListChecks} />}>
-          <MenuItem onSelect={() => onBulk(true)} blocked={blocked}>
+          <MenuItem onSelect={() => onStep(switchStep(view.shown, true))} blocked={blocked}>
             Switch on {shown}
           </MenuItem>
-          <MenuItem onSelect={() => onBulk(false)} blocked={blocked}>
+          <MenuItem onSelect={() => onStep(switchStep(view.shown, false))} blocked={blocked}>
             Switch off {shown}
           </MenuItem>
         </Menu>
         <IconButton
-          label={allFolded ? "Unfold all" : "Fold all"}
-          icon={allFolded ? UnfoldVertical : FoldVertical}
-          onClick={onFoldAll}
+          label={view.isFolded ? "Unfold all" : "Fold all"}
+          icon={view.isFolded ? UnfoldVertical : FoldVertical}
+          onClick={() => view.foldAll(!view.isFolded)}
         />
         {end}
       </div>

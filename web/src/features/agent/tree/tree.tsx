@@ -10,9 +10,11 @@ import {
   useRef,
   useState,
 } from "react";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
+import type { RowContext } from "./row-facts.ts";
 import { useRowHeight } from "./row-height.ts";
 import { actOnKey } from "./tree-keys.ts";
-import { type RowContext, TreeRow } from "./tree-row.tsx";
+import { TreeRow } from "./tree-row.tsx";
 import type { TreeRow as Row } from "./tree-rows.ts";
 import type { Selected } from "./use-selected-methods.ts";
 
@@ -23,9 +25,7 @@ export interface TreeHandle {
 
 export interface TreeProps {
   rows: Row[];
-  /** Accessible name: "Tools of Support agent". */
-  label: string;
-  context: Omit<RowContext, "lockedId">;
+  context: Omit<RowContext, "lockedId" | "height" | "onFocus">;
   /** Of the row in the inspector. */
   selectedKey: string | undefined;
   /** A new one begins at its first match. */
@@ -39,7 +39,8 @@ export interface TreeProps {
 }
 
 /** A WAI-ARIA tree grid with one tab stop; only the rows in view, and the one with the cursor, are in the document. */
-export function Tree({ rows, label, context, selectedKey, search, isTyped, selected, phone, ref }: TreeProps) {
+export function Tree({ rows, context, selectedKey, search, isTyped, selected, phone, ref }: TreeProps) {
+  const { settings } = useAgentEdit();
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
   const [cursorKey, setCursorKey] = useState(isTyped ? firstMatch(rows)?.key : selectedKey);
@@ -50,7 +51,10 @@ export function Tree({ rows, label, context, selectedKey, search, isTyped, selec
   }
   const cursor = cursorIndex(rows, cursorKey, selectedKey);
   const height = useRowHeight(phone);
-  const shared = useMemo(() => ({ ...context, lockedId: `${id}-locked` }), [context, id]);
+  const shared = useMemo(
+    () => ({ ...context, lockedId: `${id}-locked`, height, onFocus: setCursorKey }),
+    [context, id, height],
+  );
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -93,7 +97,7 @@ export function Tree({ rows, label, context, selectedKey, search, isTyped, selec
     <div
       ref={scroller}
       role="treegrid"
-      aria-label={label}
+      aria-label={`Tools of ${settings.agent.name}`}
       aria-rowcount={rows.length}
       aria-multiselectable
       onKeyDown={onKeyDown}
@@ -114,11 +118,9 @@ export function Tree({ rows, label, context, selectedKey, search, isTyped, selec
               index={item.index}
               active={item.index === cursor}
               start={item.start}
-              height={height}
               context={shared}
               current={row.key === selectedKey}
               selected={selected.list.length > 0 ? selected.has(row) : row.key === selectedKey}
-              onFocus={setCursorKey}
             />
           );
         })}
@@ -143,7 +145,12 @@ function firstMatch(rows: Row[]): Row | undefined {
   return rows.find((row) => row.kind !== "tool" || row.match.whole) ?? rows[0];
 }
 
-type InView = Pick<TreeProps, "rows" | "selectedKey" | "search" | "isTyped">;
+interface InView {
+  rows: Row[];
+  selectedKey: string | undefined;
+  search: string;
+  isTyped: boolean;
+}
 
 /** Shows a newly selected row, to which a link, a problem or a preview line may lead, and the first one of a new search. */
 function useRowInView({ rows, selectedKey, search, isTyped }: InView, reveal: (index: number) => void): void {

@@ -4,7 +4,7 @@ import { Badge } from "../../../components/badge.tsx";
 import { Tile } from "../../../components/tile.tsx";
 import { placeName } from "../model/row-keys.ts";
 import { GridCell } from "./grid-cell.tsx";
-import type { RowContext } from "./tree-row.tsx";
+import type { RowContext } from "./row-facts.ts";
 import type { UnknownRow as Row } from "./tree-rows.ts";
 
 /** An entry of the settings that names nothing that is registered. It counts nowhere. */

@@ -1,14 +1,22 @@
 import type { TemplateName, TextSpan, ToolDefinition } from "@pegboard/registry-core";
 import type { ReactNode } from "react";
 import type { CodeLine, CodeSide, LineSource } from "../../../components/text/code-lines.tsx";
+import { countOf } from "../../../components/text/count-text.ts";
 import { rangesIn } from "../../../components/text/find-matches.ts";
 import { layeredText, type TextLayer } from "../../../components/text/layered-text.tsx";
-import { foldLine } from "../text/fold-line.tsx";
-import { type LinedText, mainSpan, spansOfLine } from "../text/lined-text.ts";
-import { OriginChip } from "../text/origin-chip.tsx";
-import { originText } from "../text/origin-text.ts";
 import { colorLayers, type TextLanguage } from "./color-line.tsx";
-import { blockAt, countRows, lineOf, type RowBlock, type TextSide } from "./preview-rows.ts";
+import { type LinedText, mainSpan, spansOfLine } from "./lined-text.ts";
+import { originText } from "./origin-text.ts";
+import { blockAt, countRows, lineOf, type RowBlock, type TextSide } from "./text-rows.ts";
+
+/** Lines that something outside of the text points at. */
+export interface MarkedLines {
+  /** Indexes of the lines that are meant, and of those around them. */
+  lines: ReadonlySet<number>;
+  block: ReadonlySet<number>;
+  /** Lines that are named without being pointed at. */
+  heads: ReadonlyMap<number, TextSpan>;
+}
 
 /** A piece of a line, or the whole line, that the pointer or the keyboard stands on. */
 export interface PointedPiece {
@@ -26,6 +34,8 @@ export interface LineContext {
   tokensOf(line: string): number | undefined;
   /** Whether the tree shows what wrote a piece. */
   isSelected(span: TextSpan): boolean;
+  /** With them a line is chosen as a whole, without them piece by piece. */
+  marked: MarkedLines | undefined;
   pattern: RegExp | undefined;
   /** The match that the reader stands at. */
   found: { side: TextSide; line: number; column: number } | undefined;
@@ -36,20 +46,20 @@ export interface LineContext {
   onUnfold(start: number): void;
 }
 
-/** The rows of a text or a difference as lines of the dock, each made when it comes into view. */
-export function previewLines(blocks: readonly RowBlock[], context: LineContext): LineSource {
+/** The rows of a text or a difference as lines of a pane, each made when it comes into view. */
+export function textLines(blocks: readonly RowBlock[], context: LineContext): LineSource {
   return {
     length: countRows(blocks),
     at: (row) => {
       const block = blockAt(blocks, row);
-      if (!block?.folded) return block && previewLine(block, row, context);
+      if (!block?.folded) return block && textLine(block, row, context);
       const { start, count } = block.after ?? { start: block.row, count: 0 };
       return foldLine(start, count, context.onUnfold);
     },
   };
 }
 
-function previewLine(block: RowBlock, row: number, context: LineContext): CodeLine {
+function textLine(block: RowBlock, row: number, context: LineContext): CodeLine {
   const { sideBySide, after, onPoint, onSelect } = context;
   const index = lineOf(block, "after", row);
   const removed = index === undefined || sideBySide ? lineOf(block, "before", row) : undefined;
@@ -60,10 +70,27 @@ function previewLine(block: RowBlock, row: number, context: LineContext): CodeLi
   return {
     id: `${removed ?? ""}/${index ?? ""}`,
     ...(sideBySide ? { ...(own ?? NOTHING), left: old ?? NOTHING } : (own ?? old ?? NOTHING)),
-    edge: spans.some((span) => context.isSelected(span)) ? "strong" : undefined,
+    edge: edgeOf(index, spans, context),
     onEnter: () => onPoint(main && { row, span: main }),
     ...(main && { onSelect: () => onSelect(main) }),
   };
+}
+
+/** One line in place of unchanged ones; `start` is the index of the first of them. */
+function foldLine(start: number, count: number, onUnfold: (start: number) => void): CodeLine {
+  return {
+    id: `fold ${start}`,
+    sign: "⋯",
+    tone: "fold",
+    content: <span className="font-sans text-[11px]">{countOf(count, "unchanged line")}</span>,
+    onSelect: () => onUnfold(start),
+  };
+}
+
+function edgeOf(index: number | undefined, spans: TextSpan[], { isSelected, marked }: LineContext) {
+  if (spans.some((span) => isSelected(span))) return "strong";
+  if (index === undefined || !marked) return undefined;
+  return marked.lines.has(index) ? "strong" : marked.block.has(index) ? "soft" : undefined;
 }
 
 /** Where the other side has a line and this one has none. */
@@ -87,38 +114,68 @@ interface AfterLine {
 }
 
 function afterSide(index: number, { row, block, spans, context }: AfterLine): CodeSide {
-  const { after, language, pointed, tools, template } = context;
+  const { after, language, pointed, tools, template, marked } = context;
   const text = after.lines[index] ?? "";
   const layers = [...colorLayers(text, language), ...markLayers(text, index, "after", context)];
-  const own = pointed?.row === row ? pointed.span : undefined;
+  const own = pointed?.row === row ? pointed.span : marked?.heads.get(index);
   const name = own && originText(own, tools, template);
-  const start = after.starts[index] ?? 0;
-  const parts = spans.map((span) => ({ span, start: Math.max(0, span.start - start), end: span.end - start }));
-  const isNamed = (span: TextSpan) => name !== undefined && span.start === own?.start;
   return {
     number: index + 1,
     note: text === "" ? undefined : context.tokensOf(text),
     sign: block.changed ? "+" : undefined,
-    tone: block.changed ? "added" : undefined,
+    tone: block.changed ? "added" : marked?.lines.has(index) ? "current" : undefined,
     content: (
       <>
-        {parts.length < 2 && !parts.some(({ span }) => isNamed(span) || context.isSelected(span))
-          ? layeredText(text, layers)
-          : parts.map(({ span, start: from, end }) => (
-              <Piece
-                key={span.start}
-                isNamed={isNamed(span)}
-                isSelected={context.isSelected(span)}
-                onEnter={() => context.onPoint({ row, span })}
-                onSelect={() => context.onSelect(span)}
-              >
-                {layeredText(text.slice(from, end), cutLayers(layers, from, Math.min(end, text.length)))}
-              </Piece>
-            ))}
+        {marked ? (
+          layeredText(text, layers)
+        ) : (
+          <Pieces {...{ index, row, spans, layers, context }} named={name === undefined ? undefined : own} />
+        )}
         {name !== undefined && <OriginChip>{name}</OriginChip>}
       </>
     ),
   };
+}
+
+/** Names what is pointed at, behind it. Of a line that is longer than the screen it stays at the screen's edge. */
+function OriginChip({ children }: { children: ReactNode }) {
+  return (
+    <span className="sticky right-2 ml-2.5 inline-flex h-[18px] items-center rounded-badge bg-(--bg-tip) px-[7px] align-top font-sans text-[11px]/[18px] font-medium whitespace-nowrap text-(--tip-text)">
+      {children}
+    </span>
+  );
+}
+
+interface PiecesProps {
+  index: number;
+  row: number;
+  spans: TextSpan[];
+  layers: TextLayer[];
+  context: LineContext;
+  /** The piece that the chip behind the line names. */
+  named: TextSpan | undefined;
+}
+
+/** The parts of a line, each of which can be pointed at where there are several. */
+function Pieces({ index, row, spans, layers, context, named }: PiecesProps) {
+  const text = context.after.lines[index] ?? "";
+  const start = context.after.starts[index] ?? 0;
+  const parts = spans.map((span) => ({ span, start: Math.max(0, span.start - start), end: span.end - start }));
+  const isNamed = (span: TextSpan) => span.start === named?.start;
+  if (parts.length < 2 && !parts.some(({ span }) => isNamed(span) || context.isSelected(span))) {
+    return layeredText(text, layers);
+  }
+  return parts.map(({ span, start: from, end }) => (
+    <Piece
+      key={span.start}
+      isNamed={isNamed(span)}
+      isSelected={context.isSelected(span)}
+      onEnter={() => context.onPoint({ row, span })}
+      onSelect={() => context.onSelect(span)}
+    >
+      {layeredText(text.slice(from, end), cutLayers(layers, from, Math.min(end, text.length)))}
+    </Piece>
+  ));
 }
 
 const cutLayers = (layers: TextLayer[], from: number, end: number): TextLayer[] =>

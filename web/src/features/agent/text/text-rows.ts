@@ -1,5 +1,6 @@
 import type { ShownRun } from "../../../components/text/diff-rows.ts";
-import { lastUpTo } from "../text/lined-text.ts";
+import type { DiffRun } from "../../../components/text/line-diff.ts";
+import { lastUpTo } from "./lined-text.ts";
 
 export type TextSide = "before" | "after";
 
@@ -68,3 +69,33 @@ export function rowOf(
   if (!block || start === undefined) return undefined;
   return { block, row: block.folded ? block.row : block.row + line - start };
 }
+
+/** The lines of a difference in the order in which they are read, removed ones among them. */
+export interface SearchedLines {
+  /** Put together when somebody searches. */
+  readonly lines: string[];
+  placeOf(index: number): { side: TextSide; line: number } | undefined;
+}
+
+export function searchedLines(runs: readonly DiffRun[], texts: Record<TextSide, string[]>): SearchedLines {
+  let lines: string[] | undefined;
+  return {
+    get lines() {
+      lines ??= runs.length === 1 ? texts[sideOf(runs[0])] : runs.flatMap((run) => linesIn(run, texts));
+      return lines;
+    },
+    placeOf: (index) => {
+      let at = 0;
+      for (const run of runs) {
+        if (index < at + run.count) return { side: sideOf(run), line: run.start + index - at };
+        at += run.count;
+      }
+      return undefined;
+    },
+  };
+}
+
+const sideOf = (run: DiffRun | undefined): TextSide => (run?.sign === "-" ? "before" : "after");
+
+const linesIn = (run: DiffRun, texts: Record<TextSide, string[]>): string[] =>
+  texts[sideOf(run)].slice(run.start, run.start + run.count);

@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { foldRuns } from "../../../components/text/diff-rows.ts";
 import { diffLines } from "../../../components/text/line-diff.ts";
-import { blockAt, countRows, lineOf, rowBlocks, rowOf } from "./preview-rows.ts";
-import { searchedLines } from "./searched-lines.ts";
+import { blockAt, countRows, lineOf, rowBlocks, rowOf, searchedLines } from "./text-rows.ts";
 
 const text = fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 20 });
 const blocksOf = (before: string[], after: string[], split: boolean, context = 50) =>

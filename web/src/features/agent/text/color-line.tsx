@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { layeredText, type TextLayer } from "../../../components/text/layered-text.tsx";
 
-export type TextLanguage = "json" | "markdown" | "xml";
+/** `prompt` has headings only: the rest of it may be anything. */
+export type TextLanguage = "json" | "markdown" | "prompt" | "xml";
 
 const patterns: Record<TextLanguage, RegExp> = {
   json: /(?<key>"(?:[^"\\]|\\.)*"(?=\s*:))|(?<string>"(?:[^"\\]|\\.)*")|(?<value>\b(?:true|false|null)\b|-?\b\d+(?:\.\d+)?\b)/g,
   xml: /(?<key><\/?[\w-]+|\/?>)|(?<string>"[^"]*")/g,
+  prompt: /(?<heading>^#{1,6} .*)/g,
   markdown: /(?<heading>^#{1,6} .*)|(?<=^\s*[-*] `?)(?<key>[\w-]+)(?=`?\()/g,
 };
 

@@ -1,0 +1,13 @@
+import { modKey } from "../mod-key.ts";
+import { paths } from "../paths.ts";
+import { placePath } from "./place-path.ts";
+
+/** Where every screen of an agent leads. */
+export const agentLinks = (agent: string) => ({
+  tabs: { tools: paths.agentTools(agent), prompt: paths.agentPrompt(agent) },
+  agentsPath: paths.agents(),
+  problemsPath: paths.problems({ agent }),
+  sourcesPath: paths.sources(),
+  placePath,
+  modKey,
+});

@@ -1,0 +1,119 @@
+import type { TemplateName } from "@pegboard/registry-core";
+import { createContext, type Dispatch, type ReactNode, use, useCallback, useMemo } from "react";
+import type { CatalogAnswer } from "../../../api/catalog.ts";
+import type { SettingsAnswer } from "../../../api/settings.ts";
+import type { PlacePath } from "../../../components/problem-fixes.tsx";
+import {
+  type AgentModel,
+  buildAgentModel,
+  type Definitions,
+  readDefinitions,
+  resolveSaved,
+} from "../model/agent-model.ts";
+import type { AgentPlace } from "../model/agent-place.ts";
+import { useAgentTokens } from "../model/use-agent-tokens.ts";
+import { useOwnIcons } from "../model/use-own-icons.ts";
+import { type Draft, type DraftEvent, type DraftStep, draftedSettings, type SavedSettings } from "./draft.ts";
+import type { DraftProblems } from "./draft-problems.ts";
+import { useDraft } from "./use-draft.ts";
+import { useDraftProblems } from "./use-draft-problems.ts";
+import { type Save, useSave } from "./use-save.ts";
+
+/** Where the screens of an agent lead, and what the app lends them. */
+export interface AgentLinks {
+  /** Addresses of the agent's screens. */
+  tabs: { tools: string; prompt: string };
+  /** The list of agents. */
+  agentsPath: string;
+  /** The agent's problems. */
+  problemsPath: string;
+  sourcesPath: string;
+  /** The address of a problem's place. */
+  placePath: PlacePath;
+  /** Opens another agent with the same selection. */
+  openAgent(agent: string): void;
+  /** Opens a place of the agent's tools. */
+  openPlace(place: AgentPlace): void;
+  /** Opens a template of the agent at a line. */
+  openPrompt(place: { template: TemplateName; line: number }): void;
+  /** The modifier of shortcuts as this computer prints it: "⌘" or "Ctrl+". */
+  modKey: string;
+}
+
+/** An agent while it is edited: the same on each of its screens. */
+export interface AgentEdit {
+  /** The catalogue, with the tokens and the icons that the draft gives it. */
+  answer: CatalogAnswer;
+  definitions: Definitions;
+  /** As they were loaded. */
+  settings: SettingsAnswer;
+  saved: SavedSettings;
+  model: AgentModel;
+  /** Why nothing can be changed now. */
+  blocked: string | undefined;
+  onStep(step: DraftStep): void;
+  links: AgentLinks;
+}
+
+/** The draft itself, for what undoes, saves and discards it. */
+export interface Drafting {
+  draft: Draft;
+  dispatch: Dispatch<DraftEvent>;
+  settle(): void;
+  saving: Save;
+  /** Undefined until they were looked for. */
+  problems: DraftProblems | undefined;
+}
+
+const EditContext = createContext<AgentEdit | undefined>(undefined);
+const DraftingContext = createContext<Drafting | undefined>(undefined);
+
+/** What is edited. Changes with each change of the draft, and with nothing else of it. */
+export const useAgentEdit = (): AgentEdit => within(use(EditContext));
+export const useDrafting = (): Drafting => within(use(DraftingContext));
+
+function within<T>(found: T | undefined): T {
+  if (found === undefined) throw new Error("An agent is edited inside of AgentEditor only.");
+  return found;
+}
+
+export interface AgentEditorProps {
+  answer: CatalogAnswer;
+  settings: SettingsAnswer;
+  /** Why nothing can be changed now. */
+  blocked: string | undefined;
+  links: AgentLinks;
+  children: ReactNode;
+}
+
+/** Holds the draft of an agent, and what follows from it, for everything inside. Mount it anew for another agent. */
+export function AgentEditor({ answer, settings, blocked, links, children }: AgentEditorProps) {
+  const agent = settings.agent.id;
+  const { refusedConfigs } = settings;
+  const definitions = useMemo(() => readDefinitions(answer, refusedConfigs), [answer, refusedConfigs]);
+  const saved = useMemo(() => ({ revision: settings.revision, settings: settings.settings }), [settings]);
+  const { draft, dispatch, settle } = useDraft(agent, saved, definitions.catalog.tools);
+  const savedToolset = useMemo(() => resolveSaved(definitions, saved), [definitions, saved]);
+  const drafted = useMemo(() => draftedSettings(draft, saved), [draft, saved]);
+  const { table: tokens, failed } = useAgentTokens(answer, definitions, drafted);
+  const { table: savedTokens, failed: savedFailed } = useAgentTokens(answer, definitions, saved.settings);
+  const uncounted = failed ?? savedFailed;
+  const model = useMemo(
+    () => buildAgentModel(definitions, { saved, savedToolset, draft, tokens, savedTokens, uncounted }),
+    [definitions, saved, savedToolset, draft, tokens, savedTokens, uncounted],
+  );
+  const counted = useMemo(() => (tokens === answer.tokens ? answer : { ...answer, tokens }), [answer, tokens]);
+  const shown = useOwnIcons(counted, model.settings);
+  const saving = useSave(agent, { draft, model }, dispatch);
+  const problems = useDraftProblems({ definitions, settings, model, tokens, savedTokens, tokenizer: answer.tokenizer });
+  const onStep = useCallback((step: DraftStep) => dispatch({ type: "change", step }), [dispatch]);
+  const edit = useMemo(
+    () => ({ answer: shown, definitions, settings, saved, model, blocked, onStep, links }),
+    [shown, definitions, settings, saved, model, blocked, onStep, links],
+  );
+  return (
+    <EditContext value={edit}>
+      <DraftingContext value={{ draft, dispatch, settle, saving, problems }}>{children}</DraftingContext>
+    </EditContext>
+  );
+}

@@ -1,0 +1,57 @@
+import { lazy, type ReactNode } from "react";
+import { Sheet } from "../../../components/overlays/sheet.tsx";
+import { EmptyState } from "../../../components/page/empty-state.tsx";
+import { LatePart } from "../../../components/page/late-part.tsx";
+import type { AgentToolsSearch } from "../agent-tools-search.ts";
+import { placeName } from "../model/row-keys.ts";
+import type { Selection } from "../tree/selection.ts";
+import { Inspector } from "./inspector.tsx";
+
+const UnknownPanel = lazy(() => import("./unknown-panel.tsx").then((module) => ({ default: module.UnknownPanel })));
+
+export interface SelectionPanelProps {
+  selection: Selection | undefined;
+  search: AgentToolsSearch;
+  setSearch(patch: AgentToolsSearch): void;
+  /** Half-typed config is no value: it blocks saving until it is one. Undefined when nothing is half-typed. */
+  onUnreadable(reason: string | undefined): void;
+}
+
+/** The right side: the inspector of what is selected, or what can be said about a name that is unknown. */
+export function SelectionPanel(props: SelectionPanelProps) {
+  if (props.selection) return <Selected {...props} selection={props.selection} />;
+  return (
+    <EmptyState plain title="Nothing is selected">
+      Choose a tool or a method in the list.
+    </EmptyState>
+  );
+}
+
+export interface SelectionSheetProps extends SelectionPanelProps {
+  /** Where the sheet covers the draft bar, it carries it. */
+  foot: ReactNode;
+}
+
+/** The same over the list, where there is no room beside it. Open while something is selected. */
+export function SelectionSheet({ foot, ...props }: SelectionSheetProps) {
+  const { selection, setSearch } = props;
+  if (!selection) return null;
+  const close = () => setSearch({ tool: undefined, method: undefined, tab: undefined });
+  const name = selection.kind === "unknown" ? placeName(selection.place) : selection.tool.definition.displayName;
+  return (
+    <Sheet label={name} onClose={close}>
+      <span aria-hidden className="mx-auto mt-2 h-1 w-9 flex-none rounded-full bg-(--line-strong) sm:hidden" />
+      <Selected {...props} selection={selection} onClose={close} />
+      {foot}
+    </Sheet>
+  );
+}
+
+function Selected({ selection, ...props }: SelectionPanelProps & { selection: Selection; onClose?: () => void }) {
+  if (selection.kind !== "unknown") return <Inspector {...props} selection={selection} />;
+  return (
+    <LatePart>
+      <UnknownPanel key={placeName(selection.place)} place={selection.place} />
+    </LatePart>
+  );
+}
