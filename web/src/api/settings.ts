@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type { SaveSettingsAnswer, SaveSettingsRequest, SettingsAnswer } from "../../../server/src/api-contract.ts";
 import { requestJson } from "./request-json.ts";
 
-export type { ConfigState, SaveSettingsRequest, SettingsAnswer } from "../../../server/src/api-contract.ts";
+export type { SaveSettingsRequest, SettingsAnswer } from "../../../server/src/api-contract.ts";
 
 const settingsPath = (agent: string) => `/api/agents/${encodeURIComponent(agent)}/settings`;
 

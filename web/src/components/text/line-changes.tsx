@@ -2,8 +2,7 @@ import { useMemo, useState } from "react";
 import { type CodeLine, CodeLines } from "./code-lines.tsx";
 import { countOf } from "./count-text.ts";
 import { foldRuns, rowCount, runAt } from "./diff-rows.ts";
-import { diffLines } from "./line-diff.ts";
-import { linesOf } from "./lines-of.ts";
+import { diffLines, linesOf } from "./line-diff.ts";
 
 /** Unchanged lines that stay around a change. */
 const CONTEXT_LINES = 2;

@@ -173,3 +173,6 @@ function depthOf(line: string): number {
   if (first === -1) return Number.POSITIVE_INFINITY;
   return /[\]})]|<\//.test(line.slice(first, first + 2)) ? first + 0.5 : first;
 }
+
+/** The lines of a text; a newline at its end does not begin another one. */
+export const linesOf = (text: string): string[] => (text === "" ? [] : text.replace(/\n$/, "").split("\n"));

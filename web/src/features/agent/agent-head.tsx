@@ -8,9 +8,7 @@ import { iconSize } from "../../components/icon-size.ts";
 import { Menu, MenuChoices } from "../../components/overlays/menu.tsx";
 import { PageHead } from "../../components/page/page.tsx";
 import { countText } from "../../components/text/count-text.ts";
-import { useHotkey } from "../../components/use-hotkey.ts";
-import { type AgentLinks, useAgentEdit, useDrafting } from "./draft/agent-edit.tsx";
-import { TokenButton } from "./token-button.tsx";
+import type { AgentLinks } from "./draft/agent-edit.tsx";
 
 const LimitChip = lazy(() => import("./limit-chip.tsx").then((module) => ({ default: module.LimitChip })));
 
@@ -24,7 +22,7 @@ interface HeadCounts {
   tokens: number;
 }
 
-type AgentTab = keyof AgentLinks["tabs"];
+export type AgentTab = keyof AgentLinks["tabs"];
 
 export interface AgentHeadProps {
   agent: { id: string; name: string };
@@ -79,38 +77,6 @@ export function AgentHead(props: AgentHeadProps) {
       </div>
     </>
   );
-}
-
-/** The head of a screen on which the agent is edited. */
-export function EditedHead({ tab, onPreview }: { tab: AgentTab; onPreview?: () => void }) {
-  const { answer, settings, model, links } = useAgentEdit();
-  const { problems } = useDrafting();
-  const { toolset } = model;
-  useOtherAgent(settings.agent.id, links.openAgent);
-  return (
-    <AgentHead
-      agent={settings.agent}
-      tab={tab}
-      links={links}
-      counts={{ on: toolset.on, total: toolset.total, ...model.counts }}
-      tokens={<TokenButton />}
-      tokenizer={answer.tokenizer}
-      problemChange={problems?.change}
-      onPreview={onPreview}
-    />
-  );
-}
-
-/** `[` and `]` open the agent before and after this one. */
-function useOtherAgent(agent: string, open: (agent: string) => void): void {
-  const { data: agents = [] } = useQuery(agentsQuery);
-  const go = (step: number) => {
-    const index = agents.findIndex(({ id }) => id === agent);
-    const other = agents[(index + step + agents.length) % agents.length];
-    if (other && other.id !== agent) open(other.id);
-  };
-  useHotkey("[", () => go(-1));
-  useHotkey("]", () => go(1));
 }
 
 const tabLabels: Record<AgentTab, string> = { tools: "Tools", prompt: "Prompt" };

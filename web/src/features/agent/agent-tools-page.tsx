@@ -1,13 +1,15 @@
 import { type ReactNode, Suspense, useEffect } from "react";
+import { classNames } from "../../components/class-names.ts";
+import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
 import { AgentFailure } from "./agent-failure.tsx";
 import { AgentHead } from "./agent-head.tsx";
 import { AgentToolsScreen } from "./agent-tools-screen.tsx";
 import type { AgentToolsSearch } from "./agent-tools-search.ts";
-import { AgentToolsSkeleton } from "./agent-tools-skeleton.tsx";
 import { AgentEditor, type AgentLinks } from "./draft/agent-edit.tsx";
 import { useAgentAnswers } from "./model/use-agent-answers.ts";
 import { NoTools } from "./no-tools.tsx";
 import { OutdatedNote } from "./outdated-note.tsx";
+import { useIsShort } from "./screen-size.ts";
 import { wordSearch } from "./search/search-tools.ts";
 
 export interface AgentToolsPageProps {
@@ -64,6 +66,28 @@ export function AgentToolsPage({ agent, search, setSearch, links, treeEnd }: Age
       ) : (
         skeleton
       )}
+    </>
+  );
+}
+
+/** The screen before anything is there: tree, inspector, preview and draft bar in their places, so that nothing jumps. */
+function AgentToolsSkeleton({ dock }: { dock: boolean | undefined }) {
+  const isShort = useIsShort();
+  const open = dock ?? !isShort;
+  return (
+    <>
+      <SplitSkeleton
+        label="Loading the tools"
+        headClass="h-[112px] sm:short:h-[76px] px-3 pt-2.5 max-sm:px-4"
+        rowClass="h-(--row) px-4"
+        rows={12}
+        split
+      />
+      <div
+        aria-hidden
+        className={classNames("flex-none border-t border-line bg-app max-sm:hidden", open ? "h-(--dock)" : "h-[38px]")}
+      />
+      <div aria-hidden className="h-(--draft) flex-none border-t border-line-strong bg-app" />
     </>
   );
 }

@@ -1,18 +1,18 @@
-import { type ReactNode, useState } from "react";
+import type { Problem } from "@pegboard/registry-core";
+import { type ReactNode, useRef, useState } from "react";
 import { LiveRegion } from "../../components/live-region.tsx";
 import { LatePart } from "../../components/page/late-part.tsx";
 import { countOf, countText } from "../../components/text/count-text.ts";
 import { useHotkey } from "../../components/use-hotkey.ts";
-import { EditedHead } from "./agent-head.tsx";
 import type { AgentToolsSearch } from "./agent-tools-search.ts";
 import { useAgentEdit, useDrafting } from "./draft/agent-edit.tsx";
 import { DraftFoot } from "./draft/draft-foot.tsx";
+import { EditedHead } from "./edited-head.tsx";
 import { SelectionPanel, SelectionSheet } from "./inspector/selection-panel.tsx";
 import { PreviewDock } from "./preview/preview-dock.tsx";
 import { useIsShort, useScreenSize } from "./screen-size.ts";
 import { firstSelection, readSelection } from "./tree/selection.ts";
 import { TreePanel } from "./tree/tree-panel.tsx";
-import { useNextProblem } from "./tree/use-next-problem.ts";
 
 export interface AgentToolsScreenProps {
   search: AgentToolsSearch;
@@ -78,4 +78,21 @@ function useTabKeys(open: (tab: "config" | "payload" | "why") => void): void {
   useHotkey("e", () => open("config"));
   useHotkey("y", () => open("payload"));
   useHotkey("w", () => open("why"));
+}
+
+/** `n` goes through the problems of the agent, as the draft has it, that have a place on this screen. */
+function useNextProblem(problems: readonly Problem[] | undefined, setSearch: (patch: AgentToolsSearch) => void): void {
+  const next = useRef(0);
+  useHotkey("n", () => {
+    const own = problems?.filter(({ place, ignored }) => place.tool !== undefined && !ignored) ?? [];
+    const problem = own[next.current % own.length];
+    if (!problem) return;
+    next.current++;
+    setSearch(placeOf(problem));
+  });
+}
+
+function placeOf({ place, fixes }: Problem): AgentToolsSearch {
+  const tab = fixes.find((fix) => fix.kind === "open")?.tab;
+  return { tool: place.tool, method: place.method, ...(tab && { tab }) };
 }

@@ -1,6 +1,8 @@
-import type { TemplateName } from "@pegboard/registry-core";
+import { type AgentSettings, ownValue, type TemplateName, toToolSettings } from "@pegboard/registry-core";
+import { useQuery } from "@tanstack/react-query";
 import { createContext, type Dispatch, type ReactNode, use, useCallback, useMemo } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
+import { iconsQuery } from "../../../api/icons.ts";
 import type { SettingsAnswer } from "../../../api/settings.ts";
 import type { PlacePath } from "../../../components/problem-fixes.tsx";
 import {
@@ -12,7 +14,6 @@ import {
 } from "../model/agent-model.ts";
 import type { AgentPlace } from "../model/agent-place.ts";
 import { useAgentTokens } from "../model/use-agent-tokens.ts";
-import { useOwnIcons } from "../model/use-own-icons.ts";
 import { type Draft, type DraftEvent, type DraftStep, draftedSettings, type SavedSettings } from "./draft.ts";
 import type { DraftProblems } from "./draft-problems.ts";
 import { useDraft } from "./use-draft.ts";
@@ -116,4 +117,14 @@ export function AgentEditor({ answer, settings, blocked, links, children }: Agen
       <DraftingContext value={{ draft, dispatch, settle, saving, problems }}>{children}</DraftingContext>
     </EditContext>
   );
+}
+
+/** The catalogue with the drawings of the icons that only this agent gives its tools. */
+function useOwnIcons(answer: CatalogAnswer, { tools }: AgentSettings): CatalogAnswer {
+  const names = useMemo(() => {
+    const own = Object.values(tools ?? {}).flatMap((entry) => toToolSettings(entry).texts?.icon?.value ?? []);
+    return [...new Set(own)].filter((name) => ownValue(answer.icons, name) === undefined).sort();
+  }, [tools, answer.icons]);
+  const { data } = useQuery({ ...iconsQuery(names), enabled: names.length > 0 });
+  return useMemo(() => (data ? { ...answer, icons: { ...answer.icons, ...data.icons } } : answer), [answer, data]);
 }

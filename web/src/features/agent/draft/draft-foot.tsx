@@ -1,18 +1,22 @@
-import { fieldLabel, type Issue, type TemplateIssue } from "@pegboard/registry-core";
-import { lazy, useState } from "react";
+import {
+  type AgentSettings,
+  fieldLabel,
+  type Issue,
+  type newTemplateFaults,
+  type TemplateIssue,
+} from "@pegboard/registry-core";
+import { lazy, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { LatePart } from "../../../components/page/late-part.tsx";
 import { fieldPointer } from "../../../components/schema-form/model/field-pointer.ts";
 import { useHotkey } from "../../../components/use-hotkey.ts";
 import { useSameFunction } from "../../../components/use-same-function.ts";
 import type { AgentModel } from "../model/agent-model.ts";
 import type { AgentPlace } from "../model/agent-place.ts";
-import { useTemplateFaults } from "../templates/use-template-faults.ts";
 import { useAgentEdit, useDrafting } from "./agent-edit.tsx";
 import { type DraftEvent, missingSecrets } from "./draft.ts";
 import { DraftBar } from "./draft-bar.tsx";
 import { SaveNote } from "./save-note.tsx";
 import { SecretsNote } from "./secrets-note.tsx";
-import { useUndoKeys } from "./use-undo-keys.ts";
 
 const ReviewDialog = lazy(() =>
   import("../review/review-dialog.tsx").then((module) => ({ default: module.ReviewDialog })),
@@ -117,4 +121,44 @@ function findBlockers({ blockers }: AgentModel, faults: TemplateIssue[], unreada
   ];
   const all = unreadable === undefined ? texts : [unreadable, ...texts];
   return all[0] === undefined ? undefined : { count: all.length, first: all[0] };
+}
+
+/** Undo and redo of the draft by keyboard. In a field these keys belong to the text that is being typed. */
+function useUndoKeys(undo: () => void, redo: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isUndoKey = (event.metaKey || event.ctrlKey) && !event.altKey && event.key.toLowerCase() === "z";
+    if (!isUndoKey || event.defaultPrevented || isTyping(event.target)) return;
+    event.preventDefault();
+    if (event.shiftKey) redo();
+    else undo();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  const field = target.closest<HTMLElement>("input, textarea, select, [contenteditable=true]");
+  return field !== null && field.getAttribute("type") !== "checkbox" && field.getAttribute("type") !== "radio";
+}
+
+const NONE: TemplateIssue[] = [];
+
+/** Templates that a draft leaves without a text to send. The server refuses them as well, where the check is not loaded yet. */
+function useTemplateFaults(saved: AgentSettings, drafted: AgentSettings): TemplateIssue[] {
+  const [check, setCheck] = useState<{ run: typeof newTemplateFaults }>();
+  const isNeeded = drafted.prompts !== saved.prompts;
+  useEffect(() => {
+    if (!isNeeded || check) return;
+    import("../templates/template-faults.ts").then(
+      ({ newTemplateFaults: run }) => setCheck({ run }),
+      () => {
+        // The server says so on saving.
+      },
+    );
+  }, [isNeeded, check]);
+  return useMemo(() => (isNeeded && check ? check.run(saved, drafted) : NONE), [isNeeded, check, saved, drafted]);
 }

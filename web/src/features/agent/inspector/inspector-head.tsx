@@ -1,4 +1,11 @@
-import { countMethods, methodTokens, offeredTokens, ownValue } from "@pegboard/registry-core";
+import {
+  countMethods,
+  methodTokens,
+  offeredTokens,
+  ownValue,
+  type ResolvedTool,
+  type TokenTable,
+} from "@pegboard/registry-core";
 import { Info, X } from "lucide-react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { Button } from "../../../components/button.tsx";
@@ -7,7 +14,6 @@ import { IconButton } from "../../../components/icon-button.tsx";
 import { Switch } from "../../../components/inputs/switch.tsx";
 import { countOf, countText } from "../../../components/text/count-text.ts";
 import { Tile } from "../../../components/tile.tsx";
-import { toolTokens } from "../model/draft-cost.ts";
 import type { KnownSelection } from "../tree/selection.ts";
 
 export interface InspectorHeadProps {
@@ -113,3 +119,9 @@ function methodFacts({ tool, method }: Extract<KnownSelection, { kind: "method" 
 const costOf = (tokens: number): Fact => ({ text: countText(tokens), unit: tokens === 1 ? "token" : "tokens" });
 /** What is off costs nothing; it says what it would. */
 const costIfOn = (tokens: number): Fact => ({ text: `${countOf(tokens, "token")} if on` });
+
+/** Tokens of what the agent gets from a tool. A tool that is off shows what switching it on would cost. */
+function toolTokens(tokens: TokenTable, tool: ResolvedTool): number {
+  const counted = tool.state === "off" ? tool.methods : tool.methods.filter((method) => method.enabled);
+  return counted.reduce((sum, { definition }) => sum + methodTokens(tokens, tool.definition.name, definition.name), 0);
+}

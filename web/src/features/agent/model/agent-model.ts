@@ -24,7 +24,6 @@ import type { CatalogAnswer } from "../../../api/catalog.ts";
 import type { SettingsAnswer } from "../../../api/settings.ts";
 import { type Draft, draftedSettings, operationsOf, pendingOperations, type SavedSettings } from "../draft/draft.ts";
 import { type Clash, findClashes } from "../draft/stored-item.ts";
-import { type DraftCost, switchedMethods } from "./draft-cost.ts";
 import { methodKey, toolKey } from "./row-keys.ts";
 
 /** The effective definitions and what follows from them alone; the same object until the catalogue changes. */
@@ -173,4 +172,25 @@ function findBlockers(
     const issuesOf = (settings: AgentSettings) => configFaults(tool, settings, validateJson);
     return newConfigFaults(issuesOf(before), issuesOf(after), keys).map((issue) => ({ tool, issue }));
   });
+}
+
+/** What a draft changes about the result. */
+interface DraftCost {
+  added: number;
+  removed: number;
+  tokens: number;
+}
+
+/** Methods that the draft switches: both toolsets are over the same definitions, in the same order. */
+function switchedMethods(saved: Toolset, drafted: Toolset): Pick<DraftCost, "added" | "removed"> {
+  const switched = { added: 0, removed: 0 };
+  if (saved === drafted) return switched;
+  drafted.tools.forEach((tool, index) => {
+    tool.methods.forEach(({ enabled }, place) => {
+      const before = saved.tools[index]?.methods[place]?.enabled;
+      if (enabled && !before) switched.added++;
+      if (!enabled && before) switched.removed++;
+    });
+  });
+  return switched;
 }

@@ -7,8 +7,7 @@ import { LiveRegion } from "../../../components/live-region.tsx";
 import { Menu, MenuItem, MenuLine } from "../../../components/overlays/menu.tsx";
 import { useAfterPause } from "../../../components/use-paused.ts";
 import type { PreviewTab } from "../agent-tools-search.ts";
-import { downloadText, fileNameOf } from "./preview-file.ts";
-import { previewLabels, providerOf, templateOf } from "./preview-text.ts";
+import { previewLabels, previewLanguage, providerOf, templateOf } from "./preview-text.ts";
 import type { Preview } from "./use-preview.ts";
 
 /** How long it says what happened; a failure stays longer, to be read. */
@@ -111,4 +110,21 @@ async function copied(write: () => string | Promise<string>): Promise<Outcome> {
       kind: "bad",
     };
   }
+}
+
+const endings = { json: "json", xml: "xml", markdown: "md", prompt: "txt" } as const;
+
+/** What a preview is called as a file: `support-anthropic.json`. */
+function fileNameOf(agent: string, tab: PreviewTab): string {
+  return `${agent}-${tab}.${templateOf(tab) ? "txt" : endings[previewLanguage(tab)]}`;
+}
+
+/** Hands a text to the browser as a file. */
+function downloadText(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
 }

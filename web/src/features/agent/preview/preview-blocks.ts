@@ -1,5 +1,5 @@
 import { countedText, formatPrompt, type PromptFormatName, type ProviderFormatName } from "@pegboard/registry-core";
-import { linesOf } from "../../../components/text/lines-of.ts";
+import { linesOf } from "../../../components/text/line-diff.ts";
 import type { PreviewTab } from "../agent-tools-search.ts";
 import { mainSpan, toLinedText } from "../text/lined-text.ts";
 import { kindOf, type PreviewSubject, type PreviewText } from "./preview-text.ts";

@@ -12,8 +12,7 @@ import { NothingOffered, offersNothing } from "./nothing-offered.tsx";
 import { PreviewPane, type PreviewPaneHandle, type SelectedPlace } from "./preview-pane.tsx";
 import { PreviewSide } from "./preview-side.tsx";
 import { templateOf } from "./preview-text.ts";
-import type { Preview } from "./use-preview.ts";
-import { useSpans } from "./use-spans.ts";
+import { type Preview, useSpans } from "./use-preview.ts";
 
 /** What the text is compared with: as it was chosen, and as it was found. */
 interface Against {

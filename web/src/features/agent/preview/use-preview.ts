@@ -1,12 +1,12 @@
+import type { TextSpan } from "@pegboard/registry-core";
 import { useMemo, useState } from "react";
-import { type DiffRun, diffLines } from "../../../components/text/line-diff.ts";
-import { linesOf } from "../../../components/text/lines-of.ts";
-import { useAfterPaint } from "../../../components/use-paused.ts";
+import { type DiffRun, diffLines, linesOf } from "../../../components/text/line-diff.ts";
+import { useAfterPaint, useAfterPause } from "../../../components/use-paused.ts";
 import type { PreviewTab } from "../agent-tools-search.ts";
 import { promptInput } from "../templates/prompt-input.ts";
 import { useRenderedTemplate } from "../templates/use-rendered-template.ts";
 import type { TextSide } from "../text/text-rows.ts";
-import { type PreviewSubject, type PreviewText, previewText, templateOf } from "./preview-text.ts";
+import { type PreviewSubject, type PreviewText, previewSpans, previewText, templateOf } from "./preview-text.ts";
 
 export interface Preview {
   tab: PreviewTab;
@@ -85,4 +85,24 @@ function usePreviewText(
     if (text) return { text, stale: false };
     return rendered && { text: { ...rendered, warnings: [] }, stale: rendered.input !== input };
   }, [tab, subject, rendered, input]);
+}
+
+/** Texts up to this length have their origins with them; those of longer ones follow the text. */
+const AT_ONCE = 200_000;
+const WHEN_QUIET_MS = 300;
+
+const NONE: TextSpan[] = [];
+
+/** Where the text of a preview comes from; empty until it is known. */
+export function useSpans({ tab, subject, current }: Preview): readonly TextSpan[] {
+  const [later, setLater] = useState<{ of: Preview["current"]; spans: TextSpan[] }>();
+  const isLong = current.text.length > AT_ONCE && current.spans.length === 0;
+  const spans = useMemo(
+    () => (isLong ? undefined : previewSpans(tab, subject, current)),
+    [isLong, tab, subject, current],
+  );
+  useAfterPause(current, WHEN_QUIET_MS, () => {
+    if (isLong) setLater({ of: current, spans: previewSpans(tab, subject, current) });
+  });
+  return spans ?? (later?.of === current ? later.spans : NONE);
 }

@@ -1,13 +1,15 @@
 import { Suspense } from "react";
+import { SkeletonBar } from "../../../components/page/skeleton.tsx";
+import { useLater } from "../../../components/use-paused.ts";
 import { AgentFailure } from "../agent-failure.tsx";
-import { AgentHead, EditedHead } from "../agent-head.tsx";
+import { AgentHead } from "../agent-head.tsx";
 import { AgentEditor, type AgentLinks } from "../draft/agent-edit.tsx";
 import { DraftFoot } from "../draft/draft-foot.tsx";
+import { EditedHead } from "../edited-head.tsx";
 import { useAgentAnswers } from "../model/use-agent-answers.ts";
 import { OutdatedNote } from "../outdated-note.tsx";
 import type { AgentPromptSearch } from "./agent-prompt-search.ts";
 import { PromptPanes } from "./prompt-panes.tsx";
-import { TemplateSkeleton } from "./template-skeleton.tsx";
 
 export interface AgentPromptPageProps {
   agent: string;
@@ -51,3 +53,23 @@ export function AgentPromptPage({ agent, search, setSearch, links }: AgentPrompt
     </Suspense>
   );
 }
+
+/** Lines of text in the place of a template that is still loading. */
+function TemplateSkeleton() {
+  const late = useLater(150);
+  return (
+    <div role="status" aria-label="Loading the templates" className="px-4 py-2">
+      {late &&
+        widths.map((width) => (
+          <div key={width} className="flex h-5 items-center gap-4">
+            <SkeletonBar className="h-2 w-4 flex-none" />
+            <span className="max-w-2xl" style={{ width: `${width}%` }}>
+              <SkeletonBar className="h-2.5 w-full" />
+            </span>
+          </div>
+        ))}
+    </div>
+  );
+}
+
+const widths = [64, 52, 23, 36, 58, 47, 31, 72, 44, 29, 41, 26, 61, 38];

@@ -59,7 +59,7 @@ function WrittenLine({ line, written }: { line: number; written: Written }) {
 
 const FEW = 2;
 
-function UnusedTexts({ unused, onOpen }: Pick<RenderedFootProps, "unused" | "onOpen">) {
+function UnusedTexts({ unused, onOpen }: { unused: UnusedText[]; onOpen(text: UnusedText): void }) {
   const [all, setAll] = useState(false);
   if (unused.length === 0) return null;
   const shown = all ? unused : unused.slice(0, FEW);

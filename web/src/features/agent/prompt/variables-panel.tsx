@@ -33,7 +33,7 @@ export function VariablesPanel({ prompts, onStep, onInsert, blocked }: Variables
           </p>
         )}
         {own.map(([name, value]) => (
-          <OwnVariable key={name} {...{ name, value, names, prompts, onStep, onInsert, blocked }} />
+          <OwnVariable key={name} {...{ name, value, prompts, onStep, onInsert, blocked }} />
         ))}
         {adding ? (
           <NameForm
@@ -73,13 +73,17 @@ export function VariablesPanel({ prompts, onStep, onInsert, blocked }: Variables
   );
 }
 
-interface OwnVariableProps extends Pick<VariablesPanelProps, "prompts" | "onStep" | "onInsert" | "blocked"> {
+interface OwnVariableProps {
   name: string;
   value: JsonValue;
-  names: string[];
+  prompts: PromptSettings;
+  onStep(step: DraftStep): void;
+  onInsert(name: string): void;
+  blocked: string | undefined;
 }
 
-function OwnVariable({ name, value, names, prompts, onStep, onInsert, blocked }: OwnVariableProps) {
+function OwnVariable({ name, value, prompts, onStep, onInsert, blocked }: OwnVariableProps) {
+  const names = Object.keys(prompts.variables ?? {});
   const [renaming, setRenaming] = useState(false);
   if (renaming) {
     return (
@@ -116,7 +120,13 @@ function OwnVariable({ name, value, names, prompts, onStep, onInsert, blocked }:
   );
 }
 
-function InsertName({ name, blocked, onInsert }: { name: string } & Pick<OwnVariableProps, "blocked" | "onInsert">) {
+interface InsertNameProps {
+  name: string;
+  blocked: string | undefined;
+  onInsert(name: string): void;
+}
+
+function InsertName({ name, blocked, onInsert }: InsertNameProps) {
   return (
     <button
       type="button"

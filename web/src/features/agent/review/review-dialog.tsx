@@ -1,15 +1,21 @@
-import { ownValue, restoreOperations, type SettingsOperation } from "@pegboard/registry-core";
+import {
+  type AgentSettings,
+  DEFAULT_TEMPLATES,
+  ownValue,
+  restoreOperations,
+  type SettingsOperation,
+} from "@pegboard/registry-core";
 import { Undo2 } from "lucide-react";
 import { Button } from "../../../components/button.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { Note } from "../../../components/note.tsx";
 import { Dialog } from "../../../components/overlays/dialog.tsx";
 import { ageText, changeText, countOf, countText } from "../../../components/text/count-text.ts";
+import { LineChanges } from "../../../components/text/line-changes.tsx";
 import { Tile } from "../../../components/tile.tsx";
 import { describeOperation } from "../../../words/operation-text.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { operationTokens } from "./operation-tokens.ts";
-import { TemplateChange } from "./template-change.tsx";
 
 export interface ReviewDialogProps {
   /** Why Save does nothing now. */
@@ -102,5 +108,22 @@ function Change({ operation, onRevert }: ChangeProps) {
         <TemplateChange operation={operation} saved={saved.settings} />
       )}
     </li>
+  );
+}
+
+interface TemplateChangeProps {
+  operation: Extract<SettingsOperation, { op: "setTemplate" | "resetTemplate" }>;
+  saved: AgentSettings;
+}
+
+/** What an edit changes of a template, line by line. */
+function TemplateChange({ operation, saved }: TemplateChangeProps) {
+  const { template } = operation;
+  const before = saved.prompts?.[template] ?? DEFAULT_TEMPLATES[template];
+  const after = operation.op === "setTemplate" ? operation.source : DEFAULT_TEMPLATES[template];
+  return (
+    <div className="mb-2">
+      <LineChanges before={before} after={after} label={`Changes of the ${template} template`} />
+    </div>
   );
 }

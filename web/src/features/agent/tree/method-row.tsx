@@ -1,9 +1,8 @@
 import { classNames } from "../../../components/class-names.ts";
 import { Switch } from "../../../components/inputs/switch.tsx";
-import { GridCell } from "./grid-cell.tsx";
 import type { RowContext } from "./row-facts.ts";
 import { RowName } from "./row-name.tsx";
-import { sourceReasons, TokensCell } from "./row-parts.tsx";
+import { GridCell, sourceReasons, TokensCell } from "./row-parts.tsx";
 import { fixedRowReason } from "./toggle-step.ts";
 import type { MethodRow as Row } from "./tree-rows.ts";
 

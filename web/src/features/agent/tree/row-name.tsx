@@ -1,5 +1,5 @@
 import { classNames } from "../../../components/class-names.ts";
-import { Highlighted } from "../search/highlighted.tsx";
+import { wordSearch } from "../search/search-tools.ts";
 import type { RowBadge } from "./row-badges.ts";
 import { type BadgeReasons, RowBadges } from "./row-parts.tsx";
 
@@ -40,5 +40,22 @@ export function RowName({ name, code, className, words, selected, badges, reason
       </span>
       <RowBadges badges={badges.slice(1)} reasons={reasons} />
     </span>
+  );
+}
+
+/** A text with the searched words marked. */
+function Highlighted({ text, words }: { text: string; words: string }) {
+  const ranges = words === "" ? [] : wordSearch.get().highlightRanges(text, words);
+  if (ranges.length === 0) return text;
+  return (
+    <>
+      {ranges.map(([from, to], index) => (
+        <span key={from}>
+          {text.slice(index === 0 ? 0 : ranges[index - 1]?.[1], from)}
+          <mark className="text-1">{text.slice(from, to)}</mark>
+        </span>
+      ))}
+      {text.slice(ranges.at(-1)?.[1])}
+    </>
   );
 }

@@ -1,9 +1,8 @@
+import { Ban, CircleAlert, CircleX, Eye, Lock, type LucideIcon, TriangleAlert, Unplug } from "lucide-react";
 import type { ReactNode } from "react";
-import { Badge } from "../../../components/badge.tsx";
+import { Badge, type BadgeTone } from "../../../components/badge.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { countText } from "../../../components/text/count-text.ts";
-import { badgeLook } from "./badge-look.ts";
-import { GridCell } from "./grid-cell.tsx";
 import type { RowBadge } from "./row-badges.ts";
 
 /** Why a badge is there, on hover and for the switch's description. */
@@ -58,4 +57,35 @@ export function DraftDot({ selected }: { selected: boolean }) {
 /** Marks the selected row at its left edge. */
 export function SelectedEdge(): ReactNode {
   return <span className="absolute inset-y-0 left-0 w-0.5 bg-accent" />;
+}
+
+/** Filled is a status, outlined a property or the draft; none is told by its colour alone. */
+const badgeLook: Record<RowBadge, { tone: BadgeTone; icon?: LucideIcon }> = {
+  Disabled: { tone: "bad", icon: Ban },
+  Unavailable: { tone: "warn", icon: Unplug },
+  "Invalid config": { tone: "bad", icon: CircleX },
+  "Needs config": { tone: "warn", icon: CircleAlert },
+  Core: { tone: "plain", icon: Lock },
+  Destructive: { tone: "risk", icon: TriangleAlert },
+  "Read-only": { tone: "plain", icon: Eye },
+  New: { tone: "new" },
+  "Source changed": { tone: "warn" },
+  Changed: { tone: "changed" },
+};
+
+export interface GridCellProps {
+  className: string;
+  title?: string | undefined;
+  children: ReactNode;
+}
+
+/** A cell of the tree grid. Its row has the tab stop, and a virtualised grid cannot be a table. */
+export function GridCell({ className, title, children }: GridCellProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see above
+    // biome-ignore lint/a11y/useFocusableInteractive: see above
+    <span role="gridcell" title={title} className={className}>
+      {children}
+    </span>
+  );
 }

@@ -4,10 +4,9 @@ import { classNames } from "../../../components/class-names.ts";
 import { Switch } from "../../../components/inputs/switch.tsx";
 import { countOf, countText } from "../../../components/text/count-text.ts";
 import { Tile } from "../../../components/tile.tsx";
-import { GridCell } from "./grid-cell.tsx";
 import type { RowContext } from "./row-facts.ts";
 import { RowName } from "./row-name.tsx";
-import { TokensCell } from "./row-parts.tsx";
+import { GridCell, TokensCell } from "./row-parts.tsx";
 import { fixedRowReason } from "./toggle-step.ts";
 import type { ToolRow as Row } from "./tree-rows.ts";
 

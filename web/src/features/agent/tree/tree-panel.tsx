@@ -1,6 +1,7 @@
 import { offeredTokens, type ResolvedTool } from "@pegboard/registry-core";
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { LiveRegion } from "../../../components/live-region.tsx";
+import { useAfterPause } from "../../../components/use-paused.ts";
 import { useSameFunction } from "../../../components/use-same-function.ts";
 import type { AgentToolsSearch } from "../agent-tools-search.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
@@ -8,7 +9,6 @@ import type { ScreenSize } from "../screen-size.ts";
 import { NoMatch } from "../search/no-match.tsx";
 import { parseSearch } from "../search/search-query.ts";
 import { wordSearch } from "../search/search-tools.ts";
-import { useSearchText } from "../search/use-search-text.ts";
 import { HiddenLine } from "./hidden-line.tsx";
 import { rowFacts } from "./row-facts.ts";
 import { selectionText, switchStep } from "./selected-methods.ts";
@@ -125,3 +125,23 @@ const namesOf = ({ definition }: ResolvedTool): string[] => [
   definition.displayName,
   ...definition.methods.map(({ displayName }) => displayName),
 ];
+
+/** The list follows every keystroke; the address follows when typing pauses. */
+const WRITE_AFTER_MS = 250;
+
+/** The search text, kept in the address. A text that comes with another address replaces what was typed. */
+function useSearchText(inAddress: string | undefined, write: (text: string | undefined) => void) {
+  const [text, setText] = useState(inAddress ?? "");
+  const written = useRef(inAddress ?? "");
+  useEffect(() => {
+    if ((inAddress ?? "") === written.current) return;
+    written.current = inAddress ?? "";
+    setText(written.current);
+  }, [inAddress]);
+  useAfterPause(text, WRITE_AFTER_MS, () => {
+    if (text === written.current) return;
+    written.current = text;
+    write(text === "" ? undefined : text);
+  });
+  return [text, setText] as const;
+}

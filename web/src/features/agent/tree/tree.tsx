@@ -9,10 +9,10 @@ import {
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
 } from "react";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { RowContext } from "./row-facts.ts";
-import { useRowHeight } from "./row-height.ts";
 import { actOnKey } from "./tree-keys.ts";
 import { TreeRow } from "./tree-row.tsx";
 import type { TreeRow as Row } from "./tree-rows.ts";
@@ -166,4 +166,23 @@ function useRowInView({ rows, selectedKey, search, isTyped }: InView, reveal: (i
     shown.current.key = selectedKey;
     reveal(index);
   });
+}
+
+const PHONE_ROW = 60;
+const COMPACT_ROW = 36;
+
+/** Height of a row in pixels: the token `--row`, which follows the density, and 60 on phones. */
+function useRowHeight(phone: boolean): number {
+  const height = useSyncExternalStore(subscribe, read);
+  return phone ? PHONE_ROW : height;
+}
+
+function read(): number {
+  return Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue("--row"), 10) || COMPACT_ROW;
+}
+
+function subscribe(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributeFilter: ["data-density"] });
+  return () => observer.disconnect();
 }

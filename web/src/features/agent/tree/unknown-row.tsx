@@ -3,8 +3,8 @@ import { CircleQuestionMark } from "lucide-react";
 import { Badge } from "../../../components/badge.tsx";
 import { Tile } from "../../../components/tile.tsx";
 import { placeName } from "../model/row-keys.ts";
-import { GridCell } from "./grid-cell.tsx";
 import type { RowContext } from "./row-facts.ts";
+import { GridCell } from "./row-parts.tsx";
 import type { UnknownRow as Row } from "./tree-rows.ts";
 
 /** An entry of the settings that names nothing that is registered. It counts nowhere. */
