@@ -72,7 +72,7 @@ async function bundle(options) {
 /** The sources import `./x.ts`; declarations for other compilers have to say `./x.js`. */
 function withJsExtensions(folder) {
   for (const file of filesBelow(folder).filter((path) => path.endsWith(".d.ts"))) {
-    writeFileSync(file, readFileSync(file, "utf8").replace(/(from\s+"\.[^"]+)\.ts"/g, '$1.js"'));
+    writeFileSync(file, readFileSync(file, "utf8").replace(/((?:from|declare module)\s+"\.[^"]+)\.ts"/g, '$1.js"'));
   }
 }
 

@@ -138,7 +138,6 @@ export {
 } from "./execution/truncate-result.ts";
 export type { Issue } from "./issue.ts";
 export { LIMITS } from "./limits.ts";
-export { toolsetSpans } from "./origins/toolset-spans.ts";
 export { type ExceededLimit, exceededLimits, type FunctionLimits } from "./problems/checks/exceeded-limits.ts";
 export { formatterProblems } from "./problems/checks/failed-formatter.ts";
 export { registrationProblems } from "./problems/checks/failed-registration.ts";
@@ -172,11 +171,11 @@ export { type OwnFormatsByTool, withOwnFormats } from "./prompt-formats/own-form
 export type {
   FormattedPrompt,
   PromptFormat,
-  PromptFormatName,
   PromptTool,
   WrittenFunction,
 } from "./prompt-formats/prompt-format.ts";
-export { PROMPT_FORMATS } from "./prompt-formats/prompt-formats.ts";
+export { PROMPT_FORMATS, type PromptFormatName } from "./prompt-formats/prompt-formats.ts";
+export { toolsetSpans } from "./prompt-formats/toolset-spans.ts";
 export { type FormatterFailure, writeOwnFormats } from "./prompt-formats/write-own-formats.ts";
 export { DEFAULT_SYSTEM_TEMPLATE, DEFAULT_TEMPLATES, DEFAULT_USER_TEMPLATE } from "./prompts/default-templates.ts";
 export { promptInputs } from "./prompts/prompt-inputs.ts";
@@ -199,7 +198,6 @@ export {
   unforeseenFaults,
 } from "./prompts/templates/check-template.ts";
 export { stoppedText } from "./prompts/templates/stopped-text.ts";
-export type { TextOrigin, TextSpan } from "./prompts/text-pieces.ts";
 export { type MethodLine, toolPrompts } from "./prompts/tool-prompts.ts";
 export { type UnusedText, unusedTexts } from "./prompts/unused-texts.ts";
 export { type UsedField, usedFields } from "./prompts/used-fields.ts";
@@ -211,11 +209,11 @@ export type {
   FormattedToolset,
   FormatWarning,
   ProviderFormat,
-  ProviderFormatName,
 } from "./provider-formats/provider-format.ts";
-export { PROVIDER_FORMATS, parseProviderFormat } from "./provider-formats/provider-formats.ts";
+export { PROVIDER_FORMATS, type ProviderFormatName, parseProviderFormat } from "./provider-formats/provider-formats.ts";
 export { serializePayload } from "./provider-formats/serialize-payload.ts";
 export { strictParameters } from "./provider-formats/strict-parameters.ts";
+export type { TextOrigin, TextSpan } from "./provider-formats/text-pieces.ts";
 export { type BuildOptions, type BuiltTool, buildFromRecord, buildTool } from "./registry/build-tool.ts";
 export { checkConfig } from "./registry/check-config.ts";
 export type { RegistryOptions } from "./registry/presented.ts";

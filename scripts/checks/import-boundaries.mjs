@@ -16,7 +16,7 @@ const CORE = layersOf("registry-core/src/", [
   ["execution/", "provider-formats/"],
   ["call-formats/", "prompt-formats/", "request-code/"],
   ["prompts/"],
-  ["origins/", "problems/"],
+  ["problems/"],
   ["index.ts", "conformance.ts"],
 ]);
 const WEB = layersOf("web/src/", [["components/"], ["words/"], ["api/"], ["features/"], ["app/"]]);

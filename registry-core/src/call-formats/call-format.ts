@@ -1,6 +1,6 @@
 import type { MethodCall } from "../execution/call-environment.ts";
 import type { CallResult } from "../execution/call-result.ts";
-import type { ProviderFormatName } from "../provider-formats/provider-format.ts";
+import type { ProviderFormatName } from "../provider-formats/provider-formats.ts";
 import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 
 /** The providers whose models ask for calls in an answer. */

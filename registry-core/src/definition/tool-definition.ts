@@ -130,14 +130,6 @@ export const FUNCTION_NAME_PATTERN = /^[a-zA-Z0-9_-]{1,64}$/;
 /** The sort order of a tool that gives none (product rule R2). */
 export const DEFAULT_WEIGHT = 100;
 
-/** What a tool wrote itself, as data: by the name of the format. */
-export interface OwnFormats {
-  readonly "openai-chat"?: JsonObject;
-  readonly "openai-responses"?: JsonObject;
-  readonly anthropic?: JsonObject;
-  readonly gemini?: JsonObject;
-  readonly mcp?: JsonObject;
-  readonly json?: JsonObject;
-  readonly xml?: string;
-  readonly markdown?: string;
-}
+/** What a tool wrote itself, as data: by the name of the format. The tables of formats say which there are. */
+// biome-ignore lint/suspicious/noEmptyInterface: each table adds its formats
+export interface OwnFormats {}

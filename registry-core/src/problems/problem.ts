@@ -1,5 +1,5 @@
 import type { ToolOverride } from "../definition/organisation-overrides.ts";
-import type { ProviderFormatName } from "../provider-formats/provider-format.ts";
+import type { ProviderFormatName } from "../provider-formats/provider-formats.ts";
 import type { SettingsOperation, TemplateName } from "../settings/agent-settings.ts";
 import type { ConfigChanges } from "../toolset/organisation-problems.ts";
 

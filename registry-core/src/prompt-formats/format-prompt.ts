@@ -1,12 +1,13 @@
 import type { FunctionNames } from "../definition/function-names.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { FormatWarning } from "../provider-formats/provider-format.ts";
+import { joinedText, type Piece, type TextPiece } from "../provider-formats/text-pieces.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
 import { offeredMethods, offeredTools } from "../toolset/offered-methods.ts";
 import type { Toolset } from "../toolset/toolset.ts";
-import type { FormattedPrompt, PromptFormatName } from "./prompt-format.ts";
-import { PROMPT_FORMATS } from "./prompt-formats.ts";
-import { writeFunction } from "./write-function.ts";
+import type { FormattedPrompt } from "./prompt-format.ts";
+import { PROMPT_FORMATS, type PromptFormatName } from "./prompt-formats.ts";
+import { functionPieces, functionText, writeFunction } from "./write-function.ts";
 
 /** What an agent is given, as text to put into a prompt: tools by weight, methods as declared. Empty when nothing is offered. */
 export function formatPrompt(toolset: Toolset, names: FunctionNames, format: PromptFormatName): FormattedPrompt {
@@ -19,7 +20,8 @@ export function formatPrompt(toolset: Toolset, names: FunctionNames, format: Pro
     });
     return writeTool(tool.definition, functions, format);
   });
-  return { text: tools.length > 0 ? PROMPT_FORMATS[format].join(tools) : "", warnings };
+  const { start, betweenTools, end } = PROMPT_FORMATS[format].frame;
+  return { text: tools.length > 0 ? `${start}${tools.join(betweenTools)}${end}` : "", warnings };
 }
 
 interface WrittenTool {
@@ -27,19 +29,52 @@ interface WrittenTool {
   text: string;
 }
 
-const known: Record<PromptFormatName, WeakMap<ToolDefinition, WrittenTool>> = {
-  xml: new WeakMap(),
-  json: new WeakMap(),
-  markdown: new WeakMap(),
-};
+const known = keptByFormat<WrittenTool>();
+const starts = keptByFormat<TextPiece[]>();
+
+function keptByFormat<T>() {
+  return Object.fromEntries(Object.keys(PROMPT_FORMATS).map((name) => [name, new WeakMap()])) as Record<
+    PromptFormatName,
+    WeakMap<ToolDefinition, T>
+  >;
+}
 
 /** Written anew only when another choice of its functions is offered, or one of them changed. */
-function writeTool(definition: ToolDefinition, functions: WrittenTool["functions"], format: PromptFormatName): string {
-  const before = known[format].get(definition);
+function writeTool(tool: ToolDefinition, functions: WrittenTool["functions"], name: PromptFormatName): string {
+  const before = known[name].get(tool);
   const isSame = before?.functions.length === functions.length;
   if (before && isSame && functions.every((each, index) => each === before.functions[index])) return before.text;
-  const { name, displayName, description } = definition;
-  const text = PROMPT_FORMATS[format].writeTool({ name, displayName, description, functions });
-  known[format].set(definition, { functions, text });
+  const format = PROMPT_FORMATS[name];
+  const { betweenFunctions, toolEnd } = format.frame;
+  const texts = functions.map((written) => functionText(written, format));
+  const text = `${joinedText(toolStart(tool, name))}${texts.join(betweenFunctions)}${toolEnd}`;
+  known[name].set(tool, { functions, text });
   return text;
+}
+
+function toolStart(tool: ToolDefinition, name: PromptFormatName): TextPiece[] {
+  const start = starts[name].get(tool) ?? PROMPT_FORMATS[name].frame.toolStart(tool);
+  starts[name].set(tool, start);
+  return start;
+}
+
+/** Where each piece of that text comes from. */
+export function promptPieces(toolset: Toolset, names: FunctionNames, format: PromptFormatName): Piece[] {
+  const { start, betweenFunctions, toolEnd, betweenTools, end } = PROMPT_FORMATS[format].frame;
+  const pieces: Piece[] = [];
+  let before = { text: start, origin: {} };
+  const add = ({ text, origin }: typeof before) => pieces.push({ length: text.length, origin });
+  for (const tool of offeredTools(toolset)) {
+    const origin = { tool: tool.definition.name };
+    add(before);
+    before = { text: betweenTools, origin };
+    for (const piece of toolStart(tool.definition, format)) add(piece);
+    for (const [index, named] of offeredMethods(tool, names).entries()) {
+      if (index > 0) add({ text: betweenFunctions, origin });
+      for (const piece of functionPieces(named, format)) pieces.push(piece);
+    }
+    add({ text: toolEnd, origin });
+  }
+  if (pieces.length > 0) add({ text: end, origin: {} });
+  return pieces;
 }

@@ -3,9 +3,10 @@ import type { PromptFormat } from "./prompt-format.ts";
 import { readParameters } from "./read-parameters.ts";
 
 /** A list of tools, each with its functions, their parameters as JSON Schema, unchanged, and arguments of example calls. */
-export const jsonPrompt: PromptFormat<JsonObject> = {
+export const jsonPrompt: PromptFormat<"json", JsonObject> = {
   name: "json",
   label: "JSON",
+  language: "json",
   write(named) {
     const { method, functionName } = named;
     const { examples } = readParameters(named);
@@ -13,7 +14,19 @@ export const jsonPrompt: PromptFormat<JsonObject> = {
     const written = { name: functionName, description: method.description, parameters };
     return { written: examples.length > 0 ? { ...written, examples } : written, warnings: [] };
   },
-  writeTool: ({ name, displayName, description, functions }) =>
-    JSON.stringify({ tool: name, title: displayName, description, functions }, null, 2).split("\n").join("\n  "),
-  join: (tools) => `[\n  ${tools.join(",\n  ")}\n]\n`,
+  frame: {
+    start: "[\n",
+    toolStart: ({ name: tool, displayName, description }) => [
+      { text: "  {\n", origin: { tool } },
+      { text: `    "tool": ${JSON.stringify(tool)},\n`, origin: { tool, field: "name" } },
+      { text: `    "title": ${JSON.stringify(displayName)},\n`, origin: { tool, field: "display_name" } },
+      { text: `    "description": ${JSON.stringify(description)},\n`, origin: { tool, field: "tool_description" } },
+      { text: '    "functions": [\n', origin: { tool } },
+    ],
+    indent: "      ",
+    betweenFunctions: ",\n",
+    toolEnd: "\n    ]\n  }",
+    betweenTools: ",\n",
+    end: "\n]\n",
+  },
 };

@@ -1,60 +1,71 @@
+import { type TextOrigin, WrittenText } from "../provider-formats/text-pieces.ts";
 import { codeSpan, plainText } from "./markdown-text.ts";
 import type { PromptFormat } from "./prompt-format.ts";
 import { readParameters } from "./read-parameters.ts";
-import { describePart, partPath, type SchemaPart, type SchemaView, viewSchema } from "./schema-view.ts";
+import { describePart, partOrigin, type SchemaPart, type SchemaView, viewSchema } from "./schema-view.ts";
 
 /** A heading for each tool and function, a list item for each parameter and each example call. */
-export const markdownPrompt: PromptFormat<string> = {
+export const markdownPrompt: PromptFormat<"markdown", string> = {
   name: "markdown",
   label: "Markdown",
-  write(named) {
+  language: "markdown",
+  write(named, trace) {
     const { view, examples, warnings } = readParameters(named);
-    const list = parameterItems(view).map(({ text }) => text);
-    const parameters = list.length > 0 ? `${PARAMETERS}${list.join("\n")}` : "No parameters.";
-    const calls = examples.map((example) => `- ${codeSpan(`${named.functionName}(${JSON.stringify(example)})`)}`);
-    const blocks = [
-      `### ${codeSpan(named.functionName)}`,
-      plainText(named.method.description),
-      parameters,
-      ...(calls.length > 0 ? [`Example calls:\n${calls.join("\n")}`] : []),
-    ];
-    return { written: blocks.filter(Boolean).join("\n\n"), warnings };
+    const out = new WrittenText(trace);
+    const own = trace && { tool: named.tool.name, method: named.method.name };
+    const parameters = own && { ...own, field: "parameters" };
+    const description = plainText(named.method.description);
+    out.add(`### ${codeSpan(named.functionName)}`, own && { ...own, field: "name" });
+    out.add("\n\n", own);
+    if (description !== "") {
+      out.add(description, own && { ...own, field: "description" });
+      out.add("\n\n", own);
+    }
+    writeParameters(out, view, parameters);
+    const calls = examples.map((example) => `\n- ${codeSpan(`${named.functionName}(${JSON.stringify(example)})`)}`);
+    if (calls.length > 0) out.add(`\n\nExample calls:${calls.join("")}`, parameters);
+    return { written: out.text, warnings };
   },
-  writeTool: ({ displayName, description, functions }) =>
-    [`## ${plainText(displayName).replace(/\s+/g, " ")}`, plainText(description), ...functions]
-      .filter(Boolean)
-      .join("\n\n"),
-  join: (tools) => `${tools.join("\n\n")}\n`,
+  frame: {
+    start: "",
+    toolStart({ name: tool, displayName, description }) {
+      const says = plainText(description);
+      return [
+        { text: `## ${plainText(displayName).replace(/\s+/g, " ")}`, origin: { tool, field: "display_name" } },
+        { text: "\n\n", origin: { tool } },
+        { text: says, origin: { tool, field: "tool_description" } },
+        { text: says === "" ? "" : "\n\n", origin: { tool } },
+      ];
+    },
+    betweenFunctions: "\n\n",
+    toolEnd: "",
+    betweenTools: "\n\n",
+    end: "\n",
+  },
 };
 
-/** What stands before the list of a function's parameters. */
-export const PARAMETERS = "Parameters:\n";
-
-/** An item of that list. */
-export interface ParameterItem {
-  /** Its lines, without the newline at their end. */
-  text: string;
-  /** The way to the schema that it is about. */
-  path: readonly (string | number)[];
-}
-
-/** The list of a function's parameters: what holds for all of them, and each with what it holds behind it. */
-export function parameterItems(view: SchemaView): ParameterItem[] {
+/** What holds for all parameters, and a list item for each with what it holds behind it. */
+function writeParameters(out: WrittenText, view: SchemaView, origin: TextOrigin | undefined): void {
   const facts = factsText(view);
-  const all = facts ? [{ text: `- all parameters together: ${facts}`, path: [] }] : [];
-  return [...all, ...view.parts.flatMap((part) => partItems(part, { indent: "", path: [] }))];
+  const isEmpty = facts === "" && view.parts.length === 0;
+  out.add(isEmpty ? "No parameters." : "Parameters:", origin);
+  const top = origin && { ...origin, path: [] };
+  if (facts) out.add(`\n- all parameters together: ${facts}`, top);
+  for (const part of view.parts) writePart(out, part, { line: "\n", around: top });
 }
 
 /** `- `path` (string, required): Where to look.`, with what it holds one level deeper. */
-function partItems(part: SchemaPart, { indent, path: around }: { indent: string; path: ParameterItem["path"] }) {
+function writePart(
+  out: WrittenText,
+  part: SchemaPart,
+  { line, around }: { line: string; around: TextOrigin | undefined },
+): void {
   const view = viewSchema(part.schema);
   const kind = [view.type, requiredText(part), factsText(view)].filter(Boolean).join(", ");
-  const description = plainText(describePart(part, view)).replaceAll("\n", `\n${indent}  `);
-  const text = `${indent}- ${partName(part)} (${kind})${description ? `: ${description}` : ""}`;
-  const path = [...around, ...partPath(part)];
-  const items: ParameterItem[] = [{ text, path }];
-  for (const inner of view.parts) items.push(...partItems(inner, { indent: `${indent}  `, path }));
-  return items;
+  const description = plainText(describePart(part.label, view)).replaceAll("\n", `${line}  `);
+  const origin = partOrigin(around, part);
+  out.add(`${line}- ${partName(part)} (${kind})${description ? `: ${description}` : ""}`, origin);
+  for (const inner of view.parts) writePart(out, inner, { line: `${line}  `, around: origin });
 }
 
 function requiredText({ required }: SchemaPart): string {

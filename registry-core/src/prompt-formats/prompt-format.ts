@@ -1,9 +1,8 @@
+import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { FormatWarning } from "../provider-formats/provider-format.ts";
+import type { Piece, TextPiece } from "../provider-formats/text-pieces.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
-
-/** A key of `PROMPT_FORMATS`. */
-export type PromptFormatName = "xml" | "json" | "markdown";
 
 /** The text of a toolset, and what could not be said in it. */
 export interface FormattedPrompt {
@@ -11,13 +10,8 @@ export interface FormattedPrompt {
   warnings: FormatWarning[];
 }
 
-/** A tool with the functions that are offered, as they are written. */
-export interface PromptTool<Written> {
-  name: string;
-  displayName: string;
-  description: string;
-  functions: Written[];
-}
+/** What a format says of a tool before its functions. */
+export type PromptTool = Pick<ToolDefinition, "name" | "displayName" | "description">;
 
 /** One function as written in a format, and what could not be said in it. */
 export interface WrittenFunction<Written> {
@@ -25,15 +19,29 @@ export interface WrittenFunction<Written> {
   warnings: FormatWarning[];
 }
 
-/** Definitions as text, for models and prompts without native tools. Pure: same input, same text. */
-export interface PromptFormat<Written extends JsonObject | string = JsonObject | string> {
-  name: PromptFormatName;
+/** What stands around functions and tools. A tool's functions are never none, nor are the tools. */
+export interface PromptFrame {
+  start: string;
+  toolStart(tool: PromptTool): TextPiece[];
+  /** How far a function stands in that is written as JSON. */
+  indent?: string;
+  betweenFunctions: string;
+  toolEnd: string;
+  betweenTools: string;
+  end: string;
+}
+
+/**
+ * Definitions as text, for models and prompts without native tools. Pure: same input, same text. A format writes functions as texts or as
+ * JSON; a tool's own formatter answers the same.
+ */
+export interface PromptFormat<Name extends string = string, Written extends JsonObject | string = JsonObject | string> {
+  name: Name;
   /** For people. */
   label: string;
-  /** One function, for its place among the others of its tool. */
-  write(named: NamedMethod): WrittenFunction<Written>;
-  /** A tool around its functions. */
-  writeTool(tool: PromptTool<Written>): string;
-  /** The whole from its tools. Never called without any. */
-  join(tools: string[]): string;
+  /** How its text is coloured, and what a file of it is called. */
+  language: "xml" | "json" | "markdown";
+  /** One function, for its place among the others of its tool. A text notes in `trace` where its pieces come from. */
+  write(named: NamedMethod, trace?: Piece[]): WrittenFunction<Written>;
+  frame: PromptFrame;
 }

@@ -1,11 +1,27 @@
+import type { JsonObject } from "../schema/json-schema.ts";
 import { jsonPrompt } from "./json-prompt.ts";
 import { markdownPrompt } from "./markdown-prompt.ts";
-import type { PromptFormat, PromptFormatName } from "./prompt-format.ts";
+import type { PromptFormat } from "./prompt-format.ts";
 import { xmlPrompt } from "./xml-prompt.ts";
 
+const FORMATS = { xml: xmlPrompt, json: jsonPrompt, markdown: markdownPrompt };
+
+/** A key of `PROMPT_FORMATS`. */
+export type PromptFormatName = keyof typeof FORMATS;
+
 /** Every prompt format by its name, in the order in which they are shown. */
-export const PROMPT_FORMATS: Readonly<Record<PromptFormatName, PromptFormat>> = {
-  xml: xmlPrompt,
-  json: jsonPrompt,
-  markdown: markdownPrompt,
+export const PROMPT_FORMATS: { readonly [Name in PromptFormatName]: PromptFormat<Name> } = FORMATS;
+
+export function isPromptFormat(name: string): name is PromptFormatName {
+  return Object.hasOwn(PROMPT_FORMATS, name);
+}
+
+type WrittenInPrompts = {
+  readonly [Name in PromptFormatName]?: (typeof FORMATS)[Name] extends PromptFormat<Name, JsonObject>
+    ? JsonObject
+    : string;
 };
+
+declare module "../definition/tool-definition.ts" {
+  interface OwnFormats extends WrittenInPrompts {}
+}

@@ -1,8 +1,10 @@
 import type { FormatWarning } from "../provider-formats/provider-format.ts";
+import { exampleValue } from "../schema/examples/example-value.ts";
+import { isJsonObject } from "../schema/fitting-variants.ts";
 import { outlineSchema, sanitiseSchema } from "../schema/intake/sanitise-schema.ts";
-import type { JsonObject } from "../schema/json-schema.ts";
+import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
+import { sameJson } from "../schema/same-json.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
-import { callExamples } from "./call-examples.ts";
 import { type SchemaView, viewSchema } from "./schema-view.ts";
 
 /** A method's parameters, ready to be written out. */
@@ -21,4 +23,16 @@ export function readParameters({ tool, method }: NamedMethod): ReadParameters {
     examples: callExamples(schema),
     warnings: losses.map((loss) => ({ tool: tool.name, method: method.name, ...loss })),
   };
+}
+
+/**
+ * Arguments of two calls, from sanitised parameters: one with what is required only, one with everything. Where both are the same
+ * there is one; a call without arguments is no example.
+ */
+export function callExamples(parameters: JsonSchema): JsonObject[] {
+  const schema = parameters.type === "object" ? parameters : { ...parameters, type: "object" };
+  const whole = exampleValue(schema, { complete: true });
+  const short = exampleValue(schema, { complete: false, known: whole });
+  const examples = sameJson(short, whole) ? [whole] : [short, whole];
+  return examples.filter(isJsonObject).filter((example) => Object.keys(example).length > 0);
 }

@@ -1,3 +1,4 @@
+import type { TextOrigin } from "../provider-formats/text-pieces.ts";
 import type { JsonSchema } from "../schema/json-schema.ts";
 import { isSchemaObject } from "../schema/reference.ts";
 import type { Subschema } from "../schema/subschemas.ts";
@@ -69,15 +70,17 @@ export function viewSchema(schema: Subschema): SchemaView {
 }
 
 /** The description of a part, or its title when that says more than its name (`max_results`, "Max Results"). */
-export function describePart({ label = "" }: SchemaPart, { description, title }: SchemaView): string {
+export function describePart(label = "", { description, title }: SchemaView): string {
   const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
   return description || (letters(title) === letters(label) ? "" : title);
 }
 
-/** The way from a schema to one of its parts. */
-export function partPath({ keyword, label }: SchemaPart): (string | number)[] {
-  if (label === undefined) return [keyword];
-  return [keyword, LISTS.includes(keyword) ? Number(label) - 1 : label];
+/** Where a part comes from, inside the schema that comes from `around`. */
+export function partOrigin(around: TextOrigin | undefined, { keyword, label }: SchemaPart): TextOrigin | undefined {
+  if (!around) return undefined;
+  const path = [...(around.path ?? []), keyword];
+  if (label !== undefined) path.push(LISTS.includes(keyword) ? Number(label) - 1 : label);
+  return { ...around, path };
 }
 
 function typeOf(schema: JsonSchema, item: string | undefined): string {

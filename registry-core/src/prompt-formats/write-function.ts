@@ -1,33 +1,62 @@
+import { declarationPieces } from "../provider-formats/declaration-pieces.ts";
+import { indentedJson } from "../provider-formats/serialize-payload.ts";
+import { joinNeighbours, type Piece } from "../provider-formats/text-pieces.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
 import { perMethod } from "../toolset/per-method.ts";
-import type { PromptFormat, PromptFormatName, WrittenFunction } from "./prompt-format.ts";
-import { PROMPT_FORMATS } from "./prompt-formats.ts";
+import type { PromptFormat, WrittenFunction } from "./prompt-format.ts";
+import { PROMPT_FORMATS, type PromptFormatName } from "./prompt-formats.ts";
 
 /** The function as its tool writes it itself, or else as the format does. Worked out once per method. */
 export function writeFunction(named: NamedMethod, format: PromptFormatName): WrittenFunction<JsonObject | string> {
   return WRITTEN[format](named);
 }
 
+/** A function's text in its place. */
+export function functionText(written: JsonObject | string, { frame }: PromptFormat): string {
+  return typeof written === "string" ? written : indentedJson(written, frame.indent ?? "");
+}
+
+/** Where each piece of that text comes from. Nothing is known of what a text holds that the tool writes itself. */
+export function functionPieces(named: NamedMethod, format: PromptFormatName): readonly Piece[] {
+  return PIECES[format](named);
+}
+
 /** As the format writes it, whatever the tool does. A function that it cannot write is named without its parameters. */
-export function standardText(named: NamedMethod, format: PromptFormat): WrittenFunction<JsonObject | string> {
+export function standardText(
+  named: NamedMethod,
+  format: PromptFormat,
+  trace?: Piece[],
+): WrittenFunction<JsonObject | string> {
   try {
-    return format.write(named);
+    return format.write(named, trace);
   } catch (error) {
     const { tool, method } = named;
     const reason = error instanceof Error ? error.message : String(error);
     const message = `The parameters cannot be written (${reason}); the function is described without them. Correct its schema.`;
     const bare = { ...method, parameters: { type: "object", properties: {} } };
-    const { written } = format.write({ ...named, method: bare });
+    trace?.splice(0);
+    const { written } = format.write({ ...named, method: bare }, trace);
     return { written, warnings: [{ tool: tool.name, method: method.name, path: "parameters", message }] };
   }
 }
 
-const WRITTEN = Object.fromEntries(
-  Object.values(PROMPT_FORMATS).map((format) => [format.name, perMethod((named) => write(named, format))]),
-) as Record<PromptFormatName, (named: NamedMethod) => WrittenFunction<JsonObject | string>>;
-
-function write(named: NamedMethod, format: PromptFormat): WrittenFunction<JsonObject | string> {
+const WRITTEN = forEachFormat((named, format): WrittenFunction<JsonObject | string> => {
   const own = named.method.ownFormats?.[format.name];
   return own === undefined ? standardText(named, format) : { written: own, warnings: [] };
+});
+
+const PIECES = forEachFormat((named, format): Piece[] => {
+  const trace: Piece[] = [];
+  const origin = { tool: named.tool.name, method: named.method.name };
+  const own = named.method.ownFormats?.[format.name];
+  const written = own ?? standardText(named, format, trace).written;
+  if (typeof written !== "string") return declarationPieces(`${functionText(written, format)}\n`, 0, origin);
+  return own === undefined ? joinNeighbours(trace) : [{ length: written.length, origin }];
+});
+
+function forEachFormat<T>(compute: (named: NamedMethod, format: PromptFormat<PromptFormatName>) => T) {
+  return Object.fromEntries(
+    Object.values(PROMPT_FORMATS).map((format) => [format.name, perMethod((named) => compute(named, format))]),
+  ) as Record<PromptFormatName, (named: NamedMethod) => T>;
 }

@@ -1,19 +1,17 @@
 import type { FunctionNames } from "../definition/function-names.ts";
 import type { OwnFormats, ToolDefinition } from "../definition/tool-definition.ts";
-import type { FunctionToFormat, ToolFormatters } from "../definition/tool-formatters.ts";
+import type { FunctionToFormat, OwnFormatter, ToolFormatters } from "../definition/tool-formatters.ts";
 import { askingForReason } from "../definition/toolcall-reason.ts";
 import { standardDeclaration } from "../provider-formats/declare-method.ts";
 import { nameFor } from "../provider-formats/name-rule.ts";
-import type { ProviderFormatName } from "../provider-formats/provider-format.ts";
-import { PROVIDER_FORMATS } from "../provider-formats/provider-formats.ts";
+import { PROVIDER_FORMATS, type ProviderFormatName } from "../provider-formats/provider-formats.ts";
 import { isJsonObject } from "../schema/fitting-variants.ts";
 import { jsonCopy } from "../schema/intake/json-copy.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
 import { perMethod } from "../toolset/per-method.ts";
 import type { OwnFormatsByTool } from "./own-formats.ts";
-import type { PromptFormatName } from "./prompt-format.ts";
-import { PROMPT_FORMATS } from "./prompt-formats.ts";
+import { PROMPT_FORMATS, type PromptFormatName } from "./prompt-formats.ts";
 import { standardText } from "./write-function.ts";
 
 /** A formatter of a tool that failed; the format's own form stands in its place. */
@@ -88,16 +86,18 @@ function runsOf(named: NamedMethod, formatters: ToolFormatters): Run[] {
     const standard = () => standardDeclaration(named, format).declaration;
     return [[format.name, () => objectFrom(formatter(copyOf(named), copy(standard())), format.nameIn, name)]];
   });
-  const { json, ...texts } = { json: formatters.json, xml: formatters.xml, markdown: formatters.markdown };
-  const prompts = Object.entries(texts).flatMap(([format, formatter]): Run[] => {
-    const name = format as "xml" | "markdown";
-    const standard = () => String(standardText(named, PROMPT_FORMATS[name]).written);
-    return formatter ? [[name, () => textFrom(formatter(copyOf(named), standard()), functionName)]] : [];
+  const prompts = Object.values(PROMPT_FORMATS).flatMap(({ name }): Run[] => {
+    const formatter = formatters[name] as OwnFormatter<unknown> | undefined;
+    return formatter ? [[name, () => ownText(named, name, formatter)]] : [];
   });
-  if (!json) return [...providers, ...prompts];
-  const standard = () => standardText(named, PROMPT_FORMATS.json).written as JsonObject;
-  const run = () => objectFrom(json(copyOf(named), copy(standard())), (written) => written.name, functionName);
-  return [...providers, ...prompts, ["json", run]];
+  return [...providers, ...prompts];
+}
+
+/** A formatter answers what the format itself writes: a text, or JSON that has the function's name as its `name`. */
+function ownText(named: NamedMethod, format: PromptFormatName, formatter: OwnFormatter<unknown>): JsonObject | string {
+  const { written: standard } = standardText(named, PROMPT_FORMATS[format]);
+  if (typeof standard === "string") return textFrom(formatter(copyOf(named), standard), named.functionName);
+  return objectFrom(formatter(copyOf(named), copy(standard)), ({ name }) => name, named.functionName);
 }
 
 /** A formatter may change what it gets. */

@@ -1,6 +1,9 @@
-import { isList, isText, type Value } from "./templates/template-engine.ts";
+import { cutPieces, type Piece } from "../provider-formats/text-pieces.ts";
+import { isList, isText, type TextValue, type Value } from "./templates/template-engine.ts";
 import type { Node } from "./templates/template-program.ts";
-import { cutPieces, type Piece, type PieceMap } from "./text-pieces.ts";
+
+/** What is known about the texts that a template works with: it goes along with them, beside them. */
+export type PieceMap = WeakMap<TextValue, readonly Piece[]>;
 
 interface Filtered {
   filter: Node;

@@ -1,11 +1,12 @@
+import { type TextSpan, toSpans } from "../provider-formats/text-pieces.ts";
 import { compileTemplate } from "./compile-template.ts";
+import type { PieceMap } from "./filtered-pieces.ts";
 import type { PromptValues } from "./prompt-values.ts";
 import { templateEnvironment } from "./template-environment.ts";
 import { TemplateError } from "./template-error.ts";
 import { BoundedRun } from "./templates/bounded-run.ts";
 import { isText, reasonOf } from "./templates/template-engine.ts";
 import { TracedRun } from "./templates/traced-run.ts";
-import { type PieceMap, type TextSpan, toSpans } from "./text-pieces.ts";
 
 /** What is wrong with a template, found while it was rendered. */
 export interface RenderFault {

@@ -1,7 +1,8 @@
 import { Environment } from "@huggingface/jinja";
+import type { Piece } from "../provider-formats/text-pieces.ts";
+import type { PieceMap } from "./filtered-pieces.ts";
 import type { PromptValues } from "./prompt-values.ts";
 import { isList, isObject, isText, type Value } from "./templates/template-engine.ts";
-import type { Piece, PieceMap } from "./text-pieces.ts";
 import type { MethodLine } from "./tool-prompts.ts";
 
 /** What a template can use while it runs; `pieces`, where given, learns which tool and field every text of a tool is. */

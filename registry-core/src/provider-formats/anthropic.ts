@@ -8,7 +8,7 @@ import type { ProviderFormat } from "./provider-format.ts";
 const PROPERTY_NAME = /^[a-zA-Z0-9_.-]{1,64}$/;
 
 /** Messages: https://docs.anthropic.com/en/api/messages (`tools`). */
-export const anthropic: ProviderFormat = {
+export const anthropic: ProviderFormat<"anthropic"> = {
   name: "anthropic",
   label: "Anthropic",
   functionName: PLAIN_NAMES,

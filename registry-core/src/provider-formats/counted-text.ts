@@ -1,6 +1,6 @@
 import type { NamedMethod } from "../toolset/offered-methods.ts";
 import { formatMethod } from "./format-toolset.ts";
-import type { ProviderFormatName } from "./provider-format.ts";
+import type { ProviderFormatName } from "./provider-formats.ts";
 import { serializePayload } from "./serialize-payload.ts";
 
 /**

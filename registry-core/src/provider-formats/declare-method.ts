@@ -2,8 +2,8 @@ import type { JsonObject } from "../schema/json-schema.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
 import { perMethod } from "../toolset/per-method.ts";
 import { nameFor, renamedLosses } from "./name-rule.ts";
-import type { Declaration, FormatWarning, ProviderFormat, ProviderFormatName } from "./provider-format.ts";
-import { PROVIDER_FORMATS } from "./provider-formats.ts";
+import type { Declaration, FormatWarning, ProviderFormat } from "./provider-format.ts";
+import { PROVIDER_FORMATS, type ProviderFormatName } from "./provider-formats.ts";
 import { keepText } from "./serialize-payload.ts";
 
 /** One function in a provider's shape, with what could not be said in it. */
@@ -37,7 +37,7 @@ const DECLARED = Object.fromEntries(
   Object.values(PROVIDER_FORMATS).map((format) => [format.name, perMethod((named) => declare(named, format))]),
 ) as Record<ProviderFormatName, (named: NamedMethod) => DeclaredMethod>;
 
-function declare(named: NamedMethod, format: ProviderFormat): DeclaredMethod {
+function declare(named: NamedMethod, format: ProviderFormat<ProviderFormatName>): DeclaredMethod {
   const { tool, method } = named;
   const own = method.ownFormats?.[format.name];
   const { declaration, losses } = own ? { declaration: own, losses: [] } : standardDeclaration(named, format);

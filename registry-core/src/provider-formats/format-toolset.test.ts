@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import type { JsonSchema } from "../schema/json-schema.ts";
 import { formatMethod } from "./format-toolset.ts";
-import type { ProviderFormatName } from "./provider-format.ts";
+import type { ProviderFormatName } from "./provider-formats.ts";
 import { parseProviderFormat } from "./provider-formats.ts";
 
 function format(parameters: JsonSchema, name: ProviderFormatName) {

@@ -4,8 +4,8 @@ import type { JsonObject } from "../schema/json-schema.ts";
 import { type NamedMethod, offeredMethods } from "../toolset/offered-methods.ts";
 import type { Toolset } from "../toolset/toolset.ts";
 import { declareMethod } from "./declare-method.ts";
-import type { FormattedToolset, FormatWarning, ProviderFormatName } from "./provider-format.ts";
-import { PROVIDER_FORMATS } from "./provider-formats.ts";
+import type { FormattedToolset, FormatWarning } from "./provider-format.ts";
+import { PROVIDER_FORMATS, type ProviderFormatName } from "./provider-formats.ts";
 
 /**
  * What an agent is given in a provider's shape: the value of the request's `tools`, with the offered methods sorted by

@@ -5,7 +5,7 @@ import { GEMINI_NAMES } from "./name-rule.ts";
 import type { ProviderFormat } from "./provider-format.ts";
 
 /** https://ai.google.dev/api/caching#FunctionDeclaration; `parameters` is an OpenAPI 3.0 subset, not JSON Schema. */
-export const gemini: ProviderFormat = {
+export const gemini: ProviderFormat<"gemini"> = {
   name: "gemini",
   label: "Gemini",
   functionName: GEMINI_NAMES,

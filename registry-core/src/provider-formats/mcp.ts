@@ -3,7 +3,7 @@ import { MCP_NAMES } from "./name-rule.ts";
 import type { ProviderFormat } from "./provider-format.ts";
 
 /** The `tools` of an MCP server's `tools/list` answer. MCP takes any JSON Schema with an object at its root. */
-export const mcp: ProviderFormat = {
+export const mcp: ProviderFormat<"mcp"> = {
   name: "mcp",
   label: "MCP",
   functionName: MCP_NAMES,

@@ -6,8 +6,7 @@ import { callMethod } from "../execution/call-method.ts";
 import { toolWith } from "../testing/sample-toolset.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";
 import { formatMethod, formatToolset } from "./format-toolset.ts";
-import type { ProviderFormatName } from "./provider-format.ts";
-import { PROVIDER_FORMATS } from "./provider-formats.ts";
+import { PROVIDER_FORMATS, type ProviderFormatName } from "./provider-formats.ts";
 
 const awkward = toolWith("cats", { "9lives": {}, "-": {}, "größe.all": {}, [`7${"x".repeat(70)}`]: {} });
 const names = functionNames([awkward]);

@@ -4,7 +4,7 @@ import { openaiParameters } from "./openai-parameters.ts";
 import type { ProviderFormat } from "./provider-format.ts";
 
 /** Chat Completions: https://platform.openai.com/docs/api-reference/chat/create (`tools`). Not strict unless told. */
-export const openaiChat: ProviderFormat = {
+export const openaiChat: ProviderFormat<"openai-chat"> = {
   name: "openai-chat",
   label: "OpenAI",
   functionName: PLAIN_NAMES,

@@ -6,7 +6,7 @@ import type { ProviderFormat } from "./provider-format.ts";
  * Responses: https://platform.openai.com/docs/api-reference/responses/create (`tools`). That API is strict unless told
  * otherwise, so `strict` always stands there.
  */
-export const openaiResponses: ProviderFormat = {
+export const openaiResponses: ProviderFormat<"openai-responses"> = {
   name: "openai-responses",
   label: "Responses",
   functionName: PLAIN_NAMES,

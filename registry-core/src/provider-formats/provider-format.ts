@@ -3,9 +3,6 @@ import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
 import type { NameRule } from "./name-rule.ts";
 
-/** A key of `PROVIDER_FORMATS`. `parseProviderFormat` reads it, and the aliases, from text. */
-export type ProviderFormatName = "openai-chat" | "openai-responses" | "anthropic" | "gemini" | "mcp";
-
 /** Something a format could not take over as it was; never silent (rule R4). */
 export interface FormatWarning extends SchemaLoss {
   tool: string;
@@ -25,8 +22,8 @@ export interface Declaration {
 }
 
 /** One provider's wire shape. Pure: same input, same output, input untouched. */
-export interface ProviderFormat {
-  name: ProviderFormatName;
+export interface ProviderFormat<Name extends string = string> {
+  name: Name;
   /** For people. */
   label: string;
   /** What it takes as the name of a function. */

@@ -1,19 +1,31 @@
 import { RegistryError } from "../registry-error.ts";
+import type { JsonObject } from "../schema/json-schema.ts";
 import { anthropic } from "./anthropic.ts";
 import { gemini } from "./gemini.ts";
 import { mcp } from "./mcp.ts";
 import { openaiChat } from "./openai-chat.ts";
 import { openaiResponses } from "./openai-responses.ts";
-import type { ProviderFormat, ProviderFormatName } from "./provider-format.ts";
+import type { ProviderFormat } from "./provider-format.ts";
 
-/** Every provider format by its name, in the order in which they are shown. */
-export const PROVIDER_FORMATS: Readonly<Record<ProviderFormatName, ProviderFormat>> = {
+const FORMATS = {
   "openai-chat": openaiChat,
   "openai-responses": openaiResponses,
   anthropic,
   gemini,
   mcp,
 };
+
+/** A key of `PROVIDER_FORMATS`. `parseProviderFormat` reads it, and the aliases, from text. */
+export type ProviderFormatName = keyof typeof FORMATS;
+
+/** Every provider format by its name, in the order in which they are shown. */
+export const PROVIDER_FORMATS: { readonly [Name in ProviderFormatName]: ProviderFormat<Name> } = FORMATS;
+
+type WrittenForProviders = { readonly [Name in ProviderFormatName]?: JsonObject };
+
+declare module "../definition/tool-definition.ts" {
+  interface OwnFormats extends WrittenForProviders {}
+}
 
 const ALIASES = new Map<string, ProviderFormatName>([
   ["openai-response", "openai-responses"],

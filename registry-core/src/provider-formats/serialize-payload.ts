@@ -1,7 +1,15 @@
 import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
+import { declarationPieces } from "./declaration-pieces.ts";
+import type { Piece, TextOrigin } from "./text-pieces.ts";
 
-/** The text of declarations that many payloads share, by indentation. */
-const texts = new WeakMap<object, Map<string, string>>();
+/** A declaration's text at one indentation, and where its pieces come from once somebody asked. */
+interface KeptText {
+  text: string;
+  pieces?: readonly Piece[];
+}
+
+/** The texts of declarations that many payloads share, by indentation: joining ready texts is what is fast. */
+const texts = new WeakMap<object, Map<string, KeptText>>();
 
 /** Keeps the declaration's text once it is written. It must not change any more, so it is frozen. */
 export function keepText(declaration: JsonObject): void {
@@ -10,29 +18,62 @@ export function keepText(declaration: JsonObject): void {
 
 /** The exact text of a payload, on the wire and in a preview: two spaces, one newline at the end. */
 export function serializePayload(payload: JsonValue): string {
-  return `${writeLine(payload, "")}\n`;
+  const written: string[] = [];
+  write(payload, "", (text) => written.push(text));
+  return `${written.join("")}\n`;
 }
+
+/** Where each piece of that text comes from; what is around and between the declarations comes from none of them. */
+export function payloadPieces(payload: JsonValue, ownerOf: (declaration: JsonObject) => TextOrigin): Piece[] {
+  const pieces: Piece[] = [];
+  write(payload, "", (text, declaration, kept) => {
+    if (!declaration || !kept) {
+      pieces.push({ length: text.length, origin: {} });
+      return;
+    }
+    kept.pieces ??= declarationPieces(`${text}\n`, 0, ownerOf(declaration));
+    for (const piece of kept.pieces) pieces.push(piece);
+  });
+  return [...pieces, { length: "\n".length, origin: {} }];
+}
+
+/** Gets the text bit by bit; a declaration's is one of them. */
+type Take = (text: string, declaration?: JsonObject, kept?: KeptText) => void;
 
 /** What `JSON.stringify` writes. Walks only what leads to kept texts. */
-function write(value: JsonValue, indent: string): string {
+function write(value: JsonValue, indent: string, take: Take): void {
+  const inner = `${indent}  `;
   if (Array.isArray(value) && leadsToKept(value)) {
-    return `[\n${value.map((item) => writeLine(item, `${indent}  `)).join(",\n")}\n${indent}]`;
-  }
-  if (isObject(value) && Object.values(value).some(leadsToKept)) {
-    const inner = `${indent}  `;
-    const members = Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}: ${write(member, inner)}`);
-    return `{\n${inner}${members.join(`,\n${inner}`)}\n${indent}}`;
-  }
-  return indented(JSON.stringify(value, null, 2), indent);
+    for (const [index, item] of value.entries()) {
+      take(index === 0 ? "[\n" : ",\n");
+      writeItem(item, inner, take);
+    }
+    take(`\n${indent}]`);
+  } else if (isObject(value) && Object.values(value).some(leadsToKept)) {
+    for (const [index, [key, member]] of Object.entries(value).entries()) {
+      take(`${index === 0 ? "{" : ","}\n${inner}${JSON.stringify(key)}: `);
+      write(member, inner, take);
+    }
+    take(`\n${indent}}`);
+  } else take(indented(JSON.stringify(value, null, 2), indent));
 }
 
-/** With the indentation of the first line. A declaration's text is kept with it: joining ready texts is what is fast. */
-function writeLine(value: JsonValue, indent: string): string {
-  const kept = isObject(value) ? texts.get(value) : undefined;
-  if (!kept) return indent + write(value, indent);
-  const known = kept.get(indent) ?? indented(`\n${JSON.stringify(value, null, 2)}`, indent).slice(1);
+/** With the indentation of its first line. */
+function writeItem(item: JsonValue, indent: string, take: Take): void {
+  const kept = isObject(item) ? texts.get(item) : undefined;
+  if (!kept || !isObject(item)) {
+    take(indent);
+    write(item, indent, take);
+    return;
+  }
+  const known = kept.get(indent) ?? { text: indentedJson(item, indent) };
   kept.set(indent, known);
-  return known;
+  take(known.text, item, known);
+}
+
+/** The value's lines, each of them that far in. */
+export function indentedJson(value: JsonValue, indent: string): string {
+  return indented(`\n${JSON.stringify(value, null, 2)}`, indent).slice(1);
 }
 
 /** Not `replaceAll`: that gives a text in pieces, which are put together again each time it is read. */

@@ -1,4 +1,4 @@
-import type { ProviderFormatName } from "../provider-formats/provider-format.ts";
+import type { ProviderFormatName } from "../provider-formats/provider-formats.ts";
 import type { JsonValue } from "../schema/json-schema.ts";
 import type { CodeParts } from "./request-code.ts";
 

@@ -1,6 +1,6 @@
 import type { FunctionNames } from "../definition/function-names.ts";
 import { formatToolset } from "../provider-formats/format-toolset.ts";
-import type { ProviderFormatName } from "../provider-formats/provider-format.ts";
+import type { ProviderFormatName } from "../provider-formats/provider-formats.ts";
 import type { JsonValue } from "../schema/json-schema.ts";
 import type { Toolset } from "../toolset/toolset.ts";
 import { aiSdkCode } from "./ai-sdk-code.ts";

@@ -1,10 +1,8 @@
 import type { FunctionNames } from "../definition/function-names.ts";
 import { formatPrompt } from "../prompt-formats/format-prompt.ts";
-import type { PromptFormatName } from "../prompt-formats/prompt-format.ts";
-import { PROMPT_FORMATS } from "../prompt-formats/prompt-formats.ts";
+import { PROMPT_FORMATS, type PromptFormatName } from "../prompt-formats/prompt-formats.ts";
 import { formatToolset } from "../provider-formats/format-toolset.ts";
-import type { ProviderFormatName } from "../provider-formats/provider-format.ts";
-import { PROVIDER_FORMATS } from "../provider-formats/provider-formats.ts";
+import { PROVIDER_FORMATS, type ProviderFormatName } from "../provider-formats/provider-formats.ts";
 import { serializePayload } from "../provider-formats/serialize-payload.ts";
 import type { Toolset } from "../toolset/toolset.ts";
 

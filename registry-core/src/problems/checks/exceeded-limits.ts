@@ -1,4 +1,4 @@
-import type { ProviderFormatName } from "../../provider-formats/provider-format.ts";
+import type { ProviderFormatName } from "../../provider-formats/provider-formats.ts";
 
 /** The most functions that a request may have, by provider format; null for no limit. */
 export type FunctionLimits = Readonly<Record<ProviderFormatName, number | null>>;

@@ -1,8 +1,14 @@
 import type { Environment } from "@huggingface/jinja";
+import {
+  joinNeighbours,
+  lengthOf,
+  type Piece,
+  sharedOrigin,
+  type TextOrigin,
+} from "../../provider-formats/text-pieces.ts";
 import { closestName } from "../../schema/closest-name.ts";
 import type { CompiledTemplate } from "../compile-template.ts";
-import { filteredPieces } from "../filtered-pieces.ts";
-import { joinNeighbours, lengthOf, type Piece, type PieceMap, sharedOrigin, type TextOrigin } from "../text-pieces.ts";
+import { filteredPieces, type PieceMap } from "../filtered-pieces.ts";
 import { BoundedRun, refuseLong } from "./bounded-run.ts";
 import { expressionText } from "./expression-text.ts";
 import { isList, isMissing, isObject, isText, type TextValue, textValue, type Value } from "./template-engine.ts";

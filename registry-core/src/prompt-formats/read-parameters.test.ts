@@ -3,8 +3,8 @@ import { functionNames } from "../definition/function-names.ts";
 import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
 import { toolWith } from "../testing/sample-toolset.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";
-import { callExamples } from "./call-examples.ts";
 import { formatPrompt } from "./format-prompt.ts";
+import { callExamples } from "./read-parameters.ts";
 
 const text = { type: "string", description: 'e.g. "a & <b>"' };
 

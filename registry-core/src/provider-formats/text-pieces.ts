@@ -1,5 +1,3 @@
-import type { TextValue } from "./templates/template-engine.ts";
-
 /** Where a piece of text comes from. Whatever is not known is absent. */
 export interface TextOrigin {
   /** Of the template, from 1. */
@@ -25,8 +23,32 @@ export interface Piece {
   origin: TextOrigin;
 }
 
-/** What is known about the texts that a template works with: it goes along with them, beside them. */
-export type PieceMap = WeakMap<TextValue, readonly Piece[]>;
+/** A piece with its text. */
+export interface TextPiece {
+  text: string;
+  origin: TextOrigin;
+}
+
+/** A text in the making. Where its pieces come from is noted in `trace`, where there is one: that costs as much as the text. */
+export class WrittenText {
+  /** The first character is cut off again: a text that was only added up keeps every part of it alive. */
+  #text = " ";
+  readonly #trace: Piece[] | undefined;
+
+  constructor(trace: Piece[] | undefined) {
+    this.#trace = trace;
+  }
+
+  /** Without an origin where nothing is noted. */
+  add(text: string, origin: TextOrigin | undefined): void {
+    this.#text += text;
+    if (origin) this.#trace?.push({ length: text.length, origin });
+  }
+
+  get text(): string {
+    return this.#text.slice(1);
+  }
+}
 
 /** Pieces one behind the other as spans; neighbours of the same origin are one. */
 export function toSpans(pieces: readonly Piece[]): TextSpan[] {
@@ -40,6 +62,11 @@ export function toSpans(pieces: readonly Piece[]): TextSpan[] {
     at += length;
   }
   return spans;
+}
+
+/** The text that the pieces are. */
+export function joinedText(pieces: readonly TextPiece[]): string {
+  return pieces.map(({ text }) => text).join("");
 }
 
 /** Neighbours of the same origin as one piece, none of them empty. */

@@ -1,5 +1,5 @@
-import type { Piece, TextOrigin } from "../prompts/text-pieces.ts";
 import { subschemasOf } from "../schema/subschemas.ts";
+import type { Piece, TextOrigin } from "./text-pieces.ts";
 
 /** What the lines of one level of indented JSON are a part of. */
 interface Level {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { functionNames } from "../definition/function-names.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
-import type { TextOrigin } from "../prompts/text-pieces.ts";
+import type { TextOrigin } from "../provider-formats/text-pieces.ts";
 import type { JsonSchema } from "../schema/json-schema.ts";
 import { mapSubschemas, type Subschema } from "../schema/subschemas.ts";
 import { arbitraryParameters, arbitraryPlainParameters } from "../testing/arbitrary-parameters.ts";
