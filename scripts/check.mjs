@@ -9,6 +9,7 @@ import { checkImportBoundaries } from "./checks/import-boundaries.mjs";
 import { checkImportCircles } from "./checks/import-circles.mjs";
 import { checkLockFile } from "./checks/lock-file.mjs";
 import { checkPublicDocuments } from "./checks/public-documents.mjs";
+import { checkReadSentences } from "./checks/read-sentences.mjs";
 import { bin, run } from "./run-command.mjs";
 
 const CHECKS = [
@@ -24,6 +25,7 @@ const CHECKS = [
   { name: "nothing for development in the built app", check: checkDevelopmentOnly },
   { name: "import boundaries", check: checkImportBoundaries },
   { name: "import circles", check: checkImportCircles },
+  { name: "facts are not read out of sentences", check: checkReadSentences },
   { name: "file names and sizes", check: checkFileConventions },
   { name: "paths in documents", check: checkDocumentPaths },
   { name: "lock file", check: checkLockFile },

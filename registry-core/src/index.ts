@@ -136,7 +136,7 @@ export {
   type TruncationStrategy,
   truncateResult,
 } from "./execution/truncate-result.ts";
-export type { Issue } from "./issue.ts";
+export { type Issue, type IssueCode, requestIssue, valueIssue } from "./issue.ts";
 export { LIMITS } from "./limits.ts";
 export { type ExceededLimit, exceededLimits, type FunctionLimits } from "./problems/checks/exceeded-limits.ts";
 export { formatterProblems } from "./problems/checks/failed-formatter.ts";
@@ -241,7 +241,6 @@ export { canonicalJson } from "./schema/canonical-json.ts";
 export { closestName } from "./schema/closest-name.ts";
 export { coerceJson } from "./schema/coerce-json.ts";
 export { type FormSchemas, fieldLabel } from "./schema/describe-issues.ts";
-export { describeKeyword, patternFault, REQUIRED_MESSAGE } from "./schema/describe-keyword.ts";
 export { entryTitle, ownTitle, plainTitle, titleOfKey } from "./schema/field-title.ts";
 export { type LazySchema, lazySchema } from "./schema/intake/lazy-schema.ts";
 export { type SanitisedSchema, type SanitiseOptions, sanitiseSchema } from "./schema/intake/sanitise-schema.ts";
@@ -249,12 +248,13 @@ export type { SchemaSource, StandardSchema } from "./schema/intake/schema-source
 export { toJsonSchema, toObjectSchema } from "./schema/intake/to-json-schema.ts";
 export { UNSUPPORTED_KEYWORDS } from "./schema/intake/unsupported-keywords.ts";
 export { upgradeSchema } from "./schema/intake/upgrade-schema.ts";
-export type { JsonObject, JsonSchema, JsonValue, ValidateJson } from "./schema/json-schema.ts";
+export type { JsonObject, JsonSchema, JsonValue } from "./schema/json-schema.ts";
 export { mergeSchemas } from "./schema/merge-schemas.ts";
 export { ownValue } from "./schema/own-value.ts";
 export type { Parameter, ParameterSchemaConfig, ParameterType } from "./schema/parameters/parameter.ts";
 export { ParameterSchema, validateToolConfig } from "./schema/parameters/parameter-schema.ts";
 export { compilePattern, type Pattern } from "./schema/patterns/compile-pattern.ts";
+export { patternFault } from "./schema/patterns/pattern-fault.ts";
 export type { PatternFlaw } from "./schema/patterns/pattern-syntax.ts";
 export { followReference, isSchemaObject } from "./schema/reference.ts";
 export { sameJson } from "./schema/same-json.ts";
@@ -282,6 +282,7 @@ export {
   withoutSecretIssues,
 } from "./schema/secrets/secrets.ts";
 export { mapSubschemas, type Subschema } from "./schema/subschemas.ts";
+export type { ValidateJson } from "./schema/validate-json.ts";
 export { type Judging, schemaFault, validateJson } from "./schema/validate-json.ts";
 export { type Subplace, subplacesOf } from "./schema/validator/subschema-places.ts";
 export { TooMuchWork, Work } from "./schema/work.ts";
@@ -315,6 +316,7 @@ export { restoreOperations, undoOperations } from "./settings/restore-operations
 export { type FieldPath, type SchemaChange, schemaChanges } from "./settings/schema-changes.ts";
 export type { RuleChange } from "./settings/schema-rules.ts";
 export { movedSecrets } from "./settings/secret-faults.ts";
+export { settingsIssue } from "./settings/settings-issue.ts";
 export { applyOperations } from "./settings/settings-operations.ts";
 export { METHOD_TEXT_FIELDS, TEXT_FIELD_TITLES, TOOL_TEXT_FIELDS } from "./settings/text-fields.ts";
 export { type ConfigLevel, configLevel, configLevels } from "./toolset/config-levels.ts";

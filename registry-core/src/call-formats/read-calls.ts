@@ -1,5 +1,5 @@
 import type { MethodCall } from "../execution/call-environment.ts";
-import type { Issue } from "../issue.ts";
+import { type Issue, requestIssue } from "../issue.ts";
 import { isJsonObject } from "../schema/fitting-variants.ts";
 import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 import type { CallFormat, CallFormatName, CallList, CallParts, Path } from "./call-format.ts";
@@ -20,8 +20,7 @@ export interface ReadCalls {
 export function readCalls(response: JsonValue): ReadCalls | { issues: Issue[] } {
   const found = findCalls(response);
   if (!found) {
-    const message = `holds no calls in the shape of ${Object.keys(CALL_FORMATS).join(", ")}. Send the provider's response as it is`;
-    return { issues: [{ path: [], message }] };
+    return { issues: [requestIssue([], "no_calls", { formats: Object.keys(CALL_FORMATS) })] };
   }
   const { format, list } = found;
   const read = list.items.flatMap((item, index) =>
@@ -51,9 +50,9 @@ function readCall(parts: CallParts, item: JsonObject, path: Path): { call: Metho
   const id = valueAt(item, parts.id);
   const name = valueAt(item, parts.name);
   const issues: Issue[] = [];
-  if (typeof name !== "string") issues.push({ path: [...path, ...parts.name], message: "must be the function's name" });
+  if (typeof name !== "string") issues.push(requestIssue([...path, ...parts.name], "function_name"));
   if (typeof id !== "string" && (parts.needsId || id !== undefined)) {
-    issues.push({ path: [...path, ...parts.id], message: "must be the id that the answer has to carry" });
+    issues.push(requestIssue([...path, ...parts.id], "call_id"));
   }
   if (typeof name !== "string" || issues.length > 0) return { issues };
   const args = valueAt(item, parts.args) ?? {};

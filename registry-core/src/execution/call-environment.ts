@@ -1,7 +1,8 @@
 import type { CallContext, ToolInstance } from "../definition/authoring/registered-tool.ts";
 import type { CallProgress } from "../definition/authoring/runtime-context.ts";
 import type { FunctionNames } from "../definition/function-names.ts";
-import type { JsonObject, JsonValue, ValidateJson } from "../schema/json-schema.ts";
+import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
+import type { ValidateJson } from "../schema/validate-json.ts";
 import type { ResolvedTool, Toolset } from "../toolset/toolset.ts";
 import type { CallQueue } from "./call-queue.ts";
 import type { CallRecords } from "./call-records.ts";

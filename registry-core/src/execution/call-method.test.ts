@@ -167,6 +167,6 @@ test("null leaves out what is optional, and nothing else", async () => {
   expect(await call("listed", { city: "Oslo", days: null, at: null })).toEqual({ ok: true, result: { city: "Oslo" } });
   expect(await call("listed", { city: null, days: 1 })).toMatchObject({
     ok: false,
-    issues: [{ path: ["city"], message: "must be a text" }],
+    issues: [{ path: ["city"], code: "type", values: { expected: "string" }, message: "must be a text" }],
   });
 });

@@ -4,9 +4,10 @@ import { LIMITS } from "../limits.ts";
 import { coerceJson } from "../schema/coerce-json.ts";
 import { describeIssues } from "../schema/describe-issues.ts";
 import { isJsonObject } from "../schema/fitting-variants.ts";
-import type { JsonObject, JsonSchema, JsonValue, ValidateJson } from "../schema/json-schema.ts";
+import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts";
 import { isLargerThan } from "../schema/json-size.ts";
 import { withoutNullOptions } from "../schema/null-options.ts";
+import type { ValidateJson } from "../schema/validate-json.ts";
 import type { AdmittedMethod } from "./admit-call.ts";
 import { type CallFailure, failure } from "./call-result.ts";
 

@@ -1,4 +1,4 @@
-import type { Issue } from "../issue.ts";
+import { type Issue, requestIssue } from "../issue.ts";
 import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 
 /**
@@ -12,8 +12,8 @@ export function resultJson(returned: unknown): { result: JsonValue; faults: Issu
   const path: Issue["path"] = [];
   const above = new Set<object>();
 
-  function refuse(message: string): null {
-    faults.push({ path: [...path], message });
+  function refuse(fault: Issue): null {
+    faults.push(fault);
     return null;
   }
 
@@ -28,8 +28,8 @@ export function resultJson(returned: unknown): { result: JsonValue; faults: Issu
     if (value === undefined || value === null) return null;
     if (typeof value === "string" || typeof value === "boolean") return value;
     if (typeof value === "number" || typeof value === "bigint") return writeNumber(value);
-    if (typeof value !== "object") return refuse(`is a ${typeof value}`);
-    if (above.has(value)) return refuse("contains itself");
+    if (typeof value !== "object") return refuse(requestIssue([...path], "result_kind", { kind: typeof value }));
+    if (above.has(value)) return refuse(requestIssue([...path], "contains_itself"));
     above.add(value);
     const written = writeObject(value);
     above.delete(value);
@@ -37,7 +37,7 @@ export function resultJson(returned: unknown): { result: JsonValue; faults: Issu
   }
 
   function writeObject(value: object): JsonValue {
-    if (value instanceof Date && Number.isNaN(value.getTime())) return refuse("is an invalid date");
+    if (value instanceof Date && Number.isNaN(value.getTime())) return refuse(requestIssue([...path], "invalid_date"));
     const own = "toJSON" in value && typeof value.toJSON === "function" ? value.toJSON() : value;
     if (own !== value) return write(own);
     if (value instanceof Map) return writeMap(value);
@@ -46,7 +46,7 @@ export function resultJson(returned: unknown): { result: JsonValue; faults: Issu
     const members = Object.entries(value);
     const kind = Object.prototype.toString.call(value).slice("[object ".length, -1);
     // What is in a promise, a generator or a stream is in none of its members.
-    if (members.length === 0 && kind !== "Object") return refuse(`is ${/^[AEIOU]/.test(kind) ? "an" : "a"} ${kind}`);
+    if (members.length === 0 && kind !== "Object") return refuse(requestIssue([...path], "result_kind", { kind }));
     return writeMembers(members);
   }
 

@@ -29,7 +29,7 @@ export async function runMethod(environment: CallEnvironment, ready: ReadyCall):
   } catch (error) {
     if (signal.aborted) return stopped(label, signal.reason, limit);
     if (isRegistryError(error, "invalid_arguments")) {
-      const issues = error.issues.map((issue) => ({ ...issue, message: redact(issue.message) }));
+      const issues = error.issues.map((issue) => ({ ...redact(issue), path: issue.path, code: issue.code }));
       return invalidArguments(label, method.definition.parameters, issues);
     }
     const code = isRegistryError(error, "too_busy") ? "too busy" : "failed";

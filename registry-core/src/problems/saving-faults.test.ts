@@ -13,10 +13,10 @@ test.each([
 });
 
 test("a template that cannot be rendered does, with its line, whatever was there before", () => {
-  const fault = { path: ["prompts", "user"], template: "user", line: 2 };
+  const fault = { path: ["prompts", "user"], code: "template", template: "user", line: 2 };
   const broken = { prompts: { user: "Hi\n{% if tools %}" } };
   for (const before of [{}, { prompts: { user: "{% for %}" } }]) {
-    expect(newTemplateFaults(before, broken)).toEqual([
+    expect(newTemplateFaults(before, broken)).toMatchObject([
       { ...fault, message: "Line 2: {% if tools %} is not closed: end it with {% endif %}." },
     ]);
   }

@@ -1,6 +1,7 @@
 import type { Issue } from "../issue.ts";
 import { checkTemplate } from "../prompts/templates/check-template.ts";
 import { type AgentSettings, TEMPLATES, type TemplateName } from "../settings/agent-settings.ts";
+import { settingsIssue } from "../settings/settings-issue.ts";
 
 /**
  * Templates that a change leaves without a text to send; paths lead into the settings. Only what would break the agent keeps settings
@@ -14,8 +15,8 @@ export function newTemplateFaults(before: AgentSettings, after: AgentSettings): 
     const fault = checkTemplate(source, after.prompts?.variables).find(({ severity }) => severity === "error");
     if (!fault) return [];
     const { line } = fault;
-    const message = `${line === undefined ? "" : `Line ${line}: `}${fault.message}`;
-    return [{ path: ["prompts", template], message, template, ...(line !== undefined && { line }) }];
+    const issue = settingsIssue(["prompts", template], "template", { line, reason: fault.message });
+    return [{ ...issue, template, ...(line !== undefined && { line }) }];
   });
 }
 

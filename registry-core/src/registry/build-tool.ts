@@ -84,6 +84,7 @@ function instanceOf(build: () => ToolInstance, name: string): ToolInstance {
   }
 }
 
-function inConfig({ path, message }: Issue): Issue {
-  return { path: path[0] === "configuration" ? path.slice(1) : path, message };
+function inConfig(issue: Issue): Issue {
+  const { path } = issue;
+  return { ...issue, path: path[0] === "configuration" ? path.slice(1) : path };
 }

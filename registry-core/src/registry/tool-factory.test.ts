@@ -132,7 +132,7 @@ function builtWith(config: Record<string, string | number | boolean>): unknown {
 test("issues come with the error", () => {
   const factory = new ToolFactory();
   factory.registerTool(searchTool);
-  const issues = [{ path: ["configuration", "api_key"], message: "is required" }];
+  const issues = [{ path: ["configuration", "api_key"], code: "required", message: "is required" }];
   expect(() => factory.build(searchTool.definition.name)).toThrowError(expect.objectContaining({ issues }));
 });
 

@@ -44,7 +44,7 @@ test("what is set wins over what the tool declares; either spelling is understoo
 test.each([null, [], "x"])("a record that is no object is said: %j", (record) => {
   const { settings, issues } = readToolRecord(tool, record as unknown as ToolRecord);
   expect(settings.displayName).toBe("Search");
-  expect(issues).toEqual([{ path: [], message: "must be an object" }]);
+  expect(issues).toMatchObject([{ path: [], code: "type", message: "must be an object" }]);
 });
 
 test("keys of a config are spelled as its schema spells them, at every depth", () => {
@@ -97,13 +97,13 @@ test.each<[string, ToolRecord, [string, string][]]>([
 test("what is invalid stays as it is, with an issue for each field", () => {
   const configuration = { max_results: 0, apiKey: 5 };
   const record = { configuration, isEnabled: "yes", displayName: 3 } as unknown as ToolRecord;
-  expect(readToolRecord(tool, record)).toEqual({
+  expect(readToolRecord(tool, record)).toMatchObject({
     settings: { configuration, displayName: "Search", icon: "Search", isExclusive: false, isEnabled: true },
     issues: [
-      { path: ["configuration", "max_results"], message: "must be at least 1" },
-      { path: ["configuration", "apiKey"], message: "must be a text" },
-      { path: ["isEnabled"], message: "must be true or false" },
-      { path: ["displayName"], message: "must be a text" },
+      { path: ["configuration", "max_results"], code: "minimum", values: { expected: 1 } },
+      { path: ["configuration", "apiKey"], code: "type", values: { expected: "string" } },
+      { path: ["isEnabled"], code: "type", values: { expected: "boolean" } },
+      { path: ["displayName"], code: "type", values: { expected: "string" } },
     ],
     warnings: [],
   });
@@ -114,7 +114,7 @@ test.each<unknown>([[[{ max_results: 2 }]], ["max_results: 2"], [7], [false]])(
   (configuration) => {
     const { settings, issues } = readToolRecord(tool, { configuration: configuration as never });
     expect(settings.configuration).toEqual(configuration);
-    expect(issues).toEqual([{ path: ["configuration"], message: "must be an object" }]);
+    expect(issues).toMatchObject([{ path: ["configuration"], code: "type", message: "must be an object" }]);
     expect(() => buildFromRecord(tool, { configuration: configuration as never })).toThrow(/must be an object/);
   },
 );

@@ -1,9 +1,8 @@
 import { declaredSettings, type InstanceSettings } from "../definition/authoring/instance-settings.ts";
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
 import { camelCase } from "../definition/wire-spelling.ts";
-import type { Issue } from "../issue.ts";
+import { type Issue, requestIssue, valueIssue } from "../issue.ts";
 import { closestName } from "../schema/closest-name.ts";
-import { describeKeyword } from "../schema/describe-keyword.ts";
 import { isJsonObject } from "../schema/fitting-variants.ts";
 import { spellKeys } from "../schema/intake/spell-keys.ts";
 import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
@@ -61,7 +60,7 @@ export function readToolRecord(tool: RegisteredTool, record: ToolRecord): ReadRe
   };
 }
 
-const notAnObject = { issues: [{ path: [], message: describeKeyword("type", "object") }], warnings: [] };
+const notAnObject = { issues: [valueIssue([], "type", { expected: "object" })], warnings: [] };
 
 function readConfig(tool: RegisteredTool, given: JsonObject) {
   const { configSchema } = tool.definition;
@@ -78,11 +77,10 @@ function fieldsOf(record: ToolRecord): { fields: Record<string, JsonValue>; warn
   for (const [key, value] of Object.entries(record)) {
     const field = FIELDS.includes(key) ? key : (ALIASES.get(key) ?? camelCase(key));
     if (!FIELDS.includes(field)) {
-      const closest = closestName(key, FIELDS);
-      const hint = closest === undefined ? "" : `. Did you mean ${closest}?`;
-      warnings.push({ path: [key], message: `is not known here and has no effect${hint}` });
+      const suggestion = closestName(key, FIELDS);
+      warnings.push(requestIssue([key], "no_effect", { ...(suggestion !== undefined && { suggestion }) }));
     } else if (field !== key && record[field] !== undefined) {
-      warnings.push({ path: [key], message: `has no effect beside ${field}` });
+      warnings.push(requestIssue([key], "no_effect_beside", { field }));
     } else if (value !== undefined && value !== null) {
       fields.set(field, value as JsonValue);
     }
@@ -93,9 +91,9 @@ function fieldsOf(record: ToolRecord): { fields: Record<string, JsonValue>; warn
 function typeIssues(field: string, value: JsonValue): Issue[] {
   const type = TYPES[field as keyof typeof TYPES];
   if (typeof value === type) return [];
-  return [{ path: [field], message: describeKeyword("type", type) }];
+  return [valueIssue([field], "type", { expected: type })];
 }
 
-function below({ path, message }: Issue): Issue {
-  return { path: ["configuration", ...path], message };
+function below(issue: Issue): Issue {
+  return { ...issue, path: ["configuration", ...issue.path] };
 }

@@ -1,5 +1,3 @@
-import type { Issue } from "../issue.ts";
-
 /** A JSON value: what survives `JSON.parse(JSON.stringify(x))` unchanged. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
 /** A JSON object. Names may come from outside: read them with `ownValue`. */
@@ -28,6 +26,3 @@ export interface JsonSchema {
   format?: string;
   writeOnly?: boolean;
 }
-
-/** Checks a value against a schema. The browser and the server each bring one; both answer in these terms. */
-export type ValidateJson = (schema: JsonSchema, value: unknown) => Issue[];

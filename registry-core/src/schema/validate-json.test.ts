@@ -192,7 +192,7 @@ const faulty: [string, JsonSchema, unknown, [path: (string | number)[], message:
 ];
 
 test.each(faulty)("explains %s", (_what, schema, value, expected) => {
-  expect(validateJson(schema, value)).toEqual(expected.map(([path, message]) => ({ path, message })));
+  expect(validateJson(schema, value)).toMatchObject(expected.map(([path, message]) => ({ path, message })));
 });
 
 test.each<[JsonSchema, unknown]>([
@@ -210,9 +210,7 @@ test.each<[string, JsonSchema]>([
   ["keywords of the wrong type", { required: true } as unknown as JsonSchema],
 ])("a schema with %s is an issue, not a crash", (_what, schema) => {
   const value = "$ref" in schema ? "x" : {};
-  expect(validateJson(schema, value)).toEqual([
-    { path: [], message: expect.stringMatching(/^cannot be checked, because its schema is faulty/) },
-  ]);
+  expect(validateJson(schema, value)).toMatchObject([{ path: [], code: "faulty_schema" }]);
 });
 
 test("a broken pattern for names is named", () => {
@@ -243,7 +241,7 @@ test("copies of a part of one schema are judged as often as asked, and names in 
     validateJson({ items: { $ref: "#/$defs/text" } }, [index % 2 === 0 ? "a" : index], { root }),
   );
   expect(issues.filter((each) => each.length > 0)).toHaveLength(5_050);
-  expect(issues.at(-1)).toEqual([{ path: [0], message: "must be a text" }]);
+  expect(issues.at(-1)).toMatchObject([{ path: [0], message: "must be a text" }]);
 });
 
 test("a schema that is known is not looked at again", () => {

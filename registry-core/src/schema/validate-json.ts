@@ -1,5 +1,4 @@
-import type { Issue } from "../issue.ts";
-import { REQUIRED_MESSAGE } from "./describe-keyword.ts";
+import { type Issue, valueIssue } from "../issue.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { referenceFault } from "./validator/check-references.ts";
 import { issueOf } from "./validator/describe-fault.ts";
@@ -9,13 +8,16 @@ import { SchemaDocument } from "./validator/schema-document.ts";
 import { SchemaSurvey } from "./validator/survey-schema.ts";
 import { TooMuchWork, Work } from "./work.ts";
 
+/** Checks a value against a schema. The browser and the server each bring one; both answer in these terms. */
+export type ValidateJson = (schema: JsonSchema, value: unknown) => Issue[];
+
 /**
  * Checks a value against a schema (2020-12, draft 7 tolerated) without compiling code, so it works under `script-src 'self'`. One
  * issue per faulty place, the most telling one; of a union only the variant that the value was meant to be. A schema that cannot
  * be used, and a value that takes too long to judge, are issues at the root.
  */
 export function validateJson(schema: JsonSchema, value: unknown, { root = schema, work }: Judging = {}): Issue[] {
-  if (value === undefined) return [{ path: [], message: REQUIRED_MESSAGE }];
+  if (value === undefined) return [valueIssue([], "required")];
   const { fault, part } = compiledOf(root).lookAt(schema);
   return fault === undefined ? issuesOf(part, plainValue(value), work) : [faultySchema(fault)];
 }
@@ -34,7 +36,7 @@ export function schemaFault(schema: JsonSchema): string | undefined {
 }
 
 function faultySchema(reason: string): Issue {
-  return { path: [], message: `cannot be checked, because its schema is faulty: ${reason}` };
+  return valueIssue([], "faulty_schema", { reason });
 }
 
 /** Goes when its schema goes. */
@@ -96,7 +98,7 @@ function issuesOf(part: Part, value: unknown, work?: Work): Issue[] {
     if (part.judge(value, undefined, newRun(work), undefined)) return [];
     return firstPerPlace(faultsOf(part, value, { place: undefined, run: newRun(work) }).map(issueOf));
   } catch (error) {
-    if (error instanceof TooMuchWork) return [{ path: [], message: `cannot be checked: ${error.message}` }];
+    if (error instanceof TooMuchWork) return [valueIssue([], "too_much_work", { reason: error.message })];
     if (error instanceof UnusableReference) return [faultySchema(error.message)];
     throw error;
   }

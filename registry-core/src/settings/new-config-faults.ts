@@ -1,4 +1,4 @@
-import type { Issue } from "../issue.ts";
+import { type Issue, issueKey } from "../issue.ts";
 
 /**
  * What a change makes wrong in the config of one tool, from what was wrong before and what is wrong after it. A key that is reset
@@ -9,9 +9,9 @@ export function newConfigFaults(
   after: readonly Issue[],
   touched: ReadonlyMap<string, boolean>,
 ): Issue[] {
-  const known = new Set(before.map((issue) => JSON.stringify(issue)));
+  const known = new Set(before.map(issueKey));
   return after.filter((issue) => {
     const change = touched.get(String(issue.path[0]));
-    return change === true || (change === undefined && !known.has(JSON.stringify(issue)));
+    return change === true || (change === undefined && !known.has(issueKey(issue)));
   });
 }

@@ -1,4 +1,5 @@
-import type { Issue } from "../issue.ts";
+import { type Issue, valueIssue } from "../issue.ts";
+import { settingsIssue } from "./settings-issue.ts";
 
 type Path = Issue["path"];
 
@@ -18,34 +19,32 @@ const LONGEST_TEXT = 500_000;
 
 /** An object with these fields and no others. */
 export function checkFields(value: unknown, path: Path, { fields, required = [] }: KnownFields): Issue[] {
-  if (!isRecord(value)) return [{ path, message: "must be an object" }];
+  if (!isRecord(value)) return [valueIssue(path, "type", { expected: "object" })];
   const missing = required.filter((field) => !Object.hasOwn(value, field));
   return [
-    ...missing.map((field) => ({ path: [...path, field], message: "is required" })),
+    ...missing.map((field) => valueIssue([...path, field], "required")),
     ...Object.entries(value).flatMap(([field, entry]) => {
       const place = [...path, field];
       return Object.hasOwn(fields, field)
         ? (fields[field]?.(entry, place) ?? [])
-        : [{ path: place, message: `is not known here: use ${Object.keys(fields).join(", ")}` }];
+        : [settingsIssue(place, "unknown_field", { fields: Object.keys(fields) })];
     }),
   ];
 }
 
 export function checkName(value: unknown, path: Path): Issue[] {
-  return typeof value === "string" && value !== ""
-    ? []
-    : [{ path, message: "must be a name: a text that is not empty" }];
+  return typeof value === "string" && value !== "" ? [] : [settingsIssue(path, "name")];
 }
 
 export function checkText(value: unknown, path: Path): Issue[] {
-  if (typeof value !== "string") return [{ path, message: "must be a text" }];
-  return value.length <= LONGEST_TEXT ? [] : [{ path, message: `must have at most ${LONGEST_TEXT} characters` }];
+  if (typeof value !== "string") return [valueIssue(path, "type", { expected: "string" })];
+  return value.length <= LONGEST_TEXT ? [] : [valueIssue(path, "maxLength", { expected: LONGEST_TEXT })];
 }
 
 /** One of these words and nothing else. */
 export function checkWord(words: readonly string[]): FieldCheck {
   return (value, path) =>
-    typeof value === "string" && words.includes(value) ? [] : [{ path, message: `must be one of ${words.join(", ")}` }];
+    typeof value === "string" && words.includes(value) ? [] : [settingsIssue(path, "unknown_word", { words })];
 }
 
 /** An object with any keys, each value checked. */
@@ -53,32 +52,35 @@ export function each(check: FieldCheck): FieldCheck {
   return (value, path) =>
     isRecord(value)
       ? Object.entries(value).flatMap(([key, entry]) => check(entry, [...path, key]))
-      : [{ path, message: "must be an object" }];
+      : [valueIssue(path, "type", { expected: "object" })];
 }
 
 export function checkSwitchState(value: unknown, path: Path): Issue[] {
   const known = value === "inherit" || value === "on" || value === "off";
-  return known ? [] : [{ path, message: 'must be "inherit", "on" or "off"' }];
+  return known ? [] : [settingsIssue(path, "switch_state")];
 }
 
 export function checkJson(value: unknown, path: Path): Issue[] {
   const flaw = jsonFlaw(value, DEEPEST);
-  return flaw === undefined ? [] : [{ path, message: flaw }];
+  if (flaw === "too_deep") return [settingsIssue(path, flaw, { most: DEEPEST })];
+  return flaw ? [settingsIssue(path, flaw)] : [];
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function jsonFlaw(value: unknown, levels: number): string | undefined {
-  if (levels === 0) return `must not be nested deeper than ${DEEPEST} levels`;
+type JsonFlaw = "too_deep" | "no_json";
+
+function jsonFlaw(value: unknown, levels: number): JsonFlaw | undefined {
+  if (levels === 0) return "too_deep";
   if (Array.isArray(value)) return firstFlaw(value, levels);
   if (isRecord(value)) return firstFlaw(Object.values(value), levels);
   const isJson = value === null || ["string", "boolean"].includes(typeof value) || Number.isFinite(value);
-  return isJson ? undefined : "must be a JSON value";
+  return isJson ? undefined : "no_json";
 }
 
-function firstFlaw(values: readonly unknown[], levels: number): string | undefined {
+function firstFlaw(values: readonly unknown[], levels: number): JsonFlaw | undefined {
   for (const value of values) {
     const flaw = jsonFlaw(value, levels - 1);
     if (flaw !== undefined) return flaw;

@@ -1,4 +1,4 @@
-import type { Issue } from "../issue.ts";
+import { type Issue, valueIssue } from "../issue.ts";
 import { LIMITS } from "../limits.ts";
 import { type SettingsOperation, TEMPLATES } from "./agent-settings.ts";
 import {
@@ -12,6 +12,7 @@ import {
   isRecord,
 } from "./parse-fields.ts";
 import { checkNewVariable, checkTestValues, checkTokens, checkVariableName, orNull } from "./parse-texts.ts";
+import { settingsIssue } from "./settings-issue.ts";
 import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./text-fields.ts";
 
 type FieldsOf<Name extends SettingsOperation["op"]> = Record<
@@ -48,8 +49,9 @@ const OPERATION_FIELDS: { [Name in SettingsOperation["op"]]: FieldsOf<Name> } = 
 
 /** Operations from outside, checked strictly; the path of an issue starts with the operation's index. */
 export function parseOperations(value: unknown): { operations: SettingsOperation[] } | { issues: Issue[] } {
-  if (!Array.isArray(value)) return { issues: [{ path: [], message: "must be a list of operations" }] };
-  if (value.length > LIMITS.operations) return { issues: [{ path: [], message: TOO_MANY }] };
+  if (!Array.isArray(value)) return { issues: [settingsIssue([], "operation_list")] };
+  const { operations: most } = LIMITS;
+  if (value.length > most) return { issues: [settingsIssue([], "too_many_operations", { most })] };
   const issues: Issue[] = [];
   for (const [index, operation] of value.entries()) {
     issues.push(...checkOperation(operation, index));
@@ -61,23 +63,19 @@ export function parseOperations(value: unknown): { operations: SettingsOperation
 /** Nobody reads more, and they would be a large answer. */
 const MOST_ISSUES = 100;
 
-const TOO_MANY = `must not be more than ${LIMITS.operations.toLocaleString("en")} in one save: save in parts`;
-
 function checkOperation(operation: unknown, index: number): Issue[] {
-  if (!isRecord(operation)) return [{ path: [index], message: "must be an object" }];
+  if (!isRecord(operation)) return [valueIssue([index], "type", { expected: "object" })];
   const { op } = operation;
   if (!isOperationName(op)) {
-    return [{ path: [index, "op"], message: `must be one of ${Object.keys(OPERATION_FIELDS).join(", ")}` }];
+    return [settingsIssue([index, "op"], "unknown_word", { words: Object.keys(OPERATION_FIELDS) })];
   }
   const fields: Record<string, FieldCheck> = OPERATION_FIELDS[op];
   const issues = checkFields(operation, [index], {
     fields: { op: () => [], ...fields },
     required: Object.keys(fields),
   });
-  return isBlankName(operation) ? [...issues, { path: [index, "value"], message: BLANK }] : issues;
+  return isBlankName(operation) ? [...issues, settingsIssue([index, "value"], "blank_text")] : issues;
 }
-
-const BLANK = "must not be empty: reset it to get the tool's own text back";
 
 /** Tools and methods are shown with a name and described to the model; a prompt text may be taken away. */
 function isBlankName({ field, value }: Record<string, unknown>): boolean {

@@ -61,15 +61,14 @@ describe("operations", () => {
       "must not be empty",
     ],
   ])("%j is refused", (value, path, message) => {
-    expect(parseOperations(value)).toEqual({ issues: [{ path, message: expect.stringContaining(message) }] });
+    expect(parseOperations(value)).toMatchObject({ issues: [{ path, message: expect.stringContaining(message) }] });
   });
 });
 
 test("a value nested without end is refused instead of exhausting the stack", () => {
   const value = JSON.parse("[".repeat(50_000) + "]".repeat(50_000));
-  const message = "must not be nested deeper than 100 levels";
-  expect(parseOperations([{ op: "setConfig", tool: "a", key: "k", value }])).toEqual({
-    issues: [{ path: [0, "value"], message }],
+  expect(parseOperations([{ op: "setConfig", tool: "a", key: "k", value }])).toMatchObject({
+    issues: [{ path: [0, "value"], code: "too_deep", values: { most: 100 } }],
   });
 });
 
@@ -110,7 +109,7 @@ describe("settings", () => {
     [{ tools: { a: { on: true } } }, ["tools", "a", "on"]],
     [{ agents: {} }, ["agents"]],
   ])("%j is refused with its path", (value, path) => {
-    expect(parseSettings(value)).toEqual({ issues: [{ path, message: expect.any(String) }] });
+    expect(parseSettings(value)).toMatchObject({ issues: [{ path, message: expect.any(String) }] });
   });
 });
 
@@ -118,7 +117,7 @@ test("one save takes so many operations and no more", () => {
   const operations = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ op: "setVariable", name: `v${index}`, value: index }));
   expect(parseOperations(operations(10_000))).toMatchObject({ operations: { length: 10_000 } });
-  expect(parseOperations(operations(10_001))).toEqual({
+  expect(parseOperations(operations(10_001))).toMatchObject({
     issues: [{ path: [], message: "must not be more than 10,000 in one save: save in parts" }],
   });
   const faulty = parseOperations(Array.from({ length: 10_000 }, () => ({ op: "setTool" })));

@@ -1,4 +1,4 @@
-import type { Issue } from "../issue.ts";
+import { type Issue, valueIssue } from "../issue.ts";
 import type { AgentSettings } from "./agent-settings.ts";
 import {
   checkFields,
@@ -10,6 +10,7 @@ import {
   isRecord,
 } from "./parse-fields.ts";
 import { checkTestValues, checkTextOverride, checkTokens, checkVariable } from "./parse-texts.ts";
+import { settingsIssue } from "./settings-issue.ts";
 import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./text-fields.ts";
 
 type Path = Issue["path"];
@@ -43,7 +44,7 @@ const checkPrompts: FieldCheck = (prompts, path) =>
 const checkVariables: FieldCheck = (variables, path) =>
   isRecord(variables)
     ? Object.entries(variables).flatMap(([name, value]) => checkVariable([name, value], path))
-    : [{ path, message: "must be an object" }];
+    : [valueIssue(path, "type", { expected: "object" })];
 
 function checkTexts(fields: readonly string[]): FieldCheck {
   return (texts, path) =>
@@ -51,5 +52,5 @@ function checkTexts(fields: readonly string[]): FieldCheck {
 }
 
 function checkSwitch(value: unknown, path: Path): Issue[] {
-  return typeof value === "boolean" ? [] : [{ path, message: "must be true or false, or left out to inherit" }];
+  return typeof value === "boolean" ? [] : [settingsIssue(path, "switch")];
 }

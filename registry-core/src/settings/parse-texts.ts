@@ -2,6 +2,7 @@ import { RESERVED_VARIABLES } from "../definition/template-names.ts";
 import type { Issue } from "../issue.ts";
 import type { TestValues } from "./agent-settings.ts";
 import { checkFields, checkJson, checkName, checkText, each, type FieldCheck } from "./parse-fields.ts";
+import { settingsIssue } from "./settings-issue.ts";
 
 type Path = Issue["path"];
 
@@ -10,13 +11,13 @@ const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 export function checkVariableName(name: unknown, path: Path): Issue[] {
   const fits = typeof name === "string" && VARIABLE_NAME.test(name);
-  return fits ? [] : [{ path, message: "must be a variable's name: letters, digits and _, not a digit first" }];
+  return fits ? [] : [settingsIssue(path, "variable_name")];
 }
 
 /** A name that is still free. */
 export function checkNewVariable(name: unknown, path: Path): Issue[] {
   if (typeof name !== "string" || !RESERVED_VARIABLES.has(name)) return checkVariableName(name, path);
-  return [{ path, message: `cannot be "${name}", which means something in every template: choose another name` }];
+  return [settingsIssue(path, "reserved_name", { name })];
 }
 
 export function checkVariable([name, value]: readonly [name: string, value: unknown], path: Path): Issue[] {
@@ -25,7 +26,7 @@ export function checkVariable([name, value]: readonly [name: string, value: unkn
 
 export function checkTokens(value: unknown, path: Path): Issue[] {
   const fits = typeof value === "number" && Number.isSafeInteger(value) && value > 0;
-  return fits ? [] : [{ path, message: "must be a number of tokens: a whole number above 0" }];
+  return fits ? [] : [settingsIssue(path, "token_number")];
 }
 
 const TEXT_OVERRIDE = { value: checkText, original: orNull(checkText) };
@@ -51,7 +52,7 @@ export function orNull(check: FieldCheck): FieldCheck {
 }
 
 function checkDate(value: unknown, path: Path): Issue[] {
-  return isDay(value) ? [] : [{ path, message: "must be a day such as 2026-11-20" }];
+  return isDay(value) ? [] : [settingsIssue(path, "day")];
 }
 
 /** Of the calendar: 30 February is none. */
@@ -64,5 +65,5 @@ function isDay(value: unknown): boolean {
 function checkNames(value: unknown, path: Path): Issue[] {
   return Array.isArray(value)
     ? value.flatMap((name, index) => checkName(name, [...path, index]))
-    : [{ path, message: "must be a list of names" }];
+    : [settingsIssue(path, "name_list")];
 }

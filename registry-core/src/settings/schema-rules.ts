@@ -1,9 +1,9 @@
-import { describeKeyword } from "../schema/describe-keyword.ts";
 import type { JsonSchema, JsonValue } from "../schema/json-schema.ts";
 import { ownValue } from "../schema/own-value.ts";
 import { isSchemaObject } from "../schema/reference.ts";
 import { sameJson } from "../schema/same-json.ts";
 import { isSecretSchema } from "../schema/secrets/secret-schema.ts";
+import { describeKeyword } from "../words/value-words.ts";
 
 /** A rule about a field's values that holds another value than before; a side that said nothing is absent. */
 export interface RuleChange {

@@ -6,7 +6,7 @@ import {
   secretDestination,
 } from "../definition/secret-destination.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
-import type { Issue } from "../issue.ts";
+import { type Issue, valueIssue } from "../issue.ts";
 import { fieldLabel } from "../schema/describe-issues.ts";
 import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 import { ownValue } from "../schema/own-value.ts";
@@ -26,7 +26,7 @@ export function movedSecrets(definition: ToolDefinition, config: JsonObject, own
       if (parts.length === 0) return [];
       const isOrganisations =
         ownValue(own, field) === undefined && parts.some((part) => ownValue(own, part) !== undefined);
-      return [{ path, message: reasonOf(definition, parts, isOrganisations) }];
+      return [movedIssue(path, isOrganisations, changedLabels(definition, parts))];
     });
   });
 }
@@ -46,12 +46,12 @@ function boundSecrets(value: JsonValue, path: Issue["path"]): BoundSecret[] {
   return state.kind === "stored" && state.sealedTo ? [{ path, sealedTo: state.sealedTo }] : [];
 }
 
-function reasonOf(definition: ToolDefinition, parts: string[], isOrganisations: boolean): string {
-  const changed = parts.map((part) =>
+function movedIssue(path: Issue["path"], isOrganisations: boolean, changed: string[]): Issue {
+  return valueIssue(path, isOrganisations ? "organisation_secret_moved" : "secret_moved", { changed });
+}
+
+function changedLabels(definition: ToolDefinition, parts: string[]): string[] {
+  return parts.map((part) =>
     part === SOURCE_PART ? "the connection of its source" : `“${fieldLabel(definition, [part])}”`,
   );
-  const list = changed.join(" and ");
-  return isOrganisations
-    ? `is set for every agent and goes only where that was meant to, and ${list} is another for this agent: enter one for this agent`
-    : `was entered before ${list} changed: enter it again`;
 }

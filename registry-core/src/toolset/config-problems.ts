@@ -1,8 +1,9 @@
 import type { ToolDefinition } from "../definition/tool-definition.ts";
-import type { Issue } from "../issue.ts";
+import { type Issue, issueKey } from "../issue.ts";
 import { fieldLabel } from "../schema/describe-issues.ts";
-import type { JsonObject, JsonSchema, JsonValue, ValidateJson } from "../schema/json-schema.ts";
+import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts";
 import { ownValue } from "../schema/own-value.ts";
+import type { ValidateJson } from "../schema/validate-json.ts";
 import { applicableSchemas, memberSchemas } from "../schema/walk.ts";
 import type { AgentSettings, SettingsOperation } from "../settings/agent-settings.ts";
 import { toToolSettings } from "../settings/agent-settings.ts";
@@ -159,7 +160,5 @@ function setTo({ definition }: Checked, key: string, value: JsonValue): Settings
 
 function isStillThere({ definition, settings, validate }: Checked, issue: Issue, { operations }: ConfigFix): boolean {
   const after = configIssues(definition, applyOperations(settings, operations), validate);
-  return after.some(
-    ({ path, message }) => message === issue.message && JSON.stringify(path) === JSON.stringify(issue.path),
-  );
+  return after.some((left) => issueKey(left) === issueKey(issue));
 }

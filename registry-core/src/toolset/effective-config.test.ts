@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { JsonSchema, ValidateJson } from "../schema/json-schema.ts";
+import type { JsonSchema } from "../schema/json-schema.ts";
+import type { ValidateJson } from "../schema/validate-json.ts";
 import { validateJson } from "../schema/validate-json.ts";
 import type { AgentSettings } from "../settings/agent-settings.ts";
 import { sampleCatalog, searchTool } from "../testing/sample-tools.ts";

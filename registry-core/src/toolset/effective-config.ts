@@ -1,12 +1,12 @@
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { Issue } from "../issue.ts";
 import { describeIssues, fieldLabel, listed } from "../schema/describe-issues.ts";
-import { REQUIRED_MESSAGE } from "../schema/describe-keyword.ts";
-import type { JsonObject, ValidateJson } from "../schema/json-schema.ts";
+import type { JsonObject } from "../schema/json-schema.ts";
 import { ownValue } from "../schema/own-value.ts";
 import { sameJson } from "../schema/same-json.ts";
 import { applyDefaults } from "../schema/schema-defaults.ts";
 import { validateWithSecrets } from "../schema/secrets/secrets.ts";
+import type { ValidateJson } from "../schema/validate-json.ts";
 import type { AgentSettings } from "../settings/agent-settings.ts";
 import { toToolSettings } from "../settings/agent-settings.ts";
 import { withAgentTexts } from "../settings/agent-texts.ts";
@@ -91,7 +91,7 @@ function withTextsOf(catalog: Catalog, settings: AgentSettings): Catalog {
 
 /** Why a tool with such issues is not offered: `Config is missing: API key`. */
 function whyUnavailable(definition: ToolDefinition, issues: Issue[]): Unavailable {
-  const isMissing = issues.every((issue) => issue.message === REQUIRED_MESSAGE);
+  const isMissing = issues.every(({ code }) => code === "required");
   if (!isMissing) return { kind: "config_invalid", reason: `Config is invalid: ${describeIssues(definition, issues)}` };
   const fields = issues.map((issue) => fieldLabel(definition, issue.path));
   return { kind: "config_missing", reason: `Config is missing: ${listed(fields, ", ")}` };

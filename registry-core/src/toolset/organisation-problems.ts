@@ -1,6 +1,7 @@
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import { fieldLabel } from "../schema/describe-issues.ts";
-import type { JsonObject, JsonValue, ValidateJson } from "../schema/json-schema.ts";
+import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
+import type { ValidateJson } from "../schema/validate-json.ts";
 import type { AgentSettings, SettingsOperation } from "../settings/agent-settings.ts";
 import { isOfOrganisation } from "./config-levels.ts";
 import { type ConfigCheck, type ConfigProblem, configProblems } from "./config-problems.ts";

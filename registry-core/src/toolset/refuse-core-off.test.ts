@@ -15,9 +15,9 @@ test("every attempt to switch off what is core is refused by its index, with the
     { op: "setMethod", tool: "a", method: "gone", state: "off" },
     { op: "setTool", tool: "gone", state: "off" },
   ]);
-  expect(issues).toEqual([
-    { path: [0], message: "A is core: it is always on, with all its methods." },
-    { path: [1], message: "A is core: it is always on, with all its methods." },
-    { path: [2], message: "M in B is core: it is always on." },
+  expect(issues).toMatchObject([
+    { path: [0], code: "core_tool", values: { tool: "A" } },
+    { path: [1], code: "core_tool", values: { tool: "A" } },
+    { path: [2], code: "core_method", values: { tool: "B", method: "M" } },
   ]);
 });

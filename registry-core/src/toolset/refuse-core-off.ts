@@ -2,6 +2,7 @@ import { findMethod } from "../definition/find-method.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { Issue } from "../issue.ts";
 import type { SettingsOperation } from "../settings/agent-settings.ts";
+import { settingsIssue } from "../settings/settings-issue.ts";
 import type { Catalog } from "./toolset.ts";
 
 /** The operations that try to switch off what is core (rule R1, 5): one issue each, with the operation's index as path. */
@@ -10,15 +11,18 @@ export function refuseCoreOff(catalog: Catalog, operations: readonly SettingsOpe
   return operations.flatMap((operation, index) => {
     const switchesOff = (operation.op === "setTool" || operation.op === "setMethod") && operation.state === "off";
     const tool = switchesOff ? tools.get(operation.tool) : undefined;
-    const reason = tool && coreReason(tool, operation.op === "setMethod" ? operation.method : undefined);
-    return reason ? [{ path: [index], message: reason }] : [];
+    const fault = tool && coreFault(tool, operation.op === "setMethod" ? operation.method : undefined);
+    return fault ? [fault([index])] : [];
   });
 }
 
-function coreReason(tool: ToolDefinition, methodName: string | undefined): string | undefined {
+function coreFault(tool: ToolDefinition, methodName: string | undefined): ((path: Issue["path"]) => Issue) | undefined {
   const method = methodName === undefined ? undefined : findMethod(tool, methodName);
-  if (methodName === undefined || (method && tool.isCore)) {
-    return tool.isCore ? `${tool.displayName} is core: it is always on, with all its methods.` : undefined;
+  if (tool.isCore && (methodName === undefined || method)) {
+    return (path) => settingsIssue(path, "core_tool", { tool: tool.displayName });
   }
-  return method?.isCore ? `${method.displayName} in ${tool.displayName} is core: it is always on.` : undefined;
+  const name = method?.isCore ? method.displayName : undefined;
+  return name === undefined
+    ? undefined
+    : (path) => settingsIssue(path, "core_method", { tool: tool.displayName, method: name });
 }

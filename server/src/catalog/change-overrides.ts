@@ -1,4 +1,11 @@
-import { type Issue, ownValue, sameJson, type ToolDefinition, type ToolOverride } from "@pegboard/registry-core";
+import {
+  type Issue,
+  ownValue,
+  requestIssue,
+  sameJson,
+  type ToolDefinition,
+  type ToolOverride,
+} from "@pegboard/registry-core";
 import type { ChangeOverridesAnswer, ChangeOverridesRequest, OverridePatch } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { HttpError, invalid } from "../http/http-error.ts";
@@ -49,9 +56,7 @@ export async function changeOverrides(
 function refuseInvalid(declared: ToolDefinition, changes: OverridePatch, override: ToolOverride): void {
   const unknown = Object.keys(changes.methods ?? {})
     .filter((name) => !declared.methods.some((method) => method.name === name))
-    .map(
-      (name): Issue => ({ path: ["changes", "methods", name], message: `${declared.displayName} has no such method` }),
-    );
+    .map((name) => requestIssue(["changes", "methods", name], "no_such_method", { tool: declared.displayName }));
   const issues = [...unknown, ...checkAppearance(changes)];
   if (issues.length > 0) throw invalid(issues);
   const core = findCoreRefusals(declared, changes, override);
@@ -62,18 +67,16 @@ function refuseInvalid(declared: ToolDefinition, changes: OverridePatch, overrid
 
 /** What declares itself core stays core, and what is core stays on (product rules R1 and R2). */
 function findCoreRefusals(declared: ToolDefinition, changes: OverridePatch, override: ToolOverride): Issue[] {
-  const stays = (name: string) => `${name} declares itself core: that cannot be taken away.`;
   const issues: Issue[] = [];
   if (declared.isCore && changes.isCore === false) {
-    issues.push({ path: ["changes", "isCore"], message: stays(declared.displayName) });
+    issues.push(requestIssue(["changes", "isCore"], "core_declared", { name: declared.displayName }));
   }
   if ((declared.isCore || override.isCore) && override.disabledReason !== undefined) {
-    const message = `${declared.displayName} is core: it cannot be disabled for everybody.`;
-    issues.push({ path: ["changes", "disabledReason"], message });
+    issues.push(requestIssue(["changes", "disabledReason"], "core_not_disabled", { tool: declared.displayName }));
   }
   for (const { name, displayName, isCore } of declared.methods) {
     if (!isCore || ownValue(changes.methods, name)?.isCore !== false) continue;
-    issues.push({ path: ["changes", "methods", name, "isCore"], message: stays(displayName) });
+    issues.push(requestIssue(["changes", "methods", name, "isCore"], "core_declared", { name: displayName }));
   }
   return issues;
 }
@@ -88,8 +91,8 @@ async function refuseConflicts(
   const place = organisationPlace(dependencies, state, tool);
   const placesOf = (patch: OverridePatch) => patchedPlaces(maskPatch(place, patch));
   if (baseRevision > overridesRevision) {
-    const message = `is ${baseRevision}, but the newest revision is ${overridesRevision}. Load the tools again`;
-    throw invalid([{ path: ["baseRevision"], message }]);
+    const values = { given: baseRevision, newest: overridesRevision, what: "tools" };
+    throw invalid([requestIssue(["baseRevision"], "later_revision", values)]);
   }
   const mine = new Map(placesOf(changes).map(({ path, value }) => [JSON.stringify(path), value]));
   const differs = ({ path, value }: { path: string[]; value: unknown }) => {
@@ -101,7 +104,7 @@ async function refuseConflicts(
     .flatMap(({ changes: theirs, savedBy, savedAt }) =>
       placesOf(theirs)
         .filter(differs)
-        .map(({ path }): Issue => ({ path: ["changes", ...path], message: `${savedBy} changed it at ${savedAt}.` })),
+        .map(({ path }) => requestIssue(["changes", ...path], "changed_meanwhile", { by: savedBy, at: savedAt })),
     );
   // The last word on each place.
   const issues = [...new Map(found.map((issue) => [JSON.stringify(issue.path), issue])).values()];

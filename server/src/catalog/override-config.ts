@@ -3,6 +3,7 @@ import {
   type JsonObject,
   newConfigFaults,
   ownValue,
+  requestIssue,
   type SchemaChange,
   type ToolOverride,
 } from "@pegboard/registry-core";
@@ -40,14 +41,15 @@ export function sealOverride(
   const before = ownValue(state.storedOverrides, tool)?.config ?? {};
   const touched = new Map(Object.entries(patch.config).map(([key, change]) => [key, change !== null]));
   const fault = sizeFault(place, before, after.config ?? {});
-  if (fault !== undefined) throw invalid([{ path: ["changes", "config"], message: fault }]);
+  if (fault) throw invalid([{ ...fault, path: ["changes", "config"] }]);
   const { config, issues } = sealConfig(place, after.config ?? {}, storedSecrets(place, before, changes));
   if (issues.length > 0) throw invalid(issues.map(toPatchIssue));
 
   if (!definition?.configSchema) {
-    const message = `${definition?.displayName ?? `"${tool}"`} has no settings. Leave this change out`;
+    const values = { tool: definition?.displayName ?? `"${tool}"` };
     const set = [...touched].filter(([, isSet]) => isSet);
-    if (set.length > 0) throw invalid(set.map(([key]) => ({ path: ["changes", "config", key], message })));
+    if (set.length > 0)
+      throw invalid(set.map(([key]) => requestIssue(["changes", "config", key], "no_settings", values)));
   } else {
     const checkConfig = dependencies.sources.registry.get(tool)?.checkConfig;
     const issuesOf = (values: JsonObject) => findConfigIssues(definition, openConfig(place, values), checkConfig);
@@ -85,7 +87,7 @@ export function organisationPlace(
 }
 
 /** Below a key the patch has `value`; a key that only follows from others is not part of the request. */
-const toPatchIssue = ({ path: [key, ...rest], message }: Issue): Issue =>
+const toPatchIssue = ({ path: [key, ...rest], ...issue }: Issue): Issue =>
   key === undefined
-    ? { path: ["changes", "config"], message }
-    : { path: ["changes", "config", key, "value", ...rest], message };
+    ? { ...issue, path: ["changes", "config"] }
+    : { ...issue, path: ["changes", "config", key, "value", ...rest] };

@@ -1,4 +1,4 @@
-import type { Issue, JsonValue } from "@pegboard/registry-core";
+import { type Issue, type JsonValue, requestIssue } from "@pegboard/registry-core";
 import type { Context } from "hono";
 import type { ZodType } from "zod";
 import { DEEPEST_NESTING, isNestedTooDeep } from "../validation/nesting.ts";
@@ -19,8 +19,9 @@ export async function readJson<T>(context: Context, schema: ZodType<T>, largest 
   }
   const parsed = schema.safeParse(parseJson(await readText(context.req.raw, largest)));
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map(({ path, message }): Issue => ({ path: path.map(toPathPart), message }));
-  throw invalid(issues);
+  throw invalid(
+    parsed.error.issues.map(({ path, message }) => requestIssue(path.map(toPathPart), "shape", { sentence: message })),
+  );
 }
 
 /**
@@ -30,11 +31,9 @@ export async function readJson<T>(context: Context, schema: ZodType<T>, largest 
 export async function readChange<T>(context: Context, schema: ZodType<T>): Promise<T> {
   const change = await readJson(context, schema);
   const paths = holdsSealed(change) ? sealedPlaces(change, []) : [];
-  if (paths.length > 0) throw invalid(paths.map((path) => ({ path, message: SEALED })));
+  if (paths.length > 0) throw invalid(paths.map((path) => requestIssue(path, "sealed_secret")));
   return change;
 }
-
-const SEALED = "must be a text: the id of a stored secret. Anything else under $secret is not taken";
 
 /** Without the paths, which cost more than the look itself in a large request. */
 function holdsSealed(value: unknown): boolean {

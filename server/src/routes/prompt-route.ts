@@ -6,6 +6,8 @@ import {
   type PromptSettings,
   parseTestValues,
   promptInputs,
+  requestIssue,
+  settingsIssue,
   type TestValues,
 } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
@@ -66,22 +68,18 @@ function givenValues(prompts: PromptSettings, { testSet, ...own }: PromptRequest
   const known = Object.keys(prompts.variables ?? {});
   const issues: Issue[] = Object.keys(own.variables ?? {})
     .filter((name) => !known.includes(name))
-    .map((name) => ({ path: ["variables", name], message: `is no variable of this agent. ${listOf(known)}` }));
-  if (testSet !== undefined && !set)
-    issues.push({ path: ["testSet"], message: `The agent has no values named "${testSet}".` });
+    .map((name) => requestIssue(["variables", name], "unknown_variable", { known }));
+  if (testSet !== undefined && !set) issues.push(requestIssue(["testSet"], "unknown_test_set", { name: testSet }));
   if (issues.length > 0) throw invalid(issues);
   return { ...set, ...own, variables: { ...set?.variables, ...own.variables } };
 }
 
-const listOf = (names: string[]) => (names.length > 0 ? `Use one of ${names.join(", ")}.` : "It has none.");
-
 function refuseStopped({ stopped, problems }: ServedPrompts): void {
   if (stopped.length === 0) return;
   const found = problems.filter(({ template }) => stopped.includes(template));
-  const issues = found.map(({ template, line, message }): Issue => {
-    const where = line === undefined ? "" : `Line ${line}: `;
-    return { path: ["prompts", template], message: `${where}${message}` };
-  });
+  const issues = found.map(({ template, line, message }) =>
+    settingsIssue(["prompts", template], "template", { line, reason: message }),
+  );
   const message = issues.map(({ path, message: reason }) => `The ${path[1]} template has no text. ${reason}`).join(" ");
   throw new HttpError("template_stopped", message, { issues });
 }

@@ -265,6 +265,9 @@ it("refuses a template that cannot be rendered, and takes one in which only some
     });
   const broken = await save("Hi\n{% if tools %}");
   const message = "Line 2: {% if tools %} is not closed: end it with {% endif %}.";
-  expect([broken.status, broken.body.error?.issues]).toEqual([422, [{ path: ["prompts", "system"], message }]]);
+  expect([broken.status, broken.body.error?.issues]).toMatchObject([
+    422,
+    [{ path: ["prompts", "system"], code: "template", message }],
+  ]);
   expect((await save("{{ agnet }}")).status).toBe(200);
 });

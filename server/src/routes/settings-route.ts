@@ -23,7 +23,7 @@ export function settingsRoute(app: Hono, dependencies: Dependencies): void {
     await otherRequests();
     const parsed = parseOperations(operations);
     if ("issues" in parsed) {
-      throw invalid(parsed.issues.map(({ path, message }) => ({ path: ["operations", ...path], message })));
+      throw invalid(parsed.issues.map((issue) => ({ ...issue, path: ["operations", ...issue.path] })));
     }
     await otherRequests();
     await saveSettings(dependencies, agent.id, { baseRevision, operations: parsed.operations });

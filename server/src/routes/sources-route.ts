@@ -32,7 +32,7 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     const { name, config } = await readChange(context, addRequest);
     const parsed = parseMcpConnection(config);
     if ("issues" in parsed) {
-      throw invalid(parsed.issues.map(({ path, message }) => ({ path: ["config", ...path], message })));
+      throw invalid(parsed.issues.map((issue) => ({ ...issue, path: ["config", ...issue.path] })));
     }
     if (parsed.connection.transport === "stdio") terminalProof.require(context, "Adding a server that runs a command");
     const summary = await addStoredSource(dependencies, name, parsed.connection);

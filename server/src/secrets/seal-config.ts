@@ -5,6 +5,7 @@ import {
   type JsonObject,
   type JsonValue,
   referencedVariable,
+  requestIssue,
   type SchemaChange,
   secretFault,
   secretState,
@@ -82,12 +83,12 @@ export function sealConfig(
       if (state.kind === "variable" && isSecret(path)) return state.text;
       const secret = keepHere(at, stored.get(storedSecretId(value)));
       if (typeof secret === "object") return secret;
-      issues.push({ path, message: secret });
+      issues.push(requestIssue(path, secret));
       return value;
     }
     if (!isSecret(path)) return DESCEND;
-    const fault = faultOfReference(place, value);
-    if (fault !== undefined) issues.push({ path, message: fault });
+    const fault = faultOfReference(place, value, path);
+    if (fault) issues.push(fault);
     if (referencedVariable(value) !== undefined) return value;
     const id = randomUUID();
     entered.set(id, value);
@@ -104,11 +105,6 @@ export function sealConfig(
   return { config: sealed, issues };
 }
 
-const NOT_STORED = "stands for a secret that is not stored here. Enter it again";
-const MOVED = "stands for a secret that was entered for another place. Enter it again";
-const MIXED =
-  "has a reference to an environment variable within other text. Write ${env:NAME} alone, or after “Bearer ”";
-
 interface KeepAt {
   place: ConfigPlace;
   path: Path;
@@ -118,12 +114,15 @@ interface KeepAt {
 }
 
 /** What a marker keeps, or why it keeps nothing. A secret does not move to a field that is none: there it would get into texts. */
-function keepHere(at: KeepAt, known: StoredSecret | undefined): SealedSecret | string {
-  if (!known) return NOT_STORED;
+function keepHere(
+  at: KeepAt,
+  known: StoredSecret | undefined,
+): SealedSecret | "secret_not_stored" | "secret_of_other_place" {
+  if (!known) return "secret_not_stored";
   const isSamePlace = samePath(known.path, at.path);
-  if (!isSamePlace && !at.isSecret(at.path)) return NOT_STORED;
-  if (!isSamePlace && !samePath(known.renamed, at.path) && !isSameEntry(known, at)) return MOVED;
-  return keep(at, known) ?? NOT_STORED;
+  if (!isSamePlace && !at.isSecret(at.path)) return "secret_not_stored";
+  if (!isSamePlace && !samePath(known.renamed, at.path) && !isSameEntry(known, at)) return "secret_of_other_place";
+  return keep(at, known) ?? "secret_not_stored";
 }
 
 function keep({ place, path }: KeepAt, known: StoredSecret | undefined): SealedSecret | undefined {
@@ -138,11 +137,13 @@ function keep({ place, path }: KeepAt, known: StoredSecret | undefined): SealedS
 }
 
 /** One that is not set is none: it may be set when the server starts again. */
-function faultOfReference({ box }: ConfigPlace, value: JsonValue): string | undefined {
+function faultOfReference({ box }: ConfigPlace, value: JsonValue, path: Path): Issue | undefined {
   const variable = referencedVariable(value);
-  if (variable === undefined) return typeof value === "string" && value.includes("${env:") ? MIXED : undefined;
+  if (variable === undefined) {
+    return typeof value === "string" && value.includes("${env:") ? requestIssue(path, "mixed_reference") : undefined;
+  }
   const availability = box.availabilityOf(variable);
-  return availability === "not permitted" ? secretFault(variableMarker(String(value), availability)) : undefined;
+  return availability === "not permitted" ? secretFault(variableMarker(String(value), availability), path) : undefined;
 }
 
 function renamedPath(path: Path, changes: readonly SchemaChange[]): Path | undefined {

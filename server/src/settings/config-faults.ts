@@ -22,7 +22,9 @@ export function findConfigIssues(
   // The author's own check runs on what the schema accepts, as it does when the tool is built.
   if (issues.length > 0 || !checkConfig) return issues;
   const redact = instanceRedactor(configSchema, complete);
-  return withoutSecretIssues(checkConfig(complete), markReferences(configSchema, complete)).map(
-    ({ path, message }) => ({ path, message: redact(message) }),
-  );
+  return withoutSecretIssues(checkConfig(complete), markReferences(configSchema, complete)).map((issue) => ({
+    ...redact(issue),
+    path: issue.path,
+    code: issue.code,
+  }));
 }

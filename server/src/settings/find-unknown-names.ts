@@ -2,6 +2,7 @@ import {
   type Catalog,
   findMethod,
   type Issue,
+  requestIssue,
   type SettingsOperation,
   type ToolDefinition,
 } from "@pegboard/registry-core";
@@ -14,15 +15,13 @@ import { unknownIcon } from "../catalog/check-appearance.ts";
 export function findUnknownNames(catalog: Catalog, operations: SettingsOperation[]): Issue[] {
   const tools = new Map(catalog.tools.map((tool) => [tool.name, tool]));
   return operations.flatMap((operation, index) => {
-    const [field, message] = findUnknownName(tools, operation) ?? [];
-    return field === undefined || message === undefined ? [] : [{ path: ["operations", index, field], message }];
+    const issue = findUnknownName(tools, operation);
+    return issue ? [{ ...issue, path: ["operations", index, ...issue.path] }] : [];
   });
 }
 
-function findUnknownName(
-  tools: Map<string, ToolDefinition>,
-  operation: SettingsOperation,
-): [field: string, message: string] | undefined {
+/** Paths start at the operation. */
+function findUnknownName(tools: Map<string, ToolDefinition>, operation: SettingsOperation): Issue | undefined {
   switch (operation.op) {
     case "setTool":
       return operation.state === "inherit" ? undefined : unknownTool(tools, "tool", operation.tool);
@@ -31,7 +30,8 @@ function findUnknownName(
       return unknownTool(tools, "tool", operation.tool) ?? unknownMethod(tools.get(operation.tool), operation.method);
     case "setToolText":
       return (
-        unknownTool(tools, "tool", operation.tool) ?? (operation.field === "icon" ? noIcon(operation.value) : undefined)
+        unknownTool(tools, "tool", operation.tool) ??
+        (operation.field === "icon" ? unknownIcon(operation.value, ["value"]) : undefined)
       );
     case "setMethodText":
       return unknownTool(tools, "tool", operation.tool) ?? unknownMethod(tools.get(operation.tool), operation.method);
@@ -44,26 +44,22 @@ function findUnknownName(
   }
 }
 
-function unknownTool(tools: Map<string, ToolDefinition>, field: string, name: string): [string, string] | undefined {
-  return tools.has(name) ? undefined : [field, `names "${name}", which is not registered. Leave this change out`];
+function unknownTool(tools: Map<string, ToolDefinition>, field: string, name: string): Issue | undefined {
+  return tools.has(name) ? undefined : requestIssue([field], "unregistered_tool", { name });
 }
 
 /** Settings are taken over from what is gone; a tool that is there keeps its own. */
-function stillThere(tools: Map<string, ToolDefinition>, name: string): [string, string] | undefined {
+function stillThere(tools: Map<string, ToolDefinition>, name: string): Issue | undefined {
   const tool = tools.get(name);
-  return tool && ["tool", `names ${tool.displayName}, which is registered. Only a tool that is gone is replaced`];
+  return tool && requestIssue(["tool"], "registered_tool", { tool: tool.displayName });
 }
 
-function unknownMethod(tool: ToolDefinition | undefined, name: string): [string, string] | undefined {
+function unknownMethod(tool: ToolDefinition | undefined, name: string): Issue | undefined {
   if (!tool || findMethod(tool, name)) return undefined;
-  return ["method", `names "${name}", which ${tool.displayName} does not have. Leave this change out`];
+  return requestIssue(["method"], "unknown_method", { tool: tool.displayName, name });
 }
 
-function noIcon(icon: string): [string, string] | undefined {
-  const message = unknownIcon(icon);
-  return message === undefined ? undefined : ["value", message];
-}
-
-function withoutConfig(tool: ToolDefinition | undefined): [string, string] | undefined {
-  return tool && !tool.configSchema ? ["tool", `names ${tool.displayName}, which has no settings`] : undefined;
+function withoutConfig(tool: ToolDefinition | undefined): Issue | undefined {
+  if (!tool || tool.configSchema) return undefined;
+  return requestIssue(["tool"], "without_config", { tool: tool.displayName });
 }

@@ -5,6 +5,7 @@ import {
   type Issue,
   newTemplateFaults,
   refuseCoreOff,
+  requestIssue,
   type SettingsOperation,
 } from "@pegboard/registry-core";
 import { readConfigChanges } from "../agents/config-states.ts";
@@ -55,7 +56,7 @@ async function trySave(dependencies: Dependencies, agentId: string, save: Settin
   if (unsealed.length > 0) throw invalid(unsealed);
   if (JSON.stringify(settings) === JSON.stringify(agent.settings)) return true;
   await otherRequests();
-  const templates = newTemplateFaults(agent.settings, settings).map(({ path, message }): Issue => ({ path, message }));
+  const templates = newTemplateFaults(agent.settings, settings).map(({ template: _, line: __, ...issue }) => issue);
   const issues = [...templates, ...(await checkConfigs(dependencies, change, settings))];
   if (issues.length > 0) throw invalid(issues);
   await otherRequests();
@@ -79,13 +80,13 @@ function refuseImpossible(
   { baseRevision, operations }: SettingsSave,
 ): void {
   if (baseRevision > agent.revision) {
-    const message = `is ${baseRevision}, but the newest revision is ${agent.revision}. Load the settings again`;
-    throw invalid([{ path: ["baseRevision"], message }]);
+    const values = { given: baseRevision, newest: agent.revision, what: "settings" };
+    throw invalid([requestIssue(["baseRevision"], "later_revision", values)]);
   }
   const unknown = findUnknownNames(catalog, operations);
   if (unknown.length > 0) throw invalid(unknown);
   const core = refuseCoreOff(catalog, operations).map(
-    ({ path, message }): Issue => ({ path: ["operations", ...path], message }),
+    (issue): Issue => ({ ...issue, path: ["operations", ...issue.path] }),
   );
   if (core.length > 0) {
     const message = `Nothing was saved. ${[...new Set(core.map((issue) => issue.message))].join(" ")}`;

@@ -64,7 +64,7 @@ export function sealSettings(
     const { config: before = {} } = toToolSettings(ownValue(agent.settings.tools, tool));
     const fault = sizeFault(placeOf(tool), before, config);
     if (fault !== undefined) {
-      issues.push({ path: ["tools", tool, "config"], message: fault });
+      issues.push({ ...fault, path: ["tools", tool, "config"] });
       return config;
     }
     const sealed = sealConfig(placeOf(tool), config, stored);

@@ -64,8 +64,8 @@ describe("what may be chosen", () => {
   ])("no root folder: %s", async (_, path, reason) => {
     const refused = await choose("workspace_files", "root", path());
     expect(refused.status).toBe(422);
-    expect(refused.body.error?.issues).toEqual([
-      { path: ["tools", "workspace_files", "config", "root"], message: expect.stringMatching(reason) },
+    expect(refused.body.error?.issues).toMatchObject([
+      { path: ["tools", "workspace_files", "config", "root"], code: "author", message: expect.stringMatching(reason) },
     ]);
   });
 

@@ -1,4 +1,4 @@
-import type { Issue } from "../../issue.ts";
+import { type Issue, valueIssue } from "../../issue.ts";
 import { RegistryError } from "../../registry-error.ts";
 import {
   isStandardSchema,
@@ -42,11 +42,11 @@ function resultNow(result: StandardResult<unknown> | Promise<StandardResult<unkn
 }
 
 function issuesOf(result: StandardResult<unknown>): Issue[] {
-  return (result.issues ?? []).map((issue: StandardIssue) => ({
-    path: (issue.path ?? []).map((step) => {
+  return (result.issues ?? []).map((issue: StandardIssue) => {
+    const path = (issue.path ?? []).map((step) => {
       const key = typeof step === "object" ? step.key : step;
       return typeof key === "number" ? key : String(key);
-    }),
-    message: issue.message,
-  }));
+    });
+    return valueIssue(path, "author", { sentence: issue.message });
+  });
 }

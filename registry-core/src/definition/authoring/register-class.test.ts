@@ -183,13 +183,15 @@ test("the author's refinements check configs and arguments", async () => {
     }
   }
   const tool = registeredClass(Ranger);
-  expect(tool.checkConfig?.({ low: 2, high: 1 })).toEqual([{ path: ["high"], message: "must be above low" }]);
+  expect(tool.checkConfig?.({ low: 2, high: 1 })).toMatchObject([
+    { path: ["high"], code: "author", message: "must be above low" },
+  ]);
   expect(tool.checkConfig?.({ low: 1, high: 2 })).toEqual([]);
   expect(() => tool.build({ low: 2, high: 1 })).toThrowError(expect.objectContaining({ code: "invalid_config" }));
   const call = tool.build({ low: 1, high: 2 }).call("pick", { even: 3 }, context);
   await expect(call).rejects.toMatchObject({
     code: "invalid_arguments",
-    issues: [{ path: ["even"], message: "must be even" }],
+    issues: [{ path: ["even"], code: "author", message: "must be even" }],
   });
 });
 

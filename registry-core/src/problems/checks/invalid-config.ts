@@ -1,10 +1,9 @@
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
 import type { Issue } from "../../issue.ts";
 import { fieldLabel } from "../../schema/describe-issues.ts";
-import { REQUIRED_MESSAGE } from "../../schema/describe-keyword.ts";
-import type { ValidateJson } from "../../schema/json-schema.ts";
 import { ownValue } from "../../schema/own-value.ts";
 import { sameJson } from "../../schema/same-json.ts";
+import type { ValidateJson } from "../../schema/validate-json.ts";
 import type { AgentSettings } from "../../settings/agent-settings.ts";
 import { isOfOrganisation } from "../../toolset/config-levels.ts";
 import { configProblems } from "../../toolset/config-problems.ts";
@@ -33,7 +32,7 @@ function checkTool(agent: CheckedAgent, tool: ResolvedTool, validate: ValidateJs
   const invalidFields = configIssues(definition, agent.settings, validate).flatMap((issue) => {
     if (isOfOrganisation(definition, agent.settings, issue)) return invalidForEverybody(tool, issue);
     const found = { agent, tool, issue, fixes: fixesOf(issue.path) };
-    return issue.message === REQUIRED_MESSAGE ? missing(found) : invalid(found);
+    return issue.code === "required" ? missing(found) : invalid(found);
   });
   const left = settled.filter(({ kind }) => kind === "left over");
   return [
@@ -58,7 +57,7 @@ function leftOver({
   fixes,
 }: Omit<Found, "issue"> & Pick<Issue, "path" | "message">): Problem {
   return newProblem(
-    { ...whereOf(agent, tool, { path, message }), kind: "invalid config", severity: "warning", message, fixes },
+    { ...whereOf(agent, tool, { path }), kind: "invalid config", severity: "warning", message, fixes },
     "left over",
   );
 }
@@ -132,7 +131,11 @@ function kindOf(definition: ToolDefinition, settings: AgentSettings, path: Issue
   return isMoved ? "secret not used" : "invalid config";
 }
 
-function whereOf(agent: CheckedAgent, tool: ResolvedTool, issue: Issue): Pick<Problem, "detail" | "place"> {
+function whereOf(
+  agent: CheckedAgent,
+  tool: ResolvedTool,
+  issue: Pick<Issue, "path">,
+): Pick<Problem, "detail" | "place"> {
   const { name, displayName } = tool.definition;
   const field = issue.path.length > 0 ? ` › ${fieldLabel(tool.definition, issue.path)}` : "";
   return {

@@ -1,7 +1,7 @@
 import type { OrganisationOverrides } from "../../definition/organisation-overrides.ts";
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
-import type { ValidateJson } from "../../schema/json-schema.ts";
 import { ownValue } from "../../schema/own-value.ts";
+import type { ValidateJson } from "../../schema/validate-json.ts";
 import type { SchemaChange } from "../../settings/schema-changes.ts";
 import { configChangesOf, organisationProblems } from "../../toolset/organisation-problems.ts";
 import { newProblem } from "../new-problem.ts";

@@ -1,5 +1,5 @@
-import { patternFault } from "../describe-keyword.ts";
 import type { JsonSchema, JsonValue } from "../json-schema.ts";
+import { patternFault } from "../patterns/pattern-fault.ts";
 import { sameJson } from "../same-json.ts";
 import { matchesPattern } from "../walk.ts";
 

@@ -1,4 +1,4 @@
-import type { Issue } from "../../issue.ts";
+import { type Issue, requestIssue } from "../../issue.ts";
 import { closestName } from "../closest-name.ts";
 import { fittingVariants } from "../fitting-variants.ts";
 import type { JsonObject, JsonSchema, JsonValue } from "../json-schema.ts";
@@ -72,9 +72,8 @@ function declaredName(names: string[], key: string, value: JsonObject): string |
 }
 
 function unknownKey(names: string[], key: string, path: (string | number)[]): Issue {
-  const closest = closestName(key, names);
-  const hint = closest === undefined ? "" : `. Did you mean ${closest}?`;
-  return { path: [...path, key], message: `is not known here and has no effect${hint}` };
+  const suggestion = closestName(key, names);
+  return requestIssue([...path, key], "no_effect", { ...(suggestion !== undefined && { suggestion }) });
 }
 
 function letters(name: string): string {

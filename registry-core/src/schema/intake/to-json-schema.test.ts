@@ -78,7 +78,7 @@ test("a schema that zod knows by a name still finds its references", () => {
     },
   });
   const value = { first: { id: "1", next: { id: 2 } }, second: { id: "1" } };
-  expect(validateJson(schema, value)).toEqual([{ path: ["first", "next", "id"], message: "must be a text" }]);
+  expect(validateJson(schema, value)).toMatchObject([{ path: ["first", "next", "id"], code: "type" }]);
 });
 
 const circular: Record<string, unknown> = { type: "object" };

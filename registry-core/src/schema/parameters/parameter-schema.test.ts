@@ -120,7 +120,7 @@ test("parses to what a method gets, or says whose arguments are wrong", () => {
   const schema = new ParameterSchema([parameter({ type: "boolean", required: true })]);
   expect(schema.parse({ v: "no", other: 1 })).toEqual({ v: false, other: 1 });
   const message = "Invalid arguments for tool 't': Required parameter 'v' is missing.";
-  const issues = [{ path: ["v"], message: "is required" }];
+  const issues = [{ path: ["v"], code: "required", message: "is required" }];
   expect(() => schema.parse({}, "t")).toThrowError(
     expect.objectContaining({ code: "invalid_arguments", message, issues }),
   );
@@ -175,6 +175,8 @@ test("goes wherever a schema source does, and its arguments arrive coerced", () 
   expect(toObjectSchema(schema, "parameters")).toEqual(schema.toJsonSchema());
   const validate = schema["~standard"].validate;
   expect(validate({ v: "5" })).toEqual({ value: { v: 5 } });
-  expect(validate({ v: "5.5" })).toEqual({ issues: [{ path: ["v"], message: "must be a whole number" }] });
+  expect(validate({ v: "5.5" })).toMatchObject({
+    issues: [{ path: ["v"], code: "type", message: "must be a whole number" }],
+  });
   expect(validate("text")).toMatchObject({ issues: [{ message: "must be an object" }] });
 });

@@ -1,7 +1,6 @@
-import type { Issue } from "../../issue.ts";
+import { type Issue, valueIssue } from "../../issue.ts";
 import { RegistryError } from "../../registry-error.ts";
 import { coerceJson } from "../coerce-json.ts";
-import { REQUIRED_MESSAGE } from "../describe-keyword.ts";
 import { jsonCopy } from "../intake/json-copy.ts";
 import type { StandardSchema } from "../intake/schema-source.ts";
 import type { JsonObject, JsonSchema, JsonValue } from "../json-schema.ts";
@@ -73,11 +72,11 @@ export class ParameterSchema implements StandardSchema<JsonObject> {
 
   /** What is wrong with the values, with the path of each fault. An optional parameter may be null; unknown names are ignored. */
   check(values: JsonObject): Issue[] {
-    const missing = this.#missing(values).map((name) => ({ path: [name], message: REQUIRED_MESSAGE }));
+    const missing = this.#missing(values).map((name) => valueIssue([name], "required"));
     const faults = [...this.#properties].flatMap(([name, property]) =>
-      this.#faults(name, property, ownValue(values, name)).map(({ path, message }) => ({
-        path: [name, ...path],
-        message,
+      this.#faults(name, property, ownValue(values, name)).map((issue) => ({
+        ...issue,
+        path: [name, ...issue.path],
       })),
     );
     return [...missing, ...faults];

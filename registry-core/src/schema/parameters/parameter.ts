@@ -1,6 +1,6 @@
 import { RegistryError } from "../../registry-error.ts";
-import { patternFault } from "../describe-keyword.ts";
 import type { JsonSchema, JsonValue } from "../json-schema.ts";
+import { patternFault } from "../patterns/pattern-fault.ts";
 import { isSchemaObject } from "../reference.ts";
 
 /** Every `ParameterType`. */

@@ -1,3 +1,4 @@
+import { type Issue, valueIssue } from "../../issue.ts";
 import type { JsonObject } from "../json-schema.ts";
 import { isSchemaObject } from "../reference.ts";
 
@@ -66,15 +67,13 @@ export function variableMarker(text: string, availability: VariableAvailability)
   return { $secret: `${prefix}${text}` };
 }
 
-/** What is wrong with the secret a marker stands for, as the end of a sentence about its field. */
-export function secretFault(marker: SecretMarker): string | undefined {
+/** What is wrong with the secret that the marker at `path` stands for. */
+export function secretFault(marker: SecretMarker, path: Issue["path"]): Issue | undefined {
   const state = secretState(marker);
-  if (state.kind === "unreadable") return "cannot be read with the present key: enter it again";
+  if (state.kind === "unreadable") return valueIssue(path, "secret_unreadable");
   if (state.kind === "stored" || state.availability === "set") return undefined;
-  const named = `names the environment variable ${state.name}`;
-  return state.availability === "missing"
-    ? `${named}, which is not set where Pegboard runs`
-    : `${named}, which Pegboard may not read: start it with PEGBOARD_SECRET_VARIABLES=${state.name}`;
+  const { name, availability } = state;
+  return valueIssue(path, availability === "missing" ? "variable_missing" : "variable_not_permitted", { name });
 }
 
 const REFERENCE = /^(?:(?:ApiKey|Basic|Bearer|Bot|Token) )?\$\{env:([A-Za-z_][A-Za-z0-9_]*)\}$/;

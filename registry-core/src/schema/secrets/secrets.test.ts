@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { valueIssue } from "../../issue.ts";
 import { arbitraryConfig, arbitraryConfigSchema } from "../../testing/arbitrary-schema.ts";
 import { arbitrarySecretPlace, SECRET_TEXT } from "../../testing/arbitrary-secret-place.ts";
 import type { JsonObject, JsonSchema } from "../json-schema.ts";
@@ -193,9 +194,11 @@ test.each([
 });
 
 test("issues at or below a marker do not count", () => {
-  const issues = [["a"], ["a", "b"], ["b"], ["l", 0]].map((path) => ({ path, message: "is wrong" }));
+  const issues = [["a"], ["a", "b"], ["b"], ["l", 0]].map((path) =>
+    valueIssue(path, "author", { sentence: "is wrong" }),
+  );
   const value = { a: { $secret: "id" }, b: "x", l: [{ $secret: "id" }] };
-  expect(withoutSecretIssues(issues, value)).toEqual([{ path: ["b"], message: "is wrong" }]);
+  expect(withoutSecretIssues(issues, value)).toEqual([issues[2]]);
 });
 
 test("a marker counts as a valid text, in unions too", () => {
@@ -213,7 +216,9 @@ test("a marker counts as a valid text, in unions too", () => {
     },
   };
   const value = { key: { $secret: "1" }, access: { token: { $secret: "2" } } };
-  expect(validateWithSecrets(validateJson, schema, value)).toEqual([{ path: ["other"], message: "is required" }]);
+  expect(validateWithSecrets(validateJson, schema, value)).toEqual([
+    { path: ["other"], code: "required", message: "is required" },
+  ]);
 });
 
 test("what a marker tells about its secret comes through, and nothing else is read into one", () => {
@@ -235,10 +240,10 @@ test("a secret that cannot be had is an issue, and one that is elsewhere fits ev
   expect(issuesOf(variableMarker("${env:TOKEN}", "set"))).toEqual([]);
   expect(issuesOf("x${env:TOKEN}")).toMatchObject([{ message: "must have at least 40 characters" }]);
   expect(issuesOf(variableMarker("${env:TOKEN}", "missing"))).toMatchObject([
-    { message: expect.stringContaining("TOKEN") },
+    { code: "variable_missing", values: { name: "TOKEN" } },
   ]);
   expect(issuesOf(unreadableMarker({ $secret: "1" }))).toMatchObject([
-    { path: ["a"], message: expect.stringContaining("enter it again") },
+    { path: ["a"], code: "secret_unreadable", message: expect.stringContaining("enter it again") },
   ]);
   expect(validateWithSecrets(validateJson, schema, { b: "${env:TOKEN}" })).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import type { Issue } from "../../issue.ts";
-import type { JsonObject, JsonSchema, JsonValue, ValidateJson } from "../json-schema.ts";
+import type { JsonObject, JsonSchema, JsonValue } from "../json-schema.ts";
+import type { ValidateJson } from "../validate-json.ts";
 import { containsSecret } from "./secret-schema.ts";
 import { isSecretMarker, referencedVariable, secretFault } from "./secret-state.ts";
 import { type Speaking, SpeakingSchemas } from "./speaking-schemas.ts";
@@ -95,8 +96,8 @@ export function markReferences(schema: JsonSchema, value: JsonObject): JsonObjec
 
 function faultsOfMarkers(value: JsonValue, path: Path): Issue[] {
   if (isSecretMarker(value)) {
-    const message = secretFault(value);
-    return message === undefined ? [] : [{ path, message }];
+    const fault = secretFault(value, path);
+    return fault ? [fault] : [];
   }
   if (Array.isArray(value)) return value.flatMap((item, index) => faultsOfMarkers(item, [...path, index]));
   if (typeof value !== "object" || value === null) return [];

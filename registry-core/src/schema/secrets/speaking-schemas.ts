@@ -1,6 +1,6 @@
-import { patternFault } from "../describe-keyword.ts";
 import type { JsonSchema } from "../json-schema.ts";
 import { ownValue } from "../own-value.ts";
+import { patternFault } from "../patterns/pattern-fault.ts";
 import { isSchemaObject } from "../reference.ts";
 import { referenceTargets } from "../reference-targets.ts";
 import { matchesPattern } from "../walk.ts";

@@ -1,34 +1,52 @@
-import type { Issue } from "../../issue.ts";
+import { type Issue, valueIssue } from "../../issue.ts";
+import { codeOfKeyword, VALUE_WORDS } from "../../words/value-words.ts";
 import { authoredMessage } from "../authored-message.ts";
-import { describeKeyword, describeManyMatches, patternFault, REQUIRED_MESSAGE } from "../describe-keyword.ts";
 import type { JsonSchema } from "../json-schema.ts";
+import { patternFlaw } from "../patterns/pattern-fault.ts";
 import { type Fault, pathOf } from "./fault.ts";
 
 const MISSING_KEYWORDS = new Set(["required", "dependentRequired", "dependencies"]);
 
-/** A fault as people read it. */
+/** A fault as programs and people read it. */
 export function issueOf(fault: Fault): Issue {
   const { keyword, part, place, key, reason, alternatives } = fault;
   const path = pathOf(place);
   if (key !== undefined) {
-    const message = MISSING_KEYWORDS.has(keyword) ? REQUIRED_MESSAGE : `has a name that ${reason}`;
-    return { path: [...path, key], message };
+    const at = [...path, key];
+    return MISSING_KEYWORDS.has(keyword)
+      ? valueIssue(at, "required")
+      : valueIssue(at, "key_name", { ...(reason !== undefined && { reason }) });
   }
-  if (fault.fitsSeveral) return { path, message: describeManyMatches(part[keyword]) };
-  if (!alternatives) return { path, message: messageOf(keyword, part) };
-  const expected = new Set(alternatives.flatMap((each) => each.part[each.keyword]));
-  return { path, message: describeKeyword(keyword === "type" ? "type" : "enum", [...expected]) };
+  if (fault.fitsSeveral) return valueIssue(path, "several_forms", formsOf(part[keyword]));
+  if (!alternatives) return brokenKeyword(path, keyword, part);
+  const expected = [...new Set(alternatives.flatMap((each) => each.part[each.keyword]))];
+  return valueIssue(path, keyword === "type" ? "type" : "enum", { expected });
 }
 
-/** What the author of the schema says about a broken keyword, or what the keyword means. */
-function messageOf(keyword: string, part: JsonSchema): string {
+/** What the author of the schema says about a broken keyword stands in place of what the keyword means. */
+function brokenKeyword(path: Issue["path"], keyword: string, part: JsonSchema): Issue {
   const expected: unknown = part[keyword];
-  if (keyword === "pattern" && patternFault(String(expected)) !== undefined) return describeKeyword(keyword, expected);
-  const authored = authoredMessage(part, keyword);
-  if (authored !== undefined) return authored;
+  const flaw = keyword === "pattern" ? patternFlaw(String(expected)) : undefined;
+  if (flaw) return valueIssue(path, "unusable_pattern", { pattern: String(expected), flaw });
+  const text = authoredMessage(part, keyword);
+  const authored = text === undefined ? {} : { authored: text };
+  const code = codeOfKeyword(keyword);
+  if (code === undefined) return valueIssue(path, "keyword", { keyword, ...authored });
+  if (code === "anyOf" || code === "oneOf") return valueIssue(path, code, { ...formsOf(expected), ...authored });
+  if (code === "not") return valueIssue(path, code, { ...formsOf([expected]), ...authored });
   const [example] = Array.isArray(part.examples) ? part.examples : [];
-  const hint = keyword === "pattern" && typeof example === "string" ? `, for example ${example}` : "";
-  return describeKeyword(keyword, expected) + hint;
+  const hint = keyword === "pattern" && typeof example === "string" && text === undefined ? { example } : {};
+  const values = VALUE_WORDS[code].length > 0 ? { expected, ...hint, ...authored } : authored;
+  return valueIssue(path, code as "minimum", values as { expected: unknown });
+}
+
+/** The keys that each form asks for, when that is all they say: `[{ required: ["a"] }, { required: ["b", "c"] }]`. */
+function formsOf(forms: unknown): { keys?: string[][] } {
+  const keys = (Array.isArray(forms) ? forms : [forms]).map((form) => {
+    const { required, ...more } = Object(form);
+    return Array.isArray(required) && Object.keys(more).length === 0 ? required.map(String) : [];
+  });
+  return keys.every((together) => together.length > 0) ? { keys } : {};
 }
 
 /** Why a key may not be called what it is. */

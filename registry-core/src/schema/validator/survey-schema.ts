@@ -1,6 +1,6 @@
 import { LIMITS } from "../../limits.ts";
-import { patternFault } from "../describe-keyword.ts";
 import type { JsonSchema } from "../json-schema.ts";
+import { patternFault } from "../patterns/pattern-fault.ts";
 import { isSchemaObject } from "../reference.ts";
 import type { Part, Parts } from "./judge.ts";
 import { keywordFault } from "./keyword-faults.ts";

@@ -1,4 +1,4 @@
-import type { Issue } from "@pegboard/registry-core";
+import { type Issue, requestIssue } from "@pegboard/registry-core";
 import { z } from "zod";
 import type { McpConnection } from "./mcp-connection.ts";
 
@@ -24,9 +24,12 @@ export function parseMcpConnection(value: unknown): { connection: McpConnection 
   const parsed = schema.safeParse(value);
   if (parsed.success) return { connection: parsed.data };
   return {
-    issues: parsed.error.issues.map(({ path, message }) => ({
-      path: path.map((part) => (typeof part === "number" ? part : String(part))),
-      message,
-    })),
+    issues: parsed.error.issues.map(({ path, message }) =>
+      requestIssue(
+        path.map((part) => (typeof part === "number" ? part : String(part))),
+        "shape",
+        { sentence: message },
+      ),
+    ),
   };
 }

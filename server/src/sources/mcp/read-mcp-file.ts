@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { JsonObject } from "@pegboard/registry-core";
+import { type Issue, type JsonObject, requestIssue } from "@pegboard/registry-core";
 import { reasonOf } from "../source-problems.ts";
 import type { McpConnection } from "./mcp-connection.ts";
 import { parseMcpConnection } from "./parse-mcp-connection.ts";
@@ -45,11 +45,10 @@ async function readServers(path: string): Promise<JsonObject> {
 
 /** `type` is optional in such files: a `url` means HTTP. Keys of other clients (`disabled`, `autoApprove`) are left aside. */
 function parseEntry(entry: unknown): ReturnType<typeof parseMcpConnection> {
-  if (!isObject(entry)) return { issues: [{ path: [], message: 'must be an object with a "command" or a "url"' }] };
+  if (!isObject(entry)) return refused([], 'must be an object with a "command" or a "url"');
   const { type, command, args, env, cwd, url, headers, shown } = entry;
   if (type === "sse") {
-    const message = "is the old HTTP+SSE transport, which is not supported; give the Streamable HTTP address";
-    return { issues: [{ path: ["type"], message }] };
+    return refused(["type"], "is the old HTTP+SSE transport, which is not supported; give the Streamable HTTP address");
   }
   return parseMcpConnection(
     withoutAbsent(
@@ -58,6 +57,10 @@ function parseEntry(entry: unknown): ReturnType<typeof parseMcpConnection> {
         : { transport: "http", url, headers, shown },
     ),
   );
+}
+
+function refused(path: string[], sentence: string): { issues: Issue[] } {
+  return { issues: [requestIssue(path, "shape", { sentence })] };
 }
 
 /** The JSON parser quotes the text around a fault, which may be a key. */

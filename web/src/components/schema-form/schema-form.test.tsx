@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { valueIssue } from "@pegboard/registry-core";
 import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { objectWith, openForm } from "./testing/form-harness.tsx";
@@ -89,7 +90,7 @@ describe("texts", () => {
 
 describe("issues from outside", () => {
   it("stand at their field until its value is edited", async () => {
-    const issues = [{ path: ["field"], message: "is taken by another one" }];
+    const issues = [valueIssue(["field"], "author", { sentence: "is taken by another one" })];
     const form = openForm({ schema: objectWith({ type: "string" }), value: { field: "a" }, issues });
     expect(accessibleDescription(screen.getByRole("textbox"))).toBe("Is taken by another one");
     await form.user.type(screen.getByRole("textbox"), "b");
@@ -97,7 +98,10 @@ describe("issues from outside", () => {
   });
 
   it("about keys without a field stand above the fields", () => {
-    openForm({ schema: objectWith({ type: "string" }), issues: [{ path: ["other", 0], message: "is odd" }] });
+    openForm({
+      schema: objectWith({ type: "string" }),
+      issues: [valueIssue(["other", 0], "author", { sentence: "is odd" })],
+    });
     expect(screen.getByText("Other › 1 is odd")).toBeDefined();
   });
 });

@@ -4,6 +4,7 @@ import {
   type JsonSchema,
   sameJson,
   validateJson,
+  valueIssue,
   withoutSecretIssues,
 } from "@pegboard/registry-core";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
@@ -15,7 +16,7 @@ export function useIssues(schema: JsonSchema, shown: JsonObject, outside: Issue[
   const report = useCallback((path: Path, message: string | undefined) => {
     setUnfinished((issues) => {
       const others = issues.filter((issue) => !samePath(issue.path, path));
-      return message === undefined ? others : [...others, { path: [...path], message }];
+      return message === undefined ? others : [...others, valueIssue([...path], "unfinished", { sentence: message })];
     });
   }, []);
   const found = useMemo(() => {

@@ -99,7 +99,7 @@ const NO_CHANGE: ConfigPatch = Object.freeze({});
 
 function failureOf(error: Error, concernsEdit: (issue: Issue) => boolean): SaveFailure {
   if (!(error instanceof ApiError)) return { message: error.message, issues: [], clashes: [] };
-  const found = error.issues.map(({ path, message }) => ({ path: fieldPath(path), message })).filter(concernsEdit);
+  const found = error.issues.map((issue) => ({ ...issue, path: fieldPath(issue.path) })).filter(concernsEdit);
   if (error.code !== "conflict") return { message: error.message, issues: found, clashes: [] };
   const clashes = found.map(({ path, message }) => ({ key: String(path[0]), message }));
   return { message: error.message, issues: [], clashes };

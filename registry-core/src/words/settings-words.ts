@@ -1,0 +1,29 @@
+/**
+ * Everything that can be wrong with settings, operations on them and values for a test, as the end of a sentence about its place;
+ * what is core is a sentence by itself.
+ */
+export const SETTINGS_WORDS = {
+  unknown_field: ({ fields }: { fields: string[] }) => `is not known here: use ${fields.join(", ")}`,
+  unknown_word: ({ words }: { words: readonly string[] }) => `must be one of ${words.join(", ")}`,
+  name: () => "must be a name: a text that is not empty",
+  name_list: () => "must be a list of names",
+  switch_state: () => 'must be "inherit", "on" or "off"',
+  switch: () => "must be true or false, or left out to inherit",
+  too_deep: ({ most }: { most: number }) => `must not be nested deeper than ${most} levels`,
+  no_json: () => "must be a JSON value",
+  operation_list: () => "must be a list of operations",
+  too_many_operations: ({ most }: { most: number }) =>
+    `must not be more than ${most.toLocaleString("en")} in one save: save in parts`,
+  blank_text: () => "must not be empty: reset it to get the tool's own text back",
+  variable_name: () => "must be a variable's name: letters, digits and _, not a digit first",
+  reserved_name: ({ name }: { name: string }) =>
+    `cannot be "${name}", which means something in every template: choose another name`,
+  token_number: () => "must be a number of tokens: a whole number above 0",
+  day: () => "must be a day such as 2026-11-20",
+  template: ({ line, reason }: { line?: number | undefined; reason: string }) =>
+    line === undefined ? reason : `Line ${line}: ${reason}`,
+  core_tool: ({ tool }: { tool: string }) => `${tool} is core: it is always on, with all its methods.`,
+  core_method: ({ tool, method }: { tool: string; method: string }) => `${method} in ${tool} is core: it is always on.`,
+};
+
+export type SettingsCode = keyof typeof SETTINGS_WORDS;

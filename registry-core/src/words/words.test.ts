@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { type IssueCode, valueIssue } from "../issue.ts";
+import { settingsIssue } from "../settings/settings-issue.ts";
+import { REQUEST_WORDS } from "./request-words.ts";
+import { SETTINGS_WORDS } from "./settings-words.ts";
+import { describeKeyword, VALUE_WORDS } from "./value-words.ts";
+
+/** Has every value that a code may need. */
+const values = {
+  ...{ expected: 3, sentence: "is odd", reason: "is odd", keyword: "odd", pattern: "(", flaw: "syntax" },
+  ...{ keys: [["a", "b"], ["c"]], changed: ["Hosts"], fields: ["a"], words: ["a"], formats: ["a"], known: ["a"] },
+  ...{ name: "a", tool: "A", method: "M", field: "a", kind: "Array", icon: "a", color: "a", what: "tools" },
+  ...{ most: 1, count: 2, given: 2, newest: 1, by: "ada", at: "2026-11-20" },
+};
+
+test.each(
+  Object.entries({ ...VALUE_WORDS, ...SETTINGS_WORDS, ...REQUEST_WORDS }) as [IssueCode, (given: unknown) => string][],
+)("%s has words that leave nothing open", (_code, words) => {
+  expect(words(values)).toMatch(/^\S.*\S$/);
+  expect(words(values)).not.toMatch(/undefined|\[object/);
+});
+
+test("no code means two things", () => {
+  const codes = [VALUE_WORDS, SETTINGS_WORDS, REQUEST_WORDS].flatMap((words) => Object.keys(words));
+  expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
+});
+
+test("an issue has its code, its values and both in words", () => {
+  expect(valueIssue(["port"], "minimum", { expected: 1 })).toEqual({
+    path: ["port"],
+    code: "minimum",
+    values: { expected: 1 },
+    message: "must be at least 1",
+  });
+  expect(settingsIssue([], "day")).toEqual({ path: [], code: "day", message: "must be a day such as 2026-11-20" });
+});
+
+test("what an author says about a fault takes the place of its words, not of its code", () => {
+  expect(valueIssue([], "minimum", { expected: 1, authored: "is too low" })).toMatchObject({
+    code: "minimum",
+    message: "is too low",
+  });
+});
+
+test("keywords that ask for the same have the same words; one that nobody knows is named", () => {
+  expect(describeKeyword("dependentRequired", {})).toBe("is required");
+  expect(describeKeyword("unevaluatedProperties", false)).toBe("is not known here");
+  expect(describeKeyword("madeUp", 1)).toBe('breaks the rule "madeUp"');
+});
