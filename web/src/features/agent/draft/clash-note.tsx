@@ -1,0 +1,65 @@
+import type { ResolvedTool, SettingsOperation } from "@pegboard/registry-core";
+import { lazy, useState } from "react";
+import { Button } from "../../../components/button.tsx";
+import { Note } from "../../../components/note.tsx";
+import { LatePart } from "../../../components/page/late-part.tsx";
+import { ageText, countOf } from "../../../components/text/count-text.ts";
+import { describeOperation } from "../../../words/operation-text.ts";
+import type { Clash } from "./stored-item.ts";
+
+const ClashDialog = lazy(() =>
+  import("../review/clash-dialog.tsx").then((module) => ({ default: module.ClashDialog })),
+);
+
+export interface ClashNoteProps {
+  clashes: Clash[];
+  saved: { at: string | null; by: string | null };
+  tools: ReadonlyMap<string, ResolvedTool>;
+  /** The operations of the draft that give way to what is saved; the others stay. */
+  onResolve(theirs: SettingsOperation[]): void;
+}
+
+/** That somebody else saved the same items meanwhile, and whose edit stays. */
+export function ClashNote({ clashes, saved, tools, onResolve }: ClashNoteProps) {
+  const [comparing, setComparing] = useState(false);
+  const mine = clashes.map((clash) => clash.mine);
+  const first = clashes[0] && describeOperation(clashes[0].mine, undefined, tools).title;
+  const more = clashes.length > 1 ? ` and ${countOf(clashes.length - 1, "more item", "more items")}` : "";
+  return (
+    <div className="flex-none border-t border-line bg-app px-4 py-2">
+      <Note
+        tone="bad"
+        actions={
+          <span className="flex flex-wrap gap-2">
+            <Button size="s" onClick={() => setComparing(true)}>
+              Compare
+            </Button>
+            <Button size="s" onClick={() => onResolve([])}>
+              Keep mine
+            </Button>
+            <Button size="s" variant="ghost" onClick={() => onResolve(mine)}>
+              Take theirs
+            </Button>
+          </span>
+        }
+      >
+        <b className="font-semibold">Not saved.</b> {saved.by ?? "Somebody"} changed <i>{first}</i>
+        {more} {saved.at === null ? "meanwhile" : ageText(Date.parse(saved.at))}.
+      </Note>
+      <LatePart onClose={() => setComparing(false)}>
+        {comparing && (
+          <ClashDialog
+            clashes={clashes}
+            by={saved.by ?? "Somebody"}
+            tools={tools}
+            onClose={() => setComparing(false)}
+            onResolve={(theirs) => {
+              setComparing(false);
+              onResolve(theirs);
+            }}
+          />
+        )}
+      </LatePart>
+    </div>
+  );
+}
