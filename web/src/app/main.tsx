@@ -6,6 +6,7 @@ import { createRoot } from "react-dom/client";
 import { ApiError } from "../api/api-error.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { watchCodeFailures } from "../components/page/code-failure.ts";
+import { lateNotice } from "../components/page/late-part.tsx";
 import { createAppRouter } from "./router.tsx";
 
 const root = document.getElementById("root");
@@ -18,3 +19,4 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 );
+void lateNotice.load();

@@ -1,7 +1,10 @@
 import { Component, type ReactNode, Suspense } from "react";
 import { isCodeFailure, reload } from "./code-failure.ts";
 import { FailureState } from "./failure-state.tsx";
-import { LateNotice } from "./late-notice.tsx";
+import { lateCode } from "./late-code.ts";
+
+/** Loads when the app has started: it has to be there when nothing loads any more. */
+export const lateNotice = lateCode(() => import("./late-notice.tsx"));
 
 export interface LatePartProps {
   /** What is drawn with code that loads when it is needed. */
@@ -40,6 +43,7 @@ export class LatePart extends Component<LatePartProps, LatePartState> {
     // Only when asked: what was typed and is kept nowhere, such as a secret, would be lost.
     const retry = () => void reload(true);
     if (!onClose) return <FailureState title="This part was not loaded yet" reason={error.message} onRetry={retry} />;
+    const { LateNotice } = lateNotice.get();
     const close = () => {
       this.setState({ failure: undefined });
       onClose();

@@ -2,7 +2,8 @@ import { closestName } from "@pegboard/registry-core";
 import { Button } from "../../../components/button.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
 import { countText } from "../../../components/text/count-text.ts";
-import { parseSearch, unknownFilters } from "./search-query.ts";
+import { parseSearch } from "./search-query.ts";
+import { unknownFilters } from "./unknown-filters.ts";
 
 export interface NoMatchProps {
   text: string;

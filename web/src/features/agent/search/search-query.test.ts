@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { parseSearch, toggleFilter, unknownFilters, withoutFilters } from "./search-query.ts";
+import { parseSearch, toggleFilter, withoutFilters } from "./search-query.ts";
+import { unknownFilters } from "./unknown-filters.ts";
 
 const negated = {
   words: "",

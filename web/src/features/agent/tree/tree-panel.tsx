@@ -1,12 +1,12 @@
 import { offeredTokens, type ResolvedTool } from "@pegboard/registry-core";
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { LiveRegion } from "../../../components/live-region.tsx";
+import { LatePart } from "../../../components/page/late-part.tsx";
 import { useAfterPause } from "../../../components/use-paused.ts";
 import { useSameFunction } from "../../../components/use-same-function.ts";
 import type { AgentToolsSearch } from "../agent-tools-search.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { ScreenSize } from "../screen-size.ts";
-import { NoMatch } from "../search/no-match.tsx";
 import { parseSearch } from "../search/search-query.ts";
 import { wordSearch } from "../search/search-tools.ts";
 import { HiddenLine } from "./hidden-line.tsx";
@@ -21,6 +21,8 @@ import { TreeToolbar } from "./tree-toolbar.tsx";
 import { useHiddenView } from "./use-hidden-view.ts";
 import { useSelectedMethods } from "./use-selected-methods.ts";
 import { useTreeRows } from "./use-tree-rows.ts";
+
+const NoMatch = lazy(() => import("../search/no-match.tsx").then((module) => ({ default: module.NoMatch })));
 
 export interface TreePanelProps {
   search: AgentToolsSearch;
@@ -89,14 +91,16 @@ export function TreePanel({ search, setSearch, selection, isChosen, size, end }:
       <LiveRegion text={said ?? ""} />
       <TreeColumns shown={view.shown} text={text} selection={selectionText(selected.list)} />
       {view.rows.length === 0 ? (
-        <NoMatch
-          text={text}
-          names={toolset.tools.flatMap(namesOf)}
-          apps={[...new Set(toolset.tools.flatMap(({ definition }) => definition.app ?? []))].sort()}
-          hidden={view.hiddenMatches}
-          onSearch={onSearch}
-          onShowHidden={() => onShowHidden(true)}
-        />
+        <LatePart>
+          <NoMatch
+            text={text}
+            names={toolset.tools.flatMap(namesOf)}
+            apps={[...new Set(toolset.tools.flatMap(({ definition }) => definition.app ?? []))].sort()}
+            hidden={view.hiddenMatches}
+            onSearch={onSearch}
+            onShowHidden={() => onShowHidden(true)}
+          />
+        </LatePart>
       ) : (
         <Tree
           ref={tree}
