@@ -62,6 +62,23 @@ it.each([
   },
 );
 
+it.each([
+  ["tool_sources", "null"],
+  ["tool_sources", '{"notes":null}'],
+  ["config_schemas", "null"],
+  ["config_schemas", "[1]"],
+])("is out of order alone when its %s are %s", async (column, text) => {
+  await server.close();
+  const database = new Database(databaseFile(dataDir));
+  database.prepare(`update agents set ${column} = ? where id = 'broken'`).run(text);
+  database.close();
+  server = await startTestServer({ tools: testTools, dataDir });
+  const { status, body } = await request<AgentsAnswer>(server, "GET /api/agents");
+  expect([status, body.outOfOrder.map(({ id }) => id)]).toEqual([200, ["broken"]]);
+  expect((await request(server, "GET /api/problems")).status).toBe(200);
+  expect((await request(server, "POST /api/agents/broken/repair")).status).toBe(200);
+});
+
 it("is repaired with the newest save that can be read", async () => {
   await damage("{", "agent = 'none'");
   const { status, body } = await request<AgentSummary>(server, "POST /api/agents/broken/repair");

@@ -42,6 +42,15 @@ const agentSettings = z.looseObject({
   tools: z.record(z.string(), z.union([z.boolean(), toolSettings])).optional(),
 });
 
+/** A record of texts by tool name as it is stored beside settings; undefined when it is none. */
+export function readTexts(text: string): Readonly<Record<string, string>> | undefined {
+  const value = readableJson(text);
+  const isRecord = typeof value === "object" && value !== null && !Array.isArray(value);
+  return isRecord && Object.values(value).every((one) => typeof one === "string")
+    ? (value as Record<string, string>)
+    : undefined;
+}
+
 /** An agent's settings as they are stored, or why they cannot be read. */
 export function readSettings(text: string): { settings: AgentSettings } | { reason: string } {
   const value = readableJson(text);

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { readableJson, readSettings } from "./readable-json.ts";
+import { readSettings, readTexts } from "./readable-json.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import type { SavedMark } from "./store.ts";
 
@@ -37,7 +37,7 @@ async function readableSave(database: Kysely<SqlTables>, agent: string) {
     .where("agent", "=", agent)
     .orderBy("revision", "desc");
   for (const save of await saves.execute()) {
-    const isReadable = [save.config_schemas, save.tool_sources].every((text) => readableJson(text) !== undefined);
+    const isReadable = [save.config_schemas, save.tool_sources].every((text) => readTexts(text) !== undefined);
     if (isReadable && "settings" in readSettings(save.settings)) return save;
   }
   return undefined;

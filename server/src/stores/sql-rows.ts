@@ -1,14 +1,7 @@
 import type { Selectable } from "kysely";
-import { readableJson, readSettings, storedJson } from "./readable-json.ts";
+import { readSettings, readTexts, storedJson } from "./readable-json.ts";
 import type { SqlTables } from "./sql-tables.ts";
-import type {
-  ConfigSchemas,
-  DamagedAgent,
-  OverridesRevision,
-  SettingsRevision,
-  StoredAgent,
-  ToolSources,
-} from "./store.ts";
+import type { DamagedAgent, OverridesRevision, SettingsRevision, StoredAgent } from "./store.ts";
 
 type AgentRow = Selectable<SqlTables["agents"]>;
 type ReadAgent = StoredAgent | Omit<DamagedAgent, "readableRevision">;
@@ -37,15 +30,14 @@ export function agentReader(): (row: AgentRow) => ReadAgent {
 export function toAgent(row: AgentRow): ReadAgent {
   const { id, name, description } = row;
   const read = readSettings(row.settings);
-  const configSchemas = readableJson(row.config_schemas);
-  const toolSources = readableJson(row.tool_sources);
+  const configSchemas = readTexts(row.config_schemas);
+  const toolSources = readTexts(row.tool_sources);
   if ("reason" in read) return { id, name, reason: read.reason };
   if (configSchemas === undefined || toolSources === undefined) {
-    return { id, name, reason: "what is stored beside its settings is no JSON" };
+    return { id, name, reason: "what is stored beside its settings is damaged" };
   }
   const mark = { createdAt: row.created_at, revision: row.revision, savedAt: row.saved_at, savedBy: row.saved_by };
-  const beside = { configSchemas: configSchemas as ConfigSchemas, toolSources: toolSources as ToolSources };
-  return { id, name, description, settings: read.settings, ...beside, ...mark };
+  return { id, name, description, settings: read.settings, configSchemas, toolSources, ...mark };
 }
 
 export function toSettingsRevision(row: Selectable<SqlTables["settings_revisions"]>): SettingsRevision {
