@@ -1,5 +1,5 @@
 /** What can stand before the colon. Anything else with a colon is searched as text. */
-const FILTER_KEYS = ["is", "app", "risk", "config", "tokens"] as const;
+export const FILTER_KEYS = ["is", "app", "risk", "config", "tokens"] as const;
 export type FilterKey = (typeof FILTER_KEYS)[number];
 
 /** What can stand after `is:`. */
