@@ -7,7 +7,6 @@ import { takeEnv } from "./env.ts";
 import { STOP_LIMIT } from "./limits.ts";
 import { type Listening, listen } from "./listen.ts";
 import { type OpenApp, openApp, openOptions, VERSION } from "./open-app.ts";
-import { onStopSignals } from "./stop-signals.ts";
 
 /** The build puts the bundle into server/dist, as deep as this file. */
 const BUILT_UI = fileURLToPath(new URL("../../web/dist", import.meta.url));
@@ -77,6 +76,23 @@ async function finishRequests(listening: Listening, hurry: AbortSignal): Promise
     hurry.addEventListener("abort", resolve);
   });
   await Promise.race([finished, givenUp]);
+}
+
+/** Milliseconds. One Ctrl+C arrives several times: the terminal sends it to all of the group, and npm and start.mjs pass it on. */
+const ONE_KEYSTROKE = 1_000;
+
+/** Takes one step for each time that somebody asks the process to stop; the last one again when there are no more. */
+function onStopSignals(...steps: (() => void)[]): void {
+  let taken = 0;
+  let last = Number.NEGATIVE_INFINITY;
+  const ask = () => {
+    const now = performance.now();
+    if (now - last < ONE_KEYSTROKE) return;
+    last = now;
+    steps[Math.min(taken, steps.length - 1)]?.();
+    taken += 1;
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, ask);
 }
 
 start().catch((error: unknown) => {

@@ -13,7 +13,7 @@ import { mapSubschemas } from "../schema/subschemas.ts";
 export function withoutSecretDefaults(schema: JsonSchema): JsonSchema {
   if (!containsSecret(schema)) return schema;
   const walk = new SpeakingSchemas(schema);
-  return shown({ walk, hidden: secretSpeakers(walk, schema) }, schema);
+  return withoutSecretDefault({ walk, hidden: secretSpeakers(walk, schema) }, schema);
 }
 
 interface Showing {
@@ -22,7 +22,7 @@ interface Showing {
   hidden: Set<JsonSchema>;
 }
 
-function shown(showing: Showing, schema: JsonSchema): JsonSchema {
+function withoutSecretDefault(showing: Showing, schema: JsonSchema): JsonSchema {
   const { default: _default, examples, ...rest } = schema;
   const required = schema.required?.filter((name) => !hasSecretDefault(showing, ownValue(schema.properties, name)));
   const copy = {
@@ -31,7 +31,7 @@ function shown(showing: Showing, schema: JsonSchema): JsonSchema {
     ...(Array.isArray(examples) && !examples.some((each) => isHidden(showing, schema, each)) && { examples }),
     ...(required && { required }),
   };
-  return mapSubschemas(copy, (child) => (typeof child === "boolean" ? child : shown(showing, child)));
+  return mapSubschemas(copy, (child) => (typeof child === "boolean" ? child : withoutSecretDefault(showing, child)));
 }
 
 function hasSecretDefault(showing: Showing, property: JsonSchema | undefined): boolean {

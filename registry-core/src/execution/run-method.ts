@@ -33,7 +33,7 @@ export async function runMethod(environment: CallEnvironment, ready: ReadyCall):
       return invalidArguments(label, method.definition.parameters, issues);
     }
     const code = isRegistryError(error, "too_busy") ? "too busy" : "failed";
-    return failure(code, `${label} failed: ${reasonOf(error, redact)}`);
+    return failure(code, `${label} failed: ${failureReason(error, redact)}`);
   } finally {
     progress?.end();
     release();
@@ -41,7 +41,7 @@ export async function runMethod(environment: CallEnvironment, ready: ReadyCall):
 }
 
 /** What a tool says may be a whole page; its beginning names the cause. */
-function reasonOf(error: unknown, redact: (written: string) => string): string {
+function failureReason(error: unknown, redact: (written: string) => string): string {
   const reason = redact(error instanceof Error ? error.message : String(error));
   const { length } = reason;
   return length > LIMITS.errorCharacters

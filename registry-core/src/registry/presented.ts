@@ -15,7 +15,7 @@ export interface RegistryOptions {
 }
 
 /** The definition as the registry shows it: what it declares but secrets, and the registry's choices for the rest. */
-export function presented(declared: ToolDefinition, options: RegistryOptions): ToolDefinition {
+export function presentDefinition(declared: ToolDefinition, options: RegistryOptions): ToolDefinition {
   const definition = shownDefinition(declared);
   const { hiddenByDefault, ...rest } = definition;
   const shown = hiddenByDefault && options.visibleByDefault ? { ...rest, visible: true } : definition;

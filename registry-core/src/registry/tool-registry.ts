@@ -8,7 +8,7 @@ import type { ToolFormatters } from "../definition/tool-formatters.ts";
 import { RegistryError } from "../registry-error.ts";
 import { closestName } from "../schema/closest-name.ts";
 import { claimNames, type NamespaceClaims, releaseNames } from "./namespace-claims.ts";
-import { presented, type RegistryOptions } from "./presented.ts";
+import { presentDefinition, type RegistryOptions } from "./presented.ts";
 import { type RegistrationFailure, type RegistrationListener, RegistrationListeners } from "./registration-event.ts";
 
 /** The catalogue of tools in memory. Keeps the order of registration; whoever shows tools sorts them. */
@@ -45,7 +45,7 @@ export class ToolRegistry {
       );
     }
     claimNames(this.#claims, definition, this.#tools.get(definition.name)?.definition);
-    const registered = { ...tool, definition: presented(definition, this.#options) };
+    const registered = { ...tool, definition: presentDefinition(definition, this.#options) };
     this.#tools.set(definition.name, registered);
     this.#changed();
     return registered;

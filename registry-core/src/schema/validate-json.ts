@@ -73,7 +73,7 @@ class CompiledSchema {
 
   lookAt(schema: JsonSchema): Known {
     if (schema === this.#root) {
-      this.#rootKnown ??= judged(schema, this.#survey, this.#wholeFault);
+      this.#rootKnown ??= makeKnown(schema, this.#survey, this.#wholeFault);
       return this.#rootKnown;
     }
     this.#known ??= new WeakMap();
@@ -81,14 +81,14 @@ class CompiledSchema {
     if (!known) {
       const isCopy = this.#survey.find(schema) === undefined;
       const survey = isCopy ? new SchemaSurvey(this.#survey.document, this.#survey) : this.#survey;
-      known = judged(schema, survey, isCopy ? survey.faultBelow(schema, "") : undefined);
+      known = makeKnown(schema, survey, isCopy ? survey.faultBelow(schema, "") : undefined);
       this.#known.set(schema, known);
     }
     return known;
   }
 }
 
-function judged(schema: JsonSchema, survey: SchemaSurvey, ownFault: string | undefined): Known {
+function makeKnown(schema: JsonSchema, survey: SchemaSurvey, ownFault: string | undefined): Known {
   const part = survey.partOf(schema, "");
   return { part, fault: ownFault ?? (survey.isTangled ? referenceFault(part, survey) : undefined) };
 }

@@ -2,7 +2,7 @@ import { type JsonSchema, type JsonValue, ownValue } from "@pegboard/registry-co
 import type { IndexedAccessTypeNode, TypeNode } from "typescript-api";
 import { findDeclared } from "./find-declared.ts";
 import { literalValue } from "./literal-value.ts";
-import { inlined, notExpressed, schemaOfType, type TypeScope, typeText } from "./type-scope.ts";
+import { inlineReference, noteWithoutSchema, schemaOfType, type TypeScope } from "./type-scope.ts";
 import { joinChoices } from "./union-schema.ts";
 
 /** Choices that are written once as a constant: `(typeof KINDS)[number]`, `keyof typeof LEVELS`; and `keyof Place`, `Place["name"]`. */
@@ -11,8 +11,8 @@ export function constantSchema(scope: TypeScope, node: TypeNode): JsonSchema | u
   if (ts.isIndexedAccessTypeNode(node)) return indexedSchema(scope, node);
   if (!ts.isTypeOperatorNode(node) || node.operator !== ts.SyntaxKind.KeyOfKeyword) return undefined;
   const value = queriedValue(scope, node.type);
-  const keys = Object.keys(value ?? inlined(scope, schemaOfType(scope, node.type)).properties ?? {});
-  return keys.length > 0 ? choiceOf(keys) : withoutSchema(scope, node);
+  const keys = Object.keys(value ?? inlineReference(scope, schemaOfType(scope, node.type)).properties ?? {});
+  return keys.length > 0 ? choiceOf(keys) : noteWithoutSchema(scope, node);
 }
 
 function indexedSchema(scope: TypeScope, node: IndexedAccessTypeNode): JsonSchema {
@@ -22,8 +22,11 @@ function indexedSchema(scope: TypeScope, node: IndexedAccessTypeNode): JsonSchem
   const isKeyed = typeof value === "object" && value !== null && !Array.isArray(value);
   if (isKeyed && ts.isTypeOperatorNode(node.indexType)) return choiceOf(Object.values(value));
   const key = ts.isLiteralTypeNode(node.indexType) ? schemaOfType(scope, node.indexType).const : undefined;
-  if (isKeyed || typeof key !== "string") return withoutSchema(scope, node);
-  return ownValue(inlined(scope, schemaOfType(scope, node.objectType)).properties, key) ?? withoutSchema(scope, node);
+  if (isKeyed || typeof key !== "string") return noteWithoutSchema(scope, node);
+  return (
+    ownValue(inlineReference(scope, schemaOfType(scope, node.objectType)).properties, key) ??
+    noteWithoutSchema(scope, node)
+  );
 }
 
 /** The value of `typeof NAME` for a constant that is written down literally. */
@@ -37,8 +40,4 @@ function queriedValue(scope: TypeScope, type: TypeNode): JsonValue | undefined {
 
 function choiceOf(values: JsonValue[]): JsonSchema {
   return joinChoices(values.map((value) => ({ type: typeof value, const: value })));
-}
-
-function withoutSchema(scope: TypeScope, node: TypeNode): JsonSchema {
-  return notExpressed(scope, node, `the type ${typeText(scope, node)} has no JSON Schema`);
 }

@@ -4,7 +4,7 @@ import { constantValue } from "./constant-value.ts";
 import { propertyTags } from "./doc-comment.ts";
 import { bracketDefault, isOptionalTag } from "./js-doc-type.ts";
 import { typeSchema } from "./type-schema.ts";
-import { inlined, notExpressed, type TypeScope } from "./type-scope.ts";
+import { inlineReference, notExpressed, type TypeScope } from "./type-scope.ts";
 import { dateOrValueSchema } from "./value-schema.ts";
 
 /** The schema of a parameter that may be taken apart where it is declared (`{ query, limit = 5 }: Search`). */
@@ -13,7 +13,7 @@ export function objectParameter(scope: TypeScope, parameter: ParameterDeclaratio
   const pattern = compiler.isObjectBindingPattern(parameter.name) ? parameter.name : undefined;
   const type =
     parameter.type ?? (isDescribedByProperty(scope, parameter) ? undefined : compiler.getJSDocType(parameter));
-  const schema = type ? inlined(scope, typeSchema(scope, type)) : {};
+  const schema = type ? inlineReference(scope, typeSchema(scope, type)) : {};
   return pattern ? withPattern(scope, { schema, isTyped: type !== undefined }, pattern) : schema;
 }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { JsonSchema } from "@pegboard/registry-core";
 import type { TypeNode } from "typescript-api";
-import { inlined, schemaOfType, type TypeScope } from "./type-scope.ts";
+import { inlineReference, schemaOfType, type TypeScope } from "./type-scope.ts";
 import { choicesOf, joinChoices } from "./union-schema.ts";
 
 type LanguageType = (scope: TypeScope, parameters: readonly TypeNode[]) => JsonSchema | undefined;
@@ -40,7 +40,7 @@ function schemaOf(scope: TypeScope, inner: TypeNode | undefined): JsonSchema {
 }
 
 function objectOf(scope: TypeScope, inner: TypeNode | undefined): JsonSchema {
-  return inlined(scope, schemaOf(scope, inner));
+  return inlineReference(scope, schemaOf(scope, inner));
 }
 
 function listOf(scope: TypeScope, [item]: readonly TypeNode[]): JsonSchema {

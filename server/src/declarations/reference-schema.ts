@@ -15,7 +15,7 @@ import { missingType } from "./missing-type.ts";
 import { joinObjects, objectSchema } from "./object-schema.ts";
 import type { NamedType } from "./source-unit.ts";
 import { boundParameters } from "./type-parameters.ts";
-import { inlined, notExpressed, schemaOfType, type TypeScope, typeText } from "./type-scope.ts";
+import { inlineReference, notExpressed, schemaOfType, type TypeScope, typeText } from "./type-scope.ts";
 
 /** How many types may lie in each other: one that makes ever new types of itself has no end. */
 const DEEPEST = 40;
@@ -116,7 +116,7 @@ function interfaceSchema(scope: TypeScope, { members, heritageClauses }: Interfa
     .flatMap((clause) => clause.types)
     .map((node) => {
       const name = node.expression.getText(scope.unit.file);
-      return inlined(scope, namedSchema(scope, { name, parameters: node.typeArguments ?? [], node }));
+      return inlineReference(scope, namedSchema(scope, { name, parameters: node.typeArguments ?? [], node }));
     });
   return parents.length > 0 ? joinObjects([...parents, own]) : own;
 }

@@ -5,7 +5,7 @@ import { jsDocSchema } from "./js-doc-type.ts";
 import { literalValue } from "./literal-value.ts";
 import { intersectionSchema, objectSchema } from "./object-schema.ts";
 import { importSchema, referenceSchema } from "./reference-schema.ts";
-import { notExpressed, type TypeScope, typeText } from "./type-scope.ts";
+import { notExpressed, noteWithoutSchema, type TypeScope, typeText } from "./type-scope.ts";
 import { unionSchema } from "./union-schema.ts";
 
 /** JSON Schema of a type annotation. What cannot be expressed is noted in the scope and allows any value. */
@@ -25,11 +25,7 @@ export function typeSchema(scope: TypeScope, node: TypeNode): JsonSchema {
   if (ts.isIntersectionTypeNode(node)) return intersectionSchema(scope, node);
   if (ts.isTypeReferenceNode(node)) return referenceSchema(scope, node);
   if (ts.isImportTypeNode(node)) return importSchema(scope, node);
-  return constantSchema(scope, node) ?? jsDocSchema(scope, node) ?? withoutSchema(scope, node);
-}
-
-function withoutSchema(scope: TypeScope, node: TypeNode): JsonSchema {
-  return notExpressed(scope, node, `the type ${typeText(scope, node)} has no JSON Schema`);
+  return constantSchema(scope, node) ?? jsDocSchema(scope, node) ?? noteWithoutSchema(scope, node);
 }
 
 function keywordSchema({ compiler: { SyntaxKind } }: TypeScope, { kind }: TypeNode): JsonSchema | undefined {
@@ -52,7 +48,7 @@ function keywordSchema({ compiler: { SyntaxKind } }: TypeScope, { kind }: TypeNo
 
 function literalSchema(scope: TypeScope, node: LiteralTypeNode): JsonSchema {
   const value = literalValue(scope.compiler, node.literal);
-  if (value === undefined) return withoutSchema(scope, node);
+  if (value === undefined) return noteWithoutSchema(scope, node);
   return value === null ? { type: "null" } : { type: typeof value, const: value };
 }
 

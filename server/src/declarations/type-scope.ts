@@ -34,7 +34,7 @@ export function schemaOfType(scope: TypeScope, node: TypeNode): JsonSchema {
 }
 
 /** What stands in `$defs`, where a reference to it will not do. */
-export function inlined({ recursive }: TypeScope, schema: JsonSchema): JsonSchema {
+export function inlineReference({ recursive }: TypeScope, schema: JsonSchema): JsonSchema {
   const name = schema.$ref?.slice("#/$defs/".length);
   return (name !== undefined && recursive.get(name)) || schema;
 }
@@ -63,4 +63,9 @@ export function isContext({ compiler, unit }: TypeScope, { type }: ParameterDecl
 /** A node as it is written. */
 export function typeText({ unit }: TypeScope, node: TypeNode | Node): string {
   return node.getText(unit.file).replace(/\s+/g, " ");
+}
+
+/** Notes a type that has no JSON Schema at all. */
+export function noteWithoutSchema(scope: TypeScope, node: TypeNode): JsonSchema {
+  return notExpressed(scope, node, `the type ${typeText(scope, node)} has no JSON Schema`);
 }

@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import { Outlet } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { Outlet, useRouter } from "@tanstack/react-router";
+import { lazy, type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { catalogQuery } from "../api/catalog.ts";
 import { useServerEvents } from "../api/server-events.ts";
 import { buttonClass } from "../components/button.tsx";
+import { Dialog } from "../components/overlays/dialog.tsx";
+import { LatePart } from "../components/page/late-part.tsx";
 import { PageHeadEndsContext } from "../components/page/page.tsx";
-import { useInternalLinks } from "./internal-links.ts";
+import { useHotkey } from "../components/use-hotkey.ts";
+import { modKey } from "./mod-key.ts";
 import { PaletteButton } from "./palette-button.tsx";
 import { PhoneMenu } from "./phone-menu.tsx";
 import { Rail } from "./rail.tsx";
 import { ServerNotice } from "./server-notice.tsx";
-import { ShortcutsKey } from "./shortcuts-key.tsx";
-import { useFocusOnArrival } from "./use-focus-on-arrival.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
-import { useTitlesOfCutTexts } from "./use-titles-of-cut-texts.ts";
 
 /** The frame around every page: navigation, live updates, what each header carries. */
 export function Shell() {
@@ -59,4 +59,70 @@ function PageKeys() {
 function ColorStylesheet() {
   const { data } = useQuery({ ...catalogQuery, select: (catalog) => catalog.colorsVersion });
   return data === undefined ? null : <link rel="stylesheet" href={`/api/colors.css?v=${encodeURIComponent(data)}`} />;
+}
+
+/**
+ * Follows links of the app without loading the page again. Features and components use plain `<a href>`, with addresses
+ * from `paths`, and need no router. New tabs, downloads and other origins stay with the browser.
+ */
+function useInternalLinks(): (event: MouseEvent) => void {
+  const router = useRouter();
+  return (event) => {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!link?.href || link.hasAttribute("download") || (link.target !== "" && link.target !== "_self")) return;
+    const url = new URL(link.href);
+    if (url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
+    event.preventDefault();
+    router.history.push(url.pathname + url.search + url.hash);
+  };
+}
+
+const ShortcutList = lazy(() =>
+  import("../features/settings/shortcut-list.tsx").then((module) => ({ default: module.ShortcutList })),
+);
+
+/** `?` shows every shortcut. */
+function ShortcutsKey() {
+  const [open, setOpen] = useState(false);
+  useHotkey("?", () => setOpen(true));
+  if (!open) return null;
+  return (
+    <LatePart onClose={() => setOpen(false)}>
+      <Dialog title="Keyboard shortcuts" width="l" onClose={() => setOpen(false)}>
+        <ShortcutList modKey={modKey} />
+      </Dialog>
+    </LatePart>
+  );
+}
+
+/** What had the focus went away with the former page: the next Tab starts in the new one, not in the navigation before it. */
+function useFocusOnArrival(): RefObject<HTMLElement | null> {
+  const router = useRouter();
+  const main = useRef<HTMLElement>(null);
+  useEffect(
+    () =>
+      router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+        const isLost = document.activeElement === null || document.activeElement === document.body;
+        if (fromLocation && pathChanged && isLost) main.current?.focus({ preventScroll: true });
+      }),
+    [router],
+  );
+  return main;
+}
+
+/** Whatever ends in "…" for want of room says all of itself under the pointer, unless it has a title of its own. */
+function useTitlesOfCutTexts(): void {
+  useEffect(() => {
+    const titled = new WeakSet<HTMLElement>();
+    const listener = ({ target }: Event) => {
+      const text = target instanceof Element ? target.closest<HTMLElement>(".truncate") : null;
+      if (!text || (text.title !== "" && !titled.has(text))) return;
+      titled.add(text);
+      text.title = text.scrollWidth > text.clientWidth ? (text.textContent ?? "") : "";
+    };
+    document.addEventListener("pointerover", listener);
+    return () => document.removeEventListener("pointerover", listener);
+  }, []);
 }

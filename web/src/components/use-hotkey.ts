@@ -9,7 +9,7 @@ export function useHotkey(key: string | undefined, action: (event: KeyboardEvent
   useEffect(() => {
     if (!key) return;
     const listener = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || !matches(event, key)) return;
+      if (event.defaultPrevented || event.isComposing || !isPressed(event, key)) return;
       if (!key.startsWith("mod+") && isBusy(event.target)) return;
       event.preventDefault();
       run(event);
@@ -19,7 +19,7 @@ export function useHotkey(key: string | undefined, action: (event: KeyboardEvent
   }, [key]);
 }
 
-function matches(event: KeyboardEvent, key: string): boolean {
+function isPressed(event: KeyboardEvent, key: string): boolean {
   const parts = key.split("+");
   const wantsMod = parts.includes("mod");
   if (wantsMod !== (event.metaKey || event.ctrlKey) || event.altKey) return false;

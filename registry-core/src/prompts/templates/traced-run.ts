@@ -10,7 +10,6 @@ import { closestName } from "../../schema/closest-name.ts";
 import type { CompiledTemplate } from "../compile-template.ts";
 import { filteredPieces, type PieceMap } from "../filtered-pieces.ts";
 import { BoundedRun, refuseLong } from "./bounded-run.ts";
-import { expressionText } from "./expression-text.ts";
 import { isList, isMissing, isObject, isText, type TextValue, textValue, type Value } from "./template-engine.ts";
 import type { Node } from "./template-program.ts";
 
@@ -165,4 +164,14 @@ function linePieces(text: string, first: number): Piece[] {
 /** What a template wrote itself keeps the line where it is written. */
 function at(line: number | undefined, origin: TextOrigin): TextOrigin {
   return line === undefined || origin.line !== undefined ? origin : { ...origin, line };
+}
+
+/** `tool.name`, `tools[0]`: an expression as it would be written; what is no name or member is shortened. */
+function expressionText({ type, value, object, property, computed }: Node): string {
+  if (type === "Identifier") return String(value);
+  if (type === "StringLiteral") return JSON.stringify(value);
+  if (type === "IntegerLiteral") return String(value);
+  if (type !== "MemberExpression" || !object || !property) return "…";
+  const inner = expressionText(property);
+  return computed ? `${expressionText(object)}[${inner}]` : `${expressionText(object)}.${inner}`;
 }

@@ -21,7 +21,7 @@ const DEEPEST = 3;
  */
 export function exampleValue(schema: Subschema, options: ExampleOptions, depth = 0): JsonValue {
   if (!isSchemaObject(schema)) return "...";
-  const described = given(schema);
+  const described = findGivenExample(schema);
   if (described !== undefined) return described;
   const union = schema.anyOf?.find(isSchemaObject) ?? schema.oneOf?.find(isSchemaObject);
   if (isSchemaObject(schema.properties)) {
@@ -33,12 +33,12 @@ export function exampleValue(schema: Subschema, options: ExampleOptions, depth =
   if (options.complete && depth < DEEPEST && propertyNames === undefined && isSchemaObject(additionalProperties)) {
     return { name: exampleValue(additionalProperties, options, depth + 1) };
   }
-  if (typeOf(schema) === "array") return exampleList(schema, options, depth);
-  return plainExample(schema, typeOf(schema));
+  if (exampleType(schema) === "array") return exampleList(schema, options, depth);
+  return plainExample(schema, exampleType(schema));
 }
 
 /** The first value given that is of the schema's kind; a list may be described by one of its items. */
-function given(schema: JsonSchema): JsonValue | undefined {
+function findGivenExample(schema: JsonSchema): JsonValue | undefined {
   const { examples, example, description, default: preset, enum: values, items } = schema;
   const hints = typeof description === "string" ? exampleHints(description) : [];
   const whole =
@@ -47,14 +47,14 @@ function given(schema: JsonSchema): JsonValue | undefined {
     firstFitting(schema, hints) ??
     (preset === undefined ? undefined : firstFitting(schema, [preset])) ??
     firstFitting(schema, values);
-  if (whole !== undefined || typeOf(schema) !== "array" || !isSchemaObject(items)) return whole;
+  if (whole !== undefined || exampleType(schema) !== "array" || !isSchemaObject(items)) return whole;
   const item = firstFitting(items, hints);
   return item === undefined ? undefined : [item];
 }
 
 function firstFitting(schema: JsonSchema, values: unknown): JsonValue | undefined {
   if (!Array.isArray(values)) return undefined;
-  const type = typeOf(schema);
+  const type = exampleType(schema);
   for (const value of values) {
     if (value !== undefined && value !== null && plainlyFits(schema, type, value)) return value;
   }
@@ -92,7 +92,7 @@ function exampleList(schema: JsonSchema, options: ExampleOptions, depth: number)
   return list;
 }
 
-function typeOf({ type, properties, items }: JsonSchema): string | undefined {
+function exampleType({ type, properties, items }: JsonSchema): string | undefined {
   const known = Array.isArray(type) ? type.find((each) => each !== "null") : type;
   if (known !== undefined) return known;
   if (isSchemaObject(properties)) return "object";

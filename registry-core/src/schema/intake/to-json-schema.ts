@@ -65,7 +65,10 @@ function convert(source: SchemaSource): unknown {
     const converter = source["~standard"].jsonSchema;
     if (converter) return converter.input({ target: "draft-2020-12" });
   } catch (error) {
-    throw new RegistryError("invalid_schema", `The schema cannot be expressed as JSON Schema: ${reasonOf(error)}.`);
+    throw new RegistryError(
+      "invalid_schema",
+      `The schema cannot be expressed as JSON Schema: ${conversionFault(error)}.`,
+    );
   }
   throw new RegistryError(
     "invalid_schema",
@@ -90,6 +93,6 @@ function withoutNoise({ jsonSchema }: { jsonSchema: Record<string, unknown> }): 
 
 const KNOWN_FORMATS = new Set(["date", "time", "date-time", "duration", "email", "uuid", "ipv4", "ipv6"]);
 
-function reasonOf(error: unknown): string {
+function conversionFault(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

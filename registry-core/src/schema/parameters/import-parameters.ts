@@ -50,7 +50,7 @@ export function importParameters(schema: JsonSchema): Parameter[] {
 
 function importParameter(name: string, property: JsonSchema, required: boolean): Parameter {
   const { schema } = unwrap(property);
-  const type = typeOf(schema);
+  const type = parameterTypeOf(schema);
   const description = typeof schema.description === "string" ? schema.description.trim() : "";
   return {
     name,
@@ -68,7 +68,7 @@ function unwrap(schema: JsonSchema): { schema: JsonSchema } {
 }
 
 /** What says no single type is a text for those who know only the seven types; its `jsonSchema` says the rest. */
-function typeOf(schema: JsonSchema): ParameterType {
+function parameterTypeOf(schema: JsonSchema): ParameterType {
   const isTexts = schema.enum?.every((value) => typeof value === "string") ?? false;
   if (isTexts && (schema.type === "string" || schema.type === undefined)) return "enum";
   if (schema.type === undefined && schema.properties) return "object";

@@ -8,7 +8,7 @@ type NestedSchema = (nested: ParameterSchemaConfig) => JsonSchema;
 export function parameterProperty(parameter: Parameter, nestedSchema: NestedSchema): JsonSchema {
   if (parameter.jsonSchema) return parameter.jsonSchema;
   const { type, description, defaultValue, enumValues, minValue, maxValue, pattern } = parameter;
-  const property: JsonSchema = { ...typeOf(parameter, nestedSchema), description };
+  const property: JsonSchema = { ...valueSchema(parameter, nestedSchema), description };
   if (defaultValue !== undefined && defaultValue !== null) property.default = defaultValue;
   if (enumValues) property.enum = enumValues;
   if (minValue !== undefined) property.minimum = minValue;
@@ -18,7 +18,7 @@ export function parameterProperty(parameter: Parameter, nestedSchema: NestedSche
   return property;
 }
 
-function typeOf({ type, enumValues, objectSchema }: Parameter, nestedSchema: NestedSchema): JsonSchema {
+function valueSchema({ type, enumValues, objectSchema }: Parameter, nestedSchema: NestedSchema): JsonSchema {
   return objectSchema ? nestedSchema(objectSchema) : jsonType(type, enumValues);
 }
 

@@ -2,7 +2,6 @@ import { LIMITS } from "../../limits.ts";
 import { TooMuchWork, Work } from "../work.ts";
 import { Automaton, type Reading } from "./automaton.ts";
 import { type CharacterRule, characterRules } from "./character-rule.ts";
-import { withoutNeedlessEscapes } from "./needless-escapes.ts";
 import { AT_END, AT_START, AT_WORD_EDGE, FIRST_LOOK, type PatternProgram, patternProgram } from "./pattern-program.ts";
 import { type PatternFlaw, parsePattern } from "./pattern-syntax.ts";
 
@@ -119,3 +118,13 @@ class LinearPattern implements Pattern {
 }
 
 const LINE_END = /[\n\r\u2028\u2029]/;
+
+/** Many authors escape more than they must (`\d\-\d`), which only Unicode mode refuses. */
+function withoutNeedlessEscapes(pattern: string): string {
+  let inClass = false;
+  return pattern.replace(/\\([\s\S])|[[\]]/g, (token, escaped?: string) => {
+    if (escaped === undefined) inClass = token === "[";
+    else if (/[^\w^$\\.*+?()[\]{}|/-]|_/.test(escaped) || (escaped === "-" && !inClass)) return escaped;
+    return token;
+  });
+}

@@ -1,7 +1,6 @@
 import type { JsonSchema } from "../json-schema.ts";
 import { ownValue } from "../own-value.ts";
 import { decodePointerKey, isSchemaObject } from "../reference.ts";
-import { resolveUri } from "./resolve-uri.ts";
 
 /** A schema that a reference leads to, with the address that its own references start from. */
 export interface Target {
@@ -84,4 +83,29 @@ function claim(names: Map<string, JsonSchema>, name: string, part: JsonSchema): 
   const owner = names.get(name);
   if (owner === undefined) names.set(name, part);
   return owner !== undefined && owner !== part;
+}
+
+/** The address that a reference means, seen from another address (RFC 3986, section 5). */
+function resolveUri(base: string, reference: string): string {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(reference) || base === "") return reference;
+  const [, origin = "", path = ""] = /^([a-z][a-z0-9+.-]*:(?:\/\/[^/?#]*)?)?([^?#]*)/i.exec(base) ?? [];
+  if (reference.startsWith("//")) return origin.replace(/\/\/.*/, "") + reference;
+  if (reference === "") return base;
+  const [target = "", query] = reference.split(/(?=\?)/);
+  if (target === "") return origin + path + query;
+  const whole = target.startsWith("/") ? target : path.slice(0, path.lastIndexOf("/") + 1) + target;
+  return (
+    origin +
+    withoutDots(origin !== "" && !whole.startsWith("/") && origin.includes("//") ? `/${whole}` : whole) +
+    (query ?? "")
+  );
+}
+
+function withoutDots(path: string): string {
+  const steps: string[] = [];
+  for (const step of path.split("/")) {
+    if (step === ".." && steps.length > 1) steps.pop();
+    else if (step !== "." && step !== "..") steps.push(step);
+  }
+  return steps.join("/") + (/\/\.{1,2}$/.test(path) ? "/" : "");
 }

@@ -28,7 +28,7 @@ export function unusable(server: McpServer, left: Unusable & { tool: string; ind
 }
 
 /** Patterns that are not applied. */
-export function ignored(
+export function ignoredPatternProblems(
   server: McpServer,
   found: { tool: string; method: string; of: "schemas" | "settings"; patterns: string[] },
 ): Problem[] {

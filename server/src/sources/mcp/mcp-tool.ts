@@ -7,7 +7,7 @@ import {
 } from "@pegboard/registry-core";
 import { type McpConfig, type MethodConfig, mergeMethodConfigs, tooManySettings } from "./mcp-config.ts";
 import {
-  ignored,
+  ignoredPatternProblems,
   longDescription,
   type McpServer,
   type Unusable,
@@ -39,13 +39,13 @@ export function mcpTool(server: McpServer, listed: (ReadMethod | Unusable)[]): M
     const { definition, config } = read;
     const place = { tool: name, method: definition.name };
     methods.set(definition.name, definition);
-    problems.push(...ignored(server, { ...place, of: "schemas", patterns: read.ignoredPatterns }));
+    problems.push(...ignoredPatternProblems(server, { ...place, of: "schemas", patterns: read.ignoredPatterns }));
     problems.push(...longDescription(server, { ...place, length: definition.description.length }));
     if (config && "flaw" in config) {
       problems.push(unusableConfig(server, { ...place, ...config }));
     } else if (config) {
       configs.set(definition.name, config);
-      problems.push(...ignored(server, { ...place, of: "settings", patterns: config.ignoredPatterns }));
+      problems.push(...ignoredPatternProblems(server, { ...place, of: "settings", patterns: config.ignoredPatterns }));
       problems.push(...unfitDefaults(server, { ...place, faults: config.defaultFaults }));
     }
   }

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { bundleModule, type ModuleBundle, placeOf } from "./bundle-module.ts";
-import { writtenIn } from "./written-in.ts";
 
 export interface ImportedModule {
   exports: Record<string, unknown>;
@@ -58,4 +57,23 @@ function originalPlace(stack: string, url: string, map: ModuleBundle["map"]): st
 
 function inline(map: ModuleBundle["map"]): string {
   return `data:application/json;base64,${Buffer.from(JSON.stringify(map)).toString("base64")}`;
+}
+
+/**
+ * Finds the source files in which a function or class of a bundle is written: by its text, which the bundle has as it runs. Several
+ * files where they have the very same text.
+ */
+function writtenIn({ code, map }: ModuleBundle): (declared: unknown) => string[] {
+  let sourceMap: SourceMap | undefined;
+  return (declared) => {
+    sourceMap ??= new SourceMap(map as SourceMapPayload);
+    const files = new Set<string>();
+    const text = String(declared);
+    for (let at = code.indexOf(text); at >= 0; at = code.indexOf(text, at + text.length)) {
+      const lines = code.slice(0, at).split("\n");
+      const entry = sourceMap.findEntry(lines.length - 1, lines.at(-1)?.length ?? 0);
+      if ("originalSource" in entry) files.add(entry.originalSource);
+    }
+    return [...files];
+  };
 }

@@ -1,7 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useImperativeHandle, useRef } from "react";
 import { classNames } from "../class-names.ts";
-import { showSideways } from "../show-sideways.ts";
 
 export interface CodeLine extends CodeSide {
   /** Unique and stable, so that a line keeps its element. */
@@ -199,3 +198,15 @@ const tones = {
   current: "bg-selected",
   none: "bg-sunken",
 };
+
+/** Brings what is marked as current into view where lines are longer than the screen, once they are drawn. */
+function showSideways(scroller: HTMLElement | null): void {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const place = scroller?.querySelector("[aria-current]")?.getBoundingClientRect();
+      if (!scroller || !place) return;
+      const { left, right } = scroller.getBoundingClientRect();
+      if (place.left < left || place.right > right) scroller.scrollLeft += place.left - left - scroller.clientWidth / 3;
+    }),
+  );
+}

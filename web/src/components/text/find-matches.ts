@@ -18,7 +18,7 @@ export function findMatches(lines: readonly string[], pattern: RegExp | undefine
   if (!pattern) return found;
   let line = 0;
   let start = 0;
-  for (const { index } of joined(lines).matchAll(pattern)) {
+  for (const { index } of joinLines(lines).matchAll(pattern)) {
     for (let end = start + (lines[line]?.length ?? 0); index > end; end = start + (lines[line]?.length ?? 0)) {
       start = end + 1;
       line += 1;
@@ -39,7 +39,7 @@ export function rangesIn(line: string, pattern: RegExp | undefined): { start: nu
 const texts = new WeakMap<readonly string[], string>();
 
 /** One search through one long text is many times quicker than one for each of its lines. */
-function joined(lines: readonly string[]): string {
+function joinLines(lines: readonly string[]): string {
   const text = texts.get(lines) ?? lines.join("\n");
   texts.set(lines, text);
   return text;

@@ -1,7 +1,7 @@
-import type { AgentSummary } from "../../api/agents.ts";
+import { type AgentSummary, useChangeAgent } from "../../api/agents.ts";
+import { AgentForm } from "./agent-form.tsx";
 import { DeleteAgent } from "./delete-agent.tsx";
 import { NewAgent } from "./new-agent.tsx";
-import { RenameAgent } from "./rename-agent.tsx";
 
 export type AgentDialog =
   | { kind: "new"; copyOf?: AgentSummary }
@@ -27,4 +27,20 @@ export function AgentDialogs({ dialog, agents, onClose, onCreated }: AgentDialog
     case "delete":
       return <DeleteAgent agent={dialog.agent} onClose={onClose} />;
   }
+}
+
+function RenameAgent({ agent, onClose }: { agent: AgentSummary; onClose(): void }) {
+  const change = useChangeAgent();
+  return (
+    <AgentForm
+      title={`Rename ${agent.name}`}
+      action="Save"
+      name={agent.name}
+      description={agent.description}
+      pending={change.isPending}
+      error={change.error?.message}
+      onClose={onClose}
+      onSubmit={(values) => change.mutate({ agent: agent.id, ...values }, { onSuccess: onClose })}
+    />
+  );
 }

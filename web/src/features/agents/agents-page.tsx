@@ -11,7 +11,6 @@ import { Skeleton } from "../../components/page/skeleton.tsx";
 import { type AgentDialog, AgentDialogs } from "./agent-dialogs.tsx";
 import type { AgentsSearch } from "./agents-search.ts";
 import { AgentsTable, type AgentsTableProps } from "./agents-table.tsx";
-import { findAgents } from "./find-agents.ts";
 import { OutOfOrderAgents } from "./out-of-order-agents.tsx";
 
 interface AgentsPageProps extends Pick<AgentsTableProps, "toolsPath" | "problemsPath"> {
@@ -104,4 +103,13 @@ function AgentList({ all, q, newAgent, onClear, ...table }: AgentListProps) {
     );
   }
   return <AgentsTable agents={found} {...table} />;
+}
+
+/** Agents whose name or description has every word of the query, in their order. */
+function findAgents(agents: AgentSummary[], query: string): AgentSummary[] {
+  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  return agents.filter((agent) => {
+    const text = `${agent.name} ${agent.description}`.toLocaleLowerCase();
+    return words.every((word) => text.includes(word));
+  });
 }

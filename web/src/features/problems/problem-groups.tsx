@@ -1,15 +1,15 @@
 import type { Problem } from "@pegboard/registry-core";
 import { Blocks } from "lucide-react";
-import { useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Count } from "../../components/count.tsx";
 import { NameTile } from "../../components/name-tile.tsx";
 import { countText } from "../../components/text/count-text.ts";
 import { useFocusAfterFix } from "../../components/use-focus-after-fix.ts";
+import { useHotkey } from "../../components/use-hotkey.ts";
 import { type ProblemGroup, REGISTRY_GROUP } from "./group-problems.ts";
 import { ProblemRow, type ProblemRowProps } from "./problem-row.tsx";
 import type { ProblemFixing } from "./use-problem-fix.ts";
-import { useRowKeys } from "./use-row-keys.ts";
 
 interface ProblemGroupsProps extends Pick<ProblemRowProps, "placePath" | "onIgnore"> {
   groups: ProblemGroup[];
@@ -79,4 +79,16 @@ function Group({ group, ...row }: { group: ProblemGroup } & Omit<ProblemGroupsPr
       )}
     </section>
   );
+}
+
+/** `n` and `p` go from row to row: to the first thing that can be done there. */
+function useRowKeys(list: RefObject<HTMLElement | null>): void {
+  const go = (step: 1 | -1) => {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>("li[data-problem]") ?? [])];
+    const current = rows.findIndex((row) => row.contains(document.activeElement));
+    const next = current < 0 ? rows.at(step > 0 ? 0 : -1) : rows[current + step];
+    next?.querySelector<HTMLElement>("a, button")?.focus();
+  };
+  useHotkey("n", () => go(1));
+  useHotkey("p", () => go(-1));
 }

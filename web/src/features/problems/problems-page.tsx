@@ -1,9 +1,11 @@
 import type { Problem } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { agentsQuery } from "../../api/agents.ts";
+import { catalogQuery } from "../../api/catalog.ts";
 import { problemsQuery } from "../../api/problems.ts";
+import { sourcesQuery } from "../../api/sources.ts";
 import { Button } from "../../components/button.tsx";
 import { Note } from "../../components/note.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
@@ -11,14 +13,13 @@ import { PageBody, TitleHead, Toolbar } from "../../components/page/page.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import type { PlacePath } from "../../components/problem-fixes.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
-import { filterProblems, groupProblems, shownProblems } from "./group-problems.ts";
+import { filterProblems, groupProblems, type SourceOf, shownProblems } from "./group-problems.ts";
 import { IgnoreDialog } from "./ignore-dialog.tsx";
 import { NoProblems } from "./no-problems.tsx";
 import { ProblemFilters } from "./problem-filters.tsx";
 import { ProblemGroups } from "./problem-groups.tsx";
 import type { ProblemsSearch } from "./problems-search.ts";
 import { useProblemFix } from "./use-problem-fix.ts";
-import { useSourcesOfTools } from "./use-sources-of-tools.ts";
 
 interface ProblemsPageProps {
   search: ProblemsSearch;
@@ -94,4 +95,17 @@ export function ProblemsPage({ search, setSearch, placePath }: ProblemsPageProps
       )}
     </>
   );
+}
+
+const NONE: never[] = [];
+
+/** The sources, and which one a problem belongs to. */
+function useSourcesOfTools(): { sources: { id: string; name: string }[]; sourceOf: SourceOf } {
+  const sources = useQuery(sourcesQuery).data ?? NONE;
+  const { declared = NONE } = useQuery(catalogQuery).data ?? {};
+  const sourceOf = useMemo((): SourceOf => {
+    const byTool = new Map(declared.map(({ name, source }) => [name, source]));
+    return ({ place }) => place.source ?? (place.tool === undefined ? undefined : byTool.get(place.tool));
+  }, [declared]);
+  return { sources, sourceOf };
 }

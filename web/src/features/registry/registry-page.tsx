@@ -12,7 +12,6 @@ import { RegistryList } from "./registry-list.tsx";
 import { registryTools } from "./registry-model.ts";
 import type { RegistryPaths, RegistrySearch } from "./registry-search.ts";
 import { ToolDetails } from "./tool-details.tsx";
-import { UnknownTool } from "./unknown-tool.tsx";
 
 export interface RegistryPageProps extends RegistryPaths {
   /** Name of the tool beside the list. */
@@ -81,5 +80,21 @@ function Registry({ catalog, ...props }: RegistryPageProps & { catalog: CatalogA
         )}
       </div>
     </OverridesContext>
+  );
+}
+
+function UnknownTool({ name, listPath }: { name: string; listPath: string }) {
+  return (
+    <EmptyState
+      plain
+      title={`No tool is called “${name}”`}
+      actions={
+        <a href={listPath} className={buttonClass()}>
+          Back to the list
+        </a>
+      }
+    >
+      It may have been renamed, or the source that brought it was removed.
+    </EmptyState>
   );
 }

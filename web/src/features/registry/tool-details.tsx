@@ -3,6 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import { sourcesQuery } from "../../api/sources.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
+import { NameTile } from "../../components/name-tile.tsx";
 import { countOf } from "../../components/text/count-text.ts";
 import { Tile } from "../../components/tile.tsx";
 import { DisabledState } from "./disabled-state.tsx";
@@ -14,7 +15,6 @@ import type { RegistryTool } from "./registry-model.ts";
 import type { RegistryPaths, RegistrySearch } from "./registry-search.ts";
 import { TOOL_HEADING } from "./row-parts.tsx";
 import { ToolBadges } from "./tool-badges.tsx";
-import { UsedBy } from "./used-by.tsx";
 
 interface ToolDetailsProps extends Omit<RegistryPaths, "toolPath"> {
   tool: RegistryTool;
@@ -82,5 +82,28 @@ function Heading({ id, children }: { id: string; children: string }) {
     <h3 id={id} className="border-y border-line bg-sunken px-6 py-1.5 text-list font-semibold max-sm:px-4">
       {children}
     </h3>
+  );
+}
+
+/** The agents that have one of the tool's methods on. */
+function UsedBy({ tool, agentPath }: { tool: RegistryTool; agentPath(agent: string, tool: string): string }) {
+  if (tool.usedBy.length === 0) {
+    return <p className="px-6 py-3 text-list text-2 max-sm:px-4">No agent has a method of it on.</p>;
+  }
+  return (
+    <ul>
+      {tool.usedBy.map((agent) => (
+        <li key={agent.id} className="border-b border-line-soft">
+          <a
+            href={agentPath(agent.id, tool.definition.name)}
+            className="flex min-h-9 items-center gap-2 px-6 text-list hover:bg-hover focus-visible:-outline-offset-2 max-sm:min-h-11 max-sm:px-4"
+          >
+            <NameTile id={agent.id} name={agent.name} size="xs" />
+            <span className="min-w-0 truncate">{agent.name}</span>
+            {!agent.offered && <span className="ml-auto flex-none text-meta text-2">on, not offered</span>}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -39,13 +39,17 @@ export function ChangedField({ change, of }: { change: FieldChange; of: string }
       {field === "annotations" ? (
         <Hints before={before} after={after} />
       ) : (
-        <LineChanges before={textOf(before)} after={textOf(after)} label={`${label} of ${of}, before and after`} />
+        <LineChanges
+          before={changedText(before)}
+          after={changedText(after)}
+          label={`${label} of ${of}, before and after`}
+        />
       )}
     </div>
   );
 }
 
-function textOf(value: JsonValue | undefined): string {
+function changedText(value: JsonValue | undefined): string {
   if (value === undefined) return "";
   return visibleText(typeof value === "string" ? value : JSON.stringify(value, null, 2));
 }

@@ -53,7 +53,7 @@ export function toRequest(draft: SourceDraft, transport: "stdio" | "http"): AddS
   if (transport === "http") {
     const headers = namesShown(draft.headers);
     const shown = { ...(draft.showUrl && { url: true }), ...(headers.length > 0 && { headers }) };
-    const config = { transport, url: draft.url.trim(), ...named("headers", draft.headers) };
+    const config = { transport, url: draft.url.trim(), ...namedValuesOf("headers", draft.headers) };
     return { name, config: { ...config, ...(Object.keys(shown).length > 0 && { shown }) } };
   }
   const args = argumentsOf(draft);
@@ -66,14 +66,14 @@ export function toRequest(draft: SourceDraft, transport: "stdio" | "http"): AddS
       transport,
       command: draft.command.trim(),
       ...(args.length > 0 && { args }),
-      ...named("env", draft.env),
+      ...namedValuesOf("env", draft.env),
       ...(draft.cwd.trim() !== "" && { cwd: draft.cwd.trim() }),
       ...(Object.keys(shown).length > 0 && { shown }),
     },
   };
 }
 
-function named(key: "env" | "headers", values: NamedValue[]): Record<string, Record<string, JsonValue>> {
+function namedValuesOf(key: "env" | "headers", values: NamedValue[]): Record<string, Record<string, JsonValue>> {
   const given = values.filter(({ name }) => name.trim() !== "").map(({ name, value }) => [name.trim(), value]);
   return given.length === 0 ? {} : { [key]: Object.fromEntries(given) };
 }

@@ -1,17 +1,28 @@
-import { Ellipsis, FileCode2, FileDiff, Play, Plug, RefreshCw, Trash2 } from "lucide-react";
+import {
+  CircleCheck,
+  CirclePause,
+  CircleX,
+  Ellipsis,
+  FileCode2,
+  FileDiff,
+  LoaderCircle,
+  Play,
+  Plug,
+  RefreshCw,
+  Trash2,
+} from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useRefreshSource } from "../../api/sources.ts";
+import { type McpSourceConfig, type SourceSummary, useRefreshSource } from "../../api/sources.ts";
+import { Badge } from "../../components/badge.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { Note } from "../../components/note.tsx";
 import { Menu, MenuItem } from "../../components/overlays/menu.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
-import { describeConnection } from "./describe-connection.ts";
 import { NextTry } from "./next-try.tsx";
 import { SourceMessages } from "./source-messages.tsx";
 import { SourceReviewLine } from "./source-review-line.tsx";
-import { SourceState } from "./source-state.tsx";
 import { SourceTools, type SourceToolsProps } from "./source-tools.tsx";
 
 export interface SourceRowProps extends SourceToolsProps {
@@ -103,3 +114,39 @@ const origins = {
   file: "from the MCP file",
   ui: "added here",
 };
+
+/** How an MCP server is reached, in one line; values of variables and headers are secrets and stay out. */
+function describeConnection(config: McpSourceConfig | undefined): string | undefined {
+  switch (config?.transport) {
+    case undefined:
+      return undefined;
+    case "stdio":
+      return [config.command, ...(config.args ?? [])].join(" ").replace(/•••(?: •••)+/g, countHidden);
+    case "http":
+      return config.url;
+  }
+}
+
+/** `••• ×3` for three hidden arguments that follow each other. */
+const countHidden = (hidden: string) => `••• ×${hidden.split(" ").length}`;
+
+function SourceState({ state }: { state: SourceSummary["state"] }) {
+  switch (state) {
+    case "not started":
+      return <Badge icon={CirclePause}>Not started</Badge>;
+    case "loading":
+      return <Badge icon={LoaderCircle}>Loading</Badge>;
+    case "ready":
+      return (
+        <Badge tone="ok" icon={CircleCheck}>
+          Ready
+        </Badge>
+      );
+    case "failed":
+      return (
+        <Badge tone="bad" icon={CircleX}>
+          Failed
+        </Badge>
+      );
+  }
+}

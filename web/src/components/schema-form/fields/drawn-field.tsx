@@ -1,14 +1,13 @@
-import { isSecretPlace, ownTitle, plainTitle, sameJson, titleOfKey } from "@pegboard/registry-core";
+import { isSecretPlace, type JsonSchema, ownTitle, plainTitle, sameJson, titleOfKey } from "@pegboard/registry-core";
 import { type ErrorSchema, type FieldProps, getUiOptions, type UiSchema } from "@rjsf/utils";
 import { memo, useMemo, useState } from "react";
-import { FieldContext, FormContext, useForm, usePlace } from "../form-context.ts";
+import { FieldContext, FormContext, type SchemaFormState, useForm, usePlace } from "../form-context.ts";
 import type { Drawing } from "../model/describe-field.ts";
 import { drawingOf } from "../model/drawing-of.ts";
 import { fieldPathId } from "../model/field-id.ts";
 import { useFieldScope, useStable } from "../model/field-scope.ts";
-import { type MaybeJson, type Path, samePath } from "../model/json-path.ts";
-import { refusedDefault } from "../model/refused-default.ts";
-import type { Subschema } from "../model/resolve-schema.ts";
+import { type MaybeJson, type Path, samePath, valueAt } from "../model/json-path.ts";
+import { issuesOf, resolveOrEmpty, type Subschema } from "../model/resolve-schema.ts";
 import { fillsPage } from "../model/section.ts";
 import { hintsOf } from "../model/ui-hints.ts";
 import { FieldBoundary } from "./field-boundary.tsx";
@@ -130,4 +129,19 @@ function outlineOf({ kind, schema, choices }: Drawing) {
     ...(deprecated === true && { deprecated }),
     ...(choices.length > 0 && { enum: choices.map((choice) => choice.value) }),
   };
+}
+
+/** What is wrong with a default that contradicts its own schema: such a default is not applied. Undefined when it is fine. */
+function refusedDefault(schema: Subschema, path: Path, form: SchemaFormState): string | undefined {
+  if (typeof schema === "boolean") return undefined;
+  const declared = defaultOf(schema, form.root);
+  if (declared === undefined || valueAt(form.defaults, path) !== undefined) return undefined;
+  const [issue] = issuesOf(schema, form.root, declared);
+  if (!issue) return undefined;
+  const place = issue.path.length > 0 ? `${issue.path.join(" › ")} ` : "it ";
+  return `The schema's default ${JSON.stringify(declared)} is not used: ${place}${issue.message}.`;
+}
+
+function defaultOf(schema: JsonSchema, root: JsonSchema) {
+  return resolveOrEmpty(schema, root).default as Parameters<typeof issuesOf>[2];
 }

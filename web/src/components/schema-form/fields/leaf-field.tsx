@@ -7,7 +7,7 @@ import { useField, useForm, usePlace } from "../form-context.ts";
 import { RowErrors } from "../lists/row-errors.tsx";
 import { asksForLines } from "../model/asks-for-lines.ts";
 import type { Drawing } from "../model/describe-field.ts";
-import { matches } from "../model/resolve-schema.ts";
+import { acceptsValue } from "../model/resolve-schema.ts";
 import { isAbsentByDefault } from "../model/section.ts";
 import { keepFocusInField } from "../widgets/field-control.ts";
 import { WidgetField } from "./rjsf-fields.ts";
@@ -40,7 +40,8 @@ export function LeafField(props: FieldProps) {
   const take = (next: unknown) => {
     // An empty text is a value of its own where the schema takes it, or where a default would come back in its place.
     const isEmptied = next === "" && kind === "text";
-    const empty = next === undefined || (isEmptied && (nullable ? !matches(drawing.schema, form.root, "") : isOpen));
+    const empty =
+      next === undefined || (isEmptied && (nullable ? !acceptsValue(drawing.schema, form.root, "") : isOpen));
     if (empty && place.isEntry && !nullable) return;
     form.change(path, empty ? unset : (next as never));
   };

@@ -50,7 +50,7 @@ export function SchemaJson({
   const [taken, setTaken] = useState(unfinished?.value ?? value);
   const editor = useRef<JsonSourceHandle>(null);
   const read = (source: string) => {
-    const said = parsed(source);
+    const said = readObject(source);
     return "value" in said ? restoreSecrets(schema, said.value, hidden) : undefined;
   };
   if (taken !== value) {
@@ -106,12 +106,12 @@ export function SchemaJson({
   );
 }
 
-function textOf(value: JsonObject): string {
+function writeJson(value: JsonObject): string {
   return JSON.stringify(value, null, 2);
 }
 
 /** The object that a text says, or why it says none and where. */
-function parsed(text: string): { value: JsonObject } | { problem: string; place: TextRange } {
+function readObject(text: string): { value: JsonObject } | { problem: string; place: TextRange } {
   const everything = { from: 0, to: text.length };
   try {
     const value: unknown = JSON.parse(text);
@@ -128,11 +128,11 @@ function parsed(text: string): { value: JsonObject } | { problem: string; place:
 /** The text for a value, and what its marks for typed secrets stand for. */
 function sourceOf(schema: JsonSchema, value: JsonObject): { text: string; hidden: HiddenSecrets } {
   const { shown, hidden } = hideSecrets(schema, value);
-  return { text: textOf(shown), hidden };
+  return { text: writeJson(shown), hidden };
 }
 
 function faultOfText(text: string): (Fault & { problem: string }) | undefined {
-  const said = parsed(text);
+  const said = readObject(text);
   if ("value" in said) return undefined;
   const { problem, place } = said;
   return { ...place, problem, line: lineOf(text, place.from), text: `The text ${problem}` };

@@ -7,8 +7,7 @@ import { describeField } from "../model/describe-field.ts";
 import { entryNoun } from "../model/field-title.ts";
 import type { Subschema } from "../model/resolve-schema.ts";
 import { AddEntry } from "./add-entry.tsx";
-import { columnsOf } from "./list-columns.ts";
-import { ListHead } from "./list-head.tsx";
+import { columnsOf, type ListColumn, rowTracks } from "./list-columns.ts";
 import { ListRow } from "./list-row.tsx";
 import { useRowIds } from "./use-row-ids.ts";
 
@@ -81,6 +80,26 @@ export function EntryRows({ items, start, schema, hints, registry, canAdd, onCha
           onAdd={() => insert(items.length, blankValue(schema, form.root))}
         />
       )}
+    </div>
+  );
+}
+
+/** Names of the columns; the cells carry them too, so this line is for the eye. */
+function ListHead({ columns }: { columns: ListColumn[] }) {
+  return (
+    <div
+      aria-hidden
+      style={{ "--tracks": rowTracks(columns, true) } as object}
+      className="grid grid-cols-(--tracks) gap-2 pt-1 pr-1.5 pb-0.5 pl-2 text-micro text-2 @max-[400px]:hidden"
+    >
+      <span />
+      {columns.map(({ key, title, required }) => (
+        <span key={key} className="truncate">
+          {title}
+          {required && <span className="text-red"> *</span>}
+        </span>
+      ))}
+      <span />
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function resolveSchema(schema: Subschema, root: JsonSchema, value: MaybeJ
   if (!target) throw new Error(`The reference ${schema.$ref} leads nowhere in this schema.`);
   const { allOf, if: condition, then: met, else: unmet, dependentSchemas, dependencies, ...own } = target;
   const branches: unknown[] = Array.isArray(allOf) ? [...allOf] : [];
-  if (isSubschema(condition)) branches.push(matches(condition, root, value) ? met : unmet);
+  if (isSubschema(condition)) branches.push(acceptsValue(condition, root, value) ? met : unmet);
   for (const dependent of [dependentSchemas, dependencies]) {
     if (!isSchemaObject(dependent) || !isJsonObject(value)) continue;
     branches.push(...Object.entries(dependent).flatMap(([key, branch]) => (Object.hasOwn(value, key) ? [branch] : [])));
@@ -58,7 +58,7 @@ export function resolveOrEmpty(schema: Subschema, root: JsonSchema, value?: Mayb
 }
 
 /** Whether the value follows a part of the schema; references in the part reach the root's definitions. */
-export function matches(schema: Subschema, root: JsonSchema, value: MaybeJson): boolean {
+export function acceptsValue(schema: Subschema, root: JsonSchema, value: MaybeJson): boolean {
   if (typeof schema === "boolean") return schema;
   return issuesOf(schema, root, value).length === 0;
 }

@@ -2,7 +2,7 @@ import { applyDefaults, isSchemaObject } from "@pegboard/registry-core";
 import type { CurrentField, Place, SchemaFormState } from "../form-context.ts";
 import type { Drawing } from "./describe-field.ts";
 import { type Path, samePath, valueAt } from "./json-path.ts";
-import { matches } from "./resolve-schema.ts";
+import { acceptsValue } from "./resolve-schema.ts";
 
 /** Whether the value stays away when it is removed: no default takes its place. */
 export function isAbsentByDefault(path: Path, { schema }: Drawing, form: SchemaFormState): boolean {
@@ -37,5 +37,5 @@ export function fillsPage(
 function standsByItself({ schema }: Drawing, { root }: SchemaFormState): boolean {
   const { $defs, definitions } = root;
   const complete = { ...schema, ...($defs && { $defs }), ...(isSchemaObject(definitions) && { definitions }) };
-  return matches(schema, root, applyDefaults(complete, {}));
+  return acceptsValue(schema, root, applyDefaults(complete, {}));
 }

@@ -2,7 +2,7 @@ import { isSecretMarker, type JsonSchema, type JsonValue } from "@pegboard/regis
 import { blankValue } from "../model/blank-value.ts";
 import { describeField } from "../model/describe-field.ts";
 import { isJsonObject, type MaybeJson } from "../model/json-path.ts";
-import { matches, type Subschema } from "../model/resolve-schema.ts";
+import { acceptsValue, type Subschema } from "../model/resolve-schema.ts";
 import { constantKeys, memberOfValue } from "./union-members.ts";
 
 /**
@@ -18,7 +18,7 @@ export function carriedValue(value: MaybeJson, member: Subschema, root: JsonSche
     return inner === undefined ? fresh : carriedValue(value, inner, root);
   }
   if (kind !== "object" || !isJsonObject(value) || !isJsonObject(fresh))
-    return matches(member, root, value) ? value : fresh;
+    return acceptsValue(member, root, value) ? value : fresh;
   const constants = constantKeys(schema, root);
   const properties = Object.entries(schema.properties ?? {});
   const kept = properties.flatMap(([key, property]): [string, JsonValue][] => {
@@ -30,5 +30,5 @@ export function carriedValue(value: MaybeJson, member: Subschema, root: JsonSche
 
 function fits(value: JsonValue, schema: Subschema, root: JsonSchema): boolean {
   if (isSecretMarker(value)) return describeField(schema, root, value).kind === "secret";
-  return matches(schema, root, value);
+  return acceptsValue(schema, root, value);
 }

@@ -2,7 +2,7 @@ import { isSchemaObject, type JsonSchema, titleOfKey } from "@pegboard/registry-
 import { type Drawing, describeField, type FieldKind } from "../model/describe-field.ts";
 import { isJsonObject, type MaybeJson, memberOf } from "../model/json-path.ts";
 import { misfitOf } from "../model/misfit.ts";
-import { matches, resolveOrEmpty, type Subschema } from "../model/resolve-schema.ts";
+import { acceptsValue, resolveOrEmpty, type Subschema } from "../model/resolve-schema.ts";
 
 /** Names of a union's members: title, the constant that tells them apart, or what kind of value they are. */
 export function memberNames(members: Subschema[], root: JsonSchema): string[] {
@@ -22,7 +22,7 @@ export function memberOfValue(members: Subschema[], root: JsonSchema, value: May
   if (value === undefined || value === null) return -1;
   const told = members.findIndex((member) => isTold(member, root, value));
   if (told >= 0) return told;
-  const valid = members.flatMap((member, index) => (matches(member, root, value) ? [index] : []));
+  const valid = members.flatMap((member, index) => (acceptsValue(member, root, value) ? [index] : []));
   const listed = valid.find((index) => isListed(resolveOrEmpty(members[index] ?? true, root)));
   if (valid[0] !== undefined) return listed ?? valid[0];
   return members.findIndex(

@@ -1,5 +1,4 @@
 import type { WidgetProps } from "@rjsf/utils";
-import { durationInWords } from "../model/duration-text.ts";
 import { TextWidget } from "./text-widget.tsx";
 
 /** An ISO 8601 duration, read out in words. */
@@ -11,4 +10,18 @@ export function DurationWidget(props: WidgetProps) {
       {words !== undefined && <span className="flex-none text-meta text-2">{words}</span>}
     </span>
   );
+}
+
+const SHAPE = /^P(?=\d|T\d)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
+const UNITS = ["year", "month", "week", "day", "hour", "minute", "second"];
+
+/** An ISO 8601 duration in words: `P1DT12H` → "1 day 12 hours". Undefined for any other text. */
+function durationInWords(text: string): string | undefined {
+  const match = SHAPE.exec(text);
+  if (!match) return undefined;
+  const words = match.slice(1).flatMap((count, index) => {
+    if (count === undefined) return [];
+    return [`${Number(count)} ${UNITS[index]}${Number(count) === 1 ? "" : "s"}`];
+  });
+  return words.join(" ");
 }
