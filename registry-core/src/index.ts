@@ -178,7 +178,7 @@ export { PROMPT_FORMATS, type PromptFormatName } from "./prompt-formats/prompt-f
 export { toolsetSpans } from "./prompt-formats/toolset-spans.ts";
 export { type FormatterFailure, writeOwnFormats } from "./prompt-formats/write-own-formats.ts";
 export { DEFAULT_SYSTEM_TEMPLATE, DEFAULT_TEMPLATES, DEFAULT_USER_TEMPLATE } from "./prompts/default-templates.ts";
-export { promptInputs } from "./prompts/prompt-inputs.ts";
+export { promptDay, promptInputs } from "./prompts/prompt-inputs.ts";
 export { type PromptRequest, type PromptValues, promptValues } from "./prompts/prompt-values.ts";
 export {
   type PromptProblem,

@@ -1,6 +1,9 @@
 import type { PromptSettings, TestValues } from "../settings/agent-settings.ts";
 import type { PromptRequest } from "./prompt-values.ts";
 
+/** Today as prompts have it unless a request says otherwise, in UTC: `2026-11-20`. */
+export const promptDay = (): string => new Date().toISOString().slice(0, 10);
+
 /** What a request for an agent's prompts takes from its settings and from the values that are given for it. */
 export function promptInputs(
   { system, user, variables }: PromptSettings = {},

@@ -1,4 +1,4 @@
-import { type PromptProblem, promptInputs, type Toolset } from "@pegboard/registry-core";
+import { type PromptProblem, promptDay, promptInputs, type Toolset } from "@pegboard/registry-core";
 import type { AgentState } from "../agents/agent-states.ts";
 import type { TemplateRenderer } from "../prompts/template-renderer.ts";
 
@@ -22,7 +22,7 @@ export class RenderProblems {
 
   async #render({ agent, toolset, names, settings }: AgentState): Promise<PromptProblem[]> {
     const { id, name, description } = agent;
-    const date = new Date().toISOString().slice(0, 10);
+    const date = promptDay();
     const request = { toolset, names, agent: { id, name, description }, date, ...promptInputs(settings.prompts) };
     return (await this.#renderer.render(request)).problems;
   }

@@ -5,6 +5,7 @@ import {
   ownValue,
   type PromptSettings,
   parseTestValues,
+  promptDay,
   promptInputs,
   requestIssue,
   settingsIssue,
@@ -48,7 +49,7 @@ async function answerPrompt(dependencies: Dependencies, context: Context, body: 
   const { agent, settings, toolset, names } = await findAgent(dependencies, context);
   const { id, name, description, revision } = agent;
   const given = givenValues(settings.prompts ?? {}, body);
-  const date = given.date ?? new Date().toISOString().slice(0, 10);
+  const date = given.date ?? promptDay();
   const inputs = promptInputs(settings.prompts, given);
   const served = await dependencies.renderer.render({
     toolset,

@@ -1,4 +1,5 @@
 import { classNames } from "./class-names.ts";
+import { countText } from "./text/count-text.ts";
 
 /** A small number after a label; red when it counts errors. */
 export function Count({ value, bad }: { value: number; bad?: boolean | undefined }) {
@@ -9,7 +10,7 @@ export function Count({ value, bad }: { value: number; bad?: boolean | undefined
         bad ? "bg-count text-accent-on" : "bg-press text-2",
       )}
     >
-      {value.toLocaleString("en")}
+      {countText(value)}
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { CircleX } from "lucide-react";
 import type { ReactNode } from "react";
 import { iconSize } from "../icon-size.ts";
 import { Segmented } from "../inputs/segmented.tsx";
+import { countOf, countText } from "../text/count-text.ts";
 
 interface ConfigBarProps {
   editor: "form" | "json";
@@ -30,13 +31,13 @@ export function ConfigBar({ editor, onEditor, set, fields, label, errors, childr
         onChange={onEditor}
       />
       <span className="num">
-        <b className="font-medium text-1">{set.toLocaleString("en-US")}</b> of {fields.toLocaleString("en-US")}{" "}
+        <b className="font-medium text-1">{countText(set)}</b> of {countText(fields)}{" "}
         <span className="max-sm:sr-only">{label}</span>
       </span>
       {errors > 0 && (
         <span className="num inline-flex items-center gap-1.5 font-medium text-red">
           <CircleX {...iconSize.s} />
-          {errors} {errors === 1 ? "error" : "errors"}
+          {countOf(errors, "error")}
         </span>
       )}
       <span className="flex-1" />

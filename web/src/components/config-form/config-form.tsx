@@ -1,6 +1,7 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
 import { useCallback, useMemo } from "react";
 import { SchemaForm, type SchemaFormProps } from "../schema-form/schema-form.tsx";
+import { countOf } from "../text/count-text.ts";
 import { configWidgets } from "./config-widgets.tsx";
 
 interface ConfigFormProps extends Omit<SchemaFormProps, "widgets" | "textCost"> {
@@ -16,7 +17,7 @@ export function ConfigForm({ tools, countTokens, ...form }: ConfigFormProps) {
     async (text: string) => {
       const { tokenizer, counts } = await countTokens(text);
       const [count = 0] = counts;
-      return `≈ ${count.toLocaleString("en")} ${count === 1 ? "token" : "tokens"}, ${tokenizer}`;
+      return `≈ ${countOf(count, "token")}, ${tokenizer}`;
     },
     [countTokens],
   );

@@ -1,4 +1,5 @@
 import { classNames } from "../class-names.ts";
+import { countText } from "../text/count-text.ts";
 
 interface SegmentedProps<Id extends string> {
   items: { id: Id; label: string; count?: number }[];
@@ -26,7 +27,7 @@ export function Segmented<Id extends string>({ items, value, onChange, label }: 
           )}
         >
           {item.label}
-          {item.count !== undefined && ` ${item.count.toLocaleString("en")}`}
+          {item.count !== undefined && ` ${countText(item.count)}`}
         </button>
       ))}
     </fieldset>

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { IconButton } from "../icon-button.tsx";
 import { TextInput } from "../inputs/text-input.tsx";
+import { countText } from "./count-text.ts";
 
 export interface FindBarProps {
   query: string;
@@ -28,7 +29,7 @@ export function FindBar({ query, onQuery, current, count, isCapped, asked, onSte
     input.current?.focus();
     input.current?.select();
   }, [asked]);
-  const found = count === 0 ? "No match" : `${current.toLocaleString("en")} of ${count?.toLocaleString("en")}`;
+  const found = count === 0 ? "No match" : `${countText(current)} of ${countText(count ?? 0)}`;
   return (
     <search
       aria-label={label}

@@ -1,5 +1,6 @@
 import type { BaseInputTemplateProps } from "@rjsf/utils";
 import { TextArea } from "../../inputs/text-area.tsx";
+import { countOf, countText } from "../../text/count-text.ts";
 import { usePlace } from "../form-context.ts";
 import { withOwnBreaks } from "../model/line-breaks.ts";
 import { useControl } from "./use-control.ts";
@@ -13,7 +14,7 @@ export function LongTextWidget(props: BaseInputTemplateProps) {
   const rows = typeof options.rows === "number" ? options.rows : 5;
   const text = value === null || value === undefined ? "" : String(value);
   const cost = useTextCost(text);
-  const most = typeof schema.maxLength === "number" ? ` of ${schema.maxLength.toLocaleString("en")}` : "";
+  const most = typeof schema.maxLength === "number" ? ` of ${countText(schema.maxLength)}` : "";
   return (
     <div className="min-w-0 flex-1">
       <TextArea
@@ -28,14 +29,10 @@ export function LongTextWidget(props: BaseInputTemplateProps) {
       />
       {frame !== "bare" && text !== "" && (
         <p className="num pt-1 text-right text-meta text-3">
-          {countOf(text.split(/\r\n?|\n/).length, "line")} · {[...text].length.toLocaleString("en")}
+          {countOf(text.split(/\r\n?|\n/).length, "line")} · {countText([...text].length)}
           {most} characters{cost !== undefined && ` · ${cost}`}
         </p>
       )}
     </div>
   );
-}
-
-function countOf(count: number, noun: string): string {
-  return `${count.toLocaleString("en")} ${count === 1 ? noun : `${noun}s`}`;
 }

@@ -3,6 +3,7 @@ import {
   DEFAULT_TEMPLATES,
   type FunctionNames,
   type PromptValues,
+  promptDay,
   promptInputs,
   promptValues,
   type TemplateName,
@@ -32,7 +33,7 @@ const made = new WeakMap<Toolset, { from: unknown[]; input: TemplateInput }[]>()
 export function promptInput(template: TemplateName, subject: PromptSubject, given?: TestValues): TemplateInput {
   const { toolset, names, agent, settings } = subject;
   const { [template]: source = DEFAULT_TEMPLATES[template], variables } = settings.prompts ?? {};
-  const date = given?.date ?? today();
+  const date = given?.date ?? promptDay();
   const from = [source, names, agent, variables, given, date];
   const known = made.get(toolset) ?? [];
   const before = known.find(
@@ -43,9 +44,4 @@ export function promptInput(template: TemplateName, subject: PromptSubject, give
   const input = { template, source, values: promptValues(source, { toolset, names, agent, date, ...inputs }) };
   made.set(toolset, [...known, { from, input }]);
   return input;
-}
-
-/** The day as the server has it for prompts, in UTC: `2026-11-20`. */
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
 }
