@@ -16,8 +16,8 @@ import { useAgentEdit, useDrafting } from "./agent-edit.tsx";
 import { type DraftEvent, missingSecrets } from "./draft.ts";
 import { DraftBar } from "./draft-bar.tsx";
 import { SaveNote } from "./save-note.tsx";
+import { SecretsNote } from "./secrets-note.tsx";
 
-const SecretsNote = lazy(() => import("./secrets-note.tsx").then((module) => ({ default: module.SecretsNote })));
 const ReviewDialog = lazy(() =>
   import("../review/review-dialog.tsx").then((module) => ({ default: module.ReviewDialog })),
 );
@@ -59,7 +59,6 @@ export function DraftFoot({ unreadable }: { unreadable?: string | undefined }) {
     () => send({ type: "undo" }),
     () => send({ type: "redo" }),
   );
-  const missing = missingSecrets(draft);
   return (
     <>
       <SaveNote
@@ -71,16 +70,12 @@ export function DraftFoot({ unreadable }: { unreadable?: string | undefined }) {
         onRetry={save}
         onResolve={(theirs) => send({ type: "resolve", saved, theirs })}
       />
-      {missing.length > 0 && (
-        <LatePart>
-          <SecretsNote
-            missing={missing}
-            tools={model.byName}
-            onEnter={({ tool, key }) => links.openPlace(fieldPlace(tool, [key]))}
-            onForget={() => send({ type: "forgetSecrets" })}
-          />
-        </LatePart>
-      )}
+      <SecretsNote
+        missing={missingSecrets(draft)}
+        tools={model.byName}
+        onEnter={({ tool, key }) => links.openPlace(fieldPlace(tool, [key]))}
+        onForget={() => send({ type: "forgetSecrets" })}
+      />
       <DraftBar
         blockers={blockers}
         blocked={blocked}

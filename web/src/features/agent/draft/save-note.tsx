@@ -1,27 +1,71 @@
-import { lazy } from "react";
+import type { ResolvedTool, SettingsOperation } from "@pegboard/registry-core";
+import { lazy, useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";
 import { LatePart } from "../../../components/page/late-part.tsx";
-import type { ClashNoteProps } from "./clash-note.tsx";
+import { ageText, countOf } from "../../../components/text/count-text.ts";
+import { describeOperation } from "../../../words/operation-text.ts";
+import type { Clash } from "./stored-item.ts";
 import type { SaveFailure } from "./use-save.ts";
 
-// A save that fails without the server has to say so without fetching code; only these need what the server answered.
-const ClashNote = lazy(() => import("./clash-note.tsx").then((module) => ({ default: module.ClashNote })));
-const RefusedList = lazy(() => import("./refused-list.tsx").then((module) => ({ default: module.RefusedList })));
+const ClashDialog = lazy(() =>
+  import("../review/clash-dialog.tsx").then((module) => ({ default: module.ClashDialog })),
+);
 
-interface SaveNoteProps extends ClashNoteProps {
+export interface SaveNoteProps {
   failure: SaveFailure | undefined;
+  clashes: Clash[];
+  saved: { at: string | null; by: string | null };
+  tools: ReadonlyMap<string, ResolvedTool>;
   saving: boolean;
   onRetry(): void;
+  /** The operations of the draft that give way to what is saved; the others stay. */
+  onResolve(theirs: SettingsOperation[]): void;
 }
 
 /** Why the draft is not saved, and the ways out. The draft itself stays. */
 export function SaveNote({ failure, clashes, saved, tools, saving, onRetry, onResolve }: SaveNoteProps) {
+  const [comparing, setComparing] = useState(false);
   if (clashes.length > 0) {
+    const mine = clashes.map((clash) => clash.mine);
+    const first = clashes[0] && describeOperation(clashes[0].mine, undefined, tools).title;
+    const more = clashes.length > 1 ? ` and ${countOf(clashes.length - 1, "more item", "more items")}` : "";
     return (
-      <LatePart>
-        <ClashNote clashes={clashes} saved={saved} tools={tools} onResolve={onResolve} />
-      </LatePart>
+      <div className="flex-none border-t border-line bg-app px-4 py-2">
+        <Note
+          tone="bad"
+          actions={
+            <span className="flex flex-wrap gap-2">
+              <Button size="s" onClick={() => setComparing(true)}>
+                Compare
+              </Button>
+              <Button size="s" onClick={() => onResolve([])}>
+                Keep mine
+              </Button>
+              <Button size="s" variant="ghost" onClick={() => onResolve(mine)}>
+                Take theirs
+              </Button>
+            </span>
+          }
+        >
+          <b className="font-semibold">Not saved.</b> {saved.by ?? "Somebody"} changed <i>{first}</i>
+          {more} {saved.at === null ? "meanwhile" : ageText(Date.parse(saved.at))}.
+        </Note>
+        <LatePart onClose={() => setComparing(false)}>
+          {comparing && (
+            <ClashDialog
+              clashes={clashes}
+              by={saved.by ?? "Somebody"}
+              tools={tools}
+              onClose={() => setComparing(false)}
+              onResolve={(theirs) => {
+                setComparing(false);
+                onResolve(theirs);
+              }}
+            />
+          )}
+        </LatePart>
+      </div>
     );
   }
   if (!failure) return null;
@@ -37,9 +81,16 @@ export function SaveNote({ failure, clashes, saved, tools, saving, onRetry, onRe
       >
         <b className="font-semibold">Not saved.</b> {failure.message}
         {failure.refused.length > 0 && (
-          <LatePart>
-            <RefusedList refused={failure.refused} tools={tools} />
-          </LatePart>
+          <ul className="mt-1 grid gap-0.5">
+            {failure.refused.map(({ operation, reason }) => {
+              const { title, place } = describeOperation(operation, undefined, tools);
+              return (
+                <li key={`${title} ${reason}`}>
+                  <i>{title}</i> ({place}): {reason}
+                </li>
+              );
+            })}
+          </ul>
         )}
       </Note>
     </div>
