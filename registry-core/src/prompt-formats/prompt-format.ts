@@ -20,7 +20,7 @@ export interface WrittenFunction<Written> {
 }
 
 /** What stands around functions and tools. A tool's functions are never none, nor are the tools. */
-export interface PromptFrame {
+interface PromptFrame {
   start: string;
   toolStart(tool: PromptTool): TextPiece[];
   /** How far a function stands in that is written as JSON. */
