@@ -48,8 +48,8 @@ test("with forced colours, a budget that is nearly used up does not look used up
 });
 
 test("with forced colours, a switch that does nothing looks like none that does", async ({ page, pegboard, agent }) => {
-  const changes = { disabledReason: "under repair" };
-  await pegboard.send("PATCH", "/api/tools/calculator/overrides", { baseRevision: 0, changes });
+  const disable = { op: "setToolMetadata", tool: "calculator", field: "disabledReason", value: "under repair" };
+  await pegboard.send("PATCH", "/api/organisation/settings", { baseRevision: 0, operations: [disable] });
   await page.emulateMedia({ forcedColors: "active" });
   const screen = new AgentToolsScreen(page);
   await screen.open(agent, "?tool=sql_tool&dock=false");

@@ -79,8 +79,8 @@ test("a value that cannot be is not saved for anybody, in the form and as JSON",
   await expect(registry.saveButton).toHaveAttribute("aria-disabled", "true");
   await editor.fill('{ "days": 4, "region": "alps" }');
   await registry.save();
-  const { overrides } = await pegboard.get<{ overrides: object }>("/api/tools");
-  expect(overrides).toEqual({ weather_tool: { config: { days: 4, region: "alps" } } });
+  const { settings } = await pegboard.get<{ settings: object }>("/api/organisation/settings");
+  expect(settings).toEqual({ tools: { weather_tool: { config: { days: 4, region: "alps" } } } });
   await page.reload();
   await expect(registry.settings).toContainText("2 of 3 set for everybody");
 });

@@ -2,7 +2,6 @@ export { type AnsweredCalls, answerCalls } from "./call-formats/answer-calls.ts"
 export type { AnsweredCall, CallFormat, CallFormatName } from "./call-formats/call-format.ts";
 export { CALL_FORMATS } from "./call-formats/call-formats.ts";
 export { type ReadCalls, readCalls } from "./call-formats/read-calls.ts";
-export { applyOverrides, type EffectiveDefinitions } from "./definition/apply-overrides.ts";
 export {
   type FunctionSchema,
   type MethodMetadata,
@@ -62,7 +61,6 @@ export {
   normalizeName,
   withNamespace,
 } from "./definition/namespaced-name.ts";
-export type { MethodOverride, OrganisationOverrides, ToolOverride } from "./definition/organisation-overrides.ts";
 export {
   acceptChanges,
   type ChangePlace,
@@ -142,7 +140,7 @@ export { type ExceededLimit, exceededLimits, type FunctionLimits } from "./probl
 export { formatterProblems } from "./problems/checks/failed-formatter.ts";
 export { registrationProblems } from "./problems/checks/failed-registration.ts";
 export { findIconFault, iconSpelling } from "./problems/checks/icon-spelling.ts";
-export { type EverybodyState, outdatedForEverybody } from "./problems/checks/outdated-for-everybody.ts";
+export { type OrganisationState, outdatedForEverybody } from "./problems/checks/outdated-for-everybody.ts";
 export { DEAREST } from "./problems/checks/token-budget.ts";
 export { findAgentProblems, findProblems } from "./problems/find-problems.ts";
 export { findFormatProblems, formatLossesInSteps } from "./problems/format-problems.ts";
@@ -151,7 +149,6 @@ export { countProblems, markIgnored, SEVERITIES } from "./problems/ignored-probl
 export { newProblem } from "./problems/new-problem.ts";
 export type {
   IgnoredMark,
-  OverrideChanges,
   Problem,
   ProblemFix,
   ProblemKind,
@@ -290,22 +287,36 @@ export { isAgentOperation } from "./settings/agent-operations.ts";
 export {
   type AgentOperation,
   type AgentSettings,
+  type MetadataValue,
+  type MethodMetadataField,
+  type MethodMetadataOverrides,
   type MethodTextField,
+  type OrganisationSettings,
   type PromptSettings,
   type SettingsOperation,
+  type SettingsOwner,
   type SwitchState,
   TEMPLATES,
   type TemplateName,
   type TestValues,
   type TextOverride,
   type TextOverrides,
+  type ToolMetadataField,
+  type ToolMetadataOverrides,
   type ToolOperation,
   type ToolSettings,
   type ToolTextField,
   toToolSettings,
 } from "./settings/agent-settings.ts";
 export { type DriftedText, driftedTexts, toolText, withAgentTexts } from "./settings/agent-texts.ts";
+export { applyOverrides, type EffectiveDefinitions } from "./settings/apply-overrides.ts";
 export { compactOperations } from "./settings/compact-operations.ts";
+export {
+  METADATA_FIELD_TITLES,
+  type MetadataPlace,
+  metadataOperation,
+  metadataOperations,
+} from "./settings/metadata-fields.ts";
 export { newConfigFaults } from "./settings/new-config-faults.ts";
 export type { OperationConflict } from "./settings/operation-item.ts";
 export { conflictsBetween, operationItem } from "./settings/operation-item.ts";
@@ -332,12 +343,8 @@ export {
 export { leftOverName, toolOfLeftOver } from "./toolset/left-over-name.ts";
 export { countMethods, type MethodCounts } from "./toolset/method-counts.ts";
 export type { NamedMethod } from "./toolset/offered-methods.ts";
-export {
-  type ConfigChanges,
-  configChangesOf,
-  organisationProblems,
-  takenOverProblems,
-} from "./toolset/organisation-problems.ts";
+export { organisationDefinition, takenOverProblems } from "./toolset/organisation-config.ts";
+export { type OrganisationReach, type Reach, reachOf } from "./toolset/reach-of.ts";
 export { refuseCoreOff } from "./toolset/refuse-core-off.ts";
 export { withRefusedConfigs } from "./toolset/refused-configs.ts";
 export { resolveToolset } from "./toolset/resolve-toolset.ts";

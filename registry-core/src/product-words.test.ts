@@ -177,7 +177,7 @@ test("settings: overrides, not results", () => {
 });
 
 test("organisation overrides: what an operator changed about a tool for everybody", () => {
-  const { tools } = applyOverrides([definition], { notes_tool: { displayName: "Notebook" } });
+  const { tools } = applyOverrides([definition], { tools: { notes_tool: { metadata: { displayName: "Notebook" } } } });
   expect(tools[0]).toMatchObject({ displayName: "Notebook", origins: { displayName: "organisation" } });
   expect(definition.displayName).toBe("Notes");
 });

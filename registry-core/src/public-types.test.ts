@@ -11,6 +11,7 @@ import {
   type Issue,
   type JsonObject,
   type JsonValue,
+  type MethodMetadataField,
   type MethodTextField,
   ParameterSchema,
   type ProviderFormatName,
@@ -23,6 +24,7 @@ import {
   Tool,
   type ToolCall,
   ToolFactory,
+  type ToolMetadataField,
   ToolRegistry,
   type ToolTextField,
 } from "./index.ts";
@@ -167,6 +169,14 @@ test("an operation is narrowed by its op", () => {
       case "setMethodText":
       case "resetMethodText":
         expectTypeOf(operation.field).toEqualTypeOf<MethodTextField>();
+        return operation.tool;
+      case "setToolMetadata":
+      case "resetToolMetadata":
+        expectTypeOf(operation.field).toEqualTypeOf<ToolMetadataField>();
+        return operation.tool;
+      case "setMethodMetadata":
+      case "resetMethodMetadata":
+        expectTypeOf(operation.field).toEqualTypeOf<MethodMetadataField>();
         return operation.tool;
       case "setTemplate":
       case "resetTemplate":

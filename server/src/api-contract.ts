@@ -3,13 +3,16 @@ import type {
   ConfigProblem,
   IgnoredMark,
   Issue,
+  OrganisationSettings,
   Problem,
   PromptFormatName,
   PromptProblem,
   ProviderFormatName,
+  Reach,
   RefusedConfig,
   SchemaChange,
   SettingsOperation,
+  SettingsOwner,
   TestValues,
   Toolset,
   UnavailableKind,
@@ -49,8 +52,7 @@ export interface ErrorBody {
     /** For people: what, where and what to do. */
     message: string;
     /**
-     * One per faulty place. Paths begin with what they lead into: a part of the request (`operations, 2, state`,
-     * `changes, icon`), or the settings that would come out (`tools, NAME, config, FIELD`). With a call: its arguments.
+     * One per faulty place. Paths begin with what they lead into: a part of the request (`operations, 2, state`), or the settings that would come out (`tools, NAME, config, FIELD`). With a call: its arguments.
      */
     issues?: Issue[];
     /** With `method_not_offered`: why it is not. */
@@ -64,7 +66,7 @@ export interface ErrorBody {
 
 /** One item that two people changed: what you sent and what was saved meanwhile. */
 export interface Conflict {
-  /** Key of the item (`tool:NAME`, `method:TOOL/METHOD`, `config:TOOL/KEY`, `newTools`). */
+  /** Key of the item (`tool:NAME`, `method:TOOL/METHOD`, `config:TOOL/KEY`, `metadata:TOOL/FIELD`, `newTools`). */
   item: string;
   /** Index of your operation in the request. */
   operation: number;
@@ -101,18 +103,15 @@ export type {
 /* ── tools ──────────────────────────────────────────────────────────── GET /api/tools */
 export type {
   CatalogAnswer,
-  ChangeOverridesAnswer,
-  ChangeOverridesRequest,
   CompatibleToolsAnswer,
   IconNode,
   IconsAnswer,
   MetadataAnswer,
-  OverridePatch,
 } from "./catalog-contract.ts";
 
-/* ── settings ───────────────────────────────────────────────── /api/agents/:agent/settings */
-export interface SettingsAnswer {
-  agent: { id: string; name: string; description: string };
+/* ── settings ───────────────── /api/agents/:agent/settings and /api/organisation/settings */
+/** What every owner of settings has. */
+export interface OwnerSettingsAnswer {
   revision: number;
   savedAt: string | null;
   savedBy: string | null;
@@ -121,10 +120,17 @@ export interface SettingsAnswer {
    * stored, unreadable (the key is lost: enter it again) or in an environment variable, and whether that one is set.
    */
   settings: AgentSettings;
-  /** For `withRefusedConfigs`: tool name to the stored config that only the tool's author refuses, which the browser cannot tell. */
-  refusedConfigs: Record<string, RefusedConfig>;
   /** Tool name to what a person should settle about its stored config. Tools with nothing to settle are missing here. */
   configStates: Record<string, ConfigState>;
+}
+export interface SettingsAnswer extends OwnerSettingsAnswer {
+  agent: { id: string; name: string; description: string };
+  /** For `withRefusedConfigs`: tool name to the stored config that only the tool's author refuses, which the browser cannot tell. */
+  refusedConfigs: Record<string, RefusedConfig>;
+}
+/** What is set for every agent; `tools` is all of it. */
+export interface OrganisationAnswer extends OwnerSettingsAnswer {
+  settings: OrganisationSettings;
 }
 export interface ConfigState {
   /** What the schema changed since the config was saved; empty when it did not, or when that is not known. */
@@ -138,27 +144,14 @@ export interface SaveSettingsRequest {
   operations: SettingsOperation[];
 }
 export type SaveSettingsAnswer = SettingsAnswer;
+/** POST /api/organisation/reach: how many agents operations on the organisation's settings would reach, as `reachOf` tells. */
+export interface ReachRequest {
+  operations: SettingsOperation[];
+}
+export type ReachAnswer = { [Part in keyof Reach]: number };
 
-/* ── revisions ───────────────────────────────────────────────── /api/agents/:agent/revisions */
-interface RevisionSummary {
-  revision: number;
-  savedAt: string;
-  savedBy: string;
-  /** Operations of that save. */
-  changes: number;
-}
-/** The latest 200, newest first. */
-export interface RevisionsAnswer {
-  revisions: RevisionSummary[];
-}
-/** GET …/:revision; 0 is the agent as it was created. */
-export interface RevisionAnswer {
-  revision: number;
-  savedAt: string;
-  savedBy: string | null;
-  /** As they were then, secrets as in `SettingsAnswer`. */
-  settings: AgentSettings;
-}
+/* ── revisions ──────────────── /api/agents/:agent/revisions and /api/organisation/revisions */
+export type { RevisionAnswer, RevisionsAnswer } from "./revision-contract.ts";
 
 /* ── toolset ─────────────────────────────────────────── GET /api/agents/:agent/toolset[?format=…] */
 export interface ToolsetAnswer {
@@ -232,7 +225,8 @@ export type {
 export type ServerEvent =
   | { type: "catalog" }
   | { type: "agents" }
-  | { type: "settings"; agent: string; revision: number }
+  /** Of the organisation: `catalog` comes with it. */
+  | { type: "settings"; owner: SettingsOwner; revision: number }
   | { type: "sources" }
   /** Whether something can be saved changed. */
   | { type: "health" }

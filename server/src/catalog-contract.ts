@@ -1,12 +1,10 @@
 import type {
-  JsonValue,
-  OrganisationOverrides,
+  OrganisationSettings,
   OwnFormatsByTool,
   SchemaChange,
   TokenTable,
   ToolDefinition,
   ToolMetadataDocument,
-  ToolOverride,
   Unavailable,
 } from "@pegboard/registry-core";
 
@@ -21,10 +19,10 @@ export interface CatalogAnswer {
   version: number;
   /** What the code and the sources declare, before overrides; by weight. */
   declared: ToolDefinition[];
-  /** What operators changed, secrets as in settings; `applyOverrides(declared, overrides)` gives the effective definitions. */
-  overrides: OrganisationOverrides;
-  /** Base of the next change of overrides. */
-  overridesRevision: number;
+  /** What the organisation set, secrets as in settings; `applyOverrides(declared, organisation)` gives the effective definitions. */
+  organisation: OrganisationSettings;
+  /** Base of the next save of the organisation's settings. */
+  organisationRevision: number;
   /** What tools write of their functions themselves; `withOwnFormats` puts it into the effective definitions. */
   ownFormats: OwnFormatsByTool;
   /** Tool name to why it cannot be offered. Config is judged per agent and is not in here. */
@@ -45,21 +43,6 @@ export interface CatalogAnswer {
   configChanges: Record<string, SchemaChange[]>;
   /** Tool name → config key → the agents that have a value of their own for it. Without tools and keys that no agent sets. */
   configuredBy: Record<string, Record<string, { id: string; name: string }[]>>;
-}
-
-/* PATCH /api/tools/:tool/overrides. `null` resets a field to what the code declares. */
-export type OverridePatch = { [K in keyof Omit<ToolOverride, "methods" | "config">]?: ToolOverride[K] | null } & {
-  /** Config values for every agent, by top-level key; checked as an agent's are. `null` resets a key, `{ "value": null }` sets it to null. */
-  config?: Record<string, { value: JsonValue } | null>;
-  methods?: Record<string, { [K in "isCore" | "visible" | "displayName" | "description"]?: ToolOverride[K] | null }>;
-};
-export interface ChangeOverridesRequest {
-  baseRevision: number;
-  changes: OverridePatch;
-}
-export interface ChangeOverridesAnswer {
-  revision: number;
-  override: ToolOverride;
 }
 
 /* GET /api/tools/metadata: effective metadata in wire spelling, by weight; `?by=name` gives the record. */

@@ -5,6 +5,7 @@ import type { ResolvedTool } from "../toolset/toolset.ts";
 import { newProblem } from "./new-problem.ts";
 import type { Problem } from "./problem.ts";
 import type { AgentCheck, CheckedAgent } from "./problem-check.ts";
+import { agentFix } from "./settings-fix.ts";
 
 /** A stored "off" for something that is core, which changes nothing (rule R1, 5). */
 export const checkIgnoredOff: AgentCheck = (agent) => agent.toolset.tools.flatMap((tool) => ignoredIn(agent, tool));
@@ -34,6 +35,6 @@ function ignored(agent: CheckedAgent, place: { tool: string; method?: string }, 
     message: `${subject} is stored as off, but it is core and stays on`,
     detail: `Settings of ${agent.name} · the stored value changes nothing`,
     place: { agent: agent.id, ...place },
-    fixes: [{ kind: "operations", label: "Remove", operations: [remove] }],
+    fixes: [agentFix(agent, { label: "Remove", operations: [remove] })],
   });
 }

@@ -1,7 +1,5 @@
-import type { ToolOverride } from "../definition/organisation-overrides.ts";
 import type { ProviderFormatName } from "../provider-formats/provider-formats.ts";
-import type { SettingsOperation, TemplateName } from "../settings/agent-settings.ts";
-import type { ConfigChanges } from "../toolset/organisation-problems.ts";
+import type { SettingsOperation, SettingsOwner, TemplateName } from "../settings/agent-settings.ts";
 
 /** `error`: something does not work. `warning`: it works otherwise than somebody wanted. `note`: it changes nothing. */
 export type ProblemSeverity = "error" | "warning" | "note";
@@ -55,13 +53,9 @@ export interface ProblemPlace {
   line?: number;
 }
 
-/** Fields of an override to set. */
-export type OverrideChanges = Omit<ToolOverride, "config"> & { config?: ConfigChanges };
-
-/** What a person can do about it. `operations` and `override` apply at once, the others lead somewhere. */
+/** What a person can do about it. `operations` apply at once, the others lead somewhere. */
 export type ProblemFix =
-  | { kind: "operations"; label: string; operations: SettingsOperation[] }
-  | { kind: "override"; label: string; tool: string; changes: OverrideChanges }
+  | { kind: "operations"; label: string; owner: SettingsOwner; operations: SettingsOperation[] }
   | {
       kind: "open";
       label: string;

@@ -4,7 +4,10 @@ import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 /** Inherit is stored as absence. */
 export type SwitchState = "inherit" | "on" | "off";
 
-/** What is stored for one tool of one agent. `true` and `false` stand for `{ enabled }`. */
+/** Whose settings they are. The organisation's lie under those of every agent. */
+export type SettingsOwner = { kind: "organisation" } | { kind: "agent"; id: string };
+
+/** What is stored for one tool of one owner. `true` and `false` stand for `{ enabled }`. */
 export interface ToolSettings {
   enabled?: boolean;
   methods?: Record<string, boolean>;
@@ -14,7 +17,35 @@ export interface ToolSettings {
   texts?: TextOverrides<ToolTextField>;
   /** The same for methods, by name. */
   methodTexts?: Record<string, TextOverrides<MethodTextField>>;
+  /** What the organisation says about the tool for everybody, in place of its code. */
+  metadata?: ToolMetadataOverrides;
+  /** The same for methods, by name. */
+  methodMetadata?: Record<string, MethodMetadataOverrides>;
 }
+
+/** What the organisation says about a method for everybody. Absent fields keep what the code declares. */
+export interface MethodMetadataOverrides {
+  isCore?: boolean;
+  visible?: boolean;
+  displayName?: string;
+  description?: string;
+}
+
+/** The same for a tool. */
+export interface ToolMetadataOverrides extends MethodMetadataOverrides {
+  weight?: number;
+  icon?: string;
+  color?: string;
+  /** Present when the tool is disabled for everybody; the text is the reason. */
+  disabledReason?: string;
+}
+
+/** What the organisation can say about a tool. */
+export type ToolMetadataField = keyof ToolMetadataOverrides;
+/** What it can say about a method. */
+export type MethodMetadataField = keyof MethodMetadataOverrides;
+/** What such a field holds; `METADATA_CHECKS` says what each may be. */
+export type MetadataValue = boolean | number | string;
 
 /** The texts of a tool that can be another for one agent. */
 export type ToolTextField = "displayName" | "description" | "icon" | keyof ToolPromptTexts;
@@ -69,7 +100,10 @@ export interface AgentSettings {
   tools?: Record<string, boolean | ToolSettings>;
 }
 
-/** An edit of one tool of an agent. */
+/** What is stored for the organisation: a part of the same shape. */
+export type OrganisationSettings = Pick<AgentSettings, "tools">;
+
+/** An edit of one tool. `OPERATIONS` says which owners may make it. */
 export type ToolOperation =
   | { op: "setTool"; tool: string; state: SwitchState }
   | { op: "setMethod"; tool: string; method: string; state: SwitchState }
@@ -79,6 +113,10 @@ export type ToolOperation =
   | { op: "resetToolText"; tool: string; field: ToolTextField }
   | ({ op: "setMethodText"; tool: string; method: string; field: MethodTextField } & TextOverride)
   | { op: "resetMethodText"; tool: string; method: string; field: MethodTextField }
+  | { op: "setToolMetadata"; tool: string; field: ToolMetadataField; value: MetadataValue }
+  | { op: "resetToolMetadata"; tool: string; field: ToolMetadataField }
+  | { op: "setMethodMetadata"; tool: string; method: string; field: MethodMetadataField; value: MetadataValue }
+  | { op: "resetMethodMetadata"; tool: string; method: string; field: MethodMetadataField }
   | { op: "removeTool"; tool: string }
   | { op: "replaceTool"; tool: string; replacement: string }
   | { op: "removeMethod"; tool: string; method: string };

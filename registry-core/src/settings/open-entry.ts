@@ -1,6 +1,6 @@
 import type { JsonValue } from "../schema/json-schema.ts";
 import { sameJson } from "../schema/same-json.ts";
-import type { TextOverride, TextOverrides, ToolSettings } from "./agent-settings.ts";
+import type { MetadataValue, TextOverride, ToolSettings } from "./agent-settings.ts";
 import { toToolSettings } from "./agent-settings.ts";
 
 /** A tool's entry while operations change it. Maps, because `__proto__` is a legal name. */
@@ -13,12 +13,15 @@ export interface OpenEntry {
   /** Keys of the config whose values may hold secrets. */
   unsearched: Set<string>;
   texts: Map<string, TextOverride>;
-  /** By `textKey`. */
+  /** By `fieldKey`. */
   methodTexts: Map<string, TextOverride>;
+  metadata: Map<string, MetadataValue>;
+  /** By `fieldKey`. */
+  methodMetadata: Map<string, MetadataValue>;
 }
 
 export function openEntry(stored: boolean | ToolSettings | undefined): OpenEntry {
-  const { enabled, methods, config, texts, methodTexts } = toToolSettings(stored);
+  const { enabled, methods, config, texts, methodTexts, metadata, methodMetadata } = toToolSettings(stored);
   return {
     exists: stored !== undefined,
     enabled,
@@ -26,17 +29,17 @@ export function openEntry(stored: boolean | ToolSettings | undefined): OpenEntry
     config: new Map(Object.entries(config ?? {})),
     unsearched: new Set(Object.keys(config ?? {})),
     texts: new Map(Object.entries(texts ?? {})),
-    methodTexts: new Map(
-      Object.entries(methodTexts ?? {}).flatMap(([method, fields]) =>
-        Object.entries(fields).map(([field, text]) => [textKey(method, field), text] as const),
-      ),
-    ),
+    methodTexts: byField(methodTexts),
+    metadata: new Map(Object.entries(metadata ?? {})),
+    methodMetadata: byField<MetadataValue>(methodMetadata as Record<string, Record<string, MetadataValue>> | undefined),
   };
 }
 
 /** Whether an entry says nothing. */
-export function isEmptyEntry({ enabled, methods, config, texts, methodTexts }: OpenEntry): boolean {
-  return enabled === undefined && methods.size + config.size + texts.size + methodTexts.size === 0;
+export function isEmptyEntry({ enabled, methods, config, ...said }: OpenEntry): boolean {
+  const { texts, methodTexts, metadata, methodMetadata } = said;
+  const sizes = [methods, config, texts, methodTexts, metadata, methodMetadata].map(({ size }) => size);
+  return enabled === undefined && sizes.every((size) => size === 0);
 }
 
 /** The entry to store, the stored one itself when it says the same, or undefined when there is none any more. */
@@ -49,27 +52,38 @@ export function closeEntry(
   return stored !== undefined && sameJson(after, toEntry(openEntry(stored))) ? stored : after;
 }
 
-/** Names a text of a method; a field's name holds no slash. */
-export function textKey(method: string, field: string): string {
+/** Names a field of a method; a field's name holds no slash. */
+export function fieldKey(method: string, field: string): string {
   return `${field}/${method}`;
 }
 
-function toEntry({ enabled, methods, config, texts, methodTexts }: OpenEntry): ToolSettings {
+function toEntry({ enabled, methods, config, ...said }: OpenEntry): ToolSettings {
+  const { texts, methodTexts, metadata, methodMetadata } = said;
   return {
     ...(enabled !== undefined && { enabled }),
     ...(methods.size > 0 && { methods: Object.fromEntries(methods) }),
     ...(config.size > 0 && { config: Object.fromEntries(config) }),
     ...(texts.size > 0 && { texts: Object.fromEntries(texts) }),
     ...(methodTexts.size > 0 && { methodTexts: byMethod(methodTexts) }),
+    ...(metadata.size > 0 && { metadata: Object.fromEntries(metadata) }),
+    ...(methodMetadata.size > 0 && { methodMetadata: byMethod(methodMetadata) }),
   };
 }
 
-function byMethod(texts: ReadonlyMap<string, TextOverride>): Record<string, TextOverrides<string>> {
-  const methods = new Map<string, [field: string, text: TextOverride][]>();
-  for (const [key, text] of texts) {
+function byField<Value>(methods: Readonly<Record<string, { [field: string]: Value }>> = {}): Map<string, Value> {
+  return new Map(
+    Object.entries(methods).flatMap(([method, fields]) =>
+      Object.entries(fields).map(([field, value]) => [fieldKey(method, field), value] as const),
+    ),
+  );
+}
+
+function byMethod<Value>(values: ReadonlyMap<string, Value>): Record<string, Record<string, Value>> {
+  const methods = new Map<string, [field: string, value: Value][]>();
+  for (const [key, value] of values) {
     const slash = key.indexOf("/");
     const method = key.slice(slash + 1);
-    methods.set(method, [...(methods.get(method) ?? []), [key.slice(0, slash), text]]);
+    methods.set(method, [...(methods.get(method) ?? []), [key.slice(0, slash), value]]);
   }
   return Object.fromEntries([...methods].map(([method, fields]) => [method, Object.fromEntries(fields)]));
 }

@@ -15,6 +15,13 @@ const setConfig = (tool: string, key: string, value: number): SettingsOperation 
   key,
   value,
 });
+const metadata = (method: string, value: boolean): SettingsOperation => ({
+  op: "setMethodMetadata",
+  tool: "a",
+  method,
+  field: "visible",
+  value,
+});
 const removeA: SettingsOperation = { op: "removeTool", tool: "a" };
 const replaceA: SettingsOperation = { op: "replaceTool", tool: "a", replacement: "b" };
 
@@ -29,6 +36,8 @@ test.each<[SettingsOperation, string]>([
   [{ op: "resetConfig", tool: "a", key: "k" }, "config:a/k"],
   [{ op: "resetToolText", tool: "a", field: "icon" }, "text:a/icon"],
   [{ op: "resetMethodText", tool: "a", method: "m", field: "description" }, "text:a/m/description"],
+  [{ op: "setToolMetadata", tool: "a", field: "weight", value: 1 }, "metadata:a/weight"],
+  [{ op: "resetMethodMetadata", tool: "a", method: "m", field: "visible" }, "metadata:a/m/visible"],
   [{ op: "setTemplate", template: "user", source: "" }, "template:user"],
   [{ op: "removeVariable", name: "tone" }, "variable:tone"],
   [{ op: "setTestSet", name: "first", values: {} }, "testSet:first"],
@@ -66,6 +75,12 @@ const cases: { when: string; mine: SettingsOperation[]; theirs: SettingsOperatio
         [0, 0],
         [1, 0],
       ],
+    },
+    {
+      when: "both say something else about a method for everybody",
+      mine: [metadata("m", true), metadata("n", true)],
+      theirs: [metadata("m", false)],
+      expected: [[0, 0]],
     },
     { when: "I replace what they changed", mine: [replaceA], theirs: [setMethod("a", "m")], expected: [[0, 0]] },
     {

@@ -14,8 +14,8 @@ export interface OperationConflict {
 
 /**
  * The item an operation changes: `newTools`, `tool:NAME` (its switch, or all of it for removeTool and replaceTool),
- * `method:TOOL/METHOD`, `config:TOOL/KEY`, `text:TOOL/FIELD`, `text:TOOL/METHOD/FIELD`, `template:NAME`, `variable:NAME`,
- * `testSet:NAME` or `tokenBudget`.
+ * `method:TOOL/METHOD`, `config:TOOL/KEY`, `text:TOOL/FIELD`, `text:TOOL/METHOD/FIELD`, `metadata:TOOL/FIELD`,
+ * `metadata:TOOL/METHOD/FIELD`, `template:NAME`, `variable:NAME`, `testSet:NAME` or `tokenBudget`.
  */
 export function operationItem(operation: SettingsOperation): string {
   switch (operation.op) {
@@ -37,6 +37,12 @@ export function operationItem(operation: SettingsOperation): string {
     case "setMethodText":
     case "resetMethodText":
       return `text:${operation.tool}/${operation.method}/${operation.field}`;
+    case "setToolMetadata":
+    case "resetToolMetadata":
+      return `metadata:${operation.tool}/${operation.field}`;
+    case "setMethodMetadata":
+    case "resetMethodMetadata":
+      return `metadata:${operation.tool}/${operation.method}/${operation.field}`;
     case "setTemplate":
     case "resetTemplate":
       return `template:${operation.template}`;

@@ -60,6 +60,10 @@ export function checkSwitchState(value: unknown, path: Path): Issue[] {
   return known ? [] : [settingsIssue(path, "switch_state")];
 }
 
+export function checkFlag(value: unknown, path: Path): Issue[] {
+  return typeof value === "boolean" ? [] : [valueIssue(path, "type", { expected: "boolean" })];
+}
+
 export function checkJson(value: unknown, path: Path): Issue[] {
   const flaw = jsonFlaw(value, DEEPEST);
   if (flaw === "too_deep") return [settingsIssue(path, flaw, { most: DEEPEST })];

@@ -1,6 +1,7 @@
 import { type Issue, valueIssue } from "../issue.ts";
 import { LIMITS } from "../limits.ts";
-import { type SettingsOperation, TEMPLATES } from "./agent-settings.ts";
+import { type SettingsOperation, type SettingsOwner, TEMPLATES, type ToolMetadataField } from "./agent-settings.ts";
+import { METADATA_CHECKS, METHOD_METADATA_FIELDS, TOOL_METADATA_FIELDS } from "./metadata-fields.ts";
 import {
   checkFields,
   checkJson,
@@ -24,37 +25,57 @@ const checkTemplate = checkWord(TEMPLATES);
 const toolText = { tool: checkName, field: checkWord(TOOL_TEXT_FIELDS) };
 const methodText = { tool: checkName, method: checkName, field: checkWord(METHOD_TEXT_FIELDS) };
 const newText = { value: checkText, original: orNull(checkText) };
+const toolMetadata = { tool: checkName, field: checkWord(TOOL_METADATA_FIELDS) };
+const methodMetadata = { tool: checkName, method: checkName, field: checkWord(METHOD_METADATA_FIELDS) };
+const newMetadata = { value: checkJson };
 
-const OPERATION_FIELDS: { [Name in SettingsOperation["op"]]: FieldsOf<Name> } = {
-  setNewTools: { state: checkSwitchState },
-  setTool: { tool: checkName, state: checkSwitchState },
-  setMethod: { tool: checkName, method: checkName, state: checkSwitchState },
-  setConfig: { tool: checkName, key: checkName, value: checkJson },
-  resetConfig: { tool: checkName, key: checkName },
-  removeTool: { tool: checkName },
-  replaceTool: { tool: checkName, replacement: checkName },
-  removeMethod: { tool: checkName, method: checkName },
-  setToolText: { ...toolText, ...newText },
-  resetToolText: toolText,
-  setMethodText: { ...methodText, ...newText },
-  resetMethodText: methodText,
-  setTemplate: { template: checkTemplate, source: checkText },
-  resetTemplate: { template: checkTemplate },
-  setVariable: { name: checkNewVariable, value: checkJson },
-  removeVariable: { name: checkVariableName },
-  setTestSet: { name: checkName, values: checkTestValues },
-  removeTestSet: { name: checkName },
-  setTokenBudget: { tokens: orNull(checkTokens) },
+const agent = <Fields>(fields: Fields) => ({ owners: ["agent"] as const, fields });
+const organisation = <Fields>(fields: Fields) => ({ owners: ["organisation"] as const, fields });
+const anybody = <Fields>(fields: Fields) => ({ owners: ["agent", "organisation"] as const, fields });
+
+/** What each operation consists of, and whose settings it may change. */
+const OPERATIONS: {
+  [Name in SettingsOperation["op"]]: { owners: readonly SettingsOwner["kind"][]; fields: FieldsOf<Name> };
+} = {
+  setNewTools: agent({ state: checkSwitchState }),
+  setTool: agent({ tool: checkName, state: checkSwitchState }),
+  setMethod: agent({ tool: checkName, method: checkName, state: checkSwitchState }),
+  setConfig: anybody({ tool: checkName, key: checkName, value: checkJson }),
+  resetConfig: anybody({ tool: checkName, key: checkName }),
+  removeTool: anybody({ tool: checkName }),
+  replaceTool: anybody({ tool: checkName, replacement: checkName }),
+  removeMethod: anybody({ tool: checkName, method: checkName }),
+  setToolText: agent({ ...toolText, ...newText }),
+  resetToolText: agent(toolText),
+  setMethodText: agent({ ...methodText, ...newText }),
+  resetMethodText: agent(methodText),
+  setToolMetadata: organisation({ ...toolMetadata, ...newMetadata }),
+  resetToolMetadata: organisation(toolMetadata),
+  setMethodMetadata: organisation({ ...methodMetadata, ...newMetadata }),
+  resetMethodMetadata: organisation(methodMetadata),
+  setTemplate: agent({ template: checkTemplate, source: checkText }),
+  resetTemplate: agent({ template: checkTemplate }),
+  setVariable: agent({ name: checkNewVariable, value: checkJson }),
+  removeVariable: agent({ name: checkVariableName }),
+  setTestSet: agent({ name: checkName, values: checkTestValues }),
+  removeTestSet: agent({ name: checkName }),
+  setTokenBudget: agent({ tokens: orNull(checkTokens) }),
 };
 
-/** Operations from outside, checked strictly; the path of an issue starts with the operation's index. */
-export function parseOperations(value: unknown): { operations: SettingsOperation[] } | { issues: Issue[] } {
+/**
+ * Operations on the settings of that owner, from outside, checked strictly: also whether it may use them. The path of an issue starts
+ * with the operation's index.
+ */
+export function parseOperations(
+  value: unknown,
+  owner: SettingsOwner["kind"] = "agent",
+): { operations: SettingsOperation[] } | { issues: Issue[] } {
   if (!Array.isArray(value)) return { issues: [settingsIssue([], "operation_list")] };
   const { operations: most } = LIMITS;
   if (value.length > most) return { issues: [settingsIssue([], "too_many_operations", { most })] };
   const issues: Issue[] = [];
   for (const [index, operation] of value.entries()) {
-    issues.push(...checkOperation(operation, index));
+    issues.push(...checkOperation(operation, index, owner));
     if (issues.length >= MOST_ISSUES) return { issues: issues.slice(0, MOST_ISSUES) };
   }
   return issues.length > 0 ? { issues } : { operations: value as SettingsOperation[] };
@@ -63,18 +84,26 @@ export function parseOperations(value: unknown): { operations: SettingsOperation
 /** Nobody reads more, and they would be a large answer. */
 const MOST_ISSUES = 100;
 
-function checkOperation(operation: unknown, index: number): Issue[] {
+function checkOperation(operation: unknown, index: number, owner: SettingsOwner["kind"]): Issue[] {
   if (!isRecord(operation)) return [valueIssue([index], "type", { expected: "object" })];
   const { op } = operation;
-  if (!isOperationName(op)) {
-    return [settingsIssue([index, "op"], "unknown_word", { words: Object.keys(OPERATION_FIELDS) })];
+  if (!isOperationName(op) || !OPERATIONS[op].owners.includes(owner)) {
+    const words = Object.entries(OPERATIONS).flatMap(([name, { owners }]) => (owners.includes(owner) ? [name] : []));
+    return [settingsIssue([index, "op"], "unknown_word", { words })];
   }
-  const fields: Record<string, FieldCheck> = OPERATION_FIELDS[op];
+  const fields: Record<string, FieldCheck> = OPERATIONS[op].fields;
   const issues = checkFields(operation, [index], {
     fields: { op: () => [], ...fields },
     required: Object.keys(fields),
   });
-  return isBlankName(operation) ? [...issues, settingsIssue([index, "value"], "blank_text")] : issues;
+  if (issues.length > 0) return issues;
+  if (op === "setToolMetadata" || op === "setMethodMetadata") return checkMetadata(operation, index);
+  return isBlankName(operation) ? [settingsIssue([index, "value"], "blank_text")] : [];
+}
+
+/** Which values fit is told by the field. */
+function checkMetadata({ field, value }: Record<string, unknown>, index: number): Issue[] {
+  return METADATA_CHECKS[field as ToolMetadataField](value, [index, "value"]);
 }
 
 /** Tools and methods are shown with a name and described to the model; a prompt text may be taken away. */
@@ -84,5 +113,5 @@ function isBlankName({ field, value }: Record<string, unknown>): boolean {
 }
 
 function isOperationName(name: unknown): name is SettingsOperation["op"] {
-  return typeof name === "string" && Object.hasOwn(OPERATION_FIELDS, name);
+  return typeof name === "string" && Object.hasOwn(OPERATIONS, name);
 }

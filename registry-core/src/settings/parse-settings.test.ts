@@ -29,6 +29,50 @@ const operations = [
   { op: "setTokenBudget", tokens: null },
 ];
 
+const ofOrganisation = [
+  { op: "setToolMetadata", tool: "a", field: "weight", value: -5 },
+  { op: "setToolMetadata", tool: "a", field: "disabledReason", value: "Too expensive." },
+  { op: "resetToolMetadata", tool: "a", field: "color" },
+  { op: "setMethodMetadata", tool: "a", method: "m", field: "isCore", value: true },
+  { op: "resetMethodMetadata", tool: "a", method: "m", field: "description" },
+];
+const ofBoth = ["setConfig", "resetConfig", "removeTool", "replaceTool", "removeMethod"];
+
+describe("operations of an owner", () => {
+  test("the organisation has its own, and those that it shares with agents", () => {
+    const shared = operations.filter(({ op }) => ofBoth.includes(op));
+    const own = [...shared, ...ofOrganisation];
+    expect(parseOperations(own, "organisation")).toEqual({ operations: own });
+  });
+
+  test.each([
+    ...operations.filter(({ op }) => !ofBoth.includes(op)).map(({ op }) => ["organisation", op] as const),
+    ...ofOrganisation.map(({ op }) => ["agent", op] as const),
+  ])("of an %s: %s is refused", (owner, op) => {
+    const operation = [...operations, ...ofOrganisation].find((one) => one.op === op);
+    expect(parseOperations([operation], owner)).toEqual({
+      issues: [{ path: [0, "op"], message: expect.stringContaining("must be one of") }],
+    });
+  });
+
+  test.each<[string, unknown]>([
+    ["isCore", "yes"],
+    ["visible", 1],
+    ["weight", "3"],
+    ["weight", 1_000_001],
+    ["displayName", " "],
+    ["displayName", "x".repeat(201)],
+    ["description", null],
+    ["icon", "x".repeat(101)],
+    ["color", "x".repeat(501)],
+    ["disabledReason", ""],
+  ])("%s cannot be %j", (field, value) => {
+    expect(parseOperations([{ op: "setToolMetadata", tool: "a", field, value }], "organisation")).toEqual({
+      issues: [{ path: [0, "value"], message: expect.any(String) }],
+    });
+  });
+});
+
 describe("operations", () => {
   test("every kind is taken as it is", () => {
     expect(parseOperations(operations)).toEqual({ operations });
@@ -84,6 +128,8 @@ describe("settings", () => {
         c: {
           texts: { displayName: { value: "C", original: "Sea" } },
           methodTexts: { m: { description: { value: "Does.", original: null } } },
+          metadata: { isCore: true, weight: 3 },
+          methodMetadata: { m: { visible: false } },
         },
       },
     };
@@ -101,6 +147,8 @@ describe("settings", () => {
     [{ prompts: { variables: { "a b": 1 } } }, ["prompts", "variables", "a b"]],
     [{ tools: { a: { texts: { icon: "Wrench" } } } }, ["tools", "a", "texts", "icon"]],
     [{ tools: { a: { methodTexts: { m: { icon: {} } } } } }, ["tools", "a", "methodTexts", "m", "icon"]],
+    [{ tools: { a: { metadata: { weight: "3" } } } }, ["tools", "a", "metadata", "weight"]],
+    [{ tools: { a: { methodMetadata: { m: { weight: 3 } } } } }, ["tools", "a", "methodMetadata", "m", "weight"]],
     [{ tools: { a: 1 } }, ["tools", "a"]],
     [{ tools: { a: null } }, ["tools", "a"]],
     [{ tools: { a: { enabled: "yes" } } }, ["tools", "a", "enabled"]],

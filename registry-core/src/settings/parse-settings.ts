@@ -1,5 +1,6 @@
 import { type Issue, valueIssue } from "../issue.ts";
-import type { AgentSettings } from "./agent-settings.ts";
+import type { AgentSettings, ToolMetadataField } from "./agent-settings.ts";
+import { METADATA_CHECKS, METHOD_METADATA_FIELDS, TOOL_METADATA_FIELDS } from "./metadata-fields.ts";
 import {
   checkFields,
   checkJson,
@@ -33,6 +34,8 @@ const checkEntry: FieldCheck = (entry, path) =>
           config: each(checkJson),
           texts: checkTexts(TOOL_TEXT_FIELDS),
           methodTexts: each(checkTexts(METHOD_TEXT_FIELDS)),
+          metadata: checkMetadata(TOOL_METADATA_FIELDS),
+          methodMetadata: each(checkMetadata(METHOD_METADATA_FIELDS)),
         },
       });
 
@@ -49,6 +52,11 @@ const checkVariables: FieldCheck = (variables, path) =>
 function checkTexts(fields: readonly string[]): FieldCheck {
   return (texts, path) =>
     checkFields(texts, path, { fields: Object.fromEntries(fields.map((field) => [field, checkTextOverride])) });
+}
+
+function checkMetadata(fields: readonly ToolMetadataField[]): FieldCheck {
+  const checks = Object.fromEntries(fields.map((field) => [field, METADATA_CHECKS[field]]));
+  return (metadata, path) => checkFields(metadata, path, { fields: checks });
 }
 
 function checkSwitch(value: unknown, path: Path): Issue[] {

@@ -29,10 +29,16 @@ test("whatever is done can be undone from what was stored before", () => {
   );
 });
 
-test("undoing the removal of a method brings its texts back", () => {
-  const settings = {
-    tools: { files: { methodTexts: { read: { description: { value: "Reads.", original: null } } } } },
-  };
+test("undoing a replacement leaves a switch that was inherited as it was, whatever the policy for new tools", () => {
+  const settings: AgentSettings = { newTools: "on", tools: { old: { methods: { read: false } } } };
+  const replace = { op: "replaceTool", tool: "old", replacement: "files" } as const;
+  const undo = undoOperations(settings, [replace]);
+  expect(applyOperations(applyOperations(settings, [replace]), undo)).toEqual(settings);
+});
+
+test("undoing the removal of a method brings back what is said of it", () => {
+  const methodTexts = { read: { description: { value: "Reads.", original: null } } };
+  const settings = { tools: { files: { methodTexts, methodMetadata: { read: { isCore: true } } } } };
   const remove = { op: "removeMethod", tool: "files", method: "read" } as const;
   const undo = undoOperations(settings, [remove]);
   expect(applyOperations(applyOperations(settings, [remove]), undo)).toEqual(settings);

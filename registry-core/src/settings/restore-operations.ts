@@ -10,6 +10,12 @@ import type {
   ToolTextField,
 } from "./agent-settings.ts";
 import { toToolSettings } from "./agent-settings.ts";
+import {
+  METHOD_METADATA_FIELDS,
+  type MetadataPlace,
+  metadataOperation,
+  metadataOperations,
+} from "./metadata-fields.ts";
 import { toolsOf } from "./operation-item.ts";
 import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./text-fields.ts";
 
@@ -37,6 +43,7 @@ export function restoreOperations(settings: AgentSettings, operation: SettingsOp
       return [
         restoreMethod(settings, operation),
         ...METHOD_TEXT_FIELDS.map((field) => restoreMethodText(settings, { ...operation, field })),
+        ...METHOD_METADATA_FIELDS.map((field) => restoreMetadata(settings, { ...operation, field })),
       ];
     case "setConfig":
     case "resetConfig":
@@ -47,6 +54,12 @@ export function restoreOperations(settings: AgentSettings, operation: SettingsOp
     case "setMethodText":
     case "resetMethodText":
       return [restoreMethodText(settings, operation)];
+    case "setToolMetadata":
+    case "resetToolMetadata":
+      return [restoreMetadata(settings, { tool: operation.tool, field: operation.field })];
+    case "setMethodMetadata":
+    case "resetMethodMetadata":
+      return [restoreMetadata(settings, operation)];
     case "removeTool":
       return restoreTool(settings, operation.tool);
     case "replaceTool":
@@ -96,11 +109,17 @@ function restoreMethodText(
   return text ? { op: "setMethodText", tool, method, field, ...text } : { op: "resetMethodText", tool, method, field };
 }
 
+function restoreMetadata(settings: AgentSettings, place: MetadataPlace): SettingsOperation {
+  const { metadata, methodMetadata } = entryOf(settings, place.tool);
+  const value =
+    place.method === undefined ? metadata?.[place.field] : ownValue(methodMetadata, place.method)?.[place.field];
+  return metadataOperation(place, value ?? null);
+}
+
 function restoreTool(settings: AgentSettings, tool: string): SettingsOperation[] {
-  const { enabled, methods, config, texts, methodTexts } = entryOf(settings, tool);
+  const { enabled, methods, config, texts, methodTexts, metadata, methodMetadata } = entryOf(settings, tool);
   return [
     { op: "removeTool", tool },
-    ...(enabled === undefined ? [] : [{ op: "setTool" as const, tool, state: toState(enabled) }]),
     ...Object.entries(methods ?? {}).map(([method, on]) => ({
       op: "setMethod" as const,
       tool,
@@ -114,6 +133,14 @@ function restoreTool(settings: AgentSettings, tool: string): SettingsOperation[]
         restoreMethodText(settings, { tool, method, field }),
       ),
     ),
+    ...metadataOperations(tool, metadata ?? {}),
+    ...Object.entries(methodMetadata ?? {}).flatMap(([method, fields]) =>
+      METHOD_METADATA_FIELDS.filter((field) => fields[field] !== undefined).map((field) =>
+        restoreMetadata(settings, { tool, method, field }),
+      ),
+    ),
+    // Last: what makes an entry anew stores the policy for new tools as its switch.
+    { op: "setTool", tool, state: toState(enabled) },
   ];
 }
 

@@ -2,7 +2,8 @@ import { ownValue } from "../schema/own-value.ts";
 import { withoutSecrets } from "../schema/secrets/without-secrets.ts";
 import { changeAgent, closeAgent, isAgentOperation, type OpenAgent, openAgent } from "./agent-operations.ts";
 import type { AgentSettings, SettingsOperation, SwitchState, ToolOperation, ToolSettings } from "./agent-settings.ts";
-import { closeEntry, isEmptyEntry, type OpenEntry, openEntry, textKey } from "./open-entry.ts";
+import { METHOD_METADATA_FIELDS } from "./metadata-fields.ts";
+import { closeEntry, fieldKey, isEmptyEntry, type OpenEntry, openEntry } from "./open-entry.ts";
 import { METHOD_TEXT_FIELDS } from "./text-fields.ts";
 
 /**
@@ -83,7 +84,8 @@ function change(entry: OpenEntry, operation: Exclude<ToolOperation, { op: "repla
       return;
     case "removeMethod":
       entry.methods.delete(operation.method);
-      for (const field of METHOD_TEXT_FIELDS) entry.methodTexts.delete(textKey(operation.method, field));
+      for (const field of METHOD_TEXT_FIELDS) entry.methodTexts.delete(fieldKey(operation.method, field));
+      for (const field of METHOD_METADATA_FIELDS) entry.methodMetadata.delete(fieldKey(operation.method, field));
       return;
     case "setConfig":
       entry.config.set(operation.key, operation.value);
@@ -100,11 +102,23 @@ function change(entry: OpenEntry, operation: Exclude<ToolOperation, { op: "repla
       return;
     case "setMethodText": {
       const { method, field, value, original } = operation;
-      entry.methodTexts.set(textKey(method, field), { value, original });
+      entry.methodTexts.set(fieldKey(method, field), { value, original });
       return;
     }
     case "resetMethodText":
-      entry.methodTexts.delete(textKey(operation.method, operation.field));
+      entry.methodTexts.delete(fieldKey(operation.method, operation.field));
+      return;
+    case "setToolMetadata":
+      entry.metadata.set(operation.field, operation.value);
+      return;
+    case "resetToolMetadata":
+      entry.metadata.delete(operation.field);
+      return;
+    case "setMethodMetadata":
+      entry.methodMetadata.set(fieldKey(operation.method, operation.field), operation.value);
+      return;
+    case "resetMethodMetadata":
+      entry.methodMetadata.delete(fieldKey(operation.method, operation.field));
       return;
     case "removeTool":
       clear(entry);
@@ -119,6 +133,8 @@ function move(from: OpenEntry, to: OpenEntry): void {
   to.config = merged(from.config, to.config);
   to.texts = merged(from.texts, to.texts);
   to.methodTexts = merged(from.methodTexts, to.methodTexts);
+  to.metadata = merged(from.metadata, to.metadata);
+  to.methodMetadata = merged(from.methodMetadata, to.methodMetadata);
   clear(from);
 }
 

@@ -19,6 +19,24 @@ const textOperations = fc.oneof(
   fc.record({ op: fc.constant("resetMethodText" as const), ...methodField }),
 );
 
+const metadataOf = fc.constantFrom(
+  { field: "isCore" as const, value: true },
+  { field: "displayName" as const, value: "A" },
+  { field: "displayName" as const, value: "B" },
+);
+const metadataField = fc.constantFrom("isCore" as const, "displayName" as const);
+
+const metadataOperations = fc.oneof(
+  metadataOf.chain((said) =>
+    fc.record({ op: fc.constant("setToolMetadata" as const), tool }).map((place) => ({ ...place, ...said })),
+  ),
+  fc.record({ op: fc.constant("resetToolMetadata" as const), tool, field: metadataField }),
+  metadataOf.chain((said) =>
+    fc.record({ op: fc.constant("setMethodMetadata" as const), tool, method }).map((place) => ({ ...place, ...said })),
+  ),
+  fc.record({ op: fc.constant("resetMethodMetadata" as const), tool, method, field: metadataField }),
+);
+
 const agentOperations = fc.oneof(
   fc.record({ op: fc.constant("setTemplate" as const), template, source: fc.constantFrom("", "{{ query }}") }),
   fc.record({ op: fc.constant("resetTemplate" as const), template }),
@@ -29,7 +47,7 @@ const agentOperations = fc.oneof(
   fc.record({ op: fc.constant("setTokenBudget" as const), tokens: fc.constantFrom(null, 8000) }),
 );
 
-/** Any edits of `arbitrarySettings`: few names, so that they often meet. */
+/** Any edits of `arbitrarySettings`, of every owner: few names, so that they often meet. */
 export const arbitraryOperations: fc.Arbitrary<SettingsOperation[]> = fc.array(
   fc.oneof(
     { weight: 1, arbitrary: fc.record({ op: fc.constant("setNewTools" as const), state }) },
@@ -44,6 +62,7 @@ export const arbitraryOperations: fc.Arbitrary<SettingsOperation[]> = fc.array(
     { weight: 1, arbitrary: fc.record({ op: fc.constant("removeTool" as const), tool }) },
     { weight: 1, arbitrary: fc.record({ op: fc.constant("replaceTool" as const), tool, replacement: tool }) },
     { weight: 4, arbitrary: textOperations },
+    { weight: 4, arbitrary: metadataOperations },
     { weight: 3, arbitrary: agentOperations },
   ),
   { maxLength: 8 },

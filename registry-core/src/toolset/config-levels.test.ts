@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { applyOverrides } from "../definition/apply-overrides.ts";
+import { applyOverrides } from "../settings/apply-overrides.ts";
 import { searchTool } from "../testing/sample-tools.ts";
 import { configLevel, configLevels } from "./config-levels.ts";
 import { effectiveConfig } from "./effective-config.ts";
 
 const organisation = { region: "us", max_results: 9, proxy: { host: "proxy.test" } };
 const [tool = searchTool.definition] = applyOverrides([searchTool.definition], {
-  [searchTool.definition.name]: { config: organisation },
+  tools: { [searchTool.definition.name]: { config: organisation } },
 }).tools;
 const settings = { tools: { [tool.name]: { config: { max_results: 3, gone: null } } } };
 

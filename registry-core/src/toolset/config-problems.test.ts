@@ -6,7 +6,7 @@ import { schemaChanges } from "../settings/schema-changes.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
 import { configProblems } from "./config-problems.ts";
 import { configIssues } from "./effective-config.ts";
-import { takenOverProblems } from "./organisation-problems.ts";
+import { takenOverProblems } from "./organisation-config.ts";
 
 const text: JsonSchema = { type: "string" };
 const before: JsonSchema = {

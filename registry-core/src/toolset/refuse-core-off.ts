@@ -1,28 +1,67 @@
 import { findMethod } from "../definition/find-method.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
-import type { Issue } from "../issue.ts";
-import type { SettingsOperation } from "../settings/agent-settings.ts";
+import { type Issue, requestIssue } from "../issue.ts";
+import { ownValue } from "../schema/own-value.ts";
+import { type AgentSettings, type SettingsOperation, toToolSettings } from "../settings/agent-settings.ts";
 import { settingsIssue } from "../settings/settings-issue.ts";
+import { applyOperations } from "../settings/settings-operations.ts";
 import type { Catalog } from "./toolset.ts";
 
-/** The operations that try to switch off what is core (rule R1, 5): one issue each, with the operation's index as path. */
-export function refuseCoreOff(catalog: Catalog, operations: readonly SettingsOperation[]): Issue[] {
-  const tools = new Map(catalog.tools.map((tool) => [tool.name, tool]));
+/**
+ * The operations that try to switch off what is core (rule R1, 5): one issue each, with the operation's index as path. `tools` are as
+ * the owner of the `settings` gets them: for an agent the effective definitions, for the organisation what the code declares.
+ */
+export function refuseCoreOff(
+  { tools }: Pick<Catalog, "tools">,
+  operations: readonly SettingsOperation[],
+  settings: AgentSettings = {},
+): Issue[] {
+  const definitions = new Map(tools.map((tool) => [tool.name, tool]));
+  const setsMetadata = operations.some(({ op }) => op === "setToolMetadata");
+  const after = setsMetadata ? applyOperations(settings, operations) : settings;
   return operations.flatMap((operation, index) => {
-    const switchesOff = (operation.op === "setTool" || operation.op === "setMethod") && operation.state === "off";
-    const tool = switchesOff ? tools.get(operation.tool) : undefined;
-    const fault = tool && coreFault(tool, operation.op === "setMethod" ? operation.method : undefined);
-    return fault ? [fault([index])] : [];
+    const tool = "tool" in operation ? definitions.get(operation.tool) : undefined;
+    const issue = tool && refusal(tool, operation, after);
+    return issue ? [{ ...issue, path: [index] }] : [];
   });
 }
 
-function coreFault(tool: ToolDefinition, methodName: string | undefined): ((path: Issue["path"]) => Issue) | undefined {
+function refusal(tool: ToolDefinition, operation: SettingsOperation, after: AgentSettings): Issue | undefined {
+  switch (operation.op) {
+    case "setTool":
+      return operation.state === "off" ? coreReason(tool, undefined) : undefined;
+    case "setMethod":
+      return operation.state === "off" ? coreReason(tool, operation.method) : undefined;
+    case "setToolMetadata":
+      return operation.field === "isCore" && operation.value === false && tool.isCore
+        ? staysCore(tool.displayName)
+        : disabledCore(tool, operation.field, after);
+    case "setMethodMetadata": {
+      const method = findMethod(tool, operation.method);
+      const isTakenAway = operation.field === "isCore" && operation.value === false;
+      return isTakenAway && method?.isCore ? staysCore(method.displayName) : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+const staysCore = (name: string): Issue => requestIssue([], "core_declared", { name });
+
+/** What is core stays on: one of both has to go. */
+function disabledCore(tool: ToolDefinition, field: string, after: AgentSettings): Issue | undefined {
+  const { isCore, disabledReason } = toToolSettings(ownValue(after.tools, tool.name)).metadata ?? {};
+  const isAsked = (field === "isCore" || field === "disabledReason") && disabledReason !== undefined;
+  return isAsked && (tool.isCore || isCore)
+    ? requestIssue([], "core_not_disabled", { tool: tool.displayName })
+    : undefined;
+}
+
+function coreReason(tool: ToolDefinition, methodName: string | undefined): Issue | undefined {
   const method = methodName === undefined ? undefined : findMethod(tool, methodName);
   if (tool.isCore && (methodName === undefined || method)) {
-    return (path) => settingsIssue(path, "core_tool", { tool: tool.displayName });
+    return settingsIssue([], "core_tool", { tool: tool.displayName });
   }
   const name = method?.isCore ? method.displayName : undefined;
-  return name === undefined
-    ? undefined
-    : (path) => settingsIssue(path, "core_method", { tool: tool.displayName, method: name });
+  return name === undefined ? undefined : settingsIssue([], "core_method", { tool: tool.displayName, method: name });
 }

@@ -229,7 +229,10 @@ describe("for any settings and operations", () => {
       fc.property(arbitrarySettings, arbitraryOperations, (saved, operations) => {
         const after = JSON.parse(JSON.stringify(applyOperations(saved, operations)));
         expect(parseSettings(after)).toEqual({ settings: after });
-        expect(parseOperations(JSON.parse(JSON.stringify(operations)))).toEqual({ operations });
+        for (const operation of operations) {
+          const owner = operation.op.endsWith("Metadata") ? "organisation" : "agent";
+          expect(parseOperations([JSON.parse(JSON.stringify(operation))], owner)).toEqual({ operations: [operation] });
+        }
       }),
       RUNS,
     );

@@ -27,16 +27,13 @@ export const REQUEST_WORDS = {
   registered_tool: ({ tool }: OfTool) => `names ${tool}, which is registered. Only a tool that is gone is replaced`,
   unknown_method: ({ tool, name }: OfTool & Named) =>
     `names "${name}", which ${tool} does not have. Leave this change out`,
-  no_such_method: ({ tool }: OfTool) => `${tool} has no such method`,
   without_config: ({ tool }: OfTool) => `names ${tool}, which has no settings`,
-  no_settings: ({ tool }: OfTool) => `${tool} has no settings. Leave this change out`,
   unknown_icon: ({ icon, suggestion }: { icon: string; suggestion?: string | undefined }) =>
     `"${icon}" is no icon of Lucide. ${suggestion === undefined ? "Choose one from lucide.dev/icons." : `Did you mean "${suggestion}"?`}`,
   unreadable_color: ({ color }: { color: string }) =>
     `"${color}" is neither a CSS colour such as #0ea5e9 nor colour classes such as bg-sky-100`,
   later_revision: ({ given, newest, what }: { given: number; newest: number; what: string }) =>
     `is ${given}, but the newest revision is ${newest}. Load the ${what} again`,
-  changed_meanwhile: ({ by, at }: { by: string; at: string }) => `${by} changed it at ${at}.`,
   sealed_secret: () => "must be a text: the id of a stored secret. Anything else under $secret is not taken",
   secret_not_stored: () => "stands for a secret that is not stored here. Enter it again",
   secret_of_other_place: () => "stands for a secret that was entered for another place. Enter it again",

@@ -4,7 +4,7 @@ import {
   applyOverrides,
   type Catalog,
   type FunctionNames,
-  type OrganisationOverrides,
+  type OrganisationSettings,
   type RefusedConfig,
   resolveToolset,
   type ToolDefinition,
@@ -14,10 +14,10 @@ import {
 } from "@pegboard/registry-core";
 import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
-import { maskedSettings } from "../settings/agent-configs.ts";
+import { detachSettings } from "../settings/detach-settings.ts";
+import { maskedSettings } from "../settings/stored-configs.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import type { Store, StoredAgent } from "../stores/store.ts";
-import { detachAgent } from "./detach-agent.ts";
 import { findRefusedConfigs } from "./refused-configs.ts";
 
 /** An agent at one moment: what is stored, and what follows from it. */
@@ -26,8 +26,8 @@ export interface AgentState {
   agent: StoredAgent;
   /** As anybody may see them: secrets masked. The browser resolves from these too. */
   settings: AgentSettings;
-  /** As they are stored, with sealed secrets. */
-  storedOverrides: OrganisationOverrides;
+  /** The organisation's as they are stored, with sealed secrets. */
+  under: OrganisationSettings;
   /** Tool name to a config that only the tool's author refuses: the browser cannot tell. */
   refusedConfigs: Record<string, RefusedConfig>;
   /** With the tools that this agent's config makes unavailable. */
@@ -55,28 +55,29 @@ export class AgentStates {
 
   async read(id: string): Promise<AgentState | undefined> {
     const agent = await this.#store.findAgent(id);
-    return agent && this.#stateOf(agent, await this.#current.read());
+    return agent && this.stateOf(agent, await this.#current.read());
   }
 
   async list(): Promise<AgentState[]> {
     const agents = await this.#store.listAgents();
     for (const id of this.#known.keys()) if (!agents.some((agent) => agent.id === id)) this.#known.delete(id);
     const current = await this.#current.read();
-    return agents.map((agent) => this.#stateOf(agent, current));
+    return agents.map((agent) => this.stateOf(agent, current));
   }
 
   /** Whether any agent would have something of these definitions on, if they were everything there is. */
   async isAnyOn(definitions: ToolDefinition[]): Promise<boolean> {
-    const { storedOverrides } = await this.#current.read();
+    const { storedOrganisation } = await this.#current.read();
     // What is disabled for everybody may be allowed again at any time.
-    const { tools } = applyOverrides(definitions, storedOverrides);
+    const { tools } = applyOverrides(definitions, storedOrganisation.settings);
     return (await this.list()).some((state) => {
-      const { settings } = detachAgent({ ...state.agent, settings: state.settings }, { tools });
+      const { settings } = detachSettings({ ...state.agent, settings: state.settings }, { tools });
       return resolveToolset({ tools }, settings).tools.some((tool) => tool.state !== "off");
     });
   }
 
-  #stateOf(agent: StoredAgent, current: CatalogState): AgentState {
+  /** What follows from an agent as it is stored with that catalogue. */
+  stateOf(agent: StoredAgent, current: CatalogState): AgentState {
     const known = this.#known.get(agent.id);
     const followsFromSame =
       known?.agent.createdAt === agent.createdAt &&
@@ -84,7 +85,7 @@ export class AgentStates {
       known.catalogVersion === current.version;
     const state = followsFromSame
       ? { ...known, agent: { ...agent, ...storedSettings(known.agent) } }
-      : this.#resolve(detachAgent(agent, current.catalog), current);
+      : this.#resolve(detachSettings(agent, current.catalog), current);
     this.#known.set(agent.id, state);
     return state;
   }
@@ -92,17 +93,13 @@ export class AgentStates {
   #resolve(agent: StoredAgent, current: CatalogState): AgentState {
     const settings = maskedSettings({ box: this.#box, catalog: current.catalog }, agent.id, agent.settings);
     // The validator of the browser, so that its previews and this toolset cannot disagree.
-    const owner = {
-      box: this.#box,
-      agent: agent.id,
-      catalog: current.catalog,
-      storedOverrides: current.storedOverrides,
-    };
+    const under = current.storedOrganisation.settings;
+    const owner = { box: this.#box, owner: agent.id, catalog: current.catalog, under };
     const refusedConfigs = findRefusedConfigs(this.#registry, owner, { agent, settings });
     const catalog = agentCatalog(withRefusedConfigs(current.catalog, refusedConfigs), settings, validateJson);
     const toolset = resolveToolset(catalog, settings);
-    const { names, storedOverrides, version } = current;
-    return { agent, settings, storedOverrides, refusedConfigs, catalog, toolset, names, catalogVersion: version };
+    const { names, version } = current;
+    return { agent, settings, under, refusedConfigs, catalog, toolset, names, catalogVersion: version };
   }
 }
 

@@ -2,10 +2,10 @@ import type { CreateAgentRequest } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { HttpError } from "../http/http-error.ts";
 import { sealConfig, storedSecrets } from "../secrets/seal-config.ts";
-import { configPlaces, mapConfigs } from "../settings/agent-configs.ts";
+import { detachSettings } from "../settings/detach-settings.ts";
+import { configPlaces, mapConfigs } from "../settings/stored-configs.ts";
 import { nameKey } from "../stores/name-key.ts";
 import type { NewAgent, Store, StoredAgent } from "../stores/store.ts";
-import { detachAgent } from "./detach-agent.ts";
 
 /** Would be taken for another address: `/api/agents/tools` is a list. */
 const RESERVED_IDS = new Set(["tools"]);
@@ -45,7 +45,7 @@ export async function createFirstAgent(store: Store): Promise<void> {
 
 async function copySettings({ store, box, current, user }: Dependencies, copied: StoredAgent, id: string) {
   const { catalog } = await current.read();
-  const original = detachAgent(copied, catalog);
+  const original = detachSettings(copied, catalog);
   const from = configPlaces(box, original.id, catalog);
   const to = configPlaces(box, id, catalog);
   const settings = mapConfigs(
@@ -54,7 +54,7 @@ async function copySettings({ store, box, current, user }: Dependencies, copied:
   );
   const mark = { savedAt: new Date().toISOString(), savedBy: user };
   const { configSchemas, toolSources } = original;
-  await store.saveSettings({ agent: id, revision: 1, operations: [], settings, configSchemas, toolSources, ...mark });
+  await store.saveSettings({ owner: id, revision: 1, operations: [], settings, configSchemas, toolSources, ...mark });
 }
 
 /** 409 */

@@ -79,8 +79,8 @@ export class ToolInstances {
   }
 
   #current(key: string, state: AgentState, tool: string): Entry {
-    const { agent, catalog, storedOverrides } = state;
-    const organisation = ownValue(storedOverrides, tool)?.config;
+    const { agent, catalog, under } = state;
+    const organisation = toToolSettings(ownValue(under.tools, tool)).config;
     const build = this.#sources.registry.get(tool)?.build;
     const { revision, createdAt } = agent;
     const known = this.#entries.get(key);
@@ -92,7 +92,7 @@ export class ToolInstances {
     if (known && isCurrent) return known;
     if (known) this.#remove(key, known);
     const { config = {} } = toToolSettings(ownValue(agent.settings.tools, tool));
-    const owner = { box: this.#box, agent: agent.id, catalog, storedOverrides };
+    const owner = { box: this.#box, owner: agent.id, catalog, under };
     const values = resolvedValues(owner, tool, config);
     const schema = catalog.tools.find(({ name }) => name === tool)?.configSchema;
     const redact = instanceRedactor(schema, values, [organisation ?? {}, config]);

@@ -4,23 +4,23 @@ import { colorStylesheet } from "../appearance/color-stylesheet.ts";
 import { iconNodes } from "../appearance/icon-nodes.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readPreferences } from "../preferences/preferences.ts";
+import { readConfigChanges } from "../settings/config-states.ts";
 import { TOKENIZERS } from "../tokens/tokenizers.ts";
-import { readOverrideChanges } from "./override-schemas.ts";
 
 /** Everything that the UI shows of tools, before any agent is chosen. */
 export async function answerCatalog(
   dependencies: Pick<Dependencies, "current" | "agents" | "store" | "methodTokens">,
 ): Promise<CatalogAnswer> {
   const { catalog, names, ...state } = await dependencies.current.read();
-  const { version, declared, overrides, overridesRevision, ownFormats } = state;
+  const { version, declared, organisation, storedOrganisation, ownFormats } = state;
   const icons = catalog.tools.flatMap(({ icon }) => (icon === undefined ? [] : [icon]));
   const { tokenizer } = await readPreferences(dependencies.store);
   const { version: colorsVersion } = await colorStylesheet(colorsInUse(catalog));
   return {
     version,
     declared,
-    overrides,
-    overridesRevision,
+    organisation,
+    organisationRevision: storedOrganisation.revision,
     ownFormats,
     unavailable: catalog.unavailable ?? {},
     incomplete: catalog.incomplete ?? false,
@@ -29,7 +29,7 @@ export async function answerCatalog(
     tokens: await dependencies.methodTokens.read(catalog.tools, names, tokenizer),
     tokenizer: TOKENIZERS[tokenizer].label,
     usedBy: await findUsers(dependencies, catalog),
-    configChanges: await readOverrideChanges(dependencies.store, state),
+    configChanges: await readConfigChanges(dependencies.store, storedOrganisation.configSchemas, declared),
     configuredBy: await findConfigured(dependencies),
   };
 }

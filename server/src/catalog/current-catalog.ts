@@ -1,11 +1,10 @@
-import { isDeepStrictEqual } from "node:util";
 import {
   applyOverrides,
   type Catalog,
   type FormatterFailure,
   type FunctionNames,
   functionNames,
-  type OrganisationOverrides,
+  type OrganisationSettings,
   type OwnFormatsByTool,
   sortToolsByWeight,
   type ToolDefinition,
@@ -13,10 +12,10 @@ import {
   writeOwnFormats,
 } from "@pegboard/registry-core";
 import type { SecretBox } from "../secrets/secret-box.ts";
-import { detachEntries } from "../settings/tool-sources.ts";
+import { detachSettings } from "../settings/detach-settings.ts";
+import { maskedSettings } from "../settings/stored-configs.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
-import type { ConfigSchemas, Store, ToolSources } from "../stores/store.ts";
-import { overrideMasking } from "./mask-overrides.ts";
+import { ORGANISATION, type Store, type StoredOwner } from "../stores/store.ts";
 
 /** Everything that is known about tools at one moment, before any agent is looked at. */
 export interface CatalogState {
@@ -24,14 +23,10 @@ export interface CatalogState {
   version: number;
   /** What code and sources declare, by weight. */
   declared: ToolDefinition[];
-  /** As anybody may see them: secrets masked. */
-  overrides: OrganisationOverrides;
-  /** As they are stored, with sealed secrets. What is left of tools of other sources has a name of its own. */
-  storedOverrides: OrganisationOverrides;
-  overridesRevision: number;
-  /** What the values for everybody were set against. */
-  overrideSchemas: ConfigSchemas;
-  overrideSources: ToolSources;
+  /** What the organisation set, as anybody may see it: secrets masked. */
+  organisation: OrganisationSettings;
+  /** The same as it is stored, with sealed secrets. What is left of tools of other sources has a name of its own. */
+  storedOrganisation: StoredOwner;
   /** After overrides. */
   catalog: Catalog;
   names: FunctionNames;
@@ -40,31 +35,25 @@ export interface CatalogState {
   formatterFailures: FormatterFailure[];
 }
 
-type StoredOverrides = Awaited<ReturnType<Store["readOverrides"]>>;
-
 /** Joins what the sources bring with what operators changed. Worked out anew only when one of them changed. */
 export class CurrentCatalog {
   readonly #sources: SourceCatalog;
   readonly #store: Store;
-  readonly #maskOverrides: (overrides: OrganisationOverrides, tools: ToolDefinition[]) => OrganisationOverrides;
+  readonly #box: SecretBox;
   #sourceChanges = 0;
   #latest: CatalogState | undefined;
-  #stored: StoredOverrides | undefined;
 
   constructor(sources: SourceCatalog, store: Store, box: SecretBox) {
     this.#sources = sources;
     this.#store = store;
-    this.#maskOverrides = overrideMasking(box);
+    this.#box = box;
     sources.onChange(() => this.#sourceChanges++);
   }
 
   async read(): Promise<CatalogState> {
-    const read = await this.#store.readOverrides();
-    const version = this.#sourceChanges + read.revision;
-    if (this.#latest?.version === version) return this.#latest;
-    // The same object for the same overrides: overridden definitions, and caches on them, hold.
-    this.#stored = isDeepStrictEqual(this.#stored, read) ? (this.#stored ?? read) : read;
-    this.#latest = this.#build(version, this.#stored);
+    const stored = await this.#store.readOrganisation();
+    const version = this.#sourceChanges + stored.revision;
+    if (this.#latest?.version !== version) this.#latest = this.#build(version, stored);
     return this.#latest;
   }
 
@@ -73,12 +62,12 @@ export class CurrentCatalog {
     this.#sourceChanges++;
   }
 
-  #build(version: number, stored: StoredOverrides): CatalogState {
+  #build(version: number, stored: StoredOwner): CatalogState {
     const declared = sortToolsByWeight(this.#sources.registry.definitions());
-    const bound = detachEntries({ ...stored, entries: stored.overrides }, declared);
-    const { entries: storedOverrides, configSchemas: overrideSchemas, toolSources: overrideSources } = bound;
-    const overrides = this.#maskOverrides(storedOverrides, declared);
-    const { tools, disabledForEverybody } = applyOverrides(declared, overrides);
+    const storedOrganisation = detachSettings(stored, { tools: declared });
+    const shown = { box: this.#box, catalog: { tools: declared } };
+    const organisation = maskedSettings(shown, ORGANISATION, storedOrganisation.settings);
+    const { tools, disabledForEverybody } = applyOverrides(declared, organisation);
     const names = functionNames(tools);
     const { registry } = this.#sources;
     const own = writeOwnFormats(tools, names, (tool) => registry.get(tool)?.formatters);
@@ -89,12 +78,11 @@ export class CurrentCatalog {
       unavailable: this.#sources.unavailable(),
       incomplete: this.#sources.isIncomplete(),
     };
-    const { revision: overridesRevision } = stored;
-    const ofOverrides = { overrides, storedOverrides, overridesRevision, overrideSchemas, overrideSources };
     return {
       version,
       declared,
-      ...ofOverrides,
+      organisation,
+      storedOrganisation,
       catalog,
       names,
       ownFormats: own.formats,

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { SourcesAnswer } from "../api-contract.ts";
 import { prepareKeyFile } from "../secrets/secret-key.ts";
 import { request } from "../testing/api-client.ts";
+import { saveOrganisation } from "../testing/save-organisation.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import { testTools } from "../testing/test-tools.ts";
 import { rotateSecretKey } from "./rotate-secret-key.ts";
@@ -37,10 +38,9 @@ async function storeSecrets(server: TestServer): Promise<void> {
       baseRevision: 1,
       operations: set("agent-key-1"),
     }),
-    await request(server, "PATCH /api/tools/vault/overrides", {
-      baseRevision: 0,
-      changes: { config: { headers: { value: { A: "organisation-1" } } } },
-    }),
+    await saveOrganisation(server, [
+      { op: "setConfig", tool: "vault", key: "headers", value: { A: "organisation-1" } },
+    ]),
     await request(server, "POST /api/sources", {
       name: "gone",
       config: { transport: "http", url: "http://127.0.0.1:9/mcp", headers: { A: "source-key-1" } },
@@ -73,7 +73,7 @@ it.each<[string, { from?: string; to?: string; toFile?: boolean; old: string | u
   const oldFile = existsSync(join(dataDir, "secret.key")) && readFileSync(join(dataDir, "secret.key"), "utf8");
   const [oldKey] = keyIds();
   expect(keyIds().size).toBe(1);
-  expect(await rotate(from, to, toFile)).toMatch(/^8 stored values are encrypted with the new key/);
+  expect(await rotate(from, to, toFile)).toMatch(/^9 stored values are encrypted with the new key/);
   expect(keyIds().size).toBe(1);
   expect(keyIds()).not.toContain(oldKey);
   if (!to) {
@@ -111,7 +111,7 @@ it("says how many secrets the present key does not open, and leaves them alone",
   await before.close();
   const [lost] = keyIds();
   expect(await rotate("another phrase, long enough", "new phrase, long enough")).toMatch(
-    /^0 stored values.*\n8 could not be read/,
+    /^0 stored values.*\n9 could not be read/,
   );
   expect(keyIds()).toEqual(new Set([lost]));
 });
@@ -124,7 +124,7 @@ it("changes nothing while Pegboard runs, or when a record cannot be rewritten", 
   await running.close();
   const [key] = keyIds();
   const database = new Database(join(dataDir, "pegboard.sqlite"));
-  database.prepare("insert into sources (id, name, config) values ('bad', 'bad', '{')").run();
+  database.prepare("update settings_revisions set settings = '{' where revision = 1").run();
   database.close();
   await expect(rotate()).rejects.toThrow();
   expect(keyIds()).toEqual(new Set([key]));

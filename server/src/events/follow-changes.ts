@@ -28,7 +28,10 @@ export function followChanges({ sources, store, events, instances, log }: Follow
     failed = new Set(failing.map(({ id }) => id));
   });
   events.subscribe((event) => {
-    if (event.type === "settings") instances.retire((agent) => agent === event.agent);
+    if (event.type === "settings" && event.owner.kind === "agent") {
+      const { id } = event.owner;
+      instances.retire((agent) => agent === id);
+    }
     if (event.type === "catalog") instances.retire(() => false);
     if (event.type === "agents") void retireDeleted();
   });

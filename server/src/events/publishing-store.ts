@@ -1,5 +1,6 @@
+import type { SettingsOwner } from "@pegboard/registry-core";
 import type { ServerEvent } from "../api-contract.ts";
-import type { Store } from "../stores/store.ts";
+import { ORGANISATION, type Store } from "../stores/store.ts";
 import type { EventHub } from "./event-hub.ts";
 
 /** The store, with an event after each write that changed something. */
@@ -15,13 +16,13 @@ export function publishWrites(store: Store, events: EventHub): Store {
     changeAgent: (id, change) => publish(store.changeAgent(id, change), { type: "agents" }),
     repairAgent: (id, mark) => publish(store.repairAgent(id, mark), { type: "agents" }),
     deleteAgent: (id) => publish(store.deleteAgent(id), { type: "agents" }),
-    saveSettings: (revision) =>
-      publish(store.saveSettings(revision), {
-        type: "settings",
-        agent: revision.agent,
-        revision: revision.revision,
-      }),
-    saveOverrides: (revision) => publish(store.saveOverrides(revision), { type: "catalog" }),
+    async saveSettings(save) {
+      const isOrganisations = save.owner === ORGANISATION;
+      const owner: SettingsOwner = isOrganisations ? { kind: "organisation" } : { kind: "agent", id: save.owner };
+      const saved = await publish(store.saveSettings(save), { type: "settings", owner, revision: save.revision });
+      if (saved && isOrganisations) events.publish({ type: "catalog" });
+      return saved;
+    },
     async changePreferences(changes) {
       await store.changePreferences(changes);
       if (Object.keys(changes).length > 0) events.publish({ type: "preferences" });

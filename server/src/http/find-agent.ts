@@ -10,9 +10,14 @@ export async function findAgent({ agents, store }: Dependencies, context: Contex
   const id = context.req.param("agent") ?? "";
   const state = await agents.read(id);
   if (state) return state;
+  throw await noAgent({ store }, id);
+}
+
+/** Why there is no such agent to work with: 404, or 409 when what is stored of it cannot be read. */
+export async function noAgent({ store }: Pick<Dependencies, "store">, id: string): Promise<HttpError> {
   const damaged = await findDamaged({ store }, id);
-  if (damaged) throw new HttpError("agent_out_of_order", outOfOrderMessage(damaged));
-  throw new HttpError("not_found", `There is no agent "${id}". Choose one from the list of agents.`);
+  if (damaged) return new HttpError("agent_out_of_order", outOfOrderMessage(damaged));
+  return new HttpError("not_found", `There is no agent "${id}". Choose one from the list of agents.`);
 }
 
 export async function findDamaged(

@@ -11,15 +11,14 @@ import {
 } from "@pegboard/registry-core";
 import type { AgentState, AgentStates } from "../agents/agent-states.ts";
 import { readAgentTokens } from "../agents/agent-tokens.ts";
-import { readConfigChanges } from "../agents/config-states.ts";
 import { outOfOrderProblems } from "../agents/out-of-order.ts";
 import type { ProblemsAnswer } from "../api-contract.ts";
 import { isReadableColor } from "../appearance/color-stylesheet.ts";
 import { knownIconNames } from "../appearance/icon-nodes.ts";
 import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts";
-import { readOverrideChanges } from "../catalog/override-schemas.ts";
 import { damagedPreferences, type Preferences, readPreferences } from "../preferences/preferences.ts";
 import type { TemplateRenderer } from "../prompts/template-renderer.ts";
+import { readConfigChanges } from "../settings/config-states.ts";
 import { inSlices } from "../sources/in-slices.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import type { Store } from "../stores/store.ts";
@@ -78,16 +77,16 @@ export class CurrentProblems {
   async #search(catalogState: CatalogState, states: AgentState[], preferences: Preferences): Promise<ProblemsAnswer> {
     const { store } = this.#from;
     const { functionLimits } = preferences;
-    const { catalog, declared, overrides, formatterFailures } = catalogState;
+    const { catalog, declared, organisation, storedOrganisation, formatterFailures } = catalogState;
     const checked: CheckedAgent[] = [];
     // One after the other: what is counted for one agent is known for the next.
     for (const state of states) checked.push(await this.#check(state));
-    const everybody = { declared, overrides, changes: await readOverrideChanges(store, catalogState) };
+    const changes = await readConfigChanges(store, storedOrganisation.configSchemas, declared);
     const found = [
       ...(await outOfOrderProblems(store)),
       ...damagedPreferences(preferences),
       ...formatterProblems(formatterFailures),
-      ...outdatedForEverybody({ ...everybody, validate: validateJson }),
+      ...outdatedForEverybody({ declared, organisation, changes, validate: validateJson }),
     ];
     const formatWarnings = await inSlices(currentLosses(states));
     await otherRequests();
@@ -97,7 +96,7 @@ export class CurrentProblems {
 
   async #check(state: AgentState): Promise<CheckedAgent> {
     const { agent, settings, toolset } = state;
-    const configChanges = await readConfigChanges(this.#from.store, state);
+    const configChanges = await readConfigChanges(this.#from.store, agent.configSchemas, state.catalog.tools);
     // Counting is spared where nothing is compared with it.
     const [tokens] = settings.tokenBudget === undefined ? [] : await readAgentTokens(this.#from, [state]);
     const rendered = await this.#rendered.read(state);

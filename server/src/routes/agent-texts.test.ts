@@ -1,7 +1,9 @@
 import type { Problem } from "@pegboard/registry-core";
+import { metadataOperations } from "@pegboard/registry-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { ProblemsAnswer, SettingsAnswer, ToolsetAnswer } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
+import { saveOrganisation } from "../testing/save-organisation.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import { testTools } from "../testing/test-tools.ts";
 
@@ -46,10 +48,7 @@ it("reports an original that changed, until somebody decides", async () => {
       ({ kind }) => kind === "text drifted",
     );
   expect(await drifted()).toEqual([]);
-  await request(server, "PATCH /api/tools/notes/overrides", {
-    baseRevision: 0,
-    changes: { description: "Files notes." },
-  });
+  await saveOrganisation(server, metadataOperations("notes", { description: "Files notes." }));
   const [problem] = await drifted();
   expect(problem?.detail).toContain("“Files notes.”");
   const [keep] = problem?.fixes ?? [];

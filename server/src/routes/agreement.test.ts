@@ -3,6 +3,7 @@ import {
   applyOverrides,
   formatToolset,
   functionNames,
+  metadataOperations,
   type RegisteredTool,
   resolveToolset,
   serializePayload,
@@ -15,6 +16,7 @@ import { expect, it } from "vitest";
 import { arbitraryCatalog } from "../../../registry-core/src/testing/arbitrary-catalog.ts";
 import type { AgentsAnswer, CatalogAnswer, SettingsAnswer, ToolsetAnswer } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
+import { saveOrganisation } from "../testing/save-organisation.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 const state = fc.constantFrom("on", "off", "inherit");
@@ -28,8 +30,7 @@ it("the browser's resolver, the API's toolset, its payloads, its counts and its 
       try {
         await saveOneByOne(server, toOperations(catalog.tools, picks));
         for (const [tool, disabledReason] of Object.entries(catalog.disabledForEverybody ?? {})) {
-          const { overridesRevision: baseRevision } = (await get<CatalogAnswer>(server, "/api/tools")).body;
-          await request(server, `PATCH /api/tools/${tool}/overrides`, { baseRevision, changes: { disabledReason } });
+          await saveOrganisation(server, metadataOperations(tool, { disabledReason }));
         }
         await checkAgreement(server);
       } finally {
@@ -41,9 +42,9 @@ it("the browser's resolver, the API's toolset, its payloads, its counts and its 
 });
 
 async function checkAgreement(server: TestServer): Promise<void> {
-  const { declared, overrides, ownFormats, unavailable } = (await get<CatalogAnswer>(server, "/api/tools")).body;
+  const { declared, organisation, ownFormats, unavailable } = (await get<CatalogAnswer>(server, "/api/tools")).body;
   const { settings } = (await get<SettingsAnswer>(server, "/api/agents/first-agent/settings")).body;
-  const { tools, ...disabled } = applyOverrides(declared, overrides);
+  const { tools, ...disabled } = applyOverrides(declared, organisation);
   const shared = { ...disabled, tools: withOwnFormats(tools, ownFormats), unavailable };
   const toolset = resolveToolset(agentCatalog(shared, settings, validateJson), settings);
   const names = functionNames(shared.tools);

@@ -1,7 +1,8 @@
-import { defineTool, RegistryError } from "@pegboard/registry-core";
+import { defineTool, metadataOperations, RegistryError } from "@pegboard/registry-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { SettingsAnswer } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
+import { saveOrganisation } from "../testing/save-organisation.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import { testTools } from "../testing/test-tools.ts";
 
@@ -62,8 +63,7 @@ it("answers 429 when a tool does as much at once as it may", async () => {
 });
 
 it("refuses what everybody was denied, with the reason", async () => {
-  const changes = { disabledReason: "under review" };
-  await request(server, "PATCH /api/tools/notes/overrides", { baseRevision: 0, changes });
+  await saveOrganisation(server, metadataOperations("notes", { disabledReason: "under review" }));
   const refused = await call("read_note", { id: 1 });
   expect(refused).toMatchObject({ status: 403, body: { error: { code: "method_off" } } });
   expect((await request(server, "GET /api/agents/first-agent/toolset")).text).toContain("under review");

@@ -1,7 +1,9 @@
+import { metadataOperations } from "@pegboard/registry-core";
 import { Hono } from "hono";
 import { expect, it, vi } from "vitest";
 import { EventHub } from "../events/event-hub.ts";
 import { recordEvents, request } from "../testing/api-client.ts";
+import { saveOrganisation } from "../testing/save-organisation.ts";
 import { startTestServer } from "../testing/start-test-server.ts";
 import { testTools } from "../testing/test-tools.ts";
 import { eventsRoute } from "./events-route.ts";
@@ -12,8 +14,11 @@ it("tells every listener, goes on when one leaves, and ends with the server", as
   await request(server, "POST /api/agents", { name: "One" });
   await expect.poll(() => [first.events, second.events]).toEqual([[{ type: "agents" }], [{ type: "agents" }]]);
   await first.stop();
-  await request(server, "PATCH /api/tools/notes/overrides", { baseRevision: 0, changes: { weight: 3 } });
-  await expect.poll(() => second.events.at(-1)).toEqual({ type: "catalog" });
+  await saveOrganisation(server, metadataOperations("notes", { weight: 3 }));
+  const owner = { kind: "organisation" };
+  await expect
+    .poll(() => second.events.slice(-2))
+    .toEqual([{ type: "settings", owner, revision: 1 }, { type: "catalog" }]);
   expect(first.events).toHaveLength(1);
   await server.close();
   await second.stop();
@@ -22,7 +27,7 @@ it("tells every listener, goes on when one leaves, and ends with the server", as
 it("tells nobody of what was refused", async () => {
   const server = await startTestServer({ tools: testTools });
   const record = await recordEvents(server);
-  await request(server, "PATCH /api/tools/notes/overrides", { baseRevision: 0, changes: { weight: "x" } });
+  await saveOrganisation(server, [{ op: "setToolMetadata", tool: "notes", field: "weight", value: "x" }]);
   await request(server, "POST /api/agents", { name: "" });
   await request(server, "POST /api/agents", { name: "Sentinel" });
   await expect.poll(() => record.events).toEqual([{ type: "agents" }]);

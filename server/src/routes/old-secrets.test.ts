@@ -12,6 +12,7 @@ import { keyOfPhrase } from "../secrets/secret-key.ts";
 import { databaseFile } from "../stores/sqlite-store.ts";
 import { request } from "../testing/api-client.ts";
 import { type RecordingServer, startRecordingServer } from "../testing/recording-server.ts";
+import { saveOrganisation } from "../testing/save-organisation.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 const SECRET = "canary-of-an-old-release";
@@ -60,7 +61,9 @@ async function save(...operations: object[]) {
 
 function changeRows(change: (settings: string) => string): void {
   const database = new Database(databaseFile(dataDir));
-  for (const { id, settings } of database.prepare("select id, settings from agents").all() as Row[]) {
+  for (const { id, settings } of database
+    .prepare("select id, settings from agents where id = ?")
+    .all("first-agent") as Row[]) {
     database.prepare("update agents set settings = ? where id = ?").run(change(settings), id);
   }
   database.close();
@@ -104,8 +107,7 @@ describe("a secret of a release that knew no destinations", () => {
     await storeAsBefore();
     await restart();
     await save({ op: "resetConfig", tool: "sender", key: "address" });
-    const changes = { config: { address: { value: attacker.url } } };
-    expect((await ask("PATCH /api/tools/sender/overrides", { baseRevision: 0, changes })).status).toBe(200);
+    expect((await saveOrganisation(server, [set("address", attacker.url)])).status).toBe(200);
     await send();
     expect(attacker.received()).toBe("");
   });
@@ -151,8 +153,7 @@ it("what a backup of the database holds is worth nothing without the key", async
     { $secret: id },
   ]) {
     expect((await save(pointed, set("key", value))).status).toBe(422);
-    const changes = { config: { address: { value: attacker.url }, key: { value } } };
-    expect((await ask("PATCH /api/tools/sender/overrides", { baseRevision: 0, changes })).status).toBe(422);
+    expect((await saveOrganisation(server, [pointed, set("key", value)])).status).toBe(422);
   }
   const hidden: SettingsOperation = { op: "setVariable", name: "a", value: { b: [sealed] } };
   expect((await save(hidden)).status).toBe(422);

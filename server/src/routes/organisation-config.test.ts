@@ -4,12 +4,13 @@ import { applyOverrides, type JsonObject, ownValue } from "@pegboard/registry-co
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type {
   CatalogAnswer,
-  ChangeOverridesAnswer,
+  OrganisationAnswer,
   ProblemsAnswer,
   SettingsAnswer,
   ToolsetAnswer,
 } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
+import { saveOrganisation } from "../testing/save-organisation.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import { testTools } from "../testing/test-tools.ts";
 
@@ -30,11 +31,15 @@ async function ask<T>(line: string, body?: unknown) {
   sent.push(answer.text);
   return answer;
 }
-const change = (config: object, baseRevision = 0) =>
-  ask<ChangeOverridesAnswer>("PATCH /api/tools/vault/overrides", { baseRevision, changes: { config } });
+const change = (config: Record<string, unknown>, baseRevision = 0) => {
+  const operations = Object.entries(config).map(([key, value]) => (value === RESET ? reset(key) : set(key, value)));
+  return ask<OrganisationAnswer>("PATCH /api/organisation/settings", { baseRevision, operations });
+};
 const save = (baseRevision: number, ...operations: object[]) =>
   ask<SettingsAnswer>(`PATCH ${SETTINGS}`, { baseRevision, operations });
 const set = (key: string, value: unknown) => ({ op: "setConfig", tool: "vault", key, value });
+const reset = (key: string) => ({ op: "resetConfig", tool: "vault", key });
+const RESET = Symbol("reset");
 const call = (method: string, args = {}, agent = "first-agent") =>
   ask<{ result: unknown }>(`POST /api/agents/${agent}/methods/${method}/call`, { arguments: args });
 
@@ -46,13 +51,14 @@ async function vault() {
 /** What the browser makes of the same answers. */
 async function seenInBrowser() {
   const { body } = await ask<CatalogAnswer>("GET /api/tools");
-  return applyOverrides(body.declared, body.overrides).tools.find(({ name }) => name === "vault");
+  return applyOverrides(body.declared, body.organisation).tools.find(({ name }) => name === "vault");
 }
 
 describe("config values for every agent", () => {
   it("are refused, with how many may be, when there are too many of them", async () => {
-    const answer = await change({ limits: { value: Array(2_001).fill(1) } });
-    expect(answer).toMatchObject({ status: 422, body: { error: { issues: [{ path: ["changes", "config"] }] } } });
+    const answer = await change({ limits: Array(2_001).fill(1) });
+    const path = ["tools", "vault", "config"];
+    expect(answer).toMatchObject({ status: 422, body: { error: { issues: [{ path }] } } });
     expect(answer.text).toContain("has 2,002 values");
   });
 
@@ -60,19 +66,24 @@ describe("config values for every agent", () => {
     expect(await vault()).toMatchObject({
       unavailable: { kind: "config_missing", reason: "Config is missing: API key" },
     });
-    const changed = await change({ api_key: { value: KEY }, max_results: { value: 9 } });
-    expect(changed.body.override.config).toEqual({ api_key: { $secret: expect.any(String) }, max_results: 9 });
+    const changed = await change({ api_key: KEY, max_results: 9 });
+    expect(changed.body).toMatchObject({
+      revision: 1,
+      savedBy: "ada",
+      configStates: {},
+      settings: { tools: { vault: { config: { api_key: { $secret: expect.any(String) }, max_results: 9 } } } },
+    });
     expect(await vault()).toMatchObject({ state: "on" });
     expect(await vault()).not.toHaveProperty("unavailable");
     expect((await call("count")).body.result).toBe(9);
     expect((await call("check_key", { key: KEY })).body.result).toBe(true);
     await save(0, set("max_results", 3));
     expect((await call("count")).body.result).toBe(3);
-    await change({ max_results: { value: 20 }, min_results: { value: 1 } }, 1);
+    await change({ max_results: 20, min_results: 1 }, 1);
     expect((await call("count")).body.result).toBe(3);
     await save(1, { op: "resetConfig", tool: "vault", key: "max_results" });
     expect((await call("count")).body.result).toBe(20);
-    await change({ max_results: null }, 2);
+    await change({ max_results: RESET }, 2);
     expect((await call("count")).body.result).toBe(5);
     expect(await seenInBrowser()).toMatchObject({
       organisationConfig: { min_results: 1 },
@@ -82,9 +93,9 @@ describe("config values for every agent", () => {
   });
 
   it("are kept across a restart, for agents that come later, and hold their secrets sealed", async () => {
-    await change({ api_key: { value: KEY } });
-    await change({ headers: { value: { Authorization: "Bearer organisation-header" } } }, 1);
-    await change({ api_key: { value: `${KEY}-replaced` } }, 2);
+    await change({ api_key: KEY });
+    await change({ headers: { Authorization: "Bearer organisation-header" } }, 1);
+    await change({ api_key: `${KEY}-replaced` }, 2);
     const dataDir = server.dataDir;
     for (const path of ["tools", "agents", "problems", "agents/first-agent/toolset", "agents/first-agent/prompt"]) {
       await ask(`GET /api/${path}`);
@@ -104,9 +115,9 @@ describe("config values for every agent", () => {
   });
 
   it("keep a secret whose marker comes back, and give it to an agent's own value", async () => {
-    await change({ headers: { value: { Authorization: "Bearer organisation-header" } }, api_key: { value: KEY } });
+    await change({ headers: { Authorization: "Bearer organisation-header" }, api_key: KEY });
     const { headers } = ((await seenInBrowser())?.configDefaults ?? {}) as { headers: JsonObject };
-    expect((await change({ headers: { value: { ...headers, Accept: "a/b" } } }, 1)).status).toBe(200);
+    expect((await change({ headers: { ...headers, Accept: "a/b" } }, 1)).status).toBe(200);
     expect((await save(0, set("headers", { ...headers, Accept: "c/d" }))).status).toBe(200);
     const { body } = await call("leak");
     expect(body.result).toMatchObject({ headers: { Authorization: "[secret]", Accept: "c/d" } });
@@ -118,43 +129,39 @@ describe("config values for every agent", () => {
     });
   });
 
-  it.each<[string, object, (string | number)[]]>([
-    ["out of range", { max_results: { value: 0 } }, ["max_results", "value"]],
-    ["a faulty secret", { api_key: { value: "short" } }, ["api_key", "value"]],
-    ["wrong inside", { headers: { value: { a: 1 } } }, ["headers", "value", "a"]],
-    ["a marker of no secret", { api_key: { value: { $secret: "gone" } } }, ["api_key", "value"]],
-    ["against the author's own rule", { api_key: { value: KEY }, min_results: { value: 9 } }, ["min_results", "value"]],
-    ["not wrapped", { max_results: 7 }, ["max_results"]],
+  it.each<[string, Record<string, unknown>, (string | number)[]]>([
+    ["out of range", { max_results: 0 }, ["max_results"]],
+    ["a faulty secret", { api_key: "short" }, ["api_key"]],
+    ["wrong inside", { headers: { a: 1 } }, ["headers", "a"]],
+    ["a marker of no secret", { api_key: { $secret: "gone" } }, ["api_key"]],
+    ["against the author's own rule", { api_key: KEY, min_results: 9 }, ["min_results"]],
   ])("are refused when they are %s", async (_, config, path) => {
     const refused = await change(config);
     expect(refused).toMatchObject({
       status: 422,
-      body: { error: { issues: [{ path: ["changes", "config", ...path] }] } },
+      body: { error: { issues: [{ path: ["tools", "vault", "config", ...path] }] } },
     });
-    expect((await ask<CatalogAnswer>("GET /api/tools")).body.overridesRevision).toBe(0);
+    expect((await ask<CatalogAnswer>("GET /api/tools")).body.organisationRevision).toBe(0);
   });
 
   it("are refused for a tool without settings", async () => {
-    const refused = await ask("PATCH /api/tools/notes/overrides", {
-      baseRevision: 0,
-      changes: { config: { a: { value: 1 } } },
-    });
-    expect(refused).toMatchObject({ status: 422, body: { error: { issues: [{ path: ["changes", "config", "a"] }] } } });
+    const refused = await saveOrganisation(server, [{ ...set("a", 1), tool: "notes" }]);
+    expect(refused).toMatchObject({ status: 422, body: { error: { issues: [{ path: ["operations", 0, "tool"] }] } } });
   });
 
   it("merge with changes of other keys, and not with a different change of the same", async () => {
-    await change({ max_results: { value: 7 }, api_key: { value: KEY } });
-    expect((await change({ min_results: { value: 1 }, max_results: { value: 7 } }, 0)).status).toBe(200);
-    const conflict = await change({ max_results: { value: 8 }, api_key: { value: KEY } }, 0);
+    await change({ max_results: 7, api_key: KEY });
+    expect((await change({ min_results: 1, max_results: 7 }, 0)).status).toBe(200);
+    const conflict = await change({ max_results: 8, api_key: KEY }, 0);
     expect(conflict).toMatchObject({ status: 409, body: { error: { code: "conflict" } } });
-    expect(conflict.body.error?.issues?.map(({ path }) => path)).toEqual([
-      ["changes", "config", "max_results"],
-      ["changes", "config", "api_key"],
+    expect(conflict.body.error?.conflicts).toMatchObject([
+      { item: "config:vault/max_results", yours: { value: 8 }, theirs: { value: 7 }, savedBy: "ada" },
+      { item: "config:vault/api_key", theirs: { value: { $secret: expect.any(String) } } },
     ]);
   });
 
   it("are reported once, with a way to reset them, when they are no longer valid", async () => {
-    await change({ api_key: { value: KEY } });
+    await change({ api_key: KEY });
     await request(server, "POST /api/agents", { name: "Second" });
     await server.end();
     const other = await startTestServer({ tools: testTools, dataDir: server.dataDir, secretKey: "another phrase" });
@@ -167,7 +174,7 @@ describe("config values for every agent", () => {
         place: { tool: "vault", field: ["api_key"] },
         fixes: [
           { kind: "open", tab: "config" },
-          { kind: "override", tool: "vault", changes: { config: { api_key: null } } },
+          { kind: "operations", owner: { kind: "organisation" }, operations: [reset("api_key")] },
         ],
       },
     ]);
@@ -199,7 +206,7 @@ describe("a secret in an environment variable", () => {
   });
 
   it("that is not set is a problem that names it, and the tool is not offered", async () => {
-    await change({ api_key: { value: "${env:VAULT_TOKEN}" } });
+    await change({ api_key: "${env:VAULT_TOKEN}" });
     expect(await vault()).not.toHaveProperty("unavailable");
     expect((await save(0, set("api_key", "${env:NOT_THERE}"))).status).toBe(200);
     expect(await vault()).toMatchObject({

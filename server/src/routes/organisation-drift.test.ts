@@ -1,7 +1,8 @@
-import { defineTool, type JsonSchema } from "@pegboard/registry-core";
+import { defineTool, type JsonSchema, metadataOperations, toToolSettings } from "@pegboard/registry-core";
 import { afterEach, expect, it } from "vitest";
 import type { CatalogAnswer, ProblemsAnswer } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
+import { saveOrganisation } from "../testing/save-organisation.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 const servers: TestServer[] = [];
@@ -30,15 +31,15 @@ const problems = async (server: TestServer) =>
   (await request<ProblemsAnswer>(server, "GET /api/problems")).body.problems.filter(
     ({ kind, place }) => kind === "invalid config" && place.agent === undefined,
   );
-async function change(server: TestServer, changes: object) {
-  const { overridesRevision } = await catalog(server);
-  return request(server, "PATCH /api/tools/search/overrides", { baseRevision: overridesRevision, changes });
-}
+const set = (key: string, value: unknown) => ({ op: "setConfig", tool: "search", key, value });
+const reset = (key: string) => ({ op: "resetConfig", tool: "search", key });
+const configOf = async (server: TestServer) =>
+  toToolSettings((await catalog(server)).organisation.tools?.search).config;
 
 it("what the schema changed since a value was set for everybody is answered until it is settled", async () => {
   const limit = { type: "integer", default: 5 } as const;
   const before = await start({ limit, region: { type: "string" } });
-  await change(before, { config: { limit: { value: 50 }, region: { value: "us" } } });
+  await saveOrganisation(before, [set("limit", 50), set("region", "us")]);
   expect((await catalog(before)).configChanges).toEqual({});
 
   const after = await start({ limit: { ...limit, maximum: 10 } });
@@ -50,28 +51,29 @@ it("what the schema changed since a value was set for everybody is answered unti
     ["Region is stored, but Search no longer has it", ["region"]],
   ]);
   expect(found[1]?.fixes).toContainEqual(
-    expect.objectContaining({ kind: "override", tool: "search", changes: { config: { region: null } } }),
+    expect.objectContaining({ owner: { kind: "organisation" }, operations: [reset("region")] }),
   );
 
   // Another field of the tool says nothing about its settings.
-  await change(after, { weight: 5 });
+  await saveOrganisation(after, metadataOperations("search", { weight: 5 }));
   expect(await messages()).toHaveLength(2);
-  await change(after, { config: { limit: { value: 9 } } });
+  const { body } = await saveOrganisation(after, [set("limit", 9)]);
+  expect(body.configStates.search).toMatchObject({ changes: { length: 2 }, problems: [{ path: ["region"] }] });
   expect(await messages()).toHaveLength(2);
-  expect((await catalog(after)).overrides.search?.config).toEqual({ limit: 9, region: "us" });
-  await change(after, { config: { region: null } });
+  expect(await configOf(after)).toEqual({ limit: 9, region: "us" });
+  await saveOrganisation(after, [reset("region")]);
   expect(await messages()).toBeUndefined();
   expect(await problems(after)).toEqual([]);
 });
 
 it("a value whose field was renamed moves to the new name", async () => {
   const before = await start({ region: { type: "string", title: "Region" } });
-  await change(before, { config: { region: { value: "us" } } });
+  await saveOrganisation(before, [set("region", "us")]);
   const after = await start({ area: { type: "string", title: "Region" } });
   const [problem] = await problems(after);
   const fix = problem?.fixes.find(({ label }) => label.startsWith("Rename"));
-  if (fix?.kind !== "override") throw new Error("Renaming is not offered.");
-  expect((await change(after, fix.changes)).status).toBe(200);
-  expect((await catalog(after)).overrides.search?.config).toEqual({ area: "us" });
+  if (fix?.kind !== "operations") throw new Error("Renaming is not offered.");
+  expect((await saveOrganisation(after, fix.operations)).status).toBe(200);
+  expect(await configOf(after)).toEqual({ area: "us" });
   expect(await problems(after)).toEqual([]);
 });

@@ -3,12 +3,14 @@ import {
   defineTool,
   formatPrompt,
   functionNames,
+  metadataOperation,
   resolveToolset,
   withOwnFormats,
 } from "@pegboard/registry-core";
 import { expect, it } from "vitest";
 import type { CatalogAnswer, ProblemsAnswer } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
+import { saveOrganisation } from "../testing/save-organisation.ts";
 import { startTestServer } from "../testing/start-test-server.ts";
 
 const speaker = defineTool({
@@ -26,10 +28,10 @@ const speaker = defineTool({
 it("what a tool writes itself is sent, is previewed the same, and follows what operators change", async () => {
   const server = await startTestServer({ tools: [speaker] });
   try {
-    const changes = { methods: { say: { description: "Says it aloud." } } };
-    await request(server, "PATCH /api/tools/speaker/overrides", { baseRevision: 0, changes });
+    const aloud = metadataOperation({ tool: "speaker", method: "say", field: "description" }, "Says it aloud.");
+    await saveOrganisation(server, [aloud]);
     const { body } = await request<CatalogAnswer>(server, "GET /api/tools");
-    const tools = withOwnFormats(applyOverrides(body.declared, body.overrides).tools, body.ownFormats);
+    const tools = withOwnFormats(applyOverrides(body.declared, body.organisation).tools, body.ownFormats);
     const preview = formatPrompt(resolveToolset({ tools }, {}), functionNames(tools), "xml").text;
     expect(preview).toContain('<function name="say">Says it aloud.</function>');
     expect((await request(server, "GET /api/agents/first-agent/toolset?format=xml")).text).toBe(preview);

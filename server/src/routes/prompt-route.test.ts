@@ -79,6 +79,7 @@ describe("own templates", () => {
         1,
         {
           kind: "operations",
+          owner: { kind: "agent", id: "first-agent" },
           label: "Replace with agent",
           operations: [
             {

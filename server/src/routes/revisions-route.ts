@@ -1,47 +1,58 @@
 // GET /api/agents/:agent/revisions             who saved when, newest first
 // GET /api/agents/:agent/revisions/:revision   what was stored then
+// GET /api/organisation/revisions[/:revision]  the same of what is set for every agent
 import type { Context, Hono } from "hono";
-import type { AgentState } from "../agents/agent-states.ts";
-import { detachAgent } from "../agents/detach-agent.ts";
 import type { RevisionAnswer, RevisionsAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findAgent } from "../http/find-agent.ts";
 import { HttpError } from "../http/http-error.ts";
-import { maskedSettings } from "../settings/agent-configs.ts";
+import { detachSettings } from "../settings/detach-settings.ts";
+import { maskedSettings } from "../settings/stored-configs.ts";
+import type { StoredOwner } from "../stores/store.ts";
 
 /** Older ones are reached by their number. */
 const MOST_LISTED = 200;
 
-export function revisionsRoute(app: Hono, dependencies: Dependencies): void {
-  app.get("/api/agents/:agent/revisions", async (context) => {
-    const { agent } = await findAgent(dependencies, context);
-    const saves = await dependencies.store.listSettingsRevisions(agent.id, Math.max(0, agent.revision - MOST_LISTED));
-    const revisions = saves.map(({ revision, savedAt, savedBy, operations }) => {
-      return { revision, savedAt, savedBy, changes: operations.length };
-    });
-    return context.json({ revisions: revisions.reverse() } satisfies RevisionsAnswer);
-  });
+type NamedOwner = StoredOwner & { name: string };
 
-  app.get("/api/agents/:agent/revisions/:revision", async (context) =>
-    context.json(await answerRevision(dependencies, await findAgent(dependencies, context), context)),
-  );
+export function revisionsRoute(app: Hono, dependencies: Dependencies): void {
+  const owners: Record<string, (context: Context) => Promise<NamedOwner>> = {
+    "/api/agents/:agent": async (context) => (await findAgent(dependencies, context)).agent,
+    "/api/organisation": async () => {
+      return { ...(await dependencies.current.read()).storedOrganisation, name: "The organisation" };
+    },
+  };
+  for (const [path, find] of Object.entries(owners)) {
+    app.get(`${path}/revisions`, async (context) => {
+      const owner = await find(context);
+      const saves = await dependencies.store.listSettingsRevisions(owner.id, Math.max(0, owner.revision - MOST_LISTED));
+      const revisions = saves.map(({ revision, savedAt, savedBy, operations }) => {
+        return { revision, savedAt, savedBy, changes: operations.length };
+      });
+      return context.json({ revisions: revisions.reverse() } satisfies RevisionsAnswer);
+    });
+
+    app.get(`${path}/revisions/:revision`, async (context) =>
+      context.json(await answerRevision(dependencies, await find(context), context)),
+    );
+  }
 }
 
 async function answerRevision(
   { store, box, current }: Dependencies,
-  { agent }: AgentState,
+  owner: NamedOwner,
   context: Context,
 ): Promise<RevisionAnswer> {
   const wanted = context.req.param("revision") ?? "";
   const revision = /^\d{1,9}$/.test(wanted) ? Number(wanted) : -1;
-  if (revision === 0) return { revision, savedAt: agent.createdAt, savedBy: null, settings: {} };
-  const save = await store.readSettingsRevision(agent.id, revision);
+  if (revision === 0) return { revision, savedAt: owner.createdAt, savedBy: null, settings: {} };
+  const save = await store.readSettingsRevision(owner.id, revision);
   if (!save) {
-    const message = `${agent.name} has no revision "${wanted}". Choose one from 0 to ${agent.revision}.`;
+    const message = `${owner.name} has no revision "${wanted}". Choose one from 0 to ${owner.revision}.`;
     throw new HttpError("not_found", message);
   }
   const { savedAt, savedBy } = save;
   const { catalog } = await current.read();
-  const { settings } = detachAgent(save, catalog);
-  return { revision, savedAt, savedBy, settings: maskedSettings({ box, catalog }, agent.id, settings) };
+  const { settings } = detachSettings(save, catalog);
+  return { revision, savedAt, savedBy, settings: maskedSettings({ box, catalog }, owner.id, settings) };
 }

@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { JsonObject } from "@pegboard/registry-core";
+import { type JsonObject, metadataOperations, toToolSettings } from "@pegboard/registry-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { ProblemsAnswer, SettingsAnswer, SourceSummary, ToolsetAnswer } from "../api-contract.ts";
+import type { CatalogAnswer, ProblemsAnswer, SettingsAnswer, SourceSummary, ToolsetAnswer } from "../api-contract.ts";
 import { createSource } from "../sources/source-kinds.ts";
 import { AllowedPaths } from "../starter/allowed-paths.ts";
 import { request } from "../testing/api-client.ts";
 import { type RecordingServer, startRecordingServer } from "../testing/recording-server.ts";
+import { saveOrganisation } from "../testing/save-organisation.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 const SECRET = "Bearer canary-secret-5f3a";
@@ -119,14 +120,8 @@ describe("a secret goes only where it was meant to go", () => {
   });
 
   it("not where one agent leads what was set for every agent, by itself or as its own value", async () => {
-    const changes = {
-      config: {
-        allowedHosts: { value: [honest.host] },
-        allowPrivate: { value: true },
-        headers: { value: { Authorization: SECRET } },
-      },
-    };
-    await ask("PATCH /api/tools/web_fetch/overrides", { baseRevision: 0, changes });
+    const hosts = [set("allowedHosts", [honest.host]), set("allowPrivate", true)];
+    await saveOrganisation(server, [...hosts, set("headers", { Authorization: SECRET })]);
     expect((await fetchFrom(honest)).status).toBe(200);
     expect(honest.received()).toContain(SECRET);
     await pointAt(attacker);
@@ -136,8 +131,8 @@ describe("a secret goes only where it was meant to go", () => {
     const problem = body.problems.find(({ kind }) => kind === "secret not used");
     expect(problem).toMatchObject({ place: { agent: "first-agent" }, fixes: [{ label: "Open field" }] });
 
-    const { body: catalog } = await ask<{ overrides: Record<string, { config: JsonObject }> }>("GET /api/tools");
-    await save([set("headers", catalog.overrides.web_fetch?.config.headers)]);
+    const { body: catalog } = await ask<CatalogAnswer>("GET /api/tools");
+    await save([set("headers", toToolSettings(catalog.organisation.tools?.web_fetch).config?.headers)]);
     expect(await unavailable("web_fetch")).toBe(AGAIN);
     await fetchFrom(attacker);
     expect(attacker.received()).toBe("");
@@ -199,8 +194,11 @@ describe("a secret of an MCP server's settings", () => {
 
   it("does not go to another server under the same name by what was set for every agent either", async () => {
     const { body: source } = await add(honest);
-    const changes = { config: { api_key: { value: SECRET }, region: { value: "eu" } }, weight: 1 };
-    await ask("PATCH /api/tools/goodsearch/overrides", { baseRevision: 0, changes });
+    await saveOrganisation(server, [
+      set("api_key", SECRET, "goodsearch"),
+      set("region", "eu", "goodsearch"),
+      ...metadataOperations("goodsearch", { weight: 1 }),
+    ]);
     await save([{ op: "setTool", tool: "goodsearch", state: "on" }]);
     await search();
     expect(honest.received()).toContain(SECRET);
@@ -210,10 +208,9 @@ describe("a secret of an MCP server's settings", () => {
     await search();
     expect(attacker.received()).toContain("tools/call");
     expect(attacker.received()).not.toMatch(/canary|"eu"/);
-    const again = { baseRevision: 1, changes: { weight: 2 } };
-    expect((await ask("PATCH /api/tools/goodsearch/overrides", again)).status).toBe(200);
-    const { body } = await ask<{ overrides: JsonObject }>("GET /api/tools");
-    expect(body.overrides.goodsearch).toEqual({ weight: 2 });
+    const again = await saveOrganisation(server, metadataOperations("goodsearch", { weight: 2 }), 1);
+    expect(again.status).toBe(200);
+    expect(again.body.settings.tools?.goodsearch).toEqual({ metadata: { weight: 2 } });
   });
 
   it("is nowhere in the files once its source or its agent is removed", async () => {
@@ -227,8 +224,7 @@ describe("a secret of an MCP server's settings", () => {
     ];
     await save([set("api_key", SECRET, "goodsearch")]);
     await save([set("api_key", "second canary", "goodsearch")]);
-    const changes = { config: { api_key: { value: SECRET } } };
-    const { text } = await ask("PATCH /api/tools/goodsearch/overrides", { baseRevision: 0, changes });
+    const { text } = await saveOrganisation(server, [set("api_key", SECRET, "goodsearch")]);
     const ids = [...(await sealedIds()), ...text.matchAll(/to:([0-9a-f-]{36})/g)].map(([, id]) => String(id));
     expect(ids.length).toBe(2);
     for (const id of ids) expect(files()).toContain(id);

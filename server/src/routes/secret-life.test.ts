@@ -81,10 +81,7 @@ it("from being set to being gone, a secret leaves no trace anywhere", async () =
   expect([await hasKey(first), await hasKey(second)]).toEqual([false, true]);
   await expectNoTrace();
 
-  await ask("PATCH /api/tools/vault/overrides", {
-    baseRevision: 0,
-    changes: { config: { api_key: { value: shared } } },
-  });
+  await ask("PATCH /api/organisation/settings", { baseRevision: 0, operations: [set("api_key", shared)] });
   expect(await hasKey(second)).toBe(true);
   await save(
     3,
@@ -95,7 +92,8 @@ it("from being set to being gone, a secret leaves no trace anywhere", async () =
   await ask("POST /api/agents", { name: "Copy", copyOf: "first-agent" });
   await expectNoTrace();
 
-  await ask("PATCH /api/tools/vault/overrides", { baseRevision: 1, changes: { config: { api_key: null } } });
+  const operations = [{ op: "resetConfig", tool: "vault", key: "api_key" }];
+  await ask("PATCH /api/organisation/settings", { baseRevision: 1, operations });
   const gone = await ask<SettingsAnswer>(`GET ${AGENT}/settings`);
   expect(configOf(gone)).toEqual({ max_results: 9 });
   expect((await call("check_key", { key: shared })).body.error?.code).toBe("method_not_offered");

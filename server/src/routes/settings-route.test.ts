@@ -1,5 +1,6 @@
 import type { SettingsOperation } from "@pegboard/registry-core";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import Database from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SettingsAnswer, ToolsetAnswer } from "../api-contract.ts";
 import { type EventRecord, recordEvents, request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
@@ -26,6 +27,17 @@ const read = () => request<SettingsAnswer>(server, `GET ${SETTINGS}`);
 const noteOff = { op: "setMethod", tool: "notes", method: "delete_note", state: "off" } as const;
 
 describe("PATCH settings", () => {
+  it("reads the agent and what is set for everybody once, and nothing of what it made", async () => {
+    await save(0, [noteOff]);
+    const prepare = vi.spyOn(Database.prototype, "prepare");
+    expect((await save(1, [{ ...noteOff, state: "inherit" }])).body).toMatchObject({ revision: 2, settings: {} });
+    const statements = prepare.mock.calls.map(([sql]) => sql);
+    prepare.mockRestore();
+    expect(statements.filter((sql) => /^select .* from "agents"/.test(sql))).toHaveLength(2);
+    const saved = statements.findIndex((sql) => sql.startsWith('insert into "settings_revisions"'));
+    expect(statements.slice(saved + 1).filter((sql) => sql.startsWith("select"))).toEqual([]);
+  });
+
   it("saves operations as a revision with who and when, and tells everybody", async () => {
     const before = await read();
     expect(before.body).toMatchObject({
@@ -43,7 +55,9 @@ describe("PATCH settings", () => {
       settings: { tools: { notes: { methods: { delete_note: false } } } },
     });
     expect((await read()).body).toEqual(saved.body);
-    await expect.poll(() => record.events).toEqual([{ type: "settings", agent: "first-agent", revision: 1 }]);
+    await expect
+      .poll(() => record.events)
+      .toEqual([{ type: "settings", owner: { kind: "agent", id: "first-agent" }, revision: 1 }]);
   });
 
   it("makes no revision when nothing changes", async () => {

@@ -1,43 +1,107 @@
 // GET   /api/agents/:agent/settings
 // PATCH /api/agents/:agent/settings   operations on a revision: 409 with conflicts, 422 with issues
+// GET   /api/organisation/settings    what is set for every agent
+// PATCH /api/organisation/settings    the same on it
+// POST  /api/organisation/reach       how many agents operations on it would reach
 import { setImmediate as otherRequests } from "node:timers/promises";
-import { parseOperations } from "@pegboard/registry-core";
+import {
+  organisationDefinition,
+  parseOperations,
+  reachOf,
+  type SettingsOperation,
+  type SettingsOwner,
+  validateJson,
+} from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
-import { readConfigStates } from "../agents/config-states.ts";
-import type { SettingsAnswer } from "../api-contract.ts";
+import type { AgentState } from "../agents/agent-states.ts";
+import type { OrganisationAnswer, ReachAnswer, SettingsAnswer } from "../api-contract.ts";
+import type { CatalogState } from "../catalog/current-catalog.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { findAgent } from "../http/find-agent.ts";
+import { findAgent, noAgent } from "../http/find-agent.ts";
 import { invalid } from "../http/http-error.ts";
 import { readChange } from "../http/read-json.ts";
-import { saveSettings } from "../settings/save-settings.ts";
+import { readConfigStates } from "../settings/config-states.ts";
+import { type SettingsSave, saveSettings } from "../settings/save-settings.ts";
+import { maskedSettings } from "../settings/stored-configs.ts";
+import { ORGANISATION, type StoredOwner } from "../stores/store.ts";
 
 const saveRequest = z.strictObject({ baseRevision: z.int().min(0), operations: z.array(z.unknown()) });
+const reachRequest = z.strictObject({ operations: z.array(z.unknown()) });
 
 export function settingsRoute(app: Hono, dependencies: Dependencies): void {
-  app.get("/api/agents/:agent/settings", async (context) => context.json(await answerSettings(dependencies, context)));
+  const { agents, current, store } = dependencies;
+
+  app.get("/api/agents/:agent/settings", async (context) =>
+    context.json(await answerAgent(dependencies, await findAgent(dependencies, context))),
+  );
 
   app.patch("/api/agents/:agent/settings", async (context) => {
-    const { agent } = await findAgent(dependencies, context);
-    const { baseRevision, operations } = await readChange(context, saveRequest);
+    const id = context.req.param("agent");
+    const find = async () => {
+      const agent = await store.findAgent(id);
+      if (!agent) throw await noAgent(dependencies, id);
+      return agent;
+    };
+    const { owner, catalog } = await saveSettings(dependencies, find, await readSave(context, "agent"));
     await otherRequests();
-    const parsed = parseOperations(operations);
-    if ("issues" in parsed) {
-      throw invalid(parsed.issues.map((issue) => ({ ...issue, path: ["operations", ...issue.path] })));
-    }
+    return context.json(await answerAgent(dependencies, agents.stateOf(owner, catalog)));
+  });
+
+  app.get("/api/organisation/settings", async (context) => {
+    const state = await current.read();
+    return context.json(await answerOrganisation(dependencies, state.storedOrganisation, state));
+  });
+
+  app.patch("/api/organisation/settings", async (context) => {
+    const find = async ({ storedOrganisation }: CatalogState) => storedOrganisation;
+    const { owner, catalog } = await saveSettings(dependencies, find, await readSave(context, "organisation"));
     await otherRequests();
-    await saveSettings(dependencies, agent.id, { baseRevision, operations: parsed.operations });
-    await otherRequests();
-    return context.json(await answerSettings(dependencies, context));
+    return context.json(await answerOrganisation(dependencies, owner, catalog));
+  });
+
+  app.post("/api/organisation/reach", async (context) => {
+    const request = await readChange(context, reachRequest);
+    const operations = parsedOperations(request.operations, "organisation");
+    const { declared, organisation, catalog } = await current.read();
+    const { unavailable = {} } = catalog;
+    const states = (await agents.list()).map(({ agent, settings }) => ({ id: agent.id, settings }));
+    const reach = reachOf(operations, { declared, organisation, agents: states, unavailable, validate: validateJson });
+    const counts = Object.entries(reach).map(([part, ids]) => [part, ids.length]);
+    return context.json(Object.fromEntries(counts) satisfies Record<string, number> as ReachAnswer);
   });
 }
 
-async function answerSettings(dependencies: Dependencies, context: Context): Promise<SettingsAnswer> {
-  const state = await findAgent(dependencies, context);
-  const { id, name, description, revision, savedAt, savedBy } = state.agent;
+async function readSave(context: Context, owner: SettingsOwner["kind"]): Promise<SettingsSave> {
+  const { baseRevision, operations } = await readChange(context, saveRequest);
   await otherRequests();
-  const configStates = await readConfigStates(dependencies.store, state);
-  const { settings, refusedConfigs } = state;
+  const parsed = parsedOperations(operations, owner);
+  await otherRequests();
+  return { baseRevision, operations: parsed };
+}
+
+function parsedOperations(operations: unknown[], owner: SettingsOwner["kind"]): SettingsOperation[] {
+  const parsed = parseOperations(operations, owner);
+  if ("operations" in parsed) return parsed.operations;
+  throw invalid(parsed.issues.map((issue) => ({ ...issue, path: ["operations", ...issue.path] })));
+}
+
+async function answerAgent({ store }: Dependencies, state: AgentState): Promise<SettingsAnswer> {
+  const { settings, refusedConfigs, catalog } = state;
+  const { id, name, description, revision, savedAt, savedBy, configSchemas } = state.agent;
+  await otherRequests();
+  const configStates = await readConfigStates(store, { settings, configSchemas, tools: catalog.tools });
   await otherRequests();
   return { agent: { id, name, description }, revision, savedAt, savedBy, settings, refusedConfigs, configStates };
+}
+
+async function answerOrganisation(
+  { store, box }: Dependencies,
+  { revision, savedAt, savedBy, configSchemas, ...stored }: StoredOwner,
+  { declared }: CatalogState,
+): Promise<OrganisationAnswer> {
+  const settings = maskedSettings({ box, catalog: { tools: declared } }, ORGANISATION, stored.settings);
+  const tools = declared.map(organisationDefinition);
+  const configStates = await readConfigStates(store, { settings, configSchemas, tools });
+  return { revision, savedAt, savedBy, settings, configStates };
 }

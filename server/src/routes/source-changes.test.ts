@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { metadataOperations } from "@pegboard/registry-core";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type {
   CallAnswer,
-  CatalogAnswer,
   ProblemsAnswer,
   SettingsAnswer,
   SourceChangesAnswer,
@@ -16,6 +16,7 @@ import type {
 } from "../api-contract.ts";
 import { databaseFile } from "../stores/sqlite-store.ts";
 import { recordEvents, request } from "../testing/api-client.ts";
+import { saveOrganisation } from "../testing/save-organisation.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 const LISTING = fileURLToPath(new URL("../testing/listing-mcp-server.mjs", import.meta.url));
@@ -215,8 +216,7 @@ it("takes what changes while no agent has anything of it on", async () => {
 
 it("holds what is new also where every method that there was is off, or the tool is disabled for everybody", async () => {
   await switchOn({ op: "setMethod", tool: "notes", method: "read_note", state: "off" });
-  const { overridesRevision: baseRevision } = await get<CatalogAnswer>("/api/tools");
-  await request(server, "PATCH /api/tools/notes/overrides", { baseRevision, changes: { disabledReason: "audit" } });
+  await saveOrganisation(server, metadataOperations("notes", { disabledReason: "audit" }));
   list(turned);
   await refresh();
   expect((await changes()).map(({ method, kind }) => [method, kind])).toEqual([

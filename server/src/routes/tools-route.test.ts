@@ -1,37 +1,27 @@
-import { defineTool } from "@pegboard/registry-core";
+import { defineTool, metadataOperations, type ToolMetadataOverrides } from "@pegboard/registry-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type {
-  CatalogAnswer,
-  ChangeOverridesAnswer,
-  CompatibleToolsAnswer,
-  IconsAnswer,
-  ToolsetAnswer,
-} from "../api-contract.ts";
-import { type EventRecord, recordEvents, request } from "../testing/api-client.ts";
+import type { CatalogAnswer, CompatibleToolsAnswer, IconsAnswer } from "../api-contract.ts";
+import { request } from "../testing/api-client.ts";
+import { saveOrganisation } from "../testing/save-organisation.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import { testTools } from "../testing/test-tools.ts";
 
 const hiddenTool = defineTool({ name: "acme.hidden", visible: false, app: "acme", methods: { run: { run: () => 1 } } });
 let server: TestServer;
-let record: EventRecord;
 beforeEach(async () => {
   server = await startTestServer({ tools: [...testTools, hiddenTool] });
-  record = await recordEvents(server);
 });
-afterEach(async () => {
-  await record.stop();
-  await server.close();
-});
+afterEach(() => server.close());
 
 const catalog = async () => (await request<CatalogAnswer>(server, "GET /api/tools")).body;
-const change = (tool: string, changes: object, baseRevision = 0) =>
-  request<ChangeOverridesAnswer>(server, `PATCH /api/tools/${tool}/overrides`, { baseRevision, changes });
+const change = (tool: string, metadata: ToolMetadataOverrides) =>
+  saveOrganisation(server, metadataOperations(tool, metadata));
 
 describe("GET /api/tools", () => {
   it("gives what code declares by weight, with all that is needed to show it", async () => {
     const body = await catalog();
     expect(body.declared.map(({ name }) => name)).toEqual(["message", "notes", "vault", "acme.hidden"]);
-    expect(body).toMatchObject({ overrides: {}, overridesRevision: 0, unavailable: {}, tokenizer: "o200k_base" });
+    expect(body).toMatchObject({ organisation: {}, organisationRevision: 0, unavailable: {}, tokenizer: "o200k_base" });
     expect(body.icons.NotebookPen?.length).toBeGreaterThan(0);
     expect(body.tokens.notes?.read_note).toBeGreaterThan(10);
     expect(Object.keys(body.tokens.vault ?? {})).toEqual(["count", "check_key", "leak", "fail"]);
@@ -95,117 +85,5 @@ describe("GET /api/tools", () => {
     await change("acme.hidden", { visible: true });
     const shown = await request<CompatibleToolsAnswer>(server, "GET /api/agents/tools");
     expect(shown.body.results).toHaveProperty(["acme.hidden", "app"], "acme");
-  });
-});
-
-describe("PATCH overrides", () => {
-  it("locks a tool on for every agent, also where it was off, and gives it back", async () => {
-    await request(server, "PATCH /api/agents/first-agent/settings", {
-      baseRevision: 0,
-      operations: [{ op: "setTool", tool: "vault", state: "off" }],
-    });
-    const vault = async () => {
-      const { body } = await request<ToolsetAnswer>(server, "GET /api/agents/first-agent/toolset");
-      return body.toolset.tools.find(({ definition }) => definition.name === "vault");
-    };
-    expect(await vault()).toMatchObject({ state: "off", locked: false });
-    expect(await change("vault", { isCore: true })).toMatchObject({
-      status: 200,
-      body: { revision: 1, override: { isCore: true } },
-    });
-    expect(await vault()).toMatchObject({ state: "on", locked: true });
-    await expect.poll(() => record.events.at(-1)).toEqual({ type: "catalog" });
-    const refused = await request(server, "PATCH /api/agents/first-agent/settings", {
-      baseRevision: 1,
-      operations: [{ op: "setTool", tool: "vault", state: "off" }],
-    });
-    expect(refused.body.error?.code).toBe("core_cannot_be_off");
-    await change("vault", { isCore: null }, 1);
-    expect(await vault()).toMatchObject({ state: "off", locked: false });
-  });
-
-  it("hides a tool without taking it out of the toolset, and keeps that across a restart", async () => {
-    await change("notes", { visible: false, displayName: "Scraps", methods: { read_note: { isCore: true } } });
-    await server.end();
-    const again = await startTestServer({ tools: testTools, dataDir: server.dataDir });
-    const { body } = await request<CatalogAnswer>(again, "GET /api/tools");
-    const payload = await request(again, "GET /api/agents/first-agent/toolset?format=openai-chat");
-    await again.close();
-    expect(body.overrides.notes).toMatchObject({ visible: false, displayName: "Scraps" });
-    expect(payload.text).toContain("read_note");
-  });
-
-  it.each([
-    ["an unknown tool", "nothing", { weight: 1 }, 404, "not_found", undefined],
-    [
-      "an unknown method",
-      "notes",
-      { methods: { gone: { visible: true } } },
-      422,
-      "invalid",
-      ["changes", "methods", "gone"],
-    ],
-    ["a core tool made optional", "message", { isCore: false }, 422, "core_cannot_be_off", ["changes", "isCore"]],
-    [
-      "a core tool disabled",
-      "message",
-      { disabledReason: "no" },
-      422,
-      "core_cannot_be_off",
-      ["changes", "disabledReason"],
-    ],
-    [
-      "a core method made optional",
-      "notes",
-      { methods: { list_notes: { isCore: false } } },
-      422,
-      "core_cannot_be_off",
-      ["changes", "methods", "list_notes", "isCore"],
-    ],
-    ["an unknown icon", "notes", { icon: "NoSuchIcon" }, 422, "invalid", ["changes", "icon"]],
-    [
-      "a colour that loads something",
-      "notes",
-      { color: "url(https://evil.example)" },
-      422,
-      "invalid",
-      ["changes", "color"],
-    ],
-    ["a text as a switch", "notes", { visible: "yes" }, 422, "invalid", ["changes", "visible"]],
-  ])("refuses %s", async (_, tool, changes, status, code, path) => {
-    const refused = await change(tool, changes);
-    expect([refused.status, refused.body.error?.code]).toEqual([status, code]);
-    if (path) expect(refused.body.error?.issues?.[0]?.path).toEqual(path);
-    expect((await catalog()).overridesRevision).toBe(0);
-  });
-
-  it("merges changes of different fields, and refuses a different change of the same one", async () => {
-    await change("notes", { weight: 1 });
-    expect((await change("notes", { displayName: "Scraps" }, 0)).status).toBe(200);
-    expect((await change("vault", { weight: 2 }, 0)).status).toBe(200);
-    const conflict = await change("notes", { weight: 9 }, 0);
-    expect(conflict).toMatchObject({
-      status: 409,
-      body: {
-        error: {
-          code: "conflict",
-          revision: 3,
-          issues: [{ path: ["changes", "weight"], message: expect.stringContaining("ada") }],
-        },
-      },
-    });
-    expect((await catalog()).overrides.notes).toEqual({ weight: 1, displayName: "Scraps" });
-  });
-
-  it("keeps every one of many simultaneous changes", async () => {
-    const answers = await Promise.all(
-      [1, 2, 3].map((weight) => change(["notes", "vault", "message"][weight - 1] ?? "", { weight })),
-    );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect((await catalog()).overrides).toMatchObject({
-      notes: { weight: 1 },
-      vault: { weight: 2 },
-      message: { weight: 3 },
-    });
   });
 });

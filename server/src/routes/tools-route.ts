@@ -1,20 +1,13 @@
-// GET   /api/tools                   every definition, what operators changed, and what it takes to show them
-// GET   /api/tools/metadata          the metadata document in snake_case, by weight; ?by=name as a record
-// PATCH /api/tools/:tool/overrides   changes on a revision: 409 when the same field was changed, 422 with issues
-// GET   /api/colors.css              the colour classes in use
+// GET /api/tools            every definition, what operators changed, and what it takes to show them
+// GET /api/tools/metadata   the metadata document in snake_case, by weight; ?by=name as a record
+// GET /api/colors.css       the colour classes in use
 import { metadataDocument, metadataRecord, sortToolsByWeight } from "@pegboard/registry-core";
 import type { Hono } from "hono";
 import { etag } from "hono/etag";
-import { z } from "zod";
 import type { MetadataAnswer } from "../api-contract.ts";
 import { colorStylesheet } from "../appearance/color-stylesheet.ts";
 import { answerCatalog, colorsInUse } from "../catalog/catalog-answer.ts";
-import { changeOverrides } from "../catalog/change-overrides.ts";
-import { overridePatch } from "../catalog/override-patch.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { readChange } from "../http/read-json.ts";
-
-const changeRequest = z.strictObject({ baseRevision: z.int().min(0), changes: overridePatch });
 
 export function toolsRoute(app: Hono, dependencies: Dependencies): void {
   app.get("/api/tools", etag(), async (context) => context.json(await answerCatalog(dependencies)));
@@ -23,11 +16,6 @@ export function toolsRoute(app: Hono, dependencies: Dependencies): void {
     const tools = sortToolsByWeight((await dependencies.current.read()).catalog.tools);
     const document = context.req.query("by") === "name" ? metadataRecord(tools) : metadataDocument(tools);
     return context.json(document satisfies MetadataAnswer);
-  });
-
-  app.patch("/api/tools/:tool/overrides", async (context) => {
-    const request = await readChange(context, changeRequest);
-    return context.json(await changeOverrides(dependencies, context.req.param("tool"), request));
   });
 
   app.get("/api/colors.css", etag(), async (context) => {

@@ -1,5 +1,5 @@
 import { type JsonObject, leftOverName, ownValue, toolOfLeftOver } from "@pegboard/registry-core";
-import { mapConfigs } from "../settings/agent-configs.ts";
+import { mapConfigs } from "../settings/stored-configs.ts";
 import type { ConfigRewriting, ToolSources } from "../stores/store.ts";
 import { DESCEND, mapObject } from "./map-json.ts";
 import { isSealedSecret } from "./secret-box.ts";
@@ -9,23 +9,14 @@ export function purging(source: string): ConfigRewriting {
   const isOf = (tool: string, sources: ToolSources) =>
     ownValue(sources, tool) === source || tool === leftOverName(toolOfLeftOver(tool) ?? "", source);
   return {
-    settings: (_agent, settings, sources) =>
+    settings: (_owner, settings, sources) =>
       mapConfigs(settings, (tool, config) => (isOf(tool, sources) ? withoutSealed(config) : config)),
-    operations: (_agent, operations, sources) =>
+    operations: (_owner, operations, sources) =>
       operations.flatMap((operation) => {
         if (operation.op !== "setConfig" || !isOf(operation.tool, sources)) return [operation];
         const value = ownValue(withoutSealed({ [operation.key]: operation.value }), operation.key);
         return value === undefined ? [] : [{ ...operation, value }];
       }),
-    overrides: (overrides, sources) =>
-      Object.fromEntries(
-        Object.entries(overrides).map(([tool, { config, ...override }]) => {
-          const kept = config && isOf(tool, sources) ? withoutSealed(config) : config;
-          return [tool, { ...override, ...(kept && { config: kept }) }];
-        }),
-      ),
-    changes: (tool, changes, sources) =>
-      changes.config && isOf(tool, sources) ? { ...changes, config: withoutSealed(changes.config) } : changes,
     source: (_id, config) => config,
     sealedValue: (_name, value) => value,
   };

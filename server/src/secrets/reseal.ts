@@ -1,9 +1,9 @@
-import type { JsonObject, JsonValue, ToolOverride } from "@pegboard/registry-core";
-import { mapConfigs } from "../settings/agent-configs.ts";
+import type { JsonObject, JsonValue } from "@pegboard/registry-core";
+import { mapConfigs } from "../settings/stored-configs.ts";
 import type { ConfigRewriting } from "../stores/store.ts";
 import { placeOfKey } from "./folder-key.ts";
 import { DESCEND, mapJson } from "./map-json.ts";
-import { isSealedSecret, ORGANISATION, type SecretBox } from "./secret-box.ts";
+import { isSealedSecret, type SecretBox } from "./secret-box.ts";
 
 /** Seals every secret anew with the box's newest key. One that no key of the box opens stays as it is, and counts as unreadable. */
 export function resealing(box: SecretBox): {
@@ -27,29 +27,13 @@ export function resealing(box: SecretBox): {
   return {
     counts,
     rewriting: {
-      settings: (agent, settings) => mapConfigs(settings, (tool, config) => resealConfig(agent, tool, config)),
-      operations: (agent, operations) =>
+      settings: (owner, settings) => mapConfigs(settings, (tool, config) => resealConfig(owner, tool, config)),
+      operations: (owner, operations) =>
         operations.map((operation) =>
           operation.op === "setConfig"
-            ? { ...operation, value: resealValue(agent, operation.tool, [operation.key, operation.value]) }
+            ? { ...operation, value: resealValue(owner, operation.tool, [operation.key, operation.value]) }
             : operation,
         ),
-      overrides: (overrides) =>
-        mapValues(
-          overrides,
-          (override, tool): ToolOverride =>
-            override.config ? { ...override, config: resealConfig(ORGANISATION, tool, override.config) } : override,
-        ),
-      changes: (tool, changes) =>
-        changes.config
-          ? {
-              ...changes,
-              config: mapValues(
-                changes.config,
-                (change, key) => change && { value: resealValue(ORGANISATION, tool, [key, change.value]) },
-              ),
-            }
-          : changes,
       source: (id, config) => reseal(id, "", config),
       sealedValue(name, value) {
         // No secret of anybody's: it is not counted.
@@ -58,8 +42,4 @@ export function resealing(box: SecretBox): {
       },
     },
   };
-}
-
-function mapValues<T>(record: Record<string, T>, change: (value: T, key: string) => T): Record<string, T> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
 }

@@ -23,9 +23,6 @@ export interface SecretPlace {
   to?: SealedTo | undefined;
 }
 
-/** Owns the config values for every agent. No agent can have this id. */
-export const ORGANISATION = "@organisation";
-
 /** The destination that a secret was entered for. */
 export interface SealedTo extends JsonObject {
   /** SHA-256 of its text. */

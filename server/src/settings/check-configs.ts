@@ -8,10 +8,10 @@ import { changedConfigs, type SettingsChange } from "./seal-settings.ts";
 /** What the operations make wrong in configs, with paths into the settings. Others have their turn in between: a config can be large. */
 export async function checkConfigs(
   { sources, box }: Pick<Dependencies, "sources" | "box">,
-  { agent, catalog, storedOverrides, operations }: SettingsChange,
+  { owner: stored, catalog, under, operations }: SettingsChange,
   after: AgentSettings,
 ): Promise<Issue[]> {
-  const owner = { box, agent: agent.id, catalog, storedOverrides };
+  const owner = { box, owner: stored.id, catalog, under };
   const definitions = new Map(catalog.tools.map((tool) => [tool.name, tool]));
   const touched = touchedKeys(operations);
   const issues: Issue[] = [];
@@ -23,7 +23,7 @@ export async function checkConfigs(
       const { config = {} } = toToolSettings(ownValue(settings.tools, name));
       return findConfigIssues(definition, openValues(owner, name, config), checkConfig);
     };
-    const before = issuesOf(agent.settings);
+    const before = issuesOf(stored.settings);
     await otherRequests();
     const faults = newConfigFaults(before, issuesOf(after), touched.get(name) ?? new Map());
     issues.push(...faults.map((issue) => ({ ...issue, path: ["tools", name, "config", ...issue.path] })));

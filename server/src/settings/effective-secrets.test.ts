@@ -3,7 +3,8 @@ import { defineTool, type JsonObject } from "@pegboard/registry-core";
 import { expect, it } from "vitest";
 import type { ConfigPlace } from "../secrets/config-place.ts";
 import { sealConfig } from "../secrets/seal-config.ts";
-import { ORGANISATION, SecretBox } from "../secrets/secret-box.ts";
+import { SecretBox } from "../secrets/secret-box.ts";
+import { ORGANISATION } from "../stores/store.ts";
 import { openValues, resolvedValues } from "./effective-secrets.ts";
 
 /** What the organisation sets is the default of the tool that agents see. */
@@ -25,8 +26,8 @@ function stored(owner: string): JsonObject {
 }
 
 const agentHas = (own: JsonObject, everybody: JsonObject = {}) => {
-  const owner = { box, agent: "support", catalog: { tools: [toolWith({ type: "string", default: entered.host })] } };
-  return { ...owner, storedOverrides: { web: { config: everybody } }, own };
+  const owner = { box, owner: "support", catalog: { tools: [toolWith({ type: "string", default: entered.host })] } };
+  return { ...owner, under: { tools: { web: { config: everybody } } }, own };
 };
 const toolGets = ({ own, ...owner }: ReturnType<typeof agentHas>) => resolvedValues(owner, "web", own);
 

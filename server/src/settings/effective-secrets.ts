@@ -1,20 +1,29 @@
-import { type Catalog, type JsonObject, type OrganisationOverrides, ownValue } from "@pegboard/registry-core";
+import {
+  type Catalog,
+  type JsonObject,
+  type OrganisationSettings,
+  ownValue,
+  toToolSettings,
+} from "@pegboard/registry-core";
 import type { GoesTo } from "../secrets/config-place.ts";
 import { destinationsOf } from "../secrets/destinations.ts";
-import { ORGANISATION, type SecretBox } from "../secrets/secret-box.ts";
+import type { SecretBox } from "../secrets/secret-box.ts";
 import { openConfig, resolveReferences } from "../secrets/show-config.ts";
-import { configPlaces } from "./agent-configs.ts";
+import { ORGANISATION } from "../stores/store.ts";
+import { configPlaces } from "./stored-configs.ts";
 
-/** What an agent's configs are opened with. */
+/** What the configs of one owner are opened with. */
 export interface ConfigOwner {
   box: SecretBox;
-  agent: string;
+  /** Agent id, or `ORGANISATION`. */
+  owner: string;
   catalog: Catalog;
-  storedOverrides: OrganisationOverrides;
+  /** As stored: the organisation's settings, which lie under an agent's. None lie under its own. */
+  under: OrganisationSettings;
 }
 
 /**
- * The values of a tool before defaults, with stored secrets in clear: the organisation's, and over them the agent's `stored`. For
+ * The values of a tool before defaults, with stored secrets in clear: the organisation's, and over them the owner's `stored`. For
  * judging them only: secrets that were entered for another destination are among them.
  */
 export function openValues(owner: ConfigOwner, tool: string, stored: JsonObject): JsonObject {
@@ -26,18 +35,18 @@ export function openValues(owner: ConfigOwner, tool: string, stored: JsonObject)
  * references to environment variables refer to.
  */
 export function resolvedValues(owner: ConfigOwner, tool: string, stored: JsonObject): JsonObject {
-  const place = configPlaces(owner.box, owner.agent, owner.catalog)(tool);
+  const place = configPlaces(owner.box, owner.owner, owner.catalog)(tool);
   return resolveReferences(place, valuesFor(owner, tool, { stored, goesTo: destinationsOf(place, stored) }));
 }
 
 function valuesFor(
-  { box, agent, catalog, storedOverrides }: ConfigOwner,
+  { box, owner, catalog, under }: ConfigOwner,
   tool: string,
   { stored, goesTo }: { stored: JsonObject; goesTo?: GoesTo },
 ): JsonObject {
-  const organisation = ownValue(storedOverrides, tool)?.config ?? {};
+  const organisation = toToolSettings(ownValue(under.tools, tool)).config ?? {};
   return {
     ...openConfig(configPlaces(box, ORGANISATION, catalog)(tool), organisation, goesTo),
-    ...openConfig(configPlaces(box, agent, catalog)(tool), stored, goesTo),
+    ...openConfig(configPlaces(box, owner, catalog)(tool), stored, goesTo),
   };
 }

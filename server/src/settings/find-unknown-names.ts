@@ -6,10 +6,10 @@ import {
   type SettingsOperation,
   type ToolDefinition,
 } from "@pegboard/registry-core";
-import { unknownIcon } from "../catalog/check-appearance.ts";
+import { unknownColor, unknownIcon } from "../appearance/check-appearance.ts";
 
 /**
- * Operations that would store something about a tool, method, config or icon that there is not. What only takes away is
+ * Operations that would store something about a tool, method, config, icon or colour that there is not. What only takes away is
  * allowed: that is how the remains of a removed tool are cleaned up. Paths start at the request's body.
  */
 export function findUnknownNames(catalog: Catalog, operations: SettingsOperation[]): Issue[] {
@@ -29,11 +29,11 @@ function findUnknownName(tools: Map<string, ToolDefinition>, operation: Settings
       if (operation.state === "inherit") return undefined;
       return unknownTool(tools, "tool", operation.tool) ?? unknownMethod(tools.get(operation.tool), operation.method);
     case "setToolText":
-      return (
-        unknownTool(tools, "tool", operation.tool) ??
-        (operation.field === "icon" ? unknownIcon(operation.value, ["value"]) : undefined)
-      );
+      return unknownTool(tools, "tool", operation.tool) ?? notDrawable(operation.field, operation.value);
+    case "setToolMetadata":
+      return unknownTool(tools, "tool", operation.tool) ?? notDrawable(operation.field, String(operation.value));
     case "setMethodText":
+    case "setMethodMetadata":
       return unknownTool(tools, "tool", operation.tool) ?? unknownMethod(tools.get(operation.tool), operation.method);
     case "setConfig":
       return unknownTool(tools, "tool", operation.tool) ?? withoutConfig(tools.get(operation.tool));
@@ -57,6 +57,11 @@ function stillThere(tools: Map<string, ToolDefinition>, name: string): Issue | u
 function unknownMethod(tool: ToolDefinition | undefined, name: string): Issue | undefined {
   if (!tool || findMethod(tool, name)) return undefined;
   return requestIssue(["method"], "unknown_method", { tool: tool.displayName, name });
+}
+
+function notDrawable(field: string, value: string): Issue | undefined {
+  if (field === "icon") return unknownIcon(value, ["value"]);
+  return field === "color" ? unknownColor(value, ["value"]) : undefined;
 }
 
 function withoutConfig(tool: ToolDefinition | undefined): Issue | undefined {

@@ -8,84 +8,110 @@ import {
   requestIssue,
   type SettingsOperation,
 } from "@pegboard/registry-core";
-import { readConfigChanges } from "../agents/config-states.ts";
-import { detachAgent } from "../agents/detach-agent.ts";
 import type { Conflict } from "../api-contract.ts";
 import type { CatalogState } from "../catalog/current-catalog.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { HttpError, invalid } from "../http/http-error.ts";
-import type { StoredAgent } from "../stores/store.ts";
-import { configPlaces } from "./agent-configs.ts";
+import { ORGANISATION, type StoredOwner } from "../stores/store.ts";
+import { bindSecrets } from "./bind-secrets.ts";
 import { checkConfigs } from "./check-configs.ts";
+import { readConfigChanges } from "./config-states.ts";
+import { detachSettings } from "./detach-settings.ts";
 import { findUnknownNames } from "./find-unknown-names.ts";
 import { maskOperations, storedOperations } from "./operation-secrets.ts";
 import { rememberSchemas } from "./saved-schemas.ts";
 import { sealSettings } from "./seal-settings.ts";
+import { configPlaces } from "./stored-configs.ts";
 import { bindEntries } from "./tool-sources.ts";
 
-interface SettingsSave {
+export interface SettingsSave {
   baseRevision: number;
   operations: SettingsOperation[];
 }
 
-/**
- * Applies operations to what is stored now, all or none, as a new revision; operations that change nothing make none.
- * @throws HttpError 422 for what cannot be stored, 409 when another save since the base changed the same items.
- */
-export async function saveSettings(dependencies: Dependencies, agentId: string, save: SettingsSave): Promise<void> {
-  // Somebody else may save between the reading and the writing; then the store refuses, and all is looked at again.
-  while (!(await trySave(dependencies, agentId, save))) {}
+/** What a save made, and the catalogue that it was judged by. */
+export interface Saved<Owner extends StoredOwner> {
+  owner: Owner;
+  catalog: CatalogState;
 }
 
-async function trySave(dependencies: Dependencies, agentId: string, save: SettingsSave): Promise<boolean> {
-  const { store, current, user } = dependencies;
-  const [stored, catalog] = await Promise.all([store.findAgent(agentId), current.read()]);
-  const agent = stored && detachAgent(stored, catalog.catalog);
-  if (!agent) throw new HttpError("not_found", `There is no agent "${agentId}". Choose one from the list of agents.`);
-  refuseImpossible(catalog, agent, save);
-  await refuseConflicts(dependencies, { agent, catalog }, save);
+/**
+ * Applies operations to what is stored now of the owner that `find` reads, all or none, as a new revision; operations that change
+ * nothing make none.
+ * @throws HttpError 422 for what cannot be stored, 409 when another save since the base changed the same items.
+ */
+export async function saveSettings<Owner extends StoredOwner>(
+  dependencies: Dependencies,
+  find: (catalog: CatalogState) => Promise<Owner>,
+  save: SettingsSave,
+): Promise<Saved<Owner>> {
+  for (;;) {
+    const catalog = await dependencies.current.read();
+    const owner = detachSettings(await find(catalog), catalog.catalog);
+    const movesSecrets = owner.id === ORGANISATION && save.operations.some(mayMoveSecrets);
+    if (movesSecrets && (await bindSecrets(dependencies))) continue;
+    const saved = await trySave(dependencies, { owner, catalog }, save);
+    // Somebody else saved between the reading and the writing: the store refused, and all is looked at again.
+    if (saved) return { owner: saved, catalog };
+  }
+}
+
+async function trySave<Owner extends StoredOwner>(
+  dependencies: Dependencies,
+  { owner, catalog: state }: Saved<Owner>,
+  save: SettingsSave,
+): Promise<Owner | undefined> {
+  const { store, box } = dependencies;
+  const { operations } = save;
+  const { catalog } = state;
+  refuseImpossible(state, owner, save);
+  await refuseConflicts(dependencies, { owner, catalog: state }, save);
 
   // Each step takes its time with a large save, so others have their turn between them: the store refuses what they outdated.
   await otherRequests();
-  const applied = applyOperations(agent.settings, save.operations);
-  const { storedOverrides } = catalog;
-  const changes = await readConfigChanges(store, { agent, catalog: catalog.catalog });
-  const change = { agent, catalog: catalog.catalog, storedOverrides, operations: save.operations, changes };
+  const applied = applyOperations(owner.settings, operations);
+  const under = owner.id === ORGANISATION ? {} : state.storedOrganisation.settings;
+  const changes = await readConfigChanges(store, owner.configSchemas, catalog.tools);
+  const change = { owner, catalog, under, operations, changes };
   await otherRequests();
-  const { settings, issues: unsealed } = sealSettings(dependencies.box, change, applied);
+  const { settings, issues: unsealed } = sealSettings(box, change, applied);
   if (unsealed.length > 0) throw invalid(unsealed);
-  if (JSON.stringify(settings) === JSON.stringify(agent.settings)) return true;
+  if (JSON.stringify(settings) === JSON.stringify(owner.settings)) return owner;
   await otherRequests();
-  const templates = newTemplateFaults(agent.settings, settings).map(({ template: _, line: __, ...issue }) => issue);
+  const templates = newTemplateFaults(owner.settings, settings).map(({ template: _, line: __, ...issue }) => issue);
   const issues = [...templates, ...(await checkConfigs(dependencies, change, settings))];
   if (issues.length > 0) throw invalid(issues);
   await otherRequests();
-  const configSchemas = await rememberSchemas(dependencies, change, settings);
-  await otherRequests();
-  return store.saveSettings({
-    agent: agent.id,
-    revision: agent.revision + 1,
-    operations: storedOperations(save.operations, settings),
+  const made = {
+    revision: owner.revision + 1,
     settings,
-    configSchemas,
-    toolSources: bindEntries(settings.tools ?? {}, agent.toolSources, catalog.catalog.tools),
+    configSchemas: await rememberSchemas(dependencies, change, settings),
+    toolSources: bindEntries(settings.tools ?? {}, owner.toolSources, catalog.tools),
     savedAt: new Date().toISOString(),
-    savedBy: user,
-  });
+    savedBy: dependencies.user,
+  };
+  await otherRequests();
+  const stored = { ...made, owner: owner.id, operations: storedOperations(operations, settings) };
+  return (await store.saveSettings(stored)) ? { ...owner, ...made } : undefined;
 }
 
+/** Whether secrets of agents may go elsewhere after it. */
+const mayMoveSecrets = ({ op }: SettingsOperation) =>
+  op === "setConfig" || op === "resetConfig" || op === "removeTool" || op === "replaceTool";
+
 function refuseImpossible(
-  { catalog }: CatalogState,
-  agent: StoredAgent,
+  { catalog, declared }: CatalogState,
+  owner: StoredOwner,
   { baseRevision, operations }: SettingsSave,
 ): void {
-  if (baseRevision > agent.revision) {
-    const values = { given: baseRevision, newest: agent.revision, what: "settings" };
+  if (baseRevision > owner.revision) {
+    const values = { given: baseRevision, newest: owner.revision, what: "settings" };
     throw invalid([requestIssue(["baseRevision"], "later_revision", values)]);
   }
   const unknown = findUnknownNames(catalog, operations);
   if (unknown.length > 0) throw invalid(unknown);
-  const core = refuseCoreOff(catalog, operations).map(
+  const tools = owner.id === ORGANISATION ? declared : catalog.tools;
+  const core = refuseCoreOff({ tools }, operations, owner.settings).map(
     (issue): Issue => ({ ...issue, path: ["operations", ...issue.path] }),
   );
   if (core.length > 0) {
@@ -97,14 +123,14 @@ function refuseImpossible(
 /** Edits of other items merge; an edit of the same item is shown side by side (product rule R5). */
 async function refuseConflicts(
   { store, box }: Dependencies,
-  { agent, catalog }: { agent: StoredAgent; catalog: CatalogState },
+  { owner, catalog }: Saved<StoredOwner>,
   { baseRevision, operations }: SettingsSave,
 ): Promise<void> {
-  if (baseRevision === agent.revision) return;
-  const placeOf = configPlaces(box, agent.id, catalog.catalog);
+  if (baseRevision === owner.revision) return;
+  const placeOf = configPlaces(box, owner.id, catalog.catalog);
   // Masked first: a marker that comes back is the secret it stands for, and no secret gets into the answer.
   const masked = (all: SettingsOperation[]) => maskOperations(placeOf, all);
-  const revisions = (await store.listSettingsRevisions(agent.id, baseRevision)).flatMap((revision) =>
+  const revisions = (await store.listSettingsRevisions(owner.id, baseRevision)).flatMap((revision) =>
     masked(revision.operations).map((operation) => [operation, revision] as const),
   );
   const marks = new Map(revisions);
@@ -117,6 +143,6 @@ async function refuseConflicts(
   throw new HttpError(
     "conflict",
     `Nothing was saved: ${people} changed ${conflicts.length === 1 ? "the same item" : `${conflicts.length} of the same items`} meanwhile. Compare, then save again.`,
-    { conflicts, revision: agent.revision },
+    { conflicts, revision: owner.revision },
   );
 }

@@ -4,6 +4,7 @@ import {
   canonicalJson,
   configProblems,
   type JsonSchema,
+  organisationDefinition,
   ownValue,
   type SchemaChange,
   schemaChanges,
@@ -12,10 +13,9 @@ import {
   validateJson,
 } from "@pegboard/registry-core";
 import type { Dependencies } from "../dependencies.ts";
-import { maskConfig } from "../secrets/show-config.ts";
-import type { ConfigSchemas, Store } from "../stores/store.ts";
-import { configPlaces, mapConfigs } from "./agent-configs.ts";
+import { type ConfigSchemas, ORGANISATION, type Store } from "../stores/store.ts";
 import { changedConfigs, type SettingsChange } from "./seal-settings.ts";
+import { maskedSettings } from "./stored-configs.ts";
 
 /** What a tool's schema changed since the one with that hash; nothing when that one is not known. */
 export async function changesSince(
@@ -29,7 +29,7 @@ export async function changesSince(
 }
 
 /**
- * What each config of the agent counts as saved against, after a change. That becomes the present schema only when nothing of
+ * What each config of the owner counts as saved against, after a change. That becomes the present schema only when nothing of
  * an earlier one is left to settle: until then a person is told what has changed since.
  */
 export async function rememberSchemas(
@@ -37,22 +37,26 @@ export async function rememberSchemas(
   change: SettingsChange,
   after: AgentSettings,
 ): Promise<ConfigSchemas> {
-  const { agent, catalog, operations } = change;
-  const placeOf = configPlaces(box, agent.id, catalog);
-  const shown = mapConfigs(after, (tool, config) => maskConfig(placeOf(tool), config));
+  const { owner, catalog, operations } = change;
+  const shown = maskedSettings({ box, catalog }, owner.id, after);
   const schemas = new Map(
-    Object.entries(agent.configSchemas).filter(([tool]) => toToolSettings(ownValue(after.tools, tool)).config),
+    Object.entries(owner.configSchemas).filter(([tool]) => toToolSettings(ownValue(after.tools, tool)).config),
   );
   const definitions = new Map(catalog.tools.map((tool) => [tool.name, tool]));
   const replaced = replacedBy(operations);
+  const judgedBy = (definition: ToolDefinition) =>
+    owner.id === ORGANISATION ? organisationDefinition(definition) : definition;
   for (const tool of changedConfigs(operations)) {
     const definition = definitions.get(tool);
     if (!definition?.configSchema || !toToolSettings(ownValue(after.tools, tool)).config) continue;
     // A tool that takes over another's config goes on from that one's schema.
     const before = [tool, ...(replaced.get(tool) ?? [])]
-      .map((name) => ownValue(agent.configSchemas, name))
+      .map((name) => ownValue(owner.configSchemas, name))
       .find((hash) => hash !== undefined);
-    if (before !== undefined && (await isUnsettled(store, { definition, settings: shown, before }))) {
+    if (
+      before !== undefined &&
+      (await isUnsettled(store, { definition: judgedBy(definition), settings: shown, before }))
+    ) {
       schemas.set(tool, before);
       continue;
     }

@@ -2,7 +2,7 @@ import {
   type AgentSettings,
   type Catalog,
   type Issue,
-  type OrganisationOverrides,
+  type OrganisationSettings,
   ownValue,
   type SchemaChange,
   type SettingsOperation,
@@ -10,16 +10,16 @@ import {
 } from "@pegboard/registry-core";
 import { sizeFault } from "../secrets/config-size.ts";
 import { type StoredSecret, sealConfig, storedSecrets } from "../secrets/seal-config.ts";
-import { ORGANISATION, type SecretBox } from "../secrets/secret-box.ts";
-import type { StoredAgent } from "../stores/store.ts";
-import { configPlaces, mapConfigs } from "./agent-configs.ts";
+import type { SecretBox } from "../secrets/secret-box.ts";
+import { ORGANISATION, type StoredOwner } from "../stores/store.ts";
+import { configPlaces, mapConfigs } from "./stored-configs.ts";
 
-/** What is asked of an agent's stored settings. */
+/** What is asked of the stored settings of one owner. */
 export interface SettingsChange {
-  agent: StoredAgent;
+  owner: StoredOwner;
   catalog: Catalog;
-  /** As they are stored. */
-  storedOverrides: OrganisationOverrides;
+  /** As stored: the organisation's settings, which lie under an agent's. None lie under its own. */
+  under: OrganisationSettings;
   operations: SettingsOperation[];
   /** Tool name to what its schema changed since the config was saved. */
   changes: Readonly<Record<string, readonly SchemaChange[]>>;
@@ -37,19 +37,19 @@ export function changedConfigs(operations: SettingsOperation[]): Set<string> {
 
 /**
  * The applied settings with every secret sealed for its place, ready to store. A marker stands for a secret that this
- * agent has stored, or that the organisation has for the same tool. `issues` has paths into the settings.
+ * owner has stored, or an agent's for one that the organisation has for the same tool. `issues` has paths into the settings.
  */
 export function sealSettings(
   box: SecretBox,
-  { agent, catalog, storedOverrides, operations, changes }: SettingsChange,
+  { owner, catalog, under, operations, changes }: SettingsChange,
   applied: AgentSettings,
 ): { settings: AgentSettings; issues: Issue[] } {
-  const placeOf = configPlaces(box, agent.id, catalog);
+  const placeOf = configPlaces(box, owner.id, catalog);
   const organisationPlaceOf = configPlaces(box, ORGANISATION, catalog);
   const stored = new Map<string, StoredSecret>();
   for (const tool of sourcesOfSecrets(operations)) {
-    const { config } = toToolSettings(ownValue(agent.settings.tools, tool));
-    const organisation = ownValue(storedOverrides, tool)?.config;
+    const { config } = toToolSettings(ownValue(owner.settings.tools, tool));
+    const organisation = toToolSettings(ownValue(under.tools, tool)).config;
     for (const [id, secret] of [
       ...storedSecrets(organisationPlaceOf(tool), organisation ?? {}),
       ...storedSecrets(placeOf(tool), config ?? {}, ownValue(changes, tool)),
@@ -61,7 +61,7 @@ export function sealSettings(
   const issues: Issue[] = [];
   const settings = mapConfigs(applied, (tool, config) => {
     if (!changed.has(tool)) return config;
-    const { config: before = {} } = toToolSettings(ownValue(agent.settings.tools, tool));
+    const { config: before = {} } = toToolSettings(ownValue(owner.settings.tools, tool));
     const fault = sizeFault(placeOf(tool), before, config);
     if (fault !== undefined) {
       issues.push({ ...fault, path: ["tools", tool, "config"] });

@@ -1,10 +1,12 @@
 import type { Kysely } from "kysely";
 import { appendSettingsRevision } from "./append-revision.ts";
 import { nameKey } from "./name-key.ts";
+import { REMEDY } from "./readable-json.ts";
 import { readableRevision, repairAgent } from "./repair-agent.ts";
 import { agentReader, toSettingsRevision } from "./sql-rows.ts";
 import type { SqlTables } from "./sql-tables.ts";
-import type { Store } from "./store.ts";
+import { StorageError } from "./storage-error.ts";
+import { ORGANISATION, type Store } from "./store.ts";
 
 type AgentQueries = Pick<
   Store,
@@ -15,6 +17,7 @@ type AgentQueries = Pick<
   | "createAgent"
   | "changeAgent"
   | "deleteAgent"
+  | "readOrganisation"
   | "saveSettings"
   | "listSettingsRevisions"
   | "readSettingsRevision"
@@ -22,18 +25,19 @@ type AgentQueries = Pick<
 
 export function agentQueries(database: Kysely<SqlTables>): AgentQueries {
   const read = agentReader();
+  const agents = database.selectFrom("agents").selectAll().where("id", "!=", ORGANISATION);
   return {
     async listAgents() {
-      const rows = await database.selectFrom("agents").selectAll().orderBy("position").execute();
+      const rows = await agents.orderBy("position").execute();
       return rows.map(read).flatMap((agent) => ("reason" in agent ? [] : [agent]));
     },
     async findAgent(id) {
-      const row = await database.selectFrom("agents").selectAll().where("id", "=", id).executeTakeFirst();
+      const row = await agents.where("id", "=", id).executeTakeFirst();
       const agent = row && read(row);
       return agent && !("reason" in agent) ? agent : undefined;
     },
     async listDamagedAgents() {
-      const rows = await database.selectFrom("agents").selectAll().orderBy("position").execute();
+      const rows = await agents.orderBy("position").execute();
       const damaged = rows.map(read).flatMap((agent) => ("reason" in agent ? [agent] : []));
       return Promise.all(
         damaged.map(async (agent) => ({ ...agent, readableRevision: await readableRevision(database, agent.id) })),
@@ -55,6 +59,7 @@ export function agentQueries(database: Kysely<SqlTables>): AgentQueries {
         .updateTable("agents")
         .set({ ...change, ...(description !== undefined && { description }) })
         .where("id", "=", id)
+        .where("id", "!=", ORGANISATION)
         .where(({ not, exists, selectFrom }) =>
           not(exists(selectFrom("agents as other").select("id").where("name_key", "=", key).where("id", "!=", id))),
         )
@@ -62,25 +67,38 @@ export function agentQueries(database: Kysely<SqlTables>): AgentQueries {
       return numUpdatedRows === 1n;
     },
     async deleteAgent(id) {
-      const { numDeletedRows } = await database.deleteFrom("agents").where("id", "=", id).executeTakeFirst();
+      const rows = database.deleteFrom("agents").where("id", "=", id).where("id", "!=", ORGANISATION);
+      const { numDeletedRows } = await rows.executeTakeFirst();
       return numDeletedRows === 1n;
     },
+    async readOrganisation() {
+      const row = await database
+        .selectFrom("agents")
+        .selectAll()
+        .where("id", "=", ORGANISATION)
+        .executeTakeFirstOrThrow();
+      const organisation = read(row);
+      if ("reason" in organisation) {
+        throw new StorageError("storage_damaged", `The organisation cannot be read: ${organisation.reason}. ${REMEDY}`);
+      }
+      return organisation;
+    },
     saveSettings: (revision) => appendSettingsRevision(database, revision),
-    async listSettingsRevisions(agent, after) {
+    async listSettingsRevisions(owner, after) {
       const rows = await database
         .selectFrom("settings_revisions")
         .selectAll()
-        .where("agent", "=", agent)
+        .where("agent", "=", owner)
         .where("revision", ">", after)
         .orderBy("revision")
         .execute();
       return rows.map(toSettingsRevision);
     },
-    async readSettingsRevision(agent, revision) {
+    async readSettingsRevision(owner, revision) {
       const row = await database
         .selectFrom("settings_revisions")
         .selectAll()
-        .where("agent", "=", agent)
+        .where("agent", "=", owner)
         .where("revision", "=", revision)
         .executeTakeFirst();
       return row && toSettingsRevision(row);

@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, Migrator } from "kysely";
 import { addToolSources } from "./add-tool-sources.ts";
+import { moveOverrides } from "./move-overrides.ts";
 import { nameKey } from "./name-key.ts";
 import type { SqlTables } from "./sql-tables.ts";
 
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   "007-sealed-values": { up: addSealedValues },
   "008-accepted-definitions": { up: addAcceptedDefinitions },
   "009-tool-sources": { up: addToolSources },
+  "010-organisation-settings": { up: moveOverrides },
 };
 
 /**

@@ -15,18 +15,33 @@ export function readableJson(text: string): JsonValue | undefined {
 export function storedJson<T>(text: string, what: string): T {
   const value = readableJson(text);
   if (value !== undefined) return value as T;
-  const remedy = "Stop Pegboard and restore the database from a backup.";
-  throw new StorageError("storage_damaged", `What is stored of ${what} is no JSON. ${remedy}`);
+  throw new StorageError("storage_damaged", `What is stored of ${what} is no JSON. ${REMEDY}`);
 }
+
+export const REMEDY = "Stop Pegboard and restore the database from a backup.";
 
 /** Only what the code relies on: what an earlier release stored, and this one would refuse, stays readable. */
 const texts = z.record(z.string(), z.looseObject({ value: z.string() }));
+const methodMetadata = z.looseObject({
+  isCore: z.boolean().optional(),
+  visible: z.boolean().optional(),
+  displayName: z.string().optional(),
+  description: z.string().optional(),
+});
+const toolMetadata = methodMetadata.extend({
+  weight: z.number().optional(),
+  icon: z.string().optional(),
+  color: z.string().optional(),
+  disabledReason: z.string().optional(),
+});
 const toolSettings = z.looseObject({
   enabled: z.boolean().optional(),
   methods: z.record(z.string(), z.boolean()).optional(),
   config: z.record(z.string(), z.unknown()).optional(),
   texts: texts.optional(),
   methodTexts: z.record(z.string(), texts).optional(),
+  metadata: toolMetadata.optional(),
+  methodMetadata: z.record(z.string(), methodMetadata).optional(),
 });
 const agentSettings = z.looseObject({
   newTools: z.enum(["inherit", "on", "off"]).optional(),
@@ -51,7 +66,7 @@ export function readTexts(text: string): Readonly<Record<string, string>> | unde
     : undefined;
 }
 
-/** An agent's settings as they are stored, or why they cannot be read. */
+/** An owner's settings as they are stored, or why they cannot be read. */
 export function readSettings(text: string): { settings: AgentSettings } | { reason: string } {
   const value = readableJson(text);
   if (value === undefined) return { reason: "what is stored of its settings is no JSON" };

@@ -1,14 +1,13 @@
 import type { Kysely, Transaction } from "kysely";
 import { readableJson } from "./readable-json.ts";
-import { toAgent, toOverridesRevision, toSettingsRevision } from "./sql-rows.ts";
+import { toAgent, toSettingsRevision } from "./sql-rows.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import type { ConfigRewriting } from "./store.ts";
 
 /** All or nothing: an error in any rewriting leaves every record as it was. */
 export function rewriteConfigs(database: Kysely<SqlTables>, rewrite: ConfigRewriting): Promise<void> {
   return database.transaction().execute(async (transaction) => {
-    await rewriteAgents(transaction, rewrite);
-    await rewriteOverrides(transaction, rewrite);
+    await rewriteOwners(transaction, rewrite);
     for (const { id, config } of await transaction.selectFrom("sources").selectAll().execute()) {
       const read = readableJson(config);
       // What cannot be read has no secret that anybody could open; its source says so and can be removed.
@@ -25,36 +24,22 @@ export function rewriteConfigs(database: Kysely<SqlTables>, rewrite: ConfigRewri
   });
 }
 
-async function rewriteAgents(transaction: Transaction<SqlTables>, rewrite: ConfigRewriting): Promise<void> {
+async function rewriteOwners(transaction: Transaction<SqlTables>, rewrite: ConfigRewriting): Promise<void> {
   for (const row of await transaction.selectFrom("agents").selectAll().execute()) {
-    const agent = toAgent(row);
-    if ("reason" in agent) continue;
-    const settings = JSON.stringify(rewrite.settings(row.id, agent.settings, agent.toolSources));
+    const owner = toAgent(row);
+    if ("reason" in owner) continue;
+    const settings = JSON.stringify(rewrite.settings(row.id, owner.settings, owner.toolSources));
     await transaction.updateTable("agents").set({ settings }).where("id", "=", row.id).execute();
   }
   for (const row of await transaction.selectFrom("settings_revisions").selectAll().execute()) {
-    const { agent, revision, operations, settings, toolSources } = toSettingsRevision(row);
+    const { owner, revision, operations, settings, toolSources } = toSettingsRevision(row);
     await transaction
       .updateTable("settings_revisions")
       .set({
-        operations: JSON.stringify(rewrite.operations(agent, operations, toolSources)),
-        settings: JSON.stringify(rewrite.settings(agent, settings, toolSources)),
+        operations: JSON.stringify(rewrite.operations(owner, operations, toolSources)),
+        settings: JSON.stringify(rewrite.settings(owner, settings, toolSources)),
       })
-      .where("agent", "=", agent)
-      .where("revision", "=", revision)
-      .execute();
-  }
-}
-
-async function rewriteOverrides(transaction: Transaction<SqlTables>, rewrite: ConfigRewriting): Promise<void> {
-  for (const row of await transaction.selectFrom("overrides_revisions").selectAll().execute()) {
-    const { revision, tool, changes, overrides, toolSources } = toOverridesRevision(row);
-    await transaction
-      .updateTable("overrides_revisions")
-      .set({
-        changes: JSON.stringify(rewrite.changes(tool, changes, toolSources)),
-        overrides: JSON.stringify(rewrite.overrides(overrides, toolSources)),
-      })
+      .where("agent", "=", owner)
       .where("revision", "=", revision)
       .execute();
   }

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { readSettings, readTexts, storedJson } from "./readable-json.ts";
 import type { SqlTables } from "./sql-tables.ts";
-import type { DamagedAgent, OverridesRevision, SettingsRevision, StoredAgent } from "./store.ts";
+import { type DamagedAgent, ORGANISATION, type SettingsRevision, type StoredAgent } from "./store.ts";
 
 type AgentRow = Selectable<SqlTables["agents"]>;
 type ReadAgent = StoredAgent | Omit<DamagedAgent, "readableRevision">;
@@ -41,26 +41,12 @@ export function toAgent(row: AgentRow): ReadAgent {
 }
 
 export function toSettingsRevision(row: Selectable<SqlTables["settings_revisions"]>): SettingsRevision {
-  const what = `revision ${row.revision} of the agent ${row.agent}`;
+  const what = `revision ${row.revision} of ${row.agent === ORGANISATION ? "the organisation" : `the agent ${row.agent}`}`;
   return {
-    agent: row.agent,
+    owner: row.agent,
     revision: row.revision,
     operations: storedJson(row.operations, what),
     settings: storedJson(row.settings, what),
-    configSchemas: storedJson(row.config_schemas, what),
-    toolSources: storedJson(row.tool_sources, what),
-    savedAt: row.saved_at,
-    savedBy: row.saved_by,
-  };
-}
-
-export function toOverridesRevision(row: Selectable<SqlTables["overrides_revisions"]>): OverridesRevision {
-  const what = `revision ${row.revision} of the changes for everybody`;
-  return {
-    revision: row.revision,
-    tool: row.tool,
-    changes: storedJson(row.changes, what),
-    overrides: storedJson(row.overrides, what),
     configSchemas: storedJson(row.config_schemas, what),
     toolSources: storedJson(row.tool_sources, what),
     savedAt: row.saved_at,

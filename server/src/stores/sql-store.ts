@@ -1,14 +1,12 @@
 import type { Kysely } from "kysely";
 import { acceptedQueries } from "./accepted-queries.ts";
 import { agentQueries } from "./agent-queries.ts";
-import { appendOverridesRevision } from "./append-revision.ts";
 import { ignoredProblemQueries } from "./ignored-problem-queries.ts";
 import { nameKey } from "./name-key.ts";
 import { preferenceQueries } from "./preference-queries.ts";
 import { readableJson } from "./readable-json.ts";
 import { rewriteConfigs } from "./rewrite-configs.ts";
 import { sealedValueQueries } from "./sealed-value-queries.ts";
-import { toOverridesRevision } from "./sql-rows.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import type { Store } from "./store.ts";
 
@@ -19,7 +17,6 @@ const TRIAL_SIZE = 32_000;
 export function createSqlStore(database: Kysely<SqlTables>): Store {
   return {
     ...agentQueries(database),
-    ...overrideQueries(database),
     ...sourceQueries(database),
     ...acceptedQueries(database),
     ...schemaQueries(database),
@@ -33,25 +30,6 @@ export function createSqlStore(database: Kysely<SqlTables>): Store {
       await database.deleteFrom("save_trials").execute();
     },
     close: () => database.destroy(),
-  };
-}
-
-type OverrideQueries = Pick<Store, "readOverrides" | "saveOverrides" | "listOverridesRevisions">;
-
-function overrideQueries(database: Kysely<SqlTables>): OverrideQueries {
-  const revisions = database.selectFrom("overrides_revisions").selectAll();
-  return {
-    async readOverrides() {
-      const newest = await revisions.orderBy("revision", "desc").limit(1).executeTakeFirst();
-      if (!newest) return { revision: 0, overrides: {}, configSchemas: {}, toolSources: {} };
-      const { revision, overrides, configSchemas, toolSources } = toOverridesRevision(newest);
-      return { revision, overrides, configSchemas, toolSources };
-    },
-    saveOverrides: (revision) => appendOverridesRevision(database, revision),
-    async listOverridesRevisions(after) {
-      const rows = await revisions.where("revision", ">", after).orderBy("revision").execute();
-      return rows.map(toOverridesRevision);
-    },
   };
 }
 

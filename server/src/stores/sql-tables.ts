@@ -3,11 +3,12 @@ import type { Generated } from "kysely";
 
 /** JSON columns hold text, which every database has. */
 export interface SqlTables {
+  /** Every owner of settings: the organisation is one of them. */
   agents: {
     position: Generated<number>;
     id: string;
     name: string;
-    /** Unique; as `nameKey` makes it. */
+    /** Unique; as `nameKey` makes it. Null for the organisation. */
     name_key: string | null;
     description: string;
     created_at: string;
@@ -23,16 +24,6 @@ export interface SqlTables {
     revision: number;
     operations: string;
     settings: string;
-    config_schemas: Generated<string>;
-    tool_sources: Generated<string>;
-    saved_at: string;
-    saved_by: string;
-  };
-  overrides_revisions: {
-    revision: number;
-    tool: string;
-    changes: string;
-    overrides: string;
     config_schemas: Generated<string>;
     tool_sources: Generated<string>;
     saved_at: string;

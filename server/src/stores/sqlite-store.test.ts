@@ -115,7 +115,7 @@ describe("while it runs", () => {
     const { page_count: pages } = new Database(file).prepare("pragma page_count").get() as { page_count: number };
     const store = await openSqliteStore(file, { mostPages: pages + 2 });
     const save = {
-      agent: "agent-1",
+      owner: "agent-1",
       revision: 1,
       operations: [],
       settings: { prompts: { system: "x".repeat(50_000) } },
@@ -181,28 +181,30 @@ it("gives the later ones of equal names a number, and takes no second one from t
 
 it("binds what an earlier release stored to the sources that have its tools, and leaves the rest to tools of its own", async () => {
   const file = join(folder, "older.sqlite");
-  const before = await openSqliteStore(file);
-  await before.createAgent({ id: "a", name: "A", description: "", createdAt: "2026-01-01T00:00:00.000Z" });
-  const mark = { savedAt: "2026-01-01T00:00:00.000Z", savedBy: "ada" };
-  const bound = { configSchemas: {}, toolSources: {}, ...mark };
-  const tools = { search: true, notes: true };
-  await before.saveSettings({ agent: "a", revision: 1, operations: [], settings: { tools }, ...bound });
-  const overrides = { search: { weight: 1 }, notes: { weight: 2 } };
-  await before.saveOverrides({ revision: 1, tool: "search", changes: { weight: 1 }, overrides, ...bound });
-  const definition = defineTool({ name: "search", methods: {} }).definition;
-  await before.writeDefinitions("mcp:search", [{ ...definition, source: "mcp:search" }]);
-  await before.close();
-  const connection = new Database(file);
-  for (const table of ["agents", "settings_revisions", "overrides_revisions"]) {
-    connection.exec(`alter table ${table} drop column tool_sources`);
-  }
-  connection.exec("delete from kysely_migration where name = '009-tool-sources'");
-  connection.close();
+  const database = new Database(file);
+  await migrateToLatest(new Kysely({ dialect: new SqliteDialect({ database }) }), "008-accepted-definitions");
+  const settings = JSON.stringify({ tools: { search: true, notes: true } });
+  const overrides = JSON.stringify({ search: { weight: 1 }, notes: { weight: 2 } });
+  const definition = { ...defineTool({ name: "search", methods: {} }).definition, source: "mcp:search" };
+  const run = (line: string, ...values: string[]) => database.prepare(line).run(...values);
+  run(
+    "insert into agents (id, name, description, created_at, revision, settings) values ('a', 'A', '', '', 1, ?)",
+    settings,
+  );
+  const save = "(agent, revision, operations, settings, saved_at, saved_by) values ('a', 1, '[]', ?, '', '')";
+  run(`insert into settings_revisions ${save}`, settings);
+  const change = "(revision, tool, changes, overrides, saved_at, saved_by) values (1, 'search', '{}', ?, '', '')";
+  run(`insert into overrides_revisions ${change}`, overrides);
+  run("insert into source_definitions values ('mcp:search', ?)", JSON.stringify([definition]));
+  database.close();
 
   const after = await openSqliteStore(file);
   const toolSources = { search: "mcp:search" };
-  expect(await after.findAgent("a")).toMatchObject({ toolSources, settings: { tools } });
+  expect(await after.findAgent("a")).toMatchObject({ toolSources, settings: JSON.parse(settings) });
   expect(await after.readSettingsRevision("a", 1)).toMatchObject({ toolSources });
-  expect(await after.readOverrides()).toMatchObject({ toolSources, overrides });
+  expect(await after.readOrganisation()).toMatchObject({
+    toolSources,
+    settings: { tools: { search: { metadata: { weight: 1 } }, notes: { metadata: { weight: 2 } } } },
+  });
   await after.close();
 });

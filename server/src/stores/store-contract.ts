@@ -1,30 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { OverridesRevision, SettingsRevision, Store } from "./store.ts";
+import { ORGANISATION, type SettingsRevision, type Store } from "./store.ts";
 
 const mark = { savedAt: "2026-01-02T03:04:05.000Z", savedBy: "ada" };
 const agent = { id: "support", name: "Support", description: "", createdAt: "2026-01-01T00:00:00.000Z" };
 
-function settingsRevision(revision: number, enabled = true): SettingsRevision {
+function settingsRevision(revision: number, enabled = true, owner = "support"): SettingsRevision {
   const operations = [{ op: "setTool" as const, tool: "shell", state: enabled ? ("on" as const) : ("off" as const) }];
   const configSchemas = { shell: `hash ${revision}` };
   return {
-    agent: "support",
+    owner,
     revision,
     operations,
     settings: { tools: { shell: { enabled } } },
-    configSchemas,
-    toolSources: { shell: "mcp:shell" },
-    ...mark,
-  };
-}
-
-function overridesRevision(revision: number, weight = 1): OverridesRevision {
-  const configSchemas = { shell: `hash ${revision}` };
-  return {
-    revision,
-    tool: "shell",
-    changes: { weight },
-    overrides: { shell: { weight } },
     configSchemas,
     toolSources: { shell: "mcp:shell" },
     ...mark,
@@ -77,7 +64,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       expect(await store.saveSettings(settingsRevision(1))).toBe(true);
       expect(await store.saveSettings(settingsRevision(1, false))).toBe(false);
       expect(await store.saveSettings(settingsRevision(3, false))).toBe(false);
-      expect(await store.saveSettings({ ...settingsRevision(1), agent: "nobody" })).toBe(false);
+      expect(await store.saveSettings({ ...settingsRevision(1), owner: "nobody" })).toBe(false);
       await reopen();
       expect(await store.findAgent("support")).toMatchObject({
         revision: 1,
@@ -97,8 +84,6 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       await store.createAgent(agent);
       const tries = Array.from({ length: 20 }, (_, index) => store.saveSettings(settingsRevision(1, index % 2 === 0)));
       expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
-      const overrides = Array.from({ length: 20 }, (_, index) => store.saveOverrides(overridesRevision(1, index)));
-      expect((await Promise.all(overrides)).filter(Boolean)).toHaveLength(1);
     });
 
     it("forgets a deleted agent's revisions", async () => {
@@ -110,19 +95,26 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       expect(await store.listSettingsRevisions("support", 0)).toEqual([]);
     });
 
-    it("keeps overrides by revision", async () => {
-      expect(await store.readOverrides()).toEqual({ revision: 0, overrides: {}, configSchemas: {}, toolSources: {} });
-      expect(await store.saveOverrides(overridesRevision(2))).toBe(false);
-      expect(await store.saveOverrides(overridesRevision(1, 5))).toBe(true);
-      expect(await store.saveOverrides(overridesRevision(2, 7))).toBe(true);
+    it("keeps what the organisation set as an owner of its own, which is no agent", async () => {
+      const empty = { id: ORGANISATION, revision: 0, settings: {}, configSchemas: {}, toolSources: {}, savedAt: null };
+      expect(await store.readOrganisation()).toMatchObject(empty);
+      const [first, second] = [settingsRevision(1, true, ORGANISATION), settingsRevision(2, false, ORGANISATION)];
+      expect(await store.saveSettings(second)).toBe(false);
+      expect(await store.saveSettings(first)).toBe(true);
+      expect(await store.saveSettings(second)).toBe(true);
       await reopen();
-      expect(await store.readOverrides()).toEqual({
-        revision: 2,
-        overrides: { shell: { weight: 7 } },
-        configSchemas: { shell: "hash 2" },
-        toolSources: { shell: "mcp:shell" },
-      });
-      expect(await store.listOverridesRevisions(1)).toEqual([overridesRevision(2, 7)]);
+      const { settings, configSchemas, toolSources } = second;
+      const organisation = await store.readOrganisation();
+      expect(organisation).toMatchObject({ revision: 2, settings, configSchemas, toolSources, ...mark });
+      expect((await store.readOrganisation()).settings).toBe(organisation.settings);
+      expect(await store.listSettingsRevisions(ORGANISATION, 1)).toEqual([second]);
+      expect(await store.readSettingsRevision(ORGANISATION, 1)).toEqual(first);
+      expect(await store.listAgents()).toEqual([]);
+      expect(await store.findAgent(ORGANISATION)).toBeUndefined();
+      expect(await store.changeAgent(ORGANISATION, { name: "x" })).toBe(false);
+      expect(await store.deleteAgent(ORGANISATION)).toBe(false);
+      expect(await store.createAgent({ ...agent, id: ORGANISATION })).toBe(false);
+      expect(await store.createAgent({ ...agent, name: "Organisation" })).toBe(true);
     });
 
     it("keeps a schema once per hash", async () => {

@@ -3,17 +3,17 @@ import type {
   IgnoredMark,
   JsonSchema,
   JsonValue,
-  OrganisationOverrides,
   SettingsOperation,
   ToolDefinition,
 } from "@pegboard/registry-core";
-import type { OverridePatch } from "../api-contract.ts";
 
-/** An agent as it is stored. Secrets inside `settings` are sealed. Times are ISO 8601 in UTC. */
-export interface StoredAgent {
+/** Id of the organisation among the owners of settings. No agent can have it. */
+export const ORGANISATION = "@organisation";
+
+/** An owner of settings as it is stored: an agent or the organisation. Secrets inside `settings` are sealed. Times are ISO 8601 in UTC. */
+export interface StoredOwner {
+  /** Of the agent, or `ORGANISATION`. */
   id: string;
-  name: string;
-  description: string;
   createdAt: string;
   /** Counts the saves; 0 before the first one. */
   revision: number;
@@ -22,6 +22,11 @@ export interface StoredAgent {
   toolSources: ToolSources;
   savedAt: string | null;
   savedBy: string | null;
+}
+
+export interface StoredAgent extends StoredOwner {
+  name: string;
+  description: string;
 }
 
 /** An agent whose settings cannot be read; the others work. */
@@ -48,22 +53,13 @@ export interface SavedMark {
   savedBy: string;
 }
 
-/** One save of an agent's settings: what was asked for and what came out. Secrets are sealed in both. */
+/** One save of an owner's settings: what was asked for and what came out. Secrets are sealed in both. */
 export interface SettingsRevision extends SavedMark {
-  agent: string;
+  /** Id of the agent, or `ORGANISATION`. */
+  owner: string;
   revision: number;
   operations: SettingsOperation[];
   settings: AgentSettings;
-  configSchemas: ConfigSchemas;
-  toolSources: ToolSources;
-}
-
-/** One save of organisation overrides: the change to one tool, and all overrides after it. */
-export interface OverridesRevision extends SavedMark {
-  revision: number;
-  tool: string;
-  changes: OverridePatch;
-  overrides: OrganisationOverrides;
   configSchemas: ConfigSchemas;
   toolSources: ToolSources;
 }
@@ -94,19 +90,17 @@ export interface AcceptedDefinitions {
 
 /** How each kind of record that may hold secrets is rewritten. Called within a transaction: pure, and throwing undoes all. */
 export interface ConfigRewriting {
-  settings(agent: string, settings: AgentSettings, sources: ToolSources): AgentSettings;
-  operations(agent: string, operations: SettingsOperation[], sources: ToolSources): SettingsOperation[];
-  overrides(overrides: OrganisationOverrides, sources: ToolSources): OrganisationOverrides;
-  changes(tool: string, changes: OverridePatch, sources: ToolSources): OverridePatch;
+  settings(owner: string, settings: AgentSettings, sources: ToolSources): AgentSettings;
+  operations(owner: string, operations: SettingsOperation[], sources: ToolSources): SettingsOperation[];
   source(id: string, config: JsonValue): JsonValue;
   /** A value of the server's own, by its name. */
   sealedValue(name: string, value: JsonValue): JsonValue;
 }
 
 /**
- * Everything that survives a restart. Every write is atomic and durable when its promise resolves. The two saves take
- * the revision they make: they answer false and change nothing unless it directly follows the stored one, so that two
- * people who save at once cannot overwrite each other.
+ * Everything that survives a restart. Every write is atomic and durable when its promise resolves. A save takes the revision
+ * that it makes: it answers false and changes nothing unless that directly follows the stored one, so that two people who save
+ * at once cannot overwrite each other.
  */
 export interface Store {
   /** In the order in which they were created; without those that cannot be read. */
@@ -122,15 +116,13 @@ export interface Store {
   /** Deletes its revisions too. False when there is no such agent. */
   deleteAgent(id: string): Promise<boolean>;
 
+  /** What the organisation set. The same `settings` object while nobody changes them. */
+  readOrganisation(): Promise<StoredOwner>;
+
   saveSettings(revision: SettingsRevision): Promise<boolean>;
   /** The saves after revision `after`, oldest first. */
-  listSettingsRevisions(agent: string, after: number): Promise<SettingsRevision[]>;
-  readSettingsRevision(agent: string, revision: number): Promise<SettingsRevision | undefined>;
-
-  readOverrides(): Promise<Pick<OverridesRevision, "revision" | "overrides" | "configSchemas" | "toolSources">>;
-  saveOverrides(revision: OverridesRevision): Promise<boolean>;
-  /** The saves after revision `after`, oldest first. */
-  listOverridesRevisions(after: number): Promise<OverridesRevision[]>;
+  listSettingsRevisions(owner: string, after: number): Promise<SettingsRevision[]>;
+  readSettingsRevision(owner: string, revision: number): Promise<SettingsRevision | undefined>;
 
   /** What the organisation chose, by name; without what it never chose, and undefined for what is no JSON. */
   readPreferences(): Promise<Record<string, JsonValue | undefined>>;

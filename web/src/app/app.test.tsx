@@ -1,11 +1,13 @@
 // @vitest-environment node
 import "../testing/jsdom-window.ts";
 
-import type { RegisteredTool } from "@pegboard/registry-core";
+import { metadataOperations, type RegisteredTool } from "@pegboard/registry-core";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { sampleTools } from "../../../registry-core/src/testing/sample-tools.ts";
+import type { CatalogAnswer } from "../../../server/src/api-contract.ts";
 import { request } from "../../../server/src/testing/api-client.ts";
+import { saveOrganisation } from "../../../server/src/testing/save-organisation.ts";
 import { openApp } from "../testing/open-app.tsx";
 
 const name = (label: string | RegExp) => ({ name: label });
@@ -100,11 +102,11 @@ describe("registry", () => {
   test("core for everybody is saved at once, and taken back without a trace", async () => {
     const { user, server } = await openApp("/tools");
     const overrides = async () =>
-      (await request<{ overrides: Record<string, object> }>(server, "GET /api/tools")).body.overrides.sb_shell_tool;
+      (await request<CatalogAnswer>(server, "GET /api/tools")).body.organisation.tools?.sb_shell_tool;
     await user.click(await screen.findByRole("switch", name(/^Core: .*Shell/)));
-    await waitFor(async () => expect(await overrides()).toEqual({ isCore: true }));
+    await waitFor(async () => expect(await overrides()).toEqual({ metadata: { isCore: true } }));
     await user.click(screen.getByRole("switch", name(/^Core: .*Shell/)));
-    await waitFor(async () => expect((await overrides()) ?? {}).toEqual({}));
+    await waitFor(async () => expect(await overrides()).toBeUndefined());
   });
 
   test("what declares itself core cannot be made non-core", async () => {
@@ -112,8 +114,8 @@ describe("registry", () => {
     const locked = await screen.findByRole("switch", name("Core: Messages"));
     expect(locked.getAttribute("aria-disabled")).toBe("true");
     await user.click(locked);
-    const { body } = await request<{ overridesRevision: number }>(server, "GET /api/tools");
-    expect(body.overridesRevision).toBe(0);
+    const { body } = await request<CatalogAnswer>(server, "GET /api/tools");
+    expect(body.organisationRevision).toBe(0);
   });
 
   test("a hidden tool is listed here, and can be shown for everybody", async () => {
@@ -178,10 +180,7 @@ describe("registry", () => {
     const { server } = await openApp("/tools");
     await screen.findByRole("switch", name("Visible: Acme.Web Search"));
     expect(checked("Visible: Acme.Web Search")).toBe("true");
-    await request(server, "PATCH /api/tools/acme.web_search/overrides", {
-      baseRevision: 0,
-      changes: { visible: false },
-    });
+    await saveOrganisation(server, metadataOperations("acme.web_search", { visible: false }));
     await waitFor(() => expect(checked("Visible: Acme.Web Search")).toBe("false"));
   });
 });

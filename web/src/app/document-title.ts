@@ -1,4 +1,4 @@
-import { ownValue } from "@pegboard/registry-core";
+import { ownValue, toToolSettings } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { agentsQuery } from "../api/agents.ts";
@@ -24,8 +24,9 @@ export function useAgentTitle(agent: string, screen: "Tools" | "Prompt"): void {
 export function useToolTitle(tool: string): void {
   const { data: name } = useQuery({
     ...catalogQuery,
-    select: ({ declared, overrides }) =>
-      ownValue(overrides, tool)?.displayName ?? declared.find((one) => one.name === tool)?.displayName,
+    select: ({ declared, organisation }) =>
+      toToolSettings(ownValue(organisation.tools, tool)).metadata?.displayName ??
+      declared.find((one) => one.name === tool)?.displayName,
   });
   useDocumentTitle(name === undefined ? "Registry" : `${name} · Registry`);
 }

@@ -19,7 +19,7 @@ export function Palette({ onClose }: { onClose(): void }) {
   const router = useRouter();
   const agents = useQuery(agentsQuery).data ?? [];
   const catalog = useQuery(catalogQuery).data;
-  const tools = useMemo(() => catalog && applyOverrides(catalog.declared, catalog.overrides).tools, [catalog]);
+  const tools = useMemo(() => catalog && applyOverrides(catalog.declared, catalog.organisation).tools, [catalog]);
   const returnFocus = useFocusReturn();
   const close = () => {
     onClose();

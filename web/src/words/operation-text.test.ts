@@ -44,6 +44,8 @@ const saved: AgentSettings = {
       config: { open: "shown" },
       texts: { description: { value: "Reads pages.", original: null } },
       methodTexts: { get: { description: { value: " ", original: null } } },
+      metadata: { isCore: true },
+      methodMetadata: { get: { displayName: "Fetch" } },
     },
   },
 };
@@ -129,6 +131,16 @@ const described: [SettingsOperation, before: Partial<OperationText>, onSaved: Op
     { op: "resetMethodText", tool: "web", method: "get", field: "description" },
     { from: "the tool's own", to: "the tool's own" },
     { title: "Description", place: "Web · Get", from: "empty", to: "the tool's own" },
+  ],
+  [
+    { op: "setToolMetadata", tool: "web", field: "isCore", value: false },
+    { from: "as declared", to: "off" },
+    { title: "Core", place: "Web · For everybody", from: "on", to: "off" },
+  ],
+  [
+    { op: "resetMethodMetadata", tool: "web", method: "get", field: "displayName" },
+    { from: "as declared", to: "as declared" },
+    { title: "Display name", place: "Web · Get · For everybody", from: "Fetch", to: "as declared" },
   ],
   [
     { op: "removeTool", tool: "gone" },

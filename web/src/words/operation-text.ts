@@ -4,6 +4,7 @@ import {
   isAgentOperation,
   isSecretMarker,
   type JsonValue,
+  METADATA_FIELD_TITLES,
   mapSecretsAt,
   type ResolvedTool,
   type SettingsOperation,
@@ -71,6 +72,24 @@ export function describeOperation(
         to: textState(operation),
       };
     }
+    case "setToolMetadata":
+    case "resetToolMetadata":
+      return {
+        title: METADATA_FIELD_TITLES[operation.field],
+        place: `${toolName} · For everybody`,
+        from: metadataState(before),
+        to: metadataState(operation),
+      };
+    case "setMethodMetadata":
+    case "resetMethodMetadata": {
+      const method = tool?.methods.find(({ name }) => name === operation.method);
+      return {
+        title: METADATA_FIELD_TITLES[operation.field],
+        place: `${toolName} · ${method?.displayName ?? operation.method} · For everybody`,
+        from: metadataState(before),
+        to: metadataState(operation),
+      };
+    }
     case "removeTool":
       return { title: operation.tool, place: "Unknown tool", to: "removed from this agent" };
     case "removeMethod":
@@ -124,6 +143,11 @@ function templateState(operation: SettingsOperation | undefined): string {
 function textState(operation: SettingsOperation | undefined): string {
   if (operation?.op !== "setToolText" && operation?.op !== "setMethodText") return "the tool's own";
   return valueText(operation.value);
+}
+
+function metadataState(operation: SettingsOperation | undefined): string {
+  if (operation?.op !== "setToolMetadata" && operation?.op !== "setMethodMetadata") return "as declared";
+  return operation.value === true ? "on" : operation.value === false ? "off" : valueText(operation.value);
 }
 
 /** `inherited` is what the switch falls back to without a choice of its own; a method falls back to on. */

@@ -5,6 +5,7 @@ import { type DriftedText, driftedTexts } from "../../settings/agent-texts.ts";
 import { TEXT_FIELD_TITLES } from "../../settings/text-fields.ts";
 import { newProblem } from "../new-problem.ts";
 import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
+import { agentFix } from "../settings-fix.ts";
 
 /** A text that an agent's operator wrote in place of one that says something else by now. */
 export const checkDriftedTexts: AgentCheck = (agent, { catalog }) =>
@@ -23,8 +24,8 @@ export const checkDriftedTexts: AgentCheck = (agent, { catalog }) =>
             detail: `${agent.name} goes on with its own · the original is now ${quoted(drift.now)}`,
             place,
             fixes: [
-              { kind: "operations", label: "Keep the own text", operations: [keepText(tool.name, drift)] },
-              { kind: "operations", label: "Use the original", operations: [resetText(tool.name, drift)] },
+              agentFix(agent, { label: "Keep the own text", operations: [keepText(tool.name, drift)] }),
+              agentFix(agent, { label: "Use the original", operations: [resetText(tool.name, drift)] }),
               { kind: "open", label: "See both texts", place, tab: "prompts" },
             ],
           },

@@ -1,7 +1,9 @@
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
+import { metadataOperations } from "../../settings/metadata-fields.ts";
 import { newProblem } from "../new-problem.ts";
 import type { ProblemFix } from "../problem.ts";
 import type { ProblemCheck } from "../problem-check.ts";
+import { organisationFix } from "../settings-fix.ts";
 
 /** Visible tools that people cannot tell apart by their names. */
 export const checkDuplicateNames: ProblemCheck = ({ catalog }) => {
@@ -28,5 +30,5 @@ export const checkDuplicateNames: ProblemCheck = ({ catalog }) => {
 /** Of all names only the identifier is one of a kind. */
 function rename({ name, displayName }: ToolDefinition): ProblemFix {
   const renamed = `${displayName.trim()} (${name})`;
-  return { kind: "override", label: `Rename to ${renamed}`, tool: name, changes: { displayName: renamed } };
+  return organisationFix(`Rename to ${renamed}`, metadataOperations(name, { displayName: renamed }));
 }

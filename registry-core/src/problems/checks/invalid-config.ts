@@ -13,6 +13,7 @@ import type { ResolvedTool } from "../../toolset/toolset.ts";
 import { newProblem } from "../new-problem.ts";
 import type { Problem, ProblemFix } from "../problem.ts";
 import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
+import { agentFix, organisationFix } from "../settings-fix.ts";
 
 /**
  * Config that does not fit its schema, field by field (rule R3), and what is left in it of an earlier schema. What is missing
@@ -26,9 +27,7 @@ function checkTool(agent: CheckedAgent, tool: ResolvedTool, validate: ValidateJs
   const changes = ownValue(agent.configChanges, definition.name) ?? [];
   const settled = configProblems(definition, agent.settings, { validate, changes });
   const fixesOf = (path: Issue["path"]): ProblemFix[] =>
-    (settled.find((problem) => sameJson(problem.path, path))?.fixes ?? []).map(({ label, operations }) => {
-      return { kind: "operations", label, operations };
-    });
+    (settled.find((problem) => sameJson(problem.path, path))?.fixes ?? []).map((fix) => agentFix(agent, fix));
   const invalidFields = configIssues(definition, agent.settings, validate).flatMap((issue) => {
     if (isOfOrganisation(definition, agent.settings, issue)) return invalidForEverybody(tool, issue);
     const found = { agent, tool, issue, fixes: fixesOf(issue.path) };
@@ -76,12 +75,9 @@ function invalidForEverybody({ definition }: ResolvedTool, { path, message }: Is
         place,
         fixes: [
           { kind: "open", label: "Open field", place, tab: "config" },
-          {
-            kind: "override",
-            label: `Reset ${fieldLabel(definition, [key])} for every agent`,
-            tool: name,
-            changes: { config: { [key]: null } },
-          },
+          organisationFix(`Reset ${fieldLabel(definition, [key])} for every agent`, [
+            { op: "resetConfig", tool: name, key },
+          ]),
         ],
       },
       message,
@@ -103,7 +99,7 @@ function missing({ agent, tool, issue, fixes }: Found): Problem[] {
       fixes: [
         openField(agent, tool, issue),
         ...fixes,
-        ...(off.length > 0 ? [{ kind: "operations", label: "Switch off", operations: off } as const] : []),
+        ...(off.length > 0 ? [agentFix(agent, { label: "Switch off", operations: off })] : []),
       ],
     }),
   ];

@@ -1,7 +1,9 @@
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
+import { metadataOperation, metadataOperations } from "../../settings/metadata-fields.ts";
 import { newProblem } from "../new-problem.ts";
 import type { Problem } from "../problem.ts";
 import type { ProblemCheck } from "../problem-check.ts";
+import { organisationFix } from "../settings-fix.ts";
 
 /** Tools that are hidden only because nothing says otherwise, and names for people that are blank. */
 export const checkMetadata: ProblemCheck = ({ catalog }) =>
@@ -19,8 +21,8 @@ function hiddenByDefault({ name, displayName, hiddenByDefault: isHidden, visible
         detail: `${displayName} · what is on stays on, out of sight`,
         place,
         fixes: [
-          { kind: "override", label: "Show it", tool: name, changes: { visible: true } },
-          { kind: "override", label: "Keep it hidden", tool: name, changes: { visible: false } },
+          organisationFix("Show it", metadataOperations(name, { visible: true })),
+          organisationFix("Keep it hidden", metadataOperations(name, { visible: false })),
         ],
       },
       "visible",
@@ -45,15 +47,7 @@ function blankNames(tool: ToolDefinition): Problem[] {
         detail: `${tool.name}${place.method === undefined ? "" : ` › ${place.method}`} · its row has no name to read`,
         place,
         fixes: [
-          {
-            kind: "override",
-            label: `Call it ${name}`,
-            tool: tool.name,
-            changes:
-              place.method === undefined
-                ? { displayName: name }
-                : { methods: { [place.method]: { displayName: name } } },
-          },
+          organisationFix(`Call it ${name}`, [metadataOperation({ ...place, field: "displayName" }, name)]),
           { kind: "open", label: place.method === undefined ? "Open tool" : "Open method", place, tab: "overview" },
         ],
       },

@@ -1,6 +1,7 @@
 import { switchTools, toggleTool } from "../../toolset/switch-actions.ts";
 import { newProblem } from "../new-problem.ts";
 import type { AgentCheck } from "../problem-check.ts";
+import { agentFix } from "../settings-fix.ts";
 
 /** A tool that is on while all its methods are off: the agent gets nothing from it (rule R1). */
 export const checkMethodsOn: AgentCheck = (agent) =>
@@ -14,8 +15,8 @@ export const checkMethodsOn: AgentCheck = (agent) =>
         detail: `Settings of ${agent.name} › ${tool.definition.displayName} · nothing of it is offered`,
         place: { agent: agent.id, tool: tool.definition.name },
         fixes: [
-          { kind: "operations", label: "Switch its methods on", operations: toggleTool(tool) },
-          { kind: "operations", label: "Switch the tool off", operations: switchTools([tool], false) },
+          agentFix(agent, { label: "Switch its methods on", operations: toggleTool(tool) }),
+          agentFix(agent, { label: "Switch the tool off", operations: switchTools([tool], false) }),
         ],
       }),
     );

@@ -1,29 +1,30 @@
-import type { OrganisationOverrides } from "../../definition/organisation-overrides.ts";
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
 import { ownValue } from "../../schema/own-value.ts";
 import type { ValidateJson } from "../../schema/validate-json.ts";
+import type { OrganisationSettings } from "../../settings/agent-settings.ts";
 import type { SchemaChange } from "../../settings/schema-changes.ts";
-import { configChangesOf, organisationProblems } from "../../toolset/organisation-problems.ts";
+import { configProblems } from "../../toolset/config-problems.ts";
+import { organisationDefinition } from "../../toolset/organisation-config.ts";
 import { newProblem } from "../new-problem.ts";
 import type { Problem } from "../problem.ts";
+import { organisationFix } from "../settings-fix.ts";
 
 /** What is set for everybody, beside what the code declares. */
-export interface EverybodyState {
+export interface OrganisationState {
   /** Before overrides. */
   declared: readonly ToolDefinition[];
-  overrides: OrganisationOverrides;
+  organisation: OrganisationSettings;
   /** Tool name to what its schema changed since its values were set. */
   changes: Readonly<Record<string, readonly SchemaChange[]>>;
   validate: ValidateJson;
 }
 
 /** Values for everybody that a tool's schema no longer knows. */
-export function outdatedForEverybody({ declared, overrides, changes, validate }: EverybodyState): Problem[] {
+export function outdatedForEverybody({ declared, organisation, changes, validate }: OrganisationState): Problem[] {
   return declared.flatMap((tool) => {
     const changed = ownValue(changes, tool.name);
-    const config = ownValue(overrides, tool.name)?.config;
-    if (!changed || !config) return [];
-    const left = organisationProblems(tool, config, { validate, changes: changed });
+    if (!changed) return [];
+    const left = configProblems(organisationDefinition(tool), organisation, { validate, changes: changed });
     return left
       .filter(({ kind }) => kind === "left over")
       .map(({ path, message, fixes }) =>
@@ -34,12 +35,7 @@ export function outdatedForEverybody({ declared, overrides, changes, validate }:
             message,
             detail: `Every agent › ${tool.displayName} › Config`,
             place: { tool: tool.name, field: path },
-            fixes: fixes.map(({ label, operations }) => ({
-              kind: "override",
-              label: `${label} for every agent`,
-              tool: tool.name,
-              changes: { config: configChangesOf(operations) },
-            })),
+            fixes: fixes.map(({ label, operations }) => organisationFix(`${label} for every agent`, operations)),
           },
           "left over",
         ),

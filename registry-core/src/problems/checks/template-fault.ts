@@ -8,6 +8,7 @@ import { TEMPLATES, type TemplateName } from "../../settings/agent-settings.ts";
 import { newProblem } from "../new-problem.ts";
 import type { Problem, ProblemFix, ProblemKind } from "../problem.ts";
 import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
+import { agentFix } from "../settings-fix.ts";
 
 /** What is wrong with an agent's templates: as far as reading its own ones tells, and what only rendering them shows. */
 export const checkTemplates: AgentCheck = (agent) =>
@@ -46,7 +47,7 @@ function faultProblem({ agent, template, source, faults }: Found): Problem {
   const fixes: ProblemFix[] = [{ kind: "open", label: "Open the template", place }];
   if (suggestion !== undefined && corrected !== undefined && corrected !== source) {
     const operations = [{ op: "setTemplate", template, source: corrected } as const];
-    fixes.unshift({ kind: "operations", label: `Replace with ${suggestion}`, operations });
+    fixes.unshift(agentFix(agent, { label: `Replace with ${suggestion}`, operations }));
   }
   const problem = { kind: KINDS[kind], severity, message, place, fixes };
   return newProblem({ ...problem, detail: templateDetail({ agent, template, faults }) }, `${template}/${message}`);

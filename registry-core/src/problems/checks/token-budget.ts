@@ -3,6 +3,7 @@ import { dearestMethods, payloadTokens } from "../../toolset/token-costs.ts";
 import { newProblem } from "../new-problem.ts";
 import type { ProblemFix } from "../problem.ts";
 import type { AgentCheck } from "../problem-check.ts";
+import { agentFix } from "../settings-fix.ts";
 
 /** How many methods are named as the dearest that can be switched off. */
 export const DEAREST = 5;
@@ -21,11 +22,10 @@ export const checkTokenBudgets: AgentCheck = (agent) => {
   const [first] = dearest;
   const switchOff: ProblemFix[] = first
     ? [
-        {
-          kind: "operations",
+        agentFix(agent, {
           label: `Switch off ${first.method.definition.displayName} (${number(first.tokens)})`,
           operations: toggleMethod(first.tool, first.method.definition.name),
-        },
+        }),
       ]
     : [];
   return [

@@ -1,5 +1,7 @@
+import { metadataOperations } from "../../settings/metadata-fields.ts";
 import { newProblem } from "../new-problem.ts";
 import type { ProblemCheck } from "../problem-check.ts";
+import { organisationFix } from "../settings-fix.ts";
 import { findIconFault } from "./icon-spelling.ts";
 
 /** Icon names that nothing can be drawn for: the tool shows a wrench instead (rule R2). */
@@ -17,9 +19,7 @@ export const checkIcons: ProblemCheck = ({ catalog, knownIcons }) => {
       detail: `${displayName} · shown with the wrench that stands for no icon`,
       place,
       fixes: [
-        ...(suggestion
-          ? [{ kind: "override", label: `Use ${suggestion}`, tool: name, changes: { icon: suggestion } } as const]
-          : []),
+        ...(suggestion ? [organisationFix(`Use ${suggestion}`, metadataOperations(name, { icon: suggestion }))] : []),
         { kind: "open", label: "Open tool", place, tab: "overview" },
       ],
     });

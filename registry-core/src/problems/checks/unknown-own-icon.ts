@@ -1,8 +1,8 @@
 import { ownValue } from "../../schema/own-value.ts";
 import { toToolSettings } from "../../settings/agent-settings.ts";
 import { newProblem } from "../new-problem.ts";
-import type { ProblemFix } from "../problem.ts";
 import type { AgentCheck } from "../problem-check.ts";
+import { agentFix } from "../settings-fix.ts";
 import { findIconFault } from "./icon-spelling.ts";
 
 /** Icons that an agent's operator gave a tool, and that nothing can be drawn for. */
@@ -14,11 +14,11 @@ export const checkOwnIcons: AgentCheck = (agent, { catalog, knownIcons }) => {
     if (!fault) return [];
     const { suggestion } = fault;
     const place = { agent: agent.id, tool: tool.name };
-    const use = (value: string): ProblemFix => ({
-      kind: "operations",
-      label: `Use ${value}`,
-      operations: [{ op: "setToolText", tool: tool.name, field: "icon", ...own, value }],
-    });
+    const use = (value: string) =>
+      agentFix(agent, {
+        label: `Use ${value}`,
+        operations: [{ op: "setToolText", tool: tool.name, field: "icon", ...own, value }],
+      });
     return newProblem({
       kind: "unknown icon",
       severity: "warning",
@@ -27,11 +27,10 @@ export const checkOwnIcons: AgentCheck = (agent, { catalog, knownIcons }) => {
       place,
       fixes: [
         ...(suggestion ? [use(suggestion)] : []),
-        {
-          kind: "operations",
+        agentFix(agent, {
           label: "Use the original",
           operations: [{ op: "resetToolText", tool: tool.name, field: "icon" }],
-        },
+        }),
         { kind: "open", label: "Open text", place, tab: "prompts" },
       ],
     });

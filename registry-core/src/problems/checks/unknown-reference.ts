@@ -8,6 +8,7 @@ import { toolOfLeftOver } from "../../toolset/left-over-name.ts";
 import { newProblem } from "../new-problem.ts";
 import type { Problem, ProblemFix } from "../problem.ts";
 import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
+import { agentFix } from "../settings-fix.ts";
 
 /** Settings that name a tool or a method that does not exist (any more): kept, counted nowhere (rule R1). */
 export const checkReferences: AgentCheck = (agent, { catalog }) => {
@@ -28,7 +29,12 @@ export const checkReferences: AgentCheck = (agent, { catalog }) => {
 function unknownTool(agent: CheckedAgent, tool: string, known: readonly string[]): Problem {
   const replacement = closestName(tool, known);
   const replace: ProblemFix[] = replacement
-    ? [operationsFix(`Replace with ${replacement}`, [{ op: "replaceTool", tool, replacement }])]
+    ? [
+        agentFix(agent, {
+          label: `Replace with ${replacement}`,
+          operations: [{ op: "replaceTool", tool, replacement }],
+        }),
+      ]
     : [];
   return newProblem({
     kind: "unknown tool",
@@ -36,7 +42,7 @@ function unknownTool(agent: CheckedAgent, tool: string, known: readonly string[]
     message: `\`${tool}\` is stored on this agent but no tool of that name is registered`,
     detail: `Settings of ${agent.name} · the tool counts nowhere`,
     place: { agent: agent.id, tool },
-    fixes: [...replace, operationsFix("Remove", [{ op: "removeTool", tool }])],
+    fixes: [...replace, agentFix(agent, { label: "Remove", operations: [{ op: "removeTool", tool }] })],
   });
 }
 
@@ -48,7 +54,7 @@ function ofRemovedSource(agent: CheckedAgent, tool: string, name: string): Probl
     message: `Settings of \`${name}\` are stored on this agent, but they were made for a source that is gone`,
     detail: `Settings of ${agent.name} · they count nowhere`,
     place: { agent: agent.id, tool },
-    fixes: [operationsFix("Remove", [{ op: "removeTool", tool }])],
+    fixes: [agentFix(agent, { label: "Remove", operations: [{ op: "removeTool", tool }] })],
   });
 }
 
@@ -62,10 +68,10 @@ function unknownMethod(agent: CheckedAgent, tool: ToolDefinition, method: string
     replacement === undefined
       ? []
       : [
-          operationsFix(`Replace with ${replacement}`, [
-            remove,
-            ...moveMethod(agent, tool.name, [method, replacement]),
-          ]),
+          agentFix(agent, {
+            label: `Replace with ${replacement}`,
+            operations: [remove, ...moveMethod(agent, tool.name, [method, replacement])],
+          }),
         ];
   return newProblem({
     kind: "unknown method",
@@ -73,7 +79,7 @@ function unknownMethod(agent: CheckedAgent, tool: ToolDefinition, method: string
     message: `\`${method}\` is stored on this agent but ${tool.displayName} has no method of that name`,
     detail: `Settings of ${agent.name} › ${tool.displayName} · the method counts nowhere`,
     place: { agent: agent.id, tool: tool.name, method },
-    fixes: [...replace, operationsFix("Remove", [remove])],
+    fixes: [...replace, agentFix(agent, { label: "Remove", operations: [remove] })],
   });
 }
 
@@ -91,11 +97,4 @@ function moveMethod(
     return text && !isTaken ? [{ op: "setMethodText", tool, method: to, field, ...text }] : [];
   });
   return on === undefined ? texts : [{ op: "setMethod", tool, method: to, state: on ? "on" : "off" }, ...texts];
-}
-
-function operationsFix(
-  label: string,
-  operations: Extract<ProblemFix, { kind: "operations" }>["operations"],
-): ProblemFix {
-  return { kind: "operations", label, operations };
 }

@@ -1,5 +1,7 @@
+import { metadataOperations } from "../../settings/metadata-fields.ts";
 import { newProblem } from "../new-problem.ts";
 import type { ProblemCheck } from "../problem-check.ts";
+import { organisationFix } from "../settings-fix.ts";
 
 const NEUTRAL = "#71717a";
 
@@ -15,7 +17,7 @@ export const checkColors: ProblemCheck = ({ catalog, unreadableColors }) =>
       detail: `${displayName} · shown with a neutral tile`,
       place,
       fixes: [
-        { kind: "override", label: "Use grey", tool: name, changes: { color: NEUTRAL } },
+        organisationFix("Use grey", metadataOperations(name, { color: NEUTRAL })),
         { kind: "open", label: "Open tool", place, tab: "overview" },
       ],
     });

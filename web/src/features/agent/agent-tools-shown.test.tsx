@@ -1,17 +1,16 @@
 // @vitest-environment node
 import "../../testing/jsdom-window.ts";
 
-import { defineTool } from "@pegboard/registry-core";
+import { defineTool, metadataOperations } from "@pegboard/registry-core";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { sampleTools } from "../../../../registry-core/src/testing/sample-tools.ts";
-import { request } from "../../../../server/src/testing/api-client.ts";
+import { saveOrganisation } from "../../../../server/src/testing/save-organisation.ts";
 import { draftBar, name, openAgentTools, startAgent, textOf } from "../../testing/open-agent-tools.tsx";
 
 test("a tool disabled for everybody says so, and no switch of it pretends to work", async () => {
   const { agent, server } = await startAgent({ tools: sampleTools });
-  const changes = { disabledReason: "under repair" };
-  await request(server, "PATCH /api/tools/sandbox_files_tool/overrides", { baseRevision: 0, changes });
+  await saveOrganisation(server, metadataOperations("sandbox_files_tool", { disabledReason: "under repair" }));
   const { user, tree } = await openAgentTools(agent, { tool: "sandbox_files_tool", method: "read_file" });
   const list = within(await tree());
   const row = list.getByRole("row", name(/^Sandbox Files/));

@@ -4,6 +4,7 @@ import "../../testing/jsdom-window.ts";
 import { defineTool } from "@pegboard/registry-core";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import type { CatalogAnswer } from "../../../../server/src/api-contract.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
 import { testTools } from "../../../../server/src/testing/test-tools.ts";
 import { openApp } from "../../testing/open-app.tsx";
@@ -79,8 +80,10 @@ test("an override: the metadata changes for everybody; the name in the message i
   await user.click(await screen.findByRole("button", name(/^Use cloud-sun/i)));
   expect(await screen.findByText(/^Use cloud-sun: saved for everybody/i)).toBeTruthy();
   expect(screen.getByText("No problems")).toBeTruthy();
-  const { body } = await request<{ overrides: object }>(server, "GET /api/tools");
-  expect(body.overrides).toMatchObject({ cloud: { icon: expect.stringMatching(/cloud-?sun/i) } });
+  const { body } = await request<CatalogAnswer>(server, "GET /api/tools");
+  expect(body.organisation.tools).toMatchObject({
+    cloud: { metadata: { icon: expect.stringMatching(/cloud-?sun/i) } },
+  });
 });
 
 test("a place: the field opens where it is fixed", async () => {

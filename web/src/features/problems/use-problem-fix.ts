@@ -1,10 +1,15 @@
-import { type Problem, type ProblemFix, undoOperations } from "@pegboard/registry-core";
+import {
+  type Problem,
+  type ProblemFix,
+  type SettingsOperation,
+  type SettingsOwner,
+  undoOperations,
+} from "@pegboard/registry-core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { catalogQuery, useChangeOverrides } from "../../api/catalog.ts";
+import { catalogQuery, useSaveOrganisation } from "../../api/catalog.ts";
 import { problemsQuery, useIgnoreProblem } from "../../api/problems.ts";
 import { settingsQuery, useApplyOperations } from "../../api/settings.ts";
 import { useRefreshSource } from "../../api/sources.ts";
-import { undoOverride } from "./undo-override.ts";
 
 export interface ProblemFixing {
   apply(problem: Problem, fix: ProblemFix): void;
@@ -67,7 +72,7 @@ export function useProblemFix(): ProblemFixing {
   };
   return {
     apply: (one, fix) =>
-      mutation.mutate({ problem: one, done: `${fix.label}: ${scopes[fix.kind]}.`, run: () => fixes(one, fix) }),
+      mutation.mutate({ problem: one, done: `${fix.label}: ${scopeOf(fix)}.`, run: () => fixes(fix) }),
     ignore: (one, reason) => setIgnored(one, reason, "Ignored for everybody."),
     watch: (one) => setIgnored(one, undefined, "Watched again."),
     pending: mutation.isPending ? problem?.id : undefined,
@@ -83,23 +88,23 @@ const takenBack = async () => {};
 /** Applies a fix, and answers how to take it back. */
 function useFixes() {
   const client = useQueryClient();
-  const operations = useApplyOperations();
-  const overrides = useChangeOverrides();
+  const agents = useApplyOperations();
+  const organisation = useSaveOrganisation();
   const source = useRefreshSource();
-  return async ({ place: { agent } }: Problem, fix: ProblemFix): Promise<Act["undo"]> => {
+  const read = async (owner: SettingsOwner) =>
+    owner.kind === "organisation"
+      ? (await client.fetchQuery({ ...catalogQuery, staleTime: 0 })).organisation
+      : (await client.fetchQuery({ ...settingsQuery(owner.id), staleTime: 0 })).settings;
+  const save = async (owner: SettingsOwner, operations: SettingsOperation[]) => {
+    if (owner.kind === "organisation") await organisation.mutateAsync({ operations });
+    else await agents.mutateAsync({ agent: owner.id, operations });
+  };
+  return async (fix: ProblemFix): Promise<Act["undo"]> => {
     switch (fix.kind) {
       case "operations": {
-        if (agent === undefined) throw new Error(`The problem names no agent to apply “${fix.label}” to.`);
-        const { settings } = await client.fetchQuery({ ...settingsQuery(agent), staleTime: 0 });
-        const back = undoOperations(settings, fix.operations);
-        await operations.mutateAsync({ agent, operations: fix.operations });
-        return () => operations.mutateAsync({ agent, operations: back });
-      }
-      case "override": {
-        const { overrides: before } = await client.fetchQuery({ ...catalogQuery, staleTime: 0 });
-        const own = Object.hasOwn(before, fix.tool) ? before[fix.tool] : undefined;
-        await overrides.mutateAsync({ tool: fix.tool, changes: fix.changes });
-        return () => overrides.mutateAsync({ tool: fix.tool, changes: undoOverride(own, fix.changes) });
+        const back = undoOperations(await read(fix.owner), fix.operations);
+        await save(fix.owner, fix.operations);
+        return () => save(fix.owner, back);
       }
       case "refresh source":
         await source.mutateAsync(fix.source);
@@ -110,9 +115,7 @@ function useFixes() {
   };
 }
 
-const scopes: Record<ProblemFix["kind"], string> = {
-  operations: "saved for this agent",
-  override: "saved for everybody",
-  "refresh source": "done",
-  open: "done",
-};
+function scopeOf(fix: ProblemFix): string {
+  if (fix.kind !== "operations") return "done";
+  return fix.owner.kind === "organisation" ? "saved for everybody" : "saved for this agent";
+}

@@ -5,7 +5,7 @@ import type { RegistryTool } from "./registry-model.ts";
 
 /** Why no agent gets a tool: disabled for everybody, with the way to enable it again, or unavailable. */
 export function DisabledState({ tool }: { tool: RegistryTool }) {
-  const { save } = useOverridesContext();
+  const { say } = useOverridesContext();
   if (tool.unavailable === undefined && tool.disabledReason === undefined) return null;
   return (
     <div className="grid gap-2 px-6 pb-3 max-sm:px-4">
@@ -14,7 +14,7 @@ export function DisabledState({ tool }: { tool: RegistryTool }) {
         <Note
           tone="warn"
           actions={
-            <Button size="s" onClick={() => save(tool.definition.name, { disabledReason: null })}>
+            <Button size="s" onClick={() => say({ tool: tool.definition.name, field: "disabledReason" }, null)}>
               Enable again
             </Button>
           }

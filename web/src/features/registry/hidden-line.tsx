@@ -7,7 +7,7 @@ import { isHiddenByDefault, type RegistryTool } from "./registry-model.ts";
 
 /** Offers every tool that is hidden only because nothing says otherwise for showing in one click. */
 export function HiddenLine({ tools }: { tools: RegistryTool[] }) {
-  const { save } = useOverridesContext();
+  const { say } = useOverridesContext();
   const hidden = tools.filter(isHiddenByDefault);
   if (hidden.length === 0) return null;
   return (
@@ -21,7 +21,7 @@ export function HiddenLine({ tools }: { tools: RegistryTool[] }) {
         size="s"
         variant="ghost"
         onClick={() => {
-          for (const { definition } of hidden) save(definition.name, { visible: true });
+          for (const { definition } of hidden) say({ tool: definition.name, field: "visible" }, true);
         }}
       >
         Show {hidden.length === 1 ? "it" : "all"}

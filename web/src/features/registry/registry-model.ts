@@ -4,7 +4,8 @@ import {
   ownValue,
   sortToolsByWeight,
   type ToolDefinition,
-  type ToolOverride,
+  type ToolSettings,
+  toToolSettings,
   type Unavailable,
 } from "@pegboard/registry-core";
 import type { CatalogAnswer } from "../../api/catalog.ts";
@@ -12,10 +13,11 @@ import type { IconNode } from "../../components/icon-node.ts";
 
 /** One tool as it is for everybody, beside what its code declares. */
 export interface RegistryTool {
-  /** With the organisation's overrides. */
+  /** With what the organisation set. */
   definition: ToolDefinition;
   declared: ToolDefinition;
-  override: ToolOverride | undefined;
+  /** What the organisation set. */
+  override: ToolSettings | undefined;
   node: IconNode | undefined;
   /** Why it is disabled for everybody. */
   disabledReason: string | undefined;
@@ -31,12 +33,13 @@ export interface RegistryTool {
 /** Every tool, hidden ones too, by weight. */
 export function registryTools(catalog: CatalogAnswer): RegistryTool[] {
   const declared = new Map(catalog.declared.map((tool) => [tool.name, tool]));
-  return sortToolsByWeight(applyOverrides(catalog.declared, catalog.overrides).tools).map((definition) => ({
+  const { tools = {} } = catalog.organisation;
+  return sortToolsByWeight(applyOverrides(catalog.declared, catalog.organisation).tools).map((definition) => ({
     definition,
     declared: declared.get(definition.name) ?? definition,
-    override: ownValue(catalog.overrides, definition.name),
+    override: Object.hasOwn(tools, definition.name) ? toToolSettings(tools[definition.name]) : undefined,
     node: definition.icon === undefined ? undefined : ownValue(catalog.icons, definition.icon),
-    disabledReason: ownValue(catalog.overrides, definition.name)?.disabledReason,
+    disabledReason: toToolSettings(ownValue(tools, definition.name)).metadata?.disabledReason,
     unavailable: ownValue(catalog.unavailable, definition.name),
     usedBy: ownValue(catalog.usedBy, definition.name) ?? [],
     configuredBy: ownValue(catalog.configuredBy, definition.name) ?? {},
@@ -52,9 +55,7 @@ function textsOf(definition: ToolDefinition): string[] {
 
 /** Whether an operator changed anything about the tool or one of its methods. */
 export function isChanged({ override }: RegistryTool): boolean {
-  if (!override) return false;
-  const { methods, ...own } = override;
-  return Object.keys(own).length > 0 || Object.values(methods ?? {}).some((method) => Object.keys(method).length > 0);
+  return Object.keys(override ?? {}).length > 0;
 }
 
 /** Hidden by nothing but the default, so it is offered for showing. */

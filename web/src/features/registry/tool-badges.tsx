@@ -56,7 +56,7 @@ export function MethodBadges({
   limit?: number;
 }) {
   const { destructiveHint, readOnlyHint } = method.annotations ?? {};
-  const override = tool.override?.methods?.[method.name];
+  const override = tool.override?.methodMetadata?.[method.name];
   const badges: (ReactElement | false)[] = [
     method.sourceChange !== undefined && <SourceBadge key="source" change={method.sourceChange} />,
     destructiveHint === true && (

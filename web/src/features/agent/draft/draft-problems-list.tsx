@@ -93,7 +93,9 @@ function Part({ title, problems, onStep }: PartProps) {
                   placePath={links.placePath}
                   blocked={blocked ?? (saving ? "Saving…" : undefined)}
                   onFix={(fix) =>
-                    fix.kind === "operations" && onStep({ label: fix.label, operations: fix.operations }, problem)
+                    fix.kind === "operations" &&
+                    fix.owner.kind === "agent" &&
+                    onStep({ label: fix.label, operations: fix.operations }, problem)
                   }
                 />
               </span>

@@ -4,7 +4,7 @@ import "../../../testing/jsdom-window.ts";
 import { defineTool, type JsonSchema } from "@pegboard/registry-core";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
-import { request } from "../../../../../server/src/testing/api-client.ts";
+import { saveOrganisation } from "../../../../../server/src/testing/save-organisation.ts";
 import { draftBar, name, openAgentTools, saveButton, startAgent, textOf } from "../../../testing/open-agent-tools.tsx";
 
 // Vitest reads the form's many modules once; a test that waits for them would run out of time.
@@ -51,10 +51,7 @@ test("a link to a field brings the focus to it, and so does what blocks saving",
 
 test("a value that the organisation set says so, and is what a reset goes back to", async () => {
   const { agent, server } = await startAgent({ tools: [search] });
-  const answer = await request(server, "PATCH /api/tools/search/overrides", {
-    baseRevision: 0,
-    changes: { config: { limit: { value: 20 } } },
-  });
+  const answer = await saveOrganisation(server, [{ op: "setConfig", tool: "search", key: "limit", value: 20 }]);
   expect(answer.status).toBe(200);
   const { user } = await openAgentTools(agent, place);
   const limit = await screen.findByLabelText<HTMLInputElement>("Limit", { selector: "input" });
@@ -68,8 +65,7 @@ test("a value that the organisation set says so, and is what a reset goes back t
 
 test("an invalid value of the organisation is listed, and leads to where it is set", async () => {
   const before = await startAgent({ tools: [search] });
-  const changes = { config: { limit: { value: 50 } } };
-  await request(before.server, "PATCH /api/tools/search/overrides", { baseRevision: 0, changes });
+  await saveOrganisation(before.server, [{ op: "setConfig", tool: "search", key: "limit", value: 50 }]);
   const changed = toolWith({ limit: { type: "integer", default: 5, maximum: 10 } });
   const { agent } = await startAgent({ tools: [changed], dataDir: before.server.dataDir });
   const { user } = await openAgentTools(agent, place);

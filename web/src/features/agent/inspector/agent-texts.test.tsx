@@ -1,11 +1,11 @@
 // @vitest-environment node
 import "../../../testing/jsdom-window.ts";
 
-import { defineTool } from "@pegboard/registry-core";
+import { defineTool, metadataOperation } from "@pegboard/registry-core";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 import { sampleTools } from "../../../../../registry-core/src/testing/sample-tools.ts";
-import { request } from "../../../../../server/src/testing/api-client.ts";
+import { saveOrganisation } from "../../../../../server/src/testing/save-organisation.ts";
 import {
   draftBar,
   name,
@@ -106,10 +106,8 @@ test("an original that changed is shown beside the own text, until it is settled
     original: "Old.",
   };
   await save({ baseRevision: 0, operations: [own] });
-  await request(server, `PATCH /api/tools/${TOOL}/overrides`, {
-    baseRevision: 0,
-    changes: { methods: { read_file: { description: "Reads it all." } } },
-  });
+  const original = metadataOperation({ tool: TOOL, method: "read_file", field: "description" }, "Reads it all.");
+  await saveOrganisation(server, [original]);
   const { user } = await openAgentTools(agent, { ...place, method: "read_file" });
   expect(await screen.findByText("The original changed since this text was written")).toBeDefined();
   expect(screen.getByText("Before: Old.")).toBeDefined();

@@ -39,7 +39,7 @@ export function readDefinitions(
   answer: CatalogAnswer,
   refusedConfigs: SettingsAnswer["refusedConfigs"] = {},
 ): Definitions {
-  const { tools: effective, disabledForEverybody } = applyOverrides(answer.declared, answer.overrides);
+  const { tools: effective, disabledForEverybody } = applyOverrides(answer.declared, answer.organisation);
   const { unavailable, incomplete } = answer;
   const shared = { tools: withOwnFormats(effective, answer.ownFormats), disabledForEverybody, unavailable, incomplete };
   const catalog = withRefusedConfigs(shared, refusedConfigs);

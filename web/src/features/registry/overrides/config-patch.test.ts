@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { configPatch, patchedConfig } from "./config-patch.ts";
+import { configPatch, patchedConfig, patchOperations } from "./config-patch.ts";
 
 const stand = {
   stored: { region: "us", limit: 9, pinned: 1 },
@@ -20,4 +20,11 @@ test.each([
 test("an edit stands on what others save meanwhile", () => {
   const patch = configPatch(stand, { region: "ap", pinned: 1 });
   expect(patchedConfig({ region: "us", limit: 9, later: true }, patch)).toEqual({ later: true, region: "ap" });
+});
+
+test("a change is saved as operations", () => {
+  expect(patchOperations("vault", { region: { value: null }, limit: null })).toEqual([
+    { op: "setConfig", tool: "vault", key: "region", value: null },
+    { op: "resetConfig", tool: "vault", key: "limit" },
+  ]);
 });

@@ -1,8 +1,7 @@
-import { type JsonObject, ownValue, sameJson } from "@pegboard/registry-core";
-import type { OverridePatch } from "../../../api/catalog.ts";
+import { type JsonObject, type JsonValue, ownValue, sameJson, type ToolOperation } from "@pegboard/registry-core";
 
 /** A change of what is set for everybody: a key to its new value, or to `null`, which takes it back. */
-export type ConfigPatch = NonNullable<OverridePatch["config"]>;
+export type ConfigPatch = Record<string, { value: JsonValue } | null>;
 
 interface ConfigStand {
   /** What is set for everybody now. */
@@ -28,4 +27,11 @@ export function patchedConfig(stored: JsonObject, patch: ConfigPatch): JsonObjec
   const kept = Object.entries(stored).filter(([key]) => !Object.hasOwn(patch, key));
   const set = Object.entries(patch).flatMap(([key, change]) => (change ? [[key, change.value] as const] : []));
   return Object.fromEntries([...kept, ...set]);
+}
+
+/** The operations that save a change. */
+export function patchOperations(tool: string, patch: ConfigPatch): ToolOperation[] {
+  return Object.entries(patch).map(([key, change]) =>
+    change ? { op: "setConfig", tool, key, value: change.value } : { op: "resetConfig", tool, key },
+  );
 }

@@ -8,7 +8,7 @@ import { useOverridesContext } from "./use-overrides.ts";
 
 /** Disables a tool for everybody, after asking why. Core tools are always on and cannot be. */
 export function DisableButton({ tool }: { tool: RegistryTool }) {
-  const { save } = useOverridesContext();
+  const { say } = useOverridesContext();
   const [asking, setAsking] = useState(false);
   const { name, displayName, isCore } = tool.definition;
   if (tool.disabledReason !== undefined) return null;
@@ -26,7 +26,7 @@ export function DisableButton({ tool }: { tool: RegistryTool }) {
         <AskReason
           tool={tool}
           onClose={() => setAsking(false)}
-          onDisable={(disabledReason) => save(name, { disabledReason })}
+          onDisable={(disabledReason) => say({ tool: name, field: "disabledReason" }, disabledReason)}
         />
       )}
     </>

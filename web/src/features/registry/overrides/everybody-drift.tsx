@@ -1,8 +1,12 @@
 import {
-  configChangesOf,
-  organisationProblems,
+  applyOperations,
+  configProblems,
+  type JsonObject,
+  organisationDefinition,
   ownValue,
   type SchemaChange,
+  type SettingsOperation,
+  toToolSettings,
   validateJson,
 } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
@@ -10,7 +14,6 @@ import { useMemo } from "react";
 import { catalogQuery } from "../../../api/catalog.ts";
 import { DriftNote, type DriftNoteProps } from "../../../components/config-form/drift-note.tsx";
 import type { RegistryTool } from "../registry-model.ts";
-import { patchedConfig } from "./config-patch.ts";
 import type { EverybodyConfig } from "./use-everybody-config.ts";
 
 const NO_CHANGES: SchemaChange[] = [];
@@ -23,16 +26,19 @@ interface EverybodyDriftProps extends Pick<DriftNoteProps, "onOpen"> {
 /** What the schema changed since values were set for everybody, and what keeps them from being used. */
 export function EverybodyDrift({ tool, config, onOpen }: EverybodyDriftProps) {
   const { declared } = tool;
+  const { name } = declared;
   const { value, stored } = config;
   const select = (answer: { configChanges: Record<string, SchemaChange[]> }) =>
-    ownValue(answer.configChanges, declared.name) ?? NO_CHANGES;
+    ownValue(answer.configChanges, name) ?? NO_CHANGES;
   const changes = useQuery({ ...catalogQuery, select }).data ?? NO_CHANGES;
   const problems = useMemo(() => {
     const check = { validate: validateJson, changes };
-    const known = organisationProblems(declared, stored, check).map(({ path }) => JSON.stringify(path));
+    const problemsOf = (config: JsonObject) =>
+      configProblems(organisationDefinition(declared), settingsOf(name, config), check);
+    const known = problemsOf(stored).map(({ path }) => JSON.stringify(path));
     // What is only typed wrong now is marked at its field.
-    return organisationProblems(declared, value, check).filter(({ path }) => known.includes(JSON.stringify(path)));
-  }, [declared, stored, value, changes]);
+    return problemsOf(value).filter(({ path }) => known.includes(JSON.stringify(path)));
+  }, [declared, name, stored, value, changes]);
   return (
     <DriftNote
       title={
@@ -43,8 +49,15 @@ export function EverybodyDrift({ tool, config, onOpen }: EverybodyDriftProps) {
       consequence="Agents without a value of their own are not offered the tool until its errors are settled. The stored values stay as they are."
       changes={changes}
       problems={problems}
-      onFix={({ operations }) => config.edit(patchedConfig(value, configChangesOf(operations)))}
+      onFix={({ operations }) => config.edit(editedConfig(name, value, operations))}
       onOpen={onOpen}
     />
   );
+}
+
+const settingsOf = (tool: string, config: JsonObject) => ({ tools: { [tool]: { config } } });
+
+function editedConfig(tool: string, config: JsonObject, operations: SettingsOperation[]): JsonObject {
+  const { tools } = applyOperations(settingsOf(tool, config), operations);
+  return toToolSettings(ownValue(tools, tool)).config ?? {};
 }

@@ -43,7 +43,7 @@ export function EverybodyNotes({ tool, config }: { tool: RegistryTool; config: E
             : `${failure.issues.map(({ path, message }) => `${fieldLabel(tool.declared, path)} ${message}`).join("; ")}.`}
         </Note>
       )}
-      {failure?.clashes.map(({ key, message }) => (
+      {failure?.clashes.map(({ key, savedBy, savedAt }) => (
         <Note
           key={key}
           tone="bad"
@@ -53,17 +53,12 @@ export function EverybodyNotes({ tool, config }: { tool: RegistryTool; config: E
             </Button>
           }
         >
-          Not saved: {label(key)} is now {shown(tool, key, ownValue(stored, key))}. {withLocalTime(message)} Save again
-          to replace it with yours.
+          Not saved: {label(key)} is now {shown(tool, key, ownValue(stored, key))}. {savedBy} changed it at{" "}
+          {new Date(savedAt).toLocaleString()}. Save again to replace it with yours.
         </Note>
       ))}
     </div>
   );
-}
-
-/** The server names moments in UTC. */
-function withLocalTime(message: string): string {
-  return message.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/, (moment) => new Date(moment).toLocaleString());
 }
 
 function shown({ declared }: RegistryTool, key: string, value: JsonValue | undefined): string {

@@ -1,3 +1,4 @@
+import { type MetadataPlace, metadataOperation, operationItem } from "@pegboard/registry-core";
 import { useId } from "react";
 import { Switch } from "../../../components/inputs/switch.tsx";
 import { declaredMethod, type RegistryTool } from "../registry-model.ts";
@@ -12,7 +13,7 @@ interface FlagSwitchProps {
 
 /** Makes a tool or a method core or visible for everybody, or takes it back. Applies at once. */
 export function FlagSwitch({ flag, tool, method }: FlagSwitchProps) {
-  const { save, pending } = useOverridesContext();
+  const { say, pending } = useOverridesContext();
   const id = useId();
   const { name, displayName } = tool.definition;
   const declared = method === undefined ? tool.declared : declaredMethod(tool, method);
@@ -20,14 +21,13 @@ export function FlagSwitch({ flag, tool, method }: FlagSwitchProps) {
   if (!declared || !effective) return null;
 
   const locked = flag === "isCore" && declared.isCore;
-  const sent = pending?.tool === name ? changeOf(pending.changes, method)?.[flag] : undefined;
-  const on = sent === undefined ? effective[flag] : (sent ?? declared[flag]);
-  const toggle = () => {
-    // Back to what the code declares is no override at all.
-    const value = !on === declared[flag] && !(flag === "visible" && tool.declared.hiddenByDefault) ? null : !on;
-    const change = { [flag]: value };
-    save(name, method === undefined ? change : { methods: { [method]: change } });
-  };
+  const place = { tool: name, ...(method !== undefined && { method }), field: flag } as MetadataPlace;
+  const item = operationItem(metadataOperation(place, null));
+  const sent = pending.find((operation) => operationItem(operation) === item);
+  const on = !sent ? effective[flag] : "value" in sent ? sent.value === true : declared[flag];
+  // Back to what the code declares is no override at all.
+  const isDeclared = !on === declared[flag] && !(flag === "visible" && tool.declared.hiddenByDefault);
+  const toggle = () => say(place, isDeclared ? null : !on);
   const what = method === undefined ? displayName : `${effective.displayName} in ${displayName}`;
   return (
     <>
@@ -45,9 +45,4 @@ export function FlagSwitch({ flag, tool, method }: FlagSwitchProps) {
       )}
     </>
   );
-}
-
-function changeOf(changes: { methods?: Record<string, object> }, method: string | undefined) {
-  const change = method === undefined ? changes : changes.methods?.[method];
-  return change as { isCore?: boolean | null; visible?: boolean | null } | undefined;
 }

@@ -64,10 +64,9 @@ function MethodDetails({ tool, method, marked }: { tool: RegistryTool; method: M
 }
 
 function MethodTexts({ tool, method }: { tool: RegistryTool; method: MethodDefinition }) {
-  const { save } = useOverridesContext();
+  const { say } = useOverridesContext();
   const declared = declaredMethod(tool, method.name) ?? method;
-  const change = (changes: { displayName?: string | null; description?: string | null }) =>
-    save(tool.definition.name, { methods: { [method.name]: changes } });
+  const place = { tool: tool.definition.name, method: method.name };
   return (
     <div className="bg-sunken">
       <TextOverride
@@ -76,7 +75,7 @@ function MethodTexts({ tool, method }: { tool: RegistryTool; method: MethodDefin
         value={method.displayName}
         declared={declared.displayName}
         origin={method.origins.displayName}
-        onSave={(displayName) => change({ displayName })}
+        onSave={(displayName) => say({ ...place, field: "displayName" }, displayName)}
       />
       <TextOverride
         label="Description"
@@ -85,7 +84,7 @@ function MethodTexts({ tool, method }: { tool: RegistryTool; method: MethodDefin
         value={method.description}
         declared={declared.description}
         origin={method.origins.description}
-        onSave={(description) => change({ description })}
+        onSave={(description) => say({ ...place, field: "description" }, description)}
       />
     </div>
   );

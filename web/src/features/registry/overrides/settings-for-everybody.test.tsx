@@ -2,11 +2,12 @@
 import "../../../testing/jsdom-window.ts";
 
 import { EditorView } from "@codemirror/view";
-import { defineTool, type JsonSchema } from "@pegboard/registry-core";
+import { defineTool, type JsonSchema, toToolSettings } from "@pegboard/registry-core";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { CatalogAnswer } from "../../../../../server/src/api-contract.ts";
 import { request } from "../../../../../server/src/testing/api-client.ts";
+import { saveOrganisation } from "../../../../../server/src/testing/save-organisation.ts";
 import { startTestServer } from "../../../../../server/src/testing/start-test-server.ts";
 import { testTools } from "../../../../../server/src/testing/test-tools.ts";
 import { openApp } from "../../../testing/open-app.tsx";
@@ -17,12 +18,13 @@ async function openVault(search = "") {
   const app = await openApp(`/tools/vault${search}`, testTools);
   const section = await screen.findByRole("region", name("Settings for everybody"));
   const stored = async () =>
-    (await request<CatalogAnswer>(app.server, "GET /api/tools")).body.overrides.vault?.config ?? {};
-  const change = async (config: object) => {
-    const { overridesRevision } = (await request<CatalogAnswer>(app.server, "GET /api/tools")).body;
-    const body = { baseRevision: overridesRevision, changes: { config } };
-    return request(app.server, "PATCH /api/tools/vault/overrides", body);
-  };
+    toToolSettings((await request<CatalogAnswer>(app.server, "GET /api/tools")).body.organisation.tools?.vault)
+      .config ?? {};
+  const change = (values: Record<string, unknown>) =>
+    saveOrganisation(
+      app.server,
+      Object.entries(values).map(([key, value]) => ({ op: "setConfig", tool: "vault", key, value })),
+    );
   const field = (label: string) => within(section).findByRole<HTMLInputElement>("textbox", name(label));
   const type = async (label: string, text: string) => {
     const input = await field(label);
@@ -74,7 +76,7 @@ test("a required field that everybody leaves open is said, not held against the 
 test("another person's change of the same field is shown before it is replaced", async () => {
   const { section, stored, change, field, type, save } = await openVault();
   await type("Max results", "9");
-  await change({ max_results: { value: 7 }, min_results: { value: 1 } });
+  await change({ max_results: 7, min_results: 1 });
   await save();
   expect(await section.findByText(/Max results is now 7/)).toBeTruthy();
   expect((await field("Max results")).value).toBe("9");
@@ -160,8 +162,8 @@ test("what the schema changed since a value was set is listed, and settled one b
       methods: { find: { run: () => 1 } },
     });
   const before = await startTestServer({ tools: [search({ limit: { type: "integer" }, region: { type: "string" } })] });
-  const config = { limit: { value: 50 }, region: { value: "us" } };
-  await request(before, "PATCH /api/tools/search/overrides", { baseRevision: 0, changes: { config } });
+  const set = (key: string, value: unknown) => ({ op: "setConfig", tool: "search", key, value });
+  await saveOrganisation(before, [set("limit", 50), set("region", "us")]);
   await before.end();
   const tools = [search({ limit: { type: "integer", maximum: 10 } })];
   const { user, server } = await openApp("/tools/search", tools, before.dataDir);
@@ -178,7 +180,7 @@ test("what the schema changed since a value was set is listed, and settled one b
   await user.click(drift.getByRole("button", name("Remove Region")));
   await user.click(form.getByRole("button", name("Save for everybody")));
   await waitFor(() => expect(screen.queryByText("The schema changed since this was set for everybody")).toBeNull());
-  expect((await request<CatalogAnswer>(server, "GET /api/tools")).body.overrides.search?.config).toBeUndefined();
+  expect((await request<CatalogAnswer>(server, "GET /api/tools")).body.organisation).toEqual({});
   await before.close();
 });
 

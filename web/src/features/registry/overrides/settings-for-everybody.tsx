@@ -30,6 +30,7 @@ export function SettingsForEverybody(props: SettingsForEverybodyProps) {
 
 function NoSettings({ tool }: { tool: RegistryTool }) {
   const { save } = useOverridesContext();
+  const { name } = tool.definition;
   const left = Object.keys(tool.override?.config ?? {});
   return (
     <div className="grid gap-2 px-6 py-3 text-list text-2 max-sm:px-4">
@@ -40,7 +41,12 @@ function NoSettings({ tool }: { tool: RegistryTool }) {
           actions={
             <Button
               size="s"
-              onClick={() => save(tool.definition.name, { config: Object.fromEntries(left.map((key) => [key, null])) })}
+              onClick={() =>
+                save(
+                  name,
+                  left.map((key) => ({ op: "resetConfig", tool: name, key })),
+                )
+              }
             >
               Remove
             </Button>

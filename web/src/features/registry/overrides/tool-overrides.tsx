@@ -10,7 +10,7 @@ import { useOverridesContext } from "./use-overrides.ts";
 
 /** What an operator can change about a tool for everybody. */
 export function ToolOverrides({ tool }: { tool: RegistryTool }) {
-  const { save } = useOverridesContext();
+  const { say } = useOverridesContext();
   const { definition, declared } = tool;
   const { origins, name } = definition;
   return (
@@ -30,7 +30,7 @@ export function ToolOverrides({ tool }: { tool: RegistryTool }) {
         declared={String(declared.weight)}
         origin={origins.weight}
         check={(text) => (Number.isFinite(Number(text)) ? undefined : "Must be a number.")}
-        onSave={(value) => save(name, { weight: value === null ? null : Number(value) })}
+        onSave={(value) => say({ tool: name, field: "weight" }, value === null ? null : Number(value))}
       />
       <TextOverride
         label="Display name"
@@ -38,7 +38,7 @@ export function ToolOverrides({ tool }: { tool: RegistryTool }) {
         value={definition.displayName}
         declared={declared.displayName}
         origin={origins.displayName}
-        onSave={(displayName) => save(name, { displayName })}
+        onSave={(displayName) => say({ tool: name, field: "displayName" }, displayName)}
       />
       <TextOverride
         label="Description"
@@ -47,7 +47,7 @@ export function ToolOverrides({ tool }: { tool: RegistryTool }) {
         value={definition.description}
         declared={declared.description}
         origin={origins.description}
-        onSave={(description) => save(name, { description })}
+        onSave={(description) => say({ tool: name, field: "description" }, description)}
       />
       <TextOverride
         label="Icon"
@@ -70,7 +70,7 @@ export function ToolOverrides({ tool }: { tool: RegistryTool }) {
         declared={declared.icon ?? ""}
         origin={origins.icon}
         lead={<Tile node={tool.node} color={definition.color} />}
-        onSave={(icon) => save(name, { icon })}
+        onSave={(icon) => say({ tool: name, field: "icon" }, icon)}
       />
       <TextOverride
         label="Colour"
@@ -79,8 +79,8 @@ export function ToolOverrides({ tool }: { tool: RegistryTool }) {
         value={definition.color ?? ""}
         declared={declared.color ?? ""}
         origin={origins.color}
-        lead={<ColorSwatch tool={tool} onChoose={(color) => save(name, { color })} />}
-        onSave={(color) => save(name, { color })}
+        lead={<ColorSwatch tool={tool} onChoose={(color) => say({ tool: name, field: "color" }, color)} />}
+        onSave={(color) => say({ tool: name, field: "color" }, color)}
       />
     </>
   );
@@ -97,7 +97,7 @@ function FlagField({
   label: string;
   help: string;
 }) {
-  const { save } = useOverridesContext();
+  const { say } = useOverridesContext();
   const { name, origins } = tool.definition;
   const locked = flag === "isCore" && tool.declared.isCore;
   return (
@@ -109,7 +109,7 @@ function FlagField({
           origin={origins[flag]}
           declared={tool.declared[flag] ? "on" : "off"}
           resetLabel={`Reset ${label}`}
-          onReset={() => save(name, { [flag]: null })}
+          onReset={() => say({ tool: name, field: flag }, null)}
         />
       }
     >

@@ -1,10 +1,10 @@
-import { type Issue, type JsonObject, ownValue, sameJson } from "@pegboard/registry-core";
+import { type Issue, type JsonObject, ownValue, type SettingsOperation, sameJson } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "../../../api/api-error.ts";
-import { catalogQuery, useChangeOverrides } from "../../../api/catalog.ts";
+import { catalogQuery, useSaveOrganisation } from "../../../api/catalog.ts";
 import type { UnfinishedJson } from "../../../components/schema-form/json/schema-json.tsx";
 import type { RegistryTool } from "../registry-model.ts";
-import { type ConfigPatch, configPatch, patchedConfig } from "./config-patch.ts";
+import { type ConfigPatch, configPatch, patchedConfig, patchOperations } from "./config-patch.ts";
 import { useEverybodyDraft } from "./everybody-drafts.ts";
 
 export interface EverybodyConfig {
@@ -34,13 +34,13 @@ interface SaveFailure {
   /** At their fields, those that were edited since left out; empty for a failure of another kind. */
   issues: Issue[];
   /** Keys that somebody else changed meanwhile, with who and when. */
-  clashes: { key: string; message: string }[];
+  clashes: { key: string; savedBy: string; savedAt: string }[];
 }
 
 /** An edit of what is set for everybody, which stands on what is stored and is saved as one change. */
 export function useEverybodyConfig({ declared, override }: RegistryTool): EverybodyConfig {
-  const revision = useQuery({ ...catalogQuery, select: (catalog) => catalog.overridesRevision }).data ?? 0;
-  const change = useChangeOverrides();
+  const revision = useQuery({ ...catalogQuery, select: (catalog) => catalog.organisationRevision }).data ?? 0;
+  const change = useSaveOrganisation();
   const [draft, setDraft] = useEverybodyDraft(declared);
   const stored = override?.config ?? NOTHING;
   const stand = { stored, defaults: declared.configDefaults ?? NOTHING };
@@ -48,7 +48,8 @@ export function useEverybodyConfig({ declared, override }: RegistryTool): Everyb
   const patch = draft ? configPatch(stand, patchedConfig(stored, draft.patch)) : NO_CHANGE;
   const lost = (draft?.lost ?? []).filter((key) => !Object.hasOwn(patch, key));
   const error = change.error ?? undefined;
-  const isAsSent = (key: string) => sameJson(ownValue(change.variables?.changes.config, key), ownValue(patch, key));
+  const sent = patchOf(change.variables?.operations ?? []);
+  const isAsSent = (key: string) => sameJson(ownValue(sent, key), ownValue(patch, key));
   const editTo = (next: ConfigPatch) => {
     const isDone = Object.keys(next).length === 0;
     if (isDone) change.reset();
@@ -70,7 +71,7 @@ export function useEverybodyConfig({ declared, override }: RegistryTool): Everyb
     cancel: (keys) => editTo(Object.fromEntries(Object.entries(patch).filter(([key]) => keys && !keys.includes(key)))),
     save: (onSaved) => {
       if (!draft || change.isPending) return;
-      const sent = { tool: declared.name, changes: { config: patch }, baseRevision: draft.baseRevision };
+      const { baseRevision: base } = draft;
       // What is typed meanwhile stays an edit, on the new revision.
       const settle = (baseRevision: number, saved: ConfigPatch) =>
         setDraft((now) => {
@@ -78,7 +79,7 @@ export function useEverybodyConfig({ declared, override }: RegistryTool): Everyb
           return { ...now, patch: Object.fromEntries(left), baseRevision, lost };
         });
       // Not the callbacks of `mutate`: they are not heard once another tool is open.
-      change.mutateAsync(sent).then(
+      change.mutateAsync({ operations: patchOperations(declared.name, patch), baseRevision: base }).then(
         ({ revision: saved }) => {
           settle(saved, patch);
           onSaved();
@@ -90,22 +91,28 @@ export function useEverybodyConfig({ declared, override }: RegistryTool): Everyb
       );
     },
     saving: change.isPending,
-    failure: error && failureOf(error, ({ path: [key] }) => isAsSent(String(key))),
+    failure: error && failureOf(error, isAsSent),
   };
 }
 
 const NOTHING: JsonObject = Object.freeze({});
 const NO_CHANGE: ConfigPatch = Object.freeze({});
 
-function failureOf(error: Error, concernsEdit: (issue: Issue) => boolean): SaveFailure {
-  if (!(error instanceof ApiError)) return { message: error.message, issues: [], clashes: [] };
-  const found = error.issues.map((issue) => ({ ...issue, path: fieldPath(issue.path) })).filter(concernsEdit);
-  if (error.code !== "conflict") return { message: error.message, issues: found, clashes: [] };
-  const clashes = found.map(({ path, message }) => ({ key: String(path[0]), message }));
-  return { message: error.message, issues: [], clashes };
+function patchOf(operations: SettingsOperation[]): ConfigPatch {
+  const changes = operations.flatMap((operation): [string, ConfigPatch[string]][] => {
+    if (operation.op === "setConfig") return [[operation.key, { value: operation.value }]];
+    return operation.op === "resetConfig" ? [[operation.key, null]] : [];
+  });
+  return Object.fromEntries(changes);
 }
 
-/** A place in the request (`changes, config, KEY, value, …`) as one in the config. */
-function fieldPath([, , key, , ...rest]: Issue["path"]): Issue["path"] {
-  return key === undefined ? [] : [key, ...rest];
+function failureOf(error: Error, isAsSent: (key: string) => boolean): SaveFailure {
+  if (!(error instanceof ApiError)) return { message: error.message, issues: [], clashes: [] };
+  const { message } = error;
+  // A place in the settings (`tools, NAME, config, KEY, …`) as one in the config.
+  const issues = error.issues.map((issue) => ({ ...issue, path: issue.path.slice(3) }));
+  const clashes = error.conflicts.flatMap(({ yours, savedBy, savedAt }) =>
+    "key" in yours && isAsSent(yours.key) ? [{ key: yours.key, savedBy, savedAt }] : [],
+  );
+  return { message, issues: issues.filter(({ path: [key] }) => isAsSent(String(key))), clashes };
 }

@@ -1,37 +1,43 @@
+import { type MetadataPlace, type MetadataValue, metadataOperation, type ToolOperation } from "@pegboard/registry-core";
 import { createContext, useContext } from "react";
-import { type OverrideChange, type OverridePatch, useChangeOverrides } from "../../../api/catalog.ts";
+import { useSaveOrganisation } from "../../../api/catalog.ts";
 
 interface Overrides {
-  /** Changes a tool for everybody; `null` resets a field. */
-  save(tool: string, changes: OverridePatch): void;
+  /** Changes what is set for every agent in one tool. */
+  save(tool: string, operations: ToolOperation[]): void;
+  /** Says something about a tool or a method for everybody; null takes it back. */
+  say(place: MetadataPlace, value: MetadataValue | null): void;
   /** The change on its way: its switch shows the new value at once. */
-  pending: OverrideChange | undefined;
+  pending: ToolOperation[];
   /** The last change, when it failed: of which tool, and why. */
   failed: { tool: string; reason: string; retry(): void; dismiss(): void } | undefined;
 }
 
 export function useOverrides(): Overrides {
-  const change = useChangeOverrides();
+  const { mutate, variables, isPending, error, reset } = useSaveOrganisation<{
+    tool: string;
+    operations: ToolOperation[];
+  }>();
+  const save: Overrides["save"] = (tool, operations) => mutate({ tool, operations });
   return {
-    save: (tool, changes) => change.mutate({ tool, changes }),
-    pending: change.isPending ? change.variables : undefined,
-    failed: change.error
-      ? {
-          tool: change.variables.tool,
-          reason: change.error.message,
-          retry: () => change.mutate(change.variables),
-          dismiss: () => change.reset(),
-        }
+    save,
+    say: (place, value) => save(place.tool, [metadataOperation(place, value)]),
+    pending: isPending ? variables.operations : [],
+    failed: error
+      ? { tool: variables.tool, reason: error.message, retry: () => mutate(variables), dismiss: reset }
       : undefined,
   };
 }
 
+const noProvider = () => {
+  throw new Error("OverridesContext has no provider.");
+};
+
 /** The page's one way to change overrides. */
 export const OverridesContext = createContext<Overrides>({
-  save: () => {
-    throw new Error("OverridesContext has no provider.");
-  },
-  pending: undefined,
+  save: noProvider,
+  say: noProvider,
+  pending: [],
   failed: undefined,
 });
 

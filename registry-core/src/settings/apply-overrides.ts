@@ -1,7 +1,13 @@
+import type { MethodDefinition, Origin, ToolDefinition } from "../definition/tool-definition.ts";
+import type { JsonObject } from "../schema/json-schema.ts";
 import { ownValue } from "../schema/own-value.ts";
 import { applyDefaults } from "../schema/schema-defaults.ts";
-import type { MethodOverride, OrganisationOverrides, ToolOverride } from "./organisation-overrides.ts";
-import type { MethodDefinition, Origin, ToolDefinition } from "./tool-definition.ts";
+import {
+  type MethodMetadataOverrides,
+  type OrganisationSettings,
+  type ToolSettings,
+  toToolSettings,
+} from "./agent-settings.ts";
 
 /** Definitions as they are for everybody, in the shape that a `Catalog` takes. */
 export interface EffectiveDefinitions {
@@ -11,39 +17,42 @@ export interface EffectiveDefinitions {
 }
 
 /**
- * Lays what operators changed over what the code declares (product rule R2); the origin of a changed value becomes
+ * Lays what the organisation set over what the code declares (product rule R2); the origin of a changed value becomes
  * `organisation`. What declares itself core stays core. A definition nobody changed is the same object as before, and a changed
- * one is the same for the same override, so that caches on definitions hold.
+ * one is the same for the same entry, so that caches on definitions hold.
  */
 export function applyOverrides(
   definitions: readonly ToolDefinition[],
-  overrides: OrganisationOverrides,
+  { tools = {} }: OrganisationSettings,
 ): EffectiveDefinitions {
   const disabled = definitions.flatMap(({ name }): [string, string][] => {
-    const reason = ownValue(overrides, name)?.disabledReason;
+    const reason = toToolSettings(ownValue(tools, name)).metadata?.disabledReason;
     return reason === undefined ? [] : [[name, reason]];
   });
   return {
-    tools: definitions.map((definition) => overridden(definition, ownValue(overrides, definition.name))),
+    tools: definitions.map((definition) => overridden(definition, ownValue(tools, definition.name))),
     disabledForEverybody: Object.fromEntries(disabled),
   };
 }
 
-const results = new WeakMap<ToolDefinition, { override: ToolOverride; result: ToolDefinition }>();
+const results = new WeakMap<ToolDefinition, { entry: boolean | ToolSettings; result: ToolDefinition }>();
 
-function overridden(definition: ToolDefinition, override: ToolOverride | undefined): ToolDefinition {
-  if (!override) return definition;
+function overridden(definition: ToolDefinition, entry: boolean | ToolSettings | undefined): ToolDefinition {
+  if (entry === undefined) return definition;
   const known = results.get(definition);
-  if (known?.override === override) return known.result;
-  const result = overrideTool(definition, override);
-  results.set(definition, { override, result });
+  if (known?.entry === entry) return known.result;
+  const result = overrideTool(definition, toToolSettings(entry));
+  results.set(definition, { entry, result });
   return result;
 }
 
-function overrideTool(definition: ToolDefinition, override: ToolOverride): ToolDefinition {
-  const { disabledReason, methods: methodOverrides, config, ...fields } = override;
+function overrideTool(
+  definition: ToolDefinition,
+  { metadata = {}, methodMetadata, config }: ToolSettings,
+): ToolDefinition {
+  const { disabledReason, ...fields } = metadata;
   const changes = changesOf(fields, definition.isCore);
-  const methods = definition.methods.map((method) => overrideMethod(method, ownValue(methodOverrides, method.name)));
+  const methods = definition.methods.map((method) => overrideMethod(method, ownValue(methodMetadata, method.name)));
   const sameMethods = methods.every((method, index) => method === definition.methods[index]);
   const ofConfig = configChanges(definition, config);
   if (Object.keys({ ...changes, ...ofConfig }).length === 0 && sameMethods) return definition;
@@ -59,18 +68,18 @@ function overrideTool(definition: ToolDefinition, override: ToolOverride): ToolD
 }
 
 /** A tool that takes no config any more keeps nothing of what was set for it. */
-function configChanges({ configSchema }: ToolDefinition, config: ToolOverride["config"]): Partial<ToolDefinition> {
+function configChanges({ configSchema }: ToolDefinition, config: JsonObject | undefined): Partial<ToolDefinition> {
   if (!configSchema || !config) return {};
   return { organisationConfig: config, configDefaults: applyDefaults(configSchema, config) };
 }
 
-function overrideMethod(method: MethodDefinition, override: MethodOverride | undefined): MethodDefinition {
+function overrideMethod(method: MethodDefinition, override: MethodMetadataOverrides | undefined): MethodDefinition {
   const changes = changesOf(override ?? {}, method.isCore);
   if (Object.keys(changes).length === 0) return method;
   return { ...method, ...changes, origins: { ...method.origins, ...originsOf(changes) } };
 }
 
-function changesOf<T extends MethodOverride>(override: T, declaredCore: boolean): Partial<T> {
+function changesOf<T extends MethodMetadataOverrides>(override: T, declaredCore: boolean): Partial<T> {
   const given = Object.entries(override).filter(
     ([field, value]) => value !== undefined && !(field === "isCore" && declaredCore),
   );

@@ -1,0 +1,36 @@
+import type { ToolDefinition } from "../definition/tool-definition.ts";
+import { fieldLabel } from "../schema/describe-issues.ts";
+import type { ValidateJson } from "../schema/validate-json.ts";
+import type { AgentSettings } from "../settings/agent-settings.ts";
+import { isOfOrganisation } from "./config-levels.ts";
+import type { ConfigProblem } from "./config-problems.ts";
+import { configIssues } from "./effective-config.ts";
+
+const results = new WeakMap<ToolDefinition, ToolDefinition>();
+
+/**
+ * The definition that the organisation's own settings are judged by: without its values, and with nothing required, because each
+ * agent can set what they leave open. The same object for the same definition.
+ */
+export function organisationDefinition(definition: ToolDefinition): ToolDefinition {
+  const known = results.get(definition);
+  if (known) return known;
+  const { organisationConfig: _, configSchema, ...rest } = definition;
+  const result = configSchema ? { ...rest, configSchema: { ...configSchema, required: [] } } : rest;
+  results.set(definition, result);
+  return result;
+}
+
+/** What is wrong with the organisation's values that an agent takes over. They are settled for everybody: no fix is the agent's. */
+export function takenOverProblems(
+  definition: ToolDefinition,
+  settings: AgentSettings,
+  validate: ValidateJson,
+): ConfigProblem[] {
+  if (!definition.organisationConfig) return [];
+  return configIssues(definition, settings, validate)
+    .filter((issue) => isOfOrganisation(definition, settings, issue))
+    .map(({ path, message }) => {
+      return { path, kind: "invalid", message: `${fieldLabel(definition, path)} ${message}`, fixes: [] };
+    });
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { validateJson } from "../schema/validate-json.ts";
+import type { AgentSettings, SettingsOperation, ToolMetadataOverrides } from "../settings/agent-settings.ts";
+import { metadataOperations } from "../settings/metadata-fields.ts";
+import { plainTool } from "../testing/plain-tool.ts";
+import { reachOf } from "./reach-of.ts";
+
+const configSchema = { type: "object", properties: { limit: { type: "integer", default: 5 } } } as const;
+const declared = [
+  plainTool("search", ["find", "open"], { configSchema, configDefaults: { limit: 5 }, enabledByDefault: false }),
+  plainTool("notes", ["read"]),
+];
+const settings: Record<string, AgentSettings> = {
+  uses: { tools: { search: true } },
+  partly: { tools: { search: { enabled: true, methods: { open: false }, config: { limit: 1 } } } },
+  off: { tools: { search: false, notes: false } },
+  none: {},
+};
+const agents = Object.entries(settings).map(([id, own]) => ({ id, settings: own }));
+
+const reach = (operations: SettingsOperation[], organisation: AgentSettings = {}) =>
+  reachOf(operations, { declared, organisation, agents, validate: validateJson });
+const say = (metadata: ToolMetadataOverrides) => reach(metadataOperations("search", metadata));
+
+test("a tool that becomes core reaches those that it is forced on for, and with them those that have it partly on", () => {
+  expect(say({ isCore: true })).toEqual({
+    agents: ["partly", "off", "none"],
+    forcedOn: ["partly", "off", "none"],
+    switchedOff: [],
+  });
+});
+
+test("a tool that is disabled reaches those that have it on", () => {
+  const on = ["uses", "partly"];
+  expect(say({ disabledReason: "Too expensive." })).toEqual({ agents: on, forcedOn: [], switchedOff: on });
+});
+
+test("a text reaches those whose model reads it, and none that has its own", () => {
+  expect(say({ description: "Finds pages." }).agents).toEqual(["uses", "partly"]);
+  const own = { description: { value: "Mine", original: null } };
+  const mine = [{ id: "mine", settings: { tools: { search: { enabled: true, texts: own } } } }];
+  const operations = metadataOperations("search", { description: "Finds pages." });
+  expect(reachOf(operations, { declared, organisation: {}, agents: mine, validate: validateJson }).agents).toEqual([]);
+  const open = {
+    op: "setMethodMetadata",
+    tool: "search",
+    method: "open",
+    field: "description",
+    value: "Opens.",
+  } as const;
+  expect(reach([open]).agents).toEqual(["uses"]);
+});
+
+test("a value reaches those that have none of their own", () => {
+  const limit: SettingsOperation = { op: "setConfig", tool: "search", key: "limit", value: 9 };
+  expect(reach([limit])).toEqual({ agents: ["uses"], forcedOn: [], switchedOff: [] });
+  expect(reach([limit], { tools: { search: { config: { limit: 9 } } } }).agents).toEqual([]);
+});
+
+test("what is only looked at reaches nobody, and neither does what is taken back", () => {
+  expect(say({ icon: "Globe", color: "#123456", visible: false }).agents).toEqual([]);
+  const back: SettingsOperation = { op: "resetToolMetadata", tool: "search", field: "isCore" };
+  expect(reach([...metadataOperations("search", { isCore: true }), back]).agents).toEqual([]);
+});

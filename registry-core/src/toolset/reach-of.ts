@@ -1,0 +1,85 @@
+import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
+import type { JsonObject } from "../schema/json-schema.ts";
+import { sameJson } from "../schema/same-json.ts";
+import type { ValidateJson } from "../schema/validate-json.ts";
+import type { AgentSettings, OrganisationSettings, SettingsOperation } from "../settings/agent-settings.ts";
+import { applyOverrides } from "../settings/apply-overrides.ts";
+import { toolsOf } from "../settings/operation-item.ts";
+import { applyOperations } from "../settings/settings-operations.ts";
+import { agentCatalog, effectiveConfig } from "./effective-config.ts";
+import { resolveToolset } from "./resolve-toolset.ts";
+import type { Catalog, ResolvedTool } from "./toolset.ts";
+
+/** What the organisation's settings lie over, and the agents that they lie under. */
+export interface OrganisationReach {
+  declared: readonly ToolDefinition[];
+  organisation: OrganisationSettings;
+  agents: readonly { id: string; settings: AgentSettings }[];
+  unavailable?: Catalog["unavailable"];
+  validate: ValidateJson;
+}
+
+/** Ids of the agents that operations on the organisation's settings reach, in their order. */
+export interface Reach {
+  /** What is on changes for them, or what their model gets of it: functions, texts, the values that they run with. */
+  agents: string[];
+  /** Something that is off becomes on, because it is core then. */
+  forcedOn: string[];
+  /** Something that is on becomes off. */
+  switchedOff: string[];
+}
+
+/** Whom operations on the organisation's settings reach. Looks only at the tools that they name: others stay as they are. */
+export function reachOf(operations: readonly SettingsOperation[], reach: OrganisationReach): Reach {
+  const named = new Set(operations.flatMap(toolsOf));
+  const declared = reach.declared.filter(({ name }) => named.has(name));
+  const catalogOf = (organisation: OrganisationSettings): Catalog => ({
+    ...applyOverrides(declared, organisation),
+    ...(reach.unavailable && { unavailable: reach.unavailable }),
+  });
+  const [before, after] = [catalogOf(reach.organisation), catalogOf(applyOperations(reach.organisation, operations))];
+  const found: Reach = { agents: [], forcedOn: [], switchedOff: [] };
+  for (const { id, settings } of reach.agents) {
+    const [was, is] = [before, after].map((catalog) => new Map(seenBy(catalog, settings, reach.validate)));
+    const pairs = declared.map(({ name }) => [was?.get(name), is?.get(name)] as const);
+    if (!pairs.every(([one, other]) => isSame(one, other))) found.agents.push(id);
+    if (pairs.some(([one, other]) => isAnyAdded(other?.on, one?.on))) found.forcedOn.push(id);
+    if (pairs.some(([one, other]) => isAnyAdded(one?.on, other?.on))) found.switchedOff.push(id);
+  }
+  return found;
+}
+
+/** Names of the methods that are on, and what the model gets of the tool: empty for nothing. */
+interface Seen {
+  on: string[];
+  given: JsonObject;
+}
+
+const isSame = (one: Seen | undefined, other: Seen | undefined): boolean =>
+  sameJson(one?.given, other?.given) && sameJson(one?.on, other?.on);
+
+function seenBy(catalog: Catalog, settings: AgentSettings, validate: ValidateJson): [tool: string, seen: Seen][] {
+  return resolveToolset(agentCatalog(catalog, settings, validate), settings).tools.map((tool) => {
+    const on = tool.methods.flatMap(({ enabled, definition }) => (enabled ? [definition.name] : []));
+    return [tool.definition.name, { on, given: givenOf(tool, settings) }];
+  });
+}
+
+function givenOf({ definition, methods }: ResolvedTool, settings: AgentSettings): JsonObject {
+  const offered = methods.filter((method) => method.offered).map((method) => method.definition);
+  if (offered.length === 0) return {};
+  const { displayName, description, weight } = definition;
+  return {
+    displayName,
+    description,
+    weight,
+    config: effectiveConfig(definition, settings),
+    methods: offered.map(said),
+  };
+}
+
+const said = ({ name, displayName, description }: MethodDefinition): JsonObject => ({ name, displayName, description });
+
+function isAnyAdded(names: readonly string[] = [], before: readonly string[] = []): boolean {
+  return names.some((name) => !before.includes(name));
+}

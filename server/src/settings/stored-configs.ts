@@ -1,0 +1,69 @@
+import type { AgentSettings, Catalog, JsonObject, JsonSchema, ToolSettings } from "@pegboard/registry-core";
+import type { ConfigPlace } from "../secrets/config-place.ts";
+import type { SecretBox } from "../secrets/secret-box.ts";
+import { maskConfig } from "../secrets/show-config.ts";
+import { ORGANISATION } from "../stores/store.ts";
+
+/**
+ * Tool name to the place of its config for one agent, or for the organisation. What that set is a part of the agents' definitions, and
+ * not of its own.
+ */
+export function configPlaces(
+  box: SecretBox,
+  owner: string,
+  { tools }: Pick<Catalog, "tools">,
+): (tool: string) => ConfigPlace {
+  const definitions = new Map(tools.map((definition) => [definition.name, definition]));
+  return (tool) => {
+    const definition = definitions.get(tool);
+    if (!definition || owner !== ORGANISATION) return { box, owner, tool, definition };
+    const { organisationConfig: _, ...declared } = definition;
+    return { box, owner, tool, definition: declared };
+  };
+}
+
+/** Settings with every config changed; entries without a config stay the same objects. */
+export function mapConfigs(
+  settings: AgentSettings,
+  change: (tool: string, config: JsonObject) => JsonObject,
+): AgentSettings {
+  return mapEntries(settings, (tool, entry) => ({ ...entry, config: change(tool, entry.config) }));
+}
+
+const shown = new WeakMap<ToolSettings, { tool: string; schema: JsonSchema | undefined; masked: ToolSettings }>();
+
+/**
+ * An owner's settings as anybody may see them: secrets masked. An entry that is stored is shown as the same object each time, so that
+ * caches on it hold.
+ */
+export function maskedSettings(
+  { box, catalog }: { box: SecretBox; catalog: Pick<Catalog, "tools"> },
+  owner: string,
+  settings: AgentSettings,
+): AgentSettings {
+  const placeOf = configPlaces(box, owner, catalog);
+  return mapEntries(settings, (tool, entry) => {
+    const place = placeOf(tool);
+    const schema = place.definition?.configSchema;
+    const known = shown.get(entry);
+    if (known?.tool === tool && known.schema === schema) return known.masked;
+    const masked = { ...entry, config: maskConfig(place, entry.config) };
+    shown.set(entry, { tool, schema, masked });
+    return masked;
+  });
+}
+
+type WithConfig = ToolSettings & { config: JsonObject };
+
+function mapEntries(settings: AgentSettings, change: (tool: string, entry: WithConfig) => ToolSettings): AgentSettings {
+  if (!settings.tools) return settings;
+  const tools = Object.entries(settings.tools).map(([tool, entry]): [string, boolean | ToolSettings] => [
+    tool,
+    hasConfig(entry) ? change(tool, entry) : entry,
+  ]);
+  return { ...settings, tools: Object.fromEntries(tools) };
+}
+
+function hasConfig(entry: boolean | ToolSettings): entry is WithConfig {
+  return typeof entry !== "boolean" && entry.config !== undefined;
+}

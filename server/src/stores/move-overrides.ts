@@ -1,0 +1,110 @@
+import type { AgentSettings, SettingsOperation, ToolSettings } from "@pegboard/registry-core";
+import type { Kysely } from "kysely";
+
+/** The tables of before and after, as far as this step reads and writes them. */
+interface Tables {
+  overrides_revisions: {
+    revision: number;
+    tool: string;
+    changes: string;
+    overrides: string;
+    config_schemas: string;
+    tool_sources: string;
+    saved_at: string;
+    saved_by: string;
+  };
+  agents: {
+    id: string;
+    name: string;
+    description: string;
+    created_at: string;
+    revision: number;
+    settings: string;
+    config_schemas: string;
+    tool_sources: string;
+    saved_at: string | null;
+    saved_by: string | null;
+  };
+  settings_revisions: Omit<Tables["overrides_revisions"], "tool" | "changes" | "overrides"> & {
+    agent: string;
+    operations: string;
+    settings: string;
+  };
+}
+
+/** What was stored of a tool for everybody; a method had the first four fields. */
+interface Override {
+  config?: object;
+  methods?: Record<string, object>;
+}
+
+const ORGANISATION = "@organisation";
+
+/** The organisation becomes an owner of settings as the agents are: what it set for everybody and each revision of that, secrets as they are sealed. */
+export async function moveOverrides(unknown: Kysely<unknown>): Promise<void> {
+  const database = unknown as Kysely<Tables>;
+  const saves = await database.selectFrom("overrides_revisions").selectAll().orderBy("revision").execute();
+  const revisions = saves.map(({ tool, changes, overrides, ...save }) => ({
+    ...save,
+    agent: ORGANISATION,
+    operations: converted(changes, (patch: Override) => toOperations(tool, patch)),
+    settings: converted(overrides, toSettings),
+  }));
+  const newest = revisions.at(-1);
+  await database
+    .insertInto("agents")
+    .values({
+      id: ORGANISATION,
+      name: "Organisation",
+      description: "",
+      created_at: newest === undefined ? new Date().toISOString() : (revisions[0]?.saved_at ?? newest.saved_at),
+      revision: newest?.revision ?? 0,
+      settings: newest?.settings ?? "{}",
+      config_schemas: newest?.config_schemas ?? "{}",
+      tool_sources: newest?.tool_sources ?? "{}",
+      saved_at: newest?.saved_at ?? null,
+      saved_by: newest?.saved_by ?? null,
+    })
+    .execute();
+  for (const revision of revisions) await database.insertInto("settings_revisions").values(revision).execute();
+  await database.schema.dropTable("overrides_revisions").execute();
+}
+
+/** What is no JSON stays as it is: whoever reads it says so. */
+function converted<T>(text: string, convert: (stored: T) => unknown): string {
+  let stored: T;
+  try {
+    stored = JSON.parse(text);
+  } catch {
+    return text;
+  }
+  return JSON.stringify(convert(stored));
+}
+
+function toSettings(overrides: Record<string, Override>): AgentSettings {
+  const tools = Object.entries(overrides).map(([tool, { config, methods, ...metadata }]) => [
+    tool,
+    {
+      ...(config && { config }),
+      ...(Object.keys(metadata).length > 0 && { metadata }),
+      ...(methods && { methodMetadata: methods }),
+    } as ToolSettings,
+  ]);
+  return tools.length === 0 ? {} : { tools: Object.fromEntries(tools) };
+}
+
+/** `null` stood for taking a value back; a value of the config stood in an object of its own. */
+function toOperations(tool: string, { config = {}, methods = {}, ...fields }: Override): SettingsOperation[] {
+  const said = (place: { method?: string }, changes: object) =>
+    Object.entries(changes).map(([field, value]) => {
+      const kind = place.method === undefined ? "ToolMetadata" : "MethodMetadata";
+      return value === null
+        ? { op: `reset${kind}`, tool, ...place, field }
+        : { op: `set${kind}`, tool, ...place, field, value };
+    });
+  const ofConfig = Object.entries(config).map(([key, change]: [string, { value: unknown } | null]) =>
+    change === null ? { op: "resetConfig", tool, key } : { op: "setConfig", tool, key, value: change.value },
+  );
+  const ofMethods = Object.entries(methods).flatMap(([method, changes]) => said({ method }, changes));
+  return [...said({}, fields), ...ofConfig, ...ofMethods] as SettingsOperation[];
+}
