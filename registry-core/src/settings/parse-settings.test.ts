@@ -50,25 +50,24 @@ describe("operations of an owner", () => {
     ...ofOrganisation.map(({ op }) => ["agent", op] as const),
   ])("of an %s: %s is refused", (owner, op) => {
     const operation = [...operations, ...ofOrganisation].find((one) => one.op === op);
-    expect(parseOperations([operation], owner)).toEqual({
-      issues: [{ path: [0, "op"], message: expect.stringContaining("must be one of") }],
-    });
+    expect(parseOperations([operation], owner)).toMatchObject({ issues: [{ path: [0, "op"], code: "unknown_word" }] });
   });
 
-  test.each<[string, unknown]>([
-    ["isCore", "yes"],
-    ["visible", 1],
-    ["weight", "3"],
-    ["weight", 1_000_001],
-    ["displayName", " "],
-    ["displayName", "x".repeat(201)],
-    ["description", null],
-    ["icon", "x".repeat(101)],
-    ["color", "x".repeat(501)],
-    ["disabledReason", ""],
-  ])("%s cannot be %j", (field, value) => {
-    expect(parseOperations([{ op: "setToolMetadata", tool: "a", field, value }], "organisation")).toEqual({
-      issues: [{ path: [0, "value"], message: expect.any(String) }],
+  test.each<[string, unknown, string]>([
+    ["isCore", "yes", "type"],
+    ["visible", 1, "type"],
+    ["weight", "3", "type"],
+    ["weight", 1_000_001, "maximum"],
+    ["weight", -1_000_001, "minimum"],
+    ["displayName", " ", "blank_text"],
+    ["displayName", "x".repeat(201), "maxLength"],
+    ["description", null, "type"],
+    ["icon", "x".repeat(101), "maxLength"],
+    ["color", "x".repeat(501), "maxLength"],
+    ["disabledReason", "", "blank_text"],
+  ])("%s cannot be %j", (field, value, code) => {
+    expect(parseOperations([{ op: "setToolMetadata", tool: "a", field, value }], "organisation")).toMatchObject({
+      issues: [{ path: [0, "value"], code }],
     });
   });
 });
