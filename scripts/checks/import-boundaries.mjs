@@ -23,7 +23,7 @@ const CORE = layersOf("registry-core/src/", [
 ]);
 const WEB = layersOf("web/src/", [["components/"], ["words/"], ["api/"], ["features/"], ["app/"]]);
 /** The only files that the web may name of the server's, and only their types. */
-const CONTRACTS = /^server\/src\/(api|agent|call|catalog|preference|source)-contract\.ts$/;
+const CONTRACTS = /^server\/src\/(api|agent|call|catalog|preference|revision|source)-contract\.ts$/;
 
 /** Packages that only these folders may import. */
 const ONLY_IN = [
