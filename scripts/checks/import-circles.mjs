@@ -15,13 +15,6 @@ const KNOWN = new Set([
   "registry-core/src/request-code/openai-chat-code.ts",
   "registry-core/src/request-code/openai-responses-code.ts",
   "registry-core/src/request-code/request-code.ts",
-  "server/src/agents/agent-tokens.ts",
-  "server/src/agents/config-states.ts",
-  "server/src/catalog/override-config.ts",
-  "server/src/catalog/override-schemas.ts",
-  "server/src/dependencies.ts",
-  "server/src/problems/current-problems.ts",
-  "server/src/settings/saved-schemas.ts",
 ]);
 
 /** No file imports itself by way of others: types and lazy imports count as well. Tests may import anything. */

@@ -111,7 +111,7 @@ export type {
 
 /* ── settings ───────────────── /api/agents/:agent/settings and /api/organisation/settings */
 /** What every owner of settings has. */
-export interface OwnerSettingsAnswer {
+interface OwnerSettingsAnswer {
   revision: number;
   savedAt: string | null;
   savedBy: string | null;
@@ -144,10 +144,7 @@ export interface SaveSettingsRequest {
   operations: SettingsOperation[];
 }
 export type SaveSettingsAnswer = SettingsAnswer;
-/** POST /api/organisation/reach: how many agents operations on the organisation's settings would reach, as `reachOf` tells. */
-export interface ReachRequest {
-  operations: SettingsOperation[];
-}
+/** POST /api/organisation/reach with `{ operations }`: how many agents these would reach in the organisation's settings, as `reachOf` tells. */
 export type ReachAnswer = { [Part in keyof Reach]: number };
 
 /* ── revisions ──────────────── /api/agents/:agent/revisions and /api/organisation/revisions */

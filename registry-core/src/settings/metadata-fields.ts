@@ -1,4 +1,3 @@
-import { valueIssue } from "../issue.ts";
 import type {
   MetadataValue,
   MethodMetadataField,
@@ -6,8 +5,6 @@ import type {
   ToolMetadataOverrides,
   ToolOperation,
 } from "./agent-settings.ts";
-import { checkFlag, type FieldCheck } from "./parse-fields.ts";
-import { settingsIssue } from "./settings-issue.ts";
 
 /** What the organisation can say about a method. */
 export const METHOD_METADATA_FIELDS = [
@@ -37,32 +34,6 @@ export const METADATA_FIELD_TITLES: Readonly<Record<ToolMetadataField, string>> 
   color: "Colour",
   disabledReason: "Disabled, because",
 };
-
-/** What each may be. */
-export const METADATA_CHECKS: Readonly<Record<ToolMetadataField, FieldCheck>> = {
-  isCore: checkFlag,
-  visible: checkFlag,
-  displayName: shortText(200),
-  description: shortText(20_000),
-  weight(value, path) {
-    if (typeof value !== "number" || Number.isNaN(value)) return [valueIssue(path, "type", { expected: "number" })];
-    if (value > FARTHEST_WEIGHT) return [valueIssue(path, "maximum", { expected: FARTHEST_WEIGHT })];
-    return value < -FARTHEST_WEIGHT ? [valueIssue(path, "minimum", { expected: -FARTHEST_WEIGHT })] : [];
-  },
-  icon: shortText(100),
-  color: shortText(500),
-  disabledReason: shortText(1_000),
-};
-
-const FARTHEST_WEIGHT = 1_000_000;
-
-function shortText(longest: number): FieldCheck {
-  return (value, path) => {
-    if (typeof value !== "string") return [valueIssue(path, "type", { expected: "string" })];
-    if (value.trim() === "") return [settingsIssue(path, "blank_text")];
-    return value.length <= longest ? [] : [valueIssue(path, "maxLength", { expected: longest })];
-  };
-}
 
 /** A field of what the organisation says about a tool, or about one of its methods. */
 export type MetadataPlace =

@@ -1,7 +1,7 @@
 import { type Issue, valueIssue } from "../issue.ts";
 import { LIMITS } from "../limits.ts";
 import { type SettingsOperation, type SettingsOwner, TEMPLATES, type ToolMetadataField } from "./agent-settings.ts";
-import { METADATA_CHECKS, METHOD_METADATA_FIELDS, TOOL_METADATA_FIELDS } from "./metadata-fields.ts";
+import { METHOD_METADATA_FIELDS, TOOL_METADATA_FIELDS } from "./metadata-fields.ts";
 import {
   checkFields,
   checkJson,
@@ -12,6 +12,7 @@ import {
   type FieldCheck,
   isRecord,
 } from "./parse-fields.ts";
+import { METADATA_CHECKS } from "./parse-metadata.ts";
 import { checkNewVariable, checkTestValues, checkTokens, checkVariableName, orNull } from "./parse-texts.ts";
 import { settingsIssue } from "./settings-issue.ts";
 import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./text-fields.ts";

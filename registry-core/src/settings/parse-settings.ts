@@ -1,6 +1,6 @@
 import { type Issue, valueIssue } from "../issue.ts";
 import type { AgentSettings, ToolMetadataField } from "./agent-settings.ts";
-import { METADATA_CHECKS, METHOD_METADATA_FIELDS, TOOL_METADATA_FIELDS } from "./metadata-fields.ts";
+import { METHOD_METADATA_FIELDS, TOOL_METADATA_FIELDS } from "./metadata-fields.ts";
 import {
   checkFields,
   checkJson,
@@ -10,6 +10,7 @@ import {
   type FieldCheck,
   isRecord,
 } from "./parse-fields.ts";
+import { METADATA_CHECKS } from "./parse-metadata.ts";
 import { checkTestValues, checkTextOverride, checkTokens, checkVariable } from "./parse-texts.ts";
 import { settingsIssue } from "./settings-issue.ts";
 import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./text-fields.ts";

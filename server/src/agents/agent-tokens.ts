@@ -1,6 +1,7 @@
 import type { TokenTable } from "@pegboard/registry-core";
-import type { Dependencies } from "../dependencies.ts";
 import { readPreferences } from "../preferences/preferences.ts";
+import type { Store } from "../stores/store.ts";
+import type { MethodTokens } from "../tokens/method-tokens.ts";
 import { TOKENIZERS } from "../tokens/tokenizers.ts";
 import type { AgentState } from "./agent-states.ts";
 
@@ -12,7 +13,7 @@ interface AgentTokens {
 
 /** The costs of each agent, in their order. */
 export async function readAgentTokens(
-  { store, methodTokens }: Pick<Dependencies, "store" | "methodTokens">,
+  { store, methodTokens }: { store: Pick<Store, "readPreferences">; methodTokens: MethodTokens },
   states: readonly AgentState[],
 ): Promise<AgentTokens[]> {
   const { tokenizer } = await readPreferences(store);

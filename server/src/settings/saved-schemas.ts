@@ -12,7 +12,7 @@ import {
   toToolSettings,
   validateJson,
 } from "@pegboard/registry-core";
-import type { Dependencies } from "../dependencies.ts";
+import type { SecretBox } from "../secrets/secret-box.ts";
 import { type ConfigSchemas, ORGANISATION, type Store } from "../stores/store.ts";
 import { changedConfigs, type SettingsChange } from "./seal-settings.ts";
 import { maskedSettings } from "./stored-configs.ts";
@@ -33,7 +33,7 @@ export async function changesSince(
  * an earlier one is left to settle: until then a person is told what has changed since.
  */
 export async function rememberSchemas(
-  { store, box }: Pick<Dependencies, "store" | "box">,
+  { store, box }: { store: Pick<Store, "readSchema" | "keepSchema">; box: SecretBox },
   change: SettingsChange,
   after: AgentSettings,
 ): Promise<ConfigSchemas> {
@@ -90,7 +90,7 @@ async function isUnsettled(
 const hashes = new WeakMap<JsonSchema, string>();
 
 /** Names a schema by its content; the order of keys does not count. */
-export function schemaHash(schema: JsonSchema): string {
+function schemaHash(schema: JsonSchema): string {
   const hash = hashes.get(schema) ?? createHash("sha256").update(canonicalJson(schema)).digest("hex");
   hashes.set(schema, hash);
   return hash;

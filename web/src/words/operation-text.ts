@@ -1,23 +1,19 @@
 import {
   type AgentOperation,
-  fieldLabel,
   isAgentOperation,
   isSecretMarker,
   type JsonValue,
-  METADATA_FIELD_TITLES,
   mapSecretsAt,
   type ResolvedTool,
   type SettingsOperation,
   type SwitchState,
-  TEXT_FIELD_TITLES,
   type ToolDefinition,
 } from "@pegboard/registry-core";
 import { countText } from "../components/text/count-text.ts";
+import { type OperationPlace, operationPlace } from "./operation-place.ts";
 
 /** An operation in words: what it changes, where, and from what to what. */
-export interface OperationText {
-  title: string;
-  place: string;
+export interface OperationText extends OperationPlace {
   /** Absent where only the new state is told. */
   from?: string;
   to: string;
@@ -29,106 +25,74 @@ export function describeOperation(
   before: SettingsOperation | undefined,
   tools: ReadonlyMap<string, ResolvedTool>,
 ): OperationText {
-  if (operation.op === "setNewTools") {
-    const from = before?.op === "setNewTools" ? before.state : "inherit";
-    return { title: "Tools without an entry", place: "Agent", from: stateText(from), to: stateText(operation.state) };
-  }
-  if (isAgentOperation(operation)) return describeOfAgent(operation, before);
-  const resolved = tools.get(operation.tool);
-  const tool = resolved?.definition;
-  const toolName = tool?.displayName ?? operation.tool;
+  return { ...operationPlace(operation, tools), ...changeOf(operation, before, tools) };
+}
+
+function changeOf(
+  operation: SettingsOperation,
+  before: SettingsOperation | undefined,
+  tools: ReadonlyMap<string, ResolvedTool>,
+): Pick<OperationText, "from" | "to"> {
+  if (isAgentOperation(operation)) return changeOfAgent(operation, before);
   switch (operation.op) {
-    case "setTool":
-      return { title: toolName, place: "Tool", ...switchChange(before, operation.state, resolved?.inherited) };
-    case "setMethod": {
-      const method = tool?.methods.find(({ name }) => name === operation.method);
-      return {
-        title: method?.displayName ?? operation.method,
-        place: toolName,
-        ...switchChange(before, operation.state, true),
-      };
+    case "setNewTools": {
+      const from = before?.op === "setNewTools" ? before.state : "inherit";
+      return { from: stateText(from), to: stateText(operation.state) };
     }
+    case "setTool":
+      return switchChange(before, operation.state, tools.get(operation.tool)?.inherited);
+    case "setMethod":
+      return switchChange(before, operation.state, true);
     case "setConfig":
     case "resetConfig": {
+      const tool = tools.get(operation.tool)?.definition;
       const from = before?.op === "setConfig" ? configText(before, tool) : "default";
-      const to = operation.op === "setConfig" ? configText(operation, tool) : "default";
-      return { title: fieldTitle(operation.key, tool), place: `${toolName} · Config`, from, to };
+      return { from, to: operation.op === "setConfig" ? configText(operation, tool) : "default" };
     }
     case "setToolText":
     case "resetToolText":
-      return {
-        title: TEXT_FIELD_TITLES[operation.field],
-        place: `${toolName} · Texts`,
-        from: textState(before),
-        to: textState(operation),
-      };
     case "setMethodText":
-    case "resetMethodText": {
-      const method = tool?.methods.find(({ name }) => name === operation.method);
-      return {
-        title: TEXT_FIELD_TITLES[operation.field],
-        place: `${toolName} · ${method?.displayName ?? operation.method}`,
-        from: textState(before),
-        to: textState(operation),
-      };
-    }
+    case "resetMethodText":
+      return { from: textState(before), to: textState(operation) };
     case "setToolMetadata":
     case "resetToolMetadata":
-      return {
-        title: METADATA_FIELD_TITLES[operation.field],
-        place: `${toolName} · For everybody`,
-        from: metadataState(before),
-        to: metadataState(operation),
-      };
     case "setMethodMetadata":
-    case "resetMethodMetadata": {
-      const method = tool?.methods.find(({ name }) => name === operation.method);
-      return {
-        title: METADATA_FIELD_TITLES[operation.field],
-        place: `${toolName} · ${method?.displayName ?? operation.method} · For everybody`,
-        from: metadataState(before),
-        to: metadataState(operation),
-      };
-    }
+    case "resetMethodMetadata":
+      return { from: metadataState(before), to: metadataState(operation) };
     case "removeTool":
-      return { title: operation.tool, place: "Unknown tool", to: "removed from this agent" };
     case "removeMethod":
-      return { title: operation.method, place: `${toolName} · Unknown method`, to: "removed from this agent" };
-    case "replaceTool":
-      return {
-        title: operation.tool,
-        place: "Unknown tool",
-        to: `replaced with ${tools.get(operation.replacement)?.definition.displayName ?? operation.replacement}, without its secrets`,
-      };
+      return { to: "removed from this agent" };
+    case "replaceTool": {
+      const replacement = tools.get(operation.replacement)?.definition.displayName ?? operation.replacement;
+      return { to: `replaced with ${replacement}, without its secrets` };
+    }
   }
 }
 
-function describeOfAgent(operation: AgentOperation, before: SettingsOperation | undefined): OperationText {
+function changeOfAgent(
+  operation: AgentOperation,
+  before: SettingsOperation | undefined,
+): Pick<OperationText, "from" | "to"> {
   switch (operation.op) {
     case "setTemplate":
     case "resetTemplate":
-      return {
-        title: operation.template === "system" ? "System prompt" : "User prompt",
-        place: "Prompt",
-        from: templateState(before),
-        to: templateState(operation),
-      };
+      return { from: templateState(before), to: templateState(operation) };
     case "setVariable":
-    case "removeVariable": {
-      const from = before?.op === "setVariable" ? valueText(before.value) : "none";
-      const to = operation.op === "setVariable" ? valueText(operation.value) : "none";
-      return { title: operation.name, place: "Prompt · Variable", from, to };
-    }
+    case "removeVariable":
+      return {
+        from: before?.op === "setVariable" ? valueText(before.value) : "none",
+        to: operation.op === "setVariable" ? valueText(operation.value) : "none",
+      };
     case "setTestSet":
-    case "removeTestSet": {
-      const to =
-        operation.op === "removeTestSet" ? "removed" : before?.op === "setTestSet" ? "values changed" : "added";
-      return { title: operation.name, place: "Prompt · Test values", to };
-    }
-    case "setTokenBudget": {
-      const from = before?.op === "setTokenBudget" ? before.tokens : null;
-      return { title: "Token budget", place: "Agent", from: budgetText(from), to: budgetText(operation.tokens) };
-    }
+    case "removeTestSet":
+      return {
+        to: operation.op === "removeTestSet" ? "removed" : before?.op === "setTestSet" ? "values changed" : "added",
+      };
+    case "setTokenBudget":
+      return {
+        from: budgetText(before?.op === "setTokenBudget" ? before.tokens : null),
+        to: budgetText(operation.tokens),
+      };
   }
 }
 
@@ -163,11 +127,6 @@ function switchChange(
 function stateText(state: SwitchState, inherited?: boolean): string {
   if (state !== "inherit") return state;
   return inherited === undefined ? "inherited" : `inherited ${inherited ? "on" : "off"}`;
-}
-
-/** A field's name for people: its schema title, else its key. */
-export function fieldTitle(key: string, tool: ToolDefinition | undefined): string {
-  return tool?.configSchema ? fieldLabel(tool, [key]) : key;
 }
 
 /** A value without the secrets in it: a new one is not shown, not even while it is unsaved. Without a schema nobody knows what is secret. */

@@ -16,8 +16,8 @@ import { useAgentEdit, useDrafting } from "./agent-edit.tsx";
 import { type DraftEvent, missingSecrets } from "./draft.ts";
 import { DraftBar } from "./draft-bar.tsx";
 import { SaveNote } from "./save-note.tsx";
-import { SecretsNote } from "./secrets-note.tsx";
 
+const SecretsNote = lazy(() => import("./secrets-note.tsx").then((module) => ({ default: module.SecretsNote })));
 const ReviewDialog = lazy(() =>
   import("../review/review-dialog.tsx").then((module) => ({ default: module.ReviewDialog })),
 );
@@ -59,6 +59,7 @@ export function DraftFoot({ unreadable }: { unreadable?: string | undefined }) {
     () => send({ type: "undo" }),
     () => send({ type: "redo" }),
   );
+  const missing = missingSecrets(draft);
   return (
     <>
       <SaveNote
@@ -70,12 +71,16 @@ export function DraftFoot({ unreadable }: { unreadable?: string | undefined }) {
         onRetry={save}
         onResolve={(theirs) => send({ type: "resolve", saved, theirs })}
       />
-      <SecretsNote
-        missing={missingSecrets(draft)}
-        tools={model.byName}
-        onEnter={({ tool, key }) => links.openPlace(fieldPlace(tool, [key]))}
-        onForget={() => send({ type: "forgetSecrets" })}
-      />
+      {missing.length > 0 && (
+        <LatePart>
+          <SecretsNote
+            missing={missing}
+            tools={model.byName}
+            onEnter={({ tool, key }) => links.openPlace(fieldPlace(tool, [key]))}
+            onForget={() => send({ type: "forgetSecrets" })}
+          />
+        </LatePart>
+      )}
       <DraftBar
         blockers={blockers}
         blocked={blocked}

@@ -2,7 +2,7 @@ import type { ResolvedTool } from "@pegboard/registry-core";
 import { Button } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";
 import { countOf } from "../../../components/text/count-text.ts";
-import { fieldTitle } from "../../../words/operation-text.ts";
+import { fieldTitle } from "../../../words/operation-place.ts";
 import type { ConfigPlace } from "./draft.ts";
 
 export interface SecretsNoteProps {

@@ -1,0 +1,70 @@
+import {
+  fieldLabel,
+  METADATA_FIELD_TITLES,
+  type ResolvedTool,
+  type SettingsOperation,
+  TEXT_FIELD_TITLES,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
+
+/** What an operation changes, and where that is. */
+export interface OperationPlace {
+  title: string;
+  place: string;
+}
+
+/** Says what an operation changes; apart from its values, so that the first page needs no words for those. */
+export function operationPlace(operation: SettingsOperation, tools: ReadonlyMap<string, ResolvedTool>): OperationPlace {
+  switch (operation.op) {
+    case "setNewTools":
+      return { title: "Tools without an entry", place: "Agent" };
+    case "setTemplate":
+    case "resetTemplate":
+      return { title: operation.template === "system" ? "System prompt" : "User prompt", place: "Prompt" };
+    case "setVariable":
+    case "removeVariable":
+      return { title: operation.name, place: "Prompt · Variable" };
+    case "setTestSet":
+    case "removeTestSet":
+      return { title: operation.name, place: "Prompt · Test values" };
+    case "setTokenBudget":
+      return { title: "Token budget", place: "Agent" };
+    case "removeTool":
+    case "replaceTool":
+      return { title: operation.tool, place: "Unknown tool" };
+  }
+  const tool = tools.get(operation.tool)?.definition;
+  const toolName = tool?.displayName ?? operation.tool;
+  const methodName = (name: string) => tool?.methods.find((method) => method.name === name)?.displayName ?? name;
+  switch (operation.op) {
+    case "setTool":
+      return { title: toolName, place: "Tool" };
+    case "setMethod":
+      return { title: methodName(operation.method), place: toolName };
+    case "setConfig":
+    case "resetConfig":
+      return { title: fieldTitle(operation.key, tool), place: `${toolName} · Config` };
+    case "setToolText":
+    case "resetToolText":
+      return { title: TEXT_FIELD_TITLES[operation.field], place: `${toolName} · Texts` };
+    case "setMethodText":
+    case "resetMethodText":
+      return { title: TEXT_FIELD_TITLES[operation.field], place: `${toolName} · ${methodName(operation.method)}` };
+    case "setToolMetadata":
+    case "resetToolMetadata":
+      return { title: METADATA_FIELD_TITLES[operation.field], place: `${toolName} · For everybody` };
+    case "setMethodMetadata":
+    case "resetMethodMetadata":
+      return {
+        title: METADATA_FIELD_TITLES[operation.field],
+        place: `${toolName} · ${methodName(operation.method)} · For everybody`,
+      };
+    case "removeMethod":
+      return { title: operation.method, place: `${toolName} · Unknown method` };
+  }
+}
+
+/** A field's name for people: its schema title, else its key. */
+export function fieldTitle(key: string, tool: ToolDefinition | undefined): string {
+  return tool?.configSchema ? fieldLabel(tool, [key]) : key;
+}
