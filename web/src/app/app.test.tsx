@@ -122,8 +122,11 @@ describe("registry", () => {
     const { user, server } = await openApp("/tools", sampleTools.map(hidden("current_time")));
     await user.click(await screen.findByRole("switch", name("Visible: Current Time")));
     await waitFor(() => expect(checked("Visible: Current Time")).toBe("true"));
-    const compatible = await request<{ results: object }>(server, "GET /api/agents/tools");
-    expect(JSON.stringify(compatible.body.results)).toContain("current_time");
+    // The switch shows the change before it is saved.
+    await waitFor(async () => {
+      const compatible = await request<{ results: object }>(server, "GET /api/agents/tools");
+      expect(JSON.stringify(compatible.body.results)).toContain("current_time");
+    });
   });
 
   test("another name is used everywhere, with the declared one beside it until it is reset", async () => {
