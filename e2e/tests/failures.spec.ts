@@ -94,7 +94,7 @@ for (const [what, opener, isOver] of [
     await expect(alert).toBeInViewport();
     await expect(screen.switch("Calculator")).not.toBeChecked();
     await expect(screen.draft).toContainText("1 change");
-    await alert.getByRole("button", { name: "Retry" }).click();
+    await alert.getByRole("button", { name: "Retry" }).first().click();
     await expect(alert).toBeVisible();
     if (isOver) {
       const [box, button] = [await alert.boundingBox(), await opener(screen).boundingBox()];
@@ -107,7 +107,7 @@ for (const [what, opener, isOver] of [
     await expect(alert).toBeVisible();
 
     await pegboard.start();
-    await alert.getByRole("button", { name: "Retry" }).click();
+    await alert.getByRole("button", { name: "Retry" }).first().click();
     await expect(alert).toHaveCount(0);
     await expect(screen.switch("Calculator")).not.toBeChecked();
     pageErrors.length = 0;
