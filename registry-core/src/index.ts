@@ -344,7 +344,7 @@ export { leftOverName, toolOfLeftOver } from "./toolset/left-over-name.ts";
 export { countMethods, type MethodCounts } from "./toolset/method-counts.ts";
 export type { NamedMethod } from "./toolset/offered-methods.ts";
 export { organisationDefinition, takenOverProblems } from "./toolset/organisation-config.ts";
-export { type OrganisationReach, type Reach, reachOf } from "./toolset/reach-of.ts";
+export { type OrganisationReach, type Reach, reachOf, reachSteps } from "./toolset/reach-of.ts";
 export { refuseCoreOff } from "./toolset/refuse-core-off.ts";
 export { withRefusedConfigs } from "./toolset/refused-configs.ts";
 export { resolveToolset } from "./toolset/resolve-toolset.ts";

@@ -3,7 +3,7 @@ import { validateJson } from "../schema/validate-json.ts";
 import type { AgentSettings, SettingsOperation, ToolMetadataOverrides } from "../settings/agent-settings.ts";
 import { metadataOperations } from "../settings/metadata-fields.ts";
 import { plainTool } from "../testing/plain-tool.ts";
-import { reachOf } from "./reach-of.ts";
+import { reachOf, reachSteps } from "./reach-of.ts";
 
 const configSchema = { type: "object", properties: { limit: { type: "integer", default: 5 } } } as const;
 const declared = [
@@ -61,4 +61,10 @@ test("what is only looked at reaches nobody, and neither does what is taken back
   expect(say({ icon: "Globe", color: "#123456", visible: false }).agents).toEqual([]);
   const back: SettingsOperation = { op: "resetToolMetadata", tool: "search", field: "isCore" };
   expect(reach([...metadataOperations("search", { isCore: true }), back]).agents).toEqual([]);
+});
+
+test("stops after each agent, so that many do not hold everybody up", () => {
+  const steps = reachSteps([], { declared, organisation: {}, agents, validate: validateJson });
+  expect(agents.map(() => steps.next().done)).toEqual(agents.map(() => false));
+  expect(steps.next()).toEqual({ done: true, value: { agents: [], forcedOn: [], switchedOff: [] } });
 });

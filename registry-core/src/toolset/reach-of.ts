@@ -31,6 +31,18 @@ export interface Reach {
 
 /** Whom operations on the organisation's settings reach. Looks only at the tools that they name: others stay as they are. */
 export function reachOf(operations: readonly SettingsOperation[], reach: OrganisationReach): Reach {
+  const steps = reachSteps(operations, reach);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same, one agent at a time: with many agents and tools, others want their turn in between. */
+export function* reachSteps(
+  operations: readonly SettingsOperation[],
+  reach: OrganisationReach,
+): Generator<undefined, Reach> {
   const named = new Set(operations.flatMap(toolsOf));
   const declared = reach.declared.filter(({ name }) => named.has(name));
   const catalogOf = (organisation: OrganisationSettings): Catalog => ({
@@ -45,6 +57,7 @@ export function reachOf(operations: readonly SettingsOperation[], reach: Organis
     if (!pairs.every(([one, other]) => isSame(one, other))) found.agents.push(id);
     if (pairs.some(([one, other]) => isAnyAdded(other?.on, one?.on))) found.forcedOn.push(id);
     if (pairs.some(([one, other]) => isAnyAdded(one?.on, other?.on))) found.switchedOff.push(id);
+    yield;
   }
   return found;
 }

@@ -7,7 +7,7 @@ import { setImmediate as otherRequests } from "node:timers/promises";
 import {
   organisationDefinition,
   parseOperations,
-  reachOf,
+  reachSteps,
   type SettingsOperation,
   type SettingsOwner,
   validateJson,
@@ -24,6 +24,7 @@ import { readChange } from "../http/read-json.ts";
 import { readConfigStates } from "../settings/config-states.ts";
 import { type SettingsSave, saveSettings } from "../settings/save-settings.ts";
 import { maskedSettings } from "../settings/stored-configs.ts";
+import { inSlices } from "../sources/in-slices.ts";
 import { ORGANISATION, type StoredOwner } from "../stores/store.ts";
 
 const saveRequest = z.strictObject({ baseRevision: z.int().min(0), operations: z.array(z.unknown()) });
@@ -66,7 +67,8 @@ export function settingsRoute(app: Hono, dependencies: Dependencies): void {
     const { declared, organisation, catalog } = await current.read();
     const { unavailable = {} } = catalog;
     const states = (await agents.list()).map(({ agent, settings }) => ({ id: agent.id, settings }));
-    const reach = reachOf(operations, { declared, organisation, agents: states, unavailable, validate: validateJson });
+    const given = { declared, organisation, agents: states, unavailable, validate: validateJson };
+    const reach = await inSlices(reachSteps(operations, given));
     const counts = Object.entries(reach).map(([part, ids]) => [part, ids.length]);
     return context.json(Object.fromEntries(counts) satisfies Record<string, number> as ReachAnswer);
   });
