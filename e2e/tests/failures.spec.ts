@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { AgentToolsScreen } from "../screens/agent-tools-screen.ts";
 import { expect, test } from "../screens/pegboard.ts";
+import { PreviewDock } from "../screens/preview-dock.ts";
 
 const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
 
@@ -61,10 +62,11 @@ test("with the server gone, a dialog that was not loaded yet leaves the way to o
 }) => {
   const screen = new AgentToolsScreen(page);
   await screen.open(agent);
+  await new PreviewDock(page).waitForText();
   await screen.row("Calculator").first().focus();
   await pegboard.stop();
   await page.keyboard.press("?");
-  await expect(page.getByRole("alert")).toContainText("Pegboard cannot be reached");
+  await expect(page.getByRole("alert").filter({ hasText: "Pegboard cannot be reached" })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   await expect(page.locator("body")).not.toBeFocused();
   pageErrors.length = 0;
@@ -87,6 +89,7 @@ for (const [what, opener, isOver] of [
   }) => {
     const screen = new AgentToolsScreen(page);
     await screen.open(agent, "?tool=calculator");
+    await new PreviewDock(page).waitForText();
     await screen.switch("Calculator").click();
     await pegboard.stop();
     await opener(screen).click();
