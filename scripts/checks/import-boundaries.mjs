@@ -21,6 +21,29 @@ const CORE = layersOf("registry-core/src/", [
   ["problems/"],
   ["index.ts", "conformance.ts"],
 ]);
+/** Routes and what lies below them know HTTP; everything above `http/` does not, and takes what it needs instead of `Dependencies`. */
+const SERVER = layersOf("server/src/", [
+  ["take-variables.ts", "in-slices.ts", "limits.ts", "nesting.ts"],
+  ["env.ts"],
+  ["errors.ts"],
+  ["sources/modules/module-imports.ts"],
+  ["sources/modules/bundle-module.ts"],
+  ["start-worker.ts"],
+  ["stores/", "declarations/", "appearance/", "prompts/"],
+  ["events/", "secrets/", "tokens/"],
+  ["preferences/", "settings/", "starter/"],
+  ["sources/"],
+  ["catalog/"],
+  ["agents/"],
+  ["problems/"],
+  ["http/terminal-proof.ts"],
+  ["dependencies.ts"],
+  ["http/"],
+  ["routes/"],
+  ["app.ts", "follow-changes.ts", "cli/"],
+  ["open-app.ts", "listen.ts"],
+  ["main.ts"],
+]);
 const WEB = layersOf("web/src/", [["components/"], ["words/"], ["api/"], ["features/"], ["app/"]]);
 /** The only files that the web may name of the server's, and only their types. */
 const CONTRACTS = /^server\/src\/(api|agent|call|catalog|preference|revision|source)-contract\.ts$/;
@@ -65,9 +88,9 @@ function problemsIn(file) {
 
 function mayReach(file, target) {
   if (CONTRACTS.test(file)) return CONTRACTS.test(target);
-  if (file.startsWith("server/")) return target.startsWith("server/src/");
+  if (file.startsWith("server/") && CONTRACTS.test(target)) return true;
   if (/^web\/src\/(api|features|app)\//.test(file) && target === "server/src/api-contract.ts") return true;
-  const layers = file.startsWith("web/") ? WEB : CORE;
+  const layers = layersOfPackage[file.split("/")[0]];
   const [from, to] = [layerOf(layers, file), layerOf(layers, target)];
   if (target.endsWith(".css")) return true;
   if (!from || !to) return false;
@@ -79,6 +102,7 @@ function layersOf(root, layers) {
   return layers.flatMap((folders, height) => folders.map((folder) => ({ folder: root + folder, height })));
 }
 
+const layersOfPackage = { "registry-core": CORE, server: SERVER, web: WEB };
 const layerOf = (layers, file) => layers.find(({ folder }) => file.startsWith(folder));
 
 /** "agent" of web/src/features/agent/tree/tree.tsx. */

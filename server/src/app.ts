@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import type { Dependencies } from "./dependencies.ts";
+import { PegboardError } from "./errors.ts";
 import { answerError } from "./http/answer-error.ts";
 import { keepAnswersPrivate } from "./http/cache-policy.ts";
-import { HttpError } from "./http/http-error.ts";
 import { logRequests } from "./http/log-requests.ts";
 import { requireSameOrigin } from "./http/same-origin.ts";
 import { secureAnswers } from "./http/security-headers.ts";
@@ -54,14 +54,17 @@ export function createApp(dependencies: Dependencies): Hono {
   app.onError((error, context) => answerError(dependencies, error, context));
   for (const route of ROUTES) route(app, dependencies);
   app.all("/api/*", ({ req }) => {
-    throw new HttpError(
+    throw new PegboardError(
       "not_found",
       `There is nothing at ${req.method} ${req.path}. server/src/api-contract.ts lists the API.`,
     );
   });
   if (dependencies.webDir !== undefined) serveWebFiles(app, dependencies.webDir);
   app.notFound(({ req }) => {
-    throw new HttpError("not_found", `There is nothing at ${req.path}. If this should be a page, run: npm run build`);
+    throw new PegboardError(
+      "not_found",
+      `There is nothing at ${req.path}. If this should be a page, run: npm run build`,
+    );
   });
   return app;
 }

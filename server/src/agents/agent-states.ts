@@ -14,8 +14,8 @@ import {
 } from "@pegboard/registry-core";
 import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
+import { maskedSettings } from "../secrets/stored-configs.ts";
 import { detachSettings } from "../settings/detach-settings.ts";
-import { maskedSettings } from "../settings/stored-configs.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import type { Store, StoredAgent } from "../stores/store.ts";
 import { findRefusedConfigs } from "./refused-configs.ts";

@@ -1,28 +1,37 @@
 import type { CreateAgentRequest } from "../api-contract.ts";
-import type { Dependencies } from "../dependencies.ts";
-import { HttpError } from "../http/http-error.ts";
+import type { CurrentCatalog } from "../catalog/current-catalog.ts";
+import { PegboardError } from "../errors.ts";
 import { sealConfig, storedSecrets } from "../secrets/seal-config.ts";
+import type { SecretBox } from "../secrets/secret-box.ts";
+import { configPlaces, mapConfigs } from "../secrets/stored-configs.ts";
 import { detachSettings } from "../settings/detach-settings.ts";
-import { configPlaces, mapConfigs } from "../settings/stored-configs.ts";
 import { nameKey } from "../stores/name-key.ts";
 import type { NewAgent, Store, StoredAgent } from "../stores/store.ts";
+
+export interface AgentCreation {
+  store: Store;
+  box: SecretBox;
+  current: CurrentCatalog;
+  /** The name that saves are recorded under. */
+  user: string;
+}
 
 /** Would be taken for another address: `/api/agents/tools` is a list. */
 const RESERVED_IDS = new Set(["tools"]);
 
 /**
  * Creates an agent, with the settings of another when `copyOf` says so; the copy's secrets are its own.
- * @throws HttpError 404 when there is nothing to copy, 409 when the name is taken.
+ * @throws PegboardError "not_found" when there is nothing to copy, "already_exists" when the name is taken.
  */
-export async function createAgent(dependencies: Dependencies, request: CreateAgentRequest): Promise<string> {
-  const { store } = dependencies;
+export async function createAgent(creation: AgentCreation, request: CreateAgentRequest): Promise<string> {
+  const { store } = creation;
   const { name, description = "", copyOf } = request;
   const original = copyOf === undefined ? undefined : await store.findAgent(copyOf);
   if (copyOf !== undefined && !original) {
-    throw new HttpError("not_found", `There is no agent "${copyOf}" to copy. Nothing was created.`);
+    throw new PegboardError("not_found", `There is no agent "${copyOf}" to copy. Nothing was created.`);
   }
   const id = await storeNew(store, { name, description, createdAt: new Date().toISOString() });
-  if (original && original.revision > 0) await copySettings(dependencies, original, id);
+  if (original && original.revision > 0) await copySettings(creation, original, id);
   return id;
 }
 
@@ -43,7 +52,7 @@ export async function createFirstAgent(store: Store): Promise<void> {
   await store.createAgent({ id: "first-agent", name: "First agent", description: "", createdAt });
 }
 
-async function copySettings({ store, box, current, user }: Dependencies, copied: StoredAgent, id: string) {
+async function copySettings({ store, box, current, user }: AgentCreation, copied: StoredAgent, id: string) {
   const { catalog } = await current.read();
   const original = detachSettings(copied, catalog);
   const from = configPlaces(box, original.id, catalog);
@@ -57,9 +66,8 @@ async function copySettings({ store, box, current, user }: Dependencies, copied:
   await store.saveSettings({ owner: id, revision: 1, operations: [], settings, configSchemas, toolSources, ...mark });
 }
 
-/** 409 */
-export function nameTaken(name: string): HttpError {
-  return new HttpError("already_exists", `There is already an agent named "${name}". Choose another name.`);
+export function nameTaken(name: string): PegboardError {
+  return new PegboardError("already_exists", `There is already an agent named "${name}". Choose another name.`);
 }
 
 function freeId(name: string, agents: readonly { id: string }[]): string {

@@ -8,13 +8,13 @@ import {
   type ToolInstance,
   toToolSettings,
 } from "@pegboard/registry-core";
+import { instanceRedactor } from "../secrets/instance-redactor.ts";
 import type { Redact } from "../secrets/redactor.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { resolvedValues } from "../settings/effective-secrets.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import { reasonOf } from "../sources/source-problems.ts";
 import type { AgentState } from "./agent-states.ts";
-import { instanceRedactor } from "./instance-redactor.ts";
 
 /** A built tool of one agent, and what it was built from. */
 interface Entry {

@@ -12,8 +12,8 @@ import {
   writeOwnFormats,
 } from "@pegboard/registry-core";
 import type { SecretBox } from "../secrets/secret-box.ts";
+import { maskedSettings } from "../secrets/stored-configs.ts";
 import { detachSettings } from "../settings/detach-settings.ts";
-import { maskedSettings } from "../settings/stored-configs.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import { ORGANISATION, type Store, type StoredOwner } from "../stores/store.ts";
 

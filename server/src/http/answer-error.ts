@@ -1,7 +1,41 @@
 import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { ErrorBody, ErrorCode } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { PegboardError } from "../errors.ts";
 import { StorageError } from "../stores/storage-error.ts";
-import { HttpError } from "./http-error.ts";
+
+const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
+  bad_request: 400,
+  forbidden_origin: 403,
+  forbidden_host: 403,
+  method_off: 403,
+  proof_needed: 403,
+  wrong_code: 403,
+  not_found: 404,
+  already_exists: 409,
+  conflict: 409,
+  method_not_offered: 409,
+  agent_out_of_order: 409,
+  payload_too_large: 413,
+  invalid: 422,
+  core_cannot_be_off: 422,
+  template_stopped: 422,
+  too_many_requests: 429,
+  internal: 500,
+  call_failed: 502,
+  stopping: 503,
+  storage_read_only: 503,
+  storage_damaged: 503,
+  storage_failed: 503,
+  storage_full: 507,
+};
+
+const UNEXPECTED = {
+  code: "internal",
+  message: "Pegboard failed to answer. Its log says why. Try again, or restart it if that does not help.",
+  details: {},
+} as const;
 
 /** Every error as an ErrorBody. What nobody expected is logged, and answered without its inner details. */
 export function answerError(
@@ -9,20 +43,18 @@ export function answerError(
   error: Error,
   context: Context,
 ): Response {
-  if (error instanceof StorageError) {
-    log.error({ method: context.req.method, path: context.req.path, code: error.code }, error.message);
-    const { body, status } = new HttpError(error.code, error.message);
-    return context.json(body, status);
+  const { method, path } = context.req;
+  if (error instanceof StorageError) log.error({ method, path, code: error.code }, error.message);
+  if (!(error instanceof PegboardError)) {
+    log.error({ method, path, error: instances.redactStray(error.stack ?? error.message) });
   }
-  if (error instanceof HttpError) {
-    if (error.status === 429) context.header("Retry-After", "1");
-    return context.json(error.body, error.status);
-  }
-  log.error({
-    method: context.req.method,
-    path: context.req.path,
-    error: instances.redactStray(error.stack ?? error.message),
-  });
-  const message = "Pegboard failed to answer. Its log says why. Try again, or restart it if that does not help.";
-  return context.json(new HttpError("internal", message).body, 500);
+  const { body, status } = errorAnswer(error);
+  if (status === 429) context.header("Retry-After", "1");
+  return context.json(body, status);
+}
+
+/** What an error means in HTTP. */
+export function errorAnswer(error: Error): { body: ErrorBody; status: ContentfulStatusCode } {
+  const { code, message, details } = error instanceof PegboardError ? error : UNEXPECTED;
+  return { body: { error: { code, message, ...details } }, status: STATUSES[code] };
 }

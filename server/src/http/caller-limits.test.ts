@@ -3,15 +3,16 @@ import { expect, it } from "vitest";
 import { CALLER_LIMITS } from "../limits.ts";
 import { request } from "../testing/api-client.ts";
 import { startTestServer } from "../testing/start-test-server.ts";
+import { errorAnswer } from "./answer-error.ts";
 import { limitAtOnce, limitRate } from "./caller-limits.ts";
-import { HttpError } from "./http-error.ts";
 
 function appWith(...limits: ReturnType<typeof limitRate>[]): Hono {
   const app = new Hono();
   app.use("/:agent", ...limits);
-  app.onError((error, context) =>
-    error instanceof HttpError ? context.json(error.body, error.status) : context.text("failed", 500),
-  );
+  app.onError((error, context) => {
+    const { body, status } = errorAnswer(error);
+    return context.json(body, status);
+  });
   return app;
 }
 

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { HttpError } from "./http-error.ts";
+import { PegboardError } from "../errors.ts";
 import type { NodeBindings } from "./same-origin.ts";
 
 /** Callers are told apart by their address; what concerns an agent counts for each agent. */
@@ -20,7 +20,7 @@ export class OpenCounts {
     this.#what = what;
   }
 
-  /** Answers how to give it back. @throws HttpError 429 */
+  /** Answers how to give it back. @throws PegboardError 429 */
   take(context: Context): () => void {
     const caller = callerOf(context);
     const count = this.#counts.get(caller) ?? 0;
@@ -71,6 +71,6 @@ export function limitRate({ burst, perSecond }: { burst: number; perSecond: numb
   };
 }
 
-function tooMany(reason: string): HttpError {
-  return new HttpError("too_many_requests", `${reason} Wait a second, then try again.`);
+function tooMany(reason: string): PegboardError {
+  return new PegboardError("too_many_requests", `${reason} Wait a second, then try again.`);
 }

@@ -2,10 +2,10 @@ import type { Context } from "hono";
 import type { AgentState } from "../agents/agent-states.ts";
 import { outOfOrderMessage } from "../agents/out-of-order.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { PegboardError } from "../errors.ts";
 import type { DamagedAgent } from "../stores/store.ts";
-import { HttpError } from "./http-error.ts";
 
-/** The agent that the address names. @throws HttpError 404, 409 when what is stored of it cannot be read */
+/** The agent that the address names. @throws PegboardError 404, 409 when what is stored of it cannot be read */
 export async function findAgent({ agents, store }: Dependencies, context: Context): Promise<AgentState> {
   const id = context.req.param("agent") ?? "";
   const state = await agents.read(id);
@@ -14,10 +14,10 @@ export async function findAgent({ agents, store }: Dependencies, context: Contex
 }
 
 /** Why there is no such agent to work with: 404, or 409 when what is stored of it cannot be read. */
-export async function noAgent({ store }: Pick<Dependencies, "store">, id: string): Promise<HttpError> {
+export async function noAgent({ store }: Pick<Dependencies, "store">, id: string): Promise<PegboardError> {
   const damaged = await findDamaged({ store }, id);
-  if (damaged) return new HttpError("agent_out_of_order", outOfOrderMessage(damaged));
-  return new HttpError("not_found", `There is no agent "${id}". Choose one from the list of agents.`);
+  if (damaged) return new PegboardError("agent_out_of_order", outOfOrderMessage(damaged));
+  return new PegboardError("not_found", `There is no agent "${id}". Choose one from the list of agents.`);
 }
 
 export async function findDamaged(

@@ -1,8 +1,8 @@
 import { type Issue, type JsonValue, requestIssue } from "@pegboard/registry-core";
 import type { Context } from "hono";
 import type { ZodType } from "zod";
-import { DEEPEST_NESTING, isNestedTooDeep } from "../validation/nesting.ts";
-import { HttpError, invalid } from "./http-error.ts";
+import { invalid, PegboardError } from "../errors.ts";
+import { DEEPEST_NESTING, isNestedTooDeep } from "../nesting.ts";
 
 /** Bytes. A save of 10,000 switches has about one million. */
 export const LARGEST_BODY = 4_000_000;
@@ -10,12 +10,15 @@ export const LARGEST_BODY = 4_000_000;
 /**
  * The request's JSON body in the shape of `schema`.
  * `largest` is the most bytes that are read.
- * @throws HttpError 400 when it is no JSON, 413 when it is too long, 422 with a path for each part that has the wrong shape.
+ * @throws PegboardError 400 when it is no JSON, 413 when it is too long, 422 with a path for each part that has the wrong shape.
  */
 export async function readJson<T>(context: Context, schema: ZodType<T>, largest = LARGEST_BODY): Promise<T> {
   const type = context.req.header("content-type") ?? "";
   if (!/^application\/json\s*(;|$)/i.test(type)) {
-    throw new HttpError("bad_request", "The body has to be JSON, sent with the header Content-Type: application/json.");
+    throw new PegboardError(
+      "bad_request",
+      "The body has to be JSON, sent with the header Content-Type: application/json.",
+    );
   }
   const parsed = schema.safeParse(parseJson(await readText(context.req.raw, largest)));
   if (parsed.success) return parsed.data;
@@ -60,7 +63,7 @@ async function readText({ body }: Request, largest: number): Promise<string> {
   for await (const chunk of body ?? []) {
     size += chunk.length;
     if (size > largest) {
-      throw new HttpError("payload_too_large", `The body has more than ${largest} bytes. Send it in parts.`);
+      throw new PegboardError("payload_too_large", `The body has more than ${largest} bytes. Send it in parts.`);
     }
     chunks.push(chunk);
   }
@@ -72,10 +75,10 @@ function parseJson(text: string): JsonValue {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new HttpError("bad_request", "The body is not valid JSON. Nothing was changed.");
+    throw new PegboardError("bad_request", "The body is not valid JSON. Nothing was changed.");
   }
   if (isNestedTooDeep(value)) {
-    throw new HttpError(
+    throw new PegboardError(
       "bad_request",
       `The body is nested more than ${DEEPEST_NESTING} levels deep. Nothing was changed.`,
     );

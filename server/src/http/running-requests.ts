@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
-import { HttpError } from "./http-error.ts";
+import { PegboardError } from "../errors.ts";
+import { errorAnswer } from "./answer-error.ts";
 
 /** The requests that wait for their answer. Event streams, which never end by themselves, are answered once they begin. */
 export class RunningRequests {
@@ -34,6 +35,7 @@ export class RunningRequests {
 }
 
 function refusal(): Response {
-  const { body, status } = new HttpError("stopping", "Pegboard is stopping. Start it again, then retry.");
+  const stopping = new PegboardError("stopping", "Pegboard is stopping. Start it again, then retry.");
+  const { body, status } = errorAnswer(stopping);
   return Response.json(body, { status, headers: { Connection: "close", "Retry-After": "5" } });
 }

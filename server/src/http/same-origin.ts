@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { HttpError } from "./http-error.ts";
+import { PegboardError } from "../errors.ts";
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -18,7 +18,7 @@ export function requireSameOrigin(allowedHosts: string[]): MiddlewareHandler<{ B
     const port = context.env?.incoming?.socket?.localPort;
     const isNamed = allowedHosts.includes(host);
     if (!isNamed && !isLoopback(host, port)) {
-      throw new HttpError(
+      throw new PegboardError(
         "forbidden_host",
         `This server does not answer for the host "${host}". Open it as localhost, or name the host in PEGBOARD_ALLOWED_HOSTS.`,
       );
@@ -27,7 +27,10 @@ export function requireSameOrigin(allowedHosts: string[]): MiddlewareHandler<{ B
     const own = schemes(context, isNamed).map((scheme) => `${scheme}://${host}`);
     if (origin !== undefined ? !own.includes(origin.toLowerCase()) : isFromElsewhere(context)) {
       const page = origin === undefined ? "of another site" : `"${origin}"`;
-      throw new HttpError("forbidden_origin", `Requests from the page ${page} are refused. Use Pegboard's own page.`);
+      throw new PegboardError(
+        "forbidden_origin",
+        `Requests from the page ${page} are refused. Use Pegboard's own page.`,
+      );
     }
     await next();
   };

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto
 import { resolve } from "node:path";
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
-import { HttpError } from "./http-error.ts";
+import { PegboardError } from "../errors.ts";
 
 /** 32 letters and digits, none of which looks like another: five bits each. */
 const SYMBOLS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
@@ -27,13 +27,13 @@ export class TerminalProof {
     this.#cookie = `pegboard_terminal_${digest(resolve(dataDir)).toString("hex").slice(0, 12)}`;
   }
 
-  /** @throws HttpError 403 that says where the code is. */
+  /** @throws PegboardError 403 that says where the code is. */
   require(context: Context, what: string): void {
     const cookie = getCookie(context, this.#cookie);
     if (cookie !== undefined && isSame(cookie, this.#session)) return;
     const code = context.req.header(CODE_HEADER);
     if (code === undefined) {
-      throw new HttpError(
+      throw new PegboardError(
         "proof_needed",
         `${what} needs the code that Pegboard printed when it was started, in the terminal or its log. Enter it in the browser, or send it in the header X-Pegboard-Code.`,
       );
@@ -51,11 +51,14 @@ export class TerminalProof {
     const now = performance.now();
     this.#wrongAt = this.#wrongAt.filter((at) => now - at < GUESS_WINDOW);
     if (this.#wrongAt.length >= MOST_GUESSES) {
-      throw new HttpError("too_many_requests", "There were too many wrong codes. Wait a minute, then enter it again.");
+      throw new PegboardError(
+        "too_many_requests",
+        "There were too many wrong codes. Wait a minute, then enter it again.",
+      );
     }
     if (isSame(withoutSigns(code), withoutSigns(this.code))) return;
     this.#wrongAt.push(now);
-    throw new HttpError("wrong_code", "This is not the code that Pegboard printed at this start.");
+    throw new PegboardError("wrong_code", "This is not the code that Pegboard printed at this start.");
   }
 }
 

@@ -7,16 +7,16 @@
 import type { Hono } from "hono";
 import { etag } from "hono/etag";
 import { z } from "zod";
-import { summarizeAgent, summarizeAgents } from "../agents/agent-summary.ts";
 import { createAgent, nameTaken } from "../agents/create-agent.ts";
 import { listOutOfOrder } from "../agents/out-of-order.ts";
 import type { AgentsAnswer, CompatibleToolsAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { PegboardError } from "../errors.ts";
 import { findAgent, findDamaged } from "../http/find-agent.ts";
-import { HttpError } from "../http/http-error.ts";
 import { readChange } from "../http/read-json.ts";
 import { readPreferences } from "../preferences/preferences.ts";
 import { TOKENIZERS } from "../tokens/tokenizers.ts";
+import { summarizeAgent, summarizeAgents } from "./agent-summary.ts";
 
 const name = z.string().trim().min(1, "must not be empty").max(100, "must have at most 100 characters");
 const description = z.string().max(2_000, "must have at most 2,000 characters");
@@ -61,7 +61,7 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
     const id = context.req.param("agent");
     if (!(await findDamaged(dependencies, id))) {
       const { agent } = await findAgent(dependencies, context);
-      throw new HttpError("bad_request", `${agent.name} is in order: there is nothing to repair.`);
+      throw new PegboardError("bad_request", `${agent.name} is in order: there is nothing to repair.`);
     }
     await store.repairAgent(id, { savedAt: new Date().toISOString(), savedBy: user });
     return context.json(await summarizeAgent(dependencies, await findAgent(dependencies, context)));

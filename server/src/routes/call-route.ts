@@ -5,9 +5,9 @@ import type { Hono } from "hono";
 import { z } from "zod";
 import type { CallAnswer, CallRequest, CallsAnswer, ErrorCode } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { invalid, PegboardError } from "../errors.ts";
 import { limitAtOnce, limitRate } from "../http/caller-limits.ts";
 import { findAgent } from "../http/find-agent.ts";
-import { HttpError, invalid } from "../http/http-error.ts";
 import { readJson } from "../http/read-json.ts";
 import { CALLER_LIMITS } from "../limits.ts";
 
@@ -45,7 +45,7 @@ export function callRoute(app: Hono, dependencies: Dependencies): void {
     }
     const { code, message, issues, unavailable } = outcome;
     log.info({ agent: state.agent.id, method: functionName, code, duration }, message);
-    throw new HttpError(CODES[code], message, { ...(issues && { issues }), ...(unavailable && { unavailable }) });
+    throw new PegboardError(CODES[code], message, { ...(issues && { issues }), ...(unavailable && { unavailable }) });
   });
 
   app.post("/api/agents/:agent/calls", async (context) => {

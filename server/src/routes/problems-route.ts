@@ -9,7 +9,7 @@ import { etag } from "hono/etag";
 import { z } from "zod";
 import type { IgnoredProblemsAnswer, ProblemCountsAnswer, ProblemsAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { HttpError } from "../http/http-error.ts";
+import { PegboardError } from "../errors.ts";
 import { readChange } from "../http/read-json.ts";
 import { readIgnored } from "../problems/ignored-problems.ts";
 
@@ -38,14 +38,14 @@ export function problemsRoute(app: Hono, { problems, store, user }: Dependencies
   app.delete("/api/problems/:id/ignored", async (context) => {
     const { id } = context.req.param();
     if (await store.watchProblem(id)) return context.body(null, 204);
-    throw new HttpError("not_found", "Nobody ignores that problem. Reload the list.");
+    throw new PegboardError("not_found", "Nobody ignores that problem. Reload the list.");
   });
 
   async function findProblem(context: Context) {
     const id = context.req.param("id");
     const found = (await problems.read()).problems.find((problem) => problem.id === id);
     if (found) return found;
-    throw new HttpError(
+    throw new PegboardError(
       "not_found",
       "That problem is not there any more: somebody may have fixed it. Reload the list.",
     );

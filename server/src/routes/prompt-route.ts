@@ -15,9 +15,9 @@ import type { Context, Hono } from "hono";
 import { z } from "zod";
 import type { PromptAnswer, PromptRequestBody } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { invalid, PegboardError } from "../errors.ts";
 import { limitAtOnce, limitRate } from "../http/caller-limits.ts";
 import { findAgent } from "../http/find-agent.ts";
-import { HttpError, invalid } from "../http/http-error.ts";
 import { readJson } from "../http/read-json.ts";
 import { CALLER_LIMITS } from "../limits.ts";
 import type { ServedPrompts } from "../prompts/template-renderer.ts";
@@ -63,7 +63,7 @@ async function answerPrompt(dependencies: Dependencies, context: Context, body: 
   return context.json({ revision, system, user, problems } satisfies PromptAnswer);
 }
 
-/** The values of the test set, and over them those of the request. @throws HttpError 422 for names that the agent does not know */
+/** The values of the test set, and over them those of the request. @throws PegboardError 422 for names that the agent does not know */
 function givenValues(prompts: PromptSettings, { testSet, ...own }: PromptRequestBody): TestValues {
   const set = testSet === undefined ? undefined : ownValue(prompts.testSets, testSet);
   const known = Object.keys(prompts.variables ?? {});
@@ -82,5 +82,5 @@ function refuseStopped({ stopped, problems }: ServedPrompts): void {
     settingsIssue(["prompts", template], "template", { line, reason: message }),
   );
   const message = issues.map(({ path, message: reason }) => `The ${path[1]} template has no text. ${reason}`).join(" ");
-  throw new HttpError("template_stopped", message, { issues });
+  throw new PegboardError("template_stopped", message, { issues });
 }

@@ -4,10 +4,10 @@
 import type { Context, Hono } from "hono";
 import type { RevisionAnswer, RevisionsAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { PegboardError } from "../errors.ts";
 import { findAgent } from "../http/find-agent.ts";
-import { HttpError } from "../http/http-error.ts";
+import { maskedSettings } from "../secrets/stored-configs.ts";
 import { detachSettings } from "../settings/detach-settings.ts";
-import { maskedSettings } from "../settings/stored-configs.ts";
 import type { StoredOwner } from "../stores/store.ts";
 
 /** Older ones are reached by their number. */
@@ -49,7 +49,7 @@ async function answerRevision(
   const save = await store.readSettingsRevision(owner.id, revision);
   if (!save) {
     const message = `${owner.name} has no revision "${wanted}". Choose one from 0 to ${owner.revision}.`;
-    throw new HttpError("not_found", message);
+    throw new PegboardError("not_found", message);
   }
   const { savedAt, savedBy } = save;
   const { catalog } = await current.read();

@@ -18,13 +18,13 @@ import type { AgentState } from "../agents/agent-states.ts";
 import type { OrganisationAnswer, ReachAnswer, SettingsAnswer } from "../api-contract.ts";
 import type { CatalogState } from "../catalog/current-catalog.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { invalid } from "../errors.ts";
 import { findAgent, noAgent } from "../http/find-agent.ts";
-import { invalid } from "../http/http-error.ts";
 import { readChange } from "../http/read-json.ts";
+import { inSlices } from "../in-slices.ts";
+import { maskedSettings } from "../secrets/stored-configs.ts";
 import { readConfigStates } from "../settings/config-states.ts";
 import { type SettingsSave, saveSettings } from "../settings/save-settings.ts";
-import { maskedSettings } from "../settings/stored-configs.ts";
-import { inSlices } from "../sources/in-slices.ts";
 import { ORGANISATION, type StoredOwner } from "../stores/store.ts";
 
 const saveRequest = z.strictObject({ baseRevision: z.int().min(0), operations: z.array(z.unknown()) });

@@ -5,7 +5,7 @@ import type { Hono } from "hono";
 import { z } from "zod";
 import type { SourceChangesAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { HttpError } from "../http/http-error.ts";
+import { PegboardError } from "../errors.ts";
 import { readJson } from "../http/read-json.ts";
 import type { SourceReview } from "../sources/source-review.ts";
 
@@ -18,8 +18,8 @@ export function sourceChangesRoute(app: Hono, { sources, user }: Dependencies): 
     if (result) return result.answer;
     const source = sources.summaries().find((summary) => summary.id === id);
     if (!source)
-      throw new HttpError("not_found", `There is no source "${id}". It may have been removed: reload the list.`);
-    throw new HttpError("bad_request", `${source.name} is not from outside: what it lists is offered as it is.`);
+      throw new PegboardError("not_found", `There is no source "${id}". It may have been removed: reload the list.`);
+    throw new PegboardError("bad_request", `${source.name} is not from outside: what it lists is offered as it is.`);
   }
   const answer = ({ changes }: SourceReview): SourceChangesAnswer => ({ changes });
 
@@ -29,7 +29,7 @@ export function sourceChangesRoute(app: Hono, { sources, user }: Dependencies): 
     const { changes } = await readJson(context, acceptRequest);
     const answered = await review(context.req.param("id"), async (waiting) => {
       if (await waiting.accept(new Set(changes), user)) return answer(waiting);
-      throw new HttpError(
+      throw new PegboardError(
         "conflict",
         "Nothing was accepted: the source's list changed since you looked at it. Look at the changes again.",
       );

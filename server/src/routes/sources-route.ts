@@ -7,7 +7,7 @@ import { etag } from "hono/etag";
 import { z } from "zod";
 import type { SourcesAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { HttpError, invalid } from "../http/http-error.ts";
+import { invalid, PegboardError } from "../errors.ts";
 import { readChange } from "../http/read-json.ts";
 import { parseMcpConnection } from "../sources/mcp/parse-mcp-connection.ts";
 import { addStoredSource, removeStoredSource } from "../sources/stored-sources.ts";
@@ -47,7 +47,7 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     if (!summary) throw unknownSource(id);
     if (summary.addedBy !== "ui") {
       const origin = `${summary.name} was not added here (${summary.addedBy}), so it cannot be removed here.`;
-      throw new HttpError("bad_request", `${origin} Leave it out when you start Pegboard.`);
+      throw new PegboardError("bad_request", `${origin} Leave it out when you start Pegboard.`);
     }
     await removeStoredSource(dependencies, id);
     log.warn({ source: id, by: user }, `The source ${summary.name} was removed.`);
@@ -61,6 +61,6 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
   });
 }
 
-function unknownSource(id: string): HttpError {
-  return new HttpError("not_found", `There is no source "${id}". It may have been removed: reload the list.`);
+function unknownSource(id: string): PegboardError {
+  return new PegboardError("not_found", `There is no source "${id}". It may have been removed: reload the list.`);
 }

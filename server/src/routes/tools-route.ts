@@ -6,8 +6,8 @@ import type { Hono } from "hono";
 import { etag } from "hono/etag";
 import type { MetadataAnswer } from "../api-contract.ts";
 import { colorStylesheet } from "../appearance/color-stylesheet.ts";
-import { answerCatalog, colorsInUse } from "../catalog/catalog-answer.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { answerCatalog, colorsInUse } from "./catalog-answer.ts";
 
 export function toolsRoute(app: Hono, dependencies: Dependencies): void {
   app.get("/api/tools", etag(), async (context) => context.json(await answerCatalog(dependencies)));

@@ -15,8 +15,8 @@ import { etag } from "hono/etag";
 import type { AgentState } from "../agents/agent-states.ts";
 import type { ToolsetAnswer, ToolsetFormat } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { PegboardError } from "../errors.ts";
 import { findAgent } from "../http/find-agent.ts";
-import { HttpError } from "../http/http-error.ts";
 
 /** Text to put into a prompt: several roots, or none when nothing is on, so it is no XML or JSON document of its own. */
 const PROMPT_TEXT = "text/plain; charset=utf-8";
@@ -45,7 +45,7 @@ function readFormat(name: string): ToolsetFormat {
   } catch (error) {
     if (!(error instanceof RegistryError)) throw error;
     const formats = [...Object.keys(PROVIDER_FORMATS), ...Object.keys(PROMPT_FORMATS)].join(", ");
-    throw new HttpError("bad_request", `Unsupported API format "${name}". Use one of: ${formats}.`);
+    throw new PegboardError("bad_request", `Unsupported API format "${name}". Use one of: ${formats}.`);
   }
 }
 

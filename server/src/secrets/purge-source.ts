@@ -1,8 +1,8 @@
 import { type JsonObject, leftOverName, ownValue, toolOfLeftOver } from "@pegboard/registry-core";
-import { mapConfigs } from "../settings/stored-configs.ts";
 import type { ConfigRewriting, ToolSources } from "../stores/store.ts";
 import { DESCEND, mapObject } from "./map-json.ts";
 import { isSealedSecret } from "./secret-box.ts";
+import { mapConfigs } from "./stored-configs.ts";
 
 /** Takes the secrets that were entered for the tools of a source out of everything that is stored, revisions too. */
 export function purging(source: string): ConfigRewriting {

@@ -1,9 +1,9 @@
 import type { JsonObject, JsonValue } from "@pegboard/registry-core";
-import { mapConfigs } from "../settings/stored-configs.ts";
 import type { ConfigRewriting } from "../stores/store.ts";
 import { placeOfKey } from "./folder-key.ts";
 import { DESCEND, mapJson } from "./map-json.ts";
 import { isSealedSecret, type SecretBox } from "./secret-box.ts";
+import { mapConfigs } from "./stored-configs.ts";
 
 /** Seals every secret anew with the box's newest key. One that no key of the box opens stays as it is, and counts as unreadable. */
 export function resealing(box: SecretBox): {

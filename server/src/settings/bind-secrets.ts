@@ -1,21 +1,26 @@
-import { type JsonObject, type JsonValue, ownValue, toToolSettings } from "@pegboard/registry-core";
-import type { Dependencies } from "../dependencies.ts";
+import { type Catalog, type JsonObject, type JsonValue, ownValue, toToolSettings } from "@pegboard/registry-core";
 import type { ConfigPlace } from "../secrets/config-place.ts";
 import { sealConfig, storedSecrets } from "../secrets/seal-config.ts";
-import { isSealedSecret } from "../secrets/secret-box.ts";
-import type { ToolSources } from "../stores/store.ts";
-import { configPlaces, mapConfigs } from "./stored-configs.ts";
+import { isSealedSecret, type SecretBox } from "../secrets/secret-box.ts";
+import { configPlaces, mapConfigs } from "../secrets/stored-configs.ts";
+import type { Store, ToolSources } from "../stores/store.ts";
 import { isMadeFor } from "./tool-sources.ts";
+
+export interface SecretBinding {
+  store: Store;
+  box: SecretBox;
+  current: {
+    read(): Promise<{ catalog: Catalog }>;
+    /** To be called when what is stored was rewritten without a new revision. */
+    forget(): void;
+  };
+}
 
 /**
  * Seals the secrets of earlier releases, which knew no destinations, to where they go now. Whoever changes that for many agents at once
  * calls this first; for the tools that are there when Pegboard starts it has been done. Answers whether there was any.
  */
-export async function bindSecrets({
-  store,
-  box,
-  current,
-}: Pick<Dependencies, "store" | "box" | "current">): Promise<boolean> {
+export async function bindSecrets({ store, box, current }: SecretBinding): Promise<boolean> {
   const owners = [...(await store.listAgents()), await store.readOrganisation()];
   const configs = owners.flatMap(({ settings }) =>
     Object.values(settings.tools ?? {}).map((entry) => toToolSettings(entry).config),

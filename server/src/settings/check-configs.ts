@@ -1,13 +1,26 @@
 import { setImmediate as otherRequests } from "node:timers/promises";
-import { type AgentSettings, type Issue, newConfigFaults, ownValue, toToolSettings } from "@pegboard/registry-core";
-import type { Dependencies } from "../dependencies.ts";
+import {
+  type AgentSettings,
+  type Issue,
+  newConfigFaults,
+  ownValue,
+  type ToolRegistry,
+  toToolSettings,
+} from "@pegboard/registry-core";
+import type { SecretBox } from "../secrets/secret-box.ts";
 import { findConfigIssues } from "./config-faults.ts";
 import { openValues } from "./effective-secrets.ts";
 import { changedConfigs, type SettingsChange } from "./seal-settings.ts";
 
+export interface ConfigChecks {
+  box: SecretBox;
+  /** The authors' own checks. */
+  sources: { registry: Pick<ToolRegistry, "get"> };
+}
+
 /** What the operations make wrong in configs, with paths into the settings. Others have their turn in between: a config can be large. */
 export async function checkConfigs(
-  { sources, box }: Pick<Dependencies, "sources" | "box">,
+  { sources, box }: ConfigChecks,
   { owner: stored, catalog, under, operations }: SettingsChange,
   after: AgentSettings,
 ): Promise<Issue[]> {

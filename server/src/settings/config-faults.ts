@@ -8,7 +8,7 @@ import {
   validateWithSecrets,
   withoutSecretIssues,
 } from "@pegboard/registry-core";
-import { instanceRedactor } from "../agents/instance-redactor.ts";
+import { instanceRedactor } from "../secrets/instance-redactor.ts";
 
 /** What the schema and the author say about a tool's values; secrets are in clear or refer to environment variables. */
 export function findConfigIssues(

@@ -9,8 +9,8 @@ import type { GoesTo } from "../secrets/config-place.ts";
 import { destinationsOf } from "../secrets/destinations.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { openConfig, resolveReferences } from "../secrets/show-config.ts";
+import { configPlaces } from "../secrets/stored-configs.ts";
 import { ORGANISATION } from "../stores/store.ts";
-import { configPlaces } from "./stored-configs.ts";
 
 /** What the configs of one owner are opened with. */
 export interface ConfigOwner {

@@ -1,27 +1,27 @@
 import { setImmediate as otherRequests } from "node:timers/promises";
 import {
   applyOperations,
+  type Catalog,
   conflictsBetween,
   type Issue,
   newTemplateFaults,
   refuseCoreOff,
   requestIssue,
   type SettingsOperation,
+  type ToolDefinition,
 } from "@pegboard/registry-core";
 import type { Conflict } from "../api-contract.ts";
-import type { CatalogState } from "../catalog/current-catalog.ts";
-import type { Dependencies } from "../dependencies.ts";
-import { HttpError, invalid } from "../http/http-error.ts";
-import { ORGANISATION, type StoredOwner } from "../stores/store.ts";
+import { invalid, PegboardError } from "../errors.ts";
+import { configPlaces } from "../secrets/stored-configs.ts";
+import { ORGANISATION, type Store, type StoredOwner } from "../stores/store.ts";
 import { bindSecrets } from "./bind-secrets.ts";
-import { checkConfigs } from "./check-configs.ts";
+import { type ConfigChecks, checkConfigs } from "./check-configs.ts";
 import { readConfigChanges } from "./config-states.ts";
 import { detachSettings } from "./detach-settings.ts";
 import { findUnknownNames } from "./find-unknown-names.ts";
 import { maskOperations, storedOperations } from "./operation-secrets.ts";
 import { rememberSchemas } from "./saved-schemas.ts";
 import { sealSettings } from "./seal-settings.ts";
-import { configPlaces } from "./stored-configs.ts";
 import { bindEntries } from "./tool-sources.ts";
 
 export interface SettingsSave {
@@ -29,43 +29,61 @@ export interface SettingsSave {
   operations: SettingsOperation[];
 }
 
+/** The definitions that a save is judged by. */
+export interface JudgingCatalog {
+  /** What code and sources declare. */
+  declared: ToolDefinition[];
+  /** The same with what the organisation set. */
+  catalog: Catalog;
+  /** What the organisation set, as it is stored. */
+  storedOrganisation: StoredOwner;
+}
+
+export interface SettingsSaving<State extends JudgingCatalog> extends ConfigChecks {
+  store: Store;
+  current: { read(): Promise<State>; forget(): void };
+  /** The name that saves are recorded under. */
+  user: string;
+}
+
 /** What a save made, and the catalogue that it was judged by. */
-export interface Saved<Owner extends StoredOwner> {
+export interface Saved<Owner extends StoredOwner, State extends JudgingCatalog = JudgingCatalog> {
   owner: Owner;
-  catalog: CatalogState;
+  catalog: State;
 }
 
 /**
  * Applies operations to what is stored now of the owner that `find` reads, all or none, as a new revision; operations that change
  * nothing make none.
- * @throws HttpError 422 for what cannot be stored, 409 when another save since the base changed the same items.
+ * @throws PegboardError "invalid" or "core_cannot_be_off" for what cannot be stored, "conflict" when another save since the base changed
+ * the same items.
  */
-export async function saveSettings<Owner extends StoredOwner>(
-  dependencies: Dependencies,
-  find: (catalog: CatalogState) => Promise<Owner>,
+export async function saveSettings<Owner extends StoredOwner, State extends JudgingCatalog>(
+  saving: SettingsSaving<State>,
+  find: (catalog: State) => Promise<Owner>,
   save: SettingsSave,
-): Promise<Saved<Owner>> {
+): Promise<Saved<Owner, State>> {
   for (;;) {
-    const catalog = await dependencies.current.read();
+    const catalog = await saving.current.read();
     const owner = detachSettings(await find(catalog), catalog.catalog);
     const movesSecrets = owner.id === ORGANISATION && save.operations.some(mayMoveSecrets);
-    if (movesSecrets && (await bindSecrets(dependencies))) continue;
-    const saved = await trySave(dependencies, { owner, catalog }, save);
+    if (movesSecrets && (await bindSecrets(saving))) continue;
+    const saved = await trySave(saving, { owner, catalog }, save);
     // Somebody else saved between the reading and the writing: the store refused, and all is looked at again.
     if (saved) return { owner: saved, catalog };
   }
 }
 
 async function trySave<Owner extends StoredOwner>(
-  dependencies: Dependencies,
+  saving: SettingsSaving<JudgingCatalog>,
   { owner, catalog: state }: Saved<Owner>,
   save: SettingsSave,
 ): Promise<Owner | undefined> {
-  const { store, box } = dependencies;
+  const { store, box } = saving;
   const { operations } = save;
   const { catalog } = state;
   refuseImpossible(state, owner, save);
-  await refuseConflicts(dependencies, { owner, catalog: state }, save);
+  await refuseConflicts(saving, { owner, catalog: state }, save);
 
   // Each step takes its time with a large save, so others have their turn between them: the store refuses what they outdated.
   await otherRequests();
@@ -79,16 +97,16 @@ async function trySave<Owner extends StoredOwner>(
   if (JSON.stringify(settings) === JSON.stringify(owner.settings)) return owner;
   await otherRequests();
   const templates = newTemplateFaults(owner.settings, settings).map(({ template: _, line: __, ...issue }) => issue);
-  const issues = [...templates, ...(await checkConfigs(dependencies, change, settings))];
+  const issues = [...templates, ...(await checkConfigs(saving, change, settings))];
   if (issues.length > 0) throw invalid(issues);
   await otherRequests();
   const made = {
     revision: owner.revision + 1,
     settings,
-    configSchemas: await rememberSchemas(dependencies, change, settings),
+    configSchemas: await rememberSchemas(saving, change, settings),
     toolSources: bindEntries(settings.tools ?? {}, owner.toolSources, catalog.tools),
     savedAt: new Date().toISOString(),
-    savedBy: dependencies.user,
+    savedBy: saving.user,
   };
   await otherRequests();
   const stored = { ...made, owner: owner.id, operations: storedOperations(operations, settings) };
@@ -100,7 +118,7 @@ const mayMoveSecrets = ({ op }: SettingsOperation) =>
   op === "setConfig" || op === "resetConfig" || op === "removeTool" || op === "replaceTool";
 
 function refuseImpossible(
-  { catalog, declared }: CatalogState,
+  { catalog, declared }: JudgingCatalog,
   owner: StoredOwner,
   { baseRevision, operations }: SettingsSave,
 ): void {
@@ -116,13 +134,13 @@ function refuseImpossible(
   );
   if (core.length > 0) {
     const message = `Nothing was saved. ${[...new Set(core.map((issue) => issue.message))].join(" ")}`;
-    throw new HttpError("core_cannot_be_off", message, { issues: core });
+    throw new PegboardError("core_cannot_be_off", message, { issues: core });
   }
 }
 
 /** Edits of other items merge; an edit of the same item is shown side by side (product rule R5). */
 async function refuseConflicts(
-  { store, box }: Dependencies,
+  { store, box }: SettingsSaving<JudgingCatalog>,
   { owner, catalog }: Saved<StoredOwner>,
   { baseRevision, operations }: SettingsSave,
 ): Promise<void> {
@@ -140,7 +158,7 @@ async function refuseConflicts(
   });
   if (conflicts.length === 0) return;
   const people = [...new Set(conflicts.map(({ savedBy }) => savedBy))].join(", ");
-  throw new HttpError(
+  throw new PegboardError(
     "conflict",
     `Nothing was saved: ${people} changed ${conflicts.length === 1 ? "the same item" : `${conflicts.length} of the same items`} meanwhile. Compare, then save again.`,
     { conflicts, revision: owner.revision },

@@ -13,9 +13,9 @@ import {
   validateJson,
 } from "@pegboard/registry-core";
 import type { SecretBox } from "../secrets/secret-box.ts";
+import { maskedSettings } from "../secrets/stored-configs.ts";
 import { type ConfigSchemas, ORGANISATION, type Store } from "../stores/store.ts";
 import { changedConfigs, type SettingsChange } from "./seal-settings.ts";
-import { maskedSettings } from "./stored-configs.ts";
 
 /** What a tool's schema changed since the one with that hash; nothing when that one is not known. */
 export async function changesSince(

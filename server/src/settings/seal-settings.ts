@@ -11,8 +11,8 @@ import {
 import { sizeFault } from "../secrets/config-size.ts";
 import { type StoredSecret, sealConfig, storedSecrets } from "../secrets/seal-config.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
+import { configPlaces, mapConfigs } from "../secrets/stored-configs.ts";
 import { ORGANISATION, type StoredOwner } from "../stores/store.ts";
-import { configPlaces, mapConfigs } from "./stored-configs.ts";
 
 /** What is asked of the stored settings of one owner. */
 export interface SettingsChange {

@@ -8,8 +8,8 @@ import {
   type ToolDefinition,
 } from "@pegboard/registry-core";
 import type { SourceReviewSummary, WaitingChange } from "../api-contract.ts";
+import { inSlices } from "../in-slices.ts";
 import type { AcceptedDefinitions, Store } from "../stores/store.ts";
-import { inSlices } from "./in-slices.ts";
 
 /** What the review of sources from outside works with. */
 export interface ReviewParts {

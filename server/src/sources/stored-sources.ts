@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type JsonObject, type JsonValue, ownValue } from "@pegboard/registry-core";
 import type { SourceSummary } from "../api-contract.ts";
-import { HttpError } from "../http/http-error.ts";
+import { PegboardError } from "../errors.ts";
 import { DESCEND, mapJson, mapObject } from "../secrets/map-json.ts";
 import { purging } from "../secrets/purge-source.ts";
 import { isSealedSecret, type SecretBox } from "../secrets/secret-box.ts";
@@ -24,7 +24,7 @@ export interface StoredSources {
 /**
  * Stores an MCP server that was added in the browser, and connects to it. Its id is its own: whoever gets its name later is
  * another source.
- * @throws HttpError 409 when the name is taken.
+ * @throws PegboardError "already_exists" when the name is taken.
  */
 export async function addStoredSource(
   { sources, store, sourceBox, fingerprint }: StoredSources & { sources: SourceCatalog },
@@ -35,7 +35,7 @@ export async function addStoredSource(
   const source = createSource({ kind: "mcp", id, name, connection, fingerprint, addedBy: "ui" });
   const taken = sources.summaries().some((other) => isSameName(other.name, name));
   if (taken || !(await store.addSource({ id, name, config: sealConnection(sourceBox, id, connection) }))) {
-    throw new HttpError("already_exists", `There is already a source named "${name}". Choose another name.`);
+    throw new PegboardError("already_exists", `There is already a source named "${name}". Choose another name.`);
   }
   return sources.add(source);
 }

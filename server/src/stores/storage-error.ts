@@ -1,16 +1,17 @@
 import Database from "better-sqlite3";
+import { PegboardError } from "../errors.ts";
 
 type StorageFault = "storage_full" | "storage_read_only" | "storage_damaged" | "storage_failed";
 
 /** The database or its folder cannot be used. The message says the cause and the cure, for people. */
-export class StorageError extends Error {
+export class StorageError extends PegboardError {
   override name = "StorageError";
   constructor(
-    readonly code: StorageFault,
+    override readonly code: StorageFault,
     message: string,
     options?: ErrorOptions,
   ) {
-    super(message, options);
+    super(code, message, {}, options);
   }
 }
 

@@ -1,5 +1,5 @@
 import { countedText, type FunctionNames, type TokenTable, type ToolDefinition } from "@pegboard/registry-core";
-import { inSlices } from "../sources/in-slices.ts";
+import { inSlices } from "../in-slices.ts";
 import type { TokenCounter } from "./token-counter.ts";
 import type { TokenizerName } from "./tokenizers.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { LIMITS } from "@pegboard/registry-core";
-import { DEEPEST_NESTING, isNestedTooDeep } from "../../validation/nesting.ts";
+import { DEEPEST_NESTING, isNestedTooDeep } from "../../nesting.ts";
 import type { Unusable } from "./mcp-tool-problems.ts";
 import { readMethod } from "./read-method.ts";
 import { ReadThread } from "./read-thread.ts";

@@ -1,8 +1,8 @@
 import { countProblems, payloadTokens } from "@pegboard/registry-core";
+import type { AgentState } from "../agents/agent-states.ts";
+import { readAgentTokens } from "../agents/agent-tokens.ts";
 import type { AgentSummary } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { AgentState } from "./agent-states.ts";
-import { readAgentTokens } from "./agent-tokens.ts";
 
 /** Lines of the list of agents. Tools are those that are on, methods and tokens what is offered, as on the agent's own screen. */
 export async function summarizeAgents(

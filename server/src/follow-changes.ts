@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
-import type { ToolInstances } from "../agents/tool-instances.ts";
-import type { SourceCatalog } from "../sources/source-catalog.ts";
-import type { Store } from "../stores/store.ts";
-import type { EventHub } from "./event-hub.ts";
+import type { ToolInstances } from "./agents/tool-instances.ts";
+import type { EventHub } from "./events/event-hub.ts";
+import type { SourceCatalog } from "./sources/source-catalog.ts";
+import type { Store } from "./stores/store.ts";
 
 interface Followers {
   sources: SourceCatalog;

@@ -1,7 +1,7 @@
 import { type JsonObject, type JsonSchema, type JsonValue, mapSecrets } from "@pegboard/registry-core";
-import { DESCEND, mapObject } from "../secrets/map-json.ts";
-import { type Redact, redactorOf } from "../secrets/redactor.ts";
-import { isSealedSecret } from "../secrets/secret-box.ts";
+import { DESCEND, mapObject } from "./map-json.ts";
+import { type Redact, redactorOf } from "./redactor.ts";
+import { isSealedSecret } from "./secret-box.ts";
 
 /**
  * Takes the secrets out of what a tool with these `values` writes: those of secret fields, and those that are sealed in `stored`, where
