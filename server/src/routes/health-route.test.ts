@@ -1,29 +1,15 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import Database from "better-sqlite3";
+import { rmSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { HealthAnswer } from "../api-contract.ts";
-import { databaseFile } from "../stores/sqlite-store.ts";
 import { recordEvents, request } from "../testing/api-client.ts";
+import { makeRoom, nearlyFullFolder } from "../testing/full-disk.ts";
 import { startTestServer } from "../testing/start-test-server.ts";
 import { testTools } from "../testing/test-tools.ts";
 
 const health = async (server: { url: string }) => (await request<HealthAnswer>(server, "GET /api/health")).body;
 
 it("is not ok when nothing can be saved; a save says why, and works again when there is room", async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "pegboard-full-"));
-  const first = await startTestServer({ tools: testTools, dataDir });
-  expect(await health(first)).toMatchObject({ status: "ok" });
-  for (let number = 0; number < 40; number++) {
-    await request(first, "POST /api/agents", { name: `Agent ${number}`, description: "x".repeat(1900) });
-  }
-  await first.close();
-  const file = databaseFile(dataDir);
-  const database = new Database(file);
-  const mostPages = Number(database.pragma("page_count", { simple: true })) + 1;
-  database.close();
-
+  const { dataDir, file, mostPages } = await nearlyFullFolder(testTools);
   const server = await startTestServer({ tools: testTools, dataDir, mostPages });
   const record = await recordEvents(server);
   const save = () =>
@@ -40,7 +26,7 @@ it("is not ok when nothing can be saved; a save says why, and works again when t
   expect((await request(server, "GET /api/agents")).status).toBe(200);
   await expect.poll(() => record.events).toContainEqual({ type: "health" });
 
-  for (let number = 0; number < 40; number++) await request(server, `DELETE /api/agents/agent-${number}`);
+  await makeRoom(server);
   expect((await save()).status).toBe(200);
   await expect.poll(() => health(server)).toMatchObject({ status: "ok" });
   expect((await request(server, "GET /readyz")).text).toBe("ready");

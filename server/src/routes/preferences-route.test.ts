@@ -100,8 +100,9 @@ test("an agent over its budget or a limit is a problem, as soon as one of them i
   await save([{ op: "setTokenBudget", tokens: null }]);
   expect(await problems()).toEqual([]);
   await request(server, "PATCH /api/preferences", { functionLimits: { anthropic: 2 } });
-  expect((await problems()).map(({ kind, place }) => [kind, place.agent])).toEqual([
-    ["over function limit", agent?.id],
+  // The provider refuses the whole request.
+  expect((await problems()).map(({ kind, severity, place }) => [kind, severity, place.agent])).toEqual([
+    ["over function limit", "error", agent?.id],
   ]);
 });
 

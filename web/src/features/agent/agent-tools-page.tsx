@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { classNames } from "../../components/class-names.ts";
+import { LatePart } from "../../components/page/late-part.tsx";
 import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
 import { AgentFailure } from "./agent-failure.tsx";
 import { AgentHead } from "./agent-head.tsx";
@@ -7,10 +8,11 @@ import { AgentToolsScreen } from "./agent-tools-screen.tsx";
 import type { AgentToolsSearch } from "./agent-tools-search.ts";
 import { AgentEditor, type AgentLinks } from "./draft/agent-edit.tsx";
 import { useAgentAnswers } from "./model/use-agent-answers.ts";
-import { NoTools } from "./no-tools.tsx";
 import { OutdatedNote } from "./outdated-note.tsx";
 import { useIsShort } from "./screen-size.ts";
 import { wordSearch } from "./search/search-tools.ts";
+
+const NoTools = lazy(() => import("./no-tools.tsx").then((module) => ({ default: module.NoTools })));
 
 export interface AgentToolsPageProps {
   agent: string;
@@ -60,7 +62,9 @@ export function AgentToolsPage({ agent, search, setSearch, links, treeEnd }: Age
               onRetry={retry}
             />
           ) : (
-            <NoTools sourcesPath={links.sourcesPath} />
+            <LatePart>
+              <NoTools sourcesPath={links.sourcesPath} />
+            </LatePart>
           )}
         </div>
       ) : (

@@ -102,22 +102,10 @@ function Changes() {
       <span>
         <b className="font-semibold text-1">{pending.length}</b> {pending.length === 1 ? "change" : "changes"}
       </span>
-      {methods !== "" && (
-        <>
-          <Dot />
-          <span className="max-sm:before:content-['·_'] max-lg:sm:hidden">
-            <b className="font-semibold text-1">{methods}</b> {cost.added + cost.removed === 1 ? "method" : "methods"}
-          </span>
-        </>
-      )}
+      {methods !== "" && <Changed count={methods}>{cost.added + cost.removed === 1 ? "method" : "methods"}</Changed>}
+      {cost.notOffered > 0 && <Changed count={countText(cost.notOffered)}>on, not offered</Changed>}
       {cost.tokens !== 0 && (
-        <>
-          <Dot />
-          <span className="max-sm:before:content-['·_'] max-lg:sm:hidden">
-            <b className="font-semibold text-1">{changeText(cost.tokens)}</b>{" "}
-            {Math.abs(cost.tokens) === 1 ? "token" : "tokens"}
-          </span>
-        </>
+        <Changed count={changeText(cost.tokens)}>{Math.abs(cost.tokens) === 1 ? "token" : "tokens"}</Changed>
       )}
       {overBudget > 0 && (
         <>
@@ -131,6 +119,15 @@ function Changes() {
     </>
   );
 }
+
+const Changed = ({ count, children }: { count: string; children: string }) => (
+  <>
+    <Dot />
+    <span className="max-sm:before:content-['·_'] max-lg:sm:hidden">
+      <b className="font-semibold text-1">{count}</b> {children}
+    </span>
+  </>
+);
 
 function Blockers({ count, first, onShow }: FoundBlockers & { onShow(): void }) {
   return (

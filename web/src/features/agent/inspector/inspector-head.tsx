@@ -95,7 +95,7 @@ interface Fact {
 function toolFacts({ tool }: KnownSelection, { tokens }: CatalogAnswer): Fact[] {
   const { app, methods } = tool.definition;
   const { offered, notOffered } = countMethods([tool]);
-  const cost = tool.state === "off" ? costIfOn(toolTokens(tokens, tool)) : costOf(offeredTokens(tokens, [tool]));
+  const cost = tool.state === "off" ? costIfOn(wholeCost(tokens, tool)) : costOf(offeredTokens(tokens, [tool]));
   return [
     ...(app === undefined ? [] : [{ text: app, name: true as const }]),
     {
@@ -120,8 +120,7 @@ const costOf = (tokens: number): Fact => ({ text: countText(tokens), unit: token
 /** What is off costs nothing; it says what it would. */
 const costIfOn = (tokens: number): Fact => ({ text: `${countOf(tokens, "token")} if on` });
 
-/** Tokens of what the agent gets from a tool. A tool that is off shows what switching it on would cost. */
-function toolTokens(tokens: TokenTable, tool: ResolvedTool): number {
-  const counted = tool.state === "off" ? tool.methods : tool.methods.filter((method) => method.enabled);
-  return counted.reduce((sum, { definition }) => sum + methodTokens(tokens, tool.definition.name, definition.name), 0);
+/** What a tool would cost with all its methods. */
+function wholeCost(tokens: TokenTable, { definition, methods }: ResolvedTool): number {
+  return methods.reduce((sum, method) => sum + methodTokens(tokens, definition.name, method.definition.name), 0);
 }

@@ -126,7 +126,7 @@ export function buildAgentModel(
         ? []
         : findClashes(draft.base.settings, saved.settings, operationsOf(draft)),
     blockers: findBlockers(definitions, { before: saved.settings, after: settings }, pending),
-    cost: { ...switchedMethods(savedToolset, toolset), tokens: offered - savedOffered },
+    cost: { ...changedOffers(savedToolset, toolset), tokens: offered - savedOffered },
     tokens: { saved: savedTokens, drafted: tokens },
     uncounted,
     counts: {
@@ -174,23 +174,25 @@ function findBlockers(
   });
 }
 
-/** What a draft changes about the result. */
+/** What a draft changes about the result: methods that it brings and takes, and those that it leaves on without being offered. */
 interface DraftCost {
   added: number;
   removed: number;
+  notOffered: number;
   tokens: number;
 }
 
-/** Methods that the draft switches: both toolsets are over the same definitions, in the same order. */
-function switchedMethods(saved: Toolset, drafted: Toolset): Pick<DraftCost, "added" | "removed"> {
-  const switched = { added: 0, removed: 0 };
-  if (saved === drafted) return switched;
+/** Both toolsets are over the same definitions, in the same order. */
+function changedOffers(saved: Toolset, drafted: Toolset): Omit<DraftCost, "tokens"> {
+  const changed = { added: 0, removed: 0, notOffered: 0 };
+  if (saved === drafted) return changed;
   drafted.tools.forEach((tool, index) => {
-    tool.methods.forEach(({ enabled }, place) => {
-      const before = saved.tools[index]?.methods[place]?.enabled;
-      if (enabled && !before) switched.added++;
-      if (!enabled && before) switched.removed++;
+    tool.methods.forEach(({ enabled, offered }, place) => {
+      const before = saved.tools[index]?.methods[place];
+      if (offered && !before?.offered) changed.added++;
+      if (!offered && before?.offered) changed.removed++;
+      if (enabled && !offered && (!before?.enabled || before.offered)) changed.notOffered++;
     });
   });
-  return switched;
+  return changed;
 }

@@ -1,0 +1,75 @@
+// @vitest-environment node
+import "../../testing/jsdom-window.ts";
+
+import { defineTool } from "@pegboard/registry-core";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { request } from "../../../../server/src/testing/api-client.ts";
+import { draftBar, name, openAgentTools, saveButton, startAgent, textOf } from "../../testing/open-agent-tools.tsx";
+
+const ready = defineTool({
+  name: "ready",
+  visible: true,
+  enabledByDefault: false,
+  methods: { first: { run: () => "" }, second: { run: () => "" } },
+});
+/** On without its key it is not offered. */
+const incomplete = defineTool({
+  name: "incomplete",
+  visible: true,
+  enabledByDefault: false,
+  config: { type: "object", properties: { key: { type: "string" } }, required: ["key"] },
+  methods: { one: { run: () => "" }, two: { run: () => "" }, three: { run: () => "" } },
+});
+
+const open = async (functionLimits = {}) => {
+  const started = await startAgent({ tools: [ready, incomplete] });
+  await request(started.server, "PATCH /api/preferences", { functionLimits });
+  const page = await openAgentTools(started.agent);
+  const list = within(await page.tree());
+  const row = (label: string) => list.getByRole("row", name(new RegExp(`^${label}`)));
+  /** Methods and tokens of a tool. */
+  const columns = (label: string) => within(row(label)).getAllByRole("gridcell").slice(1, 3).map(textOf);
+  const toggle = (label: string) => page.user.click(list.getByLabelText(`Enable ${label}`));
+  return { ...started, ...page, columns, toggle };
+};
+const head = () => textOf(screen.getByRole("heading", { level: 1 }).parentElement);
+
+test("counts are of what is offered, what is on without it stands beside, and what is off has no tokens", async () => {
+  const { columns, toggle, user } = await open();
+  expect(columns("Ready")).toEqual(["0/2 methods offered", "Off"]);
+  expect(columns("Incomplete")).toEqual(["0/3 methods offered", "Off"]);
+  expect(head()).toMatch(/0 methods offered≈ 0 tokens/);
+
+  await toggle("Ready");
+  await toggle("Incomplete");
+  expect(columns("Ready")).toEqual(["2/2 methods offered", expect.stringMatching(/^[1-9]\d* tokens$/)]);
+  expect(columns("Incomplete")).toEqual(["0/3 methods offered, 3 on, but not offered", "0 tokens"]);
+  expect(head()).toContain("2 methods offered · 3 on, not offered≈");
+  screen.getByText(/^2 of 2 tools are on, 2 methods offered, 3 on but not offered, about/);
+  expect(textOf(draftBar())).toMatch(/2 changes·\+2 methods·3 on, not offered·\+[1-9]\d* tokens/);
+
+  await user.click(saveButton());
+  await screen.findByText(/No changes · revision 1/);
+  await toggle("Incomplete");
+  expect(textOf(draftBar())).toMatch(/^1 change(?!s|.*methods|.*not offered)/);
+  await toggle("Ready");
+  expect(textOf(draftBar())).toMatch(/2 changes·−2 methods·−[1-9]\d* tokens/);
+});
+
+test("more functions than a provider takes: the header and the provider's tab say so, as the draft has it", async () => {
+  const { toggle } = await open({ anthropic: 1 });
+  await toggle("Incomplete");
+  const tab = () => within(screen.getByRole("tablist", name("Format"))).getByRole("tab", name(/^Anthropic/));
+  await waitFor(tab);
+  expect(textOf(tab())).toBe("Anthropic");
+  expect(screen.queryByText("Too many functions:")).toBeNull();
+  await toggle("Ready");
+  const chip = await screen.findByText("Too many functions:");
+  expect(textOf(chip.parentElement)).toBe("Too many functions:2 / 1for Anthropic");
+  expect(textOf(tab())).toBe("Anthropic, refused: 2 of at most 1 function");
+  for (const other of ["OpenAI", "Gemini"]) expect(screen.getByRole("tab", name(other))).toBeTruthy();
+  await toggle("Ready");
+  await waitFor(() => expect(textOf(tab())).toBe("Anthropic"));
+  expect(screen.queryByText("Too many functions:")).toBeNull();
+});
