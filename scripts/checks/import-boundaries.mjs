@@ -44,7 +44,7 @@ const SERVER = layersOf("server/src/", [
   ["open-app.ts", "listen.ts"],
   ["main.ts"],
 ]);
-const WEB = layersOf("web/src/", [["components/"], ["words/"], ["api/"], ["features/"], ["app/"]]);
+const WEB = layersOf("web/src/", [["components/"], ["words/"], ["api/"], ["settings/"], ["features/"], ["app/"]]);
 /** The only files that the web may name of the server's, and only their types. */
 const CONTRACTS = /^server\/src\/(api|agent|call|catalog|preference|revision|source)-contract\.ts$/;
 

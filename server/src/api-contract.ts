@@ -143,7 +143,6 @@ export interface SaveSettingsRequest {
   baseRevision: number;
   operations: SettingsOperation[];
 }
-export type SaveSettingsAnswer = SettingsAnswer;
 /** POST /api/organisation/reach with `{ operations }`: how many agents these would reach in the organisation's settings, as `reachOf` tells. */
 export type ReachAnswer = { [Part in keyof Reach]: number };
 

@@ -1,20 +1,20 @@
+import type { SettingsOwner } from "@pegboard/registry-core";
 import { queryOptions } from "@tanstack/react-query";
 import type { RevisionAnswer, RevisionsAnswer } from "../../../server/src/api-contract.ts";
 import { requestJson } from "./request-json.ts";
+import { ownerKey, ownerPath } from "./settings.ts";
 
-const revisionsPath = (agent: string) => `/api/agents/${encodeURIComponent(agent)}/revisions`;
-
-/** Who saved an agent's settings when, newest first; `current` is the revision that the answer is for. */
-export const revisionsQuery = (agent: string, current: number) =>
+/** Who saved an owner's settings when, newest first; `current` is the revision that the answer is for. */
+export const revisionsQuery = (owner: SettingsOwner, current: number) =>
   queryOptions({
-    queryKey: ["revisions", agent, current],
-    queryFn: ({ signal }) => requestJson<RevisionsAnswer>(revisionsPath(agent), { signal }),
+    queryKey: ["revisions", ownerKey(owner), current],
+    queryFn: ({ signal }) => requestJson<RevisionsAnswer>(`${ownerPath(owner)}/revisions`, { signal }),
   });
 
-/** What was stored for an agent at a revision; it never changes. */
-export const revisionQuery = (agent: string, revision: number) =>
+/** What was stored for an owner at a revision; it never changes. */
+export const revisionQuery = (owner: SettingsOwner, revision: number) =>
   queryOptions({
-    queryKey: ["revision", agent, revision],
-    queryFn: ({ signal }) => requestJson<RevisionAnswer>(`${revisionsPath(agent)}/${revision}`, { signal }),
+    queryKey: ["revision", ownerKey(owner), revision],
+    queryFn: ({ signal }) => requestJson<RevisionAnswer>(`${ownerPath(owner)}/revisions/${revision}`, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });

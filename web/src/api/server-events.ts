@@ -59,10 +59,10 @@ function affected(event: ServerEvent): (readonly unknown[])[] {
     case "agents":
       return [agents, catalog, problems, ["settings"]];
     case "settings":
-      // What is set for every agent comes with the catalogue, which says so itself.
+      // What follows from the organisation's comes with the catalogue, which says so itself.
       return event.owner.kind === "organisation"
-        ? []
-        : [settingsQuery(event.owner.id).queryKey, agents, catalog, problems];
+        ? [settingsQuery(event.owner).queryKey]
+        : [settingsQuery(event.owner).queryKey, agents, catalog, problems];
     case "preferences":
       return [preferencesQuery.queryKey, catalog, agents, problems];
     case "problems":

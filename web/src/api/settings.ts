@@ -1,37 +1,53 @@
+import type { SettingsOwner } from "@pegboard/registry-core";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { SaveSettingsAnswer, SaveSettingsRequest, SettingsAnswer } from "../../../server/src/api-contract.ts";
+import type { OrganisationAnswer, SaveSettingsRequest, SettingsAnswer } from "../../../server/src/api-contract.ts";
+import { catalogQuery } from "./catalog.ts";
 import { requestJson } from "./request-json.ts";
 
 export type { SaveSettingsRequest, SettingsAnswer } from "../../../server/src/api-contract.ts";
 
-const settingsPath = (agent: string) => `/api/agents/${encodeURIComponent(agent)}/settings`;
+/** What is stored for an owner of settings. */
+export type OwnerAnswer<Owner extends SettingsOwner = SettingsOwner> = Owner extends { kind: "agent" }
+  ? SettingsAnswer
+  : OrganisationAnswer;
 
-/** What is stored for an agent, with the revision to base a draft on. */
-export const settingsQuery = (agent: string) =>
+/** Names an owner among all; no agent's id looks like the organisation's. */
+export const ownerKey = (owner: SettingsOwner): string => (owner.kind === "agent" ? owner.id : "@organisation");
+
+/** Where the API has what belongs to an owner. */
+export const ownerPath = (owner: SettingsOwner): string =>
+  owner.kind === "agent" ? `/api/agents/${encodeURIComponent(owner.id)}` : "/api/organisation";
+
+const settingsPath = (owner: SettingsOwner) => `${ownerPath(owner)}/settings`;
+
+/** What is stored for an owner, with the revision to base a draft on. */
+export const settingsQuery = <Owner extends SettingsOwner>(owner: Owner) =>
   queryOptions({
-    queryKey: ["settings", agent],
-    queryFn: ({ signal }) => requestJson<SettingsAnswer>(settingsPath(agent), { signal }),
+    queryKey: ["settings", ownerKey(owner)],
+    queryFn: ({ signal }) => requestJson<OwnerAnswer<Owner>>(settingsPath(owner), { signal }),
   });
 
-/** Saves a draft. Throws `ApiError` with `conflicts` (409) or `issues` (422). */
-export function useSaveSettings(agent: string) {
+/** Saves operations on an owner's settings. Throws `ApiError` with `conflicts` (409) or `issues` (422). */
+export function useSaveSettings() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: SaveSettingsRequest) =>
-      requestJson<SaveSettingsAnswer>(settingsPath(agent), { method: "PATCH", body }),
-    onSuccess: (answer) => client.setQueryData(settingsQuery(agent).queryKey, answer),
+    mutationFn: ({ owner, ...body }: SaveSettingsRequest & { owner: SettingsOwner }) =>
+      requestJson<OwnerAnswer>(settingsPath(owner), { method: "PATCH", body }),
+    onSuccess: (answer, { owner }) => {
+      client.setQueryData(settingsQuery(owner).queryKey, answer);
+      if (owner.kind === "agent") return;
+      const { settings } = answer;
+      client.setQueryData(catalogQuery.queryKey, (catalog) => catalog && { ...catalog, organisation: settings });
+    },
   });
 }
 
-/** Saves operations on an agent whose screen is not open, on the revision that is current now. */
+/** Saves operations on an owner whose settings are not edited on this screen, on the revision that is current now. */
 export function useApplyOperations() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ agent, operations }: { agent: string; operations: SaveSettingsRequest["operations"] }) => {
-      const { revision } = await client.fetchQuery({ ...settingsQuery(agent), staleTime: 0 });
-      const body: SaveSettingsRequest = { baseRevision: revision, operations };
-      return requestJson<SaveSettingsAnswer>(settingsPath(agent), { method: "PATCH", body });
-    },
-    onSuccess: (answer, { agent }) => client.setQueryData(settingsQuery(agent).queryKey, answer),
-  });
+  const { mutateAsync } = useSaveSettings();
+  return async (owner: SettingsOwner, operations: SaveSettingsRequest["operations"]) => {
+    const { revision } = await client.fetchQuery({ ...settingsQuery(owner), staleTime: 0 });
+    return mutateAsync({ owner, baseRevision: revision, operations });
+  };
 }

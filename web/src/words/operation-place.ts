@@ -13,8 +13,14 @@ export interface OperationPlace {
   place: string;
 }
 
+/** Tools by name, as operations are described with them. */
+export type NamedTools = ReadonlyMap<
+  string,
+  Pick<ResolvedTool, "definition"> & Partial<Pick<ResolvedTool, "inherited">>
+>;
+
 /** Says what an operation changes; apart from its values, so that the first page needs no words for those. */
-export function operationPlace(operation: SettingsOperation, tools: ReadonlyMap<string, ResolvedTool>): OperationPlace {
+export function operationPlace(operation: SettingsOperation, tools: NamedTools): OperationPlace {
   switch (operation.op) {
     case "setNewTools":
       return { title: "Tools without an entry", place: "Agent" };

@@ -4,13 +4,12 @@ import {
   isSecretMarker,
   type JsonValue,
   mapSecretsAt,
-  type ResolvedTool,
   type SettingsOperation,
   type SwitchState,
   type ToolDefinition,
 } from "@pegboard/registry-core";
 import { countText } from "../components/text/count-text.ts";
-import { type OperationPlace, operationPlace } from "./operation-place.ts";
+import { type NamedTools, type OperationPlace, operationPlace } from "./operation-place.ts";
 
 /** An operation in words: what it changes, where, and from what to what. */
 export interface OperationText extends OperationPlace {
@@ -23,7 +22,7 @@ export interface OperationText extends OperationPlace {
 export function describeOperation(
   operation: SettingsOperation,
   before: SettingsOperation | undefined,
-  tools: ReadonlyMap<string, ResolvedTool>,
+  tools: NamedTools,
 ): OperationText {
   return { ...operationPlace(operation, tools), ...changeOf(operation, before, tools) };
 }
@@ -31,7 +30,7 @@ export function describeOperation(
 function changeOf(
   operation: SettingsOperation,
   before: SettingsOperation | undefined,
-  tools: ReadonlyMap<string, ResolvedTool>,
+  tools: NamedTools,
 ): Pick<OperationText, "from" | "to"> {
   if (isAgentOperation(operation)) return changeOfAgent(operation, before);
   switch (operation.op) {

@@ -5,8 +5,8 @@ import { LatePart } from "../../components/page/late-part.tsx";
 import { countOf, countText } from "../../components/text/count-text.ts";
 import { useHotkey } from "../../components/use-hotkey.ts";
 import type { AgentToolsSearch } from "./agent-tools-search.ts";
-import { useAgentEdit, useDrafting } from "./draft/agent-edit.tsx";
-import { DraftFoot } from "./draft/draft-foot.tsx";
+import { useAgentEdit, useFoundProblems } from "./draft/agent-edit.tsx";
+import { AgentFoot } from "./draft/agent-foot.tsx";
 import { EditedHead } from "./edited-head.tsx";
 import { SelectionPanel, SelectionSheet } from "./inspector/selection-panel.tsx";
 import { PreviewDock } from "./preview/preview-dock.tsx";
@@ -25,16 +25,16 @@ export interface AgentToolsScreenProps {
 /** The screen once everything is loaded: tree, inspector, preview and draft bar over one model. */
 export function AgentToolsScreen({ search, setSearch, note, treeEnd }: AgentToolsScreenProps) {
   const { model } = useAgentEdit();
-  const { problems } = useDrafting();
+  const found = useFoundProblems();
   const size = useScreenSize();
   const [unreadable, setUnreadable] = useState<string>();
   const preview = usePreviewOpen(size === "phone", { search, setSearch });
   const chosen = readSelection(model.toolset, search);
   const selection = chosen ?? (size === "wide" ? firstSelection(model.toolset) : undefined);
-  useNextProblem(problems?.problems, setSearch);
+  useNextProblem(found?.problems, setSearch);
   useTabKeys((tab) => selection && setSearch({ tab }));
   const panel = { selection, search, setSearch, onUnreadable: setUnreadable };
-  const foot = <DraftFoot unreadable={unreadable} />;
+  const foot = <AgentFoot unreadable={unreadable} />;
   const footInSheet = size !== "wide" && chosen !== undefined;
   return (
     <>

@@ -7,8 +7,8 @@ import { request } from "../../../../server/src/testing/api-client.ts";
 import { startTestServer, type TestServer } from "../../../../server/src/testing/start-test-server.ts";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import type { SettingsAnswer } from "../../api/settings.ts";
+import { applyDraft, emptyDraft, reduceDraft, type SavedSettings } from "../../settings/draft.ts";
 import { PREVIEW_TABS } from "./agent-tools-search.ts";
-import { emptyDraft, reduceDraft, type SavedSettings } from "./draft/draft.ts";
 import {
   type AgentModel,
   buildAgentModel,
@@ -104,7 +104,7 @@ function modelOf({ definitions, saved, answer }: Loaded, draft: ReturnType<typeo
   return buildAgentModel(definitions, {
     saved,
     savedToolset: resolveSaved(definitions, saved),
-    draft,
+    drafted: applyDraft(draft, saved),
     tokens: answer.tokens,
     savedTokens: answer.tokens,
   });

@@ -2,13 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { agentsQuery } from "../../api/agents.ts";
 import { useHotkey } from "../../components/use-hotkey.ts";
 import { AgentHead, type AgentTab } from "./agent-head.tsx";
-import { useAgentEdit, useDrafting } from "./draft/agent-edit.tsx";
+import { useAgentEdit, useFoundProblems } from "./draft/agent-edit.tsx";
 import { TokenButton } from "./token-button.tsx";
 
 /** The head of a screen on which the agent is edited. */
 export function EditedHead({ tab, onPreview }: { tab: AgentTab; onPreview?: () => void }) {
   const { answer, settings, model, links } = useAgentEdit();
-  const { problems } = useDrafting();
   const { toolset } = model;
   useOtherAgent(settings.agent.id, links.openAgent);
   return (
@@ -19,7 +18,7 @@ export function EditedHead({ tab, onPreview }: { tab: AgentTab; onPreview?: () =
       counts={{ on: toolset.on, total: toolset.total, ...model.counts }}
       tokens={<TokenButton />}
       tokenizer={answer.tokenizer}
-      problemChange={problems?.change}
+      problemChange={useFoundProblems()?.change}
       onPreview={onPreview}
     />
   );

@@ -1,12 +1,5 @@
-import {
-  type Problem,
-  type ProblemFix,
-  type SettingsOperation,
-  type SettingsOwner,
-  undoOperations,
-} from "@pegboard/registry-core";
+import { type Problem, type ProblemFix, undoOperations } from "@pegboard/registry-core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { catalogQuery, useSaveOrganisation } from "../../api/catalog.ts";
 import { problemsQuery, useIgnoreProblem } from "../../api/problems.ts";
 import { settingsQuery, useApplyOperations } from "../../api/settings.ts";
 import { useRefreshSource } from "../../api/sources.ts";
@@ -88,21 +81,13 @@ const takenBack = async () => {};
 /** Applies a fix, and answers how to take it back. */
 function useFixes() {
   const client = useQueryClient();
-  const agents = useApplyOperations();
-  const organisation = useSaveOrganisation();
+  const save = useApplyOperations();
   const source = useRefreshSource();
-  const read = async (owner: SettingsOwner) =>
-    owner.kind === "organisation"
-      ? (await client.fetchQuery({ ...catalogQuery, staleTime: 0 })).organisation
-      : (await client.fetchQuery({ ...settingsQuery(owner.id), staleTime: 0 })).settings;
-  const save = async (owner: SettingsOwner, operations: SettingsOperation[]) => {
-    if (owner.kind === "organisation") await organisation.mutateAsync({ operations });
-    else await agents.mutateAsync({ agent: owner.id, operations });
-  };
   return async (fix: ProblemFix): Promise<Act["undo"]> => {
     switch (fix.kind) {
       case "operations": {
-        const back = undoOperations(await read(fix.owner), fix.operations);
+        const { settings } = await client.fetchQuery({ ...settingsQuery(fix.owner), staleTime: 0 });
+        const back = undoOperations(settings, fix.operations);
         await save(fix.owner, fix.operations);
         return () => save(fix.owner, back);
       }

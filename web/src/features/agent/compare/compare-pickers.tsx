@@ -21,7 +21,7 @@ export interface RevisionPickerProps {
 
 /** The saves of an agent, newest first, and the agent as it was created. */
 export function RevisionPicker({ agent, current, onPick, onClose }: RevisionPickerProps) {
-  const query = useQuery(revisionsQuery(agent, current));
+  const query = useQuery(revisionsQuery({ kind: "agent", id: agent }, current));
   return (
     <Dialog title="Compare with a revision" onClose={onClose}>
       <Loaded query={query} failure="Revisions could not be loaded" skeleton={skeleton}>

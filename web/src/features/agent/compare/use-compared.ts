@@ -28,8 +28,16 @@ export function useCompared({ comparison, agent, definitions, saved }: ComparedI
   const { kind } = comparison;
   const number = kind === "revision" ? comparison.revision : 0;
   const other = kind === "agent" ? comparison.agent : "";
-  const revision = useQuery({ ...revisionQuery(agent.id, number), enabled: kind === "revision", retry: false });
-  const settings = useQuery({ ...settingsQuery(other), enabled: kind === "agent", retry: false });
+  const revision = useQuery({
+    ...revisionQuery({ kind: "agent", id: agent.id }, number),
+    enabled: kind === "revision",
+    retry: false,
+  });
+  const settings = useQuery({
+    ...settingsQuery({ kind: "agent", id: other }),
+    enabled: kind === "agent",
+    retry: false,
+  });
   const query = kind === "revision" ? revision : kind === "agent" ? settings : undefined;
   const loaded = useMemo(() => {
     const answer = query?.data;

@@ -1,10 +1,18 @@
-import { type AgentSettings, ownValue, type TemplateName, toToolSettings } from "@pegboard/registry-core";
+import {
+  type AgentSettings,
+  ownValue,
+  type SettingsOwner,
+  type TemplateName,
+  toToolSettings,
+} from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
-import { createContext, type Dispatch, type ReactNode, use, useCallback, useMemo } from "react";
+import { createContext, type ReactNode, use, useMemo, useState } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { iconsQuery } from "../../../api/icons.ts";
 import type { SettingsAnswer } from "../../../api/settings.ts";
 import type { PlacePath } from "../../../components/problem-fixes.tsx";
+import type { DraftStep, SavedSettings } from "../../../settings/draft.ts";
+import { OwnerEditor, useOwnerDraft } from "../../../settings/owner-edit.tsx";
 import {
   type AgentModel,
   buildAgentModel,
@@ -14,11 +22,8 @@ import {
 } from "../model/agent-model.ts";
 import type { AgentPlace } from "../model/agent-place.ts";
 import { useAgentTokens } from "../model/use-agent-tokens.ts";
-import { type Draft, type DraftEvent, type DraftStep, draftedSettings, type SavedSettings } from "./draft.ts";
 import type { DraftProblems } from "./draft-problems.ts";
-import { useDraft } from "./use-draft.ts";
 import { useDraftProblems } from "./use-draft-problems.ts";
-import { type Save, useSave } from "./use-save.ts";
 
 /** Where the screens of an agent lead, and what the app lends them. */
 export interface AgentLinks {
@@ -56,27 +61,18 @@ export interface AgentEdit {
   links: AgentLinks;
 }
 
-/** The draft itself, for what undoes, saves and discards it. */
-export interface Drafting {
-  draft: Draft;
-  dispatch: Dispatch<DraftEvent>;
-  settle(): void;
-  saving: Save;
-  /** Undefined until they were looked for. */
-  problems: DraftProblems | undefined;
-}
-
 const EditContext = createContext<AgentEdit | undefined>(undefined);
-const DraftingContext = createContext<Drafting | undefined>(undefined);
+const ProblemsContext = createContext<DraftProblems | undefined>(undefined);
 
 /** What is edited. Changes with each change of the draft, and with nothing else of it. */
-export const useAgentEdit = (): AgentEdit => within(use(EditContext));
-export const useDrafting = (): Drafting => within(use(DraftingContext));
-
-function within<T>(found: T | undefined): T {
-  if (found === undefined) throw new Error("An agent is edited inside of AgentEditor only.");
-  return found;
+export function useAgentEdit(): AgentEdit {
+  const edit = use(EditContext);
+  if (edit === undefined) throw new Error("An agent is edited inside of AgentEditor only.");
+  return edit;
 }
+
+/** What is wrong with the agent as the draft has it; undefined until it was looked for. */
+export const useFoundProblems = (): DraftProblems | undefined => use(ProblemsContext);
 
 export interface AgentEditorProps {
   answer: CatalogAnswer;
@@ -89,32 +85,36 @@ export interface AgentEditorProps {
 
 /** Holds the draft of an agent, and what follows from it, for everything inside. Mount it anew for another agent. */
 export function AgentEditor({ answer, settings, blocked, links, children }: AgentEditorProps) {
-  const agent = settings.agent.id;
-  const { refusedConfigs } = settings;
+  const { refusedConfigs, agent } = settings;
+  const [owner] = useState<SettingsOwner>({ kind: "agent", id: agent.id });
   const definitions = useMemo(() => readDefinitions(answer, refusedConfigs), [answer, refusedConfigs]);
-  const saved = useMemo(() => ({ revision: settings.revision, settings: settings.settings }), [settings]);
-  const { draft, dispatch, settle } = useDraft(agent, saved, definitions.catalog.tools);
+  const { saved, drafted, onStep, drafting } = useOwnerDraft(owner, settings, definitions.catalog.tools);
   const savedToolset = useMemo(() => resolveSaved(definitions, saved), [definitions, saved]);
-  const drafted = useMemo(() => draftedSettings(draft, saved), [draft, saved]);
-  const { table: tokens, failed } = useAgentTokens(answer, definitions, drafted);
+  const { table: tokens, failed } = useAgentTokens(answer, definitions, drafted.settings);
   const { table: savedTokens, failed: savedFailed } = useAgentTokens(answer, definitions, saved.settings);
   const uncounted = failed ?? savedFailed;
   const model = useMemo(
-    () => buildAgentModel(definitions, { saved, savedToolset, draft, tokens, savedTokens, uncounted }),
-    [definitions, saved, savedToolset, draft, tokens, savedTokens, uncounted],
+    () => buildAgentModel(definitions, { saved, savedToolset, drafted, tokens, savedTokens, uncounted }),
+    [definitions, saved, savedToolset, drafted, tokens, savedTokens, uncounted],
   );
   const counted = useMemo(() => (tokens === answer.tokens ? answer : { ...answer, tokens }), [answer, tokens]);
   const shown = useOwnIcons(counted, model.settings);
-  const saving = useSave(agent, { draft, model }, dispatch);
   const problems = useDraftProblems({ definitions, settings, model, tokens, savedTokens, tokenizer: answer.tokenizer });
-  const onStep = useCallback((step: DraftStep) => dispatch({ type: "change", step }), [dispatch]);
   const edit = useMemo(
     () => ({ answer: shown, definitions, settings, saved, model, blocked, onStep, links }),
     [shown, definitions, settings, saved, model, blocked, onStep, links],
   );
+  const { modKey } = links;
+  const { icons } = shown;
+  const ownerEdit = useMemo(
+    () => ({ stored: settings, drafted, tools: model.byName, icons, blocked, onStep, modKey }),
+    [settings, drafted, model.byName, icons, blocked, onStep, modKey],
+  );
   return (
     <EditContext value={edit}>
-      <DraftingContext value={{ draft, dispatch, settle, saving, problems }}>{children}</DraftingContext>
+      <OwnerEditor edit={ownerEdit} drafting={drafting}>
+        <ProblemsContext value={problems}>{children}</ProblemsContext>
+      </OwnerEditor>
     </EditContext>
   );
 }

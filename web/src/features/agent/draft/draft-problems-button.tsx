@@ -5,8 +5,7 @@ import { iconSize } from "../../../components/icon-size.ts";
 import { Popover } from "../../../components/overlays/popover.tsx";
 import { changeText } from "../../../components/text/count-text.ts";
 import { useAfterPause } from "../../../components/use-paused.ts";
-import { useDrafting } from "./agent-edit.tsx";
-import type { DraftStep } from "./draft.ts";
+import { useFoundProblems } from "./agent-edit.tsx";
 
 const DraftProblemsList = lazy(() =>
   import("./draft-problems-list.tsx").then((module) => ({ default: module.DraftProblemsList })),
@@ -17,12 +16,11 @@ const FOCUS_RETURNS_MS = 100;
 export interface DraftProblemsButtonProps {
   /** Problems that the bar names otherwise, because they block saving. */
   blockers: number;
-  onStep(step: DraftStep): void;
 }
 
 /** What the draft changes about the agent's problems: opens their list. It stays while somebody is there. */
-export function DraftProblemsButton({ blockers, onStep }: DraftProblemsButtonProps) {
-  const { problems: found } = useDrafting();
+export function DraftProblemsButton({ blockers }: DraftProblemsButtonProps) {
+  const found = useFoundProblems();
   const [open, setOpen] = useState(false);
   const [focused, setFocused] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -60,7 +58,7 @@ export function DraftProblemsButton({ blockers, onStep }: DraftProblemsButtonPro
       }
     >
       <Suspense>
-        <DraftProblemsList found={found} onStep={onStep} />
+        <DraftProblemsList found={found} />
       </Suspense>
     </Popover>
   );

@@ -7,20 +7,17 @@ import { SeverityIcon } from "../../../components/severity-icon.tsx";
 import { CodeText } from "../../../components/text/code-text.tsx";
 import { countOf } from "../../../components/text/count-text.ts";
 import { useFocusAfterFix } from "../../../components/use-focus-after-fix.ts";
-import { useAgentEdit, useDrafting } from "./agent-edit.tsx";
-import type { DraftStep } from "./draft.ts";
+import type { DraftStep } from "../../../settings/draft.ts";
+import { useDrafting } from "../../../settings/owner-edit.tsx";
+import { useAgentEdit } from "./agent-edit.tsx";
 import type { DraftProblems } from "./draft-problems.ts";
-
-export interface DraftProblemsListProps {
-  found: DraftProblems;
-  onStep(step: DraftStep): void;
-}
 
 /** Rows of each part; the rest is on the Problems screen. */
 const SHOWN = 20;
 
 /** What the draft brings, what it settles, and what else is wrong with the agent. A fix becomes a change of the draft. */
-export function DraftProblemsList({ found, ...props }: DraftProblemsListProps) {
+export function DraftProblemsList({ found }: { found: DraftProblems }) {
+  const { send } = useDrafting();
   const { links } = useAgentEdit();
   const list = useRef<HTMLDivElement>(null);
   const settle = useFocusAfterFix(list);
@@ -29,7 +26,7 @@ export function DraftProblemsList({ found, ...props }: DraftProblemsListProps) {
   const others = open.filter(({ id }) => !found.added.has(id));
   const onStep = (step: DraftStep, problem: Problem) => {
     settle(problem.id);
-    props.onStep(step);
+    send({ type: "change", step });
   };
   return (
     <div ref={list} tabIndex={-1} className="grid gap-3 p-3 focus-visible:outline-none">
@@ -70,7 +67,7 @@ interface PartProps {
 
 function Part({ title, problems, onStep }: PartProps) {
   const { blocked, links } = useAgentEdit();
-  const { saving } = useDrafting().saving;
+  const { saving } = useDrafting();
   if (problems.length === 0) return null;
   const more = problems.length - SHOWN;
   return (

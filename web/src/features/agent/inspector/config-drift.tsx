@@ -10,8 +10,8 @@ import {
 } from "@pegboard/registry-core";
 import { useMemo } from "react";
 import { DriftNote } from "../../../components/config-form/drift-note.tsx";
+import type { DraftStep } from "../../../settings/draft.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import type { DraftStep } from "../draft/draft.ts";
 
 export interface ConfigDriftProps {
   tool: ToolDefinition;

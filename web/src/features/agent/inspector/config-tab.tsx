@@ -21,10 +21,10 @@ import { LatePart } from "../../../components/page/late-part.tsx";
 import { SchemaJsonEditor } from "../../../components/schema-form/json/schema-json-editor.tsx";
 import { fieldPointer, pathOfPointer } from "../../../components/schema-form/model/field-pointer.ts";
 import { countText } from "../../../components/text/count-text.ts";
+import type { DraftStep } from "../../../settings/draft.ts";
+import { useTyping } from "../../../settings/use-typing.ts";
 import type { AgentToolsSearch } from "../agent-tools-search.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import type { DraftStep } from "../draft/draft.ts";
-import { useTyping } from "../draft/use-typing.ts";
 import { ConfigDrift } from "./config-drift.tsx";
 import { changedKeys, configStep } from "./config-edit.ts";
 

@@ -1,7 +1,7 @@
 import { sameJson } from "@pegboard/registry-core";
 import { useMemo } from "react";
+import { useTyping } from "../../../settings/use-typing.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { useTyping } from "../draft/use-typing.ts";
 import type { KnownSelection } from "../tree/selection.ts";
 import { agentTexts, keepStep, type TextSubject, textStep } from "./text-edit.ts";
 import { TextHelp } from "./text-help.tsx";

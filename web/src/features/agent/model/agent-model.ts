@@ -22,8 +22,7 @@ import {
 } from "@pegboard/registry-core";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import type { SettingsAnswer } from "../../../api/settings.ts";
-import { type Draft, draftedSettings, operationsOf, pendingOperations, type SavedSettings } from "../draft/draft.ts";
-import { type Clash, findClashes } from "../draft/stored-item.ts";
+import type { Drafted, SavedSettings } from "../../../settings/draft.ts";
 import { methodKey, toolKey } from "./row-keys.ts";
 
 /** The effective definitions and what follows from them alone; the same object until the catalogue changes. */
@@ -72,7 +71,6 @@ export interface AgentModel {
   changed: ReadonlySet<string>;
   /** Names of tools in which the draft changes something. */
   touched: ReadonlySet<string>;
-  clashes: Clash[];
   blockers: Blocker[];
   cost: DraftCost;
   /** Of what is offered, and the methods that are on without it. */
@@ -94,7 +92,7 @@ export interface ModelInput {
   saved: SavedSettings;
   /** `resolveSaved` of the same. */
   savedToolset: Toolset;
-  draft: Draft;
+  drafted: Drafted;
   /** Of the methods as the draft has them, and as they are saved. */
   tokens: TokenTable;
   savedTokens: TokenTable;
@@ -104,10 +102,9 @@ export interface ModelInput {
 /** Everything the screen shows about an agent, from what is saved and what is drafted. */
 export function buildAgentModel(
   definitions: Definitions,
-  { saved, savedToolset, draft, tokens, savedTokens, uncounted }: ModelInput,
+  { saved, savedToolset, drafted, tokens, savedTokens, uncounted }: ModelInput,
 ): AgentModel {
-  const settings = draftedSettings(draft, saved);
-  const pending = pendingOperations(draft, saved);
+  const { settings, pending } = drafted;
   const catalog = agentCatalog(definitions.catalog, settings, validateJson);
   const toolset = settings === saved.settings ? savedToolset : resolveToolset(catalog, settings);
   const offered = payloadTokens(tokens, toolset.tools);
@@ -121,10 +118,6 @@ export function buildAgentModel(
     pending,
     changed: new Set(pending.map(rowKeyOf)),
     touched: new Set(pending.flatMap((operation) => ("tool" in operation ? [operation.tool] : []))),
-    clashes:
-      draft.base.revision === saved.revision
-        ? []
-        : findClashes(draft.base.settings, saved.settings, operationsOf(draft)),
     blockers: findBlockers(definitions, { before: saved.settings, after: settings }, pending),
     cost: { ...changedOffers(savedToolset, toolset), tokens: offered - savedOffered },
     tokens: { saved: savedTokens, drafted: tokens },

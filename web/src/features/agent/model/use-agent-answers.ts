@@ -4,20 +4,20 @@ import { agentsQuery } from "../../../api/agents.ts";
 import { reasonOf } from "../../../api/api-error.ts";
 import { catalogQuery } from "../../../api/catalog.ts";
 import { settingsQuery } from "../../../api/settings.ts";
-import { storedText } from "../draft/draft-storage.ts";
-import { draftReader } from "../draft/use-draft.ts";
+import { storedText } from "../../../settings/draft-storage.ts";
+import { draftReader } from "../../../settings/use-draft.ts";
 import type { Outdated } from "../outdated-note.tsx";
 
 /** What the screens of an agent are drawn from: the catalogue and the agent's settings. */
 export function useAgentAnswers(agent: string) {
   const catalog = useQuery(catalogQuery);
-  const settings = useQuery(settingsQuery(agent));
+  const settings = useQuery(settingsQuery({ kind: "agent", id: agent }));
   const { data: name } = useQuery({
     ...agentsQuery,
     select: ({ agents }) => agents.find(({ id }) => id === agent)?.name,
   });
   useEffect(() => {
-    if (storedText(agent) !== null) void draftReader.load();
+    if (storedText({ kind: "agent", id: agent }) !== null) void draftReader.load();
   }, [agent]);
   const failed = settings.error ?? catalog.error;
   const retry = () =>

@@ -4,7 +4,7 @@ import { useLater } from "../../../components/use-paused.ts";
 import { AgentFailure } from "../agent-failure.tsx";
 import { AgentHead } from "../agent-head.tsx";
 import { AgentEditor, type AgentLinks } from "../draft/agent-edit.tsx";
-import { DraftFoot } from "../draft/draft-foot.tsx";
+import { AgentFoot } from "../draft/agent-foot.tsx";
 import { EditedHead } from "../edited-head.tsx";
 import { useAgentAnswers } from "../model/use-agent-answers.ts";
 import { OutdatedNote } from "../outdated-note.tsx";
@@ -48,7 +48,7 @@ export function AgentPromptPage({ agent, search, setSearch, links }: AgentPrompt
         <EditedHead tab="prompt" />
         {outdated && <OutdatedNote {...outdated} />}
         <PromptPanes key={search.template ?? "system"} {...{ search, setSearch }} />
-        <DraftFoot />
+        <AgentFoot />
       </AgentEditor>
     </Suspense>
   );

@@ -1,5 +1,5 @@
 import { type JsonValue, ownValue, type PromptSettings, type TestValues } from "@pegboard/registry-core";
-import type { DraftStep } from "../draft/draft.ts";
+import type { DraftStep } from "../../../settings/draft.ts";
 
 /** Edits of variables and test values as steps of the draft. Typing in one field is one step. */
 export const promptEdits = {

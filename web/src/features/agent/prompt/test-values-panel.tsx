@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { Select } from "../../../components/inputs/select.tsx";
-import type { DraftStep } from "../draft/draft.ts";
+import type { DraftStep } from "../../../settings/draft.ts";
 import { NameForm } from "./name-form.tsx";
 import { promptEdits } from "./prompt-edits.ts";
 import { TestValuesForm } from "./test-values-form.tsx";

@@ -1,9 +1,9 @@
 import { type AgentSettings, DEFAULT_TEMPLATES, type TemplateName } from "@pegboard/registry-core";
 import { useMemo, useRef, useState } from "react";
 import type { TemplateEditorHandle } from "../../../components/template-editor/template-editor.tsx";
+import type { DraftStep } from "../../../settings/draft.ts";
+import { useTyping } from "../../../settings/use-typing.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import type { DraftStep } from "../draft/draft.ts";
-import { useTyping } from "../draft/use-typing.ts";
 import { blockAround } from "../templates/template-block.ts";
 import { templateFlaws } from "../templates/template-flaws.ts";
 import type { AgentPromptSearch } from "./agent-prompt-search.ts";

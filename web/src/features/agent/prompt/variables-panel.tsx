@@ -3,7 +3,7 @@ import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
-import type { DraftStep } from "../draft/draft.ts";
+import type { DraftStep } from "../../../settings/draft.ts";
 import { givenVariables } from "../templates/template-words.ts";
 import { refuseName } from "../templates/variable-name.ts";
 import { NameForm } from "./name-form.tsx";

@@ -1,6 +1,6 @@
 import { isSwitchedOnTogether, type SelectedMethods, switchableMethods, switchMethods } from "@pegboard/registry-core";
 import { countOf, countText } from "../../../components/text/count-text.ts";
-import type { DraftStep } from "../draft/draft.ts";
+import type { DraftStep } from "../../../settings/draft.ts";
 import { methodKey } from "../model/row-keys.ts";
 import type { ToolMatch } from "../search/search-tools.ts";
 import type { TreeRow } from "./tree-rows.ts";

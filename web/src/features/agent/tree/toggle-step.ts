@@ -1,5 +1,5 @@
 import { fixedMethodReason, fixedReason, toggleMethod, toggleTool } from "@pegboard/registry-core";
-import type { DraftStep } from "../draft/draft.ts";
+import type { DraftStep } from "../../../settings/draft.ts";
 import type { TreeRow } from "./tree-rows.ts";
 
 /** A click on a row's switch as a step of the draft. What it does is decided in registry-core. */

@@ -1,9 +1,10 @@
-import type { ToolDefinition } from "@pegboard/registry-core";
+import type { SettingsOwner, ToolDefinition } from "@pegboard/registry-core";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type Dispatch, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { lateCode } from "../../../components/page/late-code.ts";
-import { useAfterPause } from "../../../components/use-paused.ts";
+import { ownerKey } from "../api/settings.ts";
+import { lateCode } from "../components/page/late-code.ts";
+import { useAfterPause } from "../components/use-paused.ts";
 import { type Draft, type DraftEvent, emptyDraft, reduceDraft, type SavedSettings } from "./draft.ts";
 import { storeDraft, storedText } from "./draft-storage.ts";
 
@@ -27,26 +28,26 @@ interface KeptDraft {
 /** What reads the draft of an earlier visit: most visits find none. */
 export const draftReader = lateCode(() => import("./stored-draft.ts"));
 
-/** Drafts of this visit, for the next screen of the agent: with redo, and with secrets, which are never stored. */
+/** Drafts of this visit, for the next screen of the owner: with redo, and with secrets, which are never stored. */
 const keptDrafts = new WeakMap<QueryClient, Map<string, KeptDraft>>();
 
-/** The draft of an agent: it survives a reload and follows what others save. Mount it once at a time per agent. */
-export function useDraft(agent: string, saved: SavedSettings, tools: ToolDefinition[]): DraftState {
+/** The draft of an owner: it survives a reload and follows what others save. Mount it once at a time per owner, and keep `owner` the same. */
+export function useDraft(owner: SettingsOwner, saved: SavedSettings, tools: ToolDefinition[]): DraftState {
   const client = useQueryClient();
-  const [found] = useState(() => (keptDraft(client, agent) ? null : storedText(agent)));
-  const read = found === null ? undefined : draftReader.use().readStoredDraft(found);
+  const [found] = useState(() => (keptDraft(client, owner) ? null : storedText(owner)));
+  const read = found === null ? undefined : draftReader.use().readStoredDraft(owner, found);
   const [draft, setDraft] = useState(() =>
-    reduceDraft(keptDraft(client, agent) ?? read ?? emptyDraft(saved), { type: "follow", saved }),
+    reduceDraft(keptDraft(client, owner) ?? read ?? emptyDraft(saved), { type: "follow", saved }),
   );
   // With what is dispatched in a transition, and not drawn yet.
   const latest = useRef(draft);
   const keep = useCallback(
     (stored?: string | null) => {
       const drafts = keptDrafts.get(client) ?? new Map<string, KeptDraft>();
-      const known = stored === undefined ? drafts.get(agent)?.stored : stored;
-      keptDrafts.set(client, drafts.set(agent, { draft: latest.current, stored: known ?? null }));
+      const known = stored === undefined ? drafts.get(ownerKey(owner))?.stored : stored;
+      keptDrafts.set(client, drafts.set(ownerKey(owner), { draft: latest.current, stored: known ?? null }));
     },
-    [client, agent],
+    [client, owner],
   );
   const dispatch = useCallback(
     (event: DraftEvent) => {
@@ -62,15 +63,15 @@ export function useDraft(agent: string, saved: SavedSettings, tools: ToolDefinit
   const store = useEffectEvent(() => {
     if (stored.current === latest.current) return;
     stored.current = latest.current;
-    storeDraft(agent, latest.current, tools);
-    keep(storedText(agent));
+    storeDraft(owner, latest.current, tools);
+    keep(storedText(owner));
   });
 
   useEffect(() => {
     // The screen before this one leaves only now, perhaps with a last letter.
-    latest.current = keptDraft(client, agent) ?? latest.current;
-    keep(storedText(agent));
-  }, [client, agent, keep]);
+    latest.current = keptDraft(client, owner) ?? latest.current;
+    keep(storedText(owner));
+  }, [client, owner, keep]);
   useEffect(() => dispatch({ type: "follow", saved }), [dispatch, saved]);
   useAfterPause(draft, STORE_AFTER_MS, () => store());
   useEffect(() => {
@@ -85,7 +86,7 @@ export function useDraft(agent: string, saved: SavedSettings, tools: ToolDefinit
   return { draft, dispatch, settle };
 }
 
-function keptDraft(client: QueryClient, agent: string): Draft | undefined {
-  const kept = keptDrafts.get(client)?.get(agent);
-  return kept?.stored === storedText(agent) ? kept?.draft : undefined;
+function keptDraft(client: QueryClient, owner: SettingsOwner): Draft | undefined {
+  const kept = keptDrafts.get(client)?.get(ownerKey(owner));
+  return kept?.stored === storedText(owner) ? kept?.draft : undefined;
 }

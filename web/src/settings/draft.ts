@@ -5,9 +5,9 @@ import {
   operationItem,
   type SettingsOperation,
 } from "@pegboard/registry-core";
-import { findClashes } from "./stored-item.ts";
+import { type Clash, findClashes } from "./stored-item.ts";
 
-/** A saved state of an agent's settings. */
+/** A saved state of an owner's settings. */
 export interface SavedSettings {
   revision: number;
   settings: AgentSettings;
@@ -83,6 +83,25 @@ export function pendingOperations(draft: Draft, saved: SavedSettings): SettingsO
 /** The settings as they would be after saving. */
 export function draftedSettings(draft: Draft, saved: SavedSettings): AgentSettings {
   return draft.steps.length === 0 ? saved.settings : applyOperations(saved.settings, operationsOf(draft));
+}
+
+/** What a draft makes of what is saved. */
+export interface Drafted {
+  /** As they would be after saving. */
+  settings: AgentSettings;
+  /** The shortest operations that lead there: what Save sends. */
+  pending: SettingsOperation[];
+  /** Where somebody else saved something else meanwhile. */
+  clashes: Clash[];
+}
+
+export function applyDraft(draft: Draft, saved: SavedSettings): Drafted {
+  const { revision, settings } = draft.base;
+  return {
+    settings: draftedSettings(draft, saved),
+    pending: pendingOperations(draft, saved),
+    clashes: revision === saved.revision ? [] : findClashes(settings, saved.settings, operationsOf(draft)),
+  };
 }
 
 /** The one reducer of the draft; pure. */

@@ -1,20 +1,20 @@
-import type { ResolvedTool } from "@pegboard/registry-core";
-import { Button } from "../../../components/button.tsx";
-import { Note } from "../../../components/note.tsx";
-import { countOf } from "../../../components/text/count-text.ts";
-import { fieldTitle } from "../../../words/operation-place.ts";
+import { Button } from "../components/button.tsx";
+import { Note } from "../components/note.tsx";
+import { countOf } from "../components/text/count-text.ts";
+import { fieldTitle } from "../words/operation-place.ts";
 import type { ConfigPlace } from "./draft.ts";
+import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
 
 export interface SecretsNoteProps {
   missing: ConfigPlace[];
-  tools: ReadonlyMap<string, ResolvedTool>;
   /** Leads to the field of the first one. */
   onEnter(place: ConfigPlace): void;
-  onForget(): void;
 }
 
 /** Typed secrets do not survive a reload: the browser must not keep them. Says which ones are gone. */
-export function SecretsNote({ missing, tools, onEnter, onForget }: SecretsNoteProps) {
+export function SecretsNote({ missing, onEnter }: SecretsNoteProps) {
+  const { tools } = useOwnerEdit();
+  const { send } = useDrafting();
   const [first] = missing;
   if (!first) return null;
   const names = missing.map(({ tool, key }) => {
@@ -30,7 +30,7 @@ export function SecretsNote({ missing, tools, onEnter, onForget }: SecretsNotePr
             <Button size="s" onClick={() => onEnter(first)}>
               Enter {missing.length === 1 ? "it" : "them"}
             </Button>
-            <Button size="s" variant="ghost" onClick={onForget}>
+            <Button size="s" variant="ghost" onClick={() => send({ type: "forgetSecrets" })}>
               Dismiss
             </Button>
           </span>

@@ -1,17 +1,18 @@
-import type { ResolvedTool, SettingsOperation } from "@pegboard/registry-core";
+import type { SettingsOperation } from "@pegboard/registry-core";
 import { useState } from "react";
-import { Button } from "../../../components/button.tsx";
-import { Segmented } from "../../../components/inputs/segmented.tsx";
-import { Dialog } from "../../../components/overlays/dialog.tsx";
-import { countOf } from "../../../components/text/count-text.ts";
-import { describeOperation } from "../../../words/operation-text.ts";
-import type { Clash } from "../draft/stored-item.ts";
+import { Button } from "../components/button.tsx";
+import { Segmented } from "../components/inputs/segmented.tsx";
+import { Dialog } from "../components/overlays/dialog.tsx";
+import { countOf } from "../components/text/count-text.ts";
+import type { NamedTools } from "../words/operation-place.ts";
+import { describeOperation } from "../words/operation-text.ts";
+import type { Clash } from "./stored-item.ts";
 
 export interface ClashDialogProps {
   clashes: Clash[];
   /** Who saved the other side. */
   by: string;
-  tools: ReadonlyMap<string, ResolvedTool>;
+  tools: NamedTools;
   onResolve(theirs: SettingsOperation[]): void;
   onClose(): void;
 }

@@ -1,9 +1,8 @@
-import type { SettingsOperation } from "@pegboard/registry-core";
+import type { SettingsOperation, SettingsOwner } from "@pegboard/registry-core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type Dispatch, useState } from "react";
-import { ApiError, reasonOf } from "../../../api/api-error.ts";
-import { settingsQuery, useSaveSettings } from "../../../api/settings.ts";
-import type { AgentModel } from "../model/agent-model.ts";
+import { ApiError, reasonOf } from "../api/api-error.ts";
+import { settingsQuery, useSaveSettings } from "../api/settings.ts";
 import type { Draft, DraftEvent } from "./draft.ts";
 
 /** Why a save failed. The draft is as it was. */
@@ -22,22 +21,23 @@ export interface Save {
 
 /** Sends the draft on the revision it is based on. On a conflict the newer revision is loaded, which shows both sides. */
 export function useSave(
-  agent: string,
-  { draft, model }: { draft: Draft; model: AgentModel },
+  owner: SettingsOwner,
+  { draft, pending }: { draft: Draft; pending: SettingsOperation[] },
   dispatch: Dispatch<DraftEvent>,
 ): Save {
   const client = useQueryClient();
-  const mutation = useSaveSettings(agent);
+  const mutation = useSaveSettings();
   const [failure, setFailure] = useState<SaveFailure>();
   const save = async () => {
-    const operations = model.pending;
     setFailure(undefined);
     try {
-      const { revision, settings } = await mutation.mutateAsync({ baseRevision: draft.base.revision, operations });
-      dispatch({ type: "saved", saved: { revision, settings }, sent: draft.steps });
+      const { base, steps } = draft;
+      const save = { owner, baseRevision: base.revision, operations: pending };
+      const { revision, settings } = await mutation.mutateAsync(save);
+      dispatch({ type: "saved", saved: { revision, settings }, sent: steps });
     } catch (error) {
-      if (error instanceof ApiError && error.code === "conflict") await client.invalidateQueries(settingsQuery(agent));
-      setFailure(describeFailure(error, operations));
+      if (error instanceof ApiError && error.code === "conflict") await client.invalidateQueries(settingsQuery(owner));
+      setFailure(describeFailure(error, pending));
     }
   };
   return { save: () => void save(), saving: mutation.isPending, failure, forget: () => setFailure(undefined) };

@@ -1,8 +1,8 @@
 import { type AgentSettings, applyOperations, type SettingsOperation } from "@pegboard/registry-core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { arbitrarySettings } from "../../../../../registry-core/src/testing/arbitrary-catalog.ts";
-import { arbitraryOperations } from "../../../../../registry-core/src/testing/arbitrary-operations.ts";
+import { arbitrarySettings } from "../../../registry-core/src/testing/arbitrary-catalog.ts";
+import { arbitraryOperations } from "../../../registry-core/src/testing/arbitrary-operations.ts";
 import { type Draft, draftedSettings, emptyDraft, pendingOperations, reduceDraft } from "./draft.ts";
 import { findClashes } from "./stored-item.ts";
 

@@ -1,23 +1,30 @@
-import { isSecretMarker, mapSecrets, type SettingsOperation, type ToolDefinition } from "@pegboard/registry-core";
+import {
+  isSecretMarker,
+  mapSecrets,
+  type SettingsOperation,
+  type SettingsOwner,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
+import { ownerKey } from "../api/settings.ts";
 import { type ConfigPlace, type Draft, missingSecrets, operationsOf } from "./draft.ts";
 
-const keyOf = (agent: string): string => `pegboard.draft.${agent}`;
+const keyOf = (owner: SettingsOwner): string => `pegboard.draft.${ownerKey(owner)}`;
 
 /**
  * Keeps the draft for the next visit. Typed secrets are left out (rule R6): they must never reach the disk in clear. Only
  * where they belong is kept, so that the next visit can ask for them.
  */
-export function storeDraft(agent: string, draft: Draft, tools: ToolDefinition[]): void {
+export function storeDraft(owner: SettingsOwner, draft: Draft, tools: ToolDefinition[]): void {
   const lostSecrets = [...missingSecrets(draft), ...secretPlaces(draft, tools)];
   if (draft.steps.length === 0 && lostSecrets.length === 0) {
-    localStorage.removeItem(keyOf(agent));
+    localStorage.removeItem(keyOf(owner));
     return;
   }
   const steps = draft.steps
     .map((step) => ({ ...step, operations: step.operations.filter((operation) => !holdsSecret(operation, tools)) }))
     .filter((step) => step.operations.length > 0 || step.drops !== undefined);
   try {
-    localStorage.setItem(keyOf(agent), JSON.stringify({ base: draft.base, steps, lostSecrets }));
+    localStorage.setItem(keyOf(owner), JSON.stringify({ base: draft.base, steps, lostSecrets }));
   } catch {
     // Storage is full or switched off: the draft lives as long as the page.
   }
@@ -31,8 +38,8 @@ function secretPlaces(draft: Draft, tools: ToolDefinition[]): ConfigPlace[] {
   return [...new Map(places.map((place) => [JSON.stringify(place), place])).values()];
 }
 
-/** What is kept for an agent now, to notice when another tab keeps something else. */
-export const storedText = (agent: string): string | null => localStorage.getItem(keyOf(agent));
+/** What is kept for an owner now, to notice when another tab keeps something else. */
+export const storedText = (owner: SettingsOwner): string | null => localStorage.getItem(keyOf(owner));
 
 /** True when the operation carries a secret in clear. */
 function holdsSecret(operation: SettingsOperation, tools: ToolDefinition[]): boolean {

@@ -1,12 +1,12 @@
-import { parseOperations, parseSettings } from "@pegboard/registry-core";
+import { parseOperations, parseSettings, type SettingsOwner } from "@pegboard/registry-core";
 import type { ConfigPlace, Draft, DraftStep } from "./draft.ts";
 
-/** The draft of an earlier visit, as it was stored. What cannot be read is dropped, not half applied. */
-export function readStoredDraft(text: string): Draft | undefined {
+/** An owner's draft of an earlier visit, as it was stored. What cannot be read is dropped, not half applied. */
+export function readStoredDraft(owner: SettingsOwner, text: string): Draft | undefined {
   const value = parseJson(text);
   if (!isRecord(value) || !isRecord(value.base) || !Array.isArray(value.steps)) return undefined;
   const settings = parseSettings(value.base.settings);
-  const steps = value.steps.map(parseStep);
+  const steps = value.steps.map((step) => parseStep(owner, step));
   if (!("settings" in settings) || typeof value.base.revision !== "number") return undefined;
   if (!steps.every((step) => step !== undefined)) return undefined;
   const lostSecrets = Array.isArray(value.lostSecrets) ? value.lostSecrets.filter(isPlace) : [];
@@ -14,9 +14,9 @@ export function readStoredDraft(text: string): Draft | undefined {
   return { base, steps, undone: [], ...(lostSecrets.length > 0 && { lostSecrets }) };
 }
 
-function parseStep(value: unknown): DraftStep | undefined {
+function parseStep({ kind }: SettingsOwner, value: unknown): DraftStep | undefined {
   if (!isRecord(value) || typeof value.label !== "string") return undefined;
-  const parsed = parseOperations(value.operations);
+  const parsed = parseOperations(value.operations, kind);
   if (!("operations" in parsed)) return undefined;
   return {
     label: value.label,

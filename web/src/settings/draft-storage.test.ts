@@ -1,6 +1,6 @@
-import type { SettingsOperation } from "@pegboard/registry-core";
+import type { SettingsOperation, SettingsOwner } from "@pegboard/registry-core";
 import { afterEach, expect, test } from "vitest";
-import { plainTool } from "../../../../../registry-core/src/testing/plain-tool.ts";
+import { plainTool } from "../../../registry-core/src/testing/plain-tool.ts";
 import { emptyDraft, missingSecrets, reduceDraft } from "./draft.ts";
 import { storeDraft, storedText } from "./draft-storage.ts";
 import { readStoredDraft } from "./stored-draft.ts";
@@ -27,12 +27,14 @@ const draft = reduceDraft(emptyDraft(saved), {
 });
 afterEach(() => localStorage.clear());
 
-const readDraft = (agent: string, from: typeof saved) => readStoredDraft(storedText(agent) ?? "") ?? emptyDraft(from);
+const [ada, bob] = ["ada", "bob"].map((id): SettingsOwner => ({ kind: "agent", id })) as [SettingsOwner, SettingsOwner];
+const readDraft = (owner: SettingsOwner, from: typeof saved) =>
+  readStoredDraft(owner, storedText(owner) ?? "") ?? emptyDraft(from);
 
 test("a draft survives a reload, but a typed secret never reaches the disk", () => {
-  storeDraft("ada", draft, tools);
+  storeDraft(ada, draft, tools);
   expect(Object.values(localStorage).join()).not.toContain("correct horse");
-  expect(readDraft("ada", saved)).toEqual({
+  expect(readDraft(ada, saved)).toEqual({
     base: saved,
     steps: [
       {
@@ -51,9 +53,9 @@ test("a draft survives a reload, but a typed secret never reaches the disk", () 
 test("a secret that did not survive is asked for until it is entered or let go", () => {
   const key = { tool: "search", key: "key" };
   const limit: SettingsOperation = { op: "setConfig", tool: "search", key: "limit", value: 3 };
-  storeDraft("ada", draft, tools);
-  storeDraft("ada", readDraft("ada", saved), tools);
-  const read = readDraft("ada", saved);
+  storeDraft(ada, draft, tools);
+  storeDraft(ada, readDraft(ada, saved), tools);
+  const read = readDraft(ada, saved);
   expect(missingSecrets(read)).toEqual([key]);
   const enter = (operation: SettingsOperation) =>
     reduceDraft(read, { type: "change", step: { label: "Edit", operations: [operation] } });
@@ -66,14 +68,14 @@ test("a secret that did not survive is asked for until it is entered or let go",
 });
 
 test("a secret of a tool that is gone is not stored either", () => {
-  storeDraft("ada", draft, []);
+  storeDraft(ada, draft, []);
   expect(Object.values(localStorage).join()).not.toContain("correct horse");
 });
 
 test("each agent has its own draft, and an empty one leaves nothing behind", () => {
-  storeDraft("ada", draft, tools);
-  expect(readDraft("bob", saved)).toEqual(emptyDraft(saved));
-  storeDraft("ada", emptyDraft(saved), tools);
+  storeDraft(ada, draft, tools);
+  expect(readDraft(bob, saved)).toEqual(emptyDraft(saved));
+  storeDraft(ada, emptyDraft(saved), tools);
   expect(localStorage).toHaveLength(0);
 });
 
@@ -84,5 +86,5 @@ test.each([
   "[]",
 ])("what cannot be read is dropped: %s", (text) => {
   localStorage.setItem("pegboard.draft.ada", text);
-  expect(readDraft("ada", saved)).toEqual(emptyDraft(saved));
+  expect(readDraft(ada, saved)).toEqual(emptyDraft(saved));
 });

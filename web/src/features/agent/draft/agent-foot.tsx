@@ -1,0 +1,98 @@
+import {
+  type AgentSettings,
+  fieldLabel,
+  type Issue,
+  type newTemplateFaults,
+  type TemplateIssue,
+} from "@pegboard/registry-core";
+import { TriangleAlert } from "lucide-react";
+import { lazy, useEffect, useMemo, useState } from "react";
+import { iconSize } from "../../../components/icon-size.ts";
+import { fieldPointer } from "../../../components/schema-form/model/field-pointer.ts";
+import { changeText, countText } from "../../../components/text/count-text.ts";
+import { type Blocker, Effect } from "../../../settings/draft-bar.tsx";
+import { DraftFoot } from "../../../settings/draft-foot.tsx";
+import type { AgentPlace } from "../model/agent-place.ts";
+import { useAgentEdit } from "./agent-edit.tsx";
+import { DraftProblemsButton } from "./draft-problems-button.tsx";
+
+const AgentReview = lazy(() => import("./agent-review.tsx").then((module) => ({ default: module.AgentReview })));
+
+/** The draft bar of an agent. A config text that is `unreadable` blocks saving with that reason. */
+export function AgentFoot({ unreadable }: { unreadable?: string | undefined }) {
+  const { links } = useAgentEdit();
+  const blockers = useBlockers(unreadable);
+  return (
+    <DraftFoot
+      blockers={blockers}
+      effect={<Effects />}
+      aside={<DraftProblemsButton blockers={blockers.length} />}
+      Review={AgentReview}
+      openField={({ tool, key }) => links.openPlace(fieldPlace(tool, [key]))}
+    />
+  );
+}
+
+/** What the draft changes of what is offered. */
+function Effects() {
+  const { cost, overBudget } = useAgentEdit().model;
+  const methods = [cost.added > 0 && changeText(cost.added), cost.removed > 0 && changeText(-cost.removed)]
+    .filter(Boolean)
+    .join(" ");
+  return (
+    <>
+      {methods !== "" && <Effect count={methods}>{cost.added + cost.removed === 1 ? "method" : "methods"}</Effect>}
+      {cost.notOffered > 0 && <Effect count={countText(cost.notOffered)}>on, not offered</Effect>}
+      {cost.tokens !== 0 && (
+        <Effect count={changeText(cost.tokens)}>{Math.abs(cost.tokens) === 1 ? "token" : "tokens"}</Effect>
+      )}
+      {overBudget > 0 && (
+        <Effect>
+          <span className="inline-flex items-center gap-1.5 font-medium text-amber">
+            <TriangleAlert {...iconSize.s} />
+            over budget by {countText(overBudget)}
+          </span>
+        </Effect>
+      )}
+    </>
+  );
+}
+
+/** What must be put right before the draft can be stored. */
+function useBlockers(unreadable: string | undefined): Blocker[] {
+  const { model, settings, links } = useAgentEdit();
+  const faults = useTemplateFaults(settings.settings, model.settings);
+  return [
+    ...(unreadable === undefined ? [] : [{ text: unreadable, show: () => links.openPlace({ tab: "config" }) }]),
+    ...model.blockers.map(({ tool, issue }) => ({
+      text: `${tool.displayName}, ${fieldLabel(tool, issue.path)}: ${issue.message}`,
+      show: () => links.openPlace(fieldPlace(tool.name, issue.path)),
+    })),
+    ...faults.map(({ template, message, line = 1 }) => ({
+      text: `${template === "system" ? "System" : "User"} template. ${message}`,
+      show: () => links.openPrompt({ template, line }),
+    })),
+  ];
+}
+
+/** Leads to a field of a tool's form. */
+function fieldPlace(tool: string, path: Issue["path"]): AgentPlace {
+  return { tool, method: undefined, tab: "config", editor: undefined, field: fieldPointer(path) };
+}
+const NONE: TemplateIssue[] = [];
+
+/** Templates that a draft leaves without a text to send. The server refuses them as well, where the check is not loaded yet. */
+function useTemplateFaults(saved: AgentSettings, drafted: AgentSettings): TemplateIssue[] {
+  const [check, setCheck] = useState<{ run: typeof newTemplateFaults }>();
+  const isNeeded = drafted.prompts !== saved.prompts;
+  useEffect(() => {
+    if (!isNeeded || check) return;
+    import("../templates/template-faults.ts").then(
+      ({ newTemplateFaults: run }) => setCheck({ run }),
+      () => {
+        // The server says so on saving.
+      },
+    );
+  }, [isNeeded, check]);
+  return useMemo(() => (isNeeded && check ? check.run(saved, drafted) : NONE), [isNeeded, check, saved, drafted]);
+}

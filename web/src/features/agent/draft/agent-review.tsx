@@ -1,0 +1,24 @@
+import { changeText, countText } from "../../../components/text/count-text.ts";
+import type { ReviewFrame } from "../../../settings/draft-foot.tsx";
+import { ReviewDialog } from "../../../settings/review-dialog.tsx";
+import { useAgentEdit } from "./agent-edit.tsx";
+import { operationTokens } from "./operation-tokens.ts";
+
+/** The review of an agent's draft: what it costs, operation by operation. */
+export function AgentReview(frame: ReviewFrame) {
+  const { model } = useAgentEdit();
+  return (
+    <ReviewDialog
+      {...frame}
+      summary={
+        <>
+          After saving: <b className="font-semibold text-1">{countText(model.counts.tokens)}</b> tokens
+        </>
+      }
+      costOf={(operation) => {
+        const tokens = operationTokens(operation, model);
+        return tokens !== 0 && <span className="num text-list text-2">{changeText(tokens)}</span>;
+      }}
+    />
+  );
+}

@@ -1,0 +1,146 @@
+import { CircleX, Redo2, Undo2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../components/button.tsx";
+import { IconButton } from "../components/icon-button.tsx";
+import { iconSize } from "../components/icon-size.ts";
+import { KeyHint } from "../components/key-hint.tsx";
+import { ageText, countOf } from "../components/text/count-text.ts";
+import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
+
+/** What must be put right before the draft can be saved. */
+export interface Blocker {
+  text: string;
+  /** Leads there. */
+  show(): void;
+}
+
+export interface DraftBarProps {
+  /** What must be fixed before saving; the first one is named. */
+  blockers: readonly Blocker[];
+  /** Why Save does nothing now. */
+  blocked: string | undefined;
+  /** What the changes come to, after their number. */
+  effect: ReactNode;
+  /** What else it tells, also without changes. */
+  aside?: ReactNode;
+  onReview(): void;
+  onSave(): void;
+}
+
+/** What the draft changes, what that comes to, what blocks it; and what to do with it. Always there, so that nothing jumps. */
+export function DraftBar({ blockers, blocked, effect, aside, onReview, onSave }: DraftBarProps) {
+  const { drafted, modKey } = useOwnerEdit();
+  const { draft, send, saving } = useDrafting();
+  const changes = drafted.pending.length;
+  const nothing = changes === 0 ? "Nothing has changed" : undefined;
+  const stop = saving ? "Saving…" : (nothing ?? blocked);
+  return (
+    <section
+      aria-label="Draft"
+      className="flex min-h-(--draft) flex-none items-center gap-3 border-t border-line-strong bg-app px-4 text-list text-2 max-sm:grid max-sm:gap-2 max-sm:pt-2.5 max-sm:pb-[max(10px,env(safe-area-inset-bottom))]"
+    >
+      <div className="num flex min-w-0 flex-1 items-center gap-2 max-sm:min-h-5 max-sm:flex-wrap max-sm:gap-y-0.5">
+        {changes === 0 ? <NoChanges /> : <Changes count={changes}>{effect}</Changes>}
+        {aside}
+        {changes > 0 && blockers[0] && <Blockers count={blockers.length} first={blockers[0]} />}
+      </div>
+      <div className="flex items-center gap-2">
+        <IconButton
+          label={`Undo ${modKey}Z`}
+          icon={Undo2}
+          onClick={() => send({ type: "undo" })}
+          blocked={draft.steps.length > 0 ? undefined : "Nothing to undo"}
+          className="max-sm:rounded-lg max-sm:border max-sm:border-line-strong max-sm:bg-field"
+        />
+        <span className="max-sm:hidden">
+          <IconButton
+            label={`Redo ${modKey}⇧Z`}
+            icon={Redo2}
+            onClick={() => send({ type: "redo" })}
+            blocked={draft.undone.length > 0 ? undefined : "Nothing to redo"}
+          />
+        </span>
+        <span aria-hidden className="mx-1 h-5 w-px bg-(--line) max-sm:hidden" />
+        {changes > 0 && (
+          <>
+            <span className="max-sm:hidden">
+              <Button variant="ghost" onClick={() => send({ type: "discard" })}>
+                Discard
+              </Button>
+            </span>
+            <Button onClick={onReview} className="max-sm:flex-1">
+              Review
+            </Button>
+          </>
+        )}
+        <Button variant="primary" onClick={onSave} blocked={stop} className="max-sm:flex-1">
+          {saving ? "Saving…" : "Save"}
+          <span className="max-sm:hidden">
+            <KeyHint>{modKey}S</KeyHint>
+          </span>
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** One thing that the changes come to; a number of them gives way where there is little room. */
+export function Effect({ count, children }: { count?: string; children: ReactNode }) {
+  return (
+    <>
+      <Dot />
+      {count === undefined ? (
+        children
+      ) : (
+        <span className="max-sm:before:content-['·_'] max-lg:sm:hidden">
+          <b className="font-semibold text-1">{count}</b> {children}
+        </span>
+      )}
+    </>
+  );
+}
+
+const Dot = () => (
+  <span aria-hidden className="-mx-0.5 text-(--line-control) max-lg:hidden">
+    ·
+  </span>
+);
+
+function Changes({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <>
+      <span aria-hidden className="mr-1 ml-1 size-2 flex-none rounded-full bg-accent ring-[3px] ring-accent-tint" />
+      <span>
+        <b className="font-semibold text-1">{count}</b> {count === 1 ? "change" : "changes"}
+      </span>
+      {children}
+    </>
+  );
+}
+
+function Blockers({ count, first }: { count: number; first: Blocker }) {
+  return (
+    <>
+      <Dot />
+      <button
+        type="button"
+        title={first.text}
+        onClick={first.show}
+        className="inline-flex items-center gap-1.5 font-medium text-red hover:underline"
+      >
+        <CircleX {...iconSize.s} />
+        {countOf(count, "problem")} {count === 1 ? "blocks" : "block"} saving
+      </button>
+    </>
+  );
+}
+
+function NoChanges() {
+  const { revision, savedAt: at, savedBy: by } = useOwnerEdit().stored;
+  return (
+    <span className="truncate">
+      No changes
+      {at !== null && ` · revision ${revision}, saved${by === null ? "" : ` by ${by}`} ${ageText(Date.parse(at))}`}
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import { type ComponentType, lazy, useEffect, useEffectEvent, useState } from "react";
+import { lateCode } from "../components/page/late-code.ts";
+import { LatePart } from "../components/page/late-part.tsx";
+import { useHotkey } from "../components/use-hotkey.ts";
+import { useSameFunction } from "../components/use-same-function.ts";
+import { type ConfigPlace, missingSecrets } from "./draft.ts";
+import { DraftBar, type DraftBarProps } from "./draft-bar.tsx";
+import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
+import type { ReviewDialogProps } from "./review-dialog.tsx";
+
+const SecretsNote = lazy(() => import("./secrets-note.tsx").then((module) => ({ default: module.SecretsNote })));
+
+/** Loads when the bar is there: it has to be when there is no server to load it from. */
+const saveNote = lateCode(() => import("./save-note.tsx"));
+
+/** How a review saves and closes. */
+export type ReviewFrame = Pick<ReviewDialogProps, "blocked" | "onSave" | "onClose">;
+
+export interface DraftFootProps extends Pick<DraftBarProps, "blockers" | "effect" | "aside"> {
+  Review: ComponentType<ReviewFrame>;
+  /** Leads to a config field. */
+  openField(place: ConfigPlace): void;
+}
+
+/** The draft bar with its keys, the review, and what a failed save left to decide. */
+export function DraftFoot({ blockers, effect, aside, Review, openField }: DraftFootProps) {
+  const { drafted, blocked: readOnly } = useOwnerEdit();
+  const { draft, send, settle, save, saving, failure } = useDrafting();
+  const [reviewing, setReviewing] = useState(false);
+  const { pending, clashes } = drafted;
+  const blocked = readOnly ?? (clashes.length > 0 ? "Choose between yours and theirs first" : blockers[0]?.text);
+  const saveDrawn = useSameFunction<void>(() => {
+    setReviewing(false);
+    if (pending.length > 0 && blocked === undefined && !saving) save();
+  });
+  const trySave = () => {
+    settle();
+    saveDrawn();
+  };
+  useEffect(() => void saveNote.load(), []);
+  useHotkey("mod+s", trySave);
+  useUndoKeys(
+    () => send({ type: "undo" }),
+    () => send({ type: "redo" }),
+  );
+  const missing = missingSecrets(draft);
+  return (
+    <>
+      {(failure || clashes.length > 0) && (
+        <LatePart>
+          <LateSaveNote />
+        </LatePart>
+      )}
+      {missing.length > 0 && (
+        <LatePart>
+          <SecretsNote missing={missing} onEnter={openField} />
+        </LatePart>
+      )}
+      <DraftBar {...{ blockers, blocked, effect, aside }} onReview={() => setReviewing(true)} onSave={trySave} />
+      <LatePart onClose={() => setReviewing(false)}>
+        {reviewing && <Review blocked={blocked} onSave={trySave} onClose={() => setReviewing(false)} />}
+      </LatePart>
+    </>
+  );
+}
+
+function LateSaveNote() {
+  const { SaveNote } = saveNote.use();
+  return <SaveNote />;
+}
+
+/** Undo and redo of the draft by keyboard. In a field these keys belong to the text that is being typed. */
+function useUndoKeys(undo: () => void, redo: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isUndoKey = (event.metaKey || event.ctrlKey) && !event.altKey && event.key.toLowerCase() === "z";
+    if (!isUndoKey || event.defaultPrevented || isTyping(event.target)) return;
+    event.preventDefault();
+    if (event.shiftKey) redo();
+    else undo();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  const field = target.closest<HTMLElement>("input, textarea, select, [contenteditable=true]");
+  return field !== null && field.getAttribute("type") !== "checkbox" && field.getAttribute("type") !== "radio";
+}

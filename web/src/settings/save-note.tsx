@@ -1,0 +1,88 @@
+import type { SettingsOperation } from "@pegboard/registry-core";
+import { lazy, useState } from "react";
+import { Button } from "../components/button.tsx";
+import { Note } from "../components/note.tsx";
+import { LatePart } from "../components/page/late-part.tsx";
+import { ageText, countOf } from "../components/text/count-text.ts";
+import { operationPlace } from "../words/operation-place.ts";
+import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
+import type { SaveFailure } from "./use-save.ts";
+
+const ClashDialog = lazy(() => import("./clash-dialog.tsx").then((module) => ({ default: module.ClashDialog })));
+
+/** Why the draft is not saved, and the ways out. The draft itself stays. */
+export function SaveNote() {
+  const { drafted, stored, tools } = useOwnerEdit();
+  const { save, saving, send, failure } = useDrafting();
+  const [comparing, setComparing] = useState(false);
+  const { clashes } = drafted;
+  const { revision, settings, savedBy } = stored;
+  const by = savedBy ?? "Somebody";
+  /** These operations of the draft give way to what is saved; the others stay. */
+  const resolve = (theirs: SettingsOperation[]) => {
+    setComparing(false);
+    send({ type: "resolve", saved: { revision, settings }, theirs });
+  };
+  const isClash = clashes.length > 0;
+  const choices = (
+    <span className="flex flex-wrap gap-2">
+      <Button size="s" onClick={() => setComparing(true)}>
+        Compare
+      </Button>
+      <Button size="s" onClick={() => resolve([])}>
+        Keep mine
+      </Button>
+      <Button size="s" variant="ghost" onClick={() => resolve(clashes.map(({ mine }) => mine))}>
+        Take theirs
+      </Button>
+    </span>
+  );
+  const retry = (
+    <Button size="s" onClick={save} blocked={saving ? "Saving…" : undefined}>
+      Retry
+    </Button>
+  );
+  return (
+    <div className="flex-none border-t border-line bg-app px-4 py-2">
+      <Note tone="bad" actions={isClash ? choices : retry}>
+        <b className="font-semibold">Not saved.</b> {isClash ? <ChangedByBoth by={by} /> : failure?.message}
+        {!isClash && <Refused operations={failure?.refused ?? []} />}
+      </Note>
+      <LatePart onClose={() => setComparing(false)}>
+        {comparing && isClash && (
+          <ClashDialog {...{ clashes, by, tools }} onClose={() => setComparing(false)} onResolve={resolve} />
+        )}
+      </LatePart>
+    </div>
+  );
+}
+
+function ChangedByBoth({ by }: { by: string }) {
+  const { drafted, stored, tools } = useOwnerEdit();
+  const [first, ...rest] = drafted.clashes;
+  const { savedAt } = stored;
+  return (
+    <>
+      {by} changed {first && <i>{operationPlace(first.mine, tools).title}</i>}
+      {rest.length > 0 && ` and ${countOf(rest.length, "more item", "more items")}`}{" "}
+      {savedAt === null ? "meanwhile" : ageText(Date.parse(savedAt))}.
+    </>
+  );
+}
+
+function Refused({ operations }: { operations: SaveFailure["refused"] }) {
+  const { tools } = useOwnerEdit();
+  if (operations.length === 0) return null;
+  return (
+    <ul className="mt-1 grid gap-0.5">
+      {operations.map(({ operation, reason }) => {
+        const { title, place } = operationPlace(operation, tools);
+        return (
+          <li key={`${JSON.stringify(operation)} ${reason}`}>
+            <i>{title}</i> ({place}): {reason}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
