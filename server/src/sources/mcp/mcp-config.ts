@@ -48,6 +48,8 @@ export interface MethodConfig extends UsableSchema {
   uiSchema?: JsonObject;
   /** Characters of what the server says of it, as JSON. */
   size: number;
+  /** Schemas in its schema, at any depth. */
+  parts: number;
 }
 
 /** The settings of a server, and how each call carries those of its method. */
@@ -99,6 +101,7 @@ export function readMethodConfig(
     ignoredPatterns,
     defaultFaults: compared.faults,
     size,
+    parts,
     ...(ui_schema && { uiSchema: ui_schema }),
   };
 }
@@ -138,14 +141,13 @@ export function tooManySettings(configs: ReadonlyMap<string, MethodConfig>): Map
   if (areAlike(configs)) return new Map();
   let [size, parts] = [0, 0];
   const left = [...configs].flatMap(([method, config]): [string, string][] => {
-    const own = countParts(config.schema);
     const isTooLarge = size + config.size > LIMITS.settingsSize;
-    if (isTooLarge || parts + own > LIMITS.settingsParts) {
+    if (isTooLarge || parts + config.parts > LIMITS.settingsParts) {
       const most = isTooLarge ? `${LIMITS.settingsSize} characters` : `${LIMITS.settingsParts} parts`;
       return [[method, `with those of the methods before it they have more than ${most}`]];
     }
     size += config.size;
-    parts += own;
+    parts += config.parts;
     return [];
   });
   return new Map(left);

@@ -77,6 +77,8 @@ class McpSource implements Source {
     const session = (this.#listOnly && this.#session) || (await this.#connect(signal));
     this.#listOnly = false;
     const listed = await this.#step({ session, step: "list", signal }, (limits) => session.listTools(limits));
+    // What a message of megabytes is parsed in is a turn of its own.
+    await setImmediate();
     const read = await this.#methods.read(listed, (entry) => redactListed(this.#redact, entry));
     await setImmediate();
     const { definition, config, problems } = mcpTool(

@@ -9,8 +9,8 @@ import type { ReadEntry } from "./read-worker.ts";
 
 /** Milliseconds. */
 const LONGEST_TURN = 10;
-/** Characters of an entry: a larger one takes longer than a turn, and is read in a thread. */
-const LARGE = 50_000;
+/** Characters of an entry: a larger one takes longer than some turns, and is read in a thread. */
+const LARGE = 20_000;
 
 type Redact = (entry: unknown) => unknown;
 
