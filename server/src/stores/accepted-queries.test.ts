@@ -5,20 +5,26 @@ import Database from "better-sqlite3";
 import { expect, it } from "vitest";
 import { openSqliteStore } from "./sqlite-store.ts";
 
-it.each(["definitions", "waiting_since"])(
-  "what was accepted of a source is never taken as nothing: damaged %s say so in one sentence",
-  async (column) => {
+it.each([
+  ["definitions", "oops"],
+  ["definitions", "null"],
+  ["definitions", "[null]"],
+  ["waiting_since", "oops"],
+  ["waiting_since", "null"],
+])(
+  "what was accepted of a source is never taken as nothing: %s that are %s say so in one sentence",
+  async (column, text) => {
     const folder = mkdtempSync(join(tmpdir(), "pegboard-accepted-"));
     const file = join(folder, "pegboard.sqlite");
     const store = await openSqliteStore(file);
     const nothing = { acceptedAt: null, acceptedBy: null, takesChanges: false, waitingSince: {} };
     await store.writeAccepted("mcp:shop", { ...nothing, definitions: [] });
     const database = new Database(file);
-    database.exec(`update accepted_definitions set ${column} = 'oops'`);
+    database.exec(`update accepted_definitions set ${column} = '${text}'`);
     database.close();
     await expect(store.readAccepted("mcp:shop")).rejects.toMatchObject({
       code: "storage_damaged",
-      message: expect.stringMatching(/^What is stored of .+ is no JSON\. Stop Pegboard and restore/),
+      message: expect.stringMatching(/^What is stored of .+ is damaged\. Stop Pegboard and restore/),
     });
     await store.close();
     rmSync(folder, { recursive: true });

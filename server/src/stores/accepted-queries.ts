@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
-import { storedJson } from "./readable-json.ts";
+import { REMEDY, readDefinitions, readTexts } from "./readable-json.ts";
 import type { SqlTables } from "./sql-tables.ts";
+import { StorageError } from "./storage-error.ts";
 import type { Store } from "./store.ts";
 
 export function acceptedQueries(database: Kysely<SqlTables>): Pick<Store, "readAccepted" | "writeAccepted"> {
@@ -8,17 +9,20 @@ export function acceptedQueries(database: Kysely<SqlTables>): Pick<Store, "readA
     async readAccepted(source) {
       const rows = database.selectFrom("accepted_definitions").selectAll().where("source", "=", source);
       const row = await rows.executeTakeFirst();
-      return (
-        row && {
-          ...(row.definitions !== null && {
-            definitions: storedJson(row.definitions, `what was accepted of ${row.source}`),
-          }),
-          acceptedAt: row.accepted_at,
-          acceptedBy: row.accepted_by,
-          takesChanges: row.takes_changes === 1,
-          waitingSince: storedJson(row.waiting_since, `what waits of ${row.source}`),
-        }
-      );
+      if (!row) return undefined;
+      const definitions = row.definitions === null ? [] : readDefinitions(row.definitions);
+      const waitingSince = readTexts(row.waiting_since);
+      if (!definitions || !waitingSince) {
+        const message = `What is stored of what was accepted of ${row.source} is damaged. ${REMEDY}`;
+        throw new StorageError("storage_damaged", message);
+      }
+      return {
+        ...(row.definitions !== null && { definitions }),
+        acceptedAt: row.accepted_at,
+        acceptedBy: row.accepted_by,
+        takesChanges: row.takes_changes === 1,
+        waitingSince,
+      };
     },
     async writeAccepted(source, { definitions, acceptedAt, acceptedBy, takesChanges, waitingSince }) {
       const values = {

@@ -82,3 +82,36 @@ it("a key of the folder that is no JSON is replaced until the process ends", asy
   await damage("update sealed_values set value = '{'");
   await expectAllPages();
 });
+
+it.each([
+  ["operations", "null"],
+  ["operations", "[null]"],
+  ["operations", "{"],
+  ["settings", "null"],
+  ["settings", '{"tools":7}'],
+  ["config_schemas", "null"],
+  ["tool_sources", "null"],
+])("a save whose %s are %s is named wherever it is needed, and stops nothing else", async (column, text) => {
+  const { id } = await addSource();
+  const save = (baseRevision: number, state: string) =>
+    ask("PATCH /api/agents/first-agent/settings", {
+      baseRevision,
+      operations: [{ op: "setTool", tool: "remote", state }],
+    });
+  expect((await save(0, "on")).status).toBe(200);
+  expect((await save(1, "off")).status).toBe(200);
+  await damage(`update settings_revisions set ${column} = '${text}' where revision = 1`);
+  await expectAllPages();
+  const told = {
+    code: "storage_damaged",
+    message: expect.stringMatching(/revision 1 of the agent first-agent .*backup/),
+  };
+  for (const page of ["revisions", "revisions/1"]) {
+    expect(await ask(`GET /api/agents/first-agent/${page}`)).toMatchObject({ status: 503, body: { error: told } });
+  }
+  expect(await save(0, "on")).toMatchObject({ body: { error: told } });
+  expect((await save(2, "on")).status).toBe(200);
+  expect((await ask("GET /api/agents/first-agent/revisions/2")).status).toBe(200);
+  // Secrets of the source could stay behind in it.
+  expect(await ask(`DELETE /api/sources/${id}`)).toMatchObject({ status: 503, body: { error: told } });
+});

@@ -1,6 +1,5 @@
-import type { AgentSettings, JsonValue } from "@pegboard/registry-core";
+import type { AgentSettings, JsonValue, SettingsOperation, ToolDefinition } from "@pegboard/registry-core";
 import { z } from "zod";
-import { StorageError } from "./storage-error.ts";
 
 /** Undefined when the text is no JSON. */
 export function readableJson(text: string): JsonValue | undefined {
@@ -9,13 +8,6 @@ export function readableJson(text: string): JsonValue | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** @throws StorageError that names what the text was stored for, when it is no JSON. */
-export function storedJson<T>(text: string, what: string): T {
-  const value = readableJson(text);
-  if (value !== undefined) return value as T;
-  throw new StorageError("storage_damaged", `What is stored of ${what} is no JSON. ${REMEDY}`);
 }
 
 export const REMEDY = "Stop Pegboard and restore the database from a backup.";
@@ -56,14 +48,22 @@ const agentSettings = z.looseObject({
   tokenBudget: z.number().optional(),
   tools: z.record(z.string(), z.union([z.boolean(), toolSettings])).optional(),
 });
+const plainTexts = z.record(z.string(), z.string());
+const operations = z.array(z.looseObject({ op: z.string() }));
+const definitions = z.array(z.looseObject({ name: z.string(), methods: z.array(z.looseObject({ name: z.string() })) }));
 
-/** A record of texts by tool name as it is stored beside settings; undefined when it is none. */
-export function readTexts(text: string): Readonly<Record<string, string>> | undefined {
+/** A record of texts by name, as it is stored beside settings; undefined when it is none. */
+export const readTexts = (text: string) => readAs<Record<string, string>>(plainTexts, text);
+
+/** What a save did, as it is stored; undefined when it is no list of operations. */
+export const readOperations = (text: string) => readAs<SettingsOperation[]>(operations, text);
+
+/** Tools as a source listed them, as they are stored; undefined when they are none. */
+export const readDefinitions = (text: string) => readAs<ToolDefinition[]>(definitions, text);
+
+function readAs<T>(shape: z.ZodType, text: string): T | undefined {
   const value = readableJson(text);
-  const isRecord = typeof value === "object" && value !== null && !Array.isArray(value);
-  return isRecord && Object.values(value).every((one) => typeof one === "string")
-    ? (value as Record<string, string>)
-    : undefined;
+  return shape.safeParse(value).success ? (value as T) : undefined;
 }
 
 /** An owner's settings as they are stored, or why they cannot be read. */

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
-import { readSettings, readTexts, storedJson } from "./readable-json.ts";
+import { REMEDY, readOperations, readSettings, readTexts } from "./readable-json.ts";
 import type { SqlTables } from "./sql-tables.ts";
+import { StorageError } from "./storage-error.ts";
 import { type DamagedAgent, ORGANISATION, type SettingsRevision, type StoredAgent } from "./store.ts";
 
 type AgentRow = Selectable<SqlTables["agents"]>;
@@ -40,16 +41,17 @@ export function toAgent(row: AgentRow): ReadAgent {
   return { id, name, description, settings: read.settings, configSchemas, toolSources, ...mark };
 }
 
+/** @throws StorageError that names the revision, when something of it is damaged. */
 export function toSettingsRevision(row: Selectable<SqlTables["settings_revisions"]>): SettingsRevision {
-  const what = `revision ${row.revision} of ${row.agent === ORGANISATION ? "the organisation" : `the agent ${row.agent}`}`;
-  return {
-    owner: row.agent,
-    revision: row.revision,
-    operations: storedJson(row.operations, what),
-    settings: storedJson(row.settings, what),
-    configSchemas: storedJson(row.config_schemas, what),
-    toolSources: storedJson(row.tool_sources, what),
-    savedAt: row.saved_at,
-    savedBy: row.saved_by,
-  };
+  const { agent: owner, revision, saved_at: savedAt, saved_by: savedBy } = row;
+  const operations = readOperations(row.operations);
+  const read = readSettings(row.settings);
+  const configSchemas = readTexts(row.config_schemas);
+  const toolSources = readTexts(row.tool_sources);
+  if (operations && "settings" in read && configSchemas && toolSources) {
+    return { owner, revision, operations, settings: read.settings, configSchemas, toolSources, savedAt, savedBy };
+  }
+  const name = owner === ORGANISATION ? "the organisation" : `the agent ${owner}`;
+  const message = `What is stored of revision ${revision} of ${name} is damaged. ${REMEDY}`;
+  throw new StorageError("storage_damaged", message);
 }
