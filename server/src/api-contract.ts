@@ -107,6 +107,7 @@ export type {
   IconNode,
   IconsAnswer,
   MetadataAnswer,
+  ToolUsageAnswer,
 } from "./catalog-contract.ts";
 
 /* ── settings ───────────────── /api/agents/:agent/settings and /api/organisation/settings */
@@ -217,7 +218,9 @@ export type {
   WaitingChange,
 } from "./source-contract.ts";
 
-/* ── events ─────────────────────────────────────────────────── GET /api/events (SSE, data is one of these) */
+/* ── events ─────────────────────────────────────────────────── GET /api/events (SSE, data is one of these)
+ * Each has an id, the change that it tells. An event of type "connected" comes first: its data is the latest change, after which they
+ * begin. Every answer of the API names the change that it surely holds in the header Pegboard-Change. */
 export type ServerEvent =
   | { type: "catalog" }
   | { type: "agents" }

@@ -3,6 +3,7 @@ import type { Dependencies } from "./dependencies.ts";
 import { PegboardError } from "./errors.ts";
 import { answerError } from "./http/answer-error.ts";
 import { keepAnswersPrivate } from "./http/cache-policy.ts";
+import { nameLatestChange } from "./http/latest-change.ts";
 import { logRequests } from "./http/log-requests.ts";
 import { requireSameOrigin } from "./http/same-origin.ts";
 import { secureAnswers } from "./http/security-headers.ts";
@@ -51,6 +52,7 @@ export function createApp(dependencies: Dependencies): Hono {
   probes(app, dependencies);
   app.use(logRequests(dependencies.log));
   app.use(requireSameOrigin(dependencies.allowedHosts));
+  app.use("/api/*", nameLatestChange(dependencies.events));
   app.onError((error, context) => answerError(dependencies, error, context));
   for (const route of ROUTES) route(app, dependencies);
   app.all("/api/*", ({ req }) => {

@@ -37,10 +37,14 @@ export interface CatalogAnswer {
   tokens: TokenTable;
   /** Label of the tokenizer behind every token count. */
   tokenizer: string;
-  /** Tool name to the agents that have one of its methods on; `offered` when they get one. */
-  usedBy: Record<string, { id: string; name: string; offered: boolean }[]>;
   /** Tool name to what its config schema changed since values were set for everybody. Without tools where nothing changed. */
   configChanges: Record<string, SchemaChange[]>;
+}
+
+/* GET /api/tools/usage: which agents each tool is for. Another answer than the catalogue's, for it changes with every save. */
+export interface ToolUsageAnswer {
+  /** Tool name to the agents that have one of its methods on; `offered` when they get one. */
+  usedBy: Record<string, { id: string; name: string; offered: boolean }[]>;
   /** Tool name → config key → the agents that have a value of their own for it. Without tools and keys that no agent sets. */
   configuredBy: Record<string, Record<string, { id: string; name: string }[]>>;
 }

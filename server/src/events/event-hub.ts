@@ -1,15 +1,25 @@
+import { randomBytes } from "node:crypto";
 import type { ServerEvent } from "../api-contract.ts";
 
 /** Tells every listener what changed. One process: with several instances the database carries events instead. */
 export class EventHub {
   readonly #listeners = new Set<(event: ServerEvent) => void>();
+  /** Of this process: another one counts anew. */
+  readonly #name = randomBytes(6).toString("hex");
+  #published = 0;
   #end = () => {};
   /** Resolves when nothing more is going to be published. */
   readonly ended = new Promise<void>((resolve) => {
     this.#end = resolve;
   });
 
+  /** Names the latest change: "1f00d2a7c3b4.12". What is read from now on holds every change up to it. */
+  get latest(): string {
+    return `${this.#name}.${this.#published}`;
+  }
+
   publish(event: ServerEvent): void {
+    this.#published++;
     for (const listener of [...this.#listeners]) listener(event);
   }
 

@@ -24,6 +24,21 @@ it("tells every listener, goes on when one leaves, and ends with the server", as
   await second.stop();
 });
 
+it("names the change that it begins after, and with each answer the one that it holds", async () => {
+  const server = await startTestServer({ tools: testTools });
+  const held = async () => (await request(server, "GET /api/agents")).headers.get("Pegboard-Change");
+  const first = await held();
+  expect(first).toMatch(/^\w+\.\d+$/);
+  const record = await recordEvents(server);
+  expect(record.raw()).toBe(`event: connected\ndata: ${first}\n\n`);
+  await request(server, "POST /api/agents", { name: "One" });
+  const second = await held();
+  expect(second).not.toBe(first);
+  await expect.poll(() => record.raw()).toContain(`id: ${second}\n`);
+  await record.stop();
+  await server.close();
+});
+
 it("tells nobody of what was refused", async () => {
   const server = await startTestServer({ tools: testTools });
   const record = await recordEvents(server);

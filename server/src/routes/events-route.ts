@@ -1,4 +1,4 @@
-// GET /api/events   server-sent events; each one's data is a ServerEvent
+// GET /api/events   server-sent events; the first, "connected", names the change that they begin after, each other's data is a ServerEvent
 import type { Hono } from "hono";
 import { streamSSE } from "hono/streaming";
 import type { Dependencies } from "../dependencies.ts";
@@ -16,9 +16,11 @@ export function eventsRoute(app: Hono, { events }: Pick<Dependencies, "events">)
     return streamSSE(context, async (stream) => {
       // Before anything is written: who leaves during the first write leaves, too.
       const left = new Promise<void>((resolve) => stream.onAbort(resolve));
-      const unsubscribe = events.subscribe((event) => void stream.writeSSE({ data: JSON.stringify(event) }));
+      const unsubscribe = events.subscribe(
+        (event) => void stream.writeSSE({ id: events.latest, data: JSON.stringify(event) }),
+      );
       const keepAlive = setInterval(() => void stream.write(": still here\n\n"), KEEP_ALIVE).unref();
-      await stream.write(": connected\n\n");
+      await stream.writeSSE({ event: "connected", data: events.latest });
       await Promise.race([left, events.ended]);
       clearInterval(keepAlive);
       unsubscribe();

@@ -1,6 +1,6 @@
 import { defineTool, metadataOperations, type ToolMetadataOverrides } from "@pegboard/registry-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { CatalogAnswer, CompatibleToolsAnswer, IconsAnswer } from "../api-contract.ts";
+import type { CatalogAnswer, CompatibleToolsAnswer, IconsAnswer, ToolUsageAnswer } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
 import { saveOrganisation } from "../testing/save-organisation.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
@@ -14,6 +14,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const catalog = async () => (await request<CatalogAnswer>(server, "GET /api/tools")).body;
+const usage = async () => (await request<ToolUsageAnswer>(server, "GET /api/tools/usage")).body;
 const change = (tool: string, metadata: ToolMetadataOverrides) =>
   saveOrganisation(server, metadataOperations(tool, metadata));
 
@@ -25,15 +26,19 @@ describe("GET /api/tools", () => {
     expect(body.icons.NotebookPen?.length).toBeGreaterThan(0);
     expect(body.tokens.notes?.read_note).toBeGreaterThan(10);
     expect(Object.keys(body.tokens.vault ?? {})).toEqual(["count", "check_key", "leak", "fail"]);
-    expect(body.usedBy.notes).toEqual([{ id: "first-agent", name: "First agent", offered: true }]);
-    expect(body.configuredBy).toEqual({});
+  });
+
+  it("names the agents that have a tool on", async () => {
+    const { usedBy, configuredBy } = await usage();
+    expect(usedBy.notes).toEqual([{ id: "first-agent", name: "First agent", offered: true }]);
+    expect(configuredBy).toEqual({});
   });
 
   it("names the agents that have a config value of their own, by field", async () => {
     const operations = [{ op: "setConfig", tool: "vault", key: "max_results", value: 3 }];
     await request(server, "PATCH /api/agents/first-agent/settings", { baseRevision: 0, operations });
     const own = { vault: { max_results: [{ id: "first-agent", name: "First agent" }] } };
-    expect((await catalog()).configuredBy).toEqual(own);
+    expect((await usage()).configuredBy).toEqual(own);
   });
 
   it("answers 304 until something changes", async () => {

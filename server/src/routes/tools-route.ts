@@ -1,4 +1,5 @@
 // GET /api/tools            every definition, what operators changed, and what it takes to show them
+// GET /api/tools/usage      which agents have each tool on, or values of their own for it
 // GET /api/tools/metadata   the metadata document in snake_case, by weight; ?by=name as a record
 // GET /api/colors.css       the colour classes in use
 import { metadataDocument, metadataRecord, sortToolsByWeight } from "@pegboard/registry-core";
@@ -8,9 +9,12 @@ import type { MetadataAnswer } from "../api-contract.ts";
 import { colorStylesheet } from "../appearance/color-stylesheet.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { answerCatalog, colorsInUse } from "./catalog-answer.ts";
+import { toolUsage } from "./tool-usage.ts";
 
 export function toolsRoute(app: Hono, dependencies: Dependencies): void {
   app.get("/api/tools", etag(), async (context) => context.json(await answerCatalog(dependencies)));
+
+  app.get("/api/tools/usage", etag(), async (context) => context.json(toolUsage(await dependencies.agents.list())));
 
   app.get("/api/tools/metadata", etag(), async (context) => {
     const tools = sortToolsByWeight((await dependencies.current.read()).catalog.tools);

@@ -19,9 +19,9 @@ export const problemCountsQuery = queryOptions({
   queryFn: ({ signal }) => requestJson<ProblemCountsAnswer>("/api/problems/counts", { signal, seconds: 30 }),
 });
 
-/** What somebody ignores, by the problem's id; refetched with the list. */
+/** What somebody ignores, by the problem's id. */
 export const ignoredProblemsQuery = queryOptions({
-  queryKey: ["problems", "ignored"],
+  queryKey: ["ignored problems"],
   queryFn: ({ signal }) => requestJson<IgnoredProblemsAnswer>("/api/problems/ignored", { signal }),
   select: (answer) => answer.ignored,
 });
@@ -38,6 +38,10 @@ export function useIgnoreProblem() {
     },
     // Somebody else may have done the same: then the list tells.
     onSettled: () =>
-      Promise.all([problemsQuery, agentsQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey }))),
+      Promise.all(
+        [problemsQuery, ignoredProblemsQuery, agentsQuery].map(({ queryKey }) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
   });
 }

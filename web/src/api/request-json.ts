@@ -1,4 +1,5 @@
 import { ApiError } from "./api-error.ts";
+import { noteAnswer } from "./change-marks.ts";
 
 interface RequestOptions {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -28,6 +29,7 @@ export async function requestJson<Answer>(path: string, options: RequestOptions 
       keepalive: method !== "GET" && (sent?.length ?? 0) < LONGEST_KEPT_ALIVE,
     });
     text = await response.text();
+    noteAnswer(response.headers.get("pegboard-change"));
   } catch (cause) {
     if (signal?.aborted) throw cause;
     throw limit.aborted ? ApiError.noAnswer(seconds) : ApiError.unreachable();

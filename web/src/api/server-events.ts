@@ -2,11 +2,12 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ServerEvent } from "../../../server/src/api-contract.ts";
 import { agentsQuery } from "./agents.ts";
-import { catalogQuery } from "./catalog.ts";
+import { catalogQuery, toolUsageQuery } from "./catalog.ts";
+import { beginHearing, endHearing } from "./change-marks.ts";
 import { healthQuery } from "./health.ts";
 import { preferencesQuery } from "./preferences.ts";
-import { problemsQuery } from "./problems.ts";
-import { settingsQuery } from "./settings.ts";
+import { ignoredProblemsQuery, problemsQuery } from "./problems.ts";
+import { SAVES_SETTINGS, settingsQuery } from "./settings.ts";
 import { sourcesQuery } from "./sources.ts";
 
 /** True while the server says what changes; false while the connection is lost and tried again. */
@@ -21,19 +22,20 @@ export function useServerEvents(): boolean {
 function listen(client: QueryClient, onConnected: (connected: boolean) => void): () => void {
   let events: EventSource;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  // What was fetched before the first connection may have changed before it, too.
-  let missed = true;
+  let last = "";
   const connect = () => {
     events = new EventSource("/api/events");
-    events.onopen = () => {
-      // Whatever happened while there was no connection was not heard. Requests under way are not sent again.
-      if (missed) void client.invalidateQueries({}, { cancelRefetch: false });
-      missed = false;
+    events.addEventListener("connected", ({ data }: MessageEvent<string>) => {
+      beginHearing(data, () => void client.invalidateQueries());
+      void client.invalidateQueries({ predicate: ({ state }) => state.status === "error" });
       onConnected(true);
+    });
+    events.onmessage = ({ data, lastEventId }: MessageEvent<string>) => {
+      last = lastEventId;
+      refetch(client, JSON.parse(data) as ServerEvent);
     };
-    events.onmessage = (message: MessageEvent<string>) => refetch(client, JSON.parse(message.data) as ServerEvent);
     events.onerror = () => {
-      missed = true;
+      endHearing(last);
       onConnected(false);
       // The browser reconnects by itself unless the answer was an error.
       if (events.readyState === EventSource.CLOSED) retry = setTimeout(connect, 3000);
@@ -42,31 +44,52 @@ function listen(client: QueryClient, onConnected: (connected: boolean) => void):
   connect();
   return () => {
     clearTimeout(retry);
+    endHearing(last);
     events.close();
   };
 }
 
 function refetch(client: QueryClient, event: ServerEvent): void {
   for (const queryKey of affected(event)) void client.invalidateQueries({ queryKey });
+  if (event.type === "settings") afterOwnSaves(client, () => refetchSettings(client, event));
+}
+
+/** Not for what a save of this page made, whose answer had it. */
+function refetchSettings(client: QueryClient, { owner, revision }: Extract<ServerEvent, { type: "settings" }>): void {
+  const { queryKey } = settingsQuery(owner);
+  if ((client.getQueryData(queryKey)?.revision ?? 0) < revision) void client.invalidateQueries({ queryKey });
+}
+
+/** At once, or when no save of this page is under way: its event often arrives before its answer. */
+function afterOwnSaves(client: QueryClient, act: () => void): void {
+  const isSaving = () => client.isMutating({ mutationKey: SAVES_SETTINGS }) > 0;
+  if (!isSaving()) {
+    act();
+    return;
+  }
+  const stop = client.getMutationCache().subscribe(() => {
+    if (isSaving()) return;
+    stop();
+    act();
+  });
 }
 
 function affected(event: ServerEvent): (readonly unknown[])[] {
-  const [catalog, agents, problems] = [catalogQuery.queryKey, agentsQuery.queryKey, problemsQuery.queryKey];
+  const [catalog, usage] = [catalogQuery.queryKey, toolUsageQuery.queryKey];
+  const [agents, problems] = [agentsQuery.queryKey, problemsQuery.queryKey];
   switch (event.type) {
     case "catalog":
       // Settings too: they are bound to the sources of their tools.
-      return [catalog, agents, problems, ["settings"]];
+      return [catalog, agents, usage, problems, ["settings"]];
     case "agents":
-      return [agents, catalog, problems, ["settings"]];
+      return [agents, usage, problems, ["settings"]];
     case "settings":
       // What follows from the organisation's comes with the catalogue, which says so itself.
-      return event.owner.kind === "organisation"
-        ? [settingsQuery(event.owner).queryKey]
-        : [settingsQuery(event.owner).queryKey, agents, catalog, problems];
+      return event.owner.kind === "organisation" ? [] : [agents, usage, problems];
     case "preferences":
       return [preferencesQuery.queryKey, catalog, agents, problems];
     case "problems":
-      return [problems, agents];
+      return [problems, ignoredProblemsQuery.queryKey, agents];
     case "health":
       return [healthQuery.queryKey];
     case "sources":

@@ -27,10 +27,14 @@ export const settingsQuery = <Owner extends SettingsOwner>(owner: Owner) =>
     queryFn: ({ signal }) => requestJson<OwnerAnswer<Owner>>(settingsPath(owner), { signal }),
   });
 
+/** Key of every mutation that saves settings. */
+export const SAVES_SETTINGS = ["save settings"];
+
 /** Saves operations on an owner's settings. Throws `ApiError` with `conflicts` (409) or `issues` (422). */
 export function useSaveSettings() {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: SAVES_SETTINGS,
     mutationFn: ({ owner, ...body }: SaveSettingsRequest & { owner: SettingsOwner }) =>
       requestJson<OwnerAnswer>(settingsPath(owner), { method: "PATCH", body }),
     onSuccess: (answer, { owner }) => {

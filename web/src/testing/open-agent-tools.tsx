@@ -40,9 +40,12 @@ export async function startAgent(options: TestServerOptions) {
   const agent = body.agents[0];
   if (!agent) throw new Error("A new server has a first agent.");
   const network = { down: false };
+  /** What the page asked the server for, in this order: "GET /api/tools". */
+  const asked: string[] = [];
   vi.stubGlobal("fetch", (input: string | URL, init?: RequestInit) => {
     const { origin, pathname, search } = new URL(input);
     if (origin !== location.origin) return nodeFetch(input, init);
+    asked.push(`${init?.method ?? "GET"} ${pathname}`);
     return network.down
       ? Promise.reject(new TypeError("fetch failed"))
       : nodeFetch(server.url + pathname + search, init);
@@ -52,6 +55,7 @@ export async function startAgent(options: TestServerOptions) {
     server,
     agent,
     network,
+    asked,
     saved: async () => (await request<{ revision: number; settings: object }>(server, `GET ${settings}`)).body,
     save: (body: object) => request(server, `PATCH ${settings}`, body),
     toolset: async (format: string) =>

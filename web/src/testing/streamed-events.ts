@@ -2,9 +2,9 @@
 export class StreamedEvents {
   static readonly CLOSED = 2;
   readyState = 0;
-  onopen: (() => void) | undefined;
-  onmessage: ((message: { data: string }) => void) | undefined;
+  onmessage: ((message: { data: string; lastEventId: string }) => void) | undefined;
   onerror: (() => void) | undefined;
+  #onConnected: ((message: { data: string }) => void) | undefined;
   readonly #ended = new AbortController();
 
   constructor(path: string) {
@@ -12,6 +12,10 @@ export class StreamedEvents {
       this.readyState = StreamedEvents.CLOSED;
       if (!this.#ended.signal.aborted) this.onerror?.();
     });
+  }
+
+  addEventListener(_type: "connected", listener: (message: { data: string }) => void): void {
+    this.#onConnected = listener;
   }
 
   close(): void {
@@ -22,10 +26,19 @@ export class StreamedEvents {
     const { body } = await fetch(new URL(path, location.origin), { signal: this.#ended.signal });
     if (!body) throw new Error("The event stream has no body.");
     this.readyState = 1;
-    this.onopen?.();
     const reader = body.pipeThrough(new TextDecoderStream()).getReader();
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-      for (const [, data = ""] of chunk.value.matchAll(/^data: (.*)$/gm)) this.onmessage?.({ data });
+      for (const message of chunk.value.split("\n\n")) this.#tell(Object.fromEntries(fieldsOf(message)));
     }
   }
+
+  #tell({ event, data, id = "" }: Record<string, string>): void {
+    if (data === undefined) return;
+    if (event === "connected") this.#onConnected?.({ data });
+    else this.onmessage?.({ data, lastEventId: id });
+  }
+}
+
+function fieldsOf(message: string): [string, string][] {
+  return [...message.matchAll(/^(\w+): (.*)$/gm)].map(([, name = "", value = ""]) => [name, value]);
 }

@@ -8,7 +8,7 @@ import {
   toToolSettings,
   type Unavailable,
 } from "@pegboard/registry-core";
-import type { CatalogAnswer } from "../../api/catalog.ts";
+import type { CatalogAnswer, ToolUsageAnswer } from "../../api/catalog.ts";
 import type { IconNode } from "../../components/icon-node.ts";
 
 /** One tool as it is for everybody, beside what its code declares. */
@@ -23,15 +23,15 @@ export interface RegistryTool {
   disabledReason: string | undefined;
   /** Why no agent can be given it now. */
   unavailable: Unavailable | undefined;
-  usedBy: { id: string; name: string; offered: boolean }[];
+  usedBy: ToolUsageAnswer["usedBy"][string];
   /** Config key to the agents that have a value of their own for it. */
-  configuredBy: Record<string, { id: string; name: string }[]>;
+  configuredBy: ToolUsageAnswer["configuredBy"][string];
   /** What is searched, in lower case: the tool with its app, then each method with its tool. */
   texts: string[];
 }
 
 /** Every tool, hidden ones too, by weight. */
-export function registryTools(catalog: CatalogAnswer): RegistryTool[] {
+export function registryTools(catalog: CatalogAnswer, usage: ToolUsageAnswer): RegistryTool[] {
   const declared = new Map(catalog.declared.map((tool) => [tool.name, tool]));
   const { tools = {} } = catalog.organisation;
   return sortToolsByWeight(applyOverrides(catalog.declared, catalog.organisation).tools).map((definition) => ({
@@ -41,8 +41,8 @@ export function registryTools(catalog: CatalogAnswer): RegistryTool[] {
     node: definition.icon === undefined ? undefined : ownValue(catalog.icons, definition.icon),
     disabledReason: toToolSettings(ownValue(tools, definition.name)).metadata?.disabledReason,
     unavailable: ownValue(catalog.unavailable, definition.name),
-    usedBy: ownValue(catalog.usedBy, definition.name) ?? [],
-    configuredBy: ownValue(catalog.configuredBy, definition.name) ?? {},
+    usedBy: ownValue(usage.usedBy, definition.name) ?? [],
+    configuredBy: ownValue(usage.configuredBy, definition.name) ?? {},
     texts: textsOf(definition),
   }));
 }

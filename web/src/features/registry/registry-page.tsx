@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
+import { type CatalogAnswer, catalogQuery, type ToolUsageAnswer, toolUsageQuery } from "../../api/catalog.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
@@ -21,13 +21,13 @@ export interface RegistryPageProps extends RegistryPaths {
 }
 
 export function RegistryPage(props: RegistryPageProps) {
-  const catalog = useQuery(catalogQuery);
+  const known = useQueries({ queries: [catalogQuery, toolUsageQuery], combine });
   return (
     <>
       <TitleHead title="Registry" />
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         <Loaded
-          query={catalog}
+          query={known}
           failure="The registry could not be loaded"
           skeleton={
             <SplitSkeleton
@@ -39,15 +39,29 @@ export function RegistryPage(props: RegistryPageProps) {
             />
           }
         >
-          {(loaded) => <Registry catalog={loaded} {...props} />}
+          {(loaded) => <Registry {...loaded} {...props} />}
         </Loaded>
       </div>
     </>
   );
 }
 
-function Registry({ catalog, ...props }: RegistryPageProps & { catalog: CatalogAnswer }) {
-  const tools = useMemo(() => registryTools(catalog), [catalog]);
+interface Known {
+  catalog: CatalogAnswer;
+  usage: ToolUsageAnswer;
+}
+
+/** One answer of two: a row shows something of both. */
+function combine([catalog, usage]: [UseQueryResult<CatalogAnswer>, UseQueryResult<ToolUsageAnswer>]) {
+  return {
+    data: catalog.data && usage.data && { catalog: catalog.data, usage: usage.data },
+    error: catalog.error ?? usage.error,
+    refetch: () => Promise.all([catalog.refetch(), usage.refetch()]),
+  };
+}
+
+function Registry({ catalog, usage, ...props }: RegistryPageProps & Known) {
+  const tools = useMemo(() => registryTools(catalog, usage), [catalog, usage]);
   const overrides = useOverrides();
   const chosen = tools.find((tool) => tool.definition.name === props.tool);
   if (tools.length === 0) {
