@@ -138,8 +138,14 @@ for (const [what, path, loading, region] of [
 test.describe("with more functions than a provider takes", () => {
   test.use({ serverArgs: ["--tools", fileURLToPath(new URL("../fixtures/many-tools.ts", import.meta.url))] });
 
-  for (const width of [640, 720, 768, 1024, 1280]) {
-    test(`everything in an agent's head fits at ${width} px`, async ({ page, agent }) => {
+  for (const width of [640, 720, 768, 1024, 1280, 1440, 1536]) {
+    test(`everything in an agent's head fits at ${width} px, over its budget too`, async ({
+      page,
+      pegboard,
+      agent,
+    }) => {
+      const operations = [{ op: "setTokenBudget", tokens: 10 }];
+      await pegboard.send("PATCH", `/api/agents/${agent}/settings`, { baseRevision: 0, operations });
       await page.setViewportSize({ width, height: 900 });
       await new AgentToolsScreen(page).open(agent);
       await expect(page.getByText("Too many functions:")).toBeAttached();

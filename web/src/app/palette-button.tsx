@@ -18,11 +18,11 @@ export function PaletteButton() {
         type="button"
         aria-label="Go to or do"
         onClick={() => setOpen(true)}
-        className="inline-flex h-8 flex-none items-center gap-2 rounded-lg border border-line-strong bg-panel pr-1.5 pl-2.5 text-list text-2 hover:border-line-control max-lg:pl-1.5 max-sm:size-11 max-sm:justify-center max-sm:border-transparent max-sm:bg-transparent max-sm:p-0"
+        className="inline-flex h-8 flex-none items-center gap-2 rounded-lg border border-line-strong bg-panel pr-1.5 pl-2.5 text-list text-2 hover:border-line-control max-xl:pl-1.5 max-sm:size-11 max-sm:justify-center max-sm:border-transparent max-sm:bg-transparent max-sm:p-0"
       >
         <Search {...iconSize.s} />
         <span className="max-xl:hidden">Go to or do…</span>
-        <span className="max-lg:hidden">
+        <span className="max-xl:hidden">
           <KeyHint>{modKey}K</KeyHint>
         </span>
       </button>

@@ -115,7 +115,7 @@ function AgentSwitcher({ agent, onOpenAgent }: { agent: AgentHeadProps["agent"];
           className="flex h-9 min-w-28 items-center gap-2 rounded-lg px-2 text-body font-semibold whitespace-nowrap hover:bg-press max-sm:h-11 max-sm:px-1 max-sm:text-[16px]"
         >
           <span
-            className="tile grid size-5 flex-none place-items-center rounded-badge"
+            className="tile grid size-5 flex-none place-items-center rounded-badge max-sm:hidden"
             style={{ "--c": "#6366f1" } as CSSProperties}
           >
             <Bot size={12} strokeWidth={2} aria-hidden />
@@ -156,14 +156,14 @@ function Counts({ counts, tokens, tokenizer }: CountsProps) {
     <>
       <span className="num text-list whitespace-nowrap text-2 max-lg:hidden">
         <b className="font-semibold text-1">{countText(counts.methods)}</b>{" "}
-        <span className="max-xl:sr-only">{counts.methods === 1 ? "method " : "methods "}</span>offered
+        <span className="max-[1439px]:sr-only">{counts.methods === 1 ? "method " : "methods "}</span>offered
         {counts.notOffered > 0 && (
           <>
             {" "}
             <span aria-hidden className="text-(--line-control)">
               ·
             </span>{" "}
-            {countText(counts.notOffered)} <span className="max-xl:sr-only">on, </span>not offered
+            {countText(counts.notOffered)} <span className="max-[1439px]:sr-only">on, </span>not offered
           </>
         )}
       </span>

@@ -21,8 +21,11 @@ export function TokenButton() {
           className="num -mx-1.5 inline-flex h-8 items-center gap-2 rounded-lg px-1.5 whitespace-nowrap hover:bg-press max-sm:mx-0 max-sm:h-11 max-sm:gap-1.5 max-sm:focus-visible:-outline-offset-2"
         >
           <span>
-            ≈ <b className="font-semibold text-1">{countText(counts.tokens)}</b>{" "}
-            <span className="max-xl:sr-only">tokens</span>
+            ≈{" "}
+            <b className="font-semibold text-1">
+              <TokenCount tokens={counts.tokens} />
+            </b>{" "}
+            <span className="max-[1439px]:sr-only">tokens</span>
           </span>
           {uncounted && (
             <span className="text-amber" title={uncounted.message}>
@@ -32,7 +35,7 @@ export function TokenButton() {
           )}
           {tokenBudget !== undefined && (
             <>
-              <span className="inline-flex max-xl:hidden">
+              <span className={overBudget > 0 ? "inline-flex max-2xl:hidden" : "inline-flex max-xl:hidden"}>
                 <Meter
                   value={counts.tokens}
                   before={counts.savedTokens}
@@ -40,9 +43,16 @@ export function TokenButton() {
                   label={`${countText(counts.tokens)} of ${countText(tokenBudget)} tokens`}
                 />
               </span>
-              <span className={overBudget > 0 ? "font-semibold text-red" : "max-sm:hidden"}>
-                {overBudget > 0 ? `${countText(overBudget)} over` : `of ${compactText(tokenBudget)}`}
-              </span>
+              {overBudget > 0 ? (
+                <span
+                  className="font-semibold text-red"
+                  title={`${countText(overBudget)} over ${countText(tokenBudget)}`}
+                >
+                  <span className="max-xl:sr-only">{compactText(overBudget)}</span> over
+                </span>
+              ) : (
+                <span className="max-sm:hidden">of {compactText(tokenBudget)}</span>
+              )}
             </>
           )}
           <ChevronDown {...iconSize.s} className="flex-none text-3" />
@@ -51,5 +61,16 @@ export function TokenButton() {
     >
       <TokenDetails />
     </Popover>
+  );
+}
+
+/** A number too long for a narrow header is rounded there: the details have all of it. */
+function TokenCount({ tokens }: { tokens: number }) {
+  if (tokens < 100_000) return countText(tokens);
+  return (
+    <>
+      <span className="max-lg:hidden">{countText(tokens)}</span>
+      <span className="lg:hidden">{compactText(tokens)}</span>
+    </>
   );
 }
