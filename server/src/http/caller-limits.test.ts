@@ -1,8 +1,9 @@
+import { defineTool } from "@pegboard/registry-core";
 import { Hono } from "hono";
 import { expect, it } from "vitest";
 import { CALLER_LIMITS } from "../limits.ts";
 import { request } from "../testing/api-client.ts";
-import { startTestServer } from "../testing/start-test-server.ts";
+import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import { errorAnswer } from "./answer-error.ts";
 import { limitAtOnce, limitRate } from "./caller-limits.ts";
 
@@ -65,5 +66,62 @@ it("refuses an event stream too many with a reason, and takes one again when ano
     return answer.status;
   };
   await expect.poll(status).toBe(200);
+  await server.close();
+});
+
+/** Without the way through the network: these are thousands. */
+function askApp({ app, url }: TestServer, method: string, path: string) {
+  const headers = { host: new URL(url).host, "content-type": "application/json" };
+  return app.request(path, { method, headers, ...(method === "POST" && { body: "{}" }) });
+}
+
+it("refuses calls and prompts that one caller asks for too often of an agent, in every route", async () => {
+  const server = await startTestServer();
+  const { calls, prompts } = CALLER_LIMITS;
+  for (const [line, { burst }] of [
+    ["POST methods/none/call", calls],
+    ["POST calls", calls],
+    ["GET prompt", prompts],
+    ["POST prompt", prompts],
+  ] as const) {
+    const [method = "", path] = line.split(" ");
+    const ask = (agent: string) => askApp(server, method, `/api/agents/${agent}/${path}`);
+    const agent = line.replaceAll(/\W/g, "-");
+    let answer = await ask(agent);
+    let asked = 1;
+    for (; answer.status !== 429 && asked < burst * 5; asked++) answer = await ask(agent);
+    expect([line, answer.status, answer.headers.get("retry-after")]).toEqual([line, 429, "1"]);
+    expect(asked).toBeGreaterThan(burst);
+    expect(await answer.text()).toContain(`and for ${burst} at once from time to time. Wait a second`);
+    expect([line, (await ask("another")).status]).toEqual([line, 404]);
+  }
+  await server.close();
+});
+
+it("refuses more calls and prompts of an agent at once than one caller may have", async () => {
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const wait = { description: "Waits.", run: () => gate };
+  const waiting = defineTool({ name: "waiting", description: "Waits.", visible: true, methods: { wait } });
+  const server = await startTestServer({ tools: [waiting] });
+  const ask = (line: string) => {
+    const [method = "", path] = line.split(" ");
+    return askApp(server, method, `/api/agents/first-agent/${path}`);
+  };
+  for (const [most, what, ...lines] of [
+    [CALLER_LIMITS.callsAtOnce, "running calls", "POST methods/wait/call", "POST calls"],
+    [CALLER_LIMITS.promptsAtOnce, "prompts of this agent being rendered", "GET prompt", "POST prompt"],
+  ] as const) {
+    const running = Array.from({ length: most }, () => ask(lines[0]));
+    for (const refused of await Promise.all(lines.map(ask))) {
+      expect(refused.status).toBe(429);
+      expect(await refused.text()).toContain(`There are ${most} ${what} already`);
+    }
+    open();
+    expect(new Set((await Promise.all(running)).map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await ask(lines[0])).status).toBe(200);
+  }
   await server.close();
 });

@@ -74,7 +74,7 @@ interface Row {
 }
 
 /** As a release before this one stored it: sealed to the agent, the tool and the field alone. */
-async function storeAsBefore(): Promise<void> {
+async function storeAsBefore(toolSources = {}): Promise<void> {
   await save(set("address", honest.url), set("key", SECRET));
   await server.close();
   const box = new SecretBox({ keys: [keyOfPhrase(PHRASE)] });
@@ -84,6 +84,9 @@ async function storeAsBefore(): Promise<void> {
     read.tools.sender.config.key = sealed;
     return JSON.stringify(read);
   });
+  const database = new Database(databaseFile(dataDir));
+  database.prepare("update agents set tool_sources = ? where id = 'first-agent'").run(JSON.stringify(toolSources));
+  database.close();
 }
 const restart = async () => {
   server = await startTestServer({ tools: [sender], dataDir, secretKey: PHRASE });
@@ -110,6 +113,20 @@ describe("a secret of a release that knew no destinations", () => {
     expect((await saveOrganisation(server, [set("address", attacker.url)])).status).toBe(200);
     await send();
     expect(attacker.received()).toBe("");
+  });
+
+  it("is not bound by a tool of another source that has the name of its own", async () => {
+    await storeAsBefore({ sender: "mcp:another" });
+    await restart();
+    await send();
+    expect(honest.received()).not.toContain(SECRET);
+    let stored = "";
+    changeRows((settings) => {
+      stored = settings;
+      return settings;
+    });
+    expect(stored).toContain("$secret");
+    expect(stored).not.toContain('"to"');
   });
 
   it("is encrypted anew with another key like any other", async () => {

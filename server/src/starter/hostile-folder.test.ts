@@ -1,5 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,6 +13,7 @@ import { WorkspaceFiles } from "./workspace-files.ts";
 import { workspaceFilesConfig } from "./workspace-files-config.ts";
 
 const FLIP = fileURLToPath(new URL("../testing/flip-links.mjs", import.meta.url));
+const SWAP = fileURLToPath(new URL("../testing/swap-files.mjs", import.meta.url));
 
 let folder: string;
 let root: string;
@@ -80,6 +83,30 @@ test.skipIf(process.platform === "win32")("a pipe is no file, and nothing waits 
     /not a regular file/,
   );
   await expect(call("delete_file", { path: "pipe" })).rejects.toThrow(/only files can be deleted/);
+});
+
+test.skipIf(process.platform === "win32")("what is no file when it is looked at is not even opened", async () => {
+  const server = createServer().listen(join(root, "socket"));
+  await once(server, "listening");
+  await expect(call("read_file", { path: "socket" })).rejects.toThrow('"socket" is not a file.');
+  server.close();
+});
+
+test.runIf(process.platform === "linux")("a file that becomes a pipe while it is opened holds nobody up", async () => {
+  const [file, pipe] = [join(root, "file"), join(folder, "pipe")];
+  execFileSync("mkfifo", [pipe]);
+  const swapping = spawn(process.execPath, [SWAP, file, pipe], { stdio: ["ignore", "pipe", "inherit"] });
+  await once(swapping.stdout, "data");
+  const read = () => call("read_file", { path: "file" }).catch(() => undefined);
+  const contents = new Set<string | undefined>();
+  try {
+    for (let round = 0; round < 300; round += 1) {
+      for (const answer of await Promise.all([read(), read(), read()])) contents.add(answer?.content);
+    }
+  } finally {
+    swapping.kill("SIGKILL");
+  }
+  expect(contents).toEqual(new Set(["inside", undefined]));
 });
 
 // Matched step by step, these take longer than anybody waits.

@@ -1,7 +1,9 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { SourceCatalog } from "../source-catalog.ts";
 import { createSource } from "../source-kinds.ts";
@@ -60,6 +62,26 @@ describe.skipIf(process.platform === "win32")("what a server started ends with i
     const call = tool?.call("die", {}, { agent: { id: "a1", name: "Ada" }, signal: new AbortController().signal });
     await expect(call).rejects.toThrow();
     await expect.poll(() => isRunning(deaf), { timeout: 60_000 }).toBe(false);
+  });
+
+  test("when the process that started it ends without ending it", async () => {
+    const program = JSON.stringify(`console.log("up"); ${DEAF}`);
+    const contents = `import { ProgramGroup } from "./program-group.ts";
+      const { program } = new ProgramGroup(process.execPath, { args: ["-e", ${program}], env: {} });
+      program.stdout.once("data", () => {
+        console.log(program.pid);
+        process.exit();
+      });`;
+    const stdin = { contents, resolveDir: fileURLToPath(new URL(".", import.meta.url)) };
+    const bundled = await build({ stdin, bundle: true, format: "esm", platform: "node", write: false });
+    const starter = ["--input-type=module", "-e", bundled.outputFiles[0]?.text ?? ""];
+    const id = Number(execFileSync(process.execPath, starter, { encoding: "utf8" }));
+    try {
+      expect(id).toBeGreaterThan(0);
+      await expect.poll(() => isRunning(id)).toBe(false);
+    } finally {
+      if (isRunning(id)) process.kill(id, "SIGKILL");
+    }
   });
 
   test("when it never spoke", async () => {
