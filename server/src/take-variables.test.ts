@@ -55,3 +55,13 @@ it("reads the phrase from a file, and says what is wrong with it", () => {
   writeFileSync(file, "\n");
   expect(() => readEnv({ PEGBOARD_SECRET_KEY_FILE: file })).toThrow(/which is empty/);
 });
+
+it("keeps only the variables that secrets may refer to, and never a phrase", () => {
+  const keys = { PEGBOARD_SECRET_KEY: PHRASE, PEGBOARD_NEW_SECRET_KEY: PHRASE };
+  const others = { SEARCH_TOKEN: "1", CLOUD_KEY: "2", ...keys };
+  expect(readEnv(others).variables).toEqual({});
+  expect(readEnv({ ...others, PEGBOARD_SECRET_VARIABLES: "SEARCH_*, PEGBOARD_*" }).variables).toEqual({
+    SEARCH_TOKEN: "1",
+    PEGBOARD_SECRET_VARIABLES: "SEARCH_*, PEGBOARD_*",
+  });
+});

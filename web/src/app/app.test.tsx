@@ -5,7 +5,7 @@ import { metadataOperations, type RegisteredTool } from "@pegboard/registry-core
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { sampleTools } from "../../../registry-core/src/testing/sample-tools.ts";
-import type { CatalogAnswer } from "../../../server/src/api-contract.ts";
+import type { AgentsAnswer, CatalogAnswer } from "../../../server/src/api-contract.ts";
 import { request } from "../../../server/src/testing/api-client.ts";
 import { saveOrganisation } from "../../../server/src/testing/save-organisation.ts";
 import { openApp } from "../testing/open-app.tsx";
@@ -70,6 +70,15 @@ describe("agents", () => {
     await user.click(await screen.findByRole("menuitem", name("Delete…")));
     await user.click(await screen.findByRole("button", name("Delete agent")));
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Third"));
+  });
+
+  test("the list counts the methods that each gets, with those that are on without it beside", async () => {
+    const { save, server } = await openApp("/agents");
+    await save({ baseRevision: 0, operations: [{ op: "setTool", tool: "acme.web_search", state: "on" }] });
+    const { body } = await request<AgentsAnswer>(server, "GET /api/agents");
+    const row = await screen.findByRole("row", name(/First agent/));
+    const offered = `${body.agents[0]?.counts.methods}2 on, not offered`;
+    await waitFor(() => expect(within(row).getAllByRole("cell")[2]?.textContent).toBe(offered));
   });
 
   test("a name that is cut for want of room says all of itself under the pointer", async () => {

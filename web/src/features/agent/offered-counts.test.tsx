@@ -46,6 +46,8 @@ test("counts are of what is offered, what is on without it stands beside, and wh
   expect(columns("Ready")).toEqual(["2/2 methods offered", expect.stringMatching(/^[1-9]\d* tokens$/)]);
   expect(columns("Incomplete")).toEqual(["0/3 methods offered, 3 on, but not offered", "0 tokens"]);
   expect(head()).toContain("2 methods offered · 3 on, not offered≈");
+  const inspector = screen.getByRole("region", name("Incomplete"));
+  expect(textOf(inspector)).toContain("0 of 3 offered·3 on, not offered");
   screen.getByText(/^2 of 2 tools are on, 2 methods offered, 3 on but not offered, about/);
   expect(textOf(draftBar())).toMatch(/2 changes·\+2 methods·3 on, not offered·\+[1-9]\d* tokens/);
 
