@@ -84,14 +84,7 @@ test("at 200 % zoom the preview still opens", async ({ page, agent }) => {
 
 test("in a short window, what loads in place of a template covers nothing below it", async ({ page, agent }) => {
   await page.setViewportSize({ width: 720, height: 450 });
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/template-source*.js", async (route) => {
-    await asked;
-    await route.continue();
-  });
+  const answer = await hold(page, "**/template-source*.js");
   await page.goto(`/agents/${agent}/prompt`);
   const fields = page.getByRole("tab", { name: "Fields of tool" });
   const before = await picture(fields);
@@ -117,14 +110,7 @@ for (const [what, path, loading, region] of [
   ["a tool of the registry", "/tools/calculator", "Loading the registry", "Tools"],
 ] as const) {
   test(`while ${what} load, the list stands where it will be`, async ({ page }) => {
-    let answer = () => {};
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route("**/api/tools", async (route) => {
-      await asked;
-      await route.continue();
-    });
+    const answer = await hold(page, "**/api/tools");
     await page.goto(path);
     const before = await boxOf(page.getByRole("status", { name: loading }));
     answer();
@@ -133,6 +119,29 @@ for (const [what, path, loading, region] of [
     expect(Math.abs(before.y - after.y)).toBeLessThanOrEqual(8);
     expect(Math.abs(before.width - after.width)).toBeLessThanOrEqual(2);
   });
+}
+
+for (const width of [1440, 390]) {
+  for (const [what, path, api, head] of [
+    ["agents", "/agents", "**/api/agents", 1],
+    ["an agent's tools", "/agents/first-agent/tools", "**/api/tools", 0],
+    ["problems", "/problems", "**/api/problems", 1],
+  ] as const) {
+    test(`while ${what} load at ${width} px, each row stands where its likes will be`, async ({ page }) => {
+      const answer = await hold(page, api);
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      const waiting = page.getByRole("status", { name: /^Loading|^Checking/ }).locator("> div");
+      const before = await boxOf(waiting.nth(head));
+      answer();
+      const row = page.getByRole("row").nth(head);
+      const after = await boxOf(path === "/problems" ? page.locator("li[data-problem]").first() : row);
+      expect(Math.abs(before.y - after.y)).toBeLessThanOrEqual(8);
+      expect(Math.abs(before.height - after.height)).toBeLessThanOrEqual(
+        width === 390 && path === "/problems" ? 40 : 1,
+      );
+    });
+  }
 }
 
 test.describe("with more functions than a provider takes", () => {
@@ -163,6 +172,19 @@ test.describe("with more functions than a provider takes", () => {
     expect(tokens.x + tokens.width).toBeLessThanOrEqual(problems.x);
   });
 });
+
+/** Holds answers back until the function that it gives is called. */
+async function hold(page: Page, url: string): Promise<() => void> {
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(url, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  return answer;
+}
 
 const listOf = (page: Page): Locator => page.getByRole("treegrid").or(page.getByRole("rowgroup").last());
 

@@ -17,15 +17,18 @@ interface SkeletonProps {
   rows: number;
   /** Class of one row: its height and padding, the same as the rows it stands for. */
   rowClass?: string;
+  /** Class of what stands above them, with its height: heads of columns, the name of a group. */
+  headClass?: string;
   /** What is loading, for screen readers. */
   label?: string;
 }
 
 /** Rows of the size they stand for, shown after 150 ms so that a fast answer does not flicker. */
-export function Skeleton({ rows, rowClass = "h-12 px-6", label = "Loading" }: SkeletonProps) {
+export function Skeleton({ rows, rowClass = "h-12 px-6", headClass, label = "Loading" }: SkeletonProps) {
   const late = useLater(150);
   return (
     <div role="status" aria-label={label}>
+      {headClass !== undefined && <div className={classNames("border-b border-line bg-sunken", headClass)} />}
       {late &&
         widths.slice(0, rows).map((width) => (
           <div key={width} className={classNames("flex items-center gap-3 border-b border-line-soft", rowClass)}>

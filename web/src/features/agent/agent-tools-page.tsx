@@ -83,7 +83,7 @@ function AgentToolsSkeleton({ dock }: { dock: boolean | undefined }) {
       <SplitSkeleton
         label="Loading the tools"
         headClass="h-[112px] sm:short:h-[76px] px-3 pt-2.5 max-sm:px-4"
-        rowClass="h-(--row) px-4"
+        rowClass="h-(--row) px-4 max-sm:h-15"
         rows={12}
         split
       />
@@ -91,7 +91,7 @@ function AgentToolsSkeleton({ dock }: { dock: boolean | undefined }) {
         aria-hidden
         className={classNames("flex-none border-t border-line bg-app max-sm:hidden", open ? "h-(--dock)" : "h-[38px]")}
       />
-      <div aria-hidden className="h-(--draft) flex-none border-t border-line-strong bg-app" />
+      <div aria-hidden className="h-(--draft) max-sm:h-[93px] flex-none border-t border-line-strong bg-app" />
     </>
   );
 }

@@ -51,7 +51,14 @@ export function AgentsPage({ search, setSearch, onOpen, ...addresses }: AgentsPa
         <Loaded
           query={agents}
           failure="Agents could not be loaded"
-          skeleton={<Skeleton rows={6} label="Loading agents" />}
+          skeleton={
+            <Skeleton
+              rows={6}
+              headClass="h-[30px]"
+              rowClass="h-12 px-6 max-sm:h-15 max-sm:px-4"
+              label="Loading agents"
+            />
+          }
         >
           {(all) => (
             <AgentList

@@ -75,7 +75,14 @@ export function ProblemsPage({ search, setSearch, placePath }: ProblemsPageProps
         <Loaded
           query={query}
           failure="Problems could not be checked"
-          skeleton={<Skeleton rows={6} rowClass="h-[52px] px-6" label="Checking for problems" />}
+          skeleton={
+            <Skeleton
+              rows={6}
+              headClass="h-[35px]"
+              rowClass="h-[52px] px-6 max-sm:h-[139px] max-sm:px-4"
+              label="Checking for problems"
+            />
+          }
         >
           {({ problems }) => {
             const shown = shownProblems(filterProblems(problems, search, sourceOf), search);

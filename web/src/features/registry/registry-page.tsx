@@ -32,7 +32,7 @@ export function RegistryPage(props: RegistryPageProps) {
           skeleton={
             <SplitSkeleton
               label="Loading the registry"
-              headClass="h-[82px] px-3 pt-2.5"
+              headClass="h-[82px] px-3 pt-2.5 max-sm:h-[94px]"
               rowClass="h-12 px-4"
               rows={12}
               split={props.tool !== undefined}

@@ -44,7 +44,7 @@ export function SourcesPage({ search, setSearch, toolPath }: SourcesPageProps) {
         <Loaded
           query={sources}
           failure="Sources could not be loaded"
-          skeleton={<Skeleton rows={4} rowClass="h-16 px-6" label="Loading sources" />}
+          skeleton={<Skeleton rows={4} rowClass="h-[95px] px-6 max-sm:px-4" label="Loading sources" />}
         >
           {(loaded) => (
             <SourceList
