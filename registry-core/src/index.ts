@@ -136,19 +136,23 @@ export {
 } from "./execution/truncate-result.ts";
 export { type Issue, type IssueCode, requestIssue, valueIssue } from "./issue.ts";
 export { LIMITS } from "./limits.ts";
-export { type ExceededLimit, exceededLimits, type FunctionLimits } from "./problems/checks/exceeded-limits.ts";
-export { formatterProblems } from "./problems/checks/failed-formatter.ts";
-export { registrationProblems } from "./problems/checks/failed-registration.ts";
-export { findIconFault, iconSpelling } from "./problems/checks/icon-spelling.ts";
-export { type OrganisationState, outdatedForEverybody } from "./problems/checks/outdated-for-everybody.ts";
-export { DEAREST } from "./problems/checks/token-budget.ts";
+export { type OrganisationState, outdatedForEverybody } from "./problems/checks/config-schemas.ts";
+export { formatterProblems } from "./problems/checks/format-losses.ts";
+export { findIconFault, iconSpelling } from "./problems/checks/looks.ts";
+export { registrationProblems } from "./problems/checks/sources.ts";
 export { findAgentProblems, findProblems } from "./problems/find-problems.ts";
 export { findFormatProblems, formatLossesInSteps } from "./problems/format-problems.ts";
-export { DEFAULT_FUNCTION_LIMITS } from "./problems/function-limits.ts";
+export {
+  DEFAULT_FUNCTION_LIMITS,
+  type ExceededLimit,
+  exceededLimits,
+  type FunctionLimits,
+} from "./problems/function-limits.ts";
 export { countProblems, markIgnored, SEVERITIES } from "./problems/ignored-problems.ts";
 export { newProblem } from "./problems/new-problem.ts";
 export type {
   IgnoredMark,
+  OpenFix,
   Problem,
   ProblemFix,
   ProblemKind,
@@ -163,6 +167,7 @@ export type {
   FormatLosses,
 } from "./problems/problem-check.ts";
 export { newTemplateFaults, type TemplateIssue } from "./problems/saving-faults.ts";
+export { describeProblem, type SaidProblem } from "./problems/words/problem-words.ts";
 export { formatPrompt } from "./prompt-formats/format-prompt.ts";
 export { type OwnFormatsByTool, withOwnFormats } from "./prompt-formats/own-formats.ts";
 export type {
@@ -364,6 +369,7 @@ export {
   toggleTool,
 } from "./toolset/switch-actions.ts";
 export {
+  DEAREST,
   dearestMethods,
   type MethodCost,
   methodTokens,
@@ -385,3 +391,4 @@ export type {
   Unavailable,
   UnavailableKind,
 } from "./toolset/toolset.ts";
+export { describeFix, type SaidFix } from "./words/fix-words.ts";

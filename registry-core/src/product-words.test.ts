@@ -218,7 +218,7 @@ test("problem: something wrong that a person can fix, with where, why and how", 
   const found = findProblems({ catalog: { tools: [definition] }, agents, validate: validateJson });
   expect(found.find(({ kind }) => kind === "config missing")).toMatchObject({
     place: { agent: "a1", tool: "notes_tool", field: ["token"] },
-    message: expect.stringContaining("is required"),
+    code: "config_missing",
     fixes: expect.arrayContaining([expect.objectContaining({ kind: "open" })]),
   });
 });

@@ -179,7 +179,8 @@ export type { CallAnswer, CallRequest, CallsAnswer } from "./call-contract.ts";
 /* ── problems ───────────────────────────────────────────────────────── GET /api/problems */
 export interface ProblemsAnswer {
   checkedAt: string;
-  problems: Problem[];
+  /** Each with its code and values in words, too. */
+  problems: (Problem & { message: string })[];
 }
 /** GET /api/problems/ignored: what somebody ignores, by the problem's id; also what is no problem at the moment. */
 export interface IgnoredProblemsAnswer {

@@ -4,7 +4,7 @@ import type { AgentSettings } from "../settings/agent-settings.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
 import { plainTool } from "../testing/plain-tool.ts";
 import { problemsOf, told } from "../testing/problems-of.ts";
-import type { Problem } from "./problem.ts";
+import { newProblem } from "./new-problem.ts";
 import type { CheckedState } from "./problem-check.ts";
 
 const searchConfig = {
@@ -25,7 +25,7 @@ interface Found {
   tools: ToolDefinition[];
   settings?: AgentSettings;
   more?: Partial<CheckedState>;
-  expected: Pick<Problem, "kind" | "severity" | "message" | "detail" | "place"> & { labels: string[] };
+  expected: ReturnType<typeof told>[number];
 }
 
 const cases: Found[] = [
@@ -36,10 +36,10 @@ const cases: Found[] = [
     expected: {
       kind: "unknown tool",
       severity: "warning",
-      message: "`file_tool` is stored on this agent but no tool of that name is registered",
-      detail: "Settings of Support agent · the tool counts nowhere",
+      code: "tool_unknown",
+      values: { agent: "Support agent", name: "file_tool" },
       place: { agent: "support", tool: "file_tool" },
-      labels: ["Replace with files_tool", "Remove"],
+      fixes: [["replace", "files_tool"], ["remove"]],
     },
   },
   {
@@ -49,10 +49,16 @@ const cases: Found[] = [
     expected: {
       kind: "unknown variable",
       severity: "warning",
-      message: "There is no variable `qury`: nothing is printed in its place. Did you mean `query`?",
-      detail: "Support agent › user template, lines 1, 2",
+      code: "template_fault",
+      values: {
+        agent: "Support agent",
+        template: "user",
+        reason: "There is no variable `qury`: nothing is printed in its place. Did you mean `query`?",
+        lines: [1, 2],
+        isFatal: false,
+      },
       place: { agent: "support", template: "user", line: 1 },
-      labels: ["Replace with query", "Open the template"],
+      fixes: [["replace", "query"], ["open_template"]],
     },
   },
   {
@@ -62,10 +68,16 @@ const cases: Found[] = [
     expected: {
       kind: "unknown field",
       severity: "warning",
-      message: "A tool has no `nickname`: nothing is printed in its place.",
-      detail: "Support agent › system template, line 2",
+      code: "template_fault",
+      values: {
+        agent: "Support agent",
+        template: "system",
+        reason: "A tool has no `nickname`: nothing is printed in its place.",
+        lines: [2],
+        isFatal: false,
+      },
       place: { agent: "support", template: "system", line: 2 },
-      labels: ["Open the template"],
+      fixes: [["open_template"]],
     },
   },
   {
@@ -75,10 +87,16 @@ const cases: Found[] = [
     expected: {
       kind: "template error",
       severity: "error",
-      message: "There is no filter `uper`: rendering stops there. Did you mean `upper`?",
-      detail: "Support agent › system template, line 1",
+      code: "template_fault",
+      values: {
+        agent: "Support agent",
+        template: "system",
+        reason: "There is no filter `uper`: rendering stops there. Did you mean `upper`?",
+        lines: [1],
+        isFatal: false,
+      },
       place: { agent: "support", template: "system", line: 1 },
-      labels: ["Replace with upper", "Open the template"],
+      fixes: [["replace", "upper"], ["open_template"]],
     },
   },
   {
@@ -88,10 +106,16 @@ const cases: Found[] = [
     expected: {
       kind: "template error",
       severity: "error",
-      message: "{% if tools %} is not closed: end it with {% endif %}.",
-      detail: "Support agent › system template, line 1 · nothing is sent in its place",
+      code: "template_fault",
+      values: {
+        agent: "Support agent",
+        template: "system",
+        reason: "{% if tools %} is not closed: end it with {% endif %}.",
+        lines: [1],
+        isFatal: true,
+      },
       place: { agent: "support", template: "system", line: 1 },
-      labels: ["Open the template"],
+      fixes: [["open_template"]],
     },
   },
   {
@@ -101,10 +125,10 @@ const cases: Found[] = [
     expected: {
       kind: "unused text",
       severity: "note",
-      message: "No template of Support agent uses the system prompt of Files",
-      detail: "Support agent › Files · write {{ tool.tool_system_prompt }} in a template, or leave the text out",
+      code: "text_unused",
+      values: { agent: "Support agent", tool: "Files", text: "toolSystemPrompt", variable: "tool_system_prompt" },
       place: { agent: "support", tool: "files_tool" },
-      labels: ["Open the template", "See the text"],
+      fixes: [["open_template"], ["see_text"]],
     },
   },
   {
@@ -117,10 +141,10 @@ const cases: Found[] = [
     expected: {
       kind: "unused text",
       severity: "warning",
-      message: "No template of Support agent uses the user prompt of Files",
-      detail: "Support agent › Files · write {{ tool.tool_user_prompt }} in a template, or leave the text out",
+      code: "text_unused",
+      values: { agent: "Support agent", tool: "Files", text: "toolUserPrompt", variable: "tool_user_prompt" },
       place: { agent: "support", tool: "files_tool" },
-      labels: ["Open the template", "See the text"],
+      fixes: [["open_template"], ["see_text"]],
     },
   },
   {
@@ -130,10 +154,10 @@ const cases: Found[] = [
     expected: {
       kind: "text drifted",
       severity: "warning",
-      message: "The original description of Files changed since Support agent got its own",
-      detail: `Support agent goes on with its own · the original is now “${files.description}”`,
+      code: "text_drifted",
+      values: { agent: "Support agent", tool: "Files", text: "description", now: "What files_tool does" },
       place: { agent: "support", tool: "files_tool" },
-      labels: ["Keep the own text", "Use the original", "See both texts"],
+      fixes: [["keep_own_text"], ["use_original"], ["see_both_texts"]],
     },
   },
   {
@@ -145,10 +169,10 @@ const cases: Found[] = [
     expected: {
       kind: "text drifted",
       severity: "warning",
-      message: `The original display name of ${files.methods[0]?.displayName} in Files changed since Support agent got its own`,
-      detail: `Support agent goes on with its own · the original is now “${files.methods[0]?.displayName}”`,
+      code: "text_drifted",
+      values: { agent: "Support agent", tool: "Files", method: "READ", text: "displayName", now: "READ" },
       place: { agent: "support", tool: "files_tool", method: "read" },
-      labels: ["Keep the own text", "Use the original", "See both texts"],
+      fixes: [["keep_own_text"], ["use_original"], ["see_both_texts"]],
     },
   },
   {
@@ -158,10 +182,10 @@ const cases: Found[] = [
     expected: {
       kind: "unknown method",
       severity: "warning",
-      message: "`destroy` is stored on this agent but Files has no method of that name",
-      detail: "Settings of Support agent › Files · the method counts nowhere",
+      code: "method_unknown",
+      values: { agent: "Support agent", tool: "Files", name: "destroy" },
       place: { agent: "support", tool: "files_tool", method: "destroy" },
-      labels: ["Remove"],
+      fixes: [["remove"]],
     },
   },
   {
@@ -171,10 +195,10 @@ const cases: Found[] = [
     expected: {
       kind: "ignored off",
       severity: "note",
-      message: "ASK in Message is stored as off, but it is core and stays on",
-      detail: "Settings of Support agent · the stored value changes nothing",
+      code: "off_ignored",
+      values: { agent: "Support agent", tool: "Message", method: "ASK" },
       place: { agent: "support", tool: "message", method: "ask" },
-      labels: ["Remove"],
+      fixes: [["remove"]],
     },
   },
   {
@@ -183,10 +207,10 @@ const cases: Found[] = [
     expected: {
       kind: "config missing",
       severity: "warning",
-      message: "Search is on but not offered: API key is required",
-      detail: "Support agent › Search › Config › API key",
+      code: "config_missing",
+      values: { agent: "Support agent", tool: "Search", field: "API key" },
       place: { agent: "support", tool: "search", field: ["api_key"] },
-      labels: ["Open field", "Switch off"],
+      fixes: [["open_field"], ["switch_off"]],
     },
   },
   {
@@ -196,10 +220,20 @@ const cases: Found[] = [
     expected: {
       kind: "invalid config",
       severity: "error",
-      message: "Search: Limits › Max results must be at least 1",
-      detail: "Support agent › Search › Config › Limits › Max results",
+      code: "config_invalid",
+      values: {
+        agent: "Support agent",
+        tool: "Search",
+        field: "Limits › Max results",
+        fault: {
+          path: ["limits", "max_results"],
+          code: "minimum",
+          values: { expected: 1 },
+          message: "must be at least 1",
+        },
+      },
       place: { agent: "support", tool: "search", field: ["limits", "max_results"] },
-      labels: ["Open field", "Reset Limits › Max results", "Reset Limits"],
+      fixes: [["open_field"], ["reset_value", "Limits › Max results"], ["reset_value", "Limits"]],
     },
   },
   {
@@ -209,10 +243,10 @@ const cases: Found[] = [
     expected: {
       kind: "no method on",
       severity: "warning",
-      message: "Files is on, but every method of it is off",
-      detail: "Settings of Support agent › Files · nothing of it is offered",
+      code: "no_method_on",
+      values: { agent: "Support agent", tool: "Files" },
       place: { agent: "support", tool: "files_tool" },
-      labels: ["Switch its methods on", "Switch the tool off"],
+      fixes: [["switch_methods_on"], ["switch_tool_off"]],
     },
   },
   {
@@ -221,10 +255,13 @@ const cases: Found[] = [
     expected: {
       kind: "name collision",
       severity: "warning",
-      message: "`get` would be the function name of 2 methods",
-      detail: "Models call them `a-get`, `b-get` instead · give the tools a namespace or rename a method",
+      code: "names_collide",
+      values: { name: "get", calls: ["a-get", "b-get"] },
       place: { tool: "a", method: "get" },
-      labels: ["Open a", "Open b"],
+      fixes: [
+        ["open_named", "a"],
+        ["open_named", "b"],
+      ],
     },
   },
   {
@@ -233,10 +270,10 @@ const cases: Found[] = [
     expected: {
       kind: "name refused",
       severity: "warning",
-      message: "No provider takes `n-get.all` as a function name: it has characters that none accepts",
-      detail: "A › Get All · models call it `n-get_all`",
+      code: "name_refused",
+      values: { name: "n-get.all", call: "n-get_all", longest: 64, tool: "A", method: "Get All" },
       place: { tool: "a", method: "get.all" },
-      labels: ["Open method"],
+      fixes: [["open_method"]],
     },
   },
   {
@@ -245,10 +282,10 @@ const cases: Found[] = [
     expected: {
       kind: "bad name",
       severity: "note",
-      message: "`acme.a` belongs to `acme` by its name, but its app is `files`",
-      detail: "ACME.A · people look for it in the wrong place",
+      code: "app_contradicted",
+      values: { name: "acme.a", prefix: "acme", app: "files", tool: "ACME.A" },
       place: { tool: "acme.a" },
-      labels: ["Open tool"],
+      fixes: [["open_tool"]],
     },
   },
   {
@@ -257,10 +294,10 @@ const cases: Found[] = [
     expected: {
       kind: "missing description",
       severity: "warning",
-      message: "`kb.get` has no description: “get function” is sent",
-      detail: "KB › GET · write one in the code, or as an override in the Registry",
+      code: "description_missing",
+      values: { name: "kb.get", sent: "get function", tool: "KB", method: "GET" },
       place: { tool: "kb", method: "get" },
-      labels: ["Open method"],
+      fixes: [["open_method"]],
     },
   },
   {
@@ -270,10 +307,10 @@ const cases: Found[] = [
     expected: {
       kind: "unknown icon",
       severity: "warning",
-      message: "`ChartColum` is no icon: did you mean `chart-column`?",
-      detail: "A · shown with the wrench that stands for no icon",
+      code: "icon_unknown",
+      values: { icon: "ChartColum", suggestion: "chart-column", tool: "A" },
       place: { tool: "a" },
-      labels: ["Use chart-column", "Open tool"],
+      fixes: [["use", "chart-column"], ["open_tool"]],
     },
   },
   {
@@ -283,10 +320,10 @@ const cases: Found[] = [
     expected: {
       kind: "unreadable color",
       severity: "warning",
-      message: "`bluish` is no colour: use a CSS colour (#0ea5e9) or Tailwind classes (bg-sky-100)",
-      detail: "A · shown with a neutral tile",
+      code: "color_unreadable",
+      values: { color: "bluish", tool: "A" },
       place: { tool: "a" },
-      labels: ["Use grey", "Open tool"],
+      fixes: [["use_grey"], ["open_tool"]],
     },
   },
   {
@@ -296,10 +333,10 @@ const cases: Found[] = [
     expected: {
       kind: "source failed",
       severity: "error",
-      message: "slack could not be loaded: Connection refused.",
-      detail: "Sources › slack · 1 agent uses it",
+      code: "source_failed",
+      values: { source: "slack", reasons: ["Connection refused."], users: 1 },
       place: { source: "mcp:slack" },
-      labels: ["Retry", "Open source"],
+      fixes: [["retry"], ["open_source"]],
     },
   },
   {
@@ -309,10 +346,10 @@ const cases: Found[] = [
     expected: {
       kind: "source failed",
       severity: "warning",
-      message: "slack: lists no tools",
-      detail: "Sources › slack · the rest of it works",
+      code: "source_odd",
+      values: { source: "slack", reason: "lists no tools" },
       place: { source: "mcp:slack" },
-      labels: ["Refresh", "Open source"],
+      fixes: [["refresh"], ["open_source"]],
     },
   },
   {
@@ -332,10 +369,10 @@ const cases: Found[] = [
     expected: {
       kind: "source changed",
       severity: "warning",
-      message: "2 methods of Notes changed, what Notes says of itself changed and 1 is new",
-      detail: "Sources › Notes · what changed stays as it was accepted · what is new is not offered",
+      code: "source_changed",
+      values: { source: "Notes", newMethods: 1, changedMethods: 2, changedTools: 1 },
       place: { source: "mcp:notes" },
-      labels: ["Review changes"],
+      fixes: [["review_changes"]],
     },
   },
   {
@@ -345,10 +382,10 @@ const cases: Found[] = [
     expected: {
       kind: "source changed",
       severity: "warning",
-      message: "1 method of Notes is new",
-      detail: "Sources › Notes · what is new is not offered",
+      code: "source_changed",
+      values: { source: "Notes", newMethods: 1, changedMethods: 0, changedTools: 0 },
       place: { source: "mcp:notes" },
-      labels: ["Review changes"],
+      fixes: [["review_changes"]],
     },
   },
   {
@@ -358,10 +395,17 @@ const cases: Found[] = [
     expected: {
       kind: "dropped keyword",
       severity: "note",
-      message: "Gemini: takes no oneOf",
-      detail: "Files › READ › properties.storage.oneOf · and 1 more in this method",
+      code: "keyword_dropped",
+      values: {
+        formats: ["Gemini"],
+        path: "properties.storage.oneOf",
+        warning: "takes no oneOf",
+        more: 1,
+        tool: "Files",
+        method: "READ",
+      },
       place: { tool: "files_tool", method: "read" },
-      labels: ["See payload"],
+      fixes: [["see_payload"]],
     },
   },
 ];
@@ -399,24 +443,22 @@ test("every fix that changes settings makes its problem go away", () => {
     const after = problemsOf(tools, applyOperations(settings, fix.operations));
     expect(
       after.map((problem) => problem.id),
-      fix.label,
+      fix.code,
     ).not.toContain(id);
   }
 });
 
 test("errors come first, and a problem that was found elsewhere is listed once", () => {
-  const found: Problem = {
-    id: "template",
-    kind: "template error",
+  const found = newProblem({
+    kind: "agent out of order",
     severity: "error",
-    message: "Line 7",
-    detail: "",
-    place: {},
+    code: "out_of_order",
+    values: { agent: "Ada", reason: "its settings are damaged", readableRevision: 0 },
+    place: { agent: "ada" },
     fixes: [],
-  };
-  const sources = [{ id: "s", name: "s", state: "ready" as const, messages: ["Line 7"] }];
-  const problems = problemsOf([files], { tools: { gone: true } }, { found: [found, found], sources });
-  expect(problems.map((problem) => problem.kind)).toEqual(["template error", "unknown tool"]);
+  });
+  const problems = problemsOf([files], { tools: { gone: true } }, { found: [found, found] });
+  expect(problems.map(({ kind }) => kind)).toEqual(["agent out of order", "unknown tool"]);
 });
 
 test("a tool that is missing while sources are still asked is no problem: it may come", () => {

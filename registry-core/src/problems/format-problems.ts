@@ -2,18 +2,9 @@ import type { FunctionNames } from "../definition/function-names.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import { formatMethod } from "../provider-formats/format-toolset.ts";
 import { PROVIDER_FORMATS } from "../provider-formats/provider-formats.ts";
-import { checkDroppedKeywords } from "./checks/dropped-keyword.ts";
-import { checkRefusedRequests } from "./checks/refused-request.ts";
-import { checkRenamedFunctions } from "./checks/renamed-function.ts";
+import { FORMAT_CHECKS } from "./checks/format-losses.ts";
 import type { Problem } from "./problem.ts";
-import type { CheckedAgent, FormatLosses, ProblemCheck } from "./problem-check.ts";
-
-/** What is told about methods from what formats had to leave out. */
-export const FORMAT_CHECKS: readonly ProblemCheck[] = [
-  checkRefusedRequests,
-  checkRenamedFunctions,
-  checkDroppedKeywords,
-];
+import type { CheckedAgent, FormatLosses } from "./problem-check.ts";
 
 const known = new WeakMap<ToolDefinition, readonly FormatLosses[]>();
 

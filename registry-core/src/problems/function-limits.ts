@@ -1,8 +1,7 @@
-import { PROVIDER_FORMATS } from "../provider-formats/provider-formats.ts";
-import { exceededLimits, type FunctionLimits } from "./checks/exceeded-limits.ts";
-import { newProblem } from "./new-problem.ts";
-import type { Problem } from "./problem.ts";
-import type { AgentCheck, CheckedAgent } from "./problem-check.ts";
+import type { ProviderFormatName } from "../provider-formats/provider-formats.ts";
+
+/** The most functions that a request may have, by provider format; null for no limit. */
+export type FunctionLimits = Readonly<Record<ProviderFormatName, number | null>>;
 
 /**
  * What holds until an organisation chooses otherwise. OpenAI takes 128 ("A max of 128 functions are supported",
@@ -19,30 +18,15 @@ export const DEFAULT_FUNCTION_LIMITS: FunctionLimits = {
   mcp: null,
 };
 
-/** Agents with more functions than a provider takes. Which provider an agent talks to is not known: each limit counts. */
-export const checkFunctionLimits: AgentCheck = (agent, { functionLimits }) => {
-  if (!functionLimits) return [];
-  const functions = agent.toolset.offered;
-  return exceededLimits(functions, functionLimits).map(({ name, limit }) => {
-    const { label } = PROVIDER_FORMATS[name];
-    return overLimit(agent, { functions, limit, name, label });
-  });
-};
+/** A provider that refuses a request with so many functions. */
+export interface ExceededLimit {
+  name: ProviderFormatName;
+  limit: number;
+}
 
-function overLimit(
-  agent: CheckedAgent,
-  { functions, limit, name, label }: { functions: number; limit: number; name: string; label: string },
-): Problem {
-  return newProblem(
-    {
-      kind: "over function limit",
-      // The provider refuses the whole request.
-      severity: "error",
-      message: `${label} takes at most ${limit.toLocaleString("en")} ${limit === 1 ? "function" : "functions"} in a request: ${agent.name} has ${functions.toLocaleString("en")}`,
-      detail: `${agent.name} › ${label} · switch off at least ${(functions - limit).toLocaleString("en")}, or change the limit in Settings`,
-      place: { agent: agent.id },
-      fixes: [{ kind: "open", label: "Choose what to switch off", place: { agent: agent.id }, search: "is:on" }],
-    },
-    name,
+/** The providers that would refuse a request with this many functions. */
+export function exceededLimits(functions: number, limits: FunctionLimits): ExceededLimit[] {
+  return (Object.entries(limits) as [ProviderFormatName, number | null][]).flatMap(([name, limit]) =>
+    limit !== null && functions > limit ? [{ name, limit }] : [],
   );
 }

@@ -3,8 +3,11 @@ import { countProblems, markIgnored } from "./ignored-problems.ts";
 import { newProblem } from "./new-problem.ts";
 import type { IgnoredMark, ProblemSeverity } from "./problem.ts";
 
-const problem = (severity: ProblemSeverity, message = "m") =>
-  newProblem({ kind: "bad name", severity, message, detail: "", place: { tool: "constructor" }, fixes: [] });
+const problem = (severity: ProblemSeverity, app = "m") =>
+  newProblem({
+    ...{ kind: "bad name", severity, code: "app_contradicted", place: { tool: "constructor" }, fixes: [] },
+    values: { name: "constructor", prefix: "p", app, tool: "Constructor" },
+  });
 const mark = (severity: ProblemSeverity): IgnoredMark => ({
   reason: "Known",
   at: "2026-11-20T00:00:00Z",
@@ -18,7 +21,7 @@ test.each([
   ["note", "warning", false],
   ["warning", "error", false],
 ] as const)("ignored as a %s, now a %s: still ignored is %s", (then, now, isIgnored) => {
-  const one = problem(now, "in other words");
+  const one = problem(now, "with other values");
   const [marked] = markIgnored([one], { [problem(then).id]: mark(then) });
   expect(marked?.ignored).toEqual(isIgnored ? mark(then) : undefined);
 });

@@ -39,10 +39,10 @@ const cases: Found[] = [
     expected: {
       kind: "missing metadata",
       severity: "note",
-      message: "`a` does not say whether it is shown, so it is hidden",
-      detail: "A · what is on stays on, out of sight",
+      code: "hidden_by_default",
+      values: { name: "a", tool: "A" },
       place: { tool: "a" },
-      labels: ["Show it", "Keep it hidden"],
+      fixes: [["show"], ["keep_hidden"]],
     },
   },
   {
@@ -51,10 +51,10 @@ const cases: Found[] = [
     expected: {
       kind: "missing metadata",
       severity: "warning",
-      message: "`get` has a blank display name",
-      detail: "a › get · its row has no name to read",
+      code: "name_blank",
+      values: { name: "get", tool: "a", method: "get" },
       place: { tool: "a", method: "get" },
-      labels: ["Call it get", "Open method"],
+      fixes: [["call", "get"], ["open_method"]],
     },
   },
   {
@@ -63,10 +63,10 @@ const cases: Found[] = [
     expected: {
       kind: "duplicate name",
       severity: "note",
-      message: "2 tools are called Search: `a`, `b`",
-      detail: "Their rows look the same · models are not affected",
+      code: "names_alike",
+      values: { tool: "Search", names: ["a", "b"] },
       place: { tool: "b" },
-      labels: ["Rename to search (b)", "Open tool"],
+      fixes: [["rename", "search (b)"], ["open_tool"]],
     },
   },
   {
@@ -91,10 +91,10 @@ const cases: Found[] = [
     expected: {
       kind: "missing description",
       severity: "note",
-      message: "2 parameters of `get` have no description: `path`, `constructor`",
-      detail: "A › GET › Arguments · a model fills them by their names alone",
+      code: "parameters_undescribed",
+      values: { name: "get", parameters: ["path", "constructor"], tool: "A", method: "GET" },
       place: { tool: "a", method: "get" },
-      labels: ["See arguments"],
+      fixes: [["see_arguments"]],
     },
   },
   {
@@ -105,10 +105,10 @@ const cases: Found[] = [
     expected: {
       kind: "unknown icon",
       severity: "warning",
-      message: "`ChartColum` is no icon: did you mean `chart-column`?",
-      detail: "Support agent › A › Prompts · shown with the wrench that stands for no icon",
+      code: "icon_unknown",
+      values: { icon: "ChartColum", suggestion: "chart-column", agent: "Support agent", tool: "A" },
       place: { agent: "support", tool: "a" },
-      labels: ["Use chart-column", "Use the original", "Open text"],
+      fixes: [["use", "chart-column"], ["use_original"], ["open_text"]],
     },
   },
   {
@@ -118,10 +118,10 @@ const cases: Found[] = [
     expected: {
       kind: "unknown method",
       severity: "warning",
-      message: "`got` is stored on this agent but A has no method of that name",
-      detail: "Settings of Support agent › A · the method counts nowhere",
+      code: "method_unknown",
+      values: { agent: "Support agent", tool: "A", name: "got" },
       place: { agent: "support", tool: "a", method: "got" },
-      labels: ["Replace with get", "Remove"],
+      fixes: [["replace", "get"], ["remove"]],
     },
   },
   {
@@ -139,10 +139,10 @@ const cases: Found[] = [
     expected: {
       kind: "schema changed",
       severity: "note",
-      message: "The settings that Search takes changed since its config was saved: 1 added",
-      detail: "Support agent › Search › Config · what is stored still fits",
+      code: "schema_changed",
+      values: { agent: "Support agent", tool: "Search", changes: { added: 1 } },
       place: { agent: "support", tool: "search" },
-      labels: ["See what changed"],
+      fixes: [["see_what_changed"]],
     },
   },
   linted(
@@ -151,11 +151,18 @@ const cases: Found[] = [
     {
       kind: "request refused",
       severity: "warning",
-      message:
-        'Gemini: Gemini refuses the parameter name "a.b": letters, digits and "_" behind a letter or "_", at most 64. Rename it.',
-      detail: "A › GET › properties.a.b",
+      code: "request_refused",
+      values: {
+        formats: ["Gemini"],
+        path: "properties.a.b",
+        warning:
+          'Gemini refuses the parameter name "a.b": letters, digits and "_" behind a letter or "_", at most 64. Rename it.',
+        more: 0,
+        tool: "A",
+        method: "GET",
+      },
       place: { tool: "a", method: "get" },
-      labels: ["See payload"],
+      fixes: [["see_payload"]],
     },
   ),
   linted(
@@ -164,19 +171,33 @@ const cases: Found[] = [
     {
       kind: "request refused",
       severity: "warning",
-      message: "OpenAI, Responses: The description has 1025 characters; several models refuse more than 1024.",
-      detail: "A › GET › description",
+      code: "request_refused",
+      values: {
+        formats: ["OpenAI", "Responses"],
+        path: "description",
+        warning: "The description has 1025 characters; several models refuse more than 1024.",
+        more: 0,
+        tool: "A",
+        method: "GET",
+      },
       place: { tool: "a", method: "get" },
-      labels: ["See payload"],
+      fixes: [["see_payload"]],
     },
   ),
   linted("parameters that are nested too deep", plainTool("a", [{ name: "get", parameters: nested(6) }]), {
     kind: "request refused",
     severity: "warning",
-    message: "Gemini: The parameters are nested 6 levels deep; Gemini refuses 6 and perhaps fewer. Make them flatter.",
-    detail: "A › GET",
+    code: "request_refused",
+    values: {
+      formats: ["Gemini"],
+      path: "",
+      warning: "The parameters are nested 6 levels deep; Gemini refuses 6 and perhaps fewer. Make them flatter.",
+      more: 0,
+      tool: "A",
+      method: "GET",
+    },
     place: { tool: "a", method: "get" },
-    labels: ["See payload"],
+    fixes: [["see_payload"]],
   }),
   linted(
     "a union that a provider cannot take",
@@ -191,19 +212,34 @@ const cases: Found[] = [
     {
       kind: "dropped keyword",
       severity: "note",
-      message: expect.stringMatching(/^Gemini: /) as never,
-      detail: expect.stringMatching(/^A › GET › properties\.v/) as never,
+      code: "keyword_dropped",
+      values: {
+        formats: ["Gemini"],
+        path: "properties.v.anyOf",
+        warning: "Gemini takes no unions; the first of 2 variants is used.",
+        more: 0,
+        tool: "A",
+        method: "GET",
+      },
       place: { tool: "a", method: "get" },
-      labels: ["See payload"],
+      fixes: [["see_payload"]],
     },
   ),
   linted("a name that one provider has to change", plainTool("a", ["9lives"]), {
     kind: "name refused",
     severity: "note",
-    message: expect.stringMatching(/^Gemini: The function "9lives" is called "_9lives" there/) as never,
-    detail: "A › 9LIVES › name",
+    code: "function_renamed",
+    values: {
+      formats: ["Gemini"],
+      path: "name",
+      warning:
+        'The function "9lives" is called "_9lives" there (taken are letters, digits, "_", ".", ":" and "-" behind a letter or "_", at most 64); calls of that name are found.',
+      more: 0,
+      tool: "A",
+      method: "9LIVES",
+    },
     place: { tool: "a", method: "9lives" },
-    labels: ["See payload"],
+    fixes: [["see_payload"]],
   }),
 ];
 

@@ -1,8 +1,29 @@
-import type { Problem, ProblemPlace } from "./problem.ts";
+import type { SettingsOperation } from "../settings/agent-settings.ts";
+import type { SaidFix } from "../words/fix-words.ts";
+import type { OperationsFix, Problem, ProblemFix, ProblemPlace } from "./problem.ts";
+import type { SaidProblem } from "./words/problem-words.ts";
+
+/** What makes a problem, beside its id. */
+type NewProblem = SaidProblem & Pick<Problem, "kind" | "severity" | "place" | "fixes">;
 
 /** A problem with an id made of its kind and place; `distinction` is added where one place can have several of a kind. */
-export function newProblem(problem: Omit<Problem, "id">, distinction = ""): Problem {
+export function newProblem(problem: NewProblem, distinction = ""): Problem {
   const { agent = "", source = "", tool = "", method = "", field = [] }: ProblemPlace = problem.place;
   const parts = [problem.kind, agent, source, tool, method, field.join("."), distinction];
   return { id: parts.map(encodeURIComponent).join("/"), ...problem };
+}
+
+/** A fix that changes an agent's settings. */
+export function agentFix({ id }: { id: string }, said: SaidFix, operations: SettingsOperation[]): OperationsFix {
+  return { kind: "operations", ...said, owner: { kind: "agent", id }, operations };
+}
+
+/** A fix that changes what is set for every agent. */
+export function organisationFix(said: SaidFix, operations: SettingsOperation[]): OperationsFix {
+  return { kind: "operations", ...said, owner: { kind: "organisation" }, operations };
+}
+
+/** A link to where a tool or a method is shown. */
+export function openDefinition(place: { tool: string; method?: string }): ProblemFix {
+  return { kind: "open", code: place.method === undefined ? "open_tool" : "open_method", place, tab: "overview" };
 }

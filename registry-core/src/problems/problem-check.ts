@@ -6,7 +6,7 @@ import type { AgentSettings } from "../settings/agent-settings.ts";
 import type { SchemaChange } from "../settings/schema-changes.ts";
 import type { TokenTable } from "../toolset/token-costs.ts";
 import type { Catalog, Toolset } from "../toolset/toolset.ts";
-import type { FunctionLimits } from "./checks/exceeded-limits.ts";
+import type { FunctionLimits } from "./function-limits.ts";
 import type { Problem } from "./problem.ts";
 
 /** An agent as the checks see it: what is stored for it, and what that comes to. */

@@ -1,10 +1,12 @@
 import type { ProviderFormatName } from "../provider-formats/provider-formats.ts";
 import type { SettingsOperation, SettingsOwner, TemplateName } from "../settings/agent-settings.ts";
+import type { SaidFix } from "../words/fix-words.ts";
+import type { SaidProblem } from "./words/problem-words.ts";
 
 /** `error`: something does not work. `warning`: it works otherwise than somebody wanted. `note`: it changes nothing. */
 export type ProblemSeverity = "error" | "warning" | "note";
 
-/** What is wrong, in the words of the Problems screen. */
+/** What kind of thing is wrong, in the words of the Problems screen. */
 export type ProblemKind =
   | "bad name"
   | "duplicate name"
@@ -53,38 +55,37 @@ export interface ProblemPlace {
   line?: number;
 }
 
-/** What a person can do about it. `operations` apply at once, the others lead somewhere. */
-export type ProblemFix =
-  | { kind: "operations"; label: string; owner: SettingsOwner; operations: SettingsOperation[] }
-  | {
-      kind: "open";
-      label: string;
-      place: ProblemPlace;
-      tab?: "overview" | "config" | "arguments" | "prompts" | "payload" | "why";
-      /** With `payload`: the format that it opens in. */
-      format?: ProviderFormatName;
-      /** With an agent alone: what its list of tools is searched for. */
-      search?: string;
-      /** With a source alone: what it changed since it was accepted. */
-      changes?: true;
-    }
-  | { kind: "refresh source"; label: string; source: string };
+/** What a person can do about it: `describeFix` gives its label. `operations` apply at once, the others lead somewhere. */
+export type ProblemFix = OperationsFix | OpenFix | (SaidFix & { kind: "refresh source"; source: string });
 
-/** Something wrong that a person can fix, with where, why and how. */
-export interface Problem {
+/** Changes what is stored for an agent, or for all. */
+export type OperationsFix = SaidFix & { kind: "operations"; owner: SettingsOwner; operations: SettingsOperation[] };
+
+/** Leads to where something is seen and changed. */
+export type OpenFix = SaidFix & {
+  kind: "open";
+  place: ProblemPlace;
+  tab?: "overview" | "config" | "arguments" | "prompts" | "payload" | "why";
+  /** With `payload`: the format that it opens in. */
+  format?: ProviderFormatName;
+  /** With an agent alone: what its list of tools is searched for. */
+  search?: string;
+  /** With a source alone: what it changed since it was accepted. */
+  changes?: true;
+};
+
+/** Something wrong that a person can fix, with where, why and how. `describeProblem` makes its sentences of code and values. */
+export type Problem = SaidProblem & {
   /** The same for the same problem at the same place, across checks. */
   id: string;
+  /** What people filter by; problems of several codes can be of one kind. */
   kind: ProblemKind;
   severity: ProblemSeverity;
-  /** One sentence: what is wrong. */
-  message: string;
-  /** One line: where, and what follows from it. */
-  detail: string;
   place: ProblemPlace;
   fixes: ProblemFix[];
   /** Present when somebody decided to leave it as it is. */
   ignored?: IgnoredMark;
-}
+};
 
 /** Why a problem is left as it is, for everybody. */
 export interface IgnoredMark {

@@ -3,7 +3,7 @@ import { defineTool } from "../definition/authoring/define-tool.ts";
 import { Tool } from "../definition/authoring/tool.ts";
 import { functionNames } from "../definition/function-names.ts";
 import type { ToolFormatters } from "../definition/tool-formatters.ts";
-import { formatterProblems } from "../problems/checks/failed-formatter.ts";
+import { formatterProblems } from "../problems/checks/format-losses.ts";
 import { formatToolset } from "../provider-formats/format-toolset.ts";
 import { PROVIDER_FORMATS } from "../provider-formats/provider-formats.ts";
 import { ToolFactory } from "../registry/tool-factory.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ToolInterface } from "../definition/authoring/tool-interface.ts";
-import { registrationProblems } from "../problems/checks/failed-registration.ts";
+import { registrationProblems } from "../problems/checks/sources.ts";
 import { findProblems } from "../problems/find-problems.ts";
 import { clockTool, searchTool } from "../testing/sample-tools.ts";
 import { ToolRegistry } from "./tool-registry.ts";
@@ -52,10 +52,11 @@ test("one that throws becomes a problem and stops nobody", async () => {
   await Promise.resolve();
   const found = registrationProblems(registry.failures, "modules:x");
   expect(findProblems({ catalog: { tools: [] }, agents: [], found })).toHaveLength(3);
-  expect(found.map(({ message, place }) => [message, place.source])).toEqual([
-    ["The registration listener billing failed: no licence", "modules:x"],
-    [expect.stringContaining("The icon of acme.cms is empty"), "modules:x"],
-    [expect.stringContaining("no network"), "modules:x"],
+  expect(found.map(({ code, place }) => [code, place.source])).toEqual(Array(3).fill(["listener_failed", "modules:x"]));
+  expect(found.map(({ values }) => values)).toEqual([
+    { listener: "billing", reason: "no licence" },
+    { listener: "", reason: expect.stringContaining("The icon of acme.cms is empty") },
+    { listener: "", reason: "no network" },
   ]);
 });
 

@@ -12,8 +12,10 @@ export type RegistrationListener = (event: RegistrationEvent) => unknown;
 
 /** A listener that threw, or a promise of one that rejected. What it registered before is there. */
 export interface RegistrationFailure {
-  /** For people: which listener, and what it threw. */
-  message: string;
+  /** Its name; empty for a function without one. */
+  listener: string;
+  /** The message of what it threw. */
+  reason: string;
   error: unknown;
 }
 
@@ -41,7 +43,6 @@ export class RegistrationListeners {
 
   #failed(listener: RegistrationListener, error: unknown): void {
     const reason = error instanceof Error ? error.message : String(error);
-    const name = listener.name ? `The registration listener ${listener.name}` : "A registration listener";
-    this.failures.push({ message: `${name} failed: ${reason}`, error });
+    this.failures.push({ listener: listener.name, reason, error });
   }
 }

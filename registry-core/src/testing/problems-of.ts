@@ -28,7 +28,10 @@ export function problemsOf(
   });
 }
 
-/** Problems as a table of cases holds them: without ids, and of the fixes only what their buttons say. */
+/** Problems as a table of cases holds them: without ids, and of the fixes only what their labels are made of. */
 export function told(problems: readonly Problem[]) {
-  return problems.map(({ id: _, fixes, ...rest }) => ({ ...rest, labels: fixes.map((fix) => fix.label) }));
+  return problems.map(({ kind, severity, code, values, place, fixes }) => ({
+    ...{ kind, severity, code, values, place },
+    fixes: fixes.map((fix) => [fix.code, ...Object.values(fix.values ?? {})]),
+  }));
 }

@@ -4,6 +4,7 @@ import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts
 import { validateJson } from "../schema/validate-json.ts";
 import { schemaChanges } from "../settings/schema-changes.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
+import { describeFix } from "../words/fix-words.ts";
 import { configProblems } from "./config-problems.ts";
 import { configIssues } from "./effective-config.ts";
 import { takenOverProblems } from "./organisation-config.ts";
@@ -40,14 +41,14 @@ const changes = schemaChanges(before, after);
 function problemsOf(config: JsonObject) {
   const settings = { tools: { search: { config } } };
   return configProblems(definition, settings, { validate: validateJson, changes }).map(
-    ({ path, kind, message, fixes }) => ({
+    ({ path, kind, field, fixes }) => ({
       at: path.join("."),
       kind,
-      message,
+      field,
       fixes: Object.fromEntries(
-        fixes.map(({ label, operations }) => {
+        fixes.map(({ operations, ...fix }) => {
           const entry = applyOperations(settings, operations).tools?.search;
-          return [label, typeof entry === "object" ? entry.config : undefined];
+          return [describeFix(fix), typeof entry === "object" ? entry.config : undefined];
         }),
       ),
     }),
@@ -60,13 +61,13 @@ test("a renamed key can be renamed or removed, a removed one removed; secrets mo
     {
       at: "api_key",
       kind: "invalid",
-      message: "Api key is required",
+      field: "Api key",
       fixes: { "Rename “apiKey” to “api_key”": { maxResults: 3, legacy: "x", api_key: secret } },
     },
     {
       at: "maxResults",
       kind: "left over",
-      message: "Max results is stored, but Search no longer has it",
+      field: "Max results",
       fixes: {
         "Rename “maxResults” to “max_results”": { apiKey: secret, legacy: "x", max_results: 3 },
         "Remove Max results": { apiKey: secret, legacy: "x" },
@@ -75,7 +76,7 @@ test("a renamed key can be renamed or removed, a removed one removed; secrets mo
     {
       at: "apiKey",
       kind: "left over",
-      message: "Api key is stored, but Search no longer has it",
+      field: "Api key",
       fixes: {
         "Rename “apiKey” to “api_key”": { maxResults: 3, legacy: "x", api_key: secret },
         "Remove Api key": { maxResults: 3, legacy: "x" },
@@ -84,7 +85,7 @@ test("a renamed key can be renamed or removed, a removed one removed; secrets mo
     {
       at: "legacy",
       kind: "left over",
-      message: "Legacy is stored, but Search no longer has it",
+      field: "Legacy",
       fixes: { "Remove Legacy": { maxResults: 3, apiKey: secret } },
     },
   ]);
@@ -102,7 +103,7 @@ test("a value that no longer fits can be reset, one inside a section removed, an
     },
   ]);
   const [missing] = problemsOf({ api_key: "k", proxy: { port: 1 } });
-  expect(missing).toMatchObject({ at: "proxy.hostname", message: "Proxy › Hostname is required" });
+  expect(missing).toMatchObject({ at: "proxy.hostname", kind: "invalid", field: "Proxy › Hostname" });
   expect(missing?.fixes).toEqual({});
 });
 
@@ -138,9 +139,9 @@ test("what is wrong with the organisation's values is told apart, until the agen
   const tool = { ...definition, organisationConfig: { max_results: 99 }, configDefaults: { max_results: 99 } };
   const problems = (config?: JsonObject) =>
     takenOverProblems(tool, config ? { tools: { search: { config } } } : {}, validateJson);
-  const taken = { path: ["max_results"], kind: "invalid", message: expect.stringMatching(/^Max results /), fixes: [] };
-  expect(problems()).toEqual([taken]);
-  expect(problems({ api_key: "mine" })).toEqual([taken]);
+  const taken = { path: ["max_results"], kind: "invalid", field: "Max results", fixes: [] };
+  expect(problems()).toMatchObject([taken]);
+  expect(problems({ api_key: "mine" })).toMatchObject([taken]);
   expect(problems({ max_results: 98 })).toEqual([]);
   expect(takenOverProblems(definition, {}, validateJson)).toEqual([]);
 });
@@ -164,7 +165,7 @@ test.each<[what: string, schema: JsonSchema, stored: JsonValue, label: string, k
   const tool = defineTool({ name: "t", config: { type: "object", properties: { size: schema } }, methods: {} });
   const settings = { tools: { t: { config: { size: stored } } } };
   const [problem] = configProblems(tool.definition, settings, { validate: validateJson });
-  const fix = problem?.fixes.find((each) => each.label === label);
+  const fix = problem?.fixes.find((each) => describeFix(each) === label);
   expect(applyOperations(settings, fix?.operations ?? []).tools?.t).toEqual({ config: { size: kept } });
 });
 
@@ -179,5 +180,5 @@ test.each<[what: string, schema: JsonSchema, stored: JsonValue]>([
     { tools: { t: { config: { size: stored } } } },
     { validate: validateJson },
   );
-  expect(problems.flatMap(({ fixes }) => fixes.map(({ kind }) => kind))).toEqual(["reset"]);
+  expect(problems.flatMap(({ fixes }) => fixes.map(({ code }) => code))).toEqual(["reset_value"]);
 });

@@ -11,6 +11,8 @@ import { memberAt, movedMember, replacedMember, withoutMember } from "../setting
 import { inOtherTypes } from "../settings/other-types.ts";
 import type { SchemaChange } from "../settings/schema-changes.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
+import type { SaidFix } from "../words/fix-words.ts";
+import { describeLeftOver } from "../words/settings-words.ts";
 import { isOfOrganisation } from "./config-levels.ts";
 import { configIssues } from "./effective-config.ts";
 
@@ -22,6 +24,8 @@ export interface ConfigProblem {
   path: Path;
   /** `invalid`: the tool is not offered until it is settled. `left over`: the schema no longer knows a value that is stored. */
   kind: "invalid" | "left over";
+  /** What a form calls the place. */
+  field: string;
   /** One sentence, with the field's name. */
   message: string;
   /** What settles it; each by itself. None when a value has to be entered. */
@@ -29,11 +33,7 @@ export interface ConfigProblem {
 }
 
 /** Operations on the agent's settings that make one problem go away. */
-export interface ConfigFix {
-  kind: "convert" | "remove" | "rename" | "reset";
-  label: string;
-  operations: SettingsOperation[];
-}
+export type ConfigFix = Extract<SaidFix, { code: `${string}_value` }> & { operations: SettingsOperation[] };
 
 /** What stored config is judged by. */
 export interface ConfigCheck {
@@ -58,18 +58,19 @@ export function configProblems(
     (issue) => !isOfOrganisation(definition, settings, issue),
   );
   const invalid = issues.map((issue): ConfigProblem => {
-    const message = `${fieldLabel(definition, issue.path)} ${issue.message}`;
+    const field = fieldLabel(definition, issue.path);
     const others = fixesFor(checked, issue.path).filter((fix) => !isStillThere(checked, issue, fix));
     const fixes = [...conversions(checked, issue.path), ...others];
-    return { path: issue.path, kind: "invalid", message, fixes };
+    return { path: issue.path, kind: "invalid", field, message: `${field} ${issue.message}`, fixes };
   });
   const known = new Set(issues.map(({ path }) => JSON.stringify(path)));
   const left = leftOver(checked).filter((path) => !known.has(JSON.stringify(path)));
   return [
     ...invalid,
     ...left.map((path): ConfigProblem => {
-      const message = `${fieldLabel(definition, path)} is stored, but ${definition.displayName} no longer has it`;
-      return { path, kind: "left over", message, fixes: fixesFor(checked, path) };
+      const field = fieldLabel(definition, path);
+      const message = describeLeftOver({ field, tool: definition.displayName });
+      return { path, kind: "left over", field, message, fixes: fixesFor(checked, path) };
     }),
   ];
 }
@@ -99,17 +100,15 @@ function fixesFor(checked: Checked, path: Path): ConfigFix[] {
   });
   const [key] = path;
   if (typeof key !== "string" || memberAt(stored, path) === undefined) return renames;
-  const label = fieldLabel(definition, path);
-  const verb = isDeclared(definition.configSchema ?? {}, path) ? "Reset" : "Remove";
-  const kind = verb === "Reset" ? "reset" : "remove";
+  const field = fieldLabel(definition, path);
+  const code = isDeclared(definition.configSchema ?? {}, path) ? "reset_value" : "remove_value";
   const whole: SettingsOperation = { op: "resetConfig", tool: definition.name, key };
   const rest = withoutMember(stored, path);
-  if (path.length === 1 || rest === undefined)
-    return [...renames, { kind, label: `${verb} ${label}`, operations: [whole] }];
+  if (path.length === 1 || rest === undefined) return [...renames, { code, values: { field }, operations: [whole] }];
   return [
     ...renames,
-    { kind, label: `${verb} ${label}`, operations: [setTo(checked, key, rest)] },
-    { kind: "reset", label: `Reset ${fieldLabel(definition, [key])}`, operations: [whole] },
+    { code, values: { field }, operations: [setTo(checked, key, rest)] },
+    { code: "reset_value", values: { field: fieldLabel(definition, [key]) }, operations: [whole] },
   ];
 }
 
@@ -123,7 +122,8 @@ function conversions(checked: Checked, path: Path): ConfigFix[] {
     const operations = [setTo(checked, key, next)];
     const after = configIssues(definition, applyOperations(settings, operations), validate);
     const isSettled = !after.some((issue) => path.every((step, index) => issue.path[index] === step));
-    return isSettled ? [{ kind: "convert", label: `Keep ${fieldLabel(definition, path)} as ${name}`, operations }] : [];
+    const values = { field: fieldLabel(definition, path), type: name };
+    return isSettled ? [{ code: "convert_value", values, operations }] : [];
   });
 }
 
@@ -141,17 +141,16 @@ function renameFix(checked: Checked, from: string[], to: string[]): ConfigFix[] 
   const value = memberAt(stored, from);
   const [key, newKey] = [from[0], to[0]];
   if (value === undefined || memberAt(stored, to) !== undefined || key === undefined || newKey === undefined) return [];
-  const kind = "rename";
-  const label = `Rename “${from.at(-1)}” to “${to.at(-1)}”`;
+  const said = { code: "rename_value", values: { from: String(from.at(-1)), to: String(to.at(-1)) } } as const;
   if (from.length === 1) {
     const operations: SettingsOperation[] = [
       setTo(checked, newKey, value),
       { op: "resetConfig", tool: definition.name, key },
     ];
-    return [{ kind, label, operations }];
+    return [{ ...said, operations }];
   }
   const section = movedMember(stored, from, String(to.at(-1)));
-  return section === undefined ? [] : [{ kind, label, operations: [setTo(checked, key, section)] }];
+  return section === undefined ? [] : [{ ...said, operations: [setTo(checked, key, section)] }];
 }
 
 function setTo({ definition }: Checked, key: string, value: JsonValue): SettingsOperation {

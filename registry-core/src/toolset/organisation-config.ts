@@ -31,6 +31,7 @@ export function takenOverProblems(
   return configIssues(definition, settings, validate)
     .filter((issue) => isOfOrganisation(definition, settings, issue))
     .map(({ path, message }) => {
-      return { path, kind: "invalid", message: `${fieldLabel(definition, path)} ${message}`, fixes: [] };
+      const field = fieldLabel(definition, path);
+      return { path, kind: "invalid", field, message: `${field} ${message}`, fixes: [] };
     });
 }

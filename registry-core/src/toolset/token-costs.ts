@@ -37,6 +37,9 @@ export interface MethodCost {
   tokens: number;
 }
 
+/** How many methods are named as the dearest that can be switched off. */
+export const DEAREST = 5;
+
 /**
  * The offered methods that cost most and can be switched off, the dearest first; those that cost the same in the order of the
  * tools.

@@ -1,11 +1,14 @@
-import type { Problem } from "@pegboard/registry-core";
+import { describeProblem, newProblem, type Problem, type SaidProblem } from "@pegboard/registry-core";
 import type { OutOfOrderAgent } from "../api-contract.ts";
 import type { DamagedAgent, Store } from "../stores/store.ts";
 
 /** One agent that cannot be read is told by its name; all others work. */
-export function outOfOrderMessage({ name, reason, readableRevision }: DamagedAgent): string {
-  const earlier = readableRevision === 0 ? "the agent as it was created" : `revision ${readableRevision}`;
-  return `${name} is out of order: ${reason}. Restore ${earlier} on the Agents page, or delete the agent there.`;
+export function outOfOrderMessage(agent: DamagedAgent): string {
+  return describeProblem(outOfOrder(agent)).message;
+}
+
+function outOfOrder({ name, reason, readableRevision }: DamagedAgent): SaidProblem {
+  return { code: "out_of_order", values: { agent: name, reason, readableRevision } };
 }
 
 export async function listOutOfOrder(store: Pick<Store, "listDamagedAgents">): Promise<OutOfOrderAgent[]> {
@@ -16,13 +19,13 @@ export async function listOutOfOrder(store: Pick<Store, "listDamagedAgents">): P
 }
 
 export async function outOfOrderProblems(store: Pick<Store, "listDamagedAgents">): Promise<Problem[]> {
-  return (await store.listDamagedAgents()).map((agent) => ({
-    id: `agent out of order/${agent.id}`,
-    kind: "agent out of order",
-    severity: "error",
-    message: outOfOrderMessage(agent),
-    detail: `Agents › ${agent.name} · it is offered nothing; all other agents work`,
-    place: { agent: agent.id },
-    fixes: [],
-  }));
+  return (await store.listDamagedAgents()).map((agent) =>
+    newProblem({
+      kind: "agent out of order",
+      severity: "error",
+      ...outOfOrder(agent),
+      place: { agent: agent.id },
+      fixes: [],
+    }),
+  );
 }

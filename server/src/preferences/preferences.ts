@@ -2,6 +2,7 @@ import {
   DEFAULT_FUNCTION_LIMITS,
   type FunctionLimits,
   type JsonValue,
+  newProblem,
   ownValue,
   PROVIDER_FORMATS,
   type Problem,
@@ -36,20 +37,20 @@ export async function readPreferences(store: Pick<Store, "readPreferences">): Pr
 }
 
 export function damagedPreferences({ damaged }: Preferences): Problem[] {
-  return damaged.map((name) => ({
-    id: `preference damaged/${name}`,
-    kind: "preference damaged",
-    severity: "warning",
-    message: `What is stored of ${nameOf(name)} is damaged, so the default counts. Choose it again in the settings.`,
-    detail: "Settings · for all agents",
-    place: {},
-    fixes: [],
-  }));
-}
-
-function nameOf(stored: string): string {
-  const format = Object.values(PROVIDER_FORMATS).find(({ name }) => limitName(name) === stored);
-  return format ? `the limit of functions for ${format.label}` : `the ${stored}`;
+  return damaged.map((name) => {
+    const format = Object.values(PROVIDER_FORMATS).find((one) => limitName(one.name) === name)?.label;
+    return newProblem(
+      {
+        kind: "preference damaged",
+        severity: "warning",
+        code: "preference_damaged",
+        values: { name, format },
+        place: {},
+        fixes: [],
+      },
+      name,
+    );
+  });
 }
 
 /** A change as the store keeps it. */

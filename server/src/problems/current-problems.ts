@@ -12,7 +12,6 @@ import {
 import type { AgentState, AgentStates } from "../agents/agent-states.ts";
 import { readAgentTokens } from "../agents/agent-tokens.ts";
 import { outOfOrderProblems } from "../agents/out-of-order.ts";
-import type { ProblemsAnswer } from "../api-contract.ts";
 import { isReadableColor } from "../appearance/color-stylesheet.ts";
 import { knownIconNames } from "../appearance/icon-nodes.ts";
 import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts";
@@ -36,11 +35,16 @@ interface ProblemSources {
   renderer: TemplateRenderer;
 }
 
+interface FoundProblems {
+  checkedAt: string;
+  problems: Problem[];
+}
+
 /** Everything that is wrong now. Looked for anew only when something changed. */
 export class CurrentProblems {
   readonly #from: ProblemSources;
   readonly #rendered: RenderProblems;
-  #latest: { key: string; answer: Promise<ProblemsAnswer> } | undefined;
+  #latest: { key: string; answer: Promise<FoundProblems> } | undefined;
 
   constructor(from: ProblemSources) {
     this.#from = from;
@@ -48,13 +52,13 @@ export class CurrentProblems {
   }
 
   /** Ignored ones are marked; everything else is as it was found. */
-  async read(): Promise<ProblemsAnswer> {
+  async read(): Promise<FoundProblems> {
     const { checkedAt, problems } = await this.#look();
     return { checkedAt, problems: markIgnored(problems, await readIgnored(this.#from.store)) };
   }
 
   /** Who asks during a search waits for its answer: searching everything is expensive. */
-  async #look(): Promise<ProblemsAnswer> {
+  async #look(): Promise<FoundProblems> {
     const { agents, current, store } = this.#from;
     const catalogState = await current.read();
     const states = await agents.list();
@@ -74,7 +78,7 @@ export class CurrentProblems {
     return latest.answer;
   }
 
-  async #search(catalogState: CatalogState, states: AgentState[], preferences: Preferences): Promise<ProblemsAnswer> {
+  async #search(catalogState: CatalogState, states: AgentState[], preferences: Preferences): Promise<FoundProblems> {
     const { store } = this.#from;
     const { functionLimits } = preferences;
     const { catalog, declared, organisation, storedOrganisation, formatterFailures } = catalogState;

@@ -50,7 +50,7 @@ it("reports an original that changed, until somebody decides", async () => {
   expect(await drifted()).toEqual([]);
   await saveOrganisation(server, metadataOperations("notes", { description: "Files notes." }));
   const [problem] = await drifted();
-  expect(problem?.detail).toContain("“Files notes.”");
+  expect(problem).toMatchObject({ code: "text_drifted", values: { now: "Files notes." } });
   const [keep] = problem?.fixes ?? [];
   await save(1, keep?.kind === "operations" ? keep.operations : []);
   expect(await drifted()).toEqual([]);

@@ -170,7 +170,7 @@ describe("config values for every agent", () => {
     const faults = body.problems.filter(({ place }) => place.tool === "vault" && place.field !== undefined);
     expect(faults).toMatchObject([
       {
-        message: expect.stringContaining("cannot be read with the present key"),
+        values: { fault: { code: "secret_unreadable" } },
         place: { tool: "vault", field: ["api_key"] },
         fixes: [
           { kind: "open", tab: "config" },

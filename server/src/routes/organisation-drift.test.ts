@@ -46,10 +46,11 @@ it("what the schema changed since a value was set for everybody is answered unti
   const messages = async () => (await catalog(after)).configChanges.search?.map(({ message }) => message);
   expect(await messages()).toEqual(["Limit must be at most 10 now", "Region is no longer there"]);
   const found = await problems(after);
-  expect(found.map(({ message, place }) => [message, place.field])).toEqual([
-    ["Search: Limit must be at most 10", ["limit"]],
-    ["Region is stored, but Search no longer has it", ["region"]],
+  expect(found).toMatchObject([
+    { code: "config_invalid", values: { field: "Limit", fault: { code: "maximum" } }, place: { field: ["limit"] } },
+    { code: "config_left_over", values: { field: "Region" }, place: { field: ["region"] } },
   ]);
+  expect(found[0]?.message).toBe("Search: Limit must be at most 10");
   expect(found[1]?.fixes).toContainEqual(
     expect.objectContaining({ owner: { kind: "organisation" }, operations: [reset("region")] }),
   );
@@ -71,7 +72,7 @@ it("a value whose field was renamed moves to the new name", async () => {
   await saveOrganisation(before, [set("region", "us")]);
   const after = await start({ area: { type: "string", title: "Region" } });
   const [problem] = await problems(after);
-  const fix = problem?.fixes.find(({ label }) => label.startsWith("Rename"));
+  const fix = problem?.fixes.find(({ code }) => code === "rename_value");
   if (fix?.kind !== "operations") throw new Error("Renaming is not offered.");
   expect((await saveOrganisation(after, fix.operations)).status).toBe(200);
   expect(await configOf(after)).toEqual({ area: "us" });

@@ -96,7 +96,7 @@ test("an agent over its budget or a limit is a problem, as soon as one of them i
   const [problem, ...others] = await problems();
   expect(others).toEqual([]);
   const tokens = agent?.counts.tokens ?? 0;
-  expect(problem?.message).toContain(`cost ${tokens} tokens: ${tokens - 10} over its budget of 10`);
+  expect(problem).toMatchObject({ code: "over_budget", values: { tokens, budget: 10 } });
   await save([{ op: "setTokenBudget", tokens: null }]);
   expect(await problems()).toEqual([]);
   await request(server, "PATCH /api/preferences", { functionLimits: { anthropic: 2 } });

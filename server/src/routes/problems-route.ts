@@ -3,7 +3,7 @@
 // GET    /api/problems/ignored       what somebody ignores, and why
 // PUT    /api/problems/:id/ignored   ignores a problem for everybody, with a reason
 // DELETE /api/problems/:id/ignored   watches it again
-import { countProblems } from "@pegboard/registry-core";
+import { countProblems, describeProblem } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
 import { etag } from "hono/etag";
 import { z } from "zod";
@@ -18,7 +18,11 @@ const ignoreRequest = z.strictObject({
 });
 
 export function problemsRoute(app: Hono, { problems, store, user }: Dependencies): void {
-  app.get("/api/problems", etag(), async (context) => context.json((await problems.read()) satisfies ProblemsAnswer));
+  app.get("/api/problems", etag(), async (context) => {
+    const { checkedAt, problems: found } = await problems.read();
+    const told = found.map((problem) => ({ ...problem, message: describeProblem(problem).message }));
+    return context.json({ checkedAt, problems: told } satisfies ProblemsAnswer);
+  });
 
   app.get("/api/problems/counts", etag(), async (context) =>
     context.json(countProblems((await problems.read()).problems) satisfies ProblemCountsAnswer),

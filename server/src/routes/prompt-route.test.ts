@@ -80,7 +80,8 @@ describe("own templates", () => {
         {
           kind: "operations",
           owner: { kind: "agent", id: "first-agent" },
-          label: "Replace with agent",
+          code: "replace",
+          values: { name: "agent" },
           operations: [
             {
               op: "setTemplate",
@@ -90,12 +91,12 @@ describe("own templates", () => {
           ],
         },
       ],
-      ["unknown field", 2, expect.objectContaining({ label: "Replace with name" })],
+      ["unknown field", 2, expect.objectContaining({ code: "replace", values: { name: "name" } })],
     ]);
     await setTemplate("{{ raise_exception('Say which customer.') }}");
     expect((await problems()).filter(({ kind }) => kind === "template error")).toMatchObject([
       {
-        message: "Say which customer.",
+        values: { reason: "Say which customer." },
         severity: "error",
         place: { agent: "first-agent", template: "system", line: 1 },
       },

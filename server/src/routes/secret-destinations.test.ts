@@ -77,7 +77,7 @@ describe("a secret goes only where it was meant to go", () => {
       {
         message: `Web fetch: ${AGAIN.slice("Config is invalid: ".length)}`,
         place: { agent: "first-agent", tool: "web_fetch", field: ["headers", "Authorization"] },
-        fixes: [{ kind: "open", label: "Open field" }, { kind: "operations" }, { kind: "operations" }],
+        fixes: [{ kind: "open", code: "open_field" }, { kind: "operations" }, { kind: "operations" }],
       },
     ]);
 
@@ -129,7 +129,7 @@ describe("a secret goes only where it was meant to go", () => {
     expect(await unavailable("web_fetch")).toContain("is set for every agent and goes only where that was meant to");
     const { body } = await ask<ProblemsAnswer>("GET /api/problems");
     const problem = body.problems.find(({ kind }) => kind === "secret not used");
-    expect(problem).toMatchObject({ place: { agent: "first-agent" }, fixes: [{ label: "Open field" }] });
+    expect(problem).toMatchObject({ place: { agent: "first-agent" }, fixes: [{ code: "open_field" }] });
 
     const { body: catalog } = await ask<CatalogAnswer>("GET /api/tools");
     await save([set("headers", toToolSettings(catalog.organisation.tools?.web_fetch).config?.headers)]);
@@ -184,8 +184,9 @@ describe("a secret of an MCP server's settings", () => {
     const { body } = await ask<ProblemsAnswer>("GET /api/problems");
     expect(body.problems.filter(({ kind }) => kind === "unknown tool")).toMatchObject([
       {
-        message: "Settings of `goodsearch` are stored on this agent, but they were made for a source that is gone",
-        fixes: [{ label: "Remove", operations: [{ op: "removeTool", tool: `goodsearch@${source.id}` }] }],
+        code: "source_gone",
+        values: { name: "goodsearch" },
+        fixes: [{ code: "remove", operations: [{ op: "removeTool", tool: `goodsearch@${source.id}` }] }],
       },
     ]);
     await save([{ op: "removeTool", tool: `goodsearch@${source.id}` }]);

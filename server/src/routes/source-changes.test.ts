@@ -115,7 +115,7 @@ it("offers neither what a server adds nor what it says otherwise once it is swit
   });
   expect(await problems()).toMatchObject([
     {
-      message: "1 method of notes changed and 1 is new",
+      values: { source: "notes", newMethods: 1, changedMethods: 1, changedTools: 0 },
       fixes: [{ changes: true, place: { source: (await source()).id } }],
     },
   ]);

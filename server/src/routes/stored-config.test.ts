@@ -167,12 +167,12 @@ describe("a schema that changed since the config was saved", () => {
     expect(configStates.search?.changes).toHaveLength(5);
     const { body } = await request<ProblemsAnswer>(server, "GET /api/problems");
     const own = body.problems.filter(({ place }) => place.tool === "search" && place.field);
-    expect(own.map(({ place, fixes }) => [place.field?.join("."), fixes.map(({ label }) => label)])).toEqual([
-      ["region", ["Open field", "Reset Region"]],
-      ["api_key", ["Open field", "Rename “apiKey” to “api_key”", "Switch off"]],
-      ["maxResults", ["Rename “maxResults” to “max_results”", "Remove Max results"]],
-      ["apiKey", ["Rename “apiKey” to “api_key”", "Remove Api key"]],
-      ["legacy", ["Remove Legacy"]],
+    expect(own.map(({ place, fixes }) => [place.field?.join("."), ...fixes.map(({ code }) => code)])).toEqual([
+      ["region", "open_field", "reset_value"],
+      ["api_key", "open_field", "rename_value", "switch_off"],
+      ["maxResults", "rename_value", "remove_value"],
+      ["apiKey", "rename_value", "remove_value"],
+      ["legacy", "remove_value"],
     ]);
   });
 

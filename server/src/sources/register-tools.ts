@@ -42,20 +42,18 @@ function register(registry: ToolRegistry, tool: RegisteredTool, { source }: Sour
     if (!(error instanceof RegistryError)) throw error;
     return leftOutProblem({
       kind: error.code.startsWith("duplicate") ? "duplicate name" : "bad name",
-      source: source.id,
-      tool: name,
-      message: error.message,
-      detail: `${source.name}: the tool "${name}" is left out until that is changed.`,
+      code: "tool_refused",
+      values: { source: source.name, tool: name, reason: error.message },
+      place: { source: source.id, tool: name },
     });
   }
 }
 
-function clash({ definition: { name } }: RegisteredTool, entry: SourceEntry, owner: SourceEntry): Problem {
+function clash({ definition: { name } }: RegisteredTool, { source }: SourceEntry, owner: SourceEntry): Problem {
   return leftOutProblem({
     kind: "duplicate name",
-    source: entry.source.id,
-    tool: name,
-    message: `Two tools are named "${name}".`,
-    detail: `That of ${entry.source.name} is left out, because ${owner.source.name} already brings one. Rename one of them.`,
+    code: "tool_name_taken",
+    values: { source: source.name, tool: name, by: owner.source.name },
+    place: { source: source.id, tool: name },
   });
 }

@@ -89,8 +89,8 @@ test("of two tools with one name the earlier source's wins, whichever loads firs
   expect(catalog.problems()).toMatchObject([
     {
       kind: "duplicate name",
-      message: 'Two tools are named "files".',
-      detail: expect.stringContaining("FIRST already brings one"),
+      code: "tool_name_taken",
+      values: { source: "SECOND", tool: "files", by: "FIRST" },
       place: { source: "second", tool: "files" },
     },
   ]);

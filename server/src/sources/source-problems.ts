@@ -1,25 +1,16 @@
-import type { Problem, ProblemKind } from "@pegboard/registry-core";
+import { newProblem, type Problem, type ProblemKind, type SaidProblem } from "@pegboard/registry-core";
 
-/** Something that one source could not bring in, although the rest of it works. */
-export function leftOutProblem(left: {
-  kind: ProblemKind;
-  source: string;
-  tool?: string;
-  method?: string;
-  message: string;
-  detail: string;
-  severity?: Problem["severity"];
-}): Problem {
-  const { kind, source, tool, method, message, detail, severity = "error" } = left;
-  return {
-    id: [kind, source, tool, method, message].filter((part) => part !== undefined).join(" · "),
-    kind,
-    severity,
-    message,
-    detail,
-    place: { source, ...(tool !== undefined && { tool }), ...(method !== undefined && { method }) },
-    fixes: [{ kind: "refresh source", label: "Refresh the source", source }],
-  };
+/** Something that one source could not bring in, although the rest of it works. With other values it is another problem. */
+export function leftOutProblem(
+  left: SaidProblem & {
+    kind: ProblemKind;
+    place: { source: string; tool?: string; method?: string };
+    severity?: Problem["severity"];
+  },
+): Problem {
+  const { source } = left.place;
+  const fixes: Problem["fixes"] = [{ kind: "refresh source", code: "refresh", source }];
+  return newProblem({ severity: "error", ...left, fixes }, JSON.stringify([left.code, left.values]));
 }
 
 /** The message of whatever was thrown. */

@@ -52,7 +52,9 @@ it.each([
   expect((await ask<PreferencesAnswer>("GET /api/preferences")).body.functionLimits["openai-chat"]).toBe(128);
   const damaged = async () =>
     (await ask<ProblemsAnswer>("GET /api/problems")).body.problems.filter(({ kind }) => kind === "preference damaged");
-  expect(await damaged()).toMatchObject([{ id: "preference damaged/functionLimit:openai-chat", severity: "warning" }]);
+  expect(await damaged()).toMatchObject([
+    { severity: "warning", values: { name: "functionLimit:openai-chat", format: "OpenAI" } },
+  ]);
   await ask("PATCH /api/preferences", { functionLimits: { "openai-chat": 128 } });
   expect(await damaged()).toEqual([]);
 });

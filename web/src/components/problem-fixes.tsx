@@ -1,7 +1,12 @@
-import type { Problem, ProblemFix, ProblemPlace } from "@pegboard/registry-core";
+import {
+  describeFix,
+  describeProblem,
+  type OpenFix,
+  type Problem,
+  type ProblemFix,
+  type ProblemPlace,
+} from "@pegboard/registry-core";
 import { Button, buttonClass } from "./button.tsx";
-
-type OpenFix = Extract<ProblemFix, { kind: "open" }>;
 
 /** The address of a place, where there is one. */
 export type PlacePath = (
@@ -10,7 +15,7 @@ export type PlacePath = (
 ) => string | undefined;
 
 interface ProblemFixesProps {
-  problem: Pick<Problem, "message" | "fixes">;
+  problem: Problem;
   placePath: PlacePath;
   /** Why none can be applied now. */
   blocked?: string | undefined;
@@ -19,24 +24,19 @@ interface ProblemFixesProps {
 
 /** What can be done about something: buttons that do it, links that lead to where it is done. */
 export function ProblemFixes({ problem, placePath, blocked, onFix }: ProblemFixesProps) {
-  const { message, fixes } = problem;
-  return fixes.map((fix, index) => {
+  const { message } = describeProblem(problem);
+  return problem.fixes.map((fix, index) => {
+    const key = describeFix(fix);
     const variant = index === 0 ? "default" : "ghost";
     const label = (
       <>
-        {fix.label}
+        {key}
         <span className="sr-only">: {message.replaceAll("`", "")}</span>
       </>
     );
     if (fix.kind !== "open") {
       return (
-        <Button
-          key={`${fix.kind} ${fix.label}`}
-          size="s"
-          variant={variant}
-          blocked={blocked}
-          onClick={() => onFix(fix)}
-        >
+        <Button key={key} size="s" variant={variant} blocked={blocked} onClick={() => onFix(fix)}>
           {label}
         </Button>
       );
@@ -44,7 +44,7 @@ export function ProblemFixes({ problem, placePath, blocked, onFix }: ProblemFixe
     const href = placePath(fix.place, fix);
     return (
       href !== undefined && (
-        <a key={`${fix.kind} ${fix.label}`} href={href} className={buttonClass(variant, "s")}>
+        <a key={key} href={href} className={buttonClass(variant, "s")}>
           {label}
         </a>
       )

@@ -1,4 +1,4 @@
-import { LIMITS } from "@pegboard/registry-core";
+import { LIMITS, type Problem } from "@pegboard/registry-core";
 import { expect, test } from "vitest";
 import { mcpTool } from "./mcp-tool.ts";
 import { MethodReader } from "./method-reader.ts";
@@ -6,34 +6,44 @@ import { MethodReader } from "./method-reader.ts";
 const shop = { sourceId: "mcp:shop", name: "shop", description: undefined };
 
 /** What is said of a tool that a server lists beside one that is fine, which stays whatever the other is like. */
-async function problemsOf(entry: object): Promise<string[]> {
+async function problemsOf(entry: object): Promise<Problem[]> {
   const fine = { name: "fine", description: "Does it", inputSchema: { type: "object" } };
   const read = await new MethodReader().read([{ name: "large", inputSchema: { type: "object" }, ...entry }, fine]);
   const { definition, problems } = mcpTool(shop, read);
   expect(definition.methods.map(({ name }) => name)).toContain("fine");
-  return problems.map((problem) => JSON.stringify(problem));
+  return problems;
 }
 
 const text = (length: number): string => "x".repeat(length);
 
-test.each<[what: string, entry: (size: number) => object, limit: number, said: RegExp]>([
-  ["a long description", (size) => ({ description: text(size) }), LIMITS.longDescription, /20001 characters/],
+test.each<[what: string, entry: (size: number) => object, limit: number, said: { code: string; values: object }]>([
+  [
+    "a long description",
+    (size) => ({ description: text(size) }),
+    LIMITS.longDescription,
+    { code: "mcp_costly_text", values: { characters: 20_001 } },
+  ],
   [
     "the longest description",
     (size) => ({ description: text(size) }),
     LIMITS.longestDescription,
-    /500001 characters, of which 500000 are taken at most/,
+    { code: "mcp_long_text", values: { found: 500_001, most: 500_000 } },
   ],
   [
     "a schema",
     (size) => ({ inputSchema: { type: "object", title: text(size - 28) } }),
     LIMITS.schemaSize,
-    /1000001 characters, of which 1000000 are taken at most/,
+    { code: "mcp_schema", values: { flaw: expect.stringContaining("1000001 characters, of which 1000000") } },
   ],
-  ["a whole tool", (size) => ({ unknown: text(size) }), LIMITS.listedToolSize, /2500000 are taken at most/],
+  [
+    "a whole tool",
+    (size) => ({ unknown: text(size) }),
+    LIMITS.listedToolSize,
+    { code: "mcp_too_large", values: { most: 2_500_000 } },
+  ],
 ])("beyond its size, %s is a problem that says so", async (_what, entry, limit, said) => {
-  expect((await problemsOf(entry(limit + 1))).join()).toMatch(said);
-  expect((await problemsOf(entry(limit - 1_000))).join()).not.toMatch(said);
+  expect(await problemsOf(entry(limit + 1))).toMatchObject([said]);
+  expect((await problemsOf(entry(limit - 1_000))).map(({ code }) => code)).not.toContain(said.code);
 });
 
 /** Methods with so many settings of their own each. */
@@ -51,9 +61,10 @@ const withSettings = (count: number, title: string) => ({
 });
 
 test("settings of more parts than a form may have cannot be used, and the method stays", async () => {
-  expect((await problemsOf(withSettings(LIMITS.settingsParts, "one"))).join()).toContain(
-    `it has ${LIMITS.settingsParts + 1} parts, of which ${LIMITS.settingsParts} are taken at most`,
-  );
+  const flaw = `it has ${LIMITS.settingsParts + 1} parts, of which ${LIMITS.settingsParts} are taken at most`;
+  expect(await problemsOf(withSettings(LIMITS.settingsParts, "one"))).toMatchObject([
+    { code: "mcp_settings", values: { flaw } },
+  ]);
   expect(await problemsOf(withSettings(LIMITS.settingsParts - 1, "one"))).toEqual([]);
 });
 
@@ -67,8 +78,8 @@ test("settings of many methods are taken as long as they have room in one tool t
   const { definition, problems } = mcpTool(shop, read);
   expect(definition.methods.map(({ name }) => name)).toEqual(["one", "two", "three"]);
   expect(Object.keys(definition.configSchema?.properties ?? {})).toEqual(["one", "three"]);
-  expect(problems).toMatchObject([{ place: { method: "two" }, severity: "warning" }]);
-  expect(problems[0]?.message).toContain(`more than ${LIMITS.settingsParts} parts`);
+  const flaw = expect.stringContaining(`more than ${LIMITS.settingsParts} parts`);
+  expect(problems).toMatchObject([{ place: { method: "two" }, severity: "warning", values: { flaw } }]);
 });
 
 test("the same settings of many methods are one form, and count once", async () => {

@@ -102,11 +102,11 @@ it("methods that take different settings have a section each, under the key each
 it("settings that cannot be used are problems, and the methods work without", async () => {
   expect(await start("faulty")).not.toHaveProperty("configSchema");
   const { body } = await request<ProblemsAnswer>(running(), "GET /api/problems");
-  const settings = body.problems.filter(({ message }) => message.startsWith("The settings of"));
-  expect(settings.map(({ kind, place, message }) => [kind, place.method, message.replace(/.*used: /, "")])).toEqual([
-    ["faulty schema", "search", expect.stringMatching(/^properties › a › type must be one of "array", /)],
-    ["faulty schema", "fetch", "it is not an object."],
-    ["faulty schema", "ping", "it has no schema."],
+  const settings = body.problems.filter(({ code }) => code === "mcp_settings");
+  expect(settings).toMatchObject([
+    { values: { method: "search", flaw: expect.stringMatching(/^properties › a › type must be one of "array", /) } },
+    { values: { method: "fetch", flaw: "it is not an object" } },
+    { values: { method: "ping", flaw: "it has no schema" } },
   ]);
   expect(await metaOf("shop-search")).toEqual({});
 });

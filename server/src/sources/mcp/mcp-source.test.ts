@@ -202,16 +202,16 @@ test("of a list full of rubbish the good methods load, and each other one is a p
   expect(methods.map(({ name }) => name)).toEqual(["good", "second", "constructor"]);
   expect(methods[1]?.annotations).toEqual({ readOnlyHint: true });
   expect(methods[1]?.outputSchema).toBeUndefined();
-  const reasons = catalog.problems().map(({ message }) => message);
-  expect(reasons).toEqual([
-    expect.stringMatching(/Entry 3 .*no usable name/),
-    expect.stringMatching(/"good".*twice/),
-    expect.stringMatching(/"text".*type is "string"/),
-    expect.stringMatching(/"broken".*cannot be used/),
-    expect.stringMatching(/Entry 8 /),
-    expect.stringMatching(/Entry 9 /),
+  const problems = catalog.problems();
+  expect(problems).toMatchObject([
+    { code: "mcp_without_name", values: { entry: 3 } },
+    { code: "mcp_listed_twice", values: { entry: "good" } },
+    { code: "mcp_schema", values: { entry: "text", flaw: expect.stringContaining('type is "string"') } },
+    { code: "mcp_schema", values: { entry: "broken" } },
+    { code: "mcp_without_name", values: { entry: 8 } },
+    { code: "mcp_without_name", values: { entry: 9 } },
   ]);
-  expect(new Set(catalog.problems().map(({ id }) => id)).size).toBe(reasons.length);
+  expect(new Set(problems.map(({ id }) => id)).size).toBe(problems.length);
 });
 
 describe("while it runs", () => {

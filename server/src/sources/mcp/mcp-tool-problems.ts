@@ -1,4 +1,4 @@
-import { LIMITS, type Problem, type ProblemKind } from "@pegboard/registry-core";
+import { LIMITS, type Problem, type ProblemKind, type SaidProblem } from "@pegboard/registry-core";
 import { leftOutProblem } from "../source-problems.ts";
 
 export interface McpServer {
@@ -9,92 +9,76 @@ export interface McpServer {
   description: string | undefined;
 }
 
-/** Why a tool of the server is left out; without a name where it has none. */
-export type Unusable = { name: string | undefined; kind: ProblemKind; reason: string };
+/** Why an entry of a server's list is left out; without a name where it has none. */
+export interface Unusable {
+  name: string | undefined;
+  fault: Fault;
+}
 
-/** A tool of the server that cannot be offered. */
-export function unusable(server: McpServer, left: Unusable & { tool: string; index: number }): Problem {
-  const { tool, index, name, kind, reason } = left;
-  const label = name === undefined ? `Entry ${index + 1}` : `"${name}"`;
+type Fault =
+  | { code: "mcp_without_name" | "mcp_listed_twice" | "mcp_too_slow" }
+  | { code: "mcp_long_text" | "mcp_too_large"; found: number; most: number }
+  | { code: "mcp_too_deep" | "mcp_too_many"; most: number }
+  | { code: "mcp_schema"; flaw: string };
+
+const KINDS: Partial<Record<Fault["code"], ProblemKind>> = {
+  mcp_without_name: "bad name",
+  mcp_listed_twice: "duplicate name",
+};
+
+/** A tool of the server that cannot be offered; `index` is its place in the server's list. */
+export function unusable(server: McpServer, { name, fault }: Unusable, at: { tool: string; index: number }): Problem {
+  const { code, ...rest } = fault;
+  // TypeScript does not follow which values go with which code.
+  const said = {
+    code,
+    values: { source: server.name, tool: at.tool, entry: name ?? at.index + 1, ...rest },
+  } as SaidProblem;
   return leftOutProblem({
-    kind,
-    source: server.sourceId,
-    tool,
-    ...(name !== undefined && { method: name }),
+    ...said,
+    kind: KINDS[code] ?? "faulty schema",
     severity: "warning",
-    message: `${label} of the MCP server ${server.name} is left out: ${reason}.`,
-    detail: `${tool}: its other methods work. Correct it on the server, then refresh the source.`,
+    place: { source: server.sourceId, tool: at.tool, ...(name !== undefined && { method: name }) },
   });
 }
+
+type Place = { tool: string; method: string };
 
 /** Patterns that are not applied. */
 export function ignoredPatternProblems(
   server: McpServer,
-  found: { tool: string; method: string; of: "schemas" | "settings"; patterns: string[] },
+  place: Place,
+  found: { of: "schemas" | "settings"; patterns: string[] },
 ): Problem[] {
-  const { tool, method, of, patterns } = found;
-  if (patterns.length === 0) return [];
-  return [
-    leftOutProblem({
-      kind: "faulty schema",
-      source: server.sourceId,
-      tool,
-      method,
-      severity: "warning",
-      message: `In the ${of} of "${method}" of the MCP server ${server.name} a pattern is ignored: ${patterns.join("; ")}.`,
-      detail: `${tool}: the method works, and any text is taken there. Correct the pattern on the server, then refresh the source.`,
-    }),
-  ];
+  if (found.patterns.length === 0) return [];
+  return [faulty(server, place, { code: "mcp_pattern_ignored", values: { ...named(server, place), ...found } })];
 }
 
 /** Settings that cannot be offered, of a tool that works without. */
-export function unusableConfig(server: McpServer, left: { tool: string; method: string; flaw: string }): Problem {
-  const { tool, method, flaw } = left;
-  return leftOutProblem({
-    kind: "faulty schema",
-    source: server.sourceId,
-    tool,
-    method,
-    severity: "warning",
-    message: `The settings of "${method}" of the MCP server ${server.name} cannot be used: ${flaw}.`,
-    detail: `${tool}: the method works as the server sets it up. Correct the config schema on the server, then refresh the source.`,
-  });
+export function unusableConfig(server: McpServer, place: Place, flaw: string): Problem {
+  return faulty(server, place, { code: "mcp_settings", values: { ...named(server, place), flaw } });
 }
 
 /** A text that costs more than its readers may expect. */
-export function longDescription(
-  server: McpServer,
-  { tool, method, length }: { tool: string; method: string; length: number },
-): Problem[] {
-  if (length <= LIMITS.longDescription) return [];
-  return [
-    leftOutProblem({
-      kind: "faulty schema",
-      source: server.sourceId,
-      tool,
-      method,
-      severity: "warning",
-      message: `The description of "${method}" of the MCP server ${server.name} has ${length} characters.`,
-      detail: `${tool}: a model is sent all of it with every request. Shorten it on the server or in the Registry, or switch the method off.`,
-    }),
-  ];
+export function longDescription(server: McpServer, place: Place, characters: number): Problem[] {
+  if (characters <= LIMITS.longDescription) return [];
+  return [faulty(server, place, { code: "mcp_costly_text", values: { ...named(server, place), characters } })];
 }
 
 /** Defaults that contradict their own schema. */
-export function unfitDefaults(
-  server: McpServer,
-  { tool, method, faults }: { tool: string; method: string; faults: string[] },
-): Problem[] {
-  if (faults.length === 0) return [];
-  return [
-    leftOutProblem({
-      kind: "faulty schema",
-      source: server.sourceId,
-      tool,
-      method,
-      severity: "warning",
-      message: `In the settings of "${method}" of the MCP server ${server.name} a default does not fit: ${faults.join("; ")}.`,
-      detail: `${tool}: the default is not used. Correct the default or the config schema on the server, then refresh the source.`,
-    }),
-  ];
+export function unfitDefaults(server: McpServer, place: Place, flaws: string[]): Problem[] {
+  if (flaws.length === 0) return [];
+  return [faulty(server, place, { code: "mcp_unfit_default", values: { ...named(server, place), flaws } })];
+}
+
+const named = (server: McpServer, place: Place) => ({ source: server.name, ...place });
+
+/** Something about a method that works nevertheless. */
+function faulty(server: McpServer, place: Place, said: SaidProblem): Problem {
+  return leftOutProblem({
+    ...said,
+    kind: "faulty schema",
+    severity: "warning",
+    place: { source: server.sourceId, ...place },
+  });
 }

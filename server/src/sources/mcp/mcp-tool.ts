@@ -32,26 +32,26 @@ export function mcpTool(server: McpServer, listed: (ReadMethod | Unusable)[]): M
   const problems: Problem[] = [];
   for (const [index, entry] of listed.entries()) {
     const read = duplicate(entry, methods) ?? entry;
-    if ("reason" in read) {
-      problems.push(unusable(server, { tool: name, index, ...read }));
+    if ("fault" in read) {
+      problems.push(unusable(server, read, { tool: name, index }));
       continue;
     }
     const { definition, config } = read;
     const place = { tool: name, method: definition.name };
     methods.set(definition.name, definition);
-    problems.push(...ignoredPatternProblems(server, { ...place, of: "schemas", patterns: read.ignoredPatterns }));
-    problems.push(...longDescription(server, { ...place, length: definition.description.length }));
+    problems.push(...ignoredPatternProblems(server, place, { of: "schemas", patterns: read.ignoredPatterns }));
+    problems.push(...longDescription(server, place, definition.description.length));
     if (config && "flaw" in config) {
-      problems.push(unusableConfig(server, { ...place, ...config }));
+      problems.push(unusableConfig(server, place, config.flaw));
     } else if (config) {
       configs.set(definition.name, config);
-      problems.push(...ignoredPatternProblems(server, { ...place, of: "settings", patterns: config.ignoredPatterns }));
-      problems.push(...unfitDefaults(server, { ...place, faults: config.defaultFaults }));
+      problems.push(...ignoredPatternProblems(server, place, { of: "settings", patterns: config.ignoredPatterns }));
+      problems.push(...unfitDefaults(server, place, config.defaultFaults));
     }
   }
   for (const [method, flaw] of tooManySettings(configs)) {
     configs.delete(method);
-    problems.push(unusableConfig(server, { tool: name, method, flaw }));
+    problems.push(unusableConfig(server, { tool: name, method }, flaw));
   }
   const config = mergeMethodConfigs(configs);
   const definition: ToolDefinition = {
@@ -83,10 +83,10 @@ export function mcpTool(server: McpServer, listed: (ReadMethod | Unusable)[]): M
 
 /** Why a method that can be used is not taken. */
 function duplicate(read: ReadMethod | Unusable, taken: ReadonlyMap<string, MethodDefinition>): Unusable | undefined {
-  if ("reason" in read) return undefined;
+  if ("fault" in read) return undefined;
   const { name } = read.definition;
   if (!taken.has(name)) return undefined;
-  return { name, kind: "duplicate name", reason: "the server lists that name twice" };
+  return { name, fault: { code: "mcp_listed_twice" } };
 }
 
 /** The server's name in the form of a tool name. */

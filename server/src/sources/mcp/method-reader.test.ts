@@ -76,7 +76,7 @@ test("a large entry is read as a small one is, and while it is read others have 
 
 test("a large entry whose reading takes too long costs only itself", async () => {
   const [large, small] = await new MethodReader(() => new ReadThread(0)).read([largeEntry(), ...listed(1)]);
-  expect(large).toEqual({ name: "large", kind: "faulty schema", reason: "reading it takes too long" });
+  expect(large).toEqual({ name: "large", fault: { code: "mcp_too_slow" } });
   expect(small).toMatchObject({ definition: { name: "t0" } });
 });
 
@@ -98,5 +98,5 @@ test("servers that list large entries at the same time are read by two threads, 
 test("of too many tools the first are read, and one answer tells of all others", async () => {
   const read = await new MethodReader().read([...listed(1_500), ...listed(3_000)]);
   expect(read).toHaveLength(1_501);
-  expect(read.at(-1)).toMatchObject({ reason: expect.stringContaining("a server may have 1500 tools at most") });
+  expect(read.at(-1)).toMatchObject({ fault: { code: "mcp_too_many", most: 1_500 } });
 });

@@ -56,24 +56,21 @@ export class MethodReader {
 async function judge(entry: unknown, size: number, thread: ReadThread): Promise<ReadEntry> {
   if (size <= LARGE) return readMethod(entry);
   const read = await thread.read(JSON.stringify(entry));
-  return read ?? { name: nameOf(entry), kind: "faulty schema", reason: "reading it takes too long" };
+  return read ?? { name: nameOf(entry), fault: { code: "mcp_too_slow" } };
 }
 
 const TOO_MANY: Unusable = {
   name: undefined,
-  kind: "faulty schema",
-  reason: `it and all that follow are not read, since a server may have ${LIMITS.methodsOfSource} tools at most`,
+  fault: { code: "mcp_too_many", most: LIMITS.methodsOfSource },
 };
 
 /** Why an entry, whose text is not there when it is nested too deep, is not even looked at. */
 function unreadable(entry: unknown, text: string | undefined): Unusable | undefined {
   const size = text?.length ?? 0;
   if (text !== undefined && size <= LIMITS.listedToolSize) return undefined;
-  const reason =
-    text === undefined
-      ? `it is nested more than ${DEEPEST_NESTING} levels deep`
-      : `it has ${size} characters, of which ${LIMITS.listedToolSize} are taken at most`;
-  return { name: nameOf(entry), kind: "faulty schema", reason };
+  const name = nameOf(entry);
+  if (text === undefined) return { name, fault: { code: "mcp_too_deep", most: DEEPEST_NESTING } };
+  return { name, fault: { code: "mcp_too_large", found: size, most: LIMITS.listedToolSize } };
 }
 
 function nameOf(entry: unknown): string | undefined {

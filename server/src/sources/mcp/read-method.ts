@@ -41,19 +41,14 @@ export interface ReadMethod {
 /** What one entry of a list says, or why it cannot be used. */
 export function readMethod(entry: unknown): ReadMethod | Unusable {
   const parsed = listedTool.safeParse(entry);
-  if (!parsed.success) return { name: undefined, kind: "bad name", reason: "it has no usable name" };
+  if (!parsed.success) return { name: undefined, fault: { code: "mcp_without_name" } };
   const { name, title, description, inputSchema, outputSchema, annotations, _meta } = parsed.data;
   if (description !== undefined && description.length > LIMITS.longestDescription) {
-    return {
-      name,
-      kind: "faulty schema",
-      reason: `its description has ${description.length} characters, of which ${LIMITS.longestDescription} are taken at most`,
-    };
+    const fault = { code: "mcp_long_text", found: description.length, most: LIMITS.longestDescription } as const;
+    return { name, fault };
   }
   const input = usableSchema(inputSchema);
-  if ("flaw" in input) {
-    return { name, kind: "faulty schema", reason: `its input schema cannot be used: ${input.flaw}` };
-  }
+  if ("flaw" in input) return { name, fault: { code: "mcp_schema", flaw: input.flaw } };
   const answer = outputSchema === undefined ? { flaw: "" } : usableSchema(outputSchema);
   const output = "flaw" in answer ? undefined : answer;
   const declaredName = title ?? annotations?.title;

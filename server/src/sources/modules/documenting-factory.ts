@@ -45,16 +45,15 @@ export class DocumentingFactory extends ToolFactory {
     if (!isIncomplete(definition)) return super.registerTool(tool, config, all);
     const { documented, flaws } = documentationOf(tool, definition, this.text);
     const registered = super.registerTool(tool, config, { ...all, documented });
+    const { name, displayName } = registered.definition;
     for (const { file, line, method, message } of flaws) {
       this.problems.push(
         leftOutProblem({
           kind: "type not expressed",
           severity: "warning",
-          source: this.#source,
-          tool: registered.definition.name,
-          method,
-          message: `${placeOf(file, line)}: ${message}.`,
-          detail: `${registered.definition.displayName}, ${method}: the model may pass any value there.`,
+          code: "type_not_expressed",
+          values: { tool: displayName, method, line: placeOf(file, line), flaw: message },
+          place: { source: this.#source, tool: name, method },
         }),
       );
     }

@@ -50,24 +50,25 @@ export async function moduleTools(
 
 interface LeftOut {
   name: string;
-  place?: string | undefined;
+  /** The file and the line where it stands. */
+  line?: string | undefined;
   error: unknown;
   reason: string;
 }
 
-function leftOut(source: string, { name, place, error, reason }: LeftOut): Problem {
+function leftOut(source: string, { error, ...values }: LeftOut): Problem {
   const code = error instanceof RegistryError ? error.code : undefined;
   return leftOutProblem({
     kind: code === "bad_name" ? "bad name" : code?.startsWith("duplicate") ? "duplicate name" : "source failed",
-    source,
-    message: `${place === undefined ? "" : `${place}: `}${name} is left out: ${reason}`,
-    detail: "The module's other tools work. Correct this one, then refresh the source.",
+    code: "export_refused",
+    values,
+    place: { source },
   });
 }
 
 /** How an entry is called in the code, and where it stands. */
-function describeEntry({ exportName, tool }: ModuleEntry, text: SourceText): Pick<LeftOut, "name" | "place"> {
+function describeEntry({ exportName, tool }: ModuleEntry, text: SourceText): Pick<LeftOut, "name" | "line"> {
   if (typeof tool !== "function") return { name: exportName };
   const declared = text.class(tool) ?? text.function(tool);
-  return { name: tool.name || exportName, place: declared && placeOf(declared.file, declared.line) };
+  return { name: tool.name || exportName, line: declared && placeOf(declared.file, declared.line) };
 }

@@ -1,8 +1,8 @@
-import type { ProblemFix, ProblemPlace } from "@pegboard/registry-core";
+import type { OpenFix, ProblemPlace } from "@pegboard/registry-core";
 import { fieldPointer } from "../../components/schema-form/model/field-pointer.ts";
 import { paths } from "../paths.ts";
 
-type View = Partial<Pick<Extract<ProblemFix, { kind: "open" }>, "tab" | "search" | "format" | "changes">>;
+type View = Partial<Pick<OpenFix, "tab" | "search" | "format" | "changes">>;
 
 /** The address where a problem's place is seen and fixed. */
 export function placePath(place: ProblemPlace, { tab, search, format, changes }: View = {}): string | undefined {

@@ -1,4 +1,4 @@
-import type { ConfigFix, ConfigProblem, SchemaChange } from "@pegboard/registry-core";
+import { type ConfigFix, type ConfigProblem, describeFix, type SchemaChange } from "@pegboard/registry-core";
 import { Button, buttonClass } from "../button.tsx";
 import { Note } from "../note.tsx";
 
@@ -42,8 +42,8 @@ export function DriftNote(props: DriftNoteProps) {
                 <span className="min-w-0 flex-1 basis-48">{message}</span>
                 <span className="flex flex-wrap gap-1">
                   {fixes.map((fix) => (
-                    <Button key={fix.label} size="s" blocked={blocked} onClick={() => onFix(fix)}>
-                      {fix.label}
+                    <Button key={describeFix(fix)} size="s" blocked={blocked} onClick={() => onFix(fix)}>
+                      {describeFix(fix)}
                     </Button>
                   ))}
                   {kind === "invalid" && (

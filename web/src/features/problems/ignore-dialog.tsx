@@ -1,4 +1,4 @@
-import type { Problem } from "@pegboard/registry-core";
+import { describeProblem, type Problem } from "@pegboard/registry-core";
 import { useState } from "react";
 import { ReasonField } from "../../components/inputs/reason-field.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
@@ -23,7 +23,7 @@ export function IgnoreDialog({ problem, onIgnore, onClose }: IgnoreDialogProps) 
   return (
     <FormDialog
       title="Ignore this problem for everybody?"
-      description={`${problem.message.replaceAll("`", "")}. It is no longer counted and moves to Ignored. When it becomes worse it is shown again.`}
+      description={`${describeProblem(problem).message.replaceAll("`", "")}. It is no longer counted and moves to Ignored. When it becomes worse it is shown again.`}
       action="Ignore"
       onSubmit={submit}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import type { Problem } from "@pegboard/registry-core";
+import { describeProblem, type Problem } from "@pegboard/registry-core";
 import { Button } from "../../components/button.tsx";
 import { type PlacePath, ProblemFixes } from "../../components/problem-fixes.tsx";
 import { SeverityIcon } from "../../components/severity-icon.tsx";
@@ -17,8 +17,9 @@ export interface ProblemRowProps {
 
 export function ProblemRow({ problem, placePath, fixing, onIgnore }: ProblemRowProps) {
   const { ignored } = problem;
+  const { message, detail } = describeProblem(problem);
   const blocked = fixing.pending === problem.id ? "The fix is being applied." : undefined;
-  const named = <span className="sr-only">: {problem.message.replaceAll("`", "")}</span>;
+  const named = <span className="sr-only">: {message.replaceAll("`", "")}</span>;
   return (
     <li
       data-problem={problem.id}
@@ -28,11 +29,11 @@ export function ProblemRow({ problem, placePath, fixing, onIgnore }: ProblemRowP
       <span className="text-2 max-lg:hidden">{sentenceCase(problem.kind)}</span>
       <div className="min-w-0">
         <p className="break-words">
-          <CodeText text={problem.message} />
+          <CodeText text={message} />
         </p>
         <p className="text-meta break-words text-2">
           <span className="lg:hidden">{sentenceCase(problem.kind)} · </span>
-          <CodeText text={problem.detail} />
+          <CodeText text={detail} />
         </p>
         {ignored && (
           <p className="text-meta break-words text-1">

@@ -1,4 +1,4 @@
-import { type Problem, type ProblemFix, undoOperations } from "@pegboard/registry-core";
+import { describeFix, type Problem, type ProblemFix, undoOperations } from "@pegboard/registry-core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { problemsQuery, useIgnoreProblem } from "../../api/problems.ts";
 import { settingsQuery, useApplyOperations } from "../../api/settings.ts";
@@ -65,7 +65,7 @@ export function useProblemFix(): ProblemFixing {
   };
   return {
     apply: (one, fix) =>
-      mutation.mutate({ problem: one, done: `${fix.label}: ${scopeOf(fix)}.`, run: () => fixes(fix) }),
+      mutation.mutate({ problem: one, done: `${describeFix(fix)}: ${scopeOf(fix)}.`, run: () => fixes(fix) }),
     ignore: (one, reason) => setIgnored(one, reason, "Ignored for everybody."),
     watch: (one) => setIgnored(one, undefined, "Watched again."),
     pending: mutation.isPending ? problem?.id : undefined,

@@ -1,4 +1,4 @@
-import type { Problem } from "@pegboard/registry-core";
+import { describeFix, describeProblem, type Problem } from "@pegboard/registry-core";
 import { CircleCheck } from "lucide-react";
 import { useRef } from "react";
 import { iconSize } from "../../../components/icon-size.ts";
@@ -36,11 +36,11 @@ export function DraftProblemsList({ found }: { found: DraftProblems }) {
         <section>
           <h3 className="mb-1 text-meta font-semibold text-2">Settled by this draft</h3>
           <ul className="grid gap-1">
-            {found.settled.slice(0, SHOWN).map(({ id, message }) => (
-              <li key={id} className="flex gap-2 text-2">
+            {found.settled.slice(0, SHOWN).map((problem) => (
+              <li key={problem.id} className="flex gap-2 text-2">
                 <CircleCheck {...iconSize.m} className="mt-px flex-none text-green" />
                 <span className="min-w-0 break-words">
-                  <CodeText text={message} />
+                  <CodeText text={describeProblem(problem).message} />
                 </span>
               </li>
             ))}
@@ -66,8 +66,6 @@ interface PartProps {
 }
 
 function Part({ title, problems, onStep }: PartProps) {
-  const { blocked, links } = useAgentEdit();
-  const { saving } = useDrafting();
   if (problems.length === 0) return null;
   const more = problems.length - SHOWN;
   return (
@@ -75,32 +73,41 @@ function Part({ title, problems, onStep }: PartProps) {
       <h3 className="mb-1 text-meta font-semibold text-2">{title}</h3>
       <ul className="grid gap-3">
         {problems.slice(0, SHOWN).map((problem) => (
-          <li key={problem.id} data-problem={problem.id} className="flex gap-2">
-            <SeverityIcon severity={problem.severity} className="mt-px" />
-            <div className="min-w-0 flex-1">
-              <p className="break-words">
-                <CodeText text={problem.message} />
-              </p>
-              <p className="text-meta break-words text-2">
-                <CodeText text={problem.detail} />
-              </p>
-              <span className="mt-1.5 flex flex-wrap gap-1.5">
-                <ProblemFixes
-                  problem={problem}
-                  placePath={links.placePath}
-                  blocked={blocked ?? (saving ? "Saving…" : undefined)}
-                  onFix={(fix) =>
-                    fix.kind === "operations" &&
-                    fix.owner.kind === "agent" &&
-                    onStep({ label: fix.label, operations: fix.operations }, problem)
-                  }
-                />
-              </span>
-            </div>
-          </li>
+          <Row key={problem.id} problem={problem} onStep={onStep} />
         ))}
       </ul>
       {more > 0 && <p className="mt-2 text-meta text-2">and {countOf(more, "more", "more")}</p>}
     </section>
+  );
+}
+
+function Row({ problem, onStep }: { problem: Problem } & Pick<PartProps, "onStep">) {
+  const { blocked, links } = useAgentEdit();
+  const { saving } = useDrafting();
+  const { message, detail } = describeProblem(problem);
+  return (
+    <li data-problem={problem.id} className="flex gap-2">
+      <SeverityIcon severity={problem.severity} className="mt-px" />
+      <div className="min-w-0 flex-1">
+        <p className="break-words">
+          <CodeText text={message} />
+        </p>
+        <p className="text-meta break-words text-2">
+          <CodeText text={detail} />
+        </p>
+        <span className="mt-1.5 flex flex-wrap gap-1.5">
+          <ProblemFixes
+            problem={problem}
+            placePath={links.placePath}
+            blocked={blocked ?? (saving ? "Saving…" : undefined)}
+            onFix={(fix) =>
+              fix.kind === "operations" &&
+              fix.owner.kind === "agent" &&
+              onStep({ label: describeFix(fix), operations: fix.operations }, problem)
+            }
+          />
+        </span>
+      </div>
+    </li>
   );
 }

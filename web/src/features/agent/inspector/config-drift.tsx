@@ -2,6 +2,7 @@ import {
   type AgentSettings,
   type ConfigProblem,
   configProblems,
+  describeFix,
   type SchemaChange,
   sameJson,
   type ToolDefinition,
@@ -46,7 +47,7 @@ export function ConfigDrift({ tool, settings, changes, onStep, onOpen }: ConfigD
         href: links.placePath({ tool: tool.name, field: path }),
       }))}
       blocked={blocked}
-      onFix={({ label, operations }) => onStep({ label: `${label} in ${tool.displayName}`, operations })}
+      onFix={({ operations, ...fix }) => onStep({ label: `${describeFix(fix)} in ${tool.displayName}`, operations })}
       onOpen={onOpen}
     />
   );

@@ -7,8 +7,7 @@ import { applyOperations } from "../../settings/settings-operations.ts";
 import { plainTool } from "../../testing/plain-tool.ts";
 import { resolveToolset } from "../../toolset/resolve-toolset.ts";
 import { findProblems } from "../find-problems.ts";
-import { DEFAULT_FUNCTION_LIMITS } from "../function-limits.ts";
-import type { FunctionLimits } from "./exceeded-limits.ts";
+import { DEFAULT_FUNCTION_LIMITS, type FunctionLimits } from "../function-limits.ts";
 
 const tools = [
   plainTool("files", ["read", { name: "write", isCore: true }, "list"], { displayName: "Files" }),
@@ -38,9 +37,23 @@ test("an agent over its budget is told by how much, and what costs most; what is
   expect(problem).toMatchObject({
     kind: "over token budget",
     severity: "warning",
-    message: "The functions of Support cost 2,002 tokens: 1 over its budget of 2,001",
-    detail: "Counted with o200k_base · dearest: Odd › __PROTO__, Files › READ, Odd › CALL, Files › LIST",
-    fixes: [{ label: "Find the dearest", search: "is:on tokens:>19" }, { label: "Switch off __PROTO__ (1,200)" }],
+    code: "over_budget",
+    values: {
+      agent: "Support",
+      tokens: 2002,
+      budget: 2001,
+      tokenizer: "o200k_base",
+      dearest: [
+        { tool: "Odd", method: "__PROTO__" },
+        { tool: "Files", method: "READ" },
+        { tool: "Odd", method: "CALL" },
+        { tool: "Files", method: "LIST" },
+      ],
+    },
+    fixes: [
+      { code: "find_dearest", search: "is:on tokens:>19" },
+      { code: "switch_method_off", values: { method: "__PROTO__", tokens: 1200 } },
+    ],
   });
   expect(problemsOf({ tokenBudget: 2001, tools: { files: { methods: { list: false } } } })).toEqual([]);
 });
@@ -49,7 +62,7 @@ test("the fix of a budget switches the dearest method off, and never a core one"
   const settings = { tokenBudget: 500, tools: { constructor: false } };
   const [problem] = problemsOf(settings);
   const fix = problem?.fixes.find(({ kind }) => kind === "operations");
-  expect(fix?.label).toBe("Switch off READ (300)");
+  expect(fix).toMatchObject({ code: "switch_method_off", values: { method: "READ", tokens: 300 } });
   const fixed = applyOperations(settings, fix?.kind === "operations" ? fix.operations : []);
   expect(problemsOf(fixed)).toEqual([]);
 });
@@ -63,15 +76,18 @@ test("the dearest that is no core method is named, however many core ones are de
   const [problem] = findProblems({ catalog: { tools: [tool] }, agents: [agent] }).filter(({ kind }) =>
     kind.startsWith("over"),
   );
-  expect(problem?.fixes.map(({ label }) => label)).toEqual(["Find the dearest", "Switch off G (7)"]);
+  expect(problem?.fixes).toMatchObject([
+    { code: "find_dearest" },
+    { code: "switch_method_off", values: { method: "G", tokens: 7 } },
+  ]);
 });
 
 test("each provider that takes fewer functions than the agent has is a problem of its own", () => {
   expect(problemsOf({}, { ...DEFAULT_FUNCTION_LIMITS, gemini: 5 })).toEqual([]);
   const problems = problemsOf({}, { ...DEFAULT_FUNCTION_LIMITS, gemini: 4, "openai-chat": 1 });
-  expect(problems.map(({ message }) => message)).toEqual([
-    "OpenAI takes at most 1 function in a request: Support has 5",
-    "Gemini takes at most 4 functions in a request: Support has 5",
+  expect(problems.map(({ values }) => values)).toEqual([
+    { agent: "Support", format: "OpenAI", functions: 5, limit: 1 },
+    { agent: "Support", format: "Gemini", functions: 5, limit: 4 },
   ]);
   expect(new Set(problems.map(({ id }) => id)).size).toBe(2);
   expect(problems.map(({ severity }) => severity)).toEqual(["error", "error"]);

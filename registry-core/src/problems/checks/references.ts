@@ -5,10 +5,9 @@ import type { SettingsOperation } from "../../settings/agent-settings.ts";
 import { toToolSettings } from "../../settings/agent-settings.ts";
 import { METHOD_TEXT_FIELDS } from "../../settings/text-fields.ts";
 import { toolOfLeftOver } from "../../toolset/left-over-name.ts";
-import { newProblem } from "../new-problem.ts";
+import { agentFix, newProblem } from "../new-problem.ts";
 import type { Problem, ProblemFix } from "../problem.ts";
 import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
-import { agentFix } from "../settings-fix.ts";
 
 /** Settings that name a tool or a method that does not exist (any more): kept, counted nowhere (rule R1). */
 export const checkReferences: AgentCheck = (agent, { catalog }) => {
@@ -28,21 +27,15 @@ export const checkReferences: AgentCheck = (agent, { catalog }) => {
 
 function unknownTool(agent: CheckedAgent, tool: string, known: readonly string[]): Problem {
   const replacement = closestName(tool, known);
-  const replace: ProblemFix[] = replacement
-    ? [
-        agentFix(agent, {
-          label: `Replace with ${replacement}`,
-          operations: [{ op: "replaceTool", tool, replacement }],
-        }),
-      ]
-    : [];
+  const replace: ProblemFix[] =
+    replacement === undefined ? [] : [replaceFix(agent, replacement, [{ op: "replaceTool", tool, replacement }])];
   return newProblem({
     kind: "unknown tool",
     severity: "warning",
-    message: `\`${tool}\` is stored on this agent but no tool of that name is registered`,
-    detail: `Settings of ${agent.name} · the tool counts nowhere`,
+    code: "tool_unknown",
+    values: { agent: agent.name, name: tool },
     place: { agent: agent.id, tool },
-    fixes: [...replace, agentFix(agent, { label: "Remove", operations: [{ op: "removeTool", tool }] })],
+    fixes: [...replace, agentFix(agent, { code: "remove" }, [{ op: "removeTool", tool }])],
   });
 }
 
@@ -51,10 +44,10 @@ function ofRemovedSource(agent: CheckedAgent, tool: string, name: string): Probl
   return newProblem({
     kind: "unknown tool",
     severity: "warning",
-    message: `Settings of \`${name}\` are stored on this agent, but they were made for a source that is gone`,
-    detail: `Settings of ${agent.name} · they count nowhere`,
+    code: "source_gone",
+    values: { agent: agent.name, name },
     place: { agent: agent.id, tool },
-    fixes: [agentFix(agent, { label: "Remove", operations: [{ op: "removeTool", tool }] })],
+    fixes: [agentFix(agent, { code: "remove" }, [{ op: "removeTool", tool }])],
   });
 }
 
@@ -67,20 +60,19 @@ function unknownMethod(agent: CheckedAgent, tool: ToolDefinition, method: string
   const replace =
     replacement === undefined
       ? []
-      : [
-          agentFix(agent, {
-            label: `Replace with ${replacement}`,
-            operations: [remove, ...moveMethod(agent, tool.name, [method, replacement])],
-          }),
-        ];
+      : [replaceFix(agent, replacement, [remove, ...moveMethod(agent, tool.name, [method, replacement])])];
   return newProblem({
     kind: "unknown method",
     severity: "warning",
-    message: `\`${method}\` is stored on this agent but ${tool.displayName} has no method of that name`,
-    detail: `Settings of ${agent.name} › ${tool.displayName} · the method counts nowhere`,
+    code: "method_unknown",
+    values: { agent: agent.name, tool: tool.displayName, name: method },
     place: { agent: agent.id, tool: tool.name, method },
-    fixes: [...replace, agentFix(agent, { label: "Remove", operations: [remove] })],
+    fixes: [...replace, agentFix(agent, { code: "remove" }, [remove])],
   });
+}
+
+function replaceFix(agent: CheckedAgent, name: string, operations: SettingsOperation[]): ProblemFix {
+  return agentFix(agent, { code: "replace", values: { name } }, operations);
 }
 
 /** The choice and the texts of one method become another's; a text that this one has already stays. */

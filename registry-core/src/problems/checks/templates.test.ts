@@ -24,23 +24,23 @@ function problemsWith(prompts: AgentSettings["prompts"] = {}, query?: string) {
   return told(findAgentProblems({ ...agent, rendered }, { catalog }));
 }
 
-const error = { kind: "template error", severity: "error", labels: ["Open the template"] };
+const error = { kind: "template error", severity: "error", fixes: [["open_template"]], told: {} };
 
 test.each([
   [
     "a loop that never ends",
     "Hi\n{% for a in range(99999) %}{% for b in range(99999) %}\n{% endfor %}{% endfor %}",
-    { ...error, message: "The template runs too long. Loop over less.", place: { line: 2 } },
+    { ...error, reason: "The template runs too long. Loop over less.", line: 2 },
   ],
   [
     "a text that grows without end",
     "{% set ns = namespace(x='abcdefgh') %}\n{% for i in range(40) %}{% set ns.x = ns.x ~ ns.x %}{% endfor %}",
-    { ...error, message: "The text is longer than 2,000,000 characters. Write less.", place: { line: 2 } },
+    { ...error, reason: "The text is longer than 2,000,000 characters. Write less.", line: 2 },
   ],
   [
     "a call of what does not exist",
     "{{ shop.open() }}",
-    { ...error, message: "What is called does not exist.", place: { line: 1 } },
+    { ...error, reason: "What is called does not exist.", line: 1 },
   ],
   [
     "a member of a variable that is not there, at every line that prints it",
@@ -48,36 +48,34 @@ test.each([
     {
       ...error,
       severity: "warning",
-      message: "shop.nam has no value: nothing is printed in its place. Did you mean name?",
-      detail: "Support agent › system template, lines 1, 2",
-      place: { line: 1 },
+      reason: "shop.nam has no value: nothing is printed in its place. Did you mean name?",
+      line: 1,
+      told: { lines: [1, 2], isFatal: false },
     },
   ],
-])("only rendering shows %s", (_, system, { place, ...expected }) => {
+])("only rendering shows %s", (_, system, { line, reason, ...expected }) => {
   expect(problemsWith({ system, variables: { shop: { name: "Example" } } })).toEqual([
     {
-      detail: `Support agent › system template, line ${place.line} · nothing is sent in its place`,
-      ...expected,
-      place: { agent: "support", template: "system", ...place },
+      ...{ kind: expected.kind, severity: expected.severity, fixes: expected.fixes, code: "template_fault" },
+      values: { agent: "Support agent", template: "system", reason, lines: [line], isFatal: true, ...expected.told },
+      place: { agent: "support", template: "system", line },
     },
   ]);
 });
 
 test("a default template that cannot be rendered is a problem as well", () => {
-  expect(problemsWith({}, "a".repeat(2_000_001))).toMatchObject(
-    [{ message: /longer than 2,000,000/, detail: /user template.*nothing is sent/, labels: ["Open the template"] }].map(
-      (problem) => ({
-        ...problem,
-        message: expect.stringMatching(problem.message),
-        detail: expect.stringMatching(problem.detail),
-      }),
-    ),
-  );
+  expect(problemsWith({}, "a".repeat(2_000_001))).toMatchObject([
+    {
+      code: "template_fault",
+      values: { template: "user", reason: expect.stringContaining("longer than 2,000,000"), isFatal: true },
+      fixes: [["open_template"]],
+    },
+  ]);
 });
 
 test("what reading a template tells better is told once", () => {
   expect(problemsWith({ system: "{{ agnet.name }}\n{{ query | shout }}" })).toMatchObject([
-    { kind: "template error", message: expect.stringContaining("no filter `shout`") },
-    { kind: "unknown variable", labels: ["Replace with agent", "Open the template"] },
+    { kind: "template error", values: { reason: expect.stringContaining("no filter `shout`") } },
+    { kind: "unknown variable", fixes: [["replace", "agent"], ["open_template"]] },
   ]);
 });

@@ -5,10 +5,9 @@ import {
   unforeseenFaults,
 } from "../../prompts/templates/check-template.ts";
 import { TEMPLATES, type TemplateName } from "../../settings/agent-settings.ts";
-import { newProblem } from "../new-problem.ts";
+import { agentFix, newProblem } from "../new-problem.ts";
 import type { Problem, ProblemFix, ProblemKind } from "../problem.ts";
 import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
-import { agentFix } from "../settings-fix.ts";
 
 /** What is wrong with an agent's templates: as far as reading its own ones tells, and what only rendering them shows. */
 export const checkTemplates: AgentCheck = (agent) =>
@@ -44,13 +43,18 @@ function faultProblem({ agent, template, source, faults }: Found): Problem {
   const [{ kind, severity, message, line, suggestion } = NO_FAULT] = faults;
   const corrected = source === undefined ? undefined : correctedSource(source, faults);
   const place = { agent: agent.id, template, ...(line !== undefined && { line }) };
-  const fixes: ProblemFix[] = [{ kind: "open", label: "Open the template", place }];
+  const fixes: ProblemFix[] = [{ kind: "open", code: "open_template", place }];
   if (suggestion !== undefined && corrected !== undefined && corrected !== source) {
     const operations = [{ op: "setTemplate", template, source: corrected } as const];
-    fixes.unshift(agentFix(agent, { label: `Replace with ${suggestion}`, operations }));
+    fixes.unshift(agentFix(agent, { code: "replace", values: { name: suggestion } }, operations));
   }
-  const problem = { kind: KINDS[kind], severity, message, place, fixes };
-  return newProblem({ ...problem, detail: templateDetail({ agent, template, faults }) }, `${template}/${message}`);
+  const lines = [...new Set(faults.flatMap((fault) => fault.line ?? []))];
+  const isFatal = severity === "error" && (kind === "syntax" || kind === "rendering");
+  const values = { agent: agent.name, template, reason: message, lines, isFatal };
+  return newProblem(
+    { kind: KINDS[kind], severity, code: "template_fault", values, place, fixes },
+    `${template}/${message}`,
+  );
 }
 
 const NO_FAULT: Fault = { kind: "rendering", severity: "error", message: "" };
@@ -63,11 +67,3 @@ const KINDS: Readonly<Record<Fault["kind"], ProblemKind>> = {
   "unknown variable": "unknown variable",
   "unknown field": "unknown field",
 };
-
-function templateDetail({ agent, template, faults }: Omit<Found, "source">): string {
-  const lines = [...new Set(faults.flatMap(({ line }) => (line === undefined ? [] : [line])))];
-  const where = lines.length === 0 ? "" : `, ${lines.length === 1 ? "line" : "lines"} ${lines.join(", ")}`;
-  const [{ kind, severity } = NO_FAULT] = faults;
-  const isFatal = severity === "error" && (kind === "syntax" || kind === "rendering");
-  return `${agent.name} › ${template} template${where}${isFatal ? " · nothing is sent in its place" : ""}`;
-}

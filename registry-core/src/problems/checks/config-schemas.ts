@@ -1,0 +1,62 @@
+import type { ToolDefinition } from "../../definition/tool-definition.ts";
+import { ownValue } from "../../schema/own-value.ts";
+import type { ValidateJson } from "../../schema/validate-json.ts";
+import type { OrganisationSettings } from "../../settings/agent-settings.ts";
+import type { SchemaChange } from "../../settings/schema-changes.ts";
+import { configProblems } from "../../toolset/config-problems.ts";
+import { organisationDefinition } from "../../toolset/organisation-config.ts";
+import { newProblem } from "../new-problem.ts";
+import type { Problem } from "../problem.ts";
+import type { AgentCheck } from "../problem-check.ts";
+import { leftOver } from "./config.ts";
+
+/** Stored config whose schema says something else by now, where nothing of it is wrong or left over: that is told by itself. */
+export const checkSchemaChanges: AgentCheck = (agent, { validate }) => {
+  const { configChanges } = agent;
+  if (!validate || !configChanges) return [];
+  return agent.toolset.tools.flatMap(({ definition }) => {
+    const changes = ownValue(configChanges, definition.name) ?? [];
+    if (changes.length === 0) return [];
+    if (configProblems(definition, agent.settings, { validate, changes }).length > 0) return [];
+    const place = { agent: agent.id, tool: definition.name };
+    return newProblem(
+      {
+        kind: "schema changed",
+        severity: "note",
+        code: "schema_changed",
+        values: { agent: agent.name, tool: definition.displayName, changes: countByKind(changes) },
+        place,
+        fixes: [{ kind: "open", code: "see_what_changed", place, tab: "config" }],
+      },
+      // Another change is another problem: ignoring this one does not hide that.
+      JSON.stringify(changes),
+    );
+  });
+};
+
+function countByKind(changes: readonly SchemaChange[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { kind } of changes) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
+}
+
+/** What is set for everybody, beside what the code declares. */
+export interface OrganisationState {
+  /** Before overrides. */
+  declared: readonly ToolDefinition[];
+  organisation: OrganisationSettings;
+  /** Tool name to what its schema changed since its values were set. */
+  changes: Readonly<Record<string, readonly SchemaChange[]>>;
+  validate: ValidateJson;
+}
+
+/** Values for everybody that a tool's schema no longer knows. */
+export function outdatedForEverybody({ declared, organisation, changes, validate }: OrganisationState): Problem[] {
+  return declared.flatMap((tool) => {
+    const changed = ownValue(changes, tool.name);
+    if (!changed) return [];
+    return configProblems(organisationDefinition(tool), organisation, { validate, changes: changed })
+      .filter(({ kind }) => kind === "left over")
+      .map((problem) => leftOver(tool, problem));
+  });
+}

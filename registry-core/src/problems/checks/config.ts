@@ -1,0 +1,146 @@
+import type { ToolDefinition } from "../../definition/tool-definition.ts";
+import type { Issue } from "../../issue.ts";
+import { fieldLabel } from "../../schema/describe-issues.ts";
+import { ownValue } from "../../schema/own-value.ts";
+import { sameJson } from "../../schema/same-json.ts";
+import type { ValidateJson } from "../../schema/validate-json.ts";
+import type { AgentSettings } from "../../settings/agent-settings.ts";
+import { isOfOrganisation } from "../../toolset/config-levels.ts";
+import { type ConfigFix, type ConfigProblem, configProblems } from "../../toolset/config-problems.ts";
+import { configIssues, movedSecretsOf } from "../../toolset/effective-config.ts";
+import { switchTools } from "../../toolset/switch-actions.ts";
+import type { ResolvedTool } from "../../toolset/toolset.ts";
+import type { SaidFix } from "../../words/fix-words.ts";
+import { agentFix, newProblem, organisationFix } from "../new-problem.ts";
+import type { Problem, ProblemFix, ProblemPlace } from "../problem.ts";
+import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
+
+/**
+ * Config that does not fit its schema, field by field (rule R3), and what is left in it of an earlier schema. What is missing
+ * matters only while the tool is on.
+ */
+export const checkConfig: AgentCheck = (agent, { validate }) =>
+  validate ? agent.toolset.tools.flatMap((tool) => checkTool(agent, tool, validate)) : [];
+
+function checkTool(agent: CheckedAgent, tool: ResolvedTool, validate: ValidateJson): Problem[] {
+  const { definition } = tool;
+  const changes = ownValue(agent.configChanges, definition.name) ?? [];
+  const settled = configProblems(definition, agent.settings, { validate, changes });
+  const found = configIssues(definition, agent.settings, validate).flatMap((issue) => {
+    if (isOfOrganisation(definition, agent.settings, issue)) return invalidForAll(definition, issue);
+    const fixes = settled.find(({ path }) => sameJson(path, issue.path))?.fixes ?? [];
+    return issue.code === "required" ? missing(agent, tool, { issue, fixes }) : invalid(agent, tool, { issue, fixes });
+  });
+  const left = settled.filter(({ kind }) => kind === "left over");
+  return [...found, ...left.map((problem) => leftOver(definition, problem, agent))];
+}
+
+interface Found {
+  issue: Issue;
+  /** What settles it, if something does. */
+  fixes: ConfigFix[];
+}
+
+function missing(agent: CheckedAgent, tool: ResolvedTool, { issue, fixes }: Found): Problem[] {
+  if (tool.state === "off") return [];
+  const { place, values } = whereOf(tool.definition, issue.path, agent);
+  const off = switchTools([tool], false);
+  const problem = newProblem({
+    kind: "config missing",
+    severity: "warning",
+    code: "config_missing",
+    ...{ place, values },
+    fixes: [
+      openField(place),
+      ...fixes.map((fix) => settingFix(fix, agent)),
+      ...(off.length > 0 ? [agentFix(agent, { code: "switch_off" }, off)] : []),
+    ],
+  });
+  return [problem];
+}
+
+function invalid(agent: CheckedAgent, { definition, state }: ResolvedTool, { issue, fixes }: Found): Problem {
+  const { place, values } = whereOf(definition, issue.path, agent);
+  return newProblem(
+    {
+      kind: kindOf(definition, agent.settings, issue.path),
+      severity: state === "off" ? "warning" : "error",
+      code: "config_invalid",
+      place,
+      values: { ...values, fault: issue },
+      fixes: [openField(place), ...fixes.map((fix) => settingFix(fix, agent))],
+    },
+    faultOf(issue),
+  );
+}
+
+function invalidForAll(definition: ToolDefinition, issue: Issue): Problem {
+  const key = String(issue.path[0]);
+  const { place, values } = whereOf(definition, issue.path);
+  return newProblem(
+    {
+      kind: kindOf(definition, {}, issue.path),
+      severity: "error",
+      code: "config_invalid",
+      place,
+      values: { ...values, fault: issue },
+      fixes: [
+        openField(place),
+        organisationFix({ code: "reset_value", values: { field: fieldLabel(definition, [key]), isForAll: true } }, [
+          { op: "resetConfig", tool: definition.name, key },
+        ]),
+      ],
+    },
+    faultOf(issue),
+  );
+}
+
+/** What is stored, for an agent or for all, and the schema no longer knows. */
+export function leftOver(definition: ToolDefinition, { path, fixes }: ConfigProblem, agent?: CheckedAgent): Problem {
+  return newProblem(
+    {
+      kind: "invalid config",
+      severity: "warning",
+      code: "config_left_over",
+      ...whereOf(definition, path, agent),
+      fixes: fixes.map((fix) => settingFix(fix, agent)),
+    },
+    "left over",
+  );
+}
+
+/** Tells what is wrong with one value from what else is wrong with it; long values, such as a list of thousands, do not count. */
+function faultOf({ code, values }: Issue): string {
+  const text = JSON.stringify(values ?? {});
+  return text.length > LONGEST_VALUES ? code : `${code} ${text}`;
+}
+
+const LONGEST_VALUES = 200;
+
+/** A secret that was entered for another destination is as it should be: only its place changed. */
+function kindOf(definition: ToolDefinition, settings: AgentSettings, path: Issue["path"]): Problem["kind"] {
+  const isMoved = movedSecretsOf(definition, settings).some((moved) => sameJson(moved.path, path));
+  return isMoved ? "secret not used" : "invalid config";
+}
+
+/** A place in a tool's config, of an agent or of all. */
+function whereOf(definition: ToolDefinition, path: Issue["path"], agent?: CheckedAgent) {
+  const { name: tool, displayName } = definition;
+  return {
+    place: { ...(agent && { agent: agent.id }), tool, field: path },
+    values: {
+      ...(agent && { agent: agent.name }),
+      tool: displayName,
+      ...(path.length > 0 && { field: fieldLabel(definition, path) }),
+    },
+  };
+}
+
+function settingFix({ operations, ...said }: ConfigFix, agent?: CheckedAgent): ProblemFix {
+  if (agent) return agentFix(agent, said, operations);
+  return organisationFix({ ...said, values: { ...said.values, isForAll: true } } as SaidFix, operations);
+}
+
+function openField(place: ProblemPlace): ProblemFix {
+  return { kind: "open", code: "open_field", place, tab: "config" };
+}

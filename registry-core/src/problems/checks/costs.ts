@@ -1,0 +1,55 @@
+import { PROVIDER_FORMATS } from "../../provider-formats/provider-formats.ts";
+import { toggleMethod } from "../../toolset/switch-actions.ts";
+import { DEAREST, dearestMethods, payloadTokens } from "../../toolset/token-costs.ts";
+import { exceededLimits } from "../function-limits.ts";
+import { agentFix, newProblem } from "../new-problem.ts";
+import type { ProblemFix } from "../problem.ts";
+import type { AgentCheck } from "../problem-check.ts";
+
+/** Agents whose functions cost more tokens than their budget. */
+export const checkTokenBudgets: AgentCheck = (agent) => {
+  const { tokenBudget } = agent.settings;
+  if (tokenBudget === undefined || !agent.tokens) return [];
+  const { counts, tokenizer } = agent.tokens;
+  const tokens = payloadTokens(counts, agent.toolset.tools);
+  if (tokens <= tokenBudget) return [];
+  const dearest = dearestMethods(counts, agent.toolset.tools, DEAREST).filter((cost) => cost.tokens > 0);
+  const named = dearest.map((cost) => {
+    return { tool: cost.tool.definition.displayName, method: cost.method.definition.displayName };
+  });
+  const search = `is:on tokens:>${(dearest.at(-1)?.tokens ?? 1) - 1}`;
+  const switchOff = dearest.slice(0, 1).map(({ tool, method: { definition }, tokens }): ProblemFix => {
+    const values = { method: definition.displayName, tokens };
+    return agentFix(agent, { code: "switch_method_off", values }, toggleMethod(tool, definition.name));
+  });
+  return [
+    newProblem({
+      kind: "over token budget",
+      severity: "warning",
+      code: "over_budget",
+      values: { agent: agent.name, tokens, budget: tokenBudget, tokenizer, dearest: named },
+      place: { agent: agent.id },
+      fixes: [{ kind: "open", code: "find_dearest", place: { agent: agent.id }, search }, ...switchOff],
+    }),
+  ];
+};
+
+/** Agents with more functions than a provider takes. Which provider an agent talks to is not known: each limit counts. */
+export const checkFunctionLimits: AgentCheck = (agent, { functionLimits }) => {
+  if (!functionLimits) return [];
+  const functions = agent.toolset.offered;
+  return exceededLimits(functions, functionLimits).map(({ name, limit }) =>
+    newProblem(
+      {
+        kind: "over function limit",
+        // The provider refuses the whole request.
+        severity: "error",
+        code: "over_limit",
+        values: { agent: agent.name, format: PROVIDER_FORMATS[name].label, functions, limit },
+        place: { agent: agent.id },
+        fixes: [{ kind: "open", code: "choose_off", place: { agent: agent.id }, search: "is:on" }],
+      },
+      name,
+    ),
+  );
+};

@@ -1,0 +1,136 @@
+import type { FormatterFailure } from "../../prompt-formats/write-own-formats.ts";
+import type { FormatWarning } from "../../provider-formats/provider-format.ts";
+import { PROVIDER_FORMATS } from "../../provider-formats/provider-formats.ts";
+import { newProblem, openDefinition } from "../new-problem.ts";
+import type { Problem, ProblemKind, ProblemSeverity } from "../problem.ts";
+import type { CheckedState, FormatLosses, ProblemCheck } from "../problem-check.ts";
+
+/** Which warnings a check is about, and what it makes of those of one method. */
+interface WarningCheck {
+  kind: ProblemKind;
+  severity: ProblemSeverity;
+  code: "request_refused" | "function_renamed" | "keyword_dropped";
+  concerns(warning: FormatWarning): boolean;
+}
+
+/** What is told about methods from what formats had to leave out. */
+export const FORMAT_CHECKS: readonly ProblemCheck[] = (
+  [
+    {
+      // Names of parameters, descriptions that are too long, schemas that are too deep: the whole request is refused. Which provider
+      // an agent talks to is not known, so this breaks nothing for certain.
+      kind: "request refused",
+      severity: "warning",
+      code: "request_refused",
+      concerns: ({ isRefused }) => isRefused === true,
+    },
+    {
+      // Calls by the other name are found.
+      kind: "name refused",
+      severity: "note",
+      code: "function_renamed",
+      concerns: ({ path }) => path === "name",
+    },
+    {
+      // Unions that are flattened, too.
+      kind: "dropped keyword",
+      severity: "note",
+      code: "keyword_dropped",
+      concerns: ({ isRefused, path }) => !isRefused && path !== "name",
+    },
+  ] satisfies WarningCheck[]
+).map((check) => (state) => warningProblems(state, check));
+
+interface MethodWarnings {
+  /** Formats that say the same. */
+  formats: FormatLosses["format"][];
+  /** At least one. */
+  warnings: FormatWarning[];
+}
+
+/** One problem for each method and what is said about it, whichever formats say it. */
+function warningProblems({ catalog, agents, formatWarnings = [] }: CheckedState, check: WarningCheck): Problem[] {
+  const { kind, severity, code } = check;
+  const users = usersOf(agents);
+  const tools = new Map(catalog.tools.map((tool) => [tool.name, tool]));
+  return alike(formatWarnings, check).flatMap(({ formats, warnings: [first, ...more] }) => {
+    const [format] = formats;
+    if (!first || !format) return [];
+    const tool = tools.get(first.tool);
+    const method = tool?.methods.find(({ name }) => name === first.method);
+    const place = { tool: first.tool, method: first.method };
+    const agent = users.get(first.tool);
+    return newProblem(
+      {
+        ...{ kind, severity, code },
+        values: {
+          formats: formats.map((name) => PROVIDER_FORMATS[name].label),
+          ...{ path: first.path, warning: first.message, more: more.length },
+          tool: tool?.displayName ?? first.tool,
+          method: method?.displayName ?? first.method,
+        },
+        place,
+        fixes: [
+          agent === undefined
+            ? openDefinition(place)
+            : { kind: "open", code: "see_payload", place: { agent, ...place }, tab: "payload", format },
+        ],
+      },
+      format,
+    );
+  });
+}
+
+/** What is said about each method, with the formats that say the same. */
+function alike(losses: readonly FormatLosses[], check: WarningCheck): MethodWarnings[] {
+  const groups = new Map<string, MethodWarnings>();
+  for (const { format, warnings } of losses) {
+    for (const [method, own] of byMethod(warnings.filter((warning) => check.concerns(warning)))) {
+      const key = JSON.stringify([method, own.map(({ path, message }) => [path, message])]);
+      const known = groups.get(key);
+      if (known) known.formats.push(format);
+      else groups.set(key, { formats: [format], warnings: own });
+    }
+  }
+  return [...groups.values()];
+}
+
+/** Tool name to the first agent that has it on: payloads are shown with an agent. */
+function usersOf(agents: CheckedState["agents"]): Map<string, string> {
+  const users = new Map<string, string>();
+  for (const { id, toolset } of agents) {
+    for (const { definition, state } of toolset.tools) {
+      if (state !== "off" && !users.has(definition.name)) users.set(definition.name, id);
+    }
+  }
+  return users;
+}
+
+function byMethod(warnings: readonly FormatWarning[]): Map<string, FormatWarning[]> {
+  const methods = new Map<string, FormatWarning[]>();
+  for (const warning of warnings) {
+    const key = JSON.stringify([warning.tool, warning.method]);
+    const known = methods.get(key);
+    if (known) known.push(warning);
+    else methods.set(key, [warning]);
+  }
+  return methods;
+}
+
+/** Formatters of tools that failed, as problems of the methods that they should have written. */
+export function formatterProblems(failures: readonly FormatterFailure[]): Problem[] {
+  return failures.map(({ tool, method, format, reason }) => {
+    const place = { tool, method };
+    return newProblem(
+      {
+        kind: "formatter failed",
+        severity: "warning",
+        code: "formatter_failed",
+        values: { tool, method, format, reason },
+        place,
+        fixes: [{ kind: "open", code: "see_payload", place, tab: "payload" }],
+      },
+      format,
+    );
+  });
+}

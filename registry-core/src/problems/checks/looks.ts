@@ -1,0 +1,90 @@
+import { closestName } from "../../schema/closest-name.ts";
+import { ownValue } from "../../schema/own-value.ts";
+import { toToolSettings } from "../../settings/agent-settings.ts";
+import { metadataOperations } from "../../settings/metadata-fields.ts";
+import { agentFix, newProblem, openDefinition, organisationFix } from "../new-problem.ts";
+import type { AgentCheck, ProblemCheck } from "../problem-check.ts";
+
+/** Icon names that nothing can be drawn for: the tool shows a wrench instead (rule R2). */
+export const checkIcons: ProblemCheck = ({ catalog, knownIcons }) => {
+  if (!knownIcons) return [];
+  return catalog.tools.flatMap(({ name, displayName, icon }) => {
+    const fault = icon === undefined ? undefined : findIconFault(icon, knownIcons);
+    if (!fault || icon === undefined) return [];
+    const { suggestion } = fault;
+    const place = { tool: name };
+    const use = (meant: string) =>
+      organisationFix({ code: "use", values: { name: meant } }, metadataOperations(name, { icon: meant }));
+    return newProblem({
+      kind: "unknown icon",
+      severity: "warning",
+      code: "icon_unknown",
+      values: { icon, suggestion, tool: displayName },
+      place,
+      fixes: [...(suggestion ? [use(suggestion)] : []), openDefinition(place)],
+    });
+  });
+};
+
+/** Icons that an agent's operator gave a tool, and that nothing can be drawn for. */
+export const checkOwnIcons: AgentCheck = (agent, { catalog, knownIcons }) => {
+  if (!knownIcons) return [];
+  return catalog.tools.flatMap(({ name: tool, displayName }) => {
+    const own = toToolSettings(ownValue(agent.settings.tools, tool)).texts?.icon;
+    const fault = own && findIconFault(own.value, knownIcons);
+    if (!fault) return [];
+    const { suggestion } = fault;
+    const place = { agent: agent.id, tool };
+    const use = (value: string) =>
+      agentFix(agent, { code: "use", values: { name: value } }, [
+        { op: "setToolText", tool, field: "icon", ...own, value },
+      ]);
+    return newProblem({
+      kind: "unknown icon",
+      severity: "warning",
+      code: "icon_unknown",
+      values: { icon: own.value, suggestion, agent: agent.name, tool: displayName },
+      place,
+      fixes: [
+        ...(suggestion ? [use(suggestion)] : []),
+        agentFix(agent, { code: "use_original" }, [{ op: "resetToolText", tool, field: "icon" }]),
+        { kind: "open", code: "open_text", place, tab: "prompts" },
+      ],
+    });
+  });
+};
+
+/** The form in which names of icons are compared: `ChartColumn`, `chart-column` and `chart_column` are one. Undefined for what names none. */
+export function iconSpelling(icon: string): string | undefined {
+  return /^[A-Za-z0-9_-]+$/.test(icon) ? icon.toLowerCase().replaceAll(/[_-]/g, "") : undefined;
+}
+
+const spellings = new WeakMap<readonly string[], Set<string | undefined>>();
+
+/** Whether an icon can be drawn, and the known name that was probably meant when it cannot. */
+export function findIconFault(icon: string, known: readonly string[]): { suggestion: string | undefined } | undefined {
+  const spelled = spellings.get(known) ?? new Set(known.map(iconSpelling));
+  spellings.set(known, spelled);
+  const spelling = iconSpelling(icon);
+  return spelling !== undefined && spelled.has(spelling) ? undefined : { suggestion: closestName(icon, known) };
+}
+
+const NEUTRAL = "#71717a";
+
+/** Colours that are neither CSS colours nor Tailwind classes that compile: the tile stays neutral. */
+export const checkColors: ProblemCheck = ({ catalog, unreadableColors }) =>
+  catalog.tools.flatMap(({ name, displayName, color }) => {
+    if (color === undefined || !unreadableColors?.has(color)) return [];
+    const place = { tool: name };
+    return newProblem({
+      kind: "unreadable color",
+      severity: "warning",
+      code: "color_unreadable",
+      values: { color, tool: displayName },
+      place,
+      fixes: [
+        organisationFix({ code: "use_grey" }, metadataOperations(name, { color: NEUTRAL })),
+        openDefinition(place),
+      ],
+    });
+  });

@@ -1,0 +1,80 @@
+import { type UnusedText, unusedTexts } from "../../prompts/unused-texts.ts";
+import { ownValue } from "../../schema/own-value.ts";
+import type { SettingsOperation } from "../../settings/agent-settings.ts";
+import { toToolSettings } from "../../settings/agent-settings.ts";
+import { type DriftedText, driftedTexts } from "../../settings/agent-texts.ts";
+import { agentFix, newProblem } from "../new-problem.ts";
+import type { Problem } from "../problem.ts";
+import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
+
+/** A text that an agent's operator wrote in place of one that says something else by now. */
+export const checkDriftedTexts: AgentCheck = (agent, { catalog }) =>
+  catalog.tools
+    .filter(({ name }) => hasOwnTexts(agent, name))
+    .flatMap((tool) =>
+      driftedTexts(tool, agent.settings).map((drift) => {
+        const { method, field, now } = drift;
+        const place = { agent: agent.id, tool: tool.name, ...(method && { method: method.name }) };
+        return newProblem(
+          {
+            kind: "text drifted",
+            severity: "warning",
+            code: "text_drifted",
+            values: { agent: agent.name, tool: tool.displayName, method: method?.displayName, text: field, now },
+            place,
+            fixes: [
+              agentFix(agent, { code: "keep_own_text" }, [keepText(tool.name, drift)]),
+              agentFix(agent, { code: "use_original" }, [resetText(tool.name, drift)]),
+              { kind: "open", code: "see_both_texts", place, tab: "prompts" },
+            ],
+          },
+          field,
+        );
+      }),
+    );
+
+function hasOwnTexts({ settings }: CheckedAgent, tool: string): boolean {
+  const { texts, methodTexts } = toToolSettings(ownValue(settings.tools, tool));
+  return texts !== undefined || methodTexts !== undefined;
+}
+
+/** Takes note of what the original says now. */
+function keepText(tool: string, { method, field, text, now }: DriftedText): SettingsOperation {
+  const noted = { value: text.value, original: now };
+  if (!method) return { op: "setToolText", tool, field, ...noted };
+  return { op: "setMethodText", tool, method: method.name, field: methodField(field), ...noted };
+}
+
+function resetText(tool: string, { method, field }: DriftedText): SettingsOperation {
+  if (!method) return { op: "resetToolText", tool, field };
+  return { op: "resetMethodText", tool, method: method.name, field: methodField(field) };
+}
+
+const methodField = (field: DriftedText["field"]) => (field === "displayName" ? field : "description");
+
+/** Prompt texts of tools that an agent has, and that neither of its templates writes. */
+export const checkUnusedTexts: AgentCheck = (agent) =>
+  unusedTexts(agent.settings.prompts, agent.toolset.tools).map((unused) => unusedProblem(agent, unused));
+
+function unusedProblem(agent: CheckedAgent, { tool, text, field }: UnusedText): Problem {
+  const { name, displayName } = tool.definition;
+  const place = { agent: agent.id, tool: name };
+  const stored = ownValue(agent.settings.tools, name);
+  const isOwn = typeof stored === "object" && stored.texts?.[text] !== undefined;
+  const template = field.includes("user_prompt") ? "user" : "system";
+  return newProblem(
+    {
+      kind: "unused text",
+      // Somebody wrote it for this agent, and it changes nothing.
+      severity: isOwn ? "warning" : "note",
+      code: "text_unused",
+      values: { agent: agent.name, tool: displayName, text, variable: field },
+      place,
+      fixes: [
+        { kind: "open", code: "open_template", place: { agent: agent.id, template } },
+        { kind: "open", code: "see_text", place, tab: "prompts" },
+      ],
+    },
+    field,
+  );
+}

@@ -1,0 +1,84 @@
+import type { RegistrationFailure } from "../../registry/registration-event.ts";
+import { newProblem } from "../new-problem.ts";
+import type { Problem, ProblemFix } from "../problem.ts";
+import type { CheckedSource, CheckedState, ProblemCheck } from "../problem-check.ts";
+import type { Waiting } from "../words/source-words.ts";
+
+/** Sources that did not load, and what others had to say although they did. */
+export const checkFailedSources: ProblemCheck = (state) =>
+  (state.sources ?? []).flatMap((source) =>
+    source.state === "failed" ? [failed(source, state)] : source.messages.map((reason) => odd(source, reason)),
+  );
+
+function failed({ id, name, messages }: CheckedSource, { agents }: CheckedState): Problem {
+  const users = agents.filter(({ toolset }) =>
+    toolset.tools.some(({ definition, state }) => definition.source === id && state !== "off"),
+  ).length;
+  return newProblem({
+    kind: "source failed",
+    severity: "error",
+    code: "source_failed",
+    values: { source: name, reasons: messages, users },
+    place: { source: id },
+    fixes: [{ kind: "refresh source", code: "retry", source: id }, openSource(id)],
+  });
+}
+
+function odd({ id, name }: CheckedSource, reason: string): Problem {
+  return newProblem(
+    {
+      kind: "source failed",
+      severity: "warning",
+      code: "source_odd",
+      values: { source: name, reason },
+      place: { source: id },
+      fixes: [{ kind: "refresh source", code: "refresh", source: id }, openSource(id)],
+    },
+    reason,
+  );
+}
+
+function openSource(source: string): ProblemFix {
+  return { kind: "open", code: "open_source", place: { source } };
+}
+
+/** Sources that list something else than was accepted (product rule R1): one problem each, however much it is. */
+export const checkChangedSources: ProblemCheck = ({ catalog, sources = [] }) => {
+  const bySource = new Map<string, Omit<Waiting, "source">>();
+  for (const { source, sourceChange, methods } of catalog.tools) {
+    const before = bySource.get(source) ?? { newMethods: 0, changedMethods: 0, changedTools: 0 };
+    bySource.set(source, {
+      newMethods: before.newMethods + methods.filter((method) => method.sourceChange === "new").length,
+      changedMethods: before.changedMethods + methods.filter((method) => method.sourceChange === "changed").length,
+      changedTools: before.changedTools + (sourceChange ? 1 : 0),
+    });
+  }
+  return [...bySource].flatMap(([id, waiting]) => {
+    if (Object.values(waiting).every((count) => count === 0)) return [];
+    return newProblem({
+      kind: "source changed",
+      severity: "warning",
+      code: "source_changed",
+      values: { source: sources.find((source) => source.id === id)?.name ?? id, ...waiting },
+      place: { source: id },
+      fixes: [{ kind: "open", code: "review_changes", place: { source: id }, changes: true }],
+    });
+  });
+};
+
+/** Listeners of the registration event that failed, as problems of the source that brings them. */
+export function registrationProblems(failures: readonly RegistrationFailure[], source?: string): Problem[] {
+  return failures.map(({ listener, reason }) =>
+    newProblem(
+      {
+        kind: "source failed",
+        severity: "error",
+        code: "listener_failed",
+        values: { listener, reason },
+        place: source === undefined ? {} : { source },
+        fixes: source === undefined ? [] : [{ kind: "refresh source", code: "refresh", source }],
+      },
+      `${listener}/${reason}`,
+    ),
+  );
+}

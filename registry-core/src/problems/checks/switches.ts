@@ -1,0 +1,54 @@
+import { ownValue } from "../../schema/own-value.ts";
+import type { SettingsOperation } from "../../settings/agent-settings.ts";
+import { toToolSettings } from "../../settings/agent-settings.ts";
+import { switchTools, toggleTool } from "../../toolset/switch-actions.ts";
+import type { ResolvedMethod, ResolvedTool } from "../../toolset/toolset.ts";
+import { agentFix, newProblem } from "../new-problem.ts";
+import type { Problem } from "../problem.ts";
+import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
+
+/** A tool that is on while all its methods are off: the agent gets nothing from it (rule R1). */
+export const checkMethodsOn: AgentCheck = (agent) =>
+  agent.toolset.tools
+    .filter((tool) => tool.switchedOn && tool.state === "off" && tool.methods.length > 0)
+    .map((tool) =>
+      newProblem({
+        kind: "no method on",
+        severity: "warning",
+        code: "no_method_on",
+        values: { agent: agent.name, tool: tool.definition.displayName },
+        place: { agent: agent.id, tool: tool.definition.name },
+        fixes: [
+          agentFix(agent, { code: "switch_methods_on" }, toggleTool(tool)),
+          agentFix(agent, { code: "switch_tool_off" }, switchTools([tool], false)),
+        ],
+      }),
+    );
+
+/** A stored "off" for something that is core, which changes nothing (rule R1, 5). */
+export const checkIgnoredOff: AgentCheck = (agent) =>
+  agent.toolset.tools.flatMap((tool) => {
+    const entry = toToolSettings(ownValue(agent.settings.tools, tool.definition.name));
+    const methods = tool.methods.filter(
+      ({ locked, definition }) => locked && ownValue(entry.methods, definition.name) === false,
+    );
+    return [
+      ...(tool.locked && entry.enabled === false ? [ignoredOff(agent, tool)] : []),
+      ...methods.map((method) => ignoredOff(agent, tool, method)),
+    ];
+  });
+
+function ignoredOff(agent: CheckedAgent, { definition }: ResolvedTool, method?: ResolvedMethod): Problem {
+  const tool = definition.name;
+  const remove: SettingsOperation = method
+    ? { op: "removeMethod", tool, method: method.definition.name }
+    : { op: "setTool", tool, state: "inherit" };
+  return newProblem({
+    kind: "ignored off",
+    severity: "note",
+    code: "off_ignored",
+    values: { agent: agent.name, tool: definition.displayName, method: method?.definition.displayName },
+    place: { agent: agent.id, tool, ...(method && { method: method.definition.name }) },
+    fixes: [agentFix(agent, { code: "remove" }, [remove])],
+  });
+}

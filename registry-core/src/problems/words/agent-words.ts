@@ -1,0 +1,137 @@
+import type { Issue } from "../../issue.ts";
+import type { TemplateName, ToolTextField } from "../../settings/agent-settings.ts";
+import { TEXT_FIELD_TITLES } from "../../settings/text-fields.ts";
+import { describeLeftOver } from "../../words/settings-words.ts";
+
+/** Names for people. */
+interface OfAgent {
+  agent: string;
+}
+interface OfTool extends OfAgent {
+  tool: string;
+}
+interface OfMethod extends OfTool {
+  method?: string | undefined;
+}
+
+/** What is wrong with an agent, and with what is stored for it or for all. */
+export const AGENT_PROBLEM_WORDS = {
+  config_missing: ({ field, ...place }: OfField) => ({
+    message: `${place.tool} is on but not offered: ${field ?? WHOLE} is required`,
+    detail: configPlace(place, field),
+  }),
+  config_invalid: ({ field, fault, ...place }: OfField & { fault: Issue }) => ({
+    message: `${place.tool}: ${field ?? WHOLE} ${fault.message}`,
+    detail: configPlace(place, field),
+  }),
+  config_left_over: ({ field, ...place }: OfField) => ({
+    message: describeLeftOver({ field: field ?? WHOLE, tool: place.tool }),
+    detail: configPlace(place, field),
+  }),
+  schema_changed: ({ changes, ...place }: OfTool & { changes: Readonly<Record<string, number>> }) => ({
+    message: `The settings that ${place.tool} takes changed since its config was saved: ${Object.entries(changes)
+      .map(([kind, count]) => `${count} ${kind}`)
+      .join(", ")}`,
+    detail: `${configPlace(place, undefined)} · what is stored still fits`,
+  }),
+  tool_unknown: ({ agent, name }: OfAgent & { name: string }) => ({
+    message: `\`${name}\` is stored on this agent but no tool of that name is registered`,
+    detail: `Settings of ${agent} · the tool counts nowhere`,
+  }),
+  source_gone: ({ agent, name }: OfAgent & { name: string }) => ({
+    message: `Settings of \`${name}\` are stored on this agent, but they were made for a source that is gone`,
+    detail: `Settings of ${agent} · they count nowhere`,
+  }),
+  method_unknown: ({ agent, tool, name }: OfTool & { name: string }) => ({
+    message: `\`${name}\` is stored on this agent but ${tool} has no method of that name`,
+    detail: `Settings of ${agent} › ${tool} · the method counts nowhere`,
+  }),
+  text_drifted: ({ agent, text, now, ...subject }: OfMethod & { text: ToolTextField; now: string | null }) => ({
+    message: `The original ${titleOf(text)} of ${subjectOf(subject)} changed since ${agent} got its own`,
+    detail: `${agent} goes on with its own · the original is now ${quoted(now)}`,
+  }),
+  text_unused: ({ agent, tool, text, variable }: OfTool & { text: ToolTextField; variable: string }) => ({
+    message: `No template of ${agent} uses the ${titleOf(text)} of ${tool}`,
+    detail: `${agent} › ${tool} · write {{ tool.${variable} }} in a template, or leave the text out`,
+  }),
+  template_fault: ({ agent, template, reason, lines, isFatal }: TemplateFaultValues) => ({
+    message: reason,
+    detail: `${agent} › ${template} template${lines.length === 0 ? "" : `, ${lines.length === 1 ? "line" : "lines"} ${lines.join(", ")}`}${isFatal ? " · nothing is sent in its place" : ""}`,
+  }),
+  no_method_on: ({ agent, tool }: OfTool) => ({
+    message: `${tool} is on, but every method of it is off`,
+    detail: `Settings of ${agent} › ${tool} · nothing of it is offered`,
+  }),
+  off_ignored: ({ agent, ...subject }: OfMethod) => ({
+    message: `${subjectOf(subject)} is stored as off, but it is core and stays on`,
+    detail: `Settings of ${agent} · the stored value changes nothing`,
+  }),
+  over_budget: ({ agent, tokens, budget, tokenizer, dearest }: Budget) => ({
+    message: `The functions of ${agent} cost ${number(tokens)} tokens: ${number(tokens - budget)} over its budget of ${number(budget)}`,
+    detail: `Counted with ${tokenizer} · ${
+      dearest.length === 0
+        ? "all of them are core and stay on"
+        : `dearest: ${dearest.map(({ tool, method }) => `${tool} › ${method}`).join(", ")}`
+    }`,
+  }),
+  over_limit: ({ agent, format, functions, limit }: OfAgent & Limit) => ({
+    message: `${format} takes at most ${number(limit)} ${limit === 1 ? "function" : "functions"} in a request: ${agent} has ${number(functions)}`,
+    detail: `${agent} › ${format} · switch off at least ${number(functions - limit)}, or change the limit in Settings`,
+  }),
+  out_of_order: ({ agent, reason, readableRevision }: OfAgent & { reason: string; readableRevision: number }) => ({
+    message: `${agent} is out of order: ${reason}. Restore ${readableRevision === 0 ? "the agent as it was created" : `revision ${readableRevision}`} on the Agents page, or delete the agent there.`,
+    detail: `Agents › ${agent} · it is offered nothing; all other agents work`,
+  }),
+  preference_damaged: ({ name, format }: { name: string; format?: string | undefined }) => ({
+    message: `What is stored of ${format === undefined ? `the ${name}` : `the limit of functions for ${format}`} is damaged, so the default counts. Choose it again in the settings.`,
+    detail: "Settings · for all agents",
+  }),
+};
+
+/** A place in a tool's config: of one agent, or of every agent. */
+interface OfField {
+  agent?: string | undefined;
+  tool: string;
+  /** Its label; absent for the config as a whole. */
+  field?: string | undefined;
+}
+
+interface TemplateFaultValues extends OfAgent {
+  template: TemplateName;
+  reason: string;
+  lines: readonly number[];
+  /** Nothing is sent. */
+  isFatal: boolean;
+}
+
+interface Budget extends OfAgent {
+  tokens: number;
+  budget: number;
+  tokenizer: string;
+  dearest: readonly { tool: string; method: string }[];
+}
+
+interface Limit {
+  format: string;
+  functions: number;
+  limit: number;
+}
+
+const WHOLE = "The config";
+
+function configPlace({ agent = "Every agent", tool }: Pick<OfField, "agent" | "tool">, field: string | undefined) {
+  return [agent, tool, "Config", ...(field === undefined ? [] : [field])].join(" › ");
+}
+
+const LONGEST_QUOTE = 80;
+
+function quoted(text: string | null): string {
+  if (text === null) return "absent";
+  return text.length > LONGEST_QUOTE ? `“${text.slice(0, LONGEST_QUOTE)}…”` : `“${text}”`;
+}
+
+const titleOf = (text: ToolTextField): string => TEXT_FIELD_TITLES[text].toLowerCase();
+
+const subjectOf = ({ tool, method }: Omit<OfMethod, "agent">) => (method === undefined ? tool : `${method} in ${tool}`);
+
+const number = (value: number): string => value.toLocaleString("en");

@@ -1,0 +1,95 @@
+/** The identifier of a tool, or of a method when one is named. */
+interface Named {
+  name: string;
+}
+/** Names for people. */
+interface Shown {
+  tool: string;
+  method?: string | undefined;
+}
+
+/** What is wrong with what tools say of themselves. */
+export const DEFINITION_PROBLEM_WORDS = {
+  names_collide: ({ name, calls }: Named & { calls: readonly string[] }) => ({
+    message: `\`${name}\` would be the function name of ${calls.length} methods`,
+    detail: `Models call them ${codes(calls)} instead · give the tools a namespace or rename a method`,
+  }),
+  name_refused: ({ name, call, longest, ...shown }: Shown & Named & { call: string; longest: number }) => ({
+    message: `No provider takes \`${name}\` as a function name: ${name.length > longest ? `it has ${name.length} characters` : "it has characters that none accepts"}`,
+    detail: `${placeOf(shown)} · models call it \`${call}\``,
+  }),
+  app_contradicted: ({ name, prefix, app, tool }: Named & Shown & { prefix: string; app: string }) => ({
+    message: `\`${name}\` belongs to \`${prefix}\` by its name, but its app is \`${app}\``,
+    detail: `${tool} · people look for it in the wrong place`,
+  }),
+  names_alike: ({ tool, names }: Shown & { names: readonly string[] }) => ({
+    message: `${names.length} tools are called ${tool}: ${codes(names)}`,
+    detail: "Their rows look the same · models are not affected",
+  }),
+  hidden_by_default: ({ name, tool }: Named & Shown) => ({
+    message: `\`${name}\` does not say whether it is shown, so it is hidden`,
+    detail: `${tool} · what is on stays on, out of sight`,
+  }),
+  name_blank: ({ name, ...shown }: Named & Shown) => ({
+    message: `\`${name}\` has a blank display name`,
+    detail: `${placeOf(shown)} · its row has no name to read`,
+  }),
+  description_missing: ({ name, sent, ...shown }: Named & Shown & { sent: string }) => ({
+    message: `\`${name}\` has no description: ${sent === "" ? "nothing" : `“${sent}”`} is sent`,
+    detail: `${placeOf(shown)} · write one in the code, or as an override in the Registry`,
+  }),
+  parameters_undescribed: ({ name, parameters, ...shown }: Named & Shown & { parameters: readonly string[] }) => ({
+    message: `${parameters.length === 1 ? "A parameter" : `${parameters.length} parameters`} of \`${name}\` ${parameters.length === 1 ? "has" : "have"} no description: ${firstCodes(parameters)}`,
+    detail: `${placeOf(shown)} › Arguments · a model fills them by their names alone`,
+  }),
+  icon_unknown: ({ icon, suggestion, agent, tool }: Icon & Shown) => ({
+    message: `\`${icon}\` is no icon${suggestion === undefined ? "" : `: did you mean \`${suggestion}\`?`}`,
+    detail: `${agent === undefined ? tool : `${agent} › ${tool} › Prompts`} · shown with the wrench that stands for no icon`,
+  }),
+  color_unreadable: ({ color, tool }: Shown & { color: string }) => ({
+    message: `\`${color}\` is no colour: use a CSS colour (#0ea5e9) or Tailwind classes (bg-sky-100)`,
+    detail: `${tool} · shown with a neutral tile`,
+  }),
+  keyword_dropped: (losses: Losses) => lossesOf(losses),
+  function_renamed: (losses: Losses) => lossesOf(losses),
+  request_refused: (losses: Losses) => lossesOf(losses),
+  formatter_failed: ({ tool, method, format, reason }: Shown & { format: string; reason: string }) => ({
+    message: `The ${format} formatter of ${tool} failed for ${method}: ${reason}`,
+    detail: `${tool} › ${method} · the standard form is sent instead · correct the formatter in the tool's code`,
+  }),
+};
+
+interface Icon {
+  icon: string;
+  suggestion?: string | undefined;
+  /** Whose own icon it is. */
+  agent?: string | undefined;
+}
+
+/** What formats that say the same have to leave out of one method. */
+interface Losses extends Shown {
+  formats: readonly string[];
+  /** The first warning: where in the declaration, and what it says. */
+  path: string;
+  warning: string;
+  /** How many more there are. */
+  more: number;
+}
+
+function lossesOf({ tool, method, formats, path, warning, more }: Losses) {
+  const rest = more === 0 ? "" : ` · and ${more} more in this method`;
+  return {
+    message: `${formats.join(", ")}: ${warning}`,
+    detail: `${[tool, method, path].filter(Boolean).join(" › ")}${rest}`,
+  };
+}
+
+const LISTED = 4;
+
+function firstCodes(names: readonly string[]): string {
+  return codes(names.slice(0, LISTED)) + (names.length > LISTED ? ` and ${names.length - LISTED} more` : "");
+}
+
+const codes = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");
+
+const placeOf = ({ tool, method }: Shown): string => (method === undefined ? tool : `${tool} › ${method}`);

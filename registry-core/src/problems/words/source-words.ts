@@ -1,0 +1,125 @@
+/** A source by its name. */
+interface OfSource {
+  source: string;
+}
+/** A method that an MCP server lists. Its tool stands for the server. */
+interface Listed extends OfSource {
+  tool: string;
+  method: string;
+}
+/** An entry of a server's list: its name, or its place from 1 where it has none. */
+interface Entry extends OfSource {
+  tool: string;
+  entry: string | number;
+}
+interface Limit {
+  found: number;
+  most: number;
+}
+interface Flawed {
+  /** The end of a sentence. */
+  flaw: string;
+}
+
+/** What is wrong with sources, and with what they bring. */
+export const SOURCE_PROBLEM_WORDS = {
+  source_failed: ({ source, reasons, users }: OfSource & { reasons: readonly string[]; users: number }) => ({
+    message: `${source} could not be loaded: ${reasons.join(" ") || "it gave no reason"}`,
+    detail: `Sources › ${source} · ${users === 0 ? "no agent uses it" : users === 1 ? "1 agent uses it" : `${users} agents use it`}`,
+  }),
+  source_odd: ({ source, reason }: OfSource & { reason: string }) => ({
+    message: `${source}: ${reason}`,
+    detail: `Sources › ${source} · the rest of it works`,
+  }),
+  source_changed: (waiting: Waiting) => {
+    const kept = waiting.changedMethods + waiting.changedTools > 0 ? ["what changed stays as it was accepted"] : [];
+    const held = waiting.newMethods > 0 ? ["what is new is not offered"] : [];
+    return {
+      message: whatChanged(waiting),
+      detail: [`Sources › ${waiting.source}`, ...kept, ...held].join(" · "),
+    };
+  },
+  listener_failed: ({ listener, reason }: { listener: string; reason: string }) => ({
+    message: `${listener === "" ? "A registration listener" : `The registration listener ${listener}`} failed: ${reason}`,
+    detail: "What it would have registered is missing. All other tools are there.",
+  }),
+  tool_refused: ({ source, tool, reason }: OfSource & { tool: string; reason: string }) => ({
+    message: reason,
+    detail: `${source}: the tool "${tool}" is left out until that is changed.`,
+  }),
+  tool_name_taken: ({ source, tool, by }: OfSource & { tool: string; by: string }) => ({
+    message: `Two tools are named "${tool}".`,
+    detail: `That of ${source} is left out, because ${by} already brings one. Rename one of them.`,
+  }),
+  export_refused: ({ name, line, reason }: { name: string; line?: string | undefined; reason: string }) => ({
+    message: `${line === undefined ? "" : `${line}: `}${name} is left out: ${reason}`,
+    detail: "The module's other tools work. Correct this one, then refresh the source.",
+  }),
+  type_not_expressed: ({ tool, method, line, flaw }: Flawed & { tool: string; method: string; line: string }) => ({
+    message: `${line}: ${flaw}.`,
+    detail: `${tool}, ${method}: the model may pass any value there.`,
+  }),
+  mcp_without_name: (entry: Entry) => leftOut(entry, "it has no usable name"),
+  mcp_listed_twice: (entry: Entry) => leftOut(entry, "the server lists that name twice"),
+  mcp_long_text: (entry: Entry & Limit) => leftOut(entry, `its description has ${charactersOf(entry)}`),
+  mcp_schema: (entry: Entry & Flawed) => leftOut(entry, `its input schema cannot be used: ${entry.flaw}`),
+  mcp_too_slow: (entry: Entry) => leftOut(entry, "reading it takes too long"),
+  mcp_too_deep: (entry: Entry & { most: number }) => leftOut(entry, `it is nested more than ${entry.most} levels deep`),
+  mcp_too_large: (entry: Entry & Limit) => leftOut(entry, `it has ${charactersOf(entry)}`),
+  mcp_too_many: (entry: Entry & { most: number }) =>
+    leftOut(entry, `it and all that follow are not read, since a server may have ${entry.most} tools at most`),
+  mcp_pattern_ignored: ({ of, ...listed }: Listed & { of: "schemas" | "settings"; patterns: readonly string[] }) => ({
+    message: `In the ${of} of ${named(listed)} a pattern is ignored: ${listed.patterns.join("; ")}.`,
+    detail: `${listed.tool}: the method works, and any text is taken there. Correct the pattern on the server, then refresh the source.`,
+  }),
+  mcp_settings: ({ flaw, ...listed }: Listed & Flawed) => ({
+    message: `The settings of ${named(listed)} cannot be used: ${flaw}.`,
+    detail: `${listed.tool}: the method works as the server sets it up. Correct the config schema on the server, then refresh the source.`,
+  }),
+  mcp_costly_text: ({ characters, ...listed }: Listed & { characters: number }) => ({
+    message: `The description of ${named(listed)} has ${characters} characters.`,
+    detail: `${listed.tool}: a model is sent all of it with every request. Shorten it on the server or in the Registry, or switch the method off.`,
+  }),
+  mcp_unfit_default: ({ flaws, ...listed }: Listed & { flaws: readonly string[] }) => ({
+    message: `In the settings of ${named(listed)} a default does not fit: ${flaws.join("; ")}.`,
+    detail: `${listed.tool}: the default is not used. Correct the default or the config schema on the server, then refresh the source.`,
+  }),
+};
+
+function leftOut({ source, tool, entry }: Entry, reason: string) {
+  return {
+    message: `${typeof entry === "number" ? `Entry ${entry}` : `"${entry}"`} of the MCP server ${source} is left out: ${reason}.`,
+    detail: `${tool}: its other methods work. Correct it on the server, then refresh the source.`,
+  };
+}
+
+const named = ({ method, source }: Pick<Listed, "method" | "source">) => `"${method}" of the MCP server ${source}`;
+
+const charactersOf = ({ found, most }: Limit) => `${found} characters, of which ${most} are taken at most`;
+
+/** What waits of one source until somebody accepts it. */
+export interface Waiting extends OfSource {
+  newMethods: number;
+  changedMethods: number;
+  changedTools: number;
+}
+
+function whatChanged({ source, newMethods, changedMethods, changedTools }: Waiting): string {
+  const parts = [
+    ...(changedMethods > 0
+      ? [`${changedMethods} ${changedMethods === 1 ? "method" : "methods"} of ${source} changed`]
+      : []),
+    ...(changedTools > 0
+      ? [changedTools === 1 ? `what ${source} says of itself changed` : `${changedTools} tools of ${source} changed`]
+      : []),
+    ...(newMethods > 0 ? [whatIsNew(source, newMethods, changedMethods > 0)] : []),
+  ];
+  const text = parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : `${parts[0]}`;
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+/** `3 methods of Notes changed and 1 is new`. */
+function whatIsNew(source: string, count: number, afterMethods: boolean): string {
+  const verb = count === 1 ? "is new" : "are new";
+  return afterMethods ? `${count} ${verb}` : `${count} ${count === 1 ? "method" : "methods"} of ${source} ${verb}`;
+}

@@ -1,0 +1,17 @@
+/** Sentences by code. */
+type Words = Readonly<Record<string, (values: never) => unknown>>;
+
+/** One code of a table of words, with the values that its words are made of. */
+export type Said<Table extends Words> = {
+  [Code in keyof Table]: Parameters<Table[Code]> extends [infer Values]
+    ? { code: Code; values: Values }
+    : { code: Code; values?: undefined };
+}[keyof Table];
+
+/** What a table says of a code. */
+export function say<Result>(
+  table: Readonly<Record<string, (values: never) => Result>>,
+  { code, values }: { code: string; values?: object | undefined },
+): Result {
+  return (table[code] as (values: unknown) => Result)(values);
+}
