@@ -1,14 +1,16 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** What a person can set for everybody about one tool. */
+/** What a person can set for everybody. */
 export class RegistryScreen {
   /** The section "Settings for everybody". */
   readonly settings: Locator;
+  readonly draft: Locator;
   readonly saveButton: Locator;
 
   constructor(readonly page: Page) {
     this.settings = page.getByRole("region", { name: "Settings for everybody" });
-    this.saveButton = this.settings.getByRole("button", { name: "Save for everybody" });
+    this.draft = page.getByRole("region", { name: "Draft" });
+    this.saveButton = this.draft.getByRole("button", { name: /^Save/ });
   }
 
   async openSettings(tool: string): Promise<void> {
@@ -22,7 +24,6 @@ export class RegistryScreen {
 
   async save(): Promise<void> {
     await this.saveButton.click();
-    // It says "Saving…" until the server has answered.
-    await expect(this.settings.getByRole("button", { name: /^Sav/ })).toHaveCount(0);
+    await expect(this.draft).toContainText("No changes");
   }
 }

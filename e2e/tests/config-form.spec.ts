@@ -107,11 +107,11 @@ test("settings for everybody that are not saved wait while another tool is looke
   await days.fill("6");
   await page.getByRole("link", { name: "Calculator" }).click();
   await expect(page.getByRole("heading", { name: "Calculator" })).toBeVisible();
-  await expect(page.getByRole("img", { name: "Unsaved settings for everybody" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Unsaved changes" })).toBeVisible();
   await page.getByRole("link", { name: "Weather" }).click();
   await expect(days).toHaveValue("6");
   await page.reload();
   await expect(days).toHaveValue("6");
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByRole("img", { name: "Unsaved settings for everybody" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByRole("img", { name: "Unsaved changes" })).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { AgentToolsScreen } from "../screens/agent-tools-screen.ts";
 import { expect, test } from "../screens/pegboard.ts";
+import { RegistryScreen } from "../screens/registry-screen.ts";
 
 const WEATHER = fileURLToPath(new URL("../fixtures/weather-tools.ts", import.meta.url));
 
@@ -53,8 +54,11 @@ test("a tool made core in the Registry is locked on for every agent; reset, it i
 
   await page.goto("/tools/calculator");
   const detail = page.getByRole("region", { name: "Tool" });
+  const registry = new RegistryScreen(page);
   await detail.getByRole("switch", { name: "Core: Calculator" }).click();
   await expect(detail.getByText("organisation").first()).toBeVisible();
+  await expect(registry.draft).toContainText("1 change");
+  await registry.save();
 
   const screen = new AgentToolsScreen(page);
   for (const id of [agent, second]) {
@@ -64,6 +68,7 @@ test("a tool made core in the Registry is locked on for every agent; reset, it i
   }
   await page.goto("/tools/calculator");
   await detail.getByRole("switch", { name: "Core: Calculator" }).click();
+  await registry.save();
   await screen.open(second);
   await expect(screen.switch("Calculator")).toBeEnabled();
 });
@@ -71,6 +76,7 @@ test("a tool made core in the Registry is locked on for every agent; reset, it i
 test("a tool hidden in the Registry leaves the list but not the toolset", async ({ page, pegboard, agent }) => {
   await page.goto("/tools/weather_tool");
   await page.getByRole("region", { name: "Tool" }).getByRole("switch", { name: "Visible: Weather" }).click();
+  await new RegistryScreen(page).save();
   const screen = new AgentToolsScreen(page);
   await screen.open(agent);
   await expect(page.getByText("1 hidden tool is on")).toBeVisible();

@@ -4,12 +4,14 @@ import type { OrganisationAnswer, SaveSettingsRequest, SettingsAnswer } from "..
 import { catalogQuery } from "./catalog.ts";
 import { requestJson } from "./request-json.ts";
 
-export type { SaveSettingsRequest, SettingsAnswer } from "../../../server/src/api-contract.ts";
+export type { OrganisationAnswer, SaveSettingsRequest, SettingsAnswer } from "../../../server/src/api-contract.ts";
 
 /** What is stored for an owner of settings. */
 export type OwnerAnswer<Owner extends SettingsOwner = SettingsOwner> = Owner extends { kind: "agent" }
   ? SettingsAnswer
   : OrganisationAnswer;
+
+export const ORGANISATION = { kind: "organisation" } as const;
 
 /** Names an owner among all; no agent's id looks like the organisation's. */
 export const ownerKey = (owner: SettingsOwner): string => (owner.kind === "agent" ? owner.id : "@organisation");

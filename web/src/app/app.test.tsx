@@ -1,25 +1,13 @@
 // @vitest-environment node
 import "../testing/jsdom-window.ts";
 
-import { metadataOperations, type RegisteredTool } from "@pegboard/registry-core";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { sampleTools } from "../../../registry-core/src/testing/sample-tools.ts";
-import type { AgentsAnswer, CatalogAnswer } from "../../../server/src/api-contract.ts";
+import type { AgentsAnswer } from "../../../server/src/api-contract.ts";
 import { request } from "../../../server/src/testing/api-client.ts";
-import { saveOrganisation } from "../../../server/src/testing/save-organisation.ts";
 import { openApp } from "../testing/open-app.tsx";
 
 const name = (label: string | RegExp) => ({ name: label });
-const checked = (label: string) => screen.getAllByRole("switch", name(label))[0]?.getAttribute("aria-checked");
-
-const hidden =
-  (tool: string) =>
-  (registered: RegisteredTool): RegisteredTool =>
-    registered.definition.name === tool
-      ? { ...registered, definition: { ...registered.definition, visible: false, hiddenByDefault: false } }
-      : registered;
-
 describe("agents", () => {
   test("one is created from the address, opened, and found again in the list", async () => {
     const { user, server, address } = await openApp("/agents?dialog=new");
@@ -104,96 +92,6 @@ describe("agents", () => {
     network.down = false;
     await user.click(within(alert).getByRole("button", name("Retry")));
     expect(await screen.findByRole("table")).toBeTruthy();
-  });
-});
-
-describe("registry", () => {
-  test("core for everybody is saved at once, and taken back without a trace", async () => {
-    const { user, server } = await openApp("/tools");
-    const overrides = async () =>
-      (await request<CatalogAnswer>(server, "GET /api/tools")).body.organisation.tools?.sb_shell_tool;
-    await user.click(await screen.findByRole("switch", name(/^Core: .*Shell/)));
-    await waitFor(async () => expect(await overrides()).toEqual({ metadata: { isCore: true } }));
-    await user.click(screen.getByRole("switch", name(/^Core: .*Shell/)));
-    await waitFor(async () => expect(await overrides()).toBeUndefined());
-  });
-
-  test("what declares itself core cannot be made non-core", async () => {
-    const { user, server } = await openApp("/tools");
-    const locked = await screen.findByRole("switch", name("Core: Messages"));
-    expect(locked.getAttribute("aria-disabled")).toBe("true");
-    await user.click(locked);
-    const { body } = await request<CatalogAnswer>(server, "GET /api/tools");
-    expect(body.organisationRevision).toBe(0);
-  });
-
-  test("a hidden tool is listed here, and can be shown for everybody", async () => {
-    const { user, server } = await openApp("/tools", sampleTools.map(hidden("current_time")));
-    await user.click(await screen.findByRole("switch", name("Visible: Current Time")));
-    await waitFor(() => expect(checked("Visible: Current Time")).toBe("true"));
-    // The switch shows the change before it is saved.
-    await waitFor(async () => {
-      const compatible = await request<{ results: object }>(server, "GET /api/agents/tools");
-      expect(JSON.stringify(compatible.body.results)).toContain("current_time");
-    });
-  });
-
-  test("another name is used everywhere, with the declared one beside it until it is reset", async () => {
-    const { user } = await openApp("/tools/acme.web_search");
-    const forEverybody = await screen.findByRole("region", name("For everybody"));
-    const field = within(forEverybody).getByRole("textbox", name("Display name"));
-    await user.clear(field);
-    await user.type(field, "Finder{Enter}");
-    expect(await screen.findByRole("heading", name("Finder"))).toBeTruthy();
-    expect(screen.getByText("declared Acme.Web Search")).toBeTruthy();
-    expect(document.title).toBe("Finder · Registry · Pegboard");
-    await user.click(screen.getByRole("button", name("Reset Display name")));
-    expect(await screen.findByRole("heading", name("Acme.Web Search"))).toBeTruthy();
-  });
-
-  test("by keyboard, the chosen row leads past the rows below it", async () => {
-    const { user } = await openApp("/tools/acme.web_search");
-    (await screen.findByRole("button", name("Skip to this tool"))).focus();
-    await user.keyboard("{Enter}");
-    expect(document.activeElement).toBe(screen.getByRole("heading", name("Acme.Web Search")));
-  });
-
-  test("disabling for everybody needs a reason, which is shown with the way back", async () => {
-    const { user, toolset } = await openApp("/tools/sb_shell_tool");
-    await user.click(await screen.findByRole("button", name("Disable for everybody…")));
-    const dialog = await screen.findByRole("dialog");
-    const confirm = within(dialog).getByRole("button", name("Disable for everybody"));
-    await user.click(confirm);
-    expect(within(dialog).getByText("Say why.")).toBeTruthy();
-    await user.type(within(dialog).getByLabelText(/^Because/), "Audit until Monday");
-    await user.click(confirm);
-    expect(await screen.findByText("Audit until Monday", { exact: false })).toBeTruthy();
-    expect(await toolset("openai-chat")).not.toContain("execute_command");
-    await user.click(screen.getByRole("button", name("Enable again")));
-    await screen.findByRole("button", name("Disable for everybody…"));
-    expect(await toolset("openai-chat")).toContain("execute_command");
-  });
-
-  test("a change that could not be saved is named and can be tried again", async () => {
-    const { user, network } = await openApp("/tools");
-    const visible = await screen.findByRole("switch", name("Visible: Sb Shell"));
-    network.down = true;
-    await user.click(visible);
-    await screen.findByText(/The change to Sb Shell was not saved/);
-    expect(checked("Visible: Sb Shell")).toBe("true");
-    network.down = false;
-    const note = screen.getByText(/was not saved/).closest<HTMLElement>("[role=alert]");
-    await user.click(within(note as HTMLElement).getByRole("button", name("Retry")));
-    await waitFor(() => expect(checked("Visible: Sb Shell")).toBe("false"));
-    expect(screen.queryByText(/was not saved/)).toBeNull();
-  });
-
-  test("a change made elsewhere shows without a reload", async () => {
-    const { server } = await openApp("/tools");
-    await screen.findByRole("switch", name("Visible: Acme.Web Search"));
-    expect(checked("Visible: Acme.Web Search")).toBe("true");
-    await saveOrganisation(server, metadataOperations("acme.web_search", { visible: false }));
-    await waitFor(() => expect(checked("Visible: Acme.Web Search")).toBe("false"));
   });
 });
 

@@ -24,8 +24,8 @@ export interface DraftFootProps extends Pick<DraftBarProps, "blockers" | "effect
 
 /** The draft bar with its keys, the review, and what a failed save left to decide. */
 export function DraftFoot({ blockers, effect, aside, Review, openField }: DraftFootProps) {
-  const { drafted, blocked: readOnly } = useOwnerEdit();
-  const { draft, send, settle, save, saving, failure } = useDrafting();
+  const { drafted, failure, blocked: readOnly } = useOwnerEdit();
+  const { draft, send, settle, save, saving } = useDrafting();
   const [reviewing, setReviewing] = useState(false);
   const { pending, clashes } = drafted;
   const blocked = readOnly ?? (clashes.length > 0 ? "Choose between yours and theirs first" : blockers[0]?.text);

@@ -1,7 +1,7 @@
 import type { SettingsOperation, SettingsOwner } from "@pegboard/registry-core";
 import { afterEach, expect, test } from "vitest";
 import { plainTool } from "../../../registry-core/src/testing/plain-tool.ts";
-import { emptyDraft, missingSecrets, reduceDraft } from "./draft.ts";
+import { type Draft, emptyDraft, missingSecrets, reduceDraft } from "./draft.ts";
 import { storeDraft, storedText } from "./draft-storage.ts";
 import { readStoredDraft } from "./stored-draft.ts";
 
@@ -65,6 +65,28 @@ test("a secret that did not survive is asked for until it is entered or let go",
   expect(missingSecrets(reduceDraft(read, { type: "saved", saved, sent: read.steps }))).toEqual([key]);
   expect(missingSecrets(reduceDraft(read, { type: "discard" }))).toEqual([]);
   expect(missingSecrets(reduceDraft(read, { type: "forgetSecrets" }))).toEqual([]);
+});
+
+test("JSON that is no value yet stays with the draft, through a save, and never reaches the disk", () => {
+  const left = { text: '{ "key": "half-typed', hidden: new Map(), value: {} };
+  const leave = (from: Draft, next: typeof left | undefined) =>
+    reduceDraft(from, { type: "unfinished", tool: "search", left: next });
+  const unfinished = leave(draft, left);
+  storeDraft(ada, unfinished, tools);
+  expect(Object.values(localStorage).join()).not.toContain("half-typed");
+  const after = reduceDraft(unfinished, { type: "saved", saved, sent: unfinished.steps });
+  expect(after.unfinished).toEqual({ search: left });
+  expect(leave(after, { ...left })).toBe(after);
+  expect(leave(after, undefined)).toEqual({ base: saved, steps: [], undone: [] });
+});
+
+test("the organisation has a draft of its own, with what only it may set", () => {
+  const organisation = { kind: "organisation" } as const;
+  const operation: SettingsOperation = { op: "setToolMetadata", tool: "search", field: "isCore", value: true };
+  const step = { label: "Edit", operations: [operation] };
+  storeDraft(organisation, reduceDraft(emptyDraft(saved), { type: "change", step }), tools);
+  expect(readDraft(ada, saved)).toEqual(emptyDraft(saved));
+  expect(readDraft(organisation, saved).steps).toEqual([step]);
 });
 
 test("a secret of a tool that is gone is not stored either", () => {

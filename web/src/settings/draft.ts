@@ -5,6 +5,7 @@ import {
   operationItem,
   type SettingsOperation,
 } from "@pegboard/registry-core";
+import type { UnfinishedJson } from "../components/schema-form/json/schema-json.tsx";
 import { type Clash, findClashes } from "./stored-item.ts";
 
 /** A saved state of an owner's settings. */
@@ -36,6 +37,8 @@ export interface Draft {
   undone: DraftStep[];
   /** Keys whose secrets were typed before a reload and could not be kept. */
   lostSecrets?: ConfigPlace[];
+  /** JSON of a tool's config that is no value yet. It may hold secrets in clear: not for the disk. */
+  unfinished?: Record<string, UnfinishedJson>;
 }
 
 export type DraftEvent =
@@ -45,6 +48,8 @@ export type DraftEvent =
   | { type: "discard" }
   /** Nobody wants the lost secrets back. */
   | { type: "forgetSecrets" }
+  /** Somebody left JSON that is no value yet, or finished it. */
+  | { type: "unfinished"; tool: string; left: UnfinishedJson | undefined }
   /** Takes back one operation of the review list. */
   | { type: "revert"; operation: SettingsOperation }
   /** A newer revision was loaded. */
@@ -117,6 +122,8 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
       return withoutLostSecrets(addStep(draft, { label: "Discard", operations: [], drops: "all" }));
     case "forgetSecrets":
       return withoutLostSecrets(draft);
+    case "unfinished":
+      return withUnfinished(draft, event);
     case "revert":
       return addStep(draft, { label: "Take back", operations: [], drops: [droppedItem(event.operation)] });
     case "follow":
@@ -131,7 +138,21 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
 function afterSaving(draft: Draft, { saved, sent }: Extract<DraftEvent, { type: "saved" }>): Draft {
   const lostSecrets = missingSecrets(draft);
   const steps = draft.steps.filter((step) => !sent.includes(step));
-  return { base: saved, steps, undone: [], ...(lostSecrets.length > 0 && { lostSecrets }) };
+  return {
+    ...withoutLostSecrets(draft),
+    base: saved,
+    steps,
+    undone: [],
+    ...(lostSecrets.length > 0 && { lostSecrets }),
+  };
+}
+
+function withUnfinished(draft: Draft, { tool, left }: Extract<DraftEvent, { type: "unfinished" }>): Draft {
+  const { unfinished, ...rest } = draft;
+  if (unfinished?.[tool]?.text === left?.text) return draft;
+  const others = Object.entries(unfinished ?? {}).filter(([name]) => name !== tool);
+  const next = Object.fromEntries(left ? [...others, [tool, left]] : others);
+  return Object.keys(next).length > 0 ? { ...rest, unfinished: next } : rest;
 }
 
 function withoutLostSecrets({ lostSecrets: _, ...draft }: Draft): Draft {

@@ -1,11 +1,12 @@
 import type { SettingsOwner, ToolDefinition } from "@pegboard/registry-core";
-import { createContext, type ReactNode, use, useCallback, useMemo } from "react";
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from "react";
 import type { CatalogAnswer } from "../api/catalog.ts";
 import type { OwnerAnswer } from "../api/settings.ts";
+import type { UnfinishedJson } from "../components/schema-form/json/schema-json.tsx";
 import type { NamedTools } from "../words/operation-place.ts";
 import { applyDraft, type Draft, type DraftEvent, type Drafted, type DraftStep, type SavedSettings } from "./draft.ts";
 import { useDraft } from "./use-draft.ts";
-import { type Save, useSave } from "./use-save.ts";
+import { type Save, type SaveFailure, useSave } from "./use-save.ts";
 
 /** An owner's settings while they are edited. */
 export interface OwnerEdit {
@@ -18,15 +19,23 @@ export interface OwnerEdit {
   /** Why nothing can be changed now. */
   blocked: string | undefined;
   onStep(step: DraftStep): void;
+  /** Says why input that is no value yet keeps the draft from being saved; undefined when there is none. */
+  onUnreadable(reason: string | undefined): void;
+  /** Why the last save failed. */
+  failure: SaveFailure | undefined;
   /** The modifier of shortcuts as this computer prints it: "⌘" or "Ctrl+". */
   modKey: string;
 }
 
 /** The draft itself, for what undoes, saves and discards it. */
-export interface Drafting extends Save {
+export interface Drafting extends Pick<Save, "save" | "saving"> {
   draft: Draft;
   /** Changes the draft, unless it is being saved. */
   send(event: DraftEvent): void;
+  /** Keeps JSON of a tool's config that is no value yet. */
+  leaveUnfinished(tool: string, left: UnfinishedJson | undefined): void;
+  /** See `OwnerEdit.onUnreadable`. */
+  unreadable: string | undefined;
   settle(): void;
 }
 
@@ -42,8 +51,12 @@ function within<T>(found: T | undefined): T {
   return found;
 }
 
-export interface OwnerDraft extends Pick<OwnerEdit, "drafted" | "onStep"> {
+export interface OwnerDraft {
   saved: SavedSettings;
+  drafted: Drafted;
+  onStep(step: DraftStep): void;
+  /** What it gives to what is edited. */
+  own: Pick<OwnerEdit, "stored" | "drafted" | "onStep" | "onUnreadable" | "failure">;
   drafting: Drafting;
 }
 
@@ -52,14 +65,18 @@ export function useOwnerDraft(owner: SettingsOwner, stored: OwnerAnswer, tools: 
   const saved = useMemo(() => ({ revision: stored.revision, settings: stored.settings }), [stored]);
   const { draft, dispatch, settle } = useDraft(owner, saved, tools);
   const drafted = useMemo(() => applyDraft(draft, saved), [draft, saved]);
-  const save = useSave(owner, { draft, pending: drafted.pending }, dispatch);
+  const { save, saving, failure, forget } = useSave(owner, { draft, pending: drafted.pending }, dispatch);
   const onStep = useCallback((step: DraftStep) => dispatch({ type: "change", step }), [dispatch]);
+  const [unreadable, onUnreadable] = useState<string>();
+  const leaveUnfinished = (tool: string, left: UnfinishedJson | undefined) =>
+    dispatch({ type: "unfinished", tool, left });
   const send = (event: DraftEvent) => {
-    if (save.saving) return;
-    save.forget();
+    if (saving) return;
+    forget();
     dispatch(event);
   };
-  return { saved, drafted, onStep, drafting: { ...save, draft, send, settle } };
+  const own = useMemo(() => ({ stored, drafted, onStep, onUnreadable, failure }), [stored, drafted, onStep, failure]);
+  return { saved, drafted, onStep, own, drafting: { draft, send, leaveUnfinished, unreadable, settle, save, saving } };
 }
 
 /** Lends the draft of an owner to everything inside. */

@@ -12,8 +12,8 @@ const ClashDialog = lazy(() => import("./clash-dialog.tsx").then((module) => ({ 
 
 /** Why the draft is not saved, and the ways out. The draft itself stays. */
 export function SaveNote() {
-  const { drafted, stored, tools } = useOwnerEdit();
-  const { save, saving, send, failure } = useDrafting();
+  const { drafted, stored, tools, failure } = useOwnerEdit();
+  const { save, saving, send } = useDrafting();
   const [comparing, setComparing] = useState(false);
   const { clashes } = drafted;
   const { revision, settings, savedBy } = stored;

@@ -1,4 +1,4 @@
-import type { SettingsOperation, SettingsOwner } from "@pegboard/registry-core";
+import type { Issue, SettingsOperation, SettingsOwner } from "@pegboard/registry-core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type Dispatch, useState } from "react";
 import { ApiError, reasonOf } from "../api/api-error.ts";
@@ -7,9 +7,12 @@ import type { Draft, DraftEvent } from "./draft.ts";
 
 /** Why a save failed. The draft is as it was. */
 export interface SaveFailure {
-  message: string;
+  /** Absent where `refused` tells all of it. */
+  message?: string;
   /** Operations that the server refused, each with its reason. */
   refused: { operation: SettingsOperation; reason: string }[];
+  /** As the server answered them. */
+  issues: Issue[];
 }
 
 export interface Save {
@@ -46,8 +49,17 @@ export function useSave(
 function describeFailure(error: unknown, operations: SettingsOperation[]): SaveFailure {
   const issues = error instanceof ApiError ? error.issues : [];
   const refused = issues.flatMap(({ path, message }) => {
-    const operation = operations[path.find((part) => typeof part === "number") ?? -1];
+    const operation = operationAt(path, operations);
     return operation ? [{ operation, reason: message }] : [];
   });
-  return { message: reasonOf(error), refused };
+  // Each is named with what it is about.
+  const isTold = refused.length > 0 && refused.length === issues.length;
+  return { ...(!isTold && { message: reasonOf(error) }), refused, issues };
+}
+
+/** The operation that an issue is about: by its place in the request, or in the settings that would come out. */
+function operationAt(path: Issue["path"], operations: SettingsOperation[]): SettingsOperation | undefined {
+  const [part, tool, , key] = path;
+  if (part !== "tools") return operations[path.find((one) => typeof one === "number") ?? -1];
+  return operations.find((one) => "key" in one && one.tool === tool && one.key === key);
 }

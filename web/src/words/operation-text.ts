@@ -129,7 +129,7 @@ function stateText(state: SwitchState, inherited?: boolean): string {
 }
 
 /** A value without the secrets in it: a new one is not shown, not even while it is unsaved. Without a schema nobody knows what is secret. */
-export function configText(
+function configText(
   { key, value }: Pick<Extract<SettingsOperation, { op: "setConfig" }>, "key" | "value">,
   tool: Pick<ToolDefinition, "configSchema"> | undefined,
 ): string {

@@ -1,17 +1,19 @@
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { fieldPointer } from "../../components/schema-form/model/field-pointer.ts";
 import { RegistryPage, type RegistryPageProps } from "../../features/registry/registry-page.tsx";
 import { useDocumentTitle, useToolTitle } from "../document-title.ts";
+import { modKey } from "../mod-key.ts";
 import { paths } from "../paths.ts";
 
 const listRoute = getRouteApi("/tools");
 const toolRoute = getRouteApi("/tools/$tool");
 
-const addresses: Pick<RegistryPageProps, "listPath" | "toolPath" | "agentPath" | "sourcePath"> = {
+const addresses: Pick<RegistryPageProps, "listPath" | "toolPath" | "agentPath" | "sourcePath" | "modKey"> = {
   listPath: paths.registry,
   toolPath: paths.tool,
   agentPath: (agent, tool, field) =>
     paths.agentTools(agent, { tool, ...(field && { tab: "config", field: fieldPointer(field) }) }),
+  modKey,
   sourcePath: (source) => (source === undefined ? paths.sources({ add: "stdio" }) : paths.sources({ source })),
 };
 
@@ -21,6 +23,7 @@ export function RegistryRoute() {
   return (
     <RegistryPage
       {...addresses}
+      openTool={useOpenTool()}
       tool={undefined}
       search={listRoute.useSearch()}
       setSearch={(search) => void navigate({ search, replace: true })}
@@ -35,9 +38,15 @@ export function RegistryToolRoute() {
   return (
     <RegistryPage
       {...addresses}
+      openTool={useOpenTool()}
       tool={tool}
       search={toolRoute.useSearch()}
       setSearch={(search) => void navigate({ search, replace: true })}
     />
   );
+}
+
+function useOpenTool(): RegistryPageProps["openTool"] {
+  const { history } = useRouter();
+  return (tool, search) => history.push(paths.tool(tool, search));
 }

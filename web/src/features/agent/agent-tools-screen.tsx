@@ -27,14 +27,13 @@ export function AgentToolsScreen({ search, setSearch, note, treeEnd }: AgentTool
   const { model } = useAgentEdit();
   const found = useFoundProblems();
   const size = useScreenSize();
-  const [unreadable, setUnreadable] = useState<string>();
   const preview = usePreviewOpen(size === "phone", { search, setSearch });
   const chosen = readSelection(model.toolset, search);
   const selection = chosen ?? (size === "wide" ? firstSelection(model.toolset) : undefined);
   useNextProblem(found?.problems, setSearch);
   useTabKeys((tab) => selection && setSearch({ tab }));
-  const panel = { selection, search, setSearch, onUnreadable: setUnreadable };
-  const foot = <AgentFoot unreadable={unreadable} />;
+  const panel = { selection, search, setSearch };
+  const foot = <AgentFoot />;
   const footInSheet = size !== "wide" && chosen !== undefined;
   return (
     <>

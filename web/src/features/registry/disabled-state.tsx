@@ -1,11 +1,12 @@
 import { Button } from "../../components/button.tsx";
 import { Note } from "../../components/note.tsx";
-import { useOverridesContext } from "./overrides/use-overrides.ts";
+import { useOwnerEdit } from "../../settings/owner-edit.tsx";
+import { metadataStep } from "./overrides/metadata-edit.ts";
 import type { RegistryTool } from "./registry-model.ts";
 
 /** Why no agent gets a tool: disabled for everybody, with the way to enable it again, or unavailable. */
 export function DisabledState({ tool }: { tool: RegistryTool }) {
-  const { say } = useOverridesContext();
+  const { onStep, blocked } = useOwnerEdit();
   if (tool.unavailable === undefined && tool.disabledReason === undefined) return null;
   return (
     <div className="grid gap-2 px-6 pb-3 max-sm:px-4">
@@ -14,7 +15,11 @@ export function DisabledState({ tool }: { tool: RegistryTool }) {
         <Note
           tone="warn"
           actions={
-            <Button size="s" onClick={() => say({ tool: tool.definition.name, field: "disabledReason" }, null)}>
+            <Button
+              size="s"
+              blocked={blocked}
+              onClick={() => onStep(metadataStep(tool, { tool: tool.definition.name, field: "disabledReason" }, null))}
+            >
               Enable again
             </Button>
           }

@@ -2,12 +2,13 @@ import { EyeOff } from "lucide-react";
 import { Button } from "../../components/button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { countText } from "../../components/text/count-text.ts";
-import { useOverridesContext } from "./overrides/use-overrides.ts";
+import { useOwnerEdit } from "../../settings/owner-edit.tsx";
+import { metadataStep } from "./overrides/metadata-edit.ts";
 import { isHiddenByDefault, type RegistryTool } from "./registry-model.ts";
 
 /** Offers every tool that is hidden only because nothing says otherwise for showing in one click. */
 export function HiddenLine({ tools }: { tools: RegistryTool[] }) {
-  const { say } = useOverridesContext();
+  const { onStep, blocked } = useOwnerEdit();
   const hidden = tools.filter(isHiddenByDefault);
   if (hidden.length === 0) return null;
   return (
@@ -20,12 +21,14 @@ export function HiddenLine({ tools }: { tools: RegistryTool[] }) {
       <Button
         size="s"
         variant="ghost"
-        onClick={() => {
-          for (const { definition } of hidden) say({ tool: definition.name, field: "visible" }, true);
-        }}
+        blocked={blocked}
+        onClick={() => onStep({ label: "Show hidden tools", operations: hidden.flatMap(showing) })}
       >
         Show {hidden.length === 1 ? "it" : "all"}
       </Button>
     </div>
   );
 }
+
+const showing = (tool: RegistryTool) =>
+  metadataStep(tool, { tool: tool.definition.name, field: "visible" }, true).operations;

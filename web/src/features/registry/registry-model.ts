@@ -1,6 +1,7 @@
 import {
   applyOverrides,
   type MethodDefinition,
+  type OrganisationSettings,
   ownValue,
   sortToolsByWeight,
   type ToolDefinition,
@@ -30,11 +31,15 @@ export interface RegistryTool {
   texts: string[];
 }
 
-/** Every tool, hidden ones too, by weight. */
-export function registryTools(catalog: CatalogAnswer, usage: ToolUsageAnswer): RegistryTool[] {
+/** Every tool, hidden ones too, by weight, as the organisation's settings make it. */
+export function registryTools(
+  catalog: CatalogAnswer,
+  usage: ToolUsageAnswer,
+  organisation: OrganisationSettings,
+): RegistryTool[] {
   const declared = new Map(catalog.declared.map((tool) => [tool.name, tool]));
-  const { tools = {} } = catalog.organisation;
-  return sortToolsByWeight(applyOverrides(catalog.declared, catalog.organisation).tools).map((definition) => ({
+  const { tools = {} } = organisation;
+  return sortToolsByWeight(applyOverrides(catalog.declared, organisation).tools).map((definition) => ({
     definition,
     declared: declared.get(definition.name) ?? definition,
     override: Object.hasOwn(tools, definition.name) ? toToolSettings(tools[definition.name]) : undefined,

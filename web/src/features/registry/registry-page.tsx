@@ -1,99 +1,144 @@
 import { type UseQueryResult, useQueries } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { History } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { type CatalogAnswer, catalogQuery, type ToolUsageAnswer, toolUsageQuery } from "../../api/catalog.ts";
-import { buttonClass } from "../../components/button.tsx";
+import { ORGANISATION, type OrganisationAnswer, settingsQuery } from "../../api/settings.ts";
+import { Button, buttonClass } from "../../components/button.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
+import { LatePart } from "../../components/page/late-part.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { TitleHead } from "../../components/page/page.tsx";
 import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
-import { FailedChange } from "./overrides/failed-change.tsx";
-import { OverridesContext, useOverrides } from "./overrides/use-overrides.ts";
+import { OrganisationEditor, type OrganisationEditorProps } from "./organisation-editor.tsx";
+import { OrganisationFoot } from "./organisation-foot.tsx";
 import { RegistryList } from "./registry-list.tsx";
-import { registryTools } from "./registry-model.ts";
 import type { RegistryPaths, RegistrySearch } from "./registry-search.ts";
 import { ToolDetails } from "./tool-details.tsx";
+
+const HistoryDialog = lazy(() => import("./history-dialog.tsx").then((module) => ({ default: module.HistoryDialog })));
 
 export interface RegistryPageProps extends RegistryPaths {
   /** Name of the tool beside the list. */
   tool: string | undefined;
   search: RegistrySearch;
   setSearch(search: RegistrySearch): void;
+  modKey: string;
 }
 
+/** Every tool with what is declared and what is set for everybody, which is drafted and saved here. */
 export function RegistryPage(props: RegistryPageProps) {
-  const known = useQueries({ queries: [catalogQuery, toolUsageQuery], combine });
+  const known = useQueries({ queries: [catalogQuery, toolUsageQuery, settingsQuery(ORGANISATION)], combine });
+  const { data, error } = known;
+  const skeleton = <RegistrySkeleton split={props.tool !== undefined} />;
   return (
     <>
-      <TitleHead title="Registry" />
+      <TitleHead title="Registry">{data && <HistoryButton current={data.stored.revision} />}</TitleHead>
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
-        <Loaded
-          query={known}
-          failure="The registry could not be loaded"
-          skeleton={
-            <SplitSkeleton
-              label="Loading the registry"
-              headClass="h-[82px] px-3 pt-2.5 max-sm:h-[94px]"
-              rowClass="h-12 px-4"
-              rows={12}
-              split={props.tool !== undefined}
-            />
+        <Loaded query={known} failure="The registry could not be loaded" skeleton={skeleton}>
+          {(loaded) =>
+            loaded.catalog.declared.length === 0 ? (
+              <NoTools {...props} />
+            ) : (
+              <Suspense fallback={skeleton}>
+                <Registry {...props} {...loaded} blocked={error ? "Read only until it is loaded again" : undefined} />
+              </Suspense>
+            )
           }
-        >
-          {(loaded) => <Registry {...loaded} {...props} />}
         </Loaded>
       </div>
     </>
   );
 }
 
-interface Known {
-  catalog: CatalogAnswer;
-  usage: ToolUsageAnswer;
-}
-
-/** One answer of two: a row shows something of both. */
-function combine([catalog, usage]: [UseQueryResult<CatalogAnswer>, UseQueryResult<ToolUsageAnswer>]) {
+/** One answer of three: a row shows something of each. */
+function combine([catalog, usage, stored]: [
+  UseQueryResult<CatalogAnswer>,
+  UseQueryResult<ToolUsageAnswer>,
+  UseQueryResult<OrganisationAnswer>,
+]) {
+  const all = [catalog, usage, stored];
   return {
-    data: catalog.data && usage.data && { catalog: catalog.data, usage: usage.data },
-    error: catalog.error ?? usage.error,
-    refetch: () => Promise.all([catalog.refetch(), usage.refetch()]),
+    data:
+      catalog.data && usage.data && stored.data
+        ? { catalog: catalog.data, usage: usage.data, stored: stored.data }
+        : undefined,
+    error: all.find(({ isError }) => isError)?.error ?? null,
+    refetch: () => Promise.all(all.map(({ refetch }) => refetch())),
   };
 }
 
-function Registry({ catalog, usage, ...props }: RegistryPageProps & Known) {
-  const tools = useMemo(() => registryTools(catalog, usage), [catalog, usage]);
-  const overrides = useOverrides();
-  const chosen = tools.find((tool) => tool.definition.name === props.tool);
-  if (tools.length === 0) {
-    return (
-      <EmptyState
-        title="No tools are registered yet"
-        actions={
-          <a href={props.sourcePath()} className={buttonClass("primary")}>
-            Add a source
-          </a>
-        }
-      >
-        Start Pegboard with <code>--tools ./my-tools.ts</code>, or bring tools in from an MCP server.
-      </EmptyState>
-    );
-  }
+/** List, details and draft bar in their places, so that nothing jumps. */
+function RegistrySkeleton({ split }: { split: boolean }) {
   return (
-    <OverridesContext value={overrides}>
-      <FailedChange tools={tools} />
-      <div className="flex min-h-0 flex-1">
-        <RegistryList tools={tools} {...props} />
-        {props.tool !== undefined && (
-          <section aria-label="Tool" className="flex min-h-0 min-w-0 flex-1 flex-col lg:border-l lg:border-line">
-            {chosen ? (
-              <ToolDetails key={props.tool} {...props} tool={chosen} />
-            ) : (
-              <UnknownTool name={props.tool} listPath={props.listPath(props.search)} />
-            )}
-          </section>
-        )}
-      </div>
-    </OverridesContext>
+    <>
+      <SplitSkeleton
+        label="Loading the registry"
+        headClass="h-[82px] px-3 pt-2.5 max-sm:h-[94px]"
+        rowClass="h-12 px-4"
+        rows={12}
+        split={split}
+      />
+      <div aria-hidden className="h-(--draft) flex-none border-t border-line-strong bg-app" />
+    </>
+  );
+}
+
+function HistoryButton({ current }: { current: number }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button size="s" variant="ghost" icon={History} onClick={() => setOpen(true)}>
+        History
+      </Button>
+      <LatePart onClose={close}>{open && <HistoryDialog current={current} onClose={close} />}</LatePart>
+    </>
+  );
+}
+
+function NoTools({ sourcePath }: Pick<RegistryPaths, "sourcePath">) {
+  return (
+    <EmptyState
+      title="No tools are registered yet"
+      actions={
+        <a href={sourcePath()} className={buttonClass("primary")}>
+          Add a source
+        </a>
+      }
+    >
+      Start Pegboard with <code>--tools ./my-tools.ts</code>, or bring tools in from an MCP server.
+    </EmptyState>
+  );
+}
+
+interface RegistryProps
+  extends RegistryPageProps,
+    Pick<OrganisationEditorProps, "catalog" | "usage" | "stored" | "blocked"> {}
+
+function Registry({ catalog, usage, stored, blocked, modKey, ...props }: RegistryProps) {
+  return (
+    <OrganisationEditor {...{ catalog, usage, stored, blocked, modKey }}>
+      {(tools) => {
+        const chosen = tools.find((tool) => tool.definition.name === props.tool);
+        return (
+          <>
+            <div className="flex min-h-0 flex-1">
+              <RegistryList tools={tools} {...props} />
+              {props.tool !== undefined && (
+                <section aria-label="Tool" className="flex min-h-0 min-w-0 flex-1 flex-col lg:border-l lg:border-line">
+                  {chosen ? (
+                    <ToolDetails key={props.tool} {...props} tool={chosen} />
+                  ) : (
+                    <UnknownTool name={props.tool} listPath={props.listPath(props.search)} />
+                  )}
+                </section>
+              )}
+            </div>
+            <OrganisationFoot tools={tools} tool={props.tool} openTool={props.openTool} />
+          </>
+        );
+      }}
+    </OrganisationEditor>
   );
 }
 

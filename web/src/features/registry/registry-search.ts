@@ -43,6 +43,8 @@ function text(value: unknown): string | undefined {
 export interface RegistryPaths {
   listPath(search: RegistrySearch): string;
   toolPath(tool: string, search: RegistrySearch): string;
+  /** Goes to a tool. */
+  openTool(tool: string, search: RegistrySearch): void;
   /** A tool of an agent, or one field of its config. */
   agentPath(agent: string, tool: string, field?: Issue["path"]): string;
   /** A source, or the form that adds one. */

@@ -2,8 +2,8 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { countOf } from "../../components/text/count-text.ts";
+import { useDrafting, useOwnerEdit } from "../../settings/owner-edit.tsx";
 import { MethodRow } from "./method-row.tsx";
-import { useDraftedTools } from "./overrides/everybody-drafts.ts";
 import type { RegistryRow } from "./registry-rows.ts";
 import { ToolRow } from "./tool-row.tsx";
 
@@ -85,6 +85,13 @@ export function RegistryTable({ rows, count, search, chosen, onFold, toolPath }:
       </div>
     </div>
   );
+}
+
+/** Names of the tools of which something is not saved. */
+function useDraftedTools(): ReadonlySet<string> {
+  const { pending } = useOwnerEdit().drafted;
+  const { unfinished = {} } = useDrafting().draft;
+  return new Set([...pending.flatMap((one) => ("tool" in one ? [one.tool] : [])), ...Object.keys(unfinished)]);
 }
 
 function Head({ className, children }: { className?: string; children: string }) {

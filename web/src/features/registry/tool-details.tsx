@@ -16,7 +16,7 @@ import type { RegistryPaths, RegistrySearch } from "./registry-search.ts";
 import { TOOL_HEADING } from "./row-parts.tsx";
 import { ToolBadges } from "./tool-badges.tsx";
 
-interface ToolDetailsProps extends Omit<RegistryPaths, "toolPath"> {
+interface ToolDetailsProps extends Omit<RegistryPaths, "toolPath" | "openTool"> {
   tool: RegistryTool;
   search: RegistrySearch;
   setSearch(search: RegistrySearch): void;

@@ -14,7 +14,7 @@ interface ToolRowProps extends RowPlace {
   /** A tool stands beside the list: there is less room. */
   narrow: boolean;
   selected: boolean;
-  /** Its settings for everybody have an unsaved edit. */
+  /** Something about it is not saved. */
   drafted: boolean;
   href: string;
   onFold(): void;
@@ -30,8 +30,8 @@ export function ToolRow({ row, selected, drafted, href, onFold, narrow, ...frame
         {drafted && (
           <span
             role="img"
-            aria-label="Unsaved settings for everybody"
-            title="Unsaved settings for everybody"
+            aria-label="Unsaved changes"
+            title="Unsaved changes"
             className="absolute left-0.5 size-[5px] rounded-full bg-accent"
           />
         )}

@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { agentsQuery } from "../../../api/agents.ts";
-import { revisionsQuery } from "../../../api/revisions.ts";
 import { NameTile } from "../../../components/name-tile.tsx";
 import { Dialog } from "../../../components/overlays/dialog.tsx";
 import { Loaded } from "../../../components/page/loaded.tsx";
 import { Skeleton } from "../../../components/page/skeleton.tsx";
-import { countOf } from "../../../components/text/count-text.ts";
-import { TimeAgo } from "../../../components/time-ago.tsx";
+import { RevisionList } from "../../../settings/revision-list.tsx";
 
 const skeleton = <Skeleton rows={4} rowClass="h-11" />;
 
@@ -19,32 +17,16 @@ export interface RevisionPickerProps {
   onClose(): void;
 }
 
-/** The saves of an agent, newest first, and the agent as it was created. */
+/** The saves of an agent, and the agent as it was created. */
 export function RevisionPicker({ agent, current, onPick, onClose }: RevisionPickerProps) {
-  const query = useQuery(revisionsQuery({ kind: "agent", id: agent }, current));
   return (
     <Dialog title="Compare with a revision" onClose={onClose}>
-      <Loaded query={query} failure="Revisions could not be loaded" skeleton={skeleton}>
-        {({ revisions }) => (
-          <ul className="-mx-3">
-            {revisions.map(({ revision, savedAt, savedBy, changes }) => (
-              <Choice key={revision} onPick={() => onPick(revision)}>
-                <span className="num w-24 flex-none font-medium">Revision {revision}</span>
-                <span className="min-w-0 flex-1 truncate">{savedBy}</span>
-                <span className="text-2">
-                  {countOf(changes, "change")} · <TimeAgo at={savedAt} />
-                </span>
-              </Choice>
-            ))}
-            {!revisions.some(({ revision }) => revision === 0) && (
-              <Choice onPick={() => onPick(0)}>
-                <span className="num w-24 flex-none font-medium">Revision 0</span>
-                <span className="min-w-0 flex-1 truncate text-2">As it was created</span>
-              </Choice>
-            )}
-          </ul>
-        )}
-      </Loaded>
+      <RevisionList
+        owner={{ kind: "agent", id: agent }}
+        current={current}
+        origin="As it was created"
+        row={(revision, content) => <Choice onPick={() => onPick(revision)}>{content}</Choice>}
+      />
     </Dialog>
   );
 }
@@ -68,10 +50,12 @@ export function AgentPicker({ agent, onPick, onClose }: AgentPickerProps) {
           return (
             <ul className="-mx-3">
               {others.map(({ id, name }) => (
-                <Choice key={id} onPick={() => onPick(id)}>
-                  <NameTile id={id} name={name} />
-                  <span className="min-w-0 flex-1 truncate">{name}</span>
-                </Choice>
+                <li key={id}>
+                  <Choice onPick={() => onPick(id)}>
+                    <NameTile id={id} name={name} />
+                    <span className="min-w-0 flex-1 truncate">{name}</span>
+                  </Choice>
+                </li>
               ))}
             </ul>
           );
@@ -83,14 +67,12 @@ export function AgentPicker({ agent, onPick, onClose }: AgentPickerProps) {
 
 function Choice({ children, onPick }: { children: ReactNode; onPick(): void }) {
   return (
-    <li>
-      <button
-        type="button"
-        onClick={onPick}
-        className="flex min-h-9 w-full items-center gap-3 rounded-md px-3 py-1 text-left text-list hover:bg-hover focus-visible:-outline-offset-2 max-sm:min-h-11 max-sm:flex-wrap"
-      >
-        {children}
-      </button>
-    </li>
+    <button
+      type="button"
+      onClick={onPick}
+      className="flex min-h-9 w-full items-center gap-3 rounded-md px-3 py-1 text-left text-list hover:bg-hover focus-visible:-outline-offset-2 max-sm:min-h-11 max-sm:flex-wrap"
+    >
+      {children}
+    </button>
   );
 }

@@ -1,18 +1,11 @@
-import {
-  type AgentSettings,
-  ownValue,
-  type SettingsOwner,
-  type TemplateName,
-  toToolSettings,
-} from "@pegboard/registry-core";
-import { useQuery } from "@tanstack/react-query";
+import type { SettingsOwner, TemplateName } from "@pegboard/registry-core";
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
-import { iconsQuery } from "../../../api/icons.ts";
 import type { SettingsAnswer } from "../../../api/settings.ts";
 import type { PlacePath } from "../../../components/problem-fixes.tsx";
 import type { DraftStep, SavedSettings } from "../../../settings/draft.ts";
 import { OwnerEditor, useOwnerDraft } from "../../../settings/owner-edit.tsx";
+import { useIcons } from "../../../settings/use-icons.ts";
 import {
   type AgentModel,
   buildAgentModel,
@@ -88,7 +81,7 @@ export function AgentEditor({ answer, settings, blocked, links, children }: Agen
   const { refusedConfigs, agent } = settings;
   const [owner] = useState<SettingsOwner>({ kind: "agent", id: agent.id });
   const definitions = useMemo(() => readDefinitions(answer, refusedConfigs), [answer, refusedConfigs]);
-  const { saved, drafted, onStep, drafting } = useOwnerDraft(owner, settings, definitions.catalog.tools);
+  const { saved, drafted, onStep, own, drafting } = useOwnerDraft(owner, settings, definitions.catalog.tools);
   const savedToolset = useMemo(() => resolveSaved(definitions, saved), [definitions, saved]);
   const { table: tokens, failed } = useAgentTokens(answer, definitions, drafted.settings);
   const { table: savedTokens, failed: savedFailed } = useAgentTokens(answer, definitions, saved.settings);
@@ -97,18 +90,17 @@ export function AgentEditor({ answer, settings, blocked, links, children }: Agen
     () => buildAgentModel(definitions, { saved, savedToolset, drafted, tokens, savedTokens, uncounted }),
     [definitions, saved, savedToolset, drafted, tokens, savedTokens, uncounted],
   );
-  const counted = useMemo(() => (tokens === answer.tokens ? answer : { ...answer, tokens }), [answer, tokens]);
-  const shown = useOwnIcons(counted, model.settings);
+  const icons = useIcons(answer.icons, model.settings);
+  const shown = useMemo(() => ({ ...answer, tokens, icons }), [answer, tokens, icons]);
   const problems = useDraftProblems({ definitions, settings, model, tokens, savedTokens, tokenizer: answer.tokenizer });
   const edit = useMemo(
     () => ({ answer: shown, definitions, settings, saved, model, blocked, onStep, links }),
     [shown, definitions, settings, saved, model, blocked, onStep, links],
   );
   const { modKey } = links;
-  const { icons } = shown;
   const ownerEdit = useMemo(
-    () => ({ stored: settings, drafted, tools: model.byName, icons, blocked, onStep, modKey }),
-    [settings, drafted, model.byName, icons, blocked, onStep, modKey],
+    () => ({ ...own, tools: model.byName, icons, blocked, modKey }),
+    [own, model.byName, icons, blocked, modKey],
   );
   return (
     <EditContext value={edit}>
@@ -117,14 +109,4 @@ export function AgentEditor({ answer, settings, blocked, links, children }: Agen
       </OwnerEditor>
     </EditContext>
   );
-}
-
-/** The catalogue with the drawings of the icons that only this agent gives its tools. */
-function useOwnIcons(answer: CatalogAnswer, { tools }: AgentSettings): CatalogAnswer {
-  const names = useMemo(() => {
-    const own = Object.values(tools ?? {}).flatMap((entry) => toToolSettings(entry).texts?.icon?.value ?? []);
-    return [...new Set(own)].filter((name) => ownValue(answer.icons, name) === undefined).sort();
-  }, [tools, answer.icons]);
-  const { data } = useQuery({ ...iconsQuery(names), enabled: names.length > 0 });
-  return useMemo(() => (data ? { ...answer, icons: { ...answer.icons, ...data.icons } } : answer), [answer, data]);
 }

@@ -1,27 +1,23 @@
-import {
-  type AgentSettings,
-  fieldLabel,
-  type Issue,
-  type newTemplateFaults,
-  type TemplateIssue,
-} from "@pegboard/registry-core";
+import type { AgentSettings, Issue, newTemplateFaults, TemplateIssue } from "@pegboard/registry-core";
 import { TriangleAlert } from "lucide-react";
 import { lazy, useEffect, useMemo, useState } from "react";
 import { iconSize } from "../../../components/icon-size.ts";
 import { fieldPointer } from "../../../components/schema-form/model/field-pointer.ts";
 import { changeText, countText } from "../../../components/text/count-text.ts";
+import { configBlocker } from "../../../settings/config-blockers.ts";
 import { type Blocker, Effect } from "../../../settings/draft-bar.tsx";
 import { DraftFoot } from "../../../settings/draft-foot.tsx";
+import { useDrafting } from "../../../settings/owner-edit.tsx";
 import type { AgentPlace } from "../model/agent-place.ts";
 import { useAgentEdit } from "./agent-edit.tsx";
 import { DraftProblemsButton } from "./draft-problems-button.tsx";
 
 const AgentReview = lazy(() => import("./agent-review.tsx").then((module) => ({ default: module.AgentReview })));
 
-/** The draft bar of an agent. A config text that is `unreadable` blocks saving with that reason. */
-export function AgentFoot({ unreadable }: { unreadable?: string | undefined }) {
+/** The draft bar of an agent. */
+export function AgentFoot() {
   const { links } = useAgentEdit();
-  const blockers = useBlockers(unreadable);
+  const blockers = useBlockers();
   return (
     <DraftFoot
       blockers={blockers}
@@ -59,15 +55,14 @@ function Effects() {
 }
 
 /** What must be put right before the draft can be stored. */
-function useBlockers(unreadable: string | undefined): Blocker[] {
+function useBlockers(): Blocker[] {
   const { model, settings, links } = useAgentEdit();
+  const { unreadable } = useDrafting();
   const faults = useTemplateFaults(settings.settings, model.settings);
+  const open = (tool: string, path: Issue["path"]) => links.openPlace(fieldPlace(tool, path));
   return [
     ...(unreadable === undefined ? [] : [{ text: unreadable, show: () => links.openPlace({ tab: "config" }) }]),
-    ...model.blockers.map(({ tool, issue }) => ({
-      text: `${tool.displayName}, ${fieldLabel(tool, issue.path)}: ${issue.message}`,
-      show: () => links.openPlace(fieldPlace(tool.name, issue.path)),
-    })),
+    ...model.blockers.map((blocker) => configBlocker(blocker, open)),
     ...faults.map(({ template, message, line = 1 }) => ({
       text: `${template === "system" ? "System" : "User"} template. ${message}`,
       show: () => links.openPrompt({ template, line }),

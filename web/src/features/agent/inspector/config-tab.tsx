@@ -1,36 +1,27 @@
 import {
   configIssues,
   effectiveConfig,
-  fieldLabel,
-  type Issue,
   type JsonObject,
   ownValue,
-  sameJson,
   type ToolDefinition,
+  takenOverProblems,
   validateJson,
 } from "@pegboard/registry-core";
 import { History } from "lucide-react";
-import { lazy, useEffect, useMemo, useState } from "react";
-import { useCountTokens } from "../../../api/tokens.ts";
+import { useMemo } from "react";
 import { Badge } from "../../../components/badge.tsx";
 import { Button } from "../../../components/button.tsx";
 import { ConfigBar } from "../../../components/config-form/config-bar.tsx";
-import { ConfigSkeleton } from "../../../components/config-form/config-skeleton.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
-import { LatePart } from "../../../components/page/late-part.tsx";
-import { SchemaJsonEditor } from "../../../components/schema-form/json/schema-json-editor.tsx";
-import { fieldPointer, pathOfPointer } from "../../../components/schema-form/model/field-pointer.ts";
+import { fieldPointer } from "../../../components/schema-form/model/field-pointer.ts";
 import { countText } from "../../../components/text/count-text.ts";
+import { ConfigDrift } from "../../../settings/config-drift.tsx";
+import { changedKeys, configStep } from "../../../settings/config-edit.ts";
+import { ConfigEditor } from "../../../settings/config-editor.tsx";
 import type { DraftStep } from "../../../settings/draft.ts";
 import { useTyping } from "../../../settings/use-typing.ts";
 import type { AgentToolsSearch } from "../agent-tools-search.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { ConfigDrift } from "./config-drift.tsx";
-import { changedKeys, configStep } from "./config-edit.ts";
-
-const ConfigForm = lazy(() =>
-  import("../../../components/config-form/config-form.tsx").then((module) => ({ default: module.ConfigForm })),
-);
 
 export interface ConfigTabProps {
   tool: ToolDefinition;
@@ -39,107 +30,84 @@ export interface ConfigTabProps {
   /** Pointer to the field that is to get the focus. */
   focusField: string | undefined;
   onFocused(): void;
-  /** Half-typed input is no value: it blocks saving until it is one. Undefined when nothing is half-typed. */
-  onUnreadable(reason: string | undefined): void;
 }
 
-const NO_CHANGES: [] = [];
+const DRIFT = {
+  changed: "The schema changed since this config was saved",
+  unfit: "What is stored does not fit any more",
+  consequence: "Until its errors are settled, the tool is not offered. The stored values stay as they are.",
+};
 
 /** The settings of one tool for one agent, as a generated form or as JSON with the same checks. */
-export function ConfigTab(props: ConfigTabProps) {
-  const { tool, editor, setSearch } = props;
-  const { model, saved, blocked } = useAgentEdit();
+export function ConfigTab({ tool, editor, setSearch, focusField, onFocused }: ConfigTabProps) {
+  const { model, saved, links } = useAgentEdit();
   const { settings, onStep } = useTyping();
-  const changes = ownValue(useAgentEdit().settings.configStates, tool.name)?.changes ?? NO_CHANGES;
-  const countTokens = useCountTokens();
-  const [found, setFound] = useState<Issue[]>([]);
-  const focusPath = useMemo(() => pathOfPointer(props.focusField), [props.focusField]);
-  const issues = configIssues(tool, settings, validateJson);
-  useUnfinished(props, found, issues);
-  if (!tool.configSchema) {
+  const takenOver = useMemo(() => takenOverProblems(tool, settings, validateJson), [tool, settings]);
+  const { configSchema: schema, organisationConfig } = tool;
+  if (!schema) {
     return (
       <EmptyState plain title="This tool has no settings">
         It works as it is. Switch it on or off in the list.
       </EmptyState>
     );
   }
+  const issues = configIssues(tool, settings, validateJson);
   const value = effectiveConfig(tool, settings);
-  const form = {
-    schema: tool.configSchema,
-    value,
-    defaults: tool.configDefaults ?? {},
-    onChange: (next: JsonObject) => onStep(configStep(tool, value, next)),
-    issues,
-    onIssues: setFound,
-    readOnly: blocked !== undefined,
-  };
+  const defaults = tool.configDefaults ?? {};
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-auto">
       <ConfigBar
         editor={editor}
         onEditor={(next) => setSearch({ editor: next === "json" ? next : undefined })}
-        set={changedKeys(value, form.defaults).length}
-        fields={new Set([...Object.keys(tool.configSchema.properties ?? {}), ...Object.keys(value)]).size}
+        set={changedKeys(value, defaults).length}
+        fields={new Set([...Object.keys(schema.properties ?? {}), ...Object.keys(value)]).size}
         label="changed from default"
         errors={issues.length}
       >
-        <ConfigActions {...{ tool, value, blocked, onStep }} changes={changes.length} />
+        <ConfigActions {...{ tool, value, onStep }} />
       </ConfigBar>
       <ConfigDrift
-        {...{ tool, settings, changes, onStep }}
+        {...{ tool, settings, onStep }}
+        words={DRIFT}
+        elsewhere={takenOver.map(({ path, message }) => ({
+          message: `For everybody: ${message}`,
+          label: "Open in the Registry",
+          href: links.placePath({ tool: tool.name, field: path }),
+        }))}
         onOpen={(path) => setSearch({ field: fieldPointer(path), editor: undefined })}
       />
-      {editor === "json" ? (
-        <div className="px-6 py-3 max-sm:px-4">
-          <SchemaJsonEditor key={tool.name} {...form} label={`Config of ${tool.displayName} as JSON`} />
-        </div>
-      ) : (
-        <LatePart fallback={<ConfigSkeleton />}>
-          <ConfigForm
-            key={tool.name}
-            {...form}
-            uiSchema={tool.uiSchema}
-            saved={effectiveConfig(tool, saved.settings)}
-            focusPath={focusPath}
-            onFocused={props.onFocused}
-            {...(tool.organisationConfig && { level: { label: "Organisation", value: tool.organisationConfig } })}
-            tools={model.catalog.tools}
-            countTokens={countTokens}
-          />
-        </LatePart>
-      )}
+      <ConfigEditor
+        {...{ tool, editor, focusField, onFocused }}
+        tools={model.catalog.tools}
+        label={`Config of ${tool.displayName} as JSON`}
+        form={{
+          ...{ schema, value, defaults, issues },
+          saved: effectiveConfig(tool, saved.settings),
+          onChange: (next) => onStep(configStep(tool, value, next)),
+          ...(organisationConfig && { level: { label: "Organisation", value: organisationConfig } }),
+        }}
+      />
     </div>
   );
-}
-
-/** Tells of input that the draft knows nothing of, because it is no value yet. */
-function useUnfinished({ tool, onUnreadable }: ConfigTabProps, found: Issue[], known: Issue[]): void {
-  const unfinished = found.find((issue) => !known.some((one) => sameJson(one, issue)));
-  const reason = unfinished && `${tool.displayName}, ${fieldLabel(tool, unfinished.path)}: ${unfinished.message}`;
-  useEffect(() => {
-    onUnreadable(reason);
-    return () => onUnreadable(undefined);
-  }, [reason, onUnreadable]);
 }
 
 interface ConfigActionsProps {
   tool: ToolDefinition;
   value: JsonObject;
-  /** Of the schema, since the config was saved. */
-  changes: number;
-  blocked: string | undefined;
   onStep(step: DraftStep): void;
 }
 
 /** Says that the schema changed, and leads back to the defaults. */
-function ConfigActions({ tool, value, changes, blocked, onStep }: ConfigActionsProps) {
+function ConfigActions({ tool, value, onStep }: ConfigActionsProps) {
+  const { settings, blocked } = useAgentEdit();
+  const { changes = [] } = ownValue(settings.configStates, tool.name) ?? {};
   const defaults = tool.configDefaults ?? {};
   return (
     <>
-      {changes > 0 && (
+      {changes.length > 0 && (
         <span className="max-sm:hidden">
           <Badge tone="warn" icon={History}>
-            <span className="num">Schema changed: {countText(changes)}</span>
+            <span className="num">Schema changed: {countText(changes.length)}</span>
           </Badge>
         </span>
       )}

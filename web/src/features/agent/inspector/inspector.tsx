@@ -25,7 +25,6 @@ export interface InspectorProps {
   selection: KnownSelection;
   search: AgentToolsSearch;
   setSearch(patch: AgentToolsSearch): void;
-  onUnreadable(reason: string | undefined): void;
   /** Present in a sheet, where the list of methods is a tab, because the tree is covered. */
   onClose?: (() => void) | undefined;
 }
@@ -84,7 +83,7 @@ function tabsOf(selection: KnownSelection, errors: number, sheet: boolean): TabI
   ];
 }
 
-function Panel({ tab, selection, search, setSearch, onUnreadable }: InspectorProps & { tab: InspectorTab }) {
+function Panel({ tab, selection, search, setSearch }: InspectorProps & { tab: InspectorTab }) {
   const { definition } = selection.tool;
   const { sourceChange } = selection.kind === "method" ? selection.method.definition : definition;
   const focus = { focusField: search.field, onFocused: () => setSearch({ field: undefined }) };
@@ -99,9 +98,7 @@ function Panel({ tab, selection, search, setSearch, onUnreadable }: InspectorPro
         </>
       );
     case "config":
-      return (
-        <ConfigTab tool={definition} editor={search.editor ?? "form"} {...{ setSearch, onUnreadable }} {...focus} />
-      );
+      return <ConfigTab tool={definition} editor={search.editor ?? "form"} {...{ setSearch }} {...focus} />;
     case "arguments":
       return <ArgumentsTab selection={selection} />;
     case "prompts":

@@ -13,8 +13,6 @@ export interface SelectionPanelProps {
   selection: Selection | undefined;
   search: AgentToolsSearch;
   setSearch(patch: AgentToolsSearch): void;
-  /** Half-typed config is no value: it blocks saving until it is one. Undefined when nothing is half-typed. */
-  onUnreadable(reason: string | undefined): void;
 }
 
 /** The right side: the inspector of what is selected, or what can be said about a name that is unknown. */

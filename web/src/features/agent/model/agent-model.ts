@@ -3,12 +3,9 @@ import {
   agentCatalog,
   applyOverrides,
   type Catalog,
-  configFaults,
   type FunctionNames,
   functionNames,
-  type Issue,
   isAgentOperation,
-  newConfigFaults,
   payloadTokens,
   type ResolvedTool,
   resolveToolset,
@@ -22,6 +19,7 @@ import {
 } from "@pegboard/registry-core";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import type { SettingsAnswer } from "../../../api/settings.ts";
+import { type ConfigBlocker, findConfigBlockers } from "../../../settings/config-blockers.ts";
 import type { Drafted, SavedSettings } from "../../../settings/draft.ts";
 import { methodKey, toolKey } from "./row-keys.ts";
 
@@ -51,12 +49,6 @@ export function readDefinitions(
   };
 }
 
-/** An issue of a config in the draft; the settings cannot be saved with it. */
-interface Blocker {
-  tool: ToolDefinition;
-  issue: Issue;
-}
-
 /** What the draft makes of the agent, all of it computed here with the code that the server runs. */
 export interface AgentModel {
   settings: AgentSettings;
@@ -71,7 +63,7 @@ export interface AgentModel {
   changed: ReadonlySet<string>;
   /** Names of tools in which the draft changes something. */
   touched: ReadonlySet<string>;
-  blockers: Blocker[];
+  blockers: ConfigBlocker[];
   cost: DraftCost;
   /** Of what is offered, and the methods that are on without it. */
   counts: { methods: number; notOffered: number; tokens: number; savedTokens: number };
@@ -118,7 +110,7 @@ export function buildAgentModel(
     pending,
     changed: new Set(pending.map(rowKeyOf)),
     touched: new Set(pending.flatMap((operation) => ("tool" in operation ? [operation.tool] : []))),
-    blockers: findBlockers(definitions, { before: saved.settings, after: settings }, pending),
+    blockers: findConfigBlockers((name) => definitions.byName.get(name), saved, drafted),
     cost: { ...changedOffers(savedToolset, toolset), tokens: offered - savedOffered },
     tokens: { saved: savedTokens, drafted: tokens },
     uncounted,
@@ -144,27 +136,6 @@ function rowKeyOf(operation: SettingsOperation): string {
     default:
       return isAgentOperation(operation) ? "agent" : toolKey(operation.tool);
   }
-}
-
-/** What the draft makes wrong in configs, judged as the server judges it. */
-function findBlockers(
-  definitions: Definitions,
-  { before, after }: { before: AgentSettings; after: AgentSettings },
-  pending: SettingsOperation[],
-): Blocker[] {
-  const touched = new Map<string, Map<string, boolean>>();
-  for (const operation of pending) {
-    if (operation.op === "setConfig" || operation.op === "resetConfig") {
-      const keys = touched.get(operation.tool) ?? new Map<string, boolean>();
-      touched.set(operation.tool, keys.set(operation.key, operation.op === "setConfig"));
-    }
-  }
-  return [...touched].flatMap(([name, keys]) => {
-    const tool = definitions.byName.get(name);
-    if (!tool) return [];
-    const issuesOf = (settings: AgentSettings) => configFaults(tool, settings, validateJson);
-    return newConfigFaults(issuesOf(before), issuesOf(after), keys).map((issue) => ({ tool, issue }));
-  });
 }
 
 /** What a draft changes about the result: methods that it brings and takes, and those that it leaves on without being offered. */

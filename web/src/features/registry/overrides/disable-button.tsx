@@ -3,12 +3,13 @@ import { Button } from "../../../components/button.tsx";
 import { ReasonField } from "../../../components/inputs/reason-field.tsx";
 import { FormDialog } from "../../../components/overlays/form-dialog.tsx";
 import { countText } from "../../../components/text/count-text.ts";
+import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import type { RegistryTool } from "../registry-model.ts";
-import { useOverridesContext } from "./use-overrides.ts";
+import { metadataStep } from "./metadata-edit.ts";
 
 /** Disables a tool for everybody, after asking why. Core tools are always on and cannot be. */
 export function DisableButton({ tool }: { tool: RegistryTool }) {
-  const { say } = useOverridesContext();
+  const { onStep, blocked } = useOwnerEdit();
   const [asking, setAsking] = useState(false);
   const { name, displayName, isCore } = tool.definition;
   if (tool.disabledReason !== undefined) return null;
@@ -17,7 +18,7 @@ export function DisableButton({ tool }: { tool: RegistryTool }) {
       <Button
         size="s"
         variant="danger"
-        blocked={isCore ? `${displayName} is core: it is always on.` : undefined}
+        blocked={isCore ? `${displayName} is core: it is always on.` : blocked}
         onClick={() => setAsking(true)}
       >
         Disable for everybody…
@@ -26,7 +27,7 @@ export function DisableButton({ tool }: { tool: RegistryTool }) {
         <AskReason
           tool={tool}
           onClose={() => setAsking(false)}
-          onDisable={(disabledReason) => say({ tool: name, field: "disabledReason" }, disabledReason)}
+          onDisable={(reason) => onStep(metadataStep(tool, { tool: name, field: "disabledReason" }, reason))}
         />
       )}
     </>
@@ -59,7 +60,7 @@ function AskReason({
       description={
         usedBy.length === 0
           ? "No agent uses it now. Choices of agents are kept for the day it is enabled again."
-          : `It goes off at once for ${agentsText(usedBy)}${core ? ", but for its core methods" : ""}. Their choices are kept for the day it is enabled again.`
+          : `Once that is saved, it is off for ${agentsText(usedBy)}${core ? ", but for its core methods" : ""}. Their choices are kept for the day it is enabled again.`
       }
       action="Disable for everybody"
       danger

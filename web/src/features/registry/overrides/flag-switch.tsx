@@ -1,8 +1,9 @@
-import { type MetadataPlace, metadataOperation, operationItem } from "@pegboard/registry-core";
+import type { MetadataPlace } from "@pegboard/registry-core";
 import { useId } from "react";
 import { Switch } from "../../../components/inputs/switch.tsx";
+import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { declaredMethod, type RegistryTool } from "../registry-model.ts";
-import { useOverridesContext } from "./use-overrides.ts";
+import { metadataStep } from "./metadata-edit.ts";
 
 interface FlagSwitchProps {
   flag: "isCore" | "visible";
@@ -11,9 +12,9 @@ interface FlagSwitchProps {
   method?: string;
 }
 
-/** Makes a tool or a method core or visible for everybody, or takes it back. Applies at once. */
+/** Makes a tool or a method core or visible for everybody, or takes it back. */
 export function FlagSwitch({ flag, tool, method }: FlagSwitchProps) {
-  const { say, pending } = useOverridesContext();
+  const { onStep, blocked } = useOwnerEdit();
   const id = useId();
   const { name, displayName } = tool.definition;
   const declared = method === undefined ? tool.declared : declaredMethod(tool, method);
@@ -22,21 +23,16 @@ export function FlagSwitch({ flag, tool, method }: FlagSwitchProps) {
 
   const locked = flag === "isCore" && declared.isCore;
   const place = { tool: name, ...(method !== undefined && { method }), field: flag } as MetadataPlace;
-  const item = operationItem(metadataOperation(place, null));
-  const sent = pending.find((operation) => operationItem(operation) === item);
-  const on = !sent ? effective[flag] : "value" in sent ? sent.value === true : declared[flag];
-  // Back to what the code declares is no override at all.
-  const isDeclared = !on === declared[flag] && !(flag === "visible" && tool.declared.hiddenByDefault);
-  const toggle = () => say(place, isDeclared ? null : !on);
   const what = method === undefined ? displayName : `${effective.displayName} in ${displayName}`;
   return (
     <>
       <Switch
-        state={on ? "on" : "off"}
+        state={effective[flag] ? "on" : "off"}
         locked={locked}
+        blocked={blocked}
         label={`${flag === "isCore" ? "Core" : "Visible"}: ${what}`}
         describedBy={locked ? id : undefined}
-        onToggle={toggle}
+        onToggle={() => onStep(metadataStep(tool, place, !effective[flag]))}
       />
       {locked && (
         <span id={id} className="sr-only">

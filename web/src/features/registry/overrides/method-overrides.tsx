@@ -4,11 +4,10 @@ import { useEffect, useRef } from "react";
 import { classNames } from "../../../components/class-names.ts";
 import { iconSize } from "../../../components/icon-size.ts";
 import { MODEL_READS } from "../../../words/model-reads.ts";
-import { declaredMethod, type RegistryTool } from "../registry-model.ts";
+import type { RegistryTool } from "../registry-model.ts";
 import { MethodBadges } from "../tool-badges.tsx";
 import { FlagSwitch } from "./flag-switch.tsx";
 import { TextOverride } from "./text-override.tsx";
-import { useOverridesContext } from "./use-overrides.ts";
 
 /** A tool's methods in declaration order; one unfolds to its texts. */
 export function MethodOverrides({ tool, marked }: { tool: RegistryTool; marked: string | undefined }) {
@@ -64,27 +63,21 @@ function MethodDetails({ tool, method, marked }: { tool: RegistryTool; method: M
 }
 
 function MethodTexts({ tool, method }: { tool: RegistryTool; method: MethodDefinition }) {
-  const { say } = useOverridesContext();
-  const declared = declaredMethod(tool, method.name) ?? method;
   const place = { tool: tool.definition.name, method: method.name };
   return (
     <div className="bg-sunken">
       <TextOverride
         label="Display name"
         help={MODEL_READS.methodDisplayName}
-        value={method.displayName}
-        declared={declared.displayName}
-        origin={method.origins.displayName}
-        onSave={(displayName) => say({ ...place, field: "displayName" }, displayName)}
+        tool={tool}
+        place={{ ...place, field: "displayName" }}
       />
       <TextOverride
         label="Description"
         help={MODEL_READS.methodDescription}
-        long
-        value={method.description}
-        declared={declared.description}
-        origin={method.origins.description}
-        onSave={(description) => say({ ...place, field: "description" }, description)}
+        tool={tool}
+        place={{ ...place, field: "description" }}
+        kind="text"
       />
     </div>
   );

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";
+import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import type { RegistryTool } from "../registry-model.ts";
-import { EverybodyForm, type EverybodyFormProps } from "./everybody-form.tsx";
-import { useOverridesContext } from "./use-overrides.ts";
+import { ConfigForEverybody, type ConfigForEverybodyProps } from "./config-for-everybody.tsx";
 
-type SettingsForEverybodyProps = Omit<EverybodyFormProps, "schema" | "onLoaded">;
+type SettingsForEverybodyProps = Omit<ConfigForEverybodyProps, "schema" | "onLoaded">;
 
 /** What every agent has set for a tool, unless it has a value of its own. */
 export function SettingsForEverybody(props: SettingsForEverybodyProps) {
@@ -20,7 +20,7 @@ export function SettingsForEverybody(props: SettingsForEverybodyProps) {
   return (
     <div ref={place} className="scroll-mt-9">
       {tool.declared.configSchema ? (
-        <EverybodyForm {...props} schema={tool.declared.configSchema} onLoaded={() => setLoaded(true)} />
+        <ConfigForEverybody {...props} schema={tool.declared.configSchema} onLoaded={() => setLoaded(true)} />
       ) : (
         <NoSettings tool={tool} />
       )}
@@ -29,8 +29,8 @@ export function SettingsForEverybody(props: SettingsForEverybodyProps) {
 }
 
 function NoSettings({ tool }: { tool: RegistryTool }) {
-  const { save } = useOverridesContext();
-  const { name } = tool.definition;
+  const { onStep, blocked } = useOwnerEdit();
+  const { name, displayName } = tool.definition;
   const left = Object.keys(tool.override?.config ?? {});
   return (
     <div className="grid gap-2 px-6 py-3 text-list text-2 max-sm:px-4">
@@ -41,11 +41,12 @@ function NoSettings({ tool }: { tool: RegistryTool }) {
           actions={
             <Button
               size="s"
+              blocked={blocked}
               onClick={() =>
-                save(
-                  name,
-                  left.map((key) => ({ op: "resetConfig", tool: name, key })),
-                )
+                onStep({
+                  label: `Remove settings of ${displayName}`,
+                  operations: left.map((key) => ({ op: "resetConfig", tool: name, key })),
+                })
               }
             >
               Remove

@@ -1,100 +1,75 @@
-import type { Origin } from "@pegboard/registry-core";
-import { type KeyboardEvent, type ReactNode, useState } from "react";
-import { Button } from "../../../components/button.tsx";
+import type { MetadataPlace, MetadataValue } from "@pegboard/registry-core";
+import { type ReactNode, useState } from "react";
 import { Field } from "../../../components/inputs/field.tsx";
 import { TextArea } from "../../../components/inputs/text-area.tsx";
 import { TextInput } from "../../../components/inputs/text-input.tsx";
+import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
+import { useTyping } from "../../../settings/use-typing.ts";
+import type { RegistryTool } from "../registry-model.ts";
+import { declaredValue, setValue, typedStep } from "./metadata-edit.ts";
 import { OriginState } from "./origin-state.tsx";
 
 interface TextOverrideProps {
   label: string;
   help?: ReactNode;
-  value: string;
-  declared: string;
-  origin: Origin | undefined;
-  /** Several lines. */
-  long?: boolean;
-  mono?: boolean;
-  /** A control of 112 px, for numbers. */
-  short?: boolean;
-  /** Why a text cannot be saved. */
-  check?(text: string): string | undefined;
-  /** `null` goes back to what the code declares. */
-  onSave(value: string | null): void;
+  tool: RegistryTool;
+  place: MetadataPlace;
+  kind?: "line" | "text" | "code" | "number";
   /** Stands before the control: a preview. */
   lead?: ReactNode;
 }
 
-/** A text that the organisation can override. Enter or Save applies it for everybody, Escape takes the edit back. */
-export function TextOverride({
-  label,
-  help,
-  value,
-  declared,
-  origin,
-  long,
-  mono,
-  short,
-  check,
-  onSave,
-  lead,
-}: TextOverrideProps) {
-  const [edit, setEdit] = useState<string>();
-  const text = edit ?? value;
-  const dirty = edit !== undefined && edit.trim() !== value;
-  const error = dirty
-    ? (check?.(text.trim()) ??
-      (text.trim() === "" ? "Must not be empty. Reset shows what the code declares." : undefined))
-    : undefined;
-  const save = () => {
-    if (!dirty || error !== undefined) return;
-    onSave(text.trim() === declared ? null : text.trim());
-    setEdit(undefined);
+/** A text or a number that the organisation can say in place of the code. */
+export function TextOverride({ label, help, tool, place, kind = "line", lead }: TextOverrideProps) {
+  const { stored, blocked } = useOwnerEdit();
+  const { settings, onStep } = useTyping();
+  const [typed, setTyped] = useState<string>();
+  const said = setValue(settings, place);
+  const declared = String(declaredValue(tool, place) ?? "");
+  const current = String(said ?? declared);
+  // What was typed stands as long as the draft says the same: not after an undo, for example.
+  const read = typed === undefined ? undefined : readText(typed, kind);
+  const stands = read && (read.error === undefined ? String(read.value) === current : said === undefined);
+  const error = stands ? read.error : undefined;
+  const change = (text: string | undefined) => {
+    setTyped(text);
+    onStep(typedStep(tool, place, text === undefined ? null : (readText(text, kind).value ?? null)));
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && dirty) setEdit(undefined);
-    else if (event.key === "Enter" && (!long || event.metaKey || event.ctrlKey)) save();
-    else return;
-    event.preventDefault();
-  };
-  const Control = long ? TextArea : TextInput;
+  const Control = kind === "text" ? TextArea : TextInput;
   return (
     <Field
       label={label}
       help={help}
       error={error}
-      drafted={dirty}
+      drafted={said !== setValue(stored.settings, place)}
       state={
-        <OriginState origin={origin} declared={declared} resetLabel={`Reset ${label}`} onReset={() => onSave(null)} />
+        <OriginState tool={tool} place={place} label={label} declared={declared} onReset={() => change(undefined)} />
       }
     >
       {({ id, describedBy, invalid }) => (
-        <div className="grid grid-cols-1 gap-2">
-          <div className="flex items-center gap-2">
-            {lead}
-            <Control
-              id={id}
-              value={text}
-              onChange={setEdit}
-              onKeyDown={onKeyDown}
-              invalid={invalid}
-              aria-describedby={describedBy}
-              className={short ? "max-w-28" : undefined}
-              {...(mono && { mono })}
-            />
-          </div>
-          {dirty && (
-            <div className="flex gap-2">
-              <Button size="s" variant="primary" blocked={error} onClick={save}>
-                Save for everybody
-              </Button>
-              <Button size="s" variant="ghost" onClick={() => setEdit(undefined)}>
-                Cancel
-              </Button>
-            </div>
-          )}
+        <div className="flex items-center gap-2">
+          {lead}
+          <Control
+            id={id}
+            value={stands && typed !== undefined ? typed : current}
+            onChange={change}
+            onBlur={() => error !== undefined && setTyped(undefined)}
+            invalid={invalid}
+            readOnly={blocked !== undefined}
+            aria-describedby={describedBy}
+            className={kind === "number" ? "max-w-28" : undefined}
+            mono={kind === "code"}
+          />
         </div>
       )}
     </Field>
   );
+}
+
+function readText(text: string, kind: TextOverrideProps["kind"]): { value?: MetadataValue; error?: string } {
+  const value = text.trim();
+  if (value === "") return { error: "Must not be empty: what the code declares is used." };
+  if (kind !== "number") return { value };
+  const number = Number(value);
+  return Number.isFinite(number) ? { value: number } : { error: "Must be a number: what the code declares is used." };
 }

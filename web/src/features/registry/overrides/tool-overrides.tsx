@@ -1,18 +1,19 @@
 import { Field } from "../../../components/inputs/field.tsx";
 import { Tile } from "../../../components/tile.tsx";
+import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { MODEL_READS } from "../../../words/model-reads.ts";
 import { ColorSwatch } from "../color-swatch.tsx";
 import type { RegistryTool } from "../registry-model.ts";
 import { FlagSwitch } from "./flag-switch.tsx";
+import { metadataStep, setValue } from "./metadata-edit.ts";
 import { OriginState } from "./origin-state.tsx";
 import { TextOverride } from "./text-override.tsx";
-import { useOverridesContext } from "./use-overrides.ts";
 
 /** What an operator can change about a tool for everybody. */
 export function ToolOverrides({ tool }: { tool: RegistryTool }) {
-  const { say } = useOverridesContext();
-  const { definition, declared } = tool;
-  const { origins, name } = definition;
+  const { onStep } = useOwnerEdit();
+  const { definition } = tool;
+  const place = { tool: definition.name };
   return (
     <>
       <FlagField tool={tool} flag="isCore" label="Core" help="On for every agent; nobody can switch it off" />
@@ -24,30 +25,23 @@ export function ToolOverrides({ tool }: { tool: RegistryTool }) {
       />
       <TextOverride
         label="Weight"
-        short
         help="Lower comes first"
-        value={String(definition.weight)}
-        declared={String(declared.weight)}
-        origin={origins.weight}
-        check={(text) => (Number.isFinite(Number(text)) ? undefined : "Must be a number.")}
-        onSave={(value) => say({ tool: name, field: "weight" }, value === null ? null : Number(value))}
+        tool={tool}
+        place={{ ...place, field: "weight" }}
+        kind="number"
       />
       <TextOverride
         label="Display name"
         help={MODEL_READS.toolDisplayName}
-        value={definition.displayName}
-        declared={declared.displayName}
-        origin={origins.displayName}
-        onSave={(displayName) => say({ tool: name, field: "displayName" }, displayName)}
+        tool={tool}
+        place={{ ...place, field: "displayName" }}
       />
       <TextOverride
         label="Description"
         help={MODEL_READS.toolDescription}
-        long
-        value={definition.description}
-        declared={declared.description}
-        origin={origins.description}
-        onSave={(description) => say({ tool: name, field: "description" }, description)}
+        tool={tool}
+        place={{ ...place, field: "description" }}
+        kind="text"
       />
       <TextOverride
         label="Icon"
@@ -65,51 +59,51 @@ export function ToolOverrides({ tool }: { tool: RegistryTool }) {
             name, like folder
           </>
         }
-        mono
-        value={definition.icon ?? ""}
-        declared={declared.icon ?? ""}
-        origin={origins.icon}
+        tool={tool}
+        place={{ ...place, field: "icon" }}
+        kind="code"
         lead={<Tile node={tool.node} color={definition.color} />}
-        onSave={(icon) => say({ tool: name, field: "icon" }, icon)}
       />
       <TextOverride
         label="Colour"
         help="A CSS colour or Tailwind colour classes"
-        mono
-        value={definition.color ?? ""}
-        declared={declared.color ?? ""}
-        origin={origins.color}
-        lead={<ColorSwatch tool={tool} onChoose={(color) => say({ tool: name, field: "color" }, color)} />}
-        onSave={(color) => say({ tool: name, field: "color" }, color)}
+        tool={tool}
+        place={{ ...place, field: "color" }}
+        kind="code"
+        lead={
+          <ColorSwatch
+            tool={tool}
+            onChoose={(color) => onStep(metadataStep(tool, { ...place, field: "color" }, color))}
+          />
+        }
       />
     </>
   );
 }
 
-function FlagField({
-  tool,
-  flag,
-  label,
-  help,
-}: {
+interface FlagFieldProps {
   tool: RegistryTool;
   flag: "isCore" | "visible";
   label: string;
   help: string;
-}) {
-  const { say } = useOverridesContext();
-  const { name, origins } = tool.definition;
+}
+
+function FlagField({ tool, flag, label, help }: FlagFieldProps) {
+  const { stored, drafted, onStep } = useOwnerEdit();
   const locked = flag === "isCore" && tool.declared.isCore;
+  const place = { tool: tool.definition.name, field: flag };
   return (
     <Field
       label={label}
       help={locked ? "Its code declares it core: it cannot be made non-core" : help}
+      drafted={setValue(drafted.settings, place) !== setValue(stored.settings, place)}
       state={
         <OriginState
-          origin={origins[flag]}
+          tool={tool}
+          place={place}
+          label={label}
           declared={tool.declared[flag] ? "on" : "off"}
-          resetLabel={`Reset ${label}`}
-          onReset={() => say({ tool: name, field: flag }, null)}
+          onReset={() => onStep(metadataStep(tool, place, null))}
         />
       }
     >

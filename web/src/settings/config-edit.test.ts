@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainTool } from "../../../../../registry-core/src/testing/plain-tool.ts";
+import { plainTool } from "../../../registry-core/src/testing/plain-tool.ts";
 import { changedKeys, configStep } from "./config-edit.ts";
 
 const tool = plainTool("search", ["find"], { configDefaults: { limit: 5, region: "eu", tags: [] } });

@@ -5,7 +5,7 @@ import {
   sameJson,
   type ToolDefinition,
 } from "@pegboard/registry-core";
-import type { DraftStep } from "../../../settings/draft.ts";
+import type { DraftStep } from "./draft.ts";
 
 /** The keys of a tool's config whose value is not the default. */
 export function changedKeys(value: JsonObject, defaults: JsonObject): string[] {

@@ -1,0 +1,37 @@
+import { type ReactNode, useMemo } from "react";
+import type { CatalogAnswer, ToolUsageAnswer } from "../../api/catalog.ts";
+import { ORGANISATION, type OrganisationAnswer } from "../../api/settings.ts";
+import { OwnerEditor, useOwnerDraft } from "../../settings/owner-edit.tsx";
+import { useIcons } from "../../settings/use-icons.ts";
+import { type RegistryTool, registryTools } from "./registry-model.ts";
+
+export interface OrganisationEditorProps {
+  catalog: CatalogAnswer;
+  usage: ToolUsageAnswer;
+  stored: OrganisationAnswer;
+  /** Why nothing can be changed now. */
+  blocked: string | undefined;
+  modKey: string;
+  /** Gets the tools as the draft makes them. */
+  children(tools: RegistryTool[]): ReactNode;
+}
+
+/** Holds the draft of what is set for everybody, for everything inside. */
+export function OrganisationEditor({ catalog, usage, stored, ...props }: OrganisationEditorProps) {
+  const { drafted, own, drafting } = useOwnerDraft(ORGANISATION, stored, catalog.declared);
+  const { blocked, modKey, children } = props;
+  const icons = useIcons(catalog.icons, drafted.settings);
+  const tools = useMemo(
+    () => registryTools({ ...catalog, icons }, usage, drafted.settings),
+    [catalog, icons, usage, drafted.settings],
+  );
+  const edit = useMemo(() => {
+    const byName = new Map(tools.map((tool) => [tool.definition.name, tool]));
+    return { ...own, tools: byName, icons, blocked, modKey };
+  }, [own, tools, icons, blocked, modKey]);
+  return (
+    <OwnerEditor edit={edit} drafting={drafting}>
+      {children(tools)}
+    </OwnerEditor>
+  );
+}

@@ -1,0 +1,66 @@
+import { type Issue, organisationDefinition } from "@pegboard/registry-core";
+import { lazy, useMemo } from "react";
+import { fieldPointer } from "../../components/schema-form/model/field-pointer.ts";
+import { configBlocker, findConfigBlockers } from "../../settings/config-blockers.ts";
+import { type Blocker, Effect } from "../../settings/draft-bar.tsx";
+import { DraftFoot } from "../../settings/draft-foot.tsx";
+import { useDrafting, useOwnerEdit } from "../../settings/owner-edit.tsx";
+import type { RegistryTool } from "./registry-model.ts";
+import type { RegistryPaths } from "./registry-search.ts";
+import { useReach } from "./use-reach.ts";
+
+const OrganisationReview = lazy(() =>
+  import("./organisation-review.tsx").then((module) => ({ default: module.OrganisationReview })),
+);
+
+export interface OrganisationFootProps extends Pick<RegistryPaths, "openTool"> {
+  tools: RegistryTool[];
+  /** Name of the tool beside the list. */
+  tool: string | undefined;
+}
+
+/** The draft bar of what is set for everybody. */
+export function OrganisationFoot({ tools, tool, openTool }: OrganisationFootProps) {
+  const { unreadable } = useDrafting();
+  const open = (name: string, path: Issue["path"]) =>
+    openTool(name, { part: "settings", ...(path.length > 0 && { field: fieldPointer(path) }) });
+  const found = useConfigBlockers(tools);
+  const blockers: Blocker[] = [
+    ...(unreadable === undefined ? [] : [{ text: unreadable, show: () => tool !== undefined && open(tool, []) }]),
+    ...found.map((blocker) => configBlocker(blocker, open)),
+  ];
+  return (
+    <DraftFoot
+      blockers={blockers}
+      effect={<ReachEffect />}
+      Review={OrganisationReview}
+      openField={({ tool: name, key }) => open(name, [key])}
+    />
+  );
+}
+
+function ReachEffect() {
+  const { text, reason } = useReach();
+  return (
+    text !== undefined && (
+      <Effect>
+        <span title={reason}>{text}</span>
+      </Effect>
+    )
+  );
+}
+
+function useConfigBlockers(tools: RegistryTool[]) {
+  const { stored, drafted } = useOwnerEdit();
+  return useMemo(() => {
+    const declaredOf = (name: string) => tools.find(({ declared }) => declared.name === name)?.declared;
+    return findConfigBlockers(
+      (name) => {
+        const declared = declaredOf(name);
+        return declared && organisationDefinition(declared);
+      },
+      stored,
+      drafted,
+    );
+  }, [tools, stored, drafted]);
+}

@@ -1,0 +1,111 @@
+import {
+  type AgentSettings,
+  configIssues,
+  fieldLabel,
+  type JsonObject,
+  type JsonSchema,
+  organisationDefinition,
+  ownValue,
+  type ToolDefinition,
+  toToolSettings,
+  validateJson,
+} from "@pegboard/registry-core";
+import { useQuery } from "@tanstack/react-query";
+import { catalogQuery } from "../../../api/catalog.ts";
+import { Button } from "../../../components/button.tsx";
+import { ConfigBar } from "../../../components/config-form/config-bar.tsx";
+import { fieldPointer } from "../../../components/schema-form/model/field-pointer.ts";
+import { ConfigDrift } from "../../../settings/config-drift.tsx";
+import { configStep } from "../../../settings/config-edit.ts";
+import { ConfigEditor } from "../../../settings/config-editor.tsx";
+import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
+import { useTyping } from "../../../settings/use-typing.ts";
+import { ConfiguredBy } from "../configured-by.tsx";
+import type { RegistryTool } from "../registry-model.ts";
+import type { RegistryPaths, RegistrySearch } from "../registry-search.ts";
+
+const NOTHING: JsonObject = Object.freeze({});
+const NO_TOOLS: ToolDefinition[] = [];
+const DRIFT = {
+  changed: "The schema changed since this was set for everybody",
+  unfit: "What is set for everybody does not fit any more",
+  consequence:
+    "Agents without a value of their own are not offered the tool until its errors are settled. The stored values stay as they are.",
+};
+
+export interface ConfigForEverybodyProps extends Pick<RegistryPaths, "agentPath"> {
+  tool: RegistryTool;
+  search: RegistrySearch;
+  setSearch(search: RegistrySearch): void;
+  schema: JsonSchema;
+  onLoaded(): void;
+}
+
+/** The form of what is set for everybody, or the same as JSON. What it leaves open, each agent can set. */
+export function ConfigForEverybody(props: ConfigForEverybodyProps) {
+  const { search, setSearch, agentPath, onLoaded } = props;
+  const { declared } = props.tool;
+  const { stored, blocked } = useOwnerEdit();
+  const { settings, onStep } = useTyping();
+  const tools = useQuery(catalogQuery).data?.declared ?? NO_TOOLS;
+  const judged = organisationDefinition(declared);
+  const { name, displayName, configSchema: schema = props.schema, configDefaults: defaults = NOTHING } = judged;
+  const setIn = ({ tools }: AgentSettings) => toToolSettings(ownValue(tools, name)).config ?? NOTHING;
+  const value = setIn(settings);
+  const issues = configIssues(judged, settings, validateJson);
+  const onChange = (next: JsonObject) => onStep(configStep(judged, value, next));
+  return (
+    <>
+      <ConfigBar
+        editor={search.editor ?? "form"}
+        onEditor={(editor) => setSearch({ ...search, editor: editor === "json" ? "json" : undefined })}
+        set={Object.keys(value).length}
+        fields={new Set([...Object.keys(schema.properties ?? {}), ...Object.keys(value)]).size}
+        label="set for everybody"
+        errors={issues.length}
+      >
+        {Object.keys(value).length > 0 && (
+          <Button size="s" variant="ghost" blocked={blocked} onClick={() => onChange({})}>
+            Reset all
+          </Button>
+        )}
+      </ConfigBar>
+      <LeftOpen tool={declared} value={value} />
+      <ConfigDrift
+        tool={judged}
+        {...{ settings, onStep }}
+        words={DRIFT}
+        onOpen={(path) => setSearch({ ...search, editor: undefined, field: fieldPointer(path) })}
+      />
+      <ConfigEditor
+        tool={judged}
+        {...{ tools, onLoaded }}
+        editor={search.editor ?? "form"}
+        label={`What is set for everybody in ${displayName}, as JSON`}
+        form={{
+          ...{ schema, value, defaults, issues, onChange },
+          saved: setIn(stored.settings),
+          setLabel: "Organisation",
+        }}
+        focusField={search.field}
+        onFocused={() => setSearch({ ...search, field: undefined })}
+      />
+      <ConfiguredBy tool={props.tool} agentPath={(agent, key) => agentPath(agent, name, [key])} />
+    </>
+  );
+}
+
+/** What agents have to set themselves. */
+function LeftOpen({ tool, value }: { tool: ToolDefinition; value: JsonObject }) {
+  const { configSchema, configDefaults } = tool;
+  const open = (configSchema?.required ?? []).filter(
+    (key) => ownValue(value, key) === undefined && ownValue(configDefaults, key) === undefined,
+  );
+  if (open.length === 0) return null;
+  return (
+    <p className="border-b border-line-soft px-6 py-2 text-meta text-2 max-sm:px-4">
+      {open.map((key) => fieldLabel(tool, [key])).join(", ")} {open.length === 1 ? "is" : "are"} required: while{" "}
+      {open.length === 1 ? "it is" : "they are"} not set here, each agent needs its own.
+    </p>
+  );
+}

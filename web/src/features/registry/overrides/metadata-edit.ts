@@ -1,0 +1,50 @@
+import {
+  type AgentSettings,
+  type MetadataPlace,
+  type MetadataValue,
+  metadataOperation,
+  type Origin,
+  operationItem,
+  ownValue,
+  toToolSettings,
+} from "@pegboard/registry-core";
+import type { DraftStep } from "../../../settings/draft.ts";
+import { declaredMethod, type RegistryTool } from "../registry-model.ts";
+
+type Said<Value> = { [Field in MetadataPlace["field"]]?: Value };
+
+/** What the code declares of a tool or a method. */
+export function declaredValue(tool: RegistryTool, place: MetadataPlace): MetadataValue | undefined {
+  const declared: Said<MetadataValue> | undefined = declaredIn(tool, place);
+  return declared?.[place.field];
+}
+
+/** Where the code has it from. */
+export function declaredOrigin(tool: RegistryTool, place: MetadataPlace): Origin | undefined {
+  const origins: Said<Origin> | undefined = declaredIn(tool, place)?.origins;
+  return origins?.[place.field];
+}
+
+const declaredIn = (tool: RegistryTool, { method }: MetadataPlace) =>
+  method === undefined ? tool.declared : declaredMethod(tool, method);
+
+/** What the organisation says in its place; undefined for nothing. */
+export function setValue({ tools }: AgentSettings, { tool, method, field }: MetadataPlace): MetadataValue | undefined {
+  const { metadata, methodMetadata } = toToolSettings(ownValue(tools, tool));
+  const said: Said<MetadataValue> | undefined = method === undefined ? metadata : ownValue(methodMetadata, method);
+  return said?.[field];
+}
+
+/** Says something for everybody; null, or what the code declares, takes it back. */
+export function metadataStep(tool: RegistryTool, place: MetadataPlace, value: MetadataValue | null): DraftStep {
+  // A tool that is hidden only by default is hidden by a decision once somebody says so.
+  const decides = place.field === "visible" && tool.declared.hiddenByDefault === true;
+  const isDeclared = value === declaredValue(tool, place) && !decides;
+  const operation = metadataOperation(place, isDeclared ? null : value);
+  return { label: `Change ${tool.definition.displayName} for everybody`, operations: [operation] };
+}
+
+/** The same while a text is typed: letters in a row are one step. */
+export function typedStep(tool: RegistryTool, place: MetadataPlace, value: MetadataValue | null): DraftStep {
+  return { ...metadataStep(tool, place, value), field: operationItem(metadataOperation(place, null)) };
+}

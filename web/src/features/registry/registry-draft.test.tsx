@@ -1,0 +1,190 @@
+// @vitest-environment node
+import "../../testing/jsdom-window.ts";
+
+import { metadataOperations, type RegisteredTool } from "@pegboard/registry-core";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { sampleTools } from "../../../../registry-core/src/testing/sample-tools.ts";
+import type { OrganisationAnswer } from "../../../../server/src/api-contract.ts";
+import { request } from "../../../../server/src/testing/api-client.ts";
+import { saveOrganisation } from "../../../../server/src/testing/save-organisation.ts";
+import { draftBar, isOn, name, saveButton, textOf } from "../../testing/open-agent-tools.tsx";
+import { openApp } from "../../testing/open-app.tsx";
+
+const switchOf = (label: string) => screen.findByRole("switch", name(label));
+const [coreOfShell, shellVisible, searchVisible] = [
+  "Core: Sb Shell",
+  "Visible: Sb Shell",
+  "Visible: Acme.Web Search",
+] as const;
+
+async function openRegistry(path = "/tools", tools: RegisteredTool[] = sampleTools) {
+  const app = await openApp(path, tools);
+  await screen.findByRole("region", name("Draft"));
+  const stored = async () =>
+    (await request<OrganisationAnswer>(app.server, "GET /api/organisation/settings")).body.settings;
+  const click = async (label: string) => app.user.click(await switchOf(label));
+  const save = async () => {
+    await app.user.click(saveButton());
+    await waitFor(() => expect(textOf(draftBar())).toContain("No changes"));
+  };
+  return { ...app, saveAgent: app.save, stored, click, save };
+}
+
+test("changes for everybody are drafted, say whom they reach, are undone, reviewed, saved and found in the history", async () => {
+  const { user, saveAgent, stored, click, toolset } = await openRegistry();
+  await saveAgent({ baseRevision: 0, operations: [{ op: "setTool", tool: "sb_shell_tool", state: "off" }] });
+  await click(coreOfShell);
+  await click(searchVisible);
+  expect(isOn(await switchOf(coreOfShell))).toBe("true");
+  await waitFor(() => expect(textOf(draftBar())).toMatch(/2 changes.*reaches 1 agent, \+1 forced on/));
+  expect(await stored()).toEqual({});
+
+  await user.keyboard("{Control>}z{/Control}");
+  expect(textOf(draftBar())).toContain("1 change");
+  await user.click(within(draftBar()).getByRole("button", name(/^Redo/)));
+  await user.click(within(draftBar()).getByRole("button", name("Review")));
+  const review = await screen.findByRole("dialog", name("Review 2 changes"));
+  expect(textOf(review)).toContain("Sb Shell · For everybody · as declared → on");
+  expect(textOf(review)).toContain("Saving reaches 1 agent, +1 forced on.");
+  await user.click(within(review).getByRole("button", name("Undo Visible")));
+  await user.click(
+    within(await screen.findByRole("dialog", name("Review 1 change"))).getByRole("button", name("Save")),
+  );
+  await screen.findByText(/No changes · revision 1, saved by ada/);
+  expect(await stored()).toEqual({ tools: { sb_shell_tool: { metadata: { isCore: true } } } });
+  expect(await toolset("openai-chat")).toContain("execute_command");
+
+  await user.click(screen.getByRole("button", name("History")));
+  const history = await screen.findByRole("dialog", name("Changes for everybody"));
+  expect(textOf((await within(history).findAllByRole("listitem"))[0] ?? null)).toMatch(/Revision 1ada1 change/);
+});
+
+test("there and back leaves nothing to save, and a draft survives a reload", async () => {
+  const { click } = await openRegistry();
+  await click(coreOfShell);
+  expect(textOf(draftBar())).toContain("1 change");
+  await click(coreOfShell);
+  expect(textOf(draftBar())).toContain("No changes");
+  await click(shellVisible);
+  cleanup();
+  await openRegistry();
+  expect(isOn(await switchOf(shellVisible))).toBe("false");
+  expect(textOf(draftBar())).toContain("1 change");
+});
+
+test("what another person saves merges, and is shown side by side where both changed the same", async () => {
+  const { user, server, stored, click, save } = await openRegistry("/tools/acme.web_search");
+  const section = within(await screen.findByRole("region", name("For everybody")));
+  const weight = section.getByRole<HTMLInputElement>("textbox", name("Weight"));
+  await user.clear(weight);
+  await user.type(weight, "7");
+  await click(coreOfShell);
+  await saveOrganisation(server, [
+    ...metadataOperations("acme.web_search", { weight: 3 }),
+    ...metadataOperations("sb_shell_tool", { displayName: "Shell" }),
+  ]);
+  expect(textOf(await screen.findByRole("alert"))).toContain("ada changed Weight just now");
+  expect(saveButton().getAttribute("aria-disabled")).toBe("true");
+  expect(weight.value).toBe("7");
+  await user.click(screen.getByRole("button", name("Compare")));
+  const both = await screen.findByRole("dialog", name("1 item changed by both"));
+  const sides = within(both).getAllByRole("term");
+  expect(sides.map((side) => `${side.textContent}: ${side.nextElementSibling?.textContent}`)).toEqual([
+    "Mine: 7",
+    "Theirs, saved: 3",
+  ]);
+  await user.click(within(both).getByRole("button", name("Use these")));
+  await save();
+  expect(await stored()).toEqual({
+    tools: {
+      "acme.web_search": { metadata: { weight: 7 } },
+      sb_shell_tool: { metadata: { displayName: "Shell", isCore: true } },
+    },
+  });
+});
+
+test("a save that fails keeps the draft, says why and can be tried again", async () => {
+  const { user, network, stored, click } = await openRegistry();
+  await click(shellVisible);
+  network.down = true;
+  await user.click(saveButton());
+  expect(textOf(await screen.findByRole("alert"))).toContain("Not saved. Pegboard cannot be reached");
+  expect(isOn(await switchOf(shellVisible))).toBe("false");
+  network.down = false;
+  await user.click(screen.getByRole("button", name("Retry")));
+  await screen.findByText(/No changes · revision 1/);
+  expect(await stored()).toEqual({ tools: { sb_shell_tool: { metadata: { visible: false } } } });
+});
+
+test("what declares itself core cannot be made non-core", async () => {
+  const { user } = await openRegistry();
+  const locked = await switchOf("Core: Messages");
+  expect(locked.getAttribute("aria-disabled")).toBe("true");
+  await user.click(locked);
+  expect(textOf(draftBar())).toContain("No changes");
+});
+
+test("a hidden tool is listed here, and can be shown for everybody", async () => {
+  const tools = sampleTools.map((tool) =>
+    tool.definition.name === "current_time"
+      ? { ...tool, definition: { ...tool.definition, visible: false, hiddenByDefault: false } }
+      : tool,
+  );
+  const { server, click, save } = await openRegistry("/tools", tools);
+  await click("Visible: Current Time");
+  await save();
+  const compatible = await request<{ results: object }>(server, "GET /api/agents/tools");
+  expect(JSON.stringify(compatible.body.results)).toContain("current_time");
+});
+
+test("another name shows as it is typed, with the declared one beside it until it is reset", async () => {
+  const { user } = await openRegistry("/tools/acme.web_search");
+  const section = await screen.findByRole("region", name("For everybody"));
+  const field = within(section).getByRole<HTMLInputElement>("textbox", name("Display name"));
+  await user.clear(field);
+  expect(within(section).getByText(/Must not be empty/)).toBeTruthy();
+  await user.type(field, "Fast finder");
+  expect(await screen.findByRole("heading", name("Fast finder"))).toBeTruthy();
+  expect(screen.getByText("declared Acme.Web Search")).toBeTruthy();
+  await user.click(within(draftBar()).getByRole("button", name(/^Undo/)));
+  expect(field.value).toBe("Acme.Web Search");
+  await user.click(within(draftBar()).getByRole("button", name(/^Redo/)));
+  await user.click(screen.getByRole("button", name("Reset Display name")));
+  expect(await screen.findByRole("heading", name("Acme.Web Search"))).toBeTruthy();
+  expect(textOf(draftBar())).toContain("No changes");
+});
+
+test("by keyboard, the chosen row leads past the rows below it", async () => {
+  const { user } = await openRegistry("/tools/acme.web_search");
+  (await screen.findByRole("button", name("Skip to this tool"))).focus();
+  await user.keyboard("{Enter}");
+  expect(document.activeElement).toBe(screen.getByRole("heading", name("Acme.Web Search")));
+});
+
+test("disabling for everybody needs a reason, which is shown with the way back", async () => {
+  const { user, save, toolset } = await openRegistry("/tools/sb_shell_tool");
+  await user.click(await screen.findByRole("button", name("Disable for everybody…")));
+  const dialog = await screen.findByRole("dialog");
+  const confirm = within(dialog).getByRole("button", name("Disable for everybody"));
+  await user.click(confirm);
+  expect(within(dialog).getByText("Say why.")).toBeTruthy();
+  await user.type(within(dialog).getByLabelText(/^Because/), "Audit until Monday");
+  await user.click(confirm);
+  expect(await screen.findByText("Audit until Monday", { exact: false })).toBeTruthy();
+  await waitFor(() => expect(textOf(draftBar())).toContain("−1 switched off"));
+  expect(await toolset("openai-chat")).toContain("execute_command");
+  await save();
+  expect(await toolset("openai-chat")).not.toContain("execute_command");
+  await user.click(screen.getByRole("button", name("Enable again")));
+  await screen.findByRole("button", name("Disable for everybody…"));
+  await save();
+  expect(await toolset("openai-chat")).toContain("execute_command");
+});
+
+test("a change made elsewhere shows without a reload", async () => {
+  const { server } = await openRegistry();
+  expect(isOn(await switchOf(searchVisible))).toBe("true");
+  await saveOrganisation(server, metadataOperations("acme.web_search", { visible: false }));
+  await waitFor(async () => expect(isOn(await switchOf(searchVisible))).toBe("false"));
+});

@@ -1,0 +1,29 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { reasonOf } from "../../api/api-error.ts";
+import { type ReachAnswer, reachQuery } from "../../api/reach.ts";
+import { countOf, countText } from "../../components/text/count-text.ts";
+import { usePaused } from "../../components/use-paused.ts";
+import { useOwnerEdit } from "../../settings/owner-edit.tsx";
+
+/** Typing and clicking go on while the server looks at each agent; it is asked when they pause. */
+const ASK_AFTER_MS = 400;
+
+/** Whom the draft reaches, in words; undefined until it is known. With a reason when it cannot be. */
+export function useReach(): { text: string | undefined; reason?: string } {
+  const { pending } = useOwnerEdit().drafted;
+  const operations = usePaused(pending, ASK_AFTER_MS);
+  const query = { ...reachQuery(operations), enabled: operations.length > 0, placeholderData: keepPreviousData };
+  const { data, error } = useQuery(query);
+  if (error) return { text: "whom it reaches is not known", reason: reasonOf(error) };
+  return { text: data && reachText(data) };
+}
+
+export function reachText({ agents, forcedOn, switchedOff }: ReachAnswer): string {
+  return [
+    agents === 0 ? "reaches no agent" : `reaches ${countOf(agents, "agent")}`,
+    forcedOn > 0 && `+${countText(forcedOn)} forced on`,
+    switchedOff > 0 && `−${countText(switchedOff)} switched off`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}

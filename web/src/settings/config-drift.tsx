@@ -1,0 +1,47 @@
+import {
+  type AgentSettings,
+  type ConfigProblem,
+  configProblems,
+  describeFix,
+  ownValue,
+  type SchemaChange,
+  sameJson,
+  type ToolDefinition,
+  validateJson,
+} from "@pegboard/registry-core";
+import { useMemo } from "react";
+import { DriftNote, type DriftNoteProps } from "../components/config-form/drift-note.tsx";
+import type { DraftStep } from "./draft.ts";
+import { useOwnerEdit } from "./owner-edit.tsx";
+
+export interface ConfigDriftProps extends Pick<DriftNoteProps, "elsewhere"> {
+  /** As the owner's values are judged. */
+  tool: ToolDefinition;
+  /** With the draft. */
+  settings: AgentSettings;
+  words: { changed: string; unfit: string; consequence: string };
+  onStep(step: DraftStep): void;
+  onOpen(path: ConfigProblem["path"]): void;
+}
+
+const NO_CHANGES: SchemaChange[] = [];
+
+/** What keeps stored values of a tool from being used, and what its schema changed since. */
+export function ConfigDrift({ tool, settings, words, elsewhere = [], onStep, onOpen }: ConfigDriftProps) {
+  const { stored, blocked } = useOwnerEdit();
+  const changes = ownValue(stored.configStates, tool.name)?.changes ?? NO_CHANGES;
+  const problems = useMemo(() => {
+    const problemsOf = (of: AgentSettings) => configProblems(tool, of, { validate: validateJson, changes });
+    const before = problemsOf(stored.settings);
+    // What is only typed wrong now is marked at its field.
+    return problemsOf(settings).filter(({ path }) => before.some((problem) => sameJson(problem.path, path)));
+  }, [tool, settings, stored, changes]);
+  return (
+    <DriftNote
+      title={changes.length > 0 ? words.changed : words.unfit}
+      consequence={words.consequence}
+      {...{ changes, problems, elsewhere, blocked, onOpen }}
+      onFix={({ operations, ...fix }) => onStep({ label: `${describeFix(fix)} in ${tool.displayName}`, operations })}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { fieldLabel, type Issue, sameJson, type ToolDefinition } from "@pegboard/registry-core";
+import { lazy, useEffect, useMemo, useState } from "react";
+import { useCountTokens } from "../api/tokens.ts";
+import { ConfigSkeleton } from "../components/config-form/config-skeleton.tsx";
+import { LatePart } from "../components/page/late-part.tsx";
+import type { SchemaJsonProps } from "../components/schema-form/json/schema-json.tsx";
+import { SchemaJsonEditor } from "../components/schema-form/json/schema-json-editor.tsx";
+import { pathOfPointer } from "../components/schema-form/model/field-pointer.ts";
+import type { SchemaFormProps } from "../components/schema-form/schema-form.tsx";
+import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
+
+const ConfigForm = lazy(() =>
+  import("../components/config-form/config-form.tsx").then((module) => ({ default: module.ConfigForm })),
+);
+
+export interface ConfigEditorProps {
+  tool: ToolDefinition;
+  /** Those that a field may name. Keep their identity. */
+  tools: readonly ToolDefinition[];
+  editor: "form" | "json";
+  /** Accessible name of the JSON. */
+  label: string;
+  form: Pick<SchemaFormProps, "schema" | "value" | "defaults" | "saved" | "onChange" | "level" | "setLabel"> & {
+    issues: Issue[];
+  };
+  /** Pointer to the field that is to get the focus. */
+  focusField: string | undefined;
+  onFocused(): void;
+  /** Its fields are there. */
+  onLoaded?(): void;
+}
+
+/** The config of one tool for one owner, as a generated form or as JSON with the same checks. */
+export function ConfigEditor({ tool, tools, editor, label, focusField, onFocused, ...rest }: ConfigEditorProps) {
+  const { blocked, failure } = useOwnerEdit();
+  const countTokens = useCountTokens();
+  const [found, setFound] = useState<Issue[]>([]);
+  const focusPath = useMemo(() => pathOfPointer(focusField), [focusField]);
+  const { level, setLabel, saved, issues: known, ...values } = rest.form;
+  const issues = useMemo(() => [...known, ...refusedIn(tool.name, failure?.issues ?? [])], [tool, known, failure]);
+  useUnreadable(tool, found, issues);
+  const onIssues = (now: Issue[]) => {
+    setFound(now);
+    rest.onLoaded?.();
+  };
+  const form = { ...values, issues, onIssues, readOnly: blocked !== undefined };
+  return editor === "json" ? (
+    <div className="px-6 py-3 max-sm:px-4">
+      <KeptJson key={tool.name} tool={tool.name} {...form} label={label} />
+    </div>
+  ) : (
+    <LatePart fallback={<ConfigSkeleton />}>
+      <ConfigForm
+        key={tool.name}
+        {...form}
+        {...{ level, setLabel, saved, focusPath, onFocused, tools, countTokens }}
+        uiSchema={tool.uiSchema}
+      />
+    </LatePart>
+  );
+}
+
+/** What the server says against a tool's config, as paths in the config. */
+function refusedIn(tool: string, issues: Issue[]): Issue[] {
+  return issues.flatMap((issue) => {
+    const [part, name, of, ...path] = issue.path;
+    return part === "tools" && name === tool && of === "config" ? [{ ...issue, path }] : [];
+  });
+}
+
+/** What is no value yet stays with the draft, for the way back to it. */
+function KeptJson({ tool, ...json }: SchemaJsonProps & { tool: string }) {
+  const { draft, leaveUnfinished } = useDrafting();
+  return (
+    <SchemaJsonEditor
+      {...json}
+      unfinished={draft.unfinished?.[tool]}
+      onUnfinished={(left) => leaveUnfinished(tool, left)}
+    />
+  );
+}
+
+/** Tells of input that the draft knows nothing of, because it is no value yet: it blocks saving until it is one. */
+function useUnreadable(tool: ToolDefinition, found: Issue[], known: Issue[]): void {
+  const { onUnreadable } = useOwnerEdit();
+  const unfinished = found.find((issue) => !known.some((one) => sameJson(one, issue)));
+  const reason = unfinished && `${tool.displayName}, ${fieldLabel(tool, unfinished.path)}: ${unfinished.message}`;
+  useEffect(() => {
+    onUnreadable(reason);
+    return () => onUnreadable(undefined);
+  }, [reason, onUnreadable]);
+}

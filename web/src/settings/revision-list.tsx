@@ -1,0 +1,56 @@
+import type { SettingsOwner } from "@pegboard/registry-core";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { revisionsQuery } from "../api/revisions.ts";
+import { Loaded } from "../components/page/loaded.tsx";
+import { Skeleton } from "../components/page/skeleton.tsx";
+import { countOf } from "../components/text/count-text.ts";
+import { TimeAgo } from "../components/time-ago.tsx";
+
+export interface RevisionListProps {
+  owner: SettingsOwner;
+  /** Of the settings that are saved. */
+  current: number;
+  /** What the owner was before the first save. */
+  origin: string;
+  /** Draws the row of a revision. */
+  row(revision: number, content: ReactNode): ReactNode;
+}
+
+/** The saves of an owner, newest first, and what was there before them. */
+export function RevisionList({ owner, current, origin, row }: RevisionListProps) {
+  const query = useQuery(revisionsQuery(owner, current));
+  return (
+    <Loaded query={query} failure="Revisions could not be loaded" skeleton={<Skeleton rows={4} rowClass="h-11" />}>
+      {({ revisions }) => (
+        <ul className="-mx-3">
+          {revisions.map(({ revision, savedAt, savedBy, changes }) => (
+            <li key={revision}>
+              {row(
+                revision,
+                <>
+                  <span className="num w-24 flex-none font-medium">Revision {revision}</span>
+                  <span className="min-w-0 flex-1 truncate">{savedBy}</span>
+                  <span className="text-2">
+                    {countOf(changes, "change")} · <TimeAgo at={savedAt} />
+                  </span>
+                </>,
+              )}
+            </li>
+          ))}
+          {!revisions.some(({ revision }) => revision === 0) && (
+            <li>
+              {row(
+                0,
+                <>
+                  <span className="num w-24 flex-none font-medium">Revision 0</span>
+                  <span className="min-w-0 flex-1 truncate text-2">{origin}</span>
+                </>,
+              )}
+            </li>
+          )}
+        </ul>
+      )}
+    </Loaded>
+  );
+}

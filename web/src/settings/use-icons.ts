@@ -1,0 +1,25 @@
+import { type AgentSettings, ownValue, toToolSettings } from "@pegboard/registry-core";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { CatalogAnswer } from "../api/catalog.ts";
+import { iconsQuery } from "../api/icons.ts";
+import { usePaused } from "../components/use-paused.ts";
+
+/** A name is typed letter by letter. */
+const ASK_AFTER_MS = 200;
+
+type Icons = CatalogAnswer["icons"];
+
+/** The drawings of icons with those that only these settings give to tools. */
+export function useIcons(known: Icons, { tools }: AgentSettings): Icons {
+  const wanted = useMemo(() => {
+    const own = Object.values(tools ?? {}).flatMap((entry) => {
+      const { texts, metadata } = toToolSettings(entry);
+      return [texts?.icon?.value ?? [], metadata?.icon ?? []].flat();
+    });
+    return [...new Set(own)].filter((name) => ownValue(known, name) === undefined).sort();
+  }, [tools, known]);
+  const names = usePaused(wanted, ASK_AFTER_MS);
+  const { data } = useQuery({ ...iconsQuery(names), enabled: names.length > 0 });
+  return useMemo(() => (data ? { ...known, ...data.icons } : known), [known, data]);
+}
