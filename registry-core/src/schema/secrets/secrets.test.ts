@@ -157,7 +157,7 @@ test("wherever in a schema a secret stands, its value does not survive", () => {
   );
 });
 
-test("references that double at every level end, and what is too large to tell is secret", () => {
+test("references that double at every level end, and large schemas are told in time", () => {
   const levels = Array.from({ length: 25 }, (_, level) => [
     `l${level}`,
     { anyOf: [{ $ref: `#/$defs/l${level + 1}` }, { properties: { m: { $ref: `#/$defs/l${level + 1}` } } }] },
@@ -173,6 +173,16 @@ test("references that double at every level end, and what is too large to tell i
     () => "masked",
   );
   expect(masked).toMatchObject({ open: "y", p1999: "masked" });
+});
+
+test("what is too large to tell is secret, from where it is too large", () => {
+  const wide = { properties: { a: secret }, anyOf: Array.from({ length: 100_001 }, () => ({})) };
+  expect(mapSecrets(wide, { a: "x", open: "y" }, () => "masked")).toEqual({ a: "masked", open: "masked" });
+
+  const patterns = Array.from({ length: 400 }, () => ({ patternProperties: { "^x": secret } }));
+  const keys = Array.from({ length: 400 }, (_, index) => [`k${index}`, "text"] as const);
+  const masked = mapSecrets({ allOf: patterns }, { ...Object.fromEntries(keys), x: "x" }, () => "masked");
+  expect(masked).toMatchObject({ k0: "text", k399: "masked", x: "masked" });
 });
 
 test("without a change in the visit, a value stays as it is", () => {
