@@ -22,8 +22,15 @@ const secretsTool = defineTool({
 });
 
 let server: TestServer;
+let logged: string;
 beforeEach(async () => {
-  server = await startTestServer({ tools: [...testTools, secretsTool] });
+  logged = "";
+  const logTo = {
+    write: (line: string) => {
+      logged += line;
+    },
+  };
+  server = await startTestServer({ tools: [...testTools, secretsTool], logLevel: "error", logTo });
 });
 afterEach(() => server.close());
 
@@ -94,4 +101,19 @@ it("keeps a tool's own secrets out of what it answers, for as long as it has the
   expect((await call("first-agent", "tell", "")).body.result).toMatchObject({ keys: ["[secret]"] });
   await save("first-agent", { keys: {}, label: "was hunter22hunter22" }, 1);
   expect((await call("first-agent", "tell", "")).body.result).toMatchObject({ label: "was hunter22hunter22" });
+});
+
+it("keeps the secrets of running tools out of the log of what nobody expected", async () => {
+  await save("first-agent", { keys: { password: "hunter22hunter22" } });
+  await call("first-agent", "tell", "");
+  server.reportStray(new Error("a timer failed with hunter22hunter22"));
+  expect(logged).toContain("a timer failed with [secret]");
+  const body = new ReadableStream({
+    start: (stream) => stream.error(new Error("a request failed with hunter22hunter22")),
+  });
+  const headers = { Host: "localhost", "Content-Type": "application/json" };
+  const answer = await server.app.request("/api/agents", { method: "POST", headers, body, duplex: "half" });
+  expect([answer.status, await answer.text()]).toEqual([500, expect.not.stringContaining("hunter22")]);
+  expect(logged).toContain("a request failed with [secret]");
+  expect(logged).not.toContain("hunter22");
 });

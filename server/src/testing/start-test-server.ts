@@ -22,6 +22,8 @@ export interface TestServer {
   app: Hono;
   terminalCode: string;
   dataDir: string;
+  /** Tells the server of what was thrown outside of any request. */
+  reportStray(thrown: unknown): void;
   /** Ends the server and leaves its data, so that another one can have it. */
   end(): Promise<void>;
   /** Ends the server, and deletes its data directory unless the caller gave one. */
@@ -46,6 +48,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     app: opened.app,
     terminalCode: opened.terminalCode,
     dataDir,
+    reportStray: opened.reportStray,
     end,
     async close() {
       await end();

@@ -32,7 +32,7 @@ export function AgentsTable({ agents, tokenizer, ...actions }: AgentsTableProps)
           </th>
           <th className={`${head} w-58 max-lg:hidden`}>Budget</th>
           <th className={`${head} w-42 max-lg:w-36 max-sm:w-24`}>Problems</th>
-          <th className={`${head} w-50 max-xl:hidden`}>Last change</th>
+          <th className={`${head} w-42 max-xl:hidden`}>Last change</th>
           <th className={`${head} w-18 max-sm:w-14`}>
             <span className="sr-only">Actions</span>
           </th>
