@@ -6,7 +6,7 @@ import { iconSize } from "./icon-size.ts";
 export interface NoteProps {
   tone?: "info" | "warn" | "bad";
   children: ReactNode;
-  /** Buttons at the right end. */
+  /** Buttons at the right end, or below where there is no room. */
   actions?: ReactNode;
 }
 
@@ -18,12 +18,12 @@ export function Note({ tone = "info", children, actions }: NoteProps) {
       {...(tone === "bad" && { role: "alert" })}
       className={classNames(
         "flex gap-2 rounded-lg px-3 py-2 text-meta text-1 inset-ring",
-        actions ? "items-center" : "items-start",
+        actions ? "flex-wrap items-center" : "items-start",
         box,
       )}
     >
       <Icon {...iconSize.m} className={classNames("flex-none", color)} />
-      <div className="min-w-0 flex-1 break-words">{children}</div>
+      <div className={classNames("min-w-0 flex-1 break-words", actions !== undefined && "basis-40")}>{children}</div>
       {actions}
     </div>
   );

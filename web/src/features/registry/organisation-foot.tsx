@@ -1,5 +1,6 @@
 import { type Issue, organisationDefinition } from "@pegboard/registry-core";
 import { lazy, useMemo } from "react";
+import { classNames } from "../../components/class-names.ts";
 import { fieldPointer } from "../../components/schema-form/model/field-pointer.ts";
 import { configBlocker, findConfigBlockers } from "../../settings/config-blockers.ts";
 import { type Blocker, Effect } from "../../settings/draft-bar.tsx";
@@ -40,11 +41,13 @@ export function OrganisationFoot({ tools, tool, openTool }: OrganisationFootProp
 }
 
 function ReachEffect() {
-  const { text, reason } = useReach();
+  const { text, reason, isOld } = useReach();
   return (
     text !== undefined && (
       <Effect>
-        <span title={reason}>{text}</span>
+        <span title={reason} className={classNames("max-sm:before:content-['·_']", isOld && "opacity-70")}>
+          {text}
+        </span>
       </Effect>
     )
   );

@@ -8,14 +8,24 @@ import { useOwnerEdit } from "../../settings/owner-edit.tsx";
 /** Typing and clicking go on while the server looks at each agent; it is asked when they pause. */
 const ASK_AFTER_MS = 400;
 
-/** Whom the draft reaches, in words; undefined until it is known. With a reason when it cannot be. */
-export function useReach(): { text: string | undefined; reason?: string } {
+interface KnownReach {
+  /** In words; undefined until it is known. */
+  text: string | undefined;
+  /** Why it is not known. */
+  reason?: string;
+  /** It is that of the draft a moment ago. */
+  isOld: boolean;
+}
+
+/** Whom the draft reaches. */
+export function useReach(): KnownReach {
   const { pending } = useOwnerEdit().drafted;
   const operations = usePaused(pending, ASK_AFTER_MS);
   const query = { ...reachQuery(operations), enabled: operations.length > 0, placeholderData: keepPreviousData };
-  const { data, error } = useQuery(query);
-  if (error) return { text: "whom it reaches is not known", reason: reasonOf(error) };
-  return { text: data && reachText(data) };
+  const { data, error, isPlaceholderData } = useQuery(query);
+  const isOld = isPlaceholderData || operations !== pending;
+  if (error) return { text: "whom it reaches is not known", reason: reasonOf(error), isOld };
+  return { text: data && reachText(data), isOld };
 }
 
 export function reachText({ agents, forcedOn, switchedOff }: ReachAnswer): string {
