@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { AgentToolsScreen } from "../screens/agent-tools-screen.ts";
+import { axeViolations } from "../screens/axe-violations.ts";
 import { expect, type Pegboard, test } from "../screens/pegboard.ts";
 import { RegistryScreen } from "../screens/registry-screen.ts";
 
@@ -112,4 +113,44 @@ test("a secret for everybody whose key is lost becomes a problem that one click 
   await expect(page.getByText("Reset API key for every agent: saved for everybody.")).toBeVisible();
   await expect(problem).toHaveCount(0);
   expect(await forecast(pegboard, agent)).toMatchObject({ key: "none" });
+});
+
+test("changes for everybody say whom they reach, survive a reload, and show another person's side by side", async ({
+  page,
+  pegboard,
+  agent,
+}) => {
+  const registry = new RegistryScreen(page);
+  await pegboard.send("PATCH", `/api/agents/${agent}/settings`, {
+    baseRevision: 0,
+    operations: [{ op: "setTool", tool: "calculator", state: "off" }],
+  });
+  await page.goto("/tools/calculator");
+  const detail = page.getByRole("region", { name: "Tool" });
+  await detail.getByRole("switch", { name: "Core: Calculator" }).click();
+  await detail.getByRole("textbox", { name: "Weight" }).fill("7");
+  await expect(registry.draft).toContainText("2 changes");
+  await expect(registry.draft).toContainText("reaches 1 agent, +1 forced on");
+  await page.reload();
+  await expect(detail.getByRole("textbox", { name: "Weight" })).toHaveValue("7");
+
+  const theirs = { op: "setToolMetadata", tool: "calculator", field: "weight", value: 3 };
+  await pegboard.send("PATCH", "/api/organisation/settings", { baseRevision: 0, operations: [theirs] });
+  await page.getByRole("button", { name: "Compare" }).click();
+  const both = page.getByRole("dialog", { name: "1 item changed by both" });
+  await expect(both).toContainText("Mine7");
+  await expect(both).toContainText("Theirs, saved3");
+  expect(await axeViolations(page)).toEqual([]);
+  await both.getByRole("button", { name: "Theirs" }).click();
+  await both.getByRole("button", { name: "Use these" }).click();
+
+  await registry.draft.getByRole("button", { name: "Review" }).click();
+  const review = page.getByRole("dialog", { name: "Review 1 change" });
+  await expect(review).toContainText("Saving reaches 1 agent, +1 forced on.");
+  expect(await axeViolations(page)).toEqual([]);
+  await review.getByRole("button", { name: "Save" }).click();
+  await expect(registry.draft).toContainText("No changes · revision 2");
+  await page.getByRole("button", { name: "History" }).click();
+  await expect(page.getByRole("dialog", { name: "Changes for everybody" })).toContainText("Revision 2");
+  expect(await pegboard.text(`/api/agents/${agent}/toolset?format=openai-chat`)).toContain("calculate");
 });

@@ -1,7 +1,6 @@
 import type {
   OrganisationSettings,
   OwnFormatsByTool,
-  SchemaChange,
   TokenTable,
   ToolDefinition,
   ToolMetadataDocument,
@@ -21,8 +20,6 @@ export interface CatalogAnswer {
   declared: ToolDefinition[];
   /** What the organisation set, secrets as in settings; `applyOverrides(declared, organisation)` gives the effective definitions. */
   organisation: OrganisationSettings;
-  /** Base of the next save of the organisation's settings. */
-  organisationRevision: number;
   /** What tools write of their functions themselves; `withOwnFormats` puts it into the effective definitions. */
   ownFormats: OwnFormatsByTool;
   /** Tool name to why it cannot be offered. Config is judged per agent and is not in here. */
@@ -37,8 +34,6 @@ export interface CatalogAnswer {
   tokens: TokenTable;
   /** Label of the tokenizer behind every token count. */
   tokenizer: string;
-  /** Tool name to what its config schema changed since values were set for everybody. Without tools where nothing changed. */
-  configChanges: Record<string, SchemaChange[]>;
 }
 
 /* GET /api/tools/usage: which agents each tool is for. Another answer than the catalogue's, for it changes with every save. */

@@ -4,7 +4,6 @@ import { colorStylesheet } from "../appearance/color-stylesheet.ts";
 import { iconNodes } from "../appearance/icon-nodes.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readPreferences } from "../preferences/preferences.ts";
-import { readConfigChanges } from "../settings/config-states.ts";
 import { TOKENIZERS } from "../tokens/tokenizers.ts";
 
 /** Everything that the UI shows of tools, before any agent is chosen. */
@@ -12,7 +11,7 @@ export async function answerCatalog(
   dependencies: Pick<Dependencies, "current" | "store" | "methodTokens">,
 ): Promise<CatalogAnswer> {
   const { catalog, names, ...state } = await dependencies.current.read();
-  const { version, declared, organisation, storedOrganisation, ownFormats } = state;
+  const { version, declared, organisation, ownFormats } = state;
   const icons = catalog.tools.flatMap(({ icon }) => (icon === undefined ? [] : [icon]));
   const { tokenizer } = await readPreferences(dependencies.store);
   const { version: colorsVersion } = await colorStylesheet(colorsInUse(catalog));
@@ -20,7 +19,6 @@ export async function answerCatalog(
     version,
     declared,
     organisation,
-    organisationRevision: storedOrganisation.revision,
     ownFormats,
     unavailable: catalog.unavailable ?? {},
     incomplete: catalog.incomplete ?? false,
@@ -28,7 +26,6 @@ export async function answerCatalog(
     colorsVersion,
     tokens: await dependencies.methodTokens.read(catalog.tools, names, tokenizer),
     tokenizer: TOKENIZERS[tokenizer].label,
-    configChanges: await readConfigChanges(dependencies.store, storedOrganisation.configSchemas, declared),
   };
 }
 

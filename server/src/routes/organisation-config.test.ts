@@ -141,7 +141,7 @@ describe("config values for every agent", () => {
       status: 422,
       body: { error: { issues: [{ path: ["tools", "vault", "config", ...path] }] } },
     });
-    expect((await ask<CatalogAnswer>("GET /api/tools")).body.organisationRevision).toBe(0);
+    expect((await ask<OrganisationAnswer>("GET /api/organisation/settings")).body.revision).toBe(0);
   });
 
   it("are refused for a tool without settings", async () => {

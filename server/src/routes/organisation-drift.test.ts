@@ -1,6 +1,6 @@
 import { defineTool, type JsonSchema, metadataOperations, toToolSettings } from "@pegboard/registry-core";
 import { afterEach, expect, it } from "vitest";
-import type { CatalogAnswer, ProblemsAnswer } from "../api-contract.ts";
+import type { OrganisationAnswer, ProblemsAnswer } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
 import { saveOrganisation } from "../testing/save-organisation.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
@@ -26,7 +26,8 @@ async function start(properties: Record<string, JsonSchema>): Promise<TestServer
   return server;
 }
 
-const catalog = async (server: TestServer) => (await request<CatalogAnswer>(server, "GET /api/tools")).body;
+const organisation = async (server: TestServer) =>
+  (await request<OrganisationAnswer>(server, "GET /api/organisation/settings")).body;
 const problems = async (server: TestServer) =>
   (await request<ProblemsAnswer>(server, "GET /api/problems")).body.problems.filter(
     ({ kind, place }) => kind === "invalid config" && place.agent === undefined,
@@ -34,16 +35,16 @@ const problems = async (server: TestServer) =>
 const set = (key: string, value: unknown) => ({ op: "setConfig", tool: "search", key, value });
 const reset = (key: string) => ({ op: "resetConfig", tool: "search", key });
 const configOf = async (server: TestServer) =>
-  toToolSettings((await catalog(server)).organisation.tools?.search).config;
+  toToolSettings((await organisation(server)).settings.tools?.search).config;
 
 it("what the schema changed since a value was set for everybody is answered until it is settled", async () => {
   const limit = { type: "integer", default: 5 } as const;
   const before = await start({ limit, region: { type: "string" } });
   await saveOrganisation(before, [set("limit", 50), set("region", "us")]);
-  expect((await catalog(before)).configChanges).toEqual({});
+  expect((await organisation(before)).configStates).toEqual({});
 
   const after = await start({ limit: { ...limit, maximum: 10 } });
-  const messages = async () => (await catalog(after)).configChanges.search?.map(({ message }) => message);
+  const messages = async () => (await organisation(after)).configStates.search?.changes.map(({ message }) => message);
   expect(await messages()).toEqual(["Limit must be at most 10 now", "Region is no longer there"]);
   const found = await problems(after);
   expect(found).toMatchObject([

@@ -22,7 +22,7 @@ describe("GET /api/tools", () => {
   it("gives what code declares by weight, with all that is needed to show it", async () => {
     const body = await catalog();
     expect(body.declared.map(({ name }) => name)).toEqual(["message", "notes", "vault", "acme.hidden"]);
-    expect(body).toMatchObject({ organisation: {}, organisationRevision: 0, unavailable: {}, tokenizer: "o200k_base" });
+    expect(body).toMatchObject({ organisation: {}, unavailable: {}, tokenizer: "o200k_base" });
     expect(body.icons.NotebookPen?.length).toBeGreaterThan(0);
     expect(body.tokens.notes?.read_note).toBeGreaterThan(10);
     expect(Object.keys(body.tokens.vault ?? {})).toEqual(["count", "check_key", "leak", "fail"]);

@@ -1,5 +1,5 @@
 import type { SettingsOperation } from "@pegboard/registry-core";
-import type { CatalogAnswer, OrganisationAnswer } from "../api-contract.ts";
+import type { OrganisationAnswer } from "../api-contract.ts";
 import { type ApiAnswer, request } from "./api-client.ts";
 import type { TestServer } from "./start-test-server.ts";
 
@@ -9,7 +9,8 @@ export async function saveOrganisation(
   operations: readonly (SettingsOperation | object)[],
   baseRevision?: number,
 ): Promise<ApiAnswer<OrganisationAnswer>> {
-  const newest = async () => (await request<CatalogAnswer>(server, "GET /api/tools")).body.organisationRevision;
+  const settings = "/api/organisation/settings";
+  const newest = async () => (await request<OrganisationAnswer>(server, `GET ${settings}`)).body.revision;
   const body = { baseRevision: baseRevision ?? (await newest()), operations };
-  return request<OrganisationAnswer>(server, "PATCH /api/organisation/settings", body);
+  return request<OrganisationAnswer>(server, `PATCH ${settings}`, body);
 }
