@@ -1,3 +1,4 @@
+import { PROMPT_FORMATS, PROVIDER_FORMATS } from "@pegboard/registry-core";
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /** What a person can do with an agent's tools. Names are those on the screen. */
@@ -65,25 +66,9 @@ export class AgentToolsScreen {
   }
 }
 
-export const PREVIEW_TABS = [
-  "System",
-  "OpenAI",
-  "Responses",
-  "Anthropic",
-  "Gemini",
-  "MCP",
-  "XML",
-  "JSON",
-  "Markdown",
-] as const;
+const formats = [...Object.values(PROVIDER_FORMATS), ...Object.values(PROMPT_FORMATS)];
 
-export const FORMATS = [
-  "openai-chat",
-  "openai-responses",
-  "anthropic",
-  "gemini",
-  "mcp",
-  "xml",
-  "json",
-  "markdown",
-] as const;
+/** The tabs of the preview that show all tools. */
+export const PREVIEW_TABS = ["System", ...formats.map(({ label }) => label)];
+
+export const FORMATS = formats.map(({ name }) => name);

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { BrowserContext, Page } from "@playwright/test";
-import { AgentToolsScreen } from "../screens/agent-tools-screen.ts";
+import { AgentToolsScreen, FORMATS } from "../screens/agent-tools-screen.ts";
 import { collectErrors, expect, type Pegboard, test } from "../screens/pegboard.ts";
 
 const WEATHER = fileURLToPath(new URL("../fixtures/weather-tools.ts", import.meta.url));
@@ -234,7 +234,6 @@ async function keyInUse(pegboard: Pegboard, agent: string): Promise<string> {
 const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 
 async function everyAddress(pegboard: Pegboard, agent: string): Promise<string[]> {
-  const formats = ["openai-chat", "openai-responses", "anthropic", "gemini", "mcp", "xml", "json", "markdown"];
   const { agents } = await pegboard.get<{ agents: { id: string }[] }>("/api/agents");
   const history = `/api/agents/${agent}/revisions`;
   const { revisions } = await pegboard.get<{ revisions: { revision: number }[] }>(history);
@@ -246,6 +245,6 @@ async function everyAddress(pegboard: Pegboard, agent: string): Promise<string[]
       ["settings", "toolset", "prompt", "revisions"].map((part) => `/api/agents/${id}/${part}`),
     ),
     ...revisions.map(({ revision }) => `/api/agents/${agent}/revisions/${revision}`),
-    ...formats.map((format) => `/api/agents/${agent}/toolset?format=${format}`),
+    ...FORMATS.map((format) => `/api/agents/${agent}/toolset?format=${format}`),
   ];
 }

@@ -2,7 +2,7 @@ import {
   type AgentSettings,
   agentCatalog,
   applyOperations,
-  DEFAULT_FUNCTION_LIMITS,
+  defaultFunctionLimits,
   findAgentProblems,
   findFormatProblems,
   findProblems,
@@ -33,7 +33,7 @@ export function* problemBenches(tools: number) {
     return { id: "bench", name: "Bench", settings, toolset, tokens };
   };
   const saved: AgentSettings = { prompts, tokenBudget: 1000 };
-  const state = { catalog, validate: validateJson, functionLimits: DEFAULT_FUNCTION_LIMITS };
+  const state = { catalog, validate: validateJson, functionLimits: defaultFunctionLimits() };
   const everything = agentWith(saved);
   const click = everything.toolset.tools
     .filter(({ locked }) => !locked)

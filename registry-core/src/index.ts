@@ -1,6 +1,6 @@
 export { type AnsweredCalls, answerCalls } from "./call-formats/answer-calls.ts";
-export type { AnsweredCall, CallFormat, CallFormatName } from "./call-formats/call-format.ts";
-export { CALL_FORMATS } from "./call-formats/call-formats.ts";
+export type { AnsweredCall, CallFormat } from "./call-formats/call-format.ts";
+export { CALL_FORMATS, type CallFormatName } from "./call-formats/call-formats.ts";
 export { type ReadCalls, readCalls } from "./call-formats/read-calls.ts";
 export {
   type FunctionSchema,
@@ -143,7 +143,7 @@ export { registrationProblems } from "./problems/checks/sources.ts";
 export { findAgentProblems, findProblems } from "./problems/find-problems.ts";
 export { findFormatProblems, formatLossesInSteps } from "./problems/format-problems.ts";
 export {
-  DEFAULT_FUNCTION_LIMITS,
+  defaultFunctionLimits,
   type ExceededLimit,
   exceededLimits,
   type FunctionLimits,
@@ -176,7 +176,7 @@ export type {
   PromptTool,
   WrittenFunction,
 } from "./prompt-formats/prompt-format.ts";
-export { PROMPT_FORMATS, type PromptFormatName } from "./prompt-formats/prompt-formats.ts";
+export { isPromptFormat, PROMPT_FORMATS, type PromptFormatName } from "./prompt-formats/prompt-formats.ts";
 export { toolsetSpans } from "./prompt-formats/toolset-spans.ts";
 export { type FormatterFailure, writeOwnFormats } from "./prompt-formats/write-own-formats.ts";
 export { DEFAULT_SYSTEM_TEMPLATE, DEFAULT_TEMPLATES, DEFAULT_USER_TEMPLATE } from "./prompts/default-templates.ts";
@@ -212,7 +212,12 @@ export type {
   FormatWarning,
   ProviderFormat,
 } from "./provider-formats/provider-format.ts";
-export { PROVIDER_FORMATS, type ProviderFormatName, parseProviderFormat } from "./provider-formats/provider-formats.ts";
+export {
+  addProviderFormat,
+  PROVIDER_FORMATS,
+  type ProviderFormatName,
+  parseProviderFormat,
+} from "./provider-formats/provider-formats.ts";
 export { serializePayload } from "./provider-formats/serialize-payload.ts";
 export { strictParameters } from "./provider-formats/strict-parameters.ts";
 export type { TextOrigin, TextSpan } from "./provider-formats/text-pieces.ts";

@@ -2,8 +2,8 @@ import type { CallEnvironment } from "../execution/call-environment.ts";
 import { callMethods } from "../execution/call-method.ts";
 import type { Issue } from "../issue.ts";
 import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
-import type { AnsweredCall, CallFormatName } from "./call-format.ts";
-import { CALL_FORMATS } from "./call-formats.ts";
+import type { AnsweredCall } from "./call-format.ts";
+import { CALL_FORMATS, type CallFormatName } from "./call-formats.ts";
 import { readCalls } from "./read-calls.ts";
 
 /** The answers to a model's calls, in the order of the calls. */

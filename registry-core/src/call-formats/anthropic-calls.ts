@@ -3,7 +3,7 @@ import type { CallFormat } from "./call-format.ts";
 import { listAt } from "./json-place.ts";
 
 /** Messages: `tool_use` blocks, all answered in one user message. https://docs.anthropic.com/en/docs/agents-and-tools/tool-use */
-export const anthropicCalls: CallFormat = {
+export const anthropicCalls: CallFormat<"anthropic"> = {
   name: "anthropic",
   listIn: (response) => (Array.isArray(response.content) ? listAt(response, ["content"]) : undefined),
   isCall: (item) => item.type === "tool_use",

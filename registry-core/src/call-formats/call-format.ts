@@ -1,10 +1,6 @@
 import type { MethodCall } from "../execution/call-environment.ts";
 import type { CallResult } from "../execution/call-result.ts";
-import type { ProviderFormatName } from "../provider-formats/provider-formats.ts";
 import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
-
-/** The providers whose models ask for calls in an answer. */
-export type CallFormatName = Exclude<ProviderFormatName, "mcp">;
 
 /** A call and what came of it. */
 export interface AnsweredCall {
@@ -31,8 +27,9 @@ export interface CallParts {
 }
 
 /** How one provider writes calls and takes their answers. */
-export interface CallFormat {
-  name: CallFormatName;
+export interface CallFormat<Name extends string = string> {
+  /** That of its provider format. */
+  name: Name;
   /** The list in a whole response or in its message, empty when nothing is asked for; undefined for another shape. */
   listIn(response: JsonObject): CallList | undefined;
   isCall(item: JsonObject): boolean;

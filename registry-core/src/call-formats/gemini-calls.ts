@@ -5,7 +5,7 @@ import type { AnsweredCall, CallFormat } from "./call-format.ts";
 import { listAt, valueAt } from "./json-place.ts";
 
 /** `functionCall` parts, all answered in one user content; calls may have no id. https://ai.google.dev/api/caching#FunctionCall */
-export const geminiCalls: CallFormat = {
+export const geminiCalls: CallFormat<"gemini"> = {
   name: "gemini",
   listIn(response) {
     if (Array.isArray(response.candidates)) return listAt(response, ["candidates", 0, "content", "parts"]);

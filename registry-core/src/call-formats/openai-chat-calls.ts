@@ -4,7 +4,7 @@ import type { CallFormat } from "./call-format.ts";
 import { listAt } from "./json-place.ts";
 
 /** Chat Completions: `tool_calls` of a message, answered by one message each. https://platform.openai.com/docs/guides/function-calling */
-export const openaiChatCalls: CallFormat = {
+export const openaiChatCalls: CallFormat<"openai-chat"> = {
   name: "openai-chat",
   listIn(response) {
     if (Array.isArray(response.choices)) return listAt(response, ["choices", 0, "message", "tool_calls"]);

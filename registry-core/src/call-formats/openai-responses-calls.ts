@@ -3,7 +3,7 @@ import type { CallFormat } from "./call-format.ts";
 import { listAt } from "./json-place.ts";
 
 /** Responses: `function_call` items of the output, answered by one item each. https://platform.openai.com/docs/guides/function-calling */
-export const openaiResponsesCalls: CallFormat = {
+export const openaiResponsesCalls: CallFormat<"openai-responses"> = {
   name: "openai-responses",
   listIn: (response) => (Array.isArray(response.output) ? listAt(response, ["output"]) : undefined),
   isCall: (item) => item.type === "function_call",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { JsonValue } from "../schema/json-schema.ts";
-import type { AnsweredCall, CallFormatName } from "./call-format.ts";
-import { CALL_FORMATS } from "./call-formats.ts";
+import type { AnsweredCall } from "./call-format.ts";
+import { CALL_FORMATS, type CallFormatName } from "./call-formats.ts";
 import { readCalls } from "./read-calls.ts";
 
 const chatCalls: JsonValue[] = [

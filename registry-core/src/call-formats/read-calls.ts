@@ -2,8 +2,8 @@ import type { MethodCall } from "../execution/call-environment.ts";
 import { type Issue, requestIssue } from "../issue.ts";
 import { isJsonObject } from "../schema/fitting-variants.ts";
 import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
-import type { CallFormat, CallFormatName, CallList, CallParts, Path } from "./call-format.ts";
-import { CALL_FORMATS } from "./call-formats.ts";
+import type { CallFormat, CallList, CallParts, Path } from "./call-format.ts";
+import { CALL_FORMATS, type CallFormatName } from "./call-formats.ts";
 import { valueAt } from "./json-place.ts";
 
 /** The calls that a model asks for, in its order. */
@@ -31,7 +31,7 @@ export function readCalls(response: JsonValue): ReadCalls | { issues: Issue[] } 
   return { format: format.name, calls: read.flatMap((each) => ("call" in each ? [each.call] : [])) };
 }
 
-function findCalls(response: JsonValue): { format: CallFormat; list: CallList } | undefined {
+function findCalls(response: JsonValue): { format: CallFormat<CallFormatName>; list: CallList } | undefined {
   const formats = Object.values(CALL_FORMATS);
   if (Array.isArray(response)) {
     const items = response.filter(isJsonObject);

@@ -1,22 +1,13 @@
-import type { ProviderFormatName } from "../provider-formats/provider-formats.ts";
+import { PROVIDER_FORMATS, type ProviderFormatName } from "../provider-formats/provider-formats.ts";
 
 /** The most functions that a request may have, by provider format; null for no limit. */
 export type FunctionLimits = Readonly<Record<ProviderFormatName, number | null>>;
 
-/**
- * What holds until an organisation chooses otherwise. OpenAI takes 128 ("A max of 128 functions are supported",
- * https://platform.openai.com/docs/api-reference/chat/create; a longer list is refused with `array_above_max_length`).
- */
-export const DEFAULT_FUNCTION_LIMITS: FunctionLimits = {
-  "openai-chat": 128,
-  "openai-responses": 128,
-  // No limit is published.
-  anthropic: null,
-  // "Maximum 512 function declarations", but other numbers for other models and in Vertex AI: the type `Tool` of @google/genai.
-  gemini: null,
-  // The protocol has none: a client may have one.
-  mcp: null,
-};
+/** What holds until an organisation chooses otherwise: as each format says. */
+export function defaultFunctionLimits(): FunctionLimits {
+  const limits = Object.values(PROVIDER_FORMATS).map(({ name, functionLimit }) => [name, functionLimit.most]);
+  return Object.fromEntries(limits) as FunctionLimits;
+}
 
 /** A provider that refuses a request with so many functions. */
 export interface ExceededLimit {

@@ -14,7 +14,9 @@ export interface DeclaredMethod {
 
 /** The method in a provider's shape: as its tool writes it itself, or else as the format does. Worked out once per method. */
 export function declareMethod(named: NamedMethod, format: ProviderFormatName): DeclaredMethod {
-  return DECLARED[format](named);
+  const declared = DECLARED.get(format) ?? perMethod((each) => declare(each, PROVIDER_FORMATS[format]));
+  DECLARED.set(format, declared);
+  return declared(named);
 }
 
 /** As the format writes it, whatever the tool does. A method that it cannot write is offered without its parameters. */
@@ -33,9 +35,7 @@ export function standardDeclaration(named: NamedMethod, format: ProviderFormat):
   }
 }
 
-const DECLARED = Object.fromEntries(
-  Object.values(PROVIDER_FORMATS).map((format) => [format.name, perMethod((named) => declare(named, format))]),
-) as Record<ProviderFormatName, (named: NamedMethod) => DeclaredMethod>;
+const DECLARED = new Map<ProviderFormatName, (named: NamedMethod) => DeclaredMethod>();
 
 function declare(named: NamedMethod, format: ProviderFormat<ProviderFormatName>): DeclaredMethod {
   const { tool, method } = named;

@@ -21,6 +21,17 @@ export type ProviderFormatName = keyof typeof FORMATS;
 /** Every provider format by its name, in the order in which they are shown. */
 export const PROVIDER_FORMATS: { readonly [Name in ProviderFormatName]: ProviderFormat<Name> } = FORMATS;
 
+/**
+ * Adds a format to the table for as long as this process or page lives, before anything is written in it: everything that lists formats
+ * lists it too. Throws `unsupported_format` for a name that is there.
+ */
+export function addProviderFormat(format: ProviderFormat): void {
+  if (Object.hasOwn(FORMATS, format.name)) {
+    throw new RegistryError("unsupported_format", `There is already a format "${format.name}". Choose another name.`);
+  }
+  Object.assign(FORMATS, { [format.name]: format });
+}
+
 type WrittenForProviders = { readonly [Name in ProviderFormatName]?: JsonObject };
 
 declare module "../definition/tool-definition.ts" {

@@ -9,7 +9,7 @@ interface Endpoint {
 }
 
 /** The address, the headers and the body of a request, as each provider's reference gives them. */
-const ENDPOINTS: Readonly<Record<Exclude<ProviderFormatName, "mcp">, Endpoint>> = {
+const ENDPOINTS = {
   "openai-chat": {
     url: "https://api.openai.com/v1/chat/completions",
     headers: ["Authorization: Bearer $OPENAI_API_KEY"],
@@ -49,11 +49,11 @@ const ENDPOINTS: Readonly<Record<Exclude<ProviderFormatName, "mcp">, Endpoint>> 
       ...(tools.length > 0 && { tools }),
     }),
   },
-};
+} satisfies Partial<Record<ProviderFormatName, Endpoint>>;
 
 /** A shell command. The body is a quoted here-document, in which the shell reads nothing as its own. */
 export function curlCode(format: keyof typeof ENDPOINTS): (parts: CodeParts) => string {
-  const { url, headers, body } = ENDPOINTS[format];
+  const { url, headers, body }: Endpoint = ENDPOINTS[format];
   return (parts) => {
     const json = JSON.stringify(body(parts), null, 2);
     const options = [...headers, "Content-Type: application/json"].map((header) => `  --header "${header}" \\\n`);

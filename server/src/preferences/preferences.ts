@@ -1,5 +1,5 @@
 import {
-  DEFAULT_FUNCTION_LIMITS,
+  defaultFunctionLimits,
   type FunctionLimits,
   type JsonValue,
   newProblem,
@@ -31,7 +31,7 @@ export async function readPreferences(store: Pick<Store, "readPreferences">): Pr
   return {
     // A choice that this release does not have any more counts as none.
     tokenizer: TOKENIZER_NAMES.find((name) => name === stored.tokenizer) ?? DEFAULT_TOKENIZER,
-    functionLimits: { ...DEFAULT_FUNCTION_LIMITS, ...Object.fromEntries(limits) },
+    functionLimits: { ...defaultFunctionLimits(), ...Object.fromEntries(limits) },
     damaged: damaged.map(([name]) => name),
   };
 }

@@ -10,17 +10,19 @@ import { readPreferences, storedPreferences } from "../preferences/preferences.t
 import { TOKENIZER_NAMES, TOKENIZERS } from "../tokens/tokenizers.ts";
 
 const limit = z.int("must be a whole number").min(1, "must be at least 1").max(1_000_000, "is too large").nullable();
-const formats = Object.keys(PROVIDER_FORMATS) as ProviderFormatName[];
-const changeRequest = z.strictObject({
-  tokenizer: z.enum(TOKENIZER_NAMES).optional(),
-  functionLimits: z.partialRecord(z.enum(formats), limit).optional(),
-});
+const changeRequest = () =>
+  z.strictObject({
+    tokenizer: z.enum(TOKENIZER_NAMES).optional(),
+    functionLimits: z.partialRecord(z.enum(Object.keys(PROVIDER_FORMATS) as ProviderFormatName[]), limit).optional(),
+  });
 
 export function preferencesRoute(app: Hono, { store }: Dependencies): void {
+  const change = changeRequest();
+
   app.get("/api/preferences", async (context) => context.json(await answer()));
 
   app.patch("/api/preferences", async (context) => {
-    await store.changePreferences(storedPreferences(await readChange(context, changeRequest)));
+    await store.changePreferences(storedPreferences(await readChange(context, change)));
     return context.json(await answer());
   });
 

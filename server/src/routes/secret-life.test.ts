@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { JsonObject } from "@pegboard/registry-core";
+import { type JsonObject, PROMPT_FORMATS, PROVIDER_FORMATS } from "@pegboard/registry-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { SettingsAnswer } from "../api-contract.ts";
 import { type ApiAnswer, type EventRecord, recordEvents, request } from "../testing/api-client.ts";
@@ -46,7 +46,7 @@ function configOf({ body }: { body: SettingsAnswer }): JsonObject {
 
 /** Asks for everything that can be asked for, and looks for the secrets in all that ever left the server or got on disk. */
 async function expectNoTrace(): Promise<void> {
-  const formats = ["openai-chat", "openai-responses", "anthropic", "gemini", "mcp", "xml", "json", "markdown"];
+  const formats = Object.keys({ ...PROVIDER_FORMATS, ...PROMPT_FORMATS });
   const own = ["settings", "toolset", "prompt", ...formats.map((format) => `toolset?format=${format}`)];
   const shared = ["tools", "agents", "agents/tools", "problems", "sources", "health"];
   for (const path of [...own.map((path) => `${AGENT}/${path}`), ...shared.map((path) => `/api/${path}`)]) {

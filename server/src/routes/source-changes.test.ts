@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { metadataOperations } from "@pegboard/registry-core";
+import { metadataOperations, PROMPT_FORMATS, PROVIDER_FORMATS } from "@pegboard/registry-core";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type {
@@ -20,7 +20,7 @@ import { saveOrganisation } from "../testing/save-organisation.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 const LISTING = fileURLToPath(new URL("../testing/listing-mcp-server.mjs", import.meta.url));
-const FORMATS = ["openai-chat", "openai-responses", "anthropic", "gemini", "mcp", "xml", "json", "markdown"];
+const FORMATS = Object.keys({ ...PROVIDER_FORMATS, ...PROMPT_FORMATS });
 const AGENT = "/api/agents/first-agent";
 
 const readNote = {

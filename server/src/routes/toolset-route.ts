@@ -3,9 +3,9 @@
 import {
   formatPrompt,
   formatToolset,
+  isPromptFormat,
   PROMPT_FORMATS,
   PROVIDER_FORMATS,
-  type PromptFormatName,
   parseProviderFormat,
   RegistryError,
   serializePayload,
@@ -47,8 +47,4 @@ function readFormat(name: string): ToolsetFormat {
     const formats = [...Object.keys(PROVIDER_FORMATS), ...Object.keys(PROMPT_FORMATS)].join(", ");
     throw new PegboardError("bad_request", `Unsupported API format "${name}". Use one of: ${formats}.`);
   }
-}
-
-function isPromptFormat(name: string): name is PromptFormatName {
-  return Object.hasOwn(PROMPT_FORMATS, name);
 }

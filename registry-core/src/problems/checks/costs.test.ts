@@ -7,7 +7,7 @@ import { applyOperations } from "../../settings/settings-operations.ts";
 import { plainTool } from "../../testing/plain-tool.ts";
 import { resolveToolset } from "../../toolset/resolve-toolset.ts";
 import { findProblems } from "../find-problems.ts";
-import { DEFAULT_FUNCTION_LIMITS, type FunctionLimits } from "../function-limits.ts";
+import { defaultFunctionLimits, type FunctionLimits } from "../function-limits.ts";
 
 const tools = [
   plainTool("files", ["read", { name: "write", isCore: true }, "list"], { displayName: "Files" }),
@@ -83,8 +83,8 @@ test("the dearest that is no core method is named, however many core ones are de
 });
 
 test("each provider that takes fewer functions than the agent has is a problem of its own", () => {
-  expect(problemsOf({}, { ...DEFAULT_FUNCTION_LIMITS, gemini: 5 })).toEqual([]);
-  const problems = problemsOf({}, { ...DEFAULT_FUNCTION_LIMITS, gemini: 4, "openai-chat": 1 });
+  expect(problemsOf({}, { ...defaultFunctionLimits(), gemini: 5 })).toEqual([]);
+  const problems = problemsOf({}, { ...defaultFunctionLimits(), gemini: 4, "openai-chat": 1 });
   expect(problems.map(({ values }) => values)).toEqual([
     { agent: "Support", format: "OpenAI", functions: 5, limit: 1 },
     { agent: "Support", format: "Gemini", functions: 5, limit: 4 },

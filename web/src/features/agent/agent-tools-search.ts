@@ -1,29 +1,10 @@
-import type { ProviderFormatName } from "@pegboard/registry-core";
+import type { PromptFormatName, ProviderFormatName, TemplateName } from "@pegboard/registry-core";
 
 const INSPECTOR_TABS = ["methods", "overview", "config", "arguments", "prompts", "payload", "why"] as const;
 export type InspectorTab = (typeof INSPECTOR_TABS)[number];
 
-export const PREVIEW_TABS = [
-  "system",
-  "user",
-  "openai-chat",
-  "openai-responses",
-  "anthropic",
-  "gemini",
-  "mcp",
-  "xml",
-  "json",
-  "markdown",
-] as const;
-export type PreviewTab = (typeof PREVIEW_TABS)[number];
-
-export const PROVIDER_TABS = [
-  "openai-chat",
-  "openai-responses",
-  "anthropic",
-  "gemini",
-  "mcp",
-] as const satisfies readonly ProviderFormatName[];
+/** What a preview shows: a prompt, or the toolset in one format. */
+export type PreviewTab = TemplateName | ProviderFormatName | PromptFormatName;
 
 /** What of the screen is in the URL. Absent keys have their default, so a plain link stays short. */
 export interface AgentToolsSearch {
@@ -37,8 +18,8 @@ export interface AgentToolsSearch {
   q?: string;
   /** True shows hidden tools in the list. */
   hidden?: boolean;
-  /** `system` unless given. */
-  preview?: PreviewTab;
+  /** `system` unless given, and for what is none. The formats are loaded with what shows them, so the address takes any name. */
+  preview?: string;
   /** Whether the preview dock is open; by itself it is, unless the window is short. */
   dock?: boolean;
   /** False shows the plain text instead of the difference to what is saved. */
@@ -51,8 +32,8 @@ export interface AgentToolsSearch {
   split?: boolean;
   /** True lists the tools that differ beside the preview. */
   changes?: boolean;
-  /** Format of the Payload tab; `openai-chat` unless given. */
-  format?: ProviderFormatName;
+  /** Format of the Payload tab; `openai-chat` unless given, and for what is none. */
+  format?: string;
   /** `json` edits the config as text. */
   editor?: "json";
   /** Pointer to a field of the config, or the name of a text: gets the focus once it is there, and leaves the address then. */
@@ -67,14 +48,14 @@ export function parseAgentToolsSearch(raw: Record<string, unknown>): AgentToolsS
     tab: oneOf(INSPECTOR_TABS, raw.tab),
     q: text(raw.q),
     hidden: raw.hidden === true ? true : undefined,
-    preview: oneOf(PREVIEW_TABS, raw.preview),
+    preview: text(raw.preview),
     dock: typeof raw.dock === "boolean" ? raw.dock : undefined,
     diff: raw.diff === false ? false : undefined,
     revision: typeof raw.revision === "number" && raw.revision >= 0 ? Math.floor(raw.revision) : undefined,
     other: text(raw.other),
     split: raw.split === true ? true : undefined,
     changes: raw.changes === true ? true : undefined,
-    format: oneOf(PROVIDER_TABS, raw.format),
+    format: text(raw.format),
     editor: raw.editor === "json" ? "json" : undefined,
     field: text(raw.field),
   };

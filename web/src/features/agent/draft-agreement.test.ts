@@ -8,7 +8,6 @@ import { startTestServer, type TestServer } from "../../../../server/src/testing
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import type { SettingsAnswer } from "../../api/settings.ts";
 import { applyDraft, emptyDraft, reduceDraft, type SavedSettings } from "../../settings/draft.ts";
-import { PREVIEW_TABS } from "./agent-tools-search.ts";
 import {
   type AgentModel,
   buildAgentModel,
@@ -16,7 +15,7 @@ import {
   readDefinitions,
   resolveSaved,
 } from "./model/agent-model.ts";
-import { previewText, templateOf } from "./preview/preview-text.ts";
+import { previewTabs, previewText, templateOf } from "./preview/preview-text.ts";
 import { promptInput } from "./templates/prompt-input.ts";
 
 const AGENT = "/api/agents/first-agent";
@@ -69,7 +68,7 @@ async function checkDraft(server: TestServer, picks: [number, number][], source:
   const prompts = (await request<{ system: string; user: string }>(server, `GET ${AGENT}/prompt`)).body;
   const { settings, toolset } = model;
   const subject = { toolset, settings, names: definitions.names, agent: saved.agent };
-  for (const tab of PREVIEW_TABS) {
+  for (const tab of previewTabs()) {
     const template = templateOf(tab);
     const input = template && promptInput(template, subject);
     const text = (input ? renderValues(input.source, input.values) : previewText(tab, subject))?.text;

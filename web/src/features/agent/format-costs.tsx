@@ -2,6 +2,7 @@ import {
   type FunctionNames,
   formatPrompt,
   formatToolset,
+  PROMPT_FORMATS,
   PROVIDER_FORMATS,
   serializePayload,
   type Toolset,
@@ -20,15 +21,12 @@ interface Offer {
   names: FunctionNames;
 }
 
-const PROVIDERS = Object.values(PROVIDER_FORMATS);
-const PROMPT_LABELS = { xml: "XML", json: "JSON", markdown: "Markdown" } as const;
-const PROMPTS = ["xml", "json", "markdown"] as const;
-
 /** The same functions in each format: what the whole payload costs, and whether the provider takes so many. */
 export function FormatCosts({ toolset, names }: Offer) {
   const offer = useMemo(() => ({ toolset, names }), [toolset, names]);
   const { data: preferences } = useQuery(preferencesQuery);
   const functions = offer.toolset.offered;
+  const providers = Object.values(PROVIDER_FORMATS);
   return (
     <table className="num w-full text-meta">
       <thead className="sr-only">
@@ -39,7 +37,7 @@ export function FormatCosts({ toolset, names }: Offer) {
         </tr>
       </thead>
       <tbody>
-        {PROVIDERS.map(({ name, label }, index) => (
+        {providers.map(({ name, label }, index) => (
           <Row
             key={name}
             label={label}
@@ -50,12 +48,12 @@ export function FormatCosts({ toolset, names }: Offer) {
             limit={preferences?.functionLimits[name] ?? undefined}
           />
         ))}
-        {PROMPTS.map((name, index) => (
+        {Object.values(PROMPT_FORMATS).map(({ name, label }, index) => (
           <Row
             key={name}
-            label={PROMPT_LABELS[name]}
+            label={label}
             offer={offer}
-            place={PROVIDERS.length + index}
+            place={providers.length + index}
             write={({ toolset, names }) => formatPrompt(toolset, names, name).text}
             functions={functions}
           />

@@ -1,4 +1,4 @@
-import { DEFAULT_FUNCTION_LIMITS, PROVIDER_FORMATS, type ProviderFormatName } from "@pegboard/registry-core";
+import { PROVIDER_FORMATS } from "@pegboard/registry-core";
 import { useId, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { FieldError } from "../../components/inputs/field-error.tsx";
@@ -9,25 +9,17 @@ import { Row } from "./settings-section.tsx";
 
 /** The most functions in a request, for each provider format; empty for no limit. */
 export function FunctionLimitRows({ preferences, onChange }: PreferenceRowsProps) {
-  return Object.values(PROVIDER_FORMATS).map(({ name, label }) => (
-    <Row key={name} label={label} help={published[name]}>
+  return Object.values(PROVIDER_FORMATS).map(({ name, label, functionLimit }) => (
+    <Row key={name} label={label} help={functionLimit.published}>
       <LimitField
         label={label}
         limit={preferences.functionLimits[name]}
-        standard={DEFAULT_FUNCTION_LIMITS[name]}
+        standard={functionLimit.most}
         onChange={(limit) => onChange({ functionLimits: { [name]: limit } })}
       />
     </Row>
   ));
 }
-
-const published: Record<ProviderFormatName, string> = {
-  "openai-chat": "OpenAI refuses more than 128",
-  "openai-responses": "OpenAI refuses more than 128",
-  anthropic: "No limit is published",
-  gemini: "Published: 512, fewer for some models",
-  mcp: "Clients may have a limit of their own",
-};
 
 interface LimitFieldProps {
   label: string;

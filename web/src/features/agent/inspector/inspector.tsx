@@ -104,13 +104,7 @@ function Panel({ tab, selection, search, setSearch }: InspectorProps & { tab: In
     case "prompts":
       return <PromptsTab selection={selection} {...focus} />;
     case "payload":
-      return (
-        <PayloadTab
-          selection={selection}
-          format={search.format ?? "openai-chat"}
-          onFormat={(format) => setSearch({ format })}
-        />
-      );
+      return <PayloadTab selection={selection} asked={search.format} onFormat={(format) => setSearch({ format })} />;
     case "why":
       return <WhyTab selection={selection} />;
   }

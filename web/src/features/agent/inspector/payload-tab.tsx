@@ -8,7 +8,6 @@ import {
 import { useMemo } from "react";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { Segmented } from "../../../components/inputs/segmented.tsx";
-import { PROVIDER_TABS } from "../agent-tools-search.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { FormatWarnings } from "../preview/format-warnings.tsx";
 import { JsonLines } from "../text/json-lines.tsx";
@@ -16,12 +15,14 @@ import type { KnownSelection } from "../tree/selection.ts";
 
 export interface PayloadTabProps {
   selection: KnownSelection;
-  format: ProviderFormatName;
+  /** Of the address; `openai-chat` unless it names a format. */
+  asked: string | undefined;
   onFormat(format: ProviderFormatName): void;
 }
 
 /** What a provider is sent for this tool or method when it is offered, and what the format had to leave out. */
-export function PayloadTab({ selection, format, onFormat }: PayloadTabProps) {
+export function PayloadTab({ selection, asked, onFormat }: PayloadTabProps) {
+  const format = Object.values(PROVIDER_FORMATS).find(({ name }) => name === asked)?.name ?? "openai-chat";
   const { names } = useAgentEdit().definitions;
   const { tool } = selection;
   const method = selection.kind === "method" ? selection.method : undefined;
@@ -44,7 +45,7 @@ export function PayloadTab({ selection, format, onFormat }: PayloadTabProps) {
       <div className="flex min-h-11 flex-none flex-wrap items-center gap-3 border-b border-line-soft px-6 py-1.5 max-sm:px-4">
         <Segmented
           label="Format"
-          items={PROVIDER_TABS.map((id) => ({ id, label: PROVIDER_FORMATS[id].label }))}
+          items={Object.values(PROVIDER_FORMATS).map(({ name, label }) => ({ id: name, label }))}
           value={format}
           onChange={onFormat}
         />

@@ -2,8 +2,7 @@ import type { MethodDefinition } from "@pegboard/registry-core";
 import { TriangleAlert } from "lucide-react";
 import { iconSize } from "../../../components/icon-size.ts";
 import { MODEL_READS } from "../../../words/model-reads.ts";
-import { PREVIEW_TABS } from "../agent-tools-search.ts";
-import { previewLabels } from "../preview/preview-text.ts";
+import { previewLabel, previewTabs } from "../preview/preview-text.ts";
 import type { AgentText } from "./text-edit.ts";
 import type { TextLanding } from "./text-landing.ts";
 
@@ -30,6 +29,8 @@ export function TextHelp({ text, method, landing }: TextHelpProps) {
 
 /** What a tool writes itself, it writes for every agent alike. */
 function payloads({ ownFormats = {} }: MethodDefinition): string {
-  const own = [...PREVIEW_TABS].filter((tab) => Object.hasOwn(ownFormats, tab)).map((tab) => previewLabels[tab]);
+  const own = previewTabs()
+    .filter((tab) => Object.hasOwn(ownFormats, tab))
+    .map(previewLabel);
   return own.length === 0 ? "In every payload" : `In every payload but ${own.join(", ")}, which the tool writes itself`;
 }

@@ -7,7 +7,7 @@ import { LiveRegion } from "../../../components/live-region.tsx";
 import { Menu, MenuItem, MenuLine } from "../../../components/overlays/menu.tsx";
 import { useAfterPause } from "../../../components/use-paused.ts";
 import type { PreviewTab } from "../agent-tools-search.ts";
-import { previewLabels, previewLanguage, providerOf, templateOf } from "./preview-text.ts";
+import { previewLabel, previewLanguage, providerOf, templateOf } from "./preview-text.ts";
 import type { Preview } from "./use-preview.ts";
 
 /** How long it says what happened; a failure stays longer, to be read. */
@@ -24,7 +24,7 @@ export function CopyMenu({ preview, tab }: { preview: Preview | undefined; tab: 
   useAfterPause(outcome, TOLD_MS[outcome?.kind ?? "good"], () => setOutcome(undefined));
   const blocked = preview ? undefined : "The preview is loading";
   const text = preview?.current.text ?? "";
-  const label = `Copy ${previewLabels[tab]}`;
+  const label = `Copy ${previewLabel(tab)}`;
   const copy = async (write: () => string | Promise<string>) => {
     // Said again, also when it is the same words.
     setOutcome(undefined);

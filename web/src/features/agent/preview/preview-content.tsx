@@ -7,7 +7,7 @@ import { IconButton } from "../../../components/icon-button.tsx";
 import { TabPanel } from "../../../components/page/tab-panel.tsx";
 import { Tabs } from "../../../components/page/tabs.tsx";
 import { countOf, countText } from "../../../components/text/count-text.ts";
-import { type AgentToolsSearch, PREVIEW_TABS } from "../agent-tools-search.ts";
+import type { AgentToolsSearch } from "../agent-tools-search.ts";
 import { CompareMenu } from "../compare/compare-menu.tsx";
 import { readComparison } from "../compare/comparison.ts";
 import { useCompared } from "../compare/use-compared.ts";
@@ -18,7 +18,7 @@ import { CopyMenu } from "./copy-menu.tsx";
 import { PreviewBar } from "./preview-bar.tsx";
 import { PreviewBody } from "./preview-body.tsx";
 import type { PreviewPaneHandle, SelectedPlace } from "./preview-pane.tsx";
-import { type PreviewSubject, previewLabels } from "./preview-text.ts";
+import { type PreviewSubject, previewLabel, previewTabs, shownTab } from "./preview-text.ts";
 import { type Preview, usePreview } from "./use-preview.ts";
 
 export interface PreviewContentProps {
@@ -36,7 +36,7 @@ export function PreviewContent({ onOpen, size, search, setSearch, selected, onSe
   const { model, definitions, saved } = useAgentEdit();
   const subject = useSubject(model.toolset, model.settings);
   const savedSubject = useSubject(model.savedToolset, saved.settings);
-  const tab = search.preview ?? "system";
+  const tab = shownTab(search.preview);
   const id = useId();
   const pane = useRef<PreviewPaneHandle>(null);
   const comparison = readComparison(search);
@@ -47,9 +47,9 @@ export function PreviewContent({ onOpen, size, search, setSearch, selected, onSe
   const ready = preview !== "loading" && preview.tab === tab ? preview : undefined;
   const { data: preferences } = useQuery(preferencesQuery);
   const exceeded = preferences ? exceededLimits(subject.toolset.offered, preferences.functionLimits) : [];
-  const items = PREVIEW_TABS.map((one) => ({
+  const items = previewTabs().map((one) => ({
     id: one,
-    label: previewLabels[one],
+    label: previewLabel(one),
     fault: limitFault(
       subject.toolset.offered,
       exceeded.find(({ name }) => name === one),

@@ -7,7 +7,7 @@ import { TextPane } from "../text/text-pane.tsx";
 import { rowOf } from "../text/text-rows.ts";
 import { type TextPaneState, useTextPane } from "../text/use-text-pane.ts";
 import { FormatWarnings } from "./format-warnings.tsx";
-import { previewLabels, previewLanguage, templateOf } from "./preview-text.ts";
+import { previewLabel, previewLanguage, templateOf } from "./preview-text.ts";
 import { RenderFaults } from "./render-faults.tsx";
 import type { Preview } from "./use-preview.ts";
 
@@ -76,8 +76,8 @@ export function PreviewPane({ preview, spans, sideBySide, selected, onSelect, re
     <div className="flex min-h-0 min-w-0 flex-1 flex-col" onMouseLeave={pane.leave}>
       <TextPane
         pane={pane}
-        label={`${previewLabels[tab]} as the agent gets it`}
-        findLabel={`Find in ${previewLabels[tab]}`}
+        label={`${previewLabel(tab)} as the agent gets it`}
+        findLabel={`Find in ${previewLabel(tab)}`}
         stale={preview.stale}
         wrap={sideBySide}
         above={<FormatWarnings warnings={current.warnings} />}

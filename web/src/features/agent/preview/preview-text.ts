@@ -2,10 +2,14 @@ import {
   type FormatWarning,
   formatPrompt,
   formatToolset,
+  isPromptFormat,
+  PROMPT_FORMATS,
+  PROVIDER_FORMATS,
   type PromptFormatName,
   type ProviderFormatName,
   type RenderFault,
   serializePayload,
+  TEMPLATES,
   type TemplateName,
   type TextSpan,
   toolsetSpans,
@@ -26,51 +30,48 @@ export interface PreviewText {
 /** What a text is made from. */
 export type PreviewSubject = PromptSubject;
 
-export const previewLabels: Record<PreviewTab, string> = {
-  system: "System",
-  user: "User",
-  "openai-chat": "OpenAI",
-  "openai-responses": "Responses",
-  anthropic: "Anthropic",
-  gemini: "Gemini",
-  mcp: "MCP",
-  xml: "XML",
-  json: "JSON",
-  markdown: "Markdown",
-};
+/** Every tab: the prompts, then each format of the tables. */
+export function previewTabs(): PreviewTab[] {
+  const formats = [...Object.values(PROVIDER_FORMATS), ...Object.values(PROMPT_FORMATS)];
+  return [...TEMPLATES, ...formats.map(({ name }) => name)];
+}
+
+/** The tab of an address. */
+export function shownTab(name: string | undefined): PreviewTab {
+  return previewTabs().find((tab) => tab === name) ?? "system";
+}
+
+const TEMPLATE_LABELS: Record<TemplateName, string> = { system: "System", user: "User" };
+
+export function previewLabel(tab: PreviewTab): string {
+  const kind = kindOf(tab);
+  if ("template" in kind) return TEMPLATE_LABELS[kind.template];
+  return "provider" in kind ? PROVIDER_FORMATS[kind.provider].label : PROMPT_FORMATS[kind.prompt].label;
+}
 
 type PreviewKind = { prompt: PromptFormatName } | { provider: ProviderFormatName } | { template: TemplateName };
 
-const kinds: Record<PreviewTab, PreviewKind> = {
-  system: { template: "system" },
-  user: { template: "user" },
-  "openai-chat": { provider: "openai-chat" },
-  "openai-responses": { provider: "openai-responses" },
-  anthropic: { provider: "anthropic" },
-  gemini: { provider: "gemini" },
-  mcp: { provider: "mcp" },
-  xml: { prompt: "xml" },
-  json: { prompt: "json" },
-  markdown: { prompt: "markdown" },
-};
-
 /** What writes the text of a tab. */
-export const kindOf = (tab: PreviewTab): PreviewKind => kinds[tab];
+export function kindOf(tab: PreviewTab): PreviewKind {
+  if (tab === "system" || tab === "user") return { template: tab };
+  return isPromptFormat(tab) ? { prompt: tab } : { provider: tab };
+}
 
 /** The template that a tab renders; undefined for formats, which need none. */
 export function templateOf(tab: PreviewTab): TemplateName | undefined {
-  const kind = kinds[tab];
+  const kind = kindOf(tab);
   return "template" in kind ? kind.template : undefined;
 }
 
 export function previewLanguage(tab: PreviewTab): TextLanguage {
-  if (tab === "xml") return "xml";
-  return templateOf(tab) !== undefined || tab === "markdown" ? "markdown" : "json";
+  const kind = kindOf(tab);
+  if ("template" in kind) return "markdown";
+  return "prompt" in kind ? PROMPT_FORMATS[kind.prompt].language : "json";
 }
 
 /** The text of a tab that shows a format; undefined for those that render a template. */
 export function previewText(tab: PreviewTab, { toolset, names }: PreviewSubject): PreviewText | undefined {
-  const kind = kinds[tab];
+  const kind = kindOf(tab);
   if ("provider" in kind) {
     const { payload, warnings } = formatToolset(toolset, names, kind.provider);
     return { text: serializePayload(payload), warnings, spans: [], problems: [] };
@@ -81,13 +82,13 @@ export function previewText(tab: PreviewTab, { toolset, names }: PreviewSubject)
 
 /** The text in pieces with their origins. Of long payloads this costs as much as the text. */
 export function previewSpans(tab: PreviewTab, { toolset, names }: PreviewSubject, { spans }: PreviewText): TextSpan[] {
-  const kind = kinds[tab];
+  const kind = kindOf(tab);
   if ("template" in kind) return spans;
   return toolsetSpans(toolset, names, "provider" in kind ? kind.provider : kind.prompt);
 }
 
 /** The provider format of a tab. */
 export function providerOf(tab: PreviewTab): ProviderFormatName | undefined {
-  const kind = kinds[tab];
+  const kind = kindOf(tab);
   return "provider" in kind ? kind.provider : undefined;
 }

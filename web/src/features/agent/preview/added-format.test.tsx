@@ -1,0 +1,74 @@
+// @vitest-environment node
+import "../../../testing/jsdom-window.ts";
+
+import { addProviderFormat, defineTool, PROVIDER_FORMATS, type ProviderFormat } from "@pegboard/registry-core";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { PreferencesAnswer, ProblemsAnswer } from "../../../../../server/src/api-contract.ts";
+import { request } from "../../../../../server/src/testing/api-client.ts";
+import { name, openAgentTools, startAgent, textOf } from "../../../testing/open-agent-tools.tsx";
+
+/** All that a provider format is: a file with this, and a row in the table. */
+const toy: ProviderFormat = {
+  name: "toy",
+  label: "Toy",
+  functionLimit: { most: 1, published: "A toy takes one" },
+  functionName: PROVIDER_FORMATS["openai-chat"].functionName,
+  declare: ({ method, functionName }) => ({
+    declaration: { does: functionName, says: method.description },
+    losses: method.parameters.properties?.far ? [{ path: "parameters", message: "A toy takes no parameters." }] : [],
+  }),
+  nameIn: ({ does }) => does,
+};
+addProviderFormat(toy);
+
+const lamp = defineTool({
+  name: "lamp",
+  description: "Makes light.",
+  visible: true,
+  methods: {
+    shine: {
+      description: "Shines.",
+      parameters: { type: "object", properties: { far: { type: "integer", description: "Metres" } } },
+      run: () => "bright",
+    },
+    rest: { description: "Rests.", run: () => "dark" },
+  },
+});
+
+const PAYLOAD = [
+  { does: "rest", says: "Rests." },
+  { does: "shine", says: "Shines." },
+];
+
+test("a format that is added to the table is in the API, in the problems, in the preview, and is copied", async () => {
+  const { server, agent, toolset } = await startAgent({ tools: [lamp] });
+  expect(JSON.parse(await toolset("toy"))).toEqual(PAYLOAD);
+  const { body: preferences } = await request<PreferencesAnswer>(server, "GET /api/preferences");
+  expect(preferences.functionLimits).toMatchObject({ toy: 1 });
+  const { body } = await request<ProblemsAnswer>(server, "GET /api/problems");
+  expect(body.problems.filter(({ kind }) => kind === "over function limit")).toMatchObject([
+    { code: "over_limit", values: { format: "Toy", functions: 2, limit: 1 } },
+  ]);
+  expect(body.problems.filter(({ kind }) => kind === "dropped keyword")).toMatchObject([
+    {
+      values: { formats: ["Toy"], warning: "A toy takes no parameters.", method: "Shine" },
+      fixes: [{ format: "toy" }],
+    },
+  ]);
+
+  const { user, address } = await openAgentTools(agent);
+  const dock = within(await screen.findByRole("region", name("Preview")));
+  await user.click(await dock.findByRole("tab", name(/^Toy.*refused: 2 of at most 1 function/)));
+  expect(address.current.preview).toBe("toy");
+  const text = await dock.findByRole("listbox", name("Toy as the agent gets it"));
+  await waitFor(() => expect(textOf(text)).toContain('"does": "shine"'));
+  expect(await dock.findByText("A toy takes no parameters.", { exact: false })).toBeTruthy();
+  await user.click(dock.getByRole("button", name("Copy Toy")));
+  await dock.findByText("Copied");
+  expect(JSON.parse(await navigator.clipboard.readText())).toEqual(PAYLOAD);
+});
+
+test("a name that is taken is refused", () => {
+  expect(() => addProviderFormat(toy)).toThrow('There is already a format "toy"');
+});
