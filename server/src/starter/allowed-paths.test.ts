@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ProblemsAnswer, SettingsAnswer } from "../api-contract.ts";
-import { createSource } from "../sources/source-kinds.ts";
+import { readEnv } from "../env.ts";
+import { openOptions } from "../open-app.ts";
+import type { Source } from "../sources/source.ts";
 import { request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import { AllowedPaths } from "./allowed-paths.ts";
@@ -19,9 +21,9 @@ beforeAll(async () => {
   mkdirSync(join(allowed, "notes"), { recursive: true });
   mkdirSync(outside);
   writeFileSync(join(allowed, "notes/a.md"), "one");
-  writeFileSync(join(allowed, "mcp.json"), "{}");
+  for (const [name, text] of STARTED_WITH) writeFileSync(join(allowed, name), text);
   writeFileSync(join(outside, "other.sqlite"), "");
-  server = await startTestServer({ dataDir, sources: [starter()] });
+  server = await startTestServer({ dataDir, sources: starter() });
   symlinkSync(outside, join(allowed, "way-out"));
   symlinkSync("circle", join(allowed, "circle"));
   symlinkSync(dataDir, join(outside, "way-in"));
@@ -33,11 +35,19 @@ afterAll(async () => {
   rmSync(join(allowed, ".."), { recursive: true });
 });
 
-const starter = (...more: string[]) =>
-  createSource({
-    kind: "starter",
-    paths: new AllowedPaths({ allowed: [allowed, ...more], dataDir, startedWith: [join(allowed, "mcp.json")] }),
-  });
+/** Servers, tools and the phrase of secrets. */
+const STARTED_WITH = [
+  ["mcp.json", "{}"],
+  ["tools.ts", ""],
+  ["phrase", "the phrase of a whole team"],
+] as const;
+
+/** The starter tools as a start makes them. */
+function starter(...more: string[]): Source[] {
+  const [mcp, tools, phrase] = STARTED_WITH.map(([name]) => join(allowed, name));
+  const chosen = { dataDir, mcp: [mcp ?? ""], tools: [tools ?? ""], allowPaths: [allowed, ...more] };
+  return [...(openOptions(chosen, readEnv({ PEGBOARD_SECRET_KEY_FILE: phrase })).builtIn ?? [])];
+}
 
 async function choose(tool: string, key: string, value: string) {
   const { body } = await request<{ revision: number }>(server, "GET /api/agents/first-agent/settings");
@@ -110,13 +120,13 @@ describe("the data folder, and what Pegboard was started with, below a root fold
     expect((await choose("workspace_files", "root", allowed)).status).toBe(200);
   });
 
-  test.each([
+  test.each<[method: string, args: object]>([
     ["read_file", { path: ".pegboard/secret.key" }],
     ["read_file", { path: "notes/linked.txt" }],
     ["read_file", { path: "linked.sqlite" }],
     ["list_files", { folder: ".pegboard" }],
     ["search_files", { folder: ".pegboard", text: "a" }],
-    ["read_file", { path: "mcp.json" }],
+    ...STARTED_WITH.map(([path]) => ["read_file", { path }] as [string, object]),
     ["write_file", { path: "mcp.json", content: "{}", overwrite: true }],
     ["write_file", { path: ".pegboard/new.txt", content: "x" }],
     ["write_file", { path: ".pegboard/secret.key", content: "x", overwrite: true }],
@@ -131,17 +141,17 @@ describe("the data folder, and what Pegboard was started with, below a root fold
     const { result } = (await call("list_files", { recursive: true })).body;
     expect(result).toMatchObject({
       entries: [{ path: "notes" }, { path: "notes/a.md" }],
-      leftOut: "4 files or folders are Pegboard's own, which no tool reaches.",
+      leftOut: "6 files or folders are Pegboard's own, which no tool reaches.",
     });
     const found = (await call("search_files", { text: "e" })).body.result;
-    expect(found).toMatchObject({ matches: [{ path: "notes/a.md" }], leftOut: expect.stringContaining("4 files") });
+    expect(found).toMatchObject({ matches: [{ path: "notes/a.md" }], leftOut: expect.stringContaining("6 files") });
   });
 });
 
 test("a folder that was allowed when it was chosen is not reached once it no longer is, and its tool is not offered", async () => {
   const restart = async (...more: string[]) => {
     await server.close();
-    server = await startTestServer({ dataDir, sources: [starter(...more)] });
+    server = await startTestServer({ dataDir, sources: starter(...more) });
   };
   await restart(outside);
   expect((await choose("workspace_files", "root", outside)).status).toBe(200);
