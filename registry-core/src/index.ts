@@ -237,13 +237,13 @@ export {
   type ToolSource,
 } from "./registry/tool-source.ts";
 export { RegistryError, type RegistryErrorCode } from "./registry-error.ts";
+export type { CodeSubject } from "./request-code/request-code.ts";
 export {
-  type CodeSubject,
   REQUEST_CODES,
   type RequestCodeName,
   requestCodesFor,
   writeRequestCode,
-} from "./request-code/request-code.ts";
+} from "./request-code/request-codes.ts";
 export { canonicalJson } from "./schema/canonical-json.ts";
 export { closestName } from "./schema/closest-name.ts";
 export { coerceJson } from "./schema/coerce-json.ts";

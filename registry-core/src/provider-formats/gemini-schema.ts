@@ -3,17 +3,8 @@ import { outlineSchema, sanitiseSchema } from "../schema/intake/sanitise-schema.
 import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts";
 import { isSchemaObject } from "../schema/reference.ts";
 import { chooseGeminiVariant } from "./gemini-union.ts";
-import { withGeminiType, withGeminiValues, withInclusiveBounds } from "./gemini-values.ts";
+import { type GeminiDraft, withGeminiType, withGeminiValues, withInclusiveBounds } from "./gemini-values.ts";
 import { withObjectRoot } from "./object-root.ts";
-
-/** A schema on its way into Gemini's dialect: where it stands, and where to report what has to go. */
-export interface GeminiDraft {
-  schema: JsonSchema;
-  lose(path: (string | number)[], message: string): void;
-  /** The same for what Gemini refuses the whole request for. */
-  refuse(path: (string | number)[], message: string): void;
-  path: (string | number)[];
-}
 
 /** Gemini's `Schema`: https://ai.google.dev/api/caching#Schema. `anyOf` exists there, but not reliably in functions. */
 const KEYWORDS = new Set([

@@ -1,7 +1,7 @@
 import type { JsonSchema } from "../schema/json-schema.ts";
 import { mergeSchemas } from "../schema/merge-schemas.ts";
 import { isSchemaObject } from "../schema/reference.ts";
-import type { GeminiDraft } from "./gemini-schema.ts";
+import type { GeminiDraft } from "./gemini-values.ts";
 
 /** Keywords that say what kind of value a variant is; without any of them it only restricts the schema around it. */
 const SHAPES = ["type", "properties", "items", "enum"];

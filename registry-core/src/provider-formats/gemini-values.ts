@@ -1,7 +1,15 @@
 import type { JsonSchema } from "../schema/json-schema.ts";
 import { isSchemaObject } from "../schema/reference.ts";
 import { withNote } from "./description-note.ts";
-import type { GeminiDraft } from "./gemini-schema.ts";
+
+/** A schema on its way into Gemini's dialect: where it stands, and where to report what has to go. */
+export interface GeminiDraft {
+  schema: JsonSchema;
+  lose(path: (string | number)[], message: string): void;
+  /** The same for what Gemini refuses the whole request for. */
+  refuse(path: (string | number)[], message: string): void;
+  path: (string | number)[];
+}
 
 /** The formats that the API takes; any other fails the request. */
 const FORMATS = new Map([

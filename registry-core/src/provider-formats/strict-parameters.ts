@@ -2,13 +2,11 @@ import { type Expansion, expandSchema, expansionOf, type SchemaLoss } from "../s
 import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts";
 import { isSchemaObject } from "../schema/reference.ts";
 import { strictLimits } from "./strict-limits.ts";
-import { acceptingNull, acceptsNull, strictValue } from "./strict-value.ts";
+import { acceptingNull, acceptsNull, type StrictPlace, strictValue } from "./strict-value.ts";
 
-/** A schema on its way into strict mode: where it stands, and where to say why it cannot go there. */
-export interface StrictDraft {
+/** A schema on its way into strict mode. */
+interface StrictDraft extends StrictPlace {
   expansion: Expansion;
-  path: (string | number)[];
-  refuse(path: (string | number)[], message: string): void;
 }
 
 /**

@@ -1,6 +1,11 @@
 import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts";
 import { withNote } from "./description-note.ts";
-import type { StrictDraft } from "./strict-parameters.ts";
+
+/** Where a schema stands on its way into strict mode, and where to say why it cannot go there. */
+export interface StrictPlace {
+  path: (string | number)[];
+  refuse(path: (string | number)[], message: string): void;
+}
 
 const KEPT = new Set([
   "type",
@@ -28,7 +33,7 @@ const SILENT = new Set(["$schema", "$id", "$comment", "$anchor", "readOnly", "wr
 const FORMATS = new Set(["date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"]);
 
 /** What a strict schema says about a value itself; all that has no place in strict mode is refused. */
-export function strictValue(schema: JsonSchema, { path, refuse }: StrictDraft): JsonObject {
+export function strictValue(schema: JsonSchema, { path, refuse }: StrictPlace): JsonObject {
   const result: JsonObject = {};
   for (const [keyword, value] of Object.entries(schema)) {
     if (KEPT.has(keyword) || (keyword === "format" && FORMATS.has(String(value)))) result[keyword] = value as JsonValue;

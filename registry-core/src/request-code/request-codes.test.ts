@@ -6,7 +6,7 @@ import { functionNames } from "../definition/function-names.ts";
 import { formatToolset } from "../provider-formats/format-toolset.ts";
 import { sampleFormatting, toolWith } from "../testing/sample-toolset.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";
-import { REQUEST_CODES, type RequestCodeName, requestCodesFor, writeRequestCode } from "./request-code.ts";
+import { REQUEST_CODES, type RequestCodeName, requestCodesFor, writeRequestCode } from "./request-codes.ts";
 import { jsonLiteral, textLiteral } from "./source-text.ts";
 
 const NAMES = Object.keys(REQUEST_CODES) as RequestCodeName[];
