@@ -40,7 +40,11 @@ export default defineConfig({
       // Their modules keep nothing that one test file could leave to another; loading them for each takes half of the time.
       { name: "registry-core", isolate: false },
       { name: "server", isolate: false, ...importedByNode },
-      { name: "web", environment: "jsdom" },
+      {
+        name: "web",
+        isolate: false,
+        setupFiles: [...shared.setupFiles, fileURLToPath(new URL("web/src/testing/web-test.ts", import.meta.url))],
+      },
     ].map((project) => ({
       plugins: [decorators],
       resolve,

@@ -5,6 +5,12 @@
 const unheard = new Set<string>();
 let begun: { mark: string; onMissed(): void } | undefined;
 
+/** A page begins, which has no answer yet. */
+export function forgetAnswers(): void {
+  unheard.clear();
+  begun = undefined;
+}
+
 /** An answer arrived. One from before the connection, which is late, holds less than what is heard. */
 export function noteAnswer(mark: string | null): void {
   if (mark === null) return;

@@ -1,8 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
+import { forgetAnswers } from "./change-marks.ts";
 
 /** Server state lives here only; live events say when to fetch again, so nothing is refetched on a timer. */
 export function createQueryClient(): QueryClient {
+  forgetAnswers();
   return new QueryClient({
     defaultOptions: {
       queries: {

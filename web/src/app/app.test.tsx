@@ -1,6 +1,3 @@
-// @vitest-environment node
-import "../testing/jsdom-window.ts";
-
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import type { AgentsAnswer } from "../../../server/src/api-contract.ts";

@@ -1,6 +1,3 @@
-// @vitest-environment node
-import "../testing/jsdom-window.ts";
-
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openApp } from "../testing/open-app.tsx";

@@ -1,6 +1,3 @@
-// @vitest-environment node
-import "../testing/jsdom-window.ts";
-
 import { mkdtempSync, renameSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,29 +1,14 @@
-// @vitest-environment node
-import "../testing/jsdom-window.ts";
-import "../testing/patient-queries.ts";
-
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { Switch } from "./inputs/switch.tsx";
 import { Menu, MenuItem } from "./overlays/menu.tsx";
 import { Tabs } from "./page/tabs.tsx";
 import { tileColor } from "./tile-color.ts";
-
-afterEach(cleanup);
-vi.stubGlobal("CSS", {
-  escape: (text: string) => text,
-  supports: (_: string, value: string) => /^(#[\da-f]{3,8}|[a-z]+)$/.test(value),
-});
-globalThis.ResizeObserver ??= class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-};
 
 describe("switch", () => {
   test.each([

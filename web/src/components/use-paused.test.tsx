@@ -1,6 +1,3 @@
-// @vitest-environment node
-import "../testing/jsdom-window.ts";
-
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useAfterPause, usePaused } from "./use-paused.ts";

@@ -12,5 +12,9 @@ export function fillBrowserGaps(): void {
   Element.prototype.scrollIntoView ??= () => {};
   Range.prototype.getClientRects ??= () => [] as unknown as DOMRectList;
   Element.prototype.hasPointerCapture ??= () => false;
-  globalThis.CSS ??= { escape: (text: string) => text, supports: () => true } as unknown as typeof CSS;
+  const isColor = (value: string) => /^(#[\da-f]{3,8}|[a-z]+)$/.test(value);
+  globalThis.CSS ??= {
+    escape: (text: string) => text,
+    supports: (_: string, value: string) => isColor(value),
+  } as unknown as typeof CSS;
 }

@@ -1,10 +1,9 @@
 import "./jsdom-window.ts";
-import "./patient-queries.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, vi } from "vitest";
+import { vi } from "vitest";
 import { sampleTools } from "../../../registry-core/src/testing/sample-tools.ts";
 import { request } from "../../../server/src/testing/api-client.ts";
 import {
@@ -16,20 +15,14 @@ import { createQueryClient } from "../api/query-client.ts";
 import { placePath } from "../app/routes/place-path.ts";
 import { AgentToolsPage } from "../features/agent/agent-tools-page.tsx";
 import type { AgentToolsSearch } from "../features/agent/agent-tools-search.ts";
-import { fillBrowserGaps } from "./browser-gaps.ts";
-import { ThreadWorker } from "./thread-worker.ts";
 
-fillBrowserGaps();
-Object.assign(globalThis, { Worker: ThreadWorker });
 const nodeFetch = globalThis.fetch;
 const servers: TestServer[] = [];
 
-afterEach(async () => {
-  cleanup();
-  vi.unstubAllGlobals();
-  localStorage.clear();
+/** Ends every server that a test started. */
+export async function endServers(): Promise<void> {
   await Promise.all(servers.splice(0).map((server) => server.close()));
-});
+}
 
 /** A real server with its first agent, and the requests of the page sent to it. One that had its data folder before is ended. */
 export async function startAgent(options: TestServerOptions) {

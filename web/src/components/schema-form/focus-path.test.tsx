@@ -1,7 +1,6 @@
-// @vitest-environment jsdom
 import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
-import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
 import { fieldPointer, pathOfPointer } from "./model/field-pointer.ts";
 import type { Path } from "./model/json-path.ts";
 import { openForm } from "./testing/form-harness.tsx";
@@ -41,8 +40,6 @@ beforeEach(() => {
     scrolledTo.push(this);
   };
 });
-afterEach(cleanup);
-
 const focused = () => document.activeElement?.getAttribute("aria-label") ?? labelOf(document.activeElement);
 const labelOf = (element: Element | null) =>
   element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : "";

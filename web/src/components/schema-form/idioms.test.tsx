@@ -1,12 +1,9 @@
-// @vitest-environment jsdom
 import { schemaDefaults, titleOfKey, validateJson } from "@pegboard/registry-core";
 import { cleanup, screen } from "@testing-library/react";
 import fc from "fast-check";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { arbitraryForm } from "./testing/arbitrary-form.ts";
 import { openForm } from "./testing/form-harness.tsx";
-
-afterEach(cleanup);
 
 it("opens any of them without an edit, so that an untouched save gives the same bytes, and resets to the defaults", async () => {
   await fc.assert(

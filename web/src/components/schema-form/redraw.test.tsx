@@ -1,12 +1,8 @@
-// @vitest-environment jsdom
-
 import type { WidgetProps } from "@rjsf/utils";
-import { cleanup, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { useField } from "./form-context.ts";
 import { openForm } from "./testing/form-harness.tsx";
-
-afterEach(cleanup);
 
 it("draws no other field again while one is typed into", async () => {
   let drawn = 0;

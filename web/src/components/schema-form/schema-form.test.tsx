@@ -1,10 +1,7 @@
-// @vitest-environment jsdom
 import { valueIssue } from "@pegboard/registry-core";
-import { act, cleanup, screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { act, screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import { objectWith, openForm } from "./testing/form-harness.tsx";
-
-afterEach(cleanup);
 
 describe("numbers", () => {
   const schema = objectWith({ type: "number", default: 5, minimum: 1 });

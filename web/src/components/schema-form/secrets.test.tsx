@@ -1,10 +1,7 @@
-// @vitest-environment jsdom
 import type { JsonSchema } from "@pegboard/registry-core";
-import { cleanup, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { objectWith, openForm } from "./testing/form-harness.tsx";
-
-afterEach(cleanup);
 
 const PEM = "-----BEGIN PRIVATE KEY-----\r\nMIIBVgIBADANBgkq\r\nhkiG9w0BAQEFAASC\r\n-----END PRIVATE KEY-----\r\n";
 const secret: JsonSchema = { type: "string", title: "Key", writeOnly: true };

@@ -1,6 +1,3 @@
-// @vitest-environment node
-import "../../testing/jsdom-window.ts";
-
 import { defineTool } from "@pegboard/registry-core";
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { renderValues, type SettingsOperation, toggleMethod, toggleTool } from "@pegboard/registry-core";
 import fc from "fast-check";
 import { expect, it } from "vitest";

@@ -1,6 +1,3 @@
-// @vitest-environment node
-import "../../testing/jsdom-window.ts";
-
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 import { draftBar, name, openSamples } from "../../testing/open-agent-tools.tsx";

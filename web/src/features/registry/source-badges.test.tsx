@@ -1,6 +1,3 @@
-// @vitest-environment node
-import "../../testing/jsdom-window.ts";
-
 import { defineTool, type SourceChange } from "@pegboard/registry-core";
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";

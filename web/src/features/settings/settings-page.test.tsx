@@ -1,6 +1,3 @@
-// @vitest-environment node
-import "../../testing/jsdom-window.ts";
-
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

@@ -1,13 +1,8 @@
-// @vitest-environment jsdom
 import { EditorView } from "@codemirror/view";
 import type { JsonObject } from "@pegboard/registry-core";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
-import { fillBrowserGaps } from "../../../testing/browser-gaps.ts";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { SchemaJson } from "./schema-json.tsx";
-
-fillBrowserGaps();
-afterEach(cleanup);
 
 const schema = {
   type: "object",

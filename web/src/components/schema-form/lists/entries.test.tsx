@@ -1,9 +1,6 @@
-// @vitest-environment jsdom
-import { act, cleanup, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { act, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import { objectWith, openForm } from "../testing/form-harness.tsx";
-
-afterEach(cleanup);
 
 describe("lists", () => {
   const schema = objectWith({ type: "array", items: { type: "string" }, default: [] });

@@ -1,10 +1,7 @@
-// @vitest-environment jsdom
 import { type JsonSchema, schemaDefaults } from "@pegboard/registry-core";
-import { cleanup, screen, within } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { objectWith, openForm } from "../testing/form-harness.tsx";
-
-afterEach(cleanup);
 
 const section: JsonSchema = {
   type: "object",

@@ -1,4 +1,3 @@
-import "../../../testing/patient-queries.ts";
 import { type Issue, type JsonObject, type JsonSchema, schemaDefaults } from "@pegboard/registry-core";
 import { render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";

@@ -1,11 +1,8 @@
-// @vitest-environment jsdom
 import { sameJson } from "@pegboard/registry-core";
 import { cleanup, screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openForm } from "./form-harness.tsx";
 import { galleryExamples } from "./gallery-schemas.ts";
-
-afterEach(cleanup);
 
 it("has schemas of every generator, and every input schema of the official MCP servers", () => {
   const fromServers = galleryExamples.filter(({ from }) => from === "mcp");

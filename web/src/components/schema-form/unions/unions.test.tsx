@@ -1,14 +1,11 @@
-// @vitest-environment jsdom
-import { cleanup, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { blankValue } from "../model/blank-value.ts";
 import { describeField } from "../model/describe-field.ts";
 import { summaryText } from "../model/summary-text.ts";
 import { objectWith, openForm } from "../testing/form-harness.tsx";
 import { carriedValue } from "./carried-value.ts";
 import { memberOfValue } from "./union-members.ts";
-
-afterEach(cleanup);
 
 const file = {
   type: "object",

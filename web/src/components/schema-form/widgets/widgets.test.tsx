@@ -1,13 +1,8 @@
-// @vitest-environment jsdom
 import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
-import { fillBrowserGaps } from "../../../testing/browser-gaps.ts";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import { objectWith, openForm } from "../testing/form-harness.tsx";
 import { optionPicker } from "./option-picker.tsx";
-
-fillBrowserGaps();
-afterEach(cleanup);
 
 describe("texts of several lines", () => {
   it.each([

@@ -1,6 +1,3 @@
-// @vitest-environment node
-import "../../../testing/jsdom-window.ts";
-
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sampleTools } from "../../../../../registry-core/src/testing/sample-tools.ts";

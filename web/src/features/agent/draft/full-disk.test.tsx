@@ -1,6 +1,3 @@
-// @vitest-environment node
-import "../../../testing/jsdom-window.ts";
-
 import { rmSync } from "node:fs";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";

@@ -1,6 +1,3 @@
-// @vitest-environment node
-import "../../../testing/jsdom-window.ts";
-
 import { defineTool, type JsonSchema } from "@pegboard/registry-core";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";

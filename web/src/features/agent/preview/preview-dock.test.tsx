@@ -1,6 +1,3 @@
-// @vitest-environment node
-import "../../../testing/jsdom-window.ts";
-
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { searchTool } from "../../../../../registry-core/src/testing/sample-tools.ts";

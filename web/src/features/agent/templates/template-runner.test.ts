@@ -1,14 +1,10 @@
-// @vitest-environment node
 import type { PromptValues } from "@pegboard/registry-core";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { SLOW_TEMPLATES } from "../../../../../registry-core/src/testing/hostile-templates.ts";
 import { ThreadWorker } from "../../../testing/thread-worker.ts";
 import { createTemplateRunner } from "./template-runner.ts";
 
 const values: PromptValues = { variables: { agent: { name: "Support" } }, methodLines: [] };
-
-beforeAll(() => vi.stubGlobal("Worker", ThreadWorker));
-afterAll(() => void vi.unstubAllGlobals());
 
 test.each(Object.entries(SLOW_TEMPLATES))(
   "%s: its thread is ended, with the line where it stood, and the next template gets its text",

@@ -1,6 +1,3 @@
-// @vitest-environment node
-import "../../../testing/jsdom-window.ts";
-
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { ProblemsAnswer } from "../../../../../server/src/api-contract.ts";

@@ -1,6 +1,3 @@
-// @vitest-environment node
-import "../../../testing/jsdom-window.ts";
-
 import { EditorView } from "@codemirror/view";
 import { defineTool, type JsonSchema, toToolSettings } from "@pegboard/registry-core";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";

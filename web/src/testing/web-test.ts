@@ -1,0 +1,26 @@
+import "./jsdom-window.ts";
+import { cleanup, configure } from "@testing-library/react";
+import { afterEach, beforeEach, vi } from "vitest";
+import { fillBrowserGaps } from "./browser-gaps.ts";
+import { endServers } from "./open-agent-tools.tsx";
+import { ThreadWorker } from "./thread-worker.ts";
+
+/** What every test file of the web begins with, and what none leaves to the next, which runs in the same window. */
+
+fillBrowserGaps();
+Object.assign(globalThis, { Worker: ThreadWorker });
+// A busy machine may take long for what is waited for: as patient as `expect.poll`.
+configure({ asyncUtilTimeout: 20_000 });
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+});
+
+afterEach(async () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  localStorage.clear();
+  document.body.replaceChildren();
+  await endServers();
+});
