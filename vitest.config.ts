@@ -24,8 +24,8 @@ const ssr = { resolve: { conditions: ["@pegboard/source", "import", "module", "n
 const shared = {
   environment: "node",
   setupFiles: [fileURLToPath(new URL("vitest.setup.ts", import.meta.url))],
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
   // A busy machine may take long for what is waited for.
   expect: { poll: { timeout: 20_000 } },
 };

@@ -8,7 +8,7 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   // Far more than any needs, so that a busy machine fails none.
-  timeout: 180_000,
+  timeout: 60_000,
   expect: { timeout: 20_000 },
   reporter: [["list"], ["json"]],
   use: {

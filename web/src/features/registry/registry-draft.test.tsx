@@ -1,6 +1,3 @@
-// @vitest-environment node
-import "../../testing/jsdom-window.ts";
-
 import { metadataOperations, type RegisteredTool } from "@pegboard/registry-core";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
