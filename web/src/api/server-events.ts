@@ -26,13 +26,13 @@ function listen(client: QueryClient, onConnected: (connected: boolean) => void):
   const connect = () => {
     events = new EventSource("/api/events");
     events.addEventListener("connected", ({ data }: MessageEvent<string>) => {
-      beginHearing(data, () => void client.invalidateQueries());
+      beginHearing(data, () => refetch(client, []));
       void client.invalidateQueries({ predicate: ({ state }) => state.status === "error" });
       onConnected(true);
     });
     events.onmessage = ({ data, lastEventId }: MessageEvent<string>) => {
       last = lastEventId;
-      refetch(client, JSON.parse(data) as ServerEvent);
+      hear(client, JSON.parse(data) as ServerEvent);
     };
     events.onerror = () => {
       endHearing(last);
@@ -49,15 +49,27 @@ function listen(client: QueryClient, onConnected: (connected: boolean) => void):
   };
 }
 
-function refetch(client: QueryClient, event: ServerEvent): void {
-  for (const queryKey of affected(event)) void client.invalidateQueries({ queryKey });
+/** A first answer that is on its way, which may hold less than what was heard, is waited for: it is asked for again only then. */
+function refetch(client: QueryClient, queryKey: readonly unknown[]): void {
+  for (const { state, promise, queryKey: first } of client.getQueryCache().findAll({ queryKey })) {
+    if (state.data !== undefined) continue;
+    void promise?.then(
+      () => client.invalidateQueries({ queryKey: first, exact: true }),
+      () => {},
+    );
+  }
+  void client.invalidateQueries({ queryKey });
+}
+
+function hear(client: QueryClient, event: ServerEvent): void {
+  for (const queryKey of affected(event)) refetch(client, queryKey);
   if (event.type === "settings") afterOwnSaves(client, () => refetchSettings(client, event));
 }
 
 /** Not for what a save of this page made, whose answer had it. */
 function refetchSettings(client: QueryClient, { owner, revision }: Extract<ServerEvent, { type: "settings" }>): void {
   const { queryKey } = settingsQuery(owner);
-  if ((client.getQueryData(queryKey)?.revision ?? 0) < revision) void client.invalidateQueries({ queryKey });
+  if ((client.getQueryData(queryKey)?.revision ?? 0) < revision) refetch(client, queryKey);
 }
 
 /** At once, or when no save of this page is under way: its event often arrives before its answer. */

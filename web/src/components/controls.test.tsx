@@ -38,11 +38,15 @@ describe("switch", () => {
 test("a blocked button stays focusable and says why, and does nothing", async () => {
   const onClick = vi.fn();
   render(
-    <Button blocked="1 problem blocks saving" onClick={onClick}>
-      Save
-    </Button>,
+    <>
+      <input />
+      <Button blocked="1 problem blocks saving" onClick={onClick}>
+        Save
+      </Button>
+    </>,
   );
   const user = userEvent.setup();
+  await user.tab();
   await user.tab();
   await user.keyboard("{Enter}");
   expect(onClick).not.toHaveBeenCalled();

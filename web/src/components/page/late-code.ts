@@ -14,17 +14,23 @@ export function lateCode<Code>(load: () => Promise<Code>): LateCode<Code> {
   let loading: Promise<Code> | undefined;
   let loaded: Code | undefined;
   const start = () => {
-    loading ??= load().then((code) => {
-      loaded = code;
-      return code;
-    });
-    // Loading ahead may fail unseen: whoever needs the code is told.
-    loading.catch(() => undefined);
-    return loading;
+    if (loading) return loading;
+    const begun = load();
+    loading = begun;
+    begun.then(
+      (code) => {
+        loaded = code;
+        // What React looks for in a promise, so that it does not wait for one that is there.
+        Object.assign(begun, { status: "fulfilled", value: code });
+      },
+      // Loading ahead may fail unseen: whoever needs the code is told.
+      () => undefined,
+    );
+    return begun;
   };
   return {
     load: start,
-    use: () => loaded ?? use(start()),
+    use: () => use(start()),
     get: () => {
       if (loaded === undefined) throw new Error("The code is not loaded yet: a component above has to call `use`.");
       return loaded;
