@@ -43,7 +43,7 @@ test("changes for everybody are drafted, say whom they reach, are undone, review
   await user.click(within(draftBar()).getByRole("button", name("Review")));
   const review = await screen.findByRole("dialog", name("Review 2 changes"));
   expect(textOf(review)).toContain("Sb Shell · For everybody · as declared → on");
-  expect(textOf(review)).toContain("Saving reaches 1 agent, +1 forced on.");
+  await waitFor(() => expect(textOf(review)).toContain("Saving reaches 1 agent, +1 forced on."));
   await user.click(within(review).getByRole("button", name("Undo Visible")));
   await user.click(
     within(await screen.findByRole("dialog", name("Review 1 change"))).getByRole("button", name("Save")),
