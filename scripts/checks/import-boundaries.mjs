@@ -58,6 +58,17 @@ const ONLY_IN = [
   { packages: ["@modelcontextprotocol/client"], folders: ["server/src/sources/"] },
 ];
 
+/** Installed for the build of `@rjsf/core` alone: it brings Ajv, which compiles with `new Function`. */
+const IMPORTED_BY_NOBODY = ["@rjsf/validator-ajv8"];
+
+/** What goes with each package to those who use it. The rest is for development: what runs must not need it. */
+const dependencies = Object.fromEntries(
+  ["registry-core", "server", "web"].map((name) => {
+    const declared = Object.keys(JSON.parse(readProjectFile(`${name}/package.json`)).dependencies);
+    return [name, declared.filter((dependency) => !IMPORTED_BY_NOBODY.includes(dependency))];
+  }),
+);
+
 export function checkImportBoundaries() {
   return projectFiles(".ts", ".tsx")
     .filter((file) => /^(registry-core|server|web)\/src\//.test(file))
@@ -112,12 +123,16 @@ function packageProblems(file, specifier) {
   if (specifier === "@pegboard/registry-core") {
     return file.startsWith("registry-core/") ? [`${file}: must not import ${specifier}`] : [];
   }
-  return ONLY_IN.filter(({ packages }) =>
-    packages.some((name) => specifier === name || specifier.startsWith(`${name}/`)),
-  )
+  const isKnown = dependencies[file.split("/")[0]].some((name) => isOf(specifier, name));
+  if (!isKnown && !specifier.startsWith("node:")) {
+    return [`${file}: imports ${specifier}, which is no dependency of its package; only tests may`];
+  }
+  return ONLY_IN.filter(({ packages }) => packages.some((name) => isOf(specifier, name)))
     .filter(({ folders }) => !folders.some((folder) => file.startsWith(folder)))
     .map(({ folders }) => `${file}: imports ${specifier}; only ${folders.join(", ")} may`);
 }
+
+const isOf = (specifier, name) => specifier === name || specifier.startsWith(`${name}/`);
 
 function onlyTypes(source, specifier) {
   const lines = source.split("\n").join(" ");

@@ -21,7 +21,9 @@ export function readProjectFile(path) {
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s*["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)|(?:^|\n)\s*import\s*["']([^"']+)["']/g;
 
-/** What a file imports, as it is written there; types and lazy imports too. */
+const TEXT = /= `(?:\\.|[^`\\])*`/g;
+
+/** What a file imports, as it is written there; types and lazy imports too. An example in a text imports nothing. */
 export function importsOf(source) {
-  return [...source.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? match[3]);
+  return [...source.replaceAll(TEXT, "").matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? match[3]);
 }

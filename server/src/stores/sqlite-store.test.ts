@@ -15,10 +15,10 @@ import { defineTool } from "@pegboard/registry-core";
 import Database from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describeStore } from "../testing/store-contract.ts";
 import { migrateToLatest } from "./migrations.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 import { StorageError } from "./storage-error.ts";
-import { describeStore } from "./store-contract.ts";
 
 let folder: string;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ORGANISATION, type SettingsRevision, type Store } from "./store.ts";
+import { ORGANISATION, type SettingsRevision, type Store } from "../stores/store.ts";
 
 const mark = { savedAt: "2026-01-02T03:04:05.000Z", savedBy: "ada" };
 const agent = { id: "support", name: "Support", description: "", createdAt: "2026-01-01T00:00:00.000Z" };
