@@ -15,6 +15,9 @@ async function problemsOf(entry: object): Promise<Problem[]> {
 }
 
 const text = (length: number): string => "x".repeat(length);
+const withSetting = (setting: object) => ({
+  _meta: { "pegboard/config-schema": { schema: { type: "object", properties: { a: setting } } } },
+});
 
 test.each<[what: string, entry: (size: number) => object, limit: number, said: { code: string; values: object }]>([
   [
@@ -40,6 +43,18 @@ test.each<[what: string, entry: (size: number) => object, limit: number, said: {
     (size) => ({ unknown: text(size) }),
     LIMITS.listedToolSize,
     { code: "mcp_too_large", values: { most: 2_500_000 } },
+  ],
+  [
+    "the defaults of its settings",
+    (size) => withSetting({ type: "string", default: text(size - 2) }),
+    LIMITS.defaultsSize,
+    { code: "mcp_settings", values: { flaw: expect.stringContaining("more than 100000 characters") } },
+  ],
+  [
+    "what it says of its settings",
+    (size) => withSetting({ description: text(size) }),
+    LIMITS.settingsSize,
+    { code: "mcp_settings", values: { flaw: expect.stringContaining("of which 250000 are taken") } },
   ],
 ])("beyond its size, %s is a problem that says so", async (_what, entry, limit, said) => {
   expect(await problemsOf(entry(limit + 1))).toMatchObject([said]);

@@ -49,6 +49,29 @@ test("a pattern that is no regular expression is ignored and reported; the metho
   expect(JSON.stringify(listed)).toBe(before);
 });
 
+test("a published default that does not fit is a problem and not used, and the others are", async () => {
+  const schema = {
+    type: "object",
+    properties: {
+      limit: { type: "integer", maximum: 10, default: 11 },
+      region: { type: "string", default: "eu" },
+      paging: { type: "object", properties: { size: { type: "integer" } } },
+    },
+  };
+  const published = { schema, defaults: { paging: { size: "ten" } } };
+  const listed = { name: "search", inputSchema: { type: "object" }, _meta: { "pegboard/config-schema": published } };
+  const { definition, problems } = await readTool([listed]);
+  expect(definition.configDefaults).toEqual({ region: "eu" });
+  expect(problems).toMatchObject([
+    {
+      severity: "warning",
+      place,
+      code: "mcp_unfit_default",
+      values: { flaws: [expect.stringMatching(/^"limit" /), expect.stringMatching(/^"paging\.size" /)] },
+    },
+  ]);
+});
+
 test("any other fault of a schema leaves the method out", async () => {
   const { definition, problems } = await readTool([
     { name: "search", inputSchema: { properties: { a: { type: 1 } } } },
