@@ -56,6 +56,16 @@ test("counts are of what is offered, what is on without it stands beside, and wh
   expect(textOf(draftBar())).toMatch(/2 changes·−2 methods·−[1-9]\d* tokens/);
 });
 
+test("a method that is off has no tokens, and one that is on without being offered adds none", async () => {
+  const { agent } = await startAgent({ tools: [ready, incomplete] });
+  const { tree, user } = await openAgentTools(agent, { tool: "incomplete", method: "one" });
+  const list = within(await tree());
+  const tokens = () => textOf(within(list.getByRole("row", name(/^One/))).getAllByRole("gridcell")[1] ?? null);
+  expect(tokens()).toBe("Off");
+  await user.click(list.getByLabelText("Enable One in Incomplete"));
+  expect(tokens()).toBe("0 tokens");
+});
+
 test("more functions than a provider takes: the header and the provider's tab say so, as the draft has it", async () => {
   const { toggle } = await open({ anthropic: 1 });
   await toggle("Incomplete");
