@@ -22,14 +22,16 @@ export type ProviderFormatName = keyof typeof FORMATS;
 export const PROVIDER_FORMATS: { readonly [Name in ProviderFormatName]: ProviderFormat<Name> } = FORMATS;
 
 /**
- * Adds a format to the table for as long as this process or page lives, before anything is written in it: everything that lists formats
- * lists it too. Throws `unsupported_format` for a name that is there.
+ * Adds a format to the table of this process or page, before anything is written in it: everything that lists formats lists it too.
+ * Answers how to take it away again. Throws `unsupported_format` for a name that is there.
  */
-export function addProviderFormat(format: ProviderFormat): void {
+export function addProviderFormat(format: ProviderFormat): () => void {
   if (Object.hasOwn(FORMATS, format.name)) {
     throw new RegistryError("unsupported_format", `There is already a format "${format.name}". Choose another name.`);
   }
-  Object.assign(FORMATS, { [format.name]: format });
+  const table: Record<string, ProviderFormat> = FORMATS;
+  table[format.name] = format;
+  return () => delete table[format.name];
 }
 
 type WrittenForProviders = { readonly [Name in ProviderFormatName]?: JsonObject };

@@ -1,9 +1,6 @@
-// @vitest-environment node
-import "../../../testing/jsdom-window.ts";
-
 import { addProviderFormat, defineTool, PROVIDER_FORMATS, type ProviderFormat } from "@pegboard/registry-core";
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { PreferencesAnswer, ProblemsAnswer } from "../../../../../server/src/api-contract.ts";
 import { request } from "../../../../../server/src/testing/api-client.ts";
 import { name, openAgentTools, startAgent, textOf } from "../../../testing/open-agent-tools.tsx";
@@ -20,7 +17,9 @@ const toy: ProviderFormat = {
   }),
   nameIn: ({ does }) => does,
 };
-addProviderFormat(toy);
+const takeAway = addProviderFormat(toy);
+// Other files have the same table.
+afterAll(takeAway);
 
 const lamp = defineTool({
   name: "lamp",
@@ -69,6 +68,8 @@ test("a format that is added to the table is in the API, in the problems, in the
   expect(JSON.parse(await navigator.clipboard.readText())).toEqual(PAYLOAD);
 });
 
-test("a name that is taken is refused", () => {
+test("a name that is taken is refused, and what is taken away is not listed any more", () => {
   expect(() => addProviderFormat(toy)).toThrow('There is already a format "toy"');
+  addProviderFormat({ ...toy, name: "second" })();
+  expect(Object.keys(PROVIDER_FORMATS)).not.toContain("second");
 });
