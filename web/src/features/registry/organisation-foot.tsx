@@ -7,7 +7,7 @@ import { type Blocker, Effect } from "../../settings/draft-bar.tsx";
 import { DraftFoot } from "../../settings/draft-foot.tsx";
 import { useDrafting, useOwnerEdit } from "../../settings/owner-edit.tsx";
 import type { RegistryTool } from "./registry-model.ts";
-import type { RegistryPaths } from "./registry-search.ts";
+import type { RegistryPaths, RegistrySearch } from "./registry-search.ts";
 import { useReach } from "./use-reach.ts";
 
 const OrganisationReview = lazy(() =>
@@ -18,16 +18,19 @@ export interface OrganisationFootProps extends Pick<RegistryPaths, "openTool"> {
   tools: RegistryTool[];
   /** Name of the tool beside the list. */
   tool: string | undefined;
+  search: RegistrySearch;
 }
 
 /** The draft bar of what is set for everybody. */
-export function OrganisationFoot({ tools, tool, openTool }: OrganisationFootProps) {
+export function OrganisationFoot({ tools, tool, search, openTool }: OrganisationFootProps) {
   const { unreadable } = useDrafting();
   const open = (name: string, path: Issue["path"]) =>
-    openTool(name, { part: "settings", ...(path.length > 0 && { field: fieldPointer(path) }) });
+    openTool(name, { ...search, method: undefined, editor: undefined, part: "settings", field: fieldPointer(path) });
   const found = useConfigBlockers(tools);
   const blockers: Blocker[] = [
-    ...(unreadable === undefined ? [] : [{ text: unreadable, show: () => tool !== undefined && open(tool, []) }]),
+    ...(unreadable === undefined
+      ? []
+      : [{ text: unreadable, show: () => tool !== undefined && openTool(tool, { ...search, part: "settings" }) }]),
     ...found.map((blocker) => configBlocker(blocker, open)),
   ];
   return (

@@ -134,7 +134,7 @@ function Registry({ catalog, usage, stored, blocked, modKey, ...props }: Registr
                 </section>
               )}
             </div>
-            <OrganisationFoot tools={tools} tool={props.tool} openTool={props.openTool} />
+            <OrganisationFoot {...props} tools={tools} />
           </>
         );
       }}
