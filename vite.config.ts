@@ -18,6 +18,16 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     modulePreload: { polyfill: false },
     // What every page needs is one file: many small ones compress worse, and each page would have to name them all.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "index", tags: ["$initial"] }] } } },
+    // So is what settings of any owner are edited with, which several lazy pages share.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "index", tags: ["$initial"] },
+            { name: "settings", test: /web\/src\/settings\/(draft-foot|owner-edit)\.tsx$/ },
+          ],
+        },
+      },
+    },
   },
 });
