@@ -6,7 +6,8 @@ export default defineConfig({
   outputDir: "../test-results",
   fullyParallel: true,
   workers: 3,
-  retries: 0,
+  // What passed only then is named at the end of `npm test`.
+  retries: 1,
   // Far more than any needs, so that a busy machine fails none.
   timeout: 60_000,
   expect: { timeout: 20_000 },

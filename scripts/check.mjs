@@ -31,12 +31,13 @@ const CHECKS = [
   { name: "lock file", check: checkLockFile },
 ];
 
-/** Runs every check, prints what each found, and answers how many passed and failed. */
+/** Runs every check, prints what each found, and answers how many passed and which failed. */
 export async function check() {
-  const totals = { passed: 0, failed: 0 };
+  const totals = { passed: 0, failed: [] };
   for (const { name, check: findProblems } of CHECKS) {
     const problems = await findProblems();
-    totals[problems.length === 0 ? "passed" : "failed"] += 1;
+    if (problems.length === 0) totals.passed += 1;
+    else totals.failed.push({ name, reason: problems[0] });
     console.log(`${problems.length === 0 ? "✓" : "✗"} ${name}`);
     for (const problem of problems) console.log(`    ${problem.replaceAll("\n", "\n    ")}`);
   }
@@ -56,6 +57,6 @@ async function commandProblems(command, args) {
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const { passed, failed } = await check();
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exit(failed > 0 ? 1 : 0);
+  console.log(`${passed} passed, ${failed.length} failed`);
+  process.exit(failed.length > 0 ? 1 : 0);
 }
