@@ -144,7 +144,7 @@ async function openHeld(options: AppOptions, letGo: () => void): Promise<OpenApp
   followChanges(parts);
   const { loaded } = await startSources(sources, options, parts);
   const bound = loaded
-    .then(async () => void (await bindSecrets(parts)))
+    .then(async () => void (await bindSecrets(parts, await current.read())))
     .catch((error: unknown) =>
       log.error({ error }, "Secrets of an earlier release could not be bound to where they go."),
     );

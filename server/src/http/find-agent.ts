@@ -6,7 +6,10 @@ import { PegboardError } from "../errors.ts";
 import type { DamagedAgent } from "../stores/store.ts";
 
 /** The agent that the address names. @throws PegboardError 404, 409 when what is stored of it cannot be read */
-export async function findAgent({ agents, store }: Dependencies, context: Context): Promise<AgentState> {
+export async function findAgent(
+  { agents, store }: Pick<Dependencies, "agents" | "store">,
+  context: Context,
+): Promise<AgentState> {
   const id = context.req.param("agent") ?? "";
   const state = await agents.read(id);
   if (state) return state;

@@ -18,7 +18,7 @@ import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts
 import { inSlices } from "../in-slices.ts";
 import { damagedPreferences, type Preferences, readPreferences } from "../preferences/preferences.ts";
 import type { TemplateRenderer } from "../prompts/template-renderer.ts";
-import { readConfigChanges } from "../settings/config-states.ts";
+import { readConfigChanges } from "../settings/saved-schemas.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import type { Store } from "../stores/store.ts";
 import type { MethodTokens } from "../tokens/method-tokens.ts";

@@ -10,18 +10,21 @@ afterEach(async () => {
   for (const server of servers.splice(0).reverse()) await server.close();
 });
 
-const search = (properties: Record<string, JsonSchema>) =>
+const search = (properties: Record<string, JsonSchema>, required: string[]) =>
   defineTool({
     name: "search",
     visible: true,
-    config: { type: "object", properties },
+    config: { type: "object", properties, required },
     methods: { find: { run: () => 1 } },
   });
 
-async function start(properties: Record<string, JsonSchema>): Promise<TestServer> {
+async function start(properties: Record<string, JsonSchema>, required: string[] = []): Promise<TestServer> {
   const [before] = servers;
   await servers.at(-1)?.end();
-  const server = await startTestServer({ tools: [search(properties)], ...(before && { dataDir: before.dataDir }) });
+  const server = await startTestServer({
+    tools: [search(properties, required)],
+    ...(before && { dataDir: before.dataDir }),
+  });
   servers.push(server);
   return server;
 }
@@ -78,4 +81,11 @@ it("a value whose field was renamed moves to the new name", async () => {
   expect((await saveOrganisation(after, fix.operations)).status).toBe(200);
   expect(await configOf(after)).toEqual({ area: "us" });
   expect(await problems(after)).toEqual([]);
+});
+
+it("that the organisation may leave required fields open is no change of the schema", async () => {
+  const server = await start({ limit: { type: "integer" }, region: { type: "string" } }, ["region"]);
+  const { body } = await saveOrganisation(server, [set("limit", 9)]);
+  expect(body.configStates).toEqual({});
+  expect((await organisation(server)).configStates).toEqual({});
 });

@@ -5,7 +5,6 @@
 // POST  /api/organisation/reach       how many agents operations on it would reach
 import { setImmediate as otherRequests } from "node:timers/promises";
 import {
-  organisationDefinition,
   parseOperations,
   reachSteps,
   type SettingsOperation,
@@ -23,14 +22,17 @@ import { findAgent, noAgent } from "../http/find-agent.ts";
 import { readChange } from "../http/read-json.ts";
 import { inSlices } from "../in-slices.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";
-import { readConfigStates } from "../settings/config-states.ts";
 import { type SettingsSave, saveSettings } from "../settings/save-settings.ts";
+import { readConfigStates } from "../settings/saved-schemas.ts";
 import { ORGANISATION, type StoredOwner } from "../stores/store.ts";
 
 const saveRequest = z.strictObject({ baseRevision: z.int().min(0), operations: z.array(z.unknown()) });
 const reachRequest = z.strictObject({ operations: z.array(z.unknown()) });
 
-export function settingsRoute(app: Hono, dependencies: Dependencies): void {
+/** What settings are read and saved with. */
+type Settings = Pick<Dependencies, "agents" | "box" | "current" | "sources" | "store" | "user">;
+
+export function settingsRoute(app: Hono, dependencies: Settings): void {
   const { agents, current, store } = dependencies;
 
   app.get("/api/agents/:agent/settings", async (context) =>
@@ -88,22 +90,22 @@ function parsedOperations(operations: unknown[], owner: SettingsOwner["kind"]): 
   throw invalid(parsed.issues.map((issue) => ({ ...issue, path: ["operations", ...issue.path] })));
 }
 
-async function answerAgent({ store }: Dependencies, state: AgentState): Promise<SettingsAnswer> {
-  const { settings, refusedConfigs, catalog } = state;
-  const { id, name, description, revision, savedAt, savedBy, configSchemas } = state.agent;
+async function answerAgent({ store }: Settings, state: AgentState): Promise<SettingsAnswer> {
+  const { agent, settings, refusedConfigs, catalog } = state;
+  const { id, name, description, revision, savedAt, savedBy } = agent;
   await otherRequests();
-  const configStates = await readConfigStates(store, { settings, configSchemas, tools: catalog.tools });
+  const configStates = await readConfigStates(store, { ...agent, settings }, catalog.tools);
   await otherRequests();
   return { agent: { id, name, description }, revision, savedAt, savedBy, settings, refusedConfigs, configStates };
 }
 
 async function answerOrganisation(
-  { store, box }: Dependencies,
-  { revision, savedAt, savedBy, configSchemas, ...stored }: StoredOwner,
+  { store, box }: Settings,
+  stored: StoredOwner,
   { declared }: CatalogState,
 ): Promise<OrganisationAnswer> {
   const settings = maskedSettings({ box, catalog: { tools: declared } }, ORGANISATION, stored.settings);
-  const tools = declared.map(organisationDefinition);
-  const configStates = await readConfigStates(store, { settings, configSchemas, tools });
+  const configStates = await readConfigStates(store, { ...stored, settings }, declared);
+  const { revision, savedAt, savedBy } = stored;
   return { revision, savedAt, savedBy, settings, configStates };
 }

@@ -3,30 +3,29 @@ import type { ConfigPlace } from "../secrets/config-place.ts";
 import { sealConfig, storedSecrets } from "../secrets/seal-config.ts";
 import { isSealedSecret, type SecretBox } from "../secrets/secret-box.ts";
 import { configPlaces, mapConfigs } from "../secrets/stored-configs.ts";
-import type { Store, ToolSources } from "../stores/store.ts";
+import type { Store, StoredOwner, ToolSources } from "../stores/store.ts";
 import { isMadeFor } from "./tool-sources.ts";
 
-export interface SecretBinding {
+interface SecretBinding {
   store: Store;
   box: SecretBox;
-  current: {
-    read(): Promise<{ catalog: Catalog }>;
-    /** To be called when what is stored was rewritten without a new revision. */
-    forget(): void;
-  };
+  /** To be told when what is stored was rewritten without a new revision. */
+  current: { forget(): void };
 }
 
 /**
  * Seals the secrets of earlier releases, which knew no destinations, to where they go now. Whoever changes that for many agents at once
  * calls this first; for the tools that are there when Pegboard starts it has been done. Answers whether there was any.
  */
-export async function bindSecrets({ store, box, current }: SecretBinding): Promise<boolean> {
-  const owners = [...(await store.listAgents()), await store.readOrganisation()];
+export async function bindSecrets(
+  { store, box, current }: SecretBinding,
+  { catalog, storedOrganisation }: { catalog: Catalog; storedOrganisation: StoredOwner },
+): Promise<boolean> {
+  const owners = [...(await store.listAgents()), storedOrganisation];
   const configs = owners.flatMap(({ settings }) =>
     Object.values(settings.tools ?? {}).map((entry) => toToolSettings(entry).config),
   );
   if (!configs.some((config) => config !== undefined && holdsUnbound(config))) return false;
-  const { catalog } = await current.read();
   await store.rewriteConfigs({
     settings: (owner, settings, sources) => {
       const placeOf = configPlaces(box, owner, catalog);

@@ -16,11 +16,10 @@ import { configPlaces } from "../secrets/stored-configs.ts";
 import { ORGANISATION, type Store, type StoredOwner } from "../stores/store.ts";
 import { bindSecrets } from "./bind-secrets.ts";
 import { type ConfigChecks, checkConfigs } from "./check-configs.ts";
-import { readConfigChanges } from "./config-states.ts";
 import { detachSettings } from "./detach-settings.ts";
 import { findUnknownNames } from "./find-unknown-names.ts";
 import { maskOperations, storedOperations } from "./operation-secrets.ts";
-import { rememberSchemas } from "./saved-schemas.ts";
+import { readConfigChanges, rememberSchemas } from "./saved-schemas.ts";
 import { sealSettings } from "./seal-settings.ts";
 import { bindEntries } from "./tool-sources.ts";
 
@@ -67,7 +66,7 @@ export async function saveSettings<Owner extends StoredOwner, State extends Judg
     const catalog = await saving.current.read();
     const owner = detachSettings(await find(catalog), catalog.catalog);
     const movesSecrets = owner.id === ORGANISATION && save.operations.some(mayMoveSecrets);
-    if (movesSecrets && (await bindSecrets(saving))) continue;
+    if (movesSecrets && (await bindSecrets(saving, catalog))) continue;
     const saved = await trySave(saving, { owner, catalog }, save);
     // Somebody else saved between the reading and the writing: the store refused, and all is looked at again.
     if (saved) return { owner: saved, catalog };

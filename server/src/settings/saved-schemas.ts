@@ -12,20 +12,40 @@ import {
   toToolSettings,
   validateJson,
 } from "@pegboard/registry-core";
+import type { ConfigState } from "../api-contract.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";
-import { type ConfigSchemas, ORGANISATION, type Store } from "../stores/store.ts";
+import { type ConfigSchemas, ORGANISATION, type Store, type StoredOwner } from "../stores/store.ts";
 import { changedConfigs, type SettingsChange } from "./seal-settings.ts";
 
-/** What a tool's schema changed since the one with that hash; nothing when that one is not known. */
-export async function changesSince(
+/** Tool name to what its schema changed since its config was saved; tools without a change are missing. */
+export async function readConfigChanges(
   store: Pick<Store, "readSchema">,
-  hash: string | undefined,
-  schema: JsonSchema,
-): Promise<SchemaChange[]> {
-  if (hash === undefined || hash === schemaHash(schema)) return [];
-  const before = await store.readSchema(hash);
-  return before ? schemaChanges(before, schema) : [];
+  configSchemas: ConfigSchemas,
+  tools: readonly ToolDefinition[],
+): Promise<Record<string, SchemaChange[]>> {
+  const changed = await Promise.all(
+    tools.map(async ({ name, configSchema }) => {
+      const hash = ownValue(configSchemas, name);
+      return [name, configSchema ? await changesSince(store, hash, configSchema) : []] as const;
+    }),
+  );
+  return Object.fromEntries(changed.filter(([, changes]) => changes.length > 0));
+}
+
+/** Tool name to what a person should settle about its config in the owner's masked settings; tools with nothing to settle are missing. */
+export async function readConfigStates(
+  store: Pick<Store, "readSchema">,
+  { id, settings, configSchemas }: Pick<StoredOwner, "id" | "settings" | "configSchemas">,
+  tools: readonly ToolDefinition[],
+): Promise<Record<string, ConfigState>> {
+  const changed = await readConfigChanges(store, configSchemas, tools);
+  const states = tools.map((definition) => {
+    const changes = ownValue(changed, definition.name) ?? [];
+    const problems = configProblems(judgingDefinition(id, definition), settings, { validate: validateJson, changes });
+    return [definition.name, { changes, problems }] as const;
+  });
+  return Object.fromEntries(states.filter(([, { changes, problems }]) => changes.length > 0 || problems.length > 0));
 }
 
 /**
@@ -44,8 +64,6 @@ export async function rememberSchemas(
   );
   const definitions = new Map(catalog.tools.map((tool) => [tool.name, tool]));
   const replaced = replacedBy(operations);
-  const judgedBy = (definition: ToolDefinition) =>
-    owner.id === ORGANISATION ? organisationDefinition(definition) : definition;
   for (const tool of changedConfigs(operations)) {
     const definition = definitions.get(tool);
     if (!definition?.configSchema || !toToolSettings(ownValue(after.tools, tool)).config) continue;
@@ -53,16 +71,13 @@ export async function rememberSchemas(
     const before = [tool, ...(replaced.get(tool) ?? [])]
       .map((name) => ownValue(owner.configSchemas, name))
       .find((hash) => hash !== undefined);
-    if (
-      before !== undefined &&
-      (await isUnsettled(store, { definition: judgedBy(definition), settings: shown, before }))
-    ) {
-      schemas.set(tool, before);
-      continue;
-    }
+    const changes = await changesSince(store, before, definition.configSchema);
+    const judging = judgingDefinition(owner.id, definition);
+    const isUnsettled =
+      changes.length > 0 && configProblems(judging, shown, { validate: validateJson, changes }).length > 0;
     const hash = schemaHash(definition.configSchema);
-    await store.keepSchema(hash, definition.configSchema);
-    schemas.set(tool, hash);
+    if (!isUnsettled && hash !== before) await store.keepSchema(hash, definition.configSchema);
+    schemas.set(tool, isUnsettled && before !== undefined ? before : hash);
   }
   return Object.fromEntries(schemas);
 }
@@ -79,12 +94,24 @@ function replacedBy(operations: SettingsChange["operations"]): Map<string, strin
   return replaced;
 }
 
-async function isUnsettled(
+function judgingDefinition(owner: string, definition: ToolDefinition): ToolDefinition {
+  return owner === ORGANISATION ? organisationDefinition(definition) : definition;
+}
+
+/** Schema to the hash of an earlier one to what changed since that. */
+const compared = new WeakMap<JsonSchema, Map<string, SchemaChange[]>>();
+
+/** What a schema changed since the one with that hash; nothing when that one is not known. */
+async function changesSince(
   store: Pick<Store, "readSchema">,
-  { definition, settings, before }: { definition: ToolDefinition; settings: AgentSettings; before: string },
-): Promise<boolean> {
-  const changes = await changesSince(store, before, definition.configSchema ?? {});
-  return changes.length > 0 && configProblems(definition, settings, { validate: validateJson, changes }).length > 0;
+  hash: string | undefined,
+  schema: JsonSchema,
+): Promise<SchemaChange[]> {
+  if (hash === undefined || hash === schemaHash(schema)) return [];
+  const known = compared.get(schema) ?? new Map<string, SchemaChange[]>();
+  const before = known.has(hash) ? undefined : await store.readSchema(hash);
+  if (before) compared.set(schema, known.set(hash, schemaChanges(before, schema)));
+  return known.get(hash) ?? [];
 }
 
 const hashes = new WeakMap<JsonSchema, string>();
