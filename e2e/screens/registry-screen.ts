@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** What a person can set for everybody. */
+/** What a person can set for the organisation. */
 export class RegistryScreen {
-  /** The section "Settings for everybody". */
+  /** The section "Organisation settings". */
   readonly settings: Locator;
   readonly draft: Locator;
   readonly saveButton: Locator;
 
   constructor(readonly page: Page) {
-    this.settings = page.getByRole("region", { name: "Settings for everybody" });
+    this.settings = page.getByRole("region", { name: "Organisation settings" });
     this.draft = page.getByRole("region", { name: "Draft" });
     this.saveButton = this.draft.getByRole("button", { name: /^Save/ });
   }

@@ -78,13 +78,13 @@ test("a problem is ignored with a reason, in every tab, and watched again", asyn
     .getByRole("button", { name: /^Ignore…/ })
     .focus();
   await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Ignore this problem for everybody?" });
+  const dialog = page.getByRole("dialog", { name: "Ignore this problem for the organisation?" });
   await expect(dialog.getByRole("textbox")).toBeFocused();
   await page.keyboard.type("A budget for a demo");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(mine.done).toHaveText("Ignored for everybody.");
+  await expect(mine.done).toHaveText("Ignored for the organisation.");
   await expect(mine.row(BUDGET)).toHaveCount(0);
   await expect(theirs.row(BUDGET)).toHaveCount(0);
   await theirs.count("Ignored").click();

@@ -22,7 +22,7 @@ async function addAgent(pegboard: Pegboard, name: string): Promise<string> {
   return ((await answer.json()) as { id: string }).id;
 }
 
-test("a value for everybody reaches the agents that have none of their own, once it is saved, until it is reset", async ({
+test("a value of the organisation reaches the agents that have none of their own, once it is saved, until it is reset", async ({
   page,
   pegboard,
   agent,
@@ -83,10 +83,10 @@ test("a value that cannot be is not saved for anybody, in the form and as JSON",
   const { settings } = await pegboard.get<{ settings: object }>("/api/organisation/settings");
   expect(settings).toEqual({ tools: { weather_tool: { config: { days: 4, region: "alps" } } } });
   await page.reload();
-  await expect(registry.settings).toContainText("2 of 3 set for everybody");
+  await expect(registry.settings).toContainText("2 of 3 set for the organisation");
 });
 
-test("a secret for everybody whose key is lost becomes a problem that one click settles", async ({
+test("a secret of the organisation whose key is lost becomes a problem that one click settles", async ({
   page,
   pegboard,
   agent,
@@ -110,12 +110,12 @@ test("a secret for everybody whose key is lost becomes a problem that one click 
   await expect(registry.settings.getByRole("button", { name: "Replace API key" })).toBeFocused();
   await page.goBack();
   await problem.getByRole("button", { name: /^Reset API key for every agent/ }).click();
-  await expect(page.getByText("Reset API key for every agent: saved for everybody.")).toBeVisible();
+  await expect(page.getByText("Reset API key for every agent: saved for the organisation.")).toBeVisible();
   await expect(problem).toHaveCount(0);
   expect(await forecast(pegboard, agent)).toMatchObject({ key: "none" });
 });
 
-test("changes for everybody say whom they reach, survive a reload, and show another person's side by side", async ({
+test("organisation changes say whom they reach, survive a reload, and show another person's side by side", async ({
   page,
   pegboard,
   agent,
@@ -151,6 +151,6 @@ test("changes for everybody say whom they reach, survive a reload, and show anot
   await review.getByRole("button", { name: "Save" }).click();
   await expect(registry.draft).toContainText("No changes · revision 2");
   await page.getByRole("button", { name: "History" }).click();
-  await expect(page.getByRole("dialog", { name: "Changes for everybody" })).toContainText("Revision 2");
+  await expect(page.getByRole("dialog", { name: "Organisation history" })).toContainText("Revision 2");
   expect(await pegboard.text(`/api/agents/${agent}/toolset?format=openai-chat`)).toContain("calculate");
 });

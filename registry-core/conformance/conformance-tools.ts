@@ -24,7 +24,7 @@ export interface ToolInput {
   register_namespace?: string;
 }
 
-/** A registry with tools of the case files, and everything that was registered on for everybody. */
+/** A registry with tools of the case files, and everything that was registered on. */
 export interface RegisteredTools {
   registry: ToolRegistry;
   toolset: Toolset;

@@ -14,8 +14,9 @@ import { type RegisteredTools, registerTools, type ToolInput } from "./conforman
 import type { OperationsTable } from "./operations-table.ts";
 
 export const REGISTRY_OPERATIONS: OperationsTable = {
-  "toolset.resolve": ({ tools, settings, ...reasons }: ToolsetInput) => {
-    const toolset = resolveToolset({ tools: tools.map(toDefinition), ...reasons }, settings);
+  "toolset.resolve": ({ tools, settings, disabledForEverybody, unavailable }: ToolsetInput) => {
+    const catalog = { tools: tools.map(toDefinition), disabledByOrganisation: disabledForEverybody, unavailable };
+    const toolset = resolveToolset(catalog, settings);
     const { on, total, hiddenOn } = toolset;
     const unknown = toolset.unknown.map(({ tool, method }) => (method === undefined ? tool : `${tool}.${method}`));
     const answers = toolset.tools.map(({ definition, state, methods }) => {
@@ -103,7 +104,9 @@ function offeredNames({ toolset, names, functionNames }: RegisteredTools, select
   return functionNames.filter((name) => offered.includes(name));
 }
 
-interface ToolsetInput extends Omit<Catalog, "tools"> {
+interface ToolsetInput extends Pick<Catalog, "unavailable"> {
+  /** The case files' name of `disabledByOrganisation`. */
+  disabledForEverybody?: Record<string, string>;
   tools: (Partial<Omit<ToolDefinition, "methods">> & {
     name: string;
     methods: (Partial<MethodDefinition> & { name: string })[];

@@ -136,7 +136,7 @@ export {
 } from "./execution/truncate-result.ts";
 export { type Issue, type IssueCode, requestIssue, valueIssue } from "./issue.ts";
 export { LIMITS } from "./limits.ts";
-export { type OrganisationState, outdatedForEverybody } from "./problems/checks/config-schemas.ts";
+export { type OrganisationState, outdatedOrganisationConfig } from "./problems/checks/config-schemas.ts";
 export { formatterProblems } from "./problems/checks/format-losses.ts";
 export { findIconFault, iconSpelling } from "./problems/checks/looks.ts";
 export { registrationProblems } from "./problems/checks/sources.ts";

@@ -176,7 +176,7 @@ test("settings: overrides, not results", () => {
   expect(resolveToolset({ tools: [definition, newer] }, settings)).toMatchObject({ on: 1, total: 2 });
 });
 
-test("organisation overrides: what an operator changed about a tool for everybody", () => {
+test("organisation overrides: what an operator changed about a tool for the organisation", () => {
   const { tools } = applyOverrides([definition], { tools: { notes_tool: { metadata: { displayName: "Notebook" } } } });
   expect(tools[0]).toMatchObject({ displayName: "Notebook", origins: { displayName: "organisation" } });
   expect(definition.displayName).toBe("Notes");

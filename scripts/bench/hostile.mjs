@@ -15,7 +15,7 @@ const PROGRAM = join(root, "server/src/testing/hostile-mcp-server.mjs");
 const BUDGET = 100;
 
 /**
- * Adds servers and sends requests that try to stop everybody, and prints how long health had to wait for its answer. Only attacks
+ * Adds servers and sends requests that try to stop every other request, and prints how long health had to wait for its answer. Only attacks
  * whose name holds `part`, when it is given.
  */
 export async function benchHostile(part = "") {

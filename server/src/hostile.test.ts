@@ -76,7 +76,7 @@ const expected: Record<string, RegExp> = {
 };
 
 test.each(Object.keys(ATTACKS))(
-  "%s: everybody else is answered all the time",
+  "%s: every other request is answered all the time",
   async (attack) => {
     health.takeWorst();
     const name = await suffer(attack);
@@ -99,7 +99,7 @@ test.each(Object.keys(ATTACKS))(
 const attacked = { send: (line: string, body?: unknown) => send(line, body), folder: given };
 
 test.skipIf(process.platform === "win32").each(Object.entries(REQUESTS))(
-  "%s: is answered as it should, and everybody else all the time",
+  "%s: is answered as it should, and every other request all the time",
   async (_, { prepare, attack, answers }) => {
     await prepare?.(attacked);
     health.takeWorst();

@@ -10,7 +10,7 @@ import { withoutSecretDefaults } from "./secret-defaults.ts";
 import type { ToolDefinition } from "./tool-definition.ts";
 
 /**
- * A config schema as everybody may see it (product rule R6): what its own hints or the form's `uiSchema` draw as a password is marked
+ * A config schema as anybody may see it (product rule R6): what its own hints or the form's `uiSchema` draw as a password is marked
  * `writeOnly`, so that the schema alone says what is secret, and no secret has a default. The same schema when nothing has to change.
  */
 export function shownSchema(configSchema: JsonSchema, uiSchema?: JsonObject): JsonSchema {
@@ -28,7 +28,7 @@ export function rememberShown(shown: JsonSchema, uiSchema?: JsonObject): JsonSch
 
 const known = new WeakMap<JsonSchema, JsonObject | undefined>();
 
-/** The definition with its config schema as everybody may see it; the same one when that is how it came. */
+/** The definition with its config schema as anybody may see it; the same one when that is how it came. */
 export function shownDefinition(definition: ToolDefinition): ToolDefinition {
   const { configSchema, uiSchema } = definition;
   const shown = configSchema && shownSchema(configSchema, uiSchema);

@@ -52,7 +52,7 @@ function call(
   signal = new AbortController().signal,
 ) {
   const catalog = agentCatalog(
-    { tools: definitions, disabledForEverybody: { sb_shell_tool: "too dangerous" } },
+    { tools: definitions, disabledByOrganisation: { sb_shell_tool: "too dangerous" } },
     settings,
     validateJson,
   );
@@ -102,10 +102,10 @@ test.each<[string, Parameters<typeof call>, string, string]>([
     "Write of Sandbox Files is off for Support agent. Switched off for this agent.",
   ],
   [
-    "what is disabled for everybody",
+    "what is disabled for the organisation",
     ["execute_command", { command: "ls" }],
     "off",
-    "Execute Command of Sb Shell is off for Support agent. Sb Shell is off. Disabled for everybody: too dangerous",
+    "Execute Command of Sb Shell is off for Support agent. Sb Shell is off. Disabled for the organisation: too dangerous",
   ],
   [
     "what is on but not available",

@@ -87,7 +87,7 @@ export type Problem = SaidProblem & {
   ignored?: IgnoredMark;
 };
 
-/** Why a problem is left as it is, for everybody. */
+/** Why a problem is left as it is, for the organisation. */
 export interface IgnoredMark {
   reason: string;
   /** ISO 8601 in UTC. */

@@ -17,13 +17,13 @@ export interface ToolSettings {
   texts?: TextOverrides<ToolTextField>;
   /** The same for methods, by name. */
   methodTexts?: Record<string, TextOverrides<MethodTextField>>;
-  /** What the organisation says about the tool for everybody, in place of its code. */
+  /** What the organisation says about the tool, in place of its code. */
   metadata?: ToolMetadataOverrides;
   /** The same for methods, by name. */
   methodMetadata?: Record<string, MethodMetadataOverrides>;
 }
 
-/** What the organisation says about a method for everybody. Absent fields keep what the code declares. */
+/** What the organisation says about a method. Absent fields keep what the code declares. */
 export interface MethodMetadataOverrides {
   isCore?: boolean;
   visible?: boolean;
@@ -36,7 +36,7 @@ export interface ToolMetadataOverrides extends MethodMetadataOverrides {
   weight?: number;
   icon?: string;
   color?: string;
-  /** Present when the tool is disabled for everybody; the text is the reason. */
+  /** Present when the tool is disabled for the organisation; the text is the reason. */
   disabledReason?: string;
 }
 

@@ -73,12 +73,12 @@ test("what declares itself core stays core", () => {
   expect(overruled?.isCore).toBe(false);
 });
 
-test("a reason disables a tool for everybody without changing its definition", () => {
-  const { tools, disabledForEverybody } = applyOverrides(
+test("a reason disables a tool for the organisation without changing its definition", () => {
+  const { tools, disabledByOrganisation } = applyOverrides(
     [search],
     forSearch({ metadata: { disabledReason: "too expensive" } }),
   );
-  expect(disabledForEverybody).toEqual({ [search.name]: "too expensive" });
+  expect(disabledByOrganisation).toEqual({ [search.name]: "too expensive" });
   expect(tools).toEqual([search]);
 });
 

@@ -9,11 +9,11 @@ import {
   toToolSettings,
 } from "./agent-settings.ts";
 
-/** Definitions as they are for everybody, in the shape that a `Catalog` takes. */
+/** Definitions as they are with what the organisation set, in the shape that a `Catalog` takes. */
 export interface EffectiveDefinitions {
   tools: ToolDefinition[];
-  /** Tool name to the reason it is disabled for everybody. */
-  disabledForEverybody: Record<string, string>;
+  /** Tool name to the reason it is disabled for the organisation. */
+  disabledByOrganisation: Record<string, string>;
 }
 
 /**
@@ -31,7 +31,7 @@ export function applyOverrides(
   });
   return {
     tools: definitions.map((definition) => overridden(definition, ownValue(tools, definition.name))),
-    disabledForEverybody: Object.fromEntries(disabled),
+    disabledByOrganisation: Object.fromEntries(disabled),
   };
 }
 

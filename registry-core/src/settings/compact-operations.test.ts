@@ -17,7 +17,7 @@ const cases: { drops: string; saved?: AgentSettings; operations: SettingsOperati
   { drops: "all but the last of an item", operations: [config("a", 1), off("b"), config("a", 2)], kept: [1, 2] },
   { drops: "what is saved already", saved: { tools: { a: false } }, operations: [off("a"), off("b")], kept: [1] },
   {
-    drops: "what is said for everybody and taken back",
+    drops: "what the organisation says and takes back",
     saved: { tools: { b: { metadata: { weight: 1 } } } },
     operations: [
       { op: "setToolMetadata", tool: "a", field: "isCore", value: true },

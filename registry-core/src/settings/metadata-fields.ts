@@ -40,7 +40,7 @@ export type MetadataPlace =
   | { tool: string; method?: undefined; field: ToolMetadataField }
   | { tool: string; method: string; field: MethodMetadataField };
 
-/** The operation that says something about a tool or method for everybody; null takes it back to what the code declares. */
+/** The operation that says something about a tool or method for the organisation; null takes it back to what the code declares. */
 export function metadataOperation(place: MetadataPlace, value: MetadataValue | null): ToolOperation {
   if (place.method === undefined) {
     const { tool, field } = place;

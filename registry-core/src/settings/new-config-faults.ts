@@ -2,7 +2,7 @@ import { type Issue, issueKey } from "../issue.ts";
 
 /**
  * What a change makes wrong in the config of one tool, from what was wrong before and what is wrong after it. A key that is reset
- * refuses nothing: unset is what everybody starts with. `touched`: key to whether it is set (true) or reset (false).
+ * refuses nothing: unset is what every agent starts with. `touched`: key to whether it is set (true) or reset (false).
  */
 export function newConfigFaults(
   before: readonly Issue[],

@@ -77,7 +77,7 @@ const cases: { when: string; mine: SettingsOperation[]; theirs: SettingsOperatio
       ],
     },
     {
-      when: "both say something else about a method for everybody",
+      when: "both say something else about a method of the organisation",
       mine: [metadata("m", true), metadata("n", true)],
       theirs: [metadata("m", false)],
       expected: [[0, 0]],

@@ -75,10 +75,10 @@ test("the source and its connection are part of where it goes, and a tool that r
   expect(reasons({ ...definition, source: "modules:elsewhere" }, before)).toEqual([]);
 });
 
-test("what is set for everybody stays with everybody's destination, and says that this agent needs its own", () => {
-  const ofEverybody = { ...definition, organisationConfig: before };
-  expect(reasons(ofEverybody, {})).toEqual([]);
-  expect(reasons(ofEverybody, { hosts: ["b.example"] })).toEqual([
+test("what the organisation set stays with its destination, and says that this agent needs its own", () => {
+  const ofOrganisation = { ...definition, organisationConfig: before };
+  expect(reasons(ofOrganisation, {})).toEqual([]);
+  expect(reasons(ofOrganisation, { hosts: ["b.example"] })).toEqual([
     [
       "headers.Key",
       expect.stringMatching(/^is set for every agent .* “Hosts” is another for this agent: enter one for/),

@@ -54,7 +54,7 @@ const arbitraryTool: fc.Arbitrary<Omit<ToolDefinition, "name">> = fc.record(
 export const arbitraryCatalog: fc.Arbitrary<Catalog> = fc.record(
   {
     tools: named(TOOL_NAMES, arbitraryTool),
-    disabledForEverybody: recordOf(TOOL_NAMES, fc.constant("under maintenance"), 2),
+    disabledByOrganisation: recordOf(TOOL_NAMES, fc.constant("under maintenance"), 2),
     unavailable: recordOf(
       TOOL_NAMES,
       fc.constant<Unavailable>({ kind: "offline", reason: "the source is offline" }),

@@ -21,7 +21,7 @@ export function organisationDefinition(definition: ToolDefinition): ToolDefiniti
   return result;
 }
 
-/** What is wrong with the organisation's values that an agent takes over. They are settled for everybody: no fix is the agent's. */
+/** What is wrong with the organisation's values that an agent takes over. The organisation set them: no fix is the agent's. */
 export function takenOverProblems(
   definition: ToolDefinition,
   settings: AgentSettings,

@@ -63,7 +63,7 @@ test("what is only looked at reaches nobody, and neither does what is taken back
   expect(reach([...metadataOperations("search", { isCore: true }), back]).agents).toEqual([]);
 });
 
-test("stops after each agent, so that many do not hold everybody up", () => {
+test("stops after each agent, so that many do not hold up other requests", () => {
   const steps = reachSteps([], { declared, organisation: {}, agents, validate: validateJson });
   expect(agents.map(() => steps.next().done)).toEqual(agents.map(() => false));
   expect(steps.next()).toEqual({ done: true, value: { agents: [], forcedOn: [], switchedOff: [] } });

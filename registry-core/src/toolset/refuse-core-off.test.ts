@@ -22,7 +22,7 @@ test("every attempt to switch off what is core is refused by its index, with the
   ]);
 });
 
-test("what declares itself core stays core for everybody, and what is core is not disabled", () => {
+test("what declares itself core stays core for the organisation, and what is core is not disabled", () => {
   const c = plainTool("c", ["m"]);
   const disable = { op: "setToolMetadata", tool: "c", field: "disabledReason", value: "Too expensive." } as const;
   const lock = { op: "setToolMetadata", tool: "c", field: "isCore", value: true } as const;

@@ -46,25 +46,25 @@ describe("Why: the lines of a tool", () => {
     },
     {
       why: "organisation",
-      catalog: { tools: [files], disabledForEverybody: { files: "under repair" } },
+      catalog: { tools: [files], disabledByOrganisation: { files: "under repair" } },
       settings: { tools: { files: true } },
       expected: [
         byDefault,
         ["agent", true, "Switched on for this agent."],
-        ["organisation", false, "Disabled for everybody: under repair"],
+        ["organisation", false, "Disabled for the organisation: under repair"],
       ],
     },
     {
       why: "core has the last word over the switch",
       catalog: {
         tools: [plainTool("files", ["read"], { isCore: true, enabledByDefault: false })],
-        disabledForEverybody: { files: "under repair" },
+        disabledByOrganisation: { files: "under repair" },
       },
       settings: { tools: { files: { enabled: false, methods: { read: false } } } },
       expected: [
         ["default", false, "The tool is off by default."],
         offForAgent,
-        ["organisation", false, "Disabled for everybody: under repair"],
+        ["organisation", false, "Disabled for the organisation: under repair"],
         ["core", true, "The tool is core: it is always on."],
       ],
     },
@@ -123,12 +123,12 @@ describe("Why: the lines of a method", () => {
     { why: "nothing stored", catalog: { tools: [files] }, expected: [byDefault] },
     {
       why: "the tool is off, and why",
-      catalog: { tools: [files], disabledForEverybody: { files: "under repair" }, unavailable: { files: OFFLINE } },
+      catalog: { tools: [files], disabledByOrganisation: { files: "under repair" }, unavailable: { files: OFFLINE } },
       settings: { tools: { files: { methods: { read: true } } } },
       expected: [
         byDefault,
         ["agent", true, "Switched on for this agent."],
-        ["tool", false, "FILES is off. Disabled for everybody: under repair"],
+        ["tool", false, "FILES is off. Disabled for the organisation: under repair"],
       ],
     },
     {
@@ -192,7 +192,7 @@ test("names that every object has are names like others", () => {
   const stored: AgentSettings = JSON.parse(
     '{"tools":{"__proto__":{"methods":{"__proto__":false,"hasOwnProperty":true}}}}',
   );
-  const toolset = resolveToolset({ tools, disabledForEverybody: {}, unavailable: {} }, stored);
+  const toolset = resolveToolset({ tools, disabledByOrganisation: {}, unavailable: {} }, stored);
   expect(toolset.tools.map((tool) => tool.state)).toEqual(["on", "partly"]);
   expect(toolset.unknown).toEqual([{ tool: "__proto__", method: "hasOwnProperty" }]);
 });

@@ -21,7 +21,7 @@ interface Click {
   click: string;
   tool: ResolvedTool["definition"];
   saved?: AgentSettings;
-  disabledForEverybody?: Catalog["disabledForEverybody"];
+  disabledByOrganisation?: Catalog["disabledByOrganisation"];
   act: (tool: ResolvedTool) => SettingsOperation[];
   /** What is stored for the tool, and which methods are on. */
   expected: [stored: unknown, on: string[]];
@@ -84,9 +84,9 @@ const clicks: Click[] = [
   },
   { click: "core tool stays", tool: locked, act: toggleTool, expected: [undefined, ["read", "write"]] },
   {
-    click: "disabled for everybody stays",
+    click: "disabled for the organisation stays",
     tool: files,
-    disabledForEverybody: { files: "under repair" },
+    disabledByOrganisation: { files: "under repair" },
     act: toggleTool,
     expected: [undefined, []],
   },
@@ -159,8 +159,8 @@ const clicks: Click[] = [
   },
 ];
 
-test.each(clicks)("$click", ({ tool, saved = {}, disabledForEverybody, act, expected }) => {
-  const catalog = { tools: [tool], ...(disabledForEverybody && { disabledForEverybody }) };
+test.each(clicks)("$click", ({ tool, saved = {}, disabledByOrganisation, act, expected }) => {
+  const catalog = { tools: [tool], ...(disabledByOrganisation && { disabledByOrganisation }) };
   const after = applyOperations(saved, act(first(catalog, saved)));
   const on = first(catalog, after).methods.filter((method) => method.enabled);
   expect([after.tools?.files, on.map((method) => method.definition.name)]).toEqual(expected);
@@ -177,10 +177,15 @@ test("bulk switches exactly the given tools", () => {
   expect(switchTools(shown, true)).toEqual([]);
 });
 
-test.each<[string, ResolvedTool["definition"], Catalog["disabledForEverybody"], string | undefined]>([
+test.each<[string, ResolvedTool["definition"], Catalog["disabledByOrganisation"], string | undefined]>([
   ["can be switched", guarded, {}, undefined],
   ["is core", locked, { files: "under repair" }, "The tool is core: it is always on."],
-  ["is disabled for everybody", guarded, { files: "under repair" }, "Disabled for everybody: under repair"],
+  [
+    "is disabled for the organisation",
+    guarded,
+    { files: "under repair" },
+    "Disabled for the organisation: under repair",
+  ],
   ["has no methods", plainTool("files", []), {}, "The tool has no methods."],
   [
     "has only core methods",
@@ -188,6 +193,6 @@ test.each<[string, ResolvedTool["definition"], Catalog["disabledForEverybody"], 
     {},
     "All its methods are core: they are always on.",
   ],
-])("a tool that %s says why its switch is fixed", (_, tool, disabledForEverybody = {}, reason) => {
-  expect(fixedReason(first({ tools: [tool], disabledForEverybody }, {}))).toBe(reason);
+])("a tool that %s says why its switch is fixed", (_, tool, disabledByOrganisation = {}, reason) => {
+  expect(fixedReason(first({ tools: [tool], disabledByOrganisation }, {}))).toBe(reason);
 });

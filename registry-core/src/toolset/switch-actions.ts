@@ -25,7 +25,7 @@ export interface SelectedMethods {
   methods: readonly ResolvedMethod[];
 }
 
-/** Those that a switch can change: neither core nor waiting to be accepted, and of a tool that is not disabled for everybody. */
+/** Those that a switch can change: neither core nor waiting to be accepted, and of a tool that is not disabled for the organisation. */
 export function switchableMethods({ tool, methods }: SelectedMethods): ResolvedMethod[] {
   return isFixed(tool) ? [] : methods.filter(isSwitchable);
 }

@@ -38,7 +38,7 @@ function isOnByRule(catalog: Catalog, settings: AgentSettings, { definition }: R
   const stored = ownValue(settings.tools, definition.name);
   const entry = toToolSettings(stored);
   const policy = stored === undefined && settings.newTools !== "inherit" ? settings.newTools : undefined;
-  const disabled = ownValue(catalog.disabledForEverybody, definition.name) !== undefined;
+  const disabled = ownValue(catalog.disabledByOrganisation, definition.name) !== undefined;
   const byDefault = policy ? policy === "on" : definition.enabledByDefault;
   const declared = definition.methods.find(({ name }) => name === method);
   const isCore = definition.isCore || declared?.isCore === true;
@@ -129,7 +129,7 @@ describe("for any catalogue and settings, a click", () => {
       const after = resolveToolset(catalog, applyOperations(settings, operations)).tools.find(
         ({ definition }) => definition.name === tool.definition.name,
       );
-      const fixed = tool.locked || Object.hasOwn(catalog.disabledForEverybody ?? {}, tool.definition.name);
+      const fixed = tool.locked || Object.hasOwn(catalog.disabledByOrganisation ?? {}, tool.definition.name);
       const switchable = tool.methods.filter(({ locked, definition }) => !locked && !isUnaccepted(definition));
       if (fixed || switchable.length === 0) expect(operations).toEqual([]);
       else if (tool.state === "on")

@@ -3,8 +3,8 @@ import type { MethodDefinition, ToolDefinition } from "../definition/tool-defini
 /** What the resolver decides from: the effective definitions and what is known about them at this moment. */
 export interface Catalog {
   tools: ToolDefinition[];
-  /** Tool name to the reason it is disabled for everybody. */
-  disabledForEverybody?: Record<string, string>;
+  /** Tool name to the reason it is disabled for the organisation. */
+  disabledByOrganisation?: Record<string, string>;
   /** Tool name to why it cannot be offered. */
   unavailable?: Record<string, Unavailable>;
   /** Some sources were not asked yet: a tool that is missing may still come. */

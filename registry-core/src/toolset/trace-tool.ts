@@ -25,9 +25,9 @@ export function traceToolSwitch(
   if (entry?.enabled !== undefined) {
     trace.push({ rule: "agent", on: entry.enabled, reason: `Switched ${onOff(entry.enabled)} for this agent.` });
   }
-  const disabled = ownValue(context.catalog.disabledForEverybody, name);
+  const disabled = ownValue(context.catalog.disabledByOrganisation, name);
   if (disabled !== undefined) {
-    trace.push({ rule: "organisation", on: false, reason: `Disabled for everybody: ${disabled}` });
+    trace.push({ rule: "organisation", on: false, reason: `Disabled for the organisation: ${disabled}` });
   }
   if (definition.isCore) trace.push({ rule: "core", on: true, reason: "The tool is core: it is always on." });
   return trace;

@@ -12,7 +12,7 @@ interface OfTool {
 export const REQUEST_WORDS = {
   shape: ({ sentence }: { sentence: string }) => sentence,
   core_declared: ({ name }: Named) => `${name} declares itself core: that cannot be taken away.`,
-  core_not_disabled: ({ tool }: OfTool) => `${tool} is core: it cannot be disabled for everybody.`,
+  core_not_disabled: ({ tool }: OfTool) => `${tool} is core: it cannot be disabled for the organisation.`,
   no_effect: ({ suggestion }: { suggestion?: string | undefined }) =>
     `is not known here and has no effect${suggestion === undefined ? "" : `. Did you mean ${suggestion}?`}`,
   no_effect_beside: ({ field }: { field: string }) => `has no effect beside ${field}`,

@@ -68,7 +68,7 @@ export class AgentStates {
   /** Whether any agent would have something of these definitions on, if they were everything there is. */
   async isAnyOn(definitions: ToolDefinition[]): Promise<boolean> {
     const { storedOrganisation } = await this.#current.read();
-    // What is disabled for everybody may be allowed again at any time.
+    // What is disabled for the organisation may be allowed again at any time.
     const { tools } = applyOverrides(definitions, storedOrganisation.settings);
     return (await this.list()).some((state) => {
       const { settings } = detachSettings({ ...state.agent, settings: state.settings }, { tools });

@@ -67,14 +67,14 @@ export class CurrentCatalog {
     const storedOrganisation = detachSettings(stored, { tools: declared });
     const shown = { box: this.#box, catalog: { tools: declared } };
     const organisation = maskedSettings(shown, ORGANISATION, storedOrganisation.settings);
-    const { tools, disabledForEverybody } = applyOverrides(declared, organisation);
+    const { tools, disabledByOrganisation } = applyOverrides(declared, organisation);
     const names = functionNames(tools);
     const { registry } = this.#sources;
     const own = writeOwnFormats(tools, names, (tool) => registry.get(tool)?.formatters);
     const written = withOwnFormats(tools, own.formats);
     const catalog = {
       tools: written,
-      disabledForEverybody,
+      disabledByOrganisation,
       unavailable: this.#sources.unavailable(),
       incomplete: this.#sources.isIncomplete(),
     };

@@ -5,7 +5,7 @@ import {
   findProblems,
   formatterProblems,
   markIgnored,
-  outdatedForEverybody,
+  outdatedOrganisationConfig,
   type Problem,
   validateJson,
 } from "@pegboard/registry-core";
@@ -90,7 +90,7 @@ export class CurrentProblems {
       ...(await outOfOrderProblems(store)),
       ...damagedPreferences(preferences),
       ...formatterProblems(formatterFailures),
-      ...outdatedForEverybody({ declared, organisation, changes, validate: validateJson }),
+      ...outdatedOrganisationConfig({ declared, organisation, changes, validate: validateJson }),
     ];
     const formatWarnings = await inSlices(currentLosses(states));
     await otherRequests();

@@ -32,7 +32,7 @@ it("there is a first agent, with what is on counted", async () => {
   expect(agent?.counts.tokens).toBeGreaterThan(40);
 });
 
-it("creates, changes, copies and deletes agents, and tells everybody", async () => {
+it("creates, changes, copies and deletes agents, and tells every client", async () => {
   const created = await create({ name: "Support ", description: "Answers" });
   expect(created).toMatchObject({ status: 201, body: { id: "support", name: "Support", revision: 0 } });
   await request(server, "PATCH /api/agents/support/settings", {

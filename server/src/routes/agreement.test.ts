@@ -29,7 +29,7 @@ it("the browser's resolver, the API's toolset, its payloads, its counts and its 
       const server = await startTestServer({ tools: catalog.tools.map(runnable) });
       try {
         await saveOneByOne(server, toOperations(catalog.tools, picks));
-        for (const [tool, disabledReason] of Object.entries(catalog.disabledForEverybody ?? {})) {
+        for (const [tool, disabledReason] of Object.entries(catalog.disabledByOrganisation ?? {})) {
           await saveOrganisation(server, metadataOperations(tool, { disabledReason }));
         }
         await checkAgreement(server);

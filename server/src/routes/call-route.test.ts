@@ -62,7 +62,7 @@ it("answers 429 when a tool does as much at once as it may", async () => {
   expect(refused.body.error?.message).toContain("Ask again later.");
 });
 
-it("refuses what everybody was denied, with the reason", async () => {
+it("refuses what the organisation disabled, with the reason", async () => {
   await saveOrganisation(server, metadataOperations("notes", { disabledReason: "under review" }));
   const refused = await call("read_note", { id: 1 });
   expect(refused).toMatchObject({ status: 403, body: { error: { code: "method_off" } } });

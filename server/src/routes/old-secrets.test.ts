@@ -106,7 +106,7 @@ describe("a secret of a release that knew no destinations", () => {
     expect((await send()).status).toBe(200);
   });
 
-  it("does not go elsewhere by what is set for everybody", async () => {
+  it("does not go elsewhere by what the organisation set", async () => {
     await storeAsBefore();
     await restart();
     await save({ op: "resetConfig", tool: "sender", key: "address" });

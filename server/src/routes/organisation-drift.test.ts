@@ -40,7 +40,7 @@ const reset = (key: string) => ({ op: "resetConfig", tool: "search", key });
 const configOf = async (server: TestServer) =>
   toToolSettings((await organisation(server)).settings.tools?.search).config;
 
-it("what the schema changed since a value was set for everybody is answered until it is settled", async () => {
+it("what the schema changed since a value was set for the organisation is answered until it is settled", async () => {
   const limit = { type: "integer", default: 5 } as const;
   const before = await start({ limit, region: { type: "string" } });
   await saveOrganisation(before, [set("limit", 50), set("region", "us")]);

@@ -36,7 +36,7 @@ const vault = async () => {
 };
 
 describe("PATCH organisation settings", () => {
-  it("locks a tool on for every agent, also where it was off, tells everybody, and gives it back", async () => {
+  it("locks a tool on for every agent, also where it was off, tells every client, and gives it back", async () => {
     await saveAgent(0, { op: "setTool", tool: "vault", state: "off" });
     expect(await vault()).toMatchObject({ state: "off", locked: false });
     const saved = await save(metadataOperations("vault", { isCore: true }), 0);

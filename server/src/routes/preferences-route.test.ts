@@ -50,7 +50,7 @@ test("counts with o200k_base, and knows OpenAI's limit, until something else is 
   });
 });
 
-test("a chosen tokenizer counts everything, is named everywhere, and everybody hears of it", async () => {
+test("a chosen tokenizer counts everything, is named everywhere, and every client hears of it", async () => {
   const events = await recordEvents(server);
   const before = (await request<CatalogAnswer>(server, "GET /api/tools")).body;
   const agentBefore = await firstAgent();

@@ -4,7 +4,7 @@ import { recordEvents, request } from "../testing/api-client.ts";
 import { startTestServer } from "../testing/start-test-server.ts";
 import { testTools } from "../testing/test-tools.ts";
 
-it("counts what the list holds, for everybody and for each agent, after every change", async () => {
+it("counts what the list holds, for the organisation and for each agent, after every change", async () => {
   const server = await startTestServer({ tools: testTools });
   const read = async () => {
     const { problems } = (await request<ProblemsAnswer>(server, "GET /api/problems")).body;
@@ -28,7 +28,7 @@ it("counts what the list holds, for everybody and for each agent, after every ch
   }
 });
 
-it("ignores a problem for everybody with a reason, and watches it again", async () => {
+it("ignores a problem for the organisation with a reason, and watches it again", async () => {
   const server = await startTestServer({ tools: testTools });
   const list = async () => (await request<ProblemsAnswer>(server, "GET /api/problems")).body.problems;
   const counts = async () => (await request<ProblemCountsAnswer>(server, "GET /api/problems/counts")).body;

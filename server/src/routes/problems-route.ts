@@ -1,7 +1,7 @@
 // GET    /api/problems               everything that is wrong
 // GET    /api/problems/counts        how much of it there is
 // GET    /api/problems/ignored       what somebody ignores, and why
-// PUT    /api/problems/:id/ignored   ignores a problem for everybody, with a reason
+// PUT    /api/problems/:id/ignored   ignores a problem for the organisation, with a reason
 // DELETE /api/problems/:id/ignored   watches it again
 import { countProblems, describeProblem } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";

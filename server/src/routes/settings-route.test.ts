@@ -27,7 +27,7 @@ const read = () => request<SettingsAnswer>(server, `GET ${SETTINGS}`);
 const noteOff = { op: "setMethod", tool: "notes", method: "delete_note", state: "off" } as const;
 
 describe("PATCH settings", () => {
-  it("reads the agent and what is set for everybody once, and nothing of what it made", async () => {
+  it("reads the agent and the organisation once, and nothing of what it made", async () => {
     await save(0, [noteOff]);
     const prepare = vi.spyOn(Database.prototype, "prepare");
     expect((await save(1, [{ ...noteOff, state: "inherit" }])).body).toMatchObject({ revision: 2, settings: {} });
@@ -38,7 +38,7 @@ describe("PATCH settings", () => {
     expect(statements.slice(saved + 1).filter((sql) => sql.startsWith("select"))).toEqual([]);
   });
 
-  it("saves operations as a revision with who and when, and tells everybody", async () => {
+  it("saves operations as a revision with who and when, and tells every client", async () => {
     const before = await read();
     expect(before.body).toMatchObject({
       agent: { id: "first-agent", name: "First agent" },

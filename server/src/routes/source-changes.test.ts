@@ -214,7 +214,7 @@ it("takes what changes while no agent has anything of it on", async () => {
   expect(await everythingOffered()).toContain("delete_everything");
 });
 
-it("holds what is new also where every method that there was is off, or the tool is disabled for everybody", async () => {
+it("holds what is new also where every method that there was is off, or the tool is disabled for the organisation", async () => {
   await switchOn({ op: "setMethod", tool: "notes", method: "read_note", state: "off" });
   await saveOrganisation(server, metadataOperations("notes", { disabledReason: "audit" }));
   list(turned);

@@ -5,7 +5,7 @@ import { isSealedSecret } from "./secret-box.ts";
 
 /**
  * Takes the secrets out of what a tool with these `values` writes: those of secret fields, and those that are sealed in `stored`, where
- * a field may have been secret before. What other fields have in clear everybody may see, so that it is no secret.
+ * a field may have been secret before. What other fields have in clear anybody may see, so that it is no secret.
  */
 export function instanceRedactor(
   schema: JsonSchema | undefined,

@@ -25,9 +25,9 @@ function stored(owner: string): JsonObject {
   return sealConfig(place, entered, new Map()).config;
 }
 
-const agentHas = (own: JsonObject, everybody: JsonObject = {}) => {
+const agentHas = (own: JsonObject, organisation: JsonObject = {}) => {
   const owner = { box, owner: "support", catalog: { tools: [toolWith({ type: "string", default: entered.host })] } };
-  return { ...owner, under: { tools: { web: { config: everybody } } }, own };
+  return { ...owner, under: { tools: { web: { config: organisation } } }, own };
 };
 const toolGets = ({ own, ...owner }: ReturnType<typeof agentHas>) => resolvedValues(owner, "web", own);
 
@@ -37,10 +37,10 @@ it("a tool is built without a secret that was entered for another destination", 
   expect(toolGets(agentHas({ ...own, host: "attacker.example" }))).toEqual({ host: "attacker.example" });
 });
 
-it("a tool is built without everybody's secret where the agent has another destination", () => {
-  const everybody = stored(ORGANISATION);
-  expect(toolGets(agentHas({}, everybody))).toEqual(entered);
-  const led = agentHas({ host: "attacker.example" }, everybody);
+it("a tool is built without the organisation's secret where the agent has another destination", () => {
+  const organisation = stored(ORGANISATION);
+  expect(toolGets(agentHas({}, organisation))).toEqual(entered);
+  const led = agentHas({ host: "attacker.example" }, organisation);
   expect(toolGets(led)).toEqual({ host: "attacker.example" });
   expect(openValues(led, "web", led.own)).toEqual({ ...entered, host: "attacker.example" });
 });

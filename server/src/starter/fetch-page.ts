@@ -67,7 +67,7 @@ function checkTarget(url: URL, { allowedHosts, headers }: PageOptions): void {
   }
   if (url.protocol === "http:" && Object.keys(headers).length > 0 && !LOOPBACK.test(url.hostname)) {
     throw new Error(
-      `${url.host} is asked for over http, where everybody on the way can read the headers that the operator set. Use https.`,
+      `${url.host} is asked for over http, where anybody on the way can read the headers that the operator set. Use https.`,
     );
   }
 }

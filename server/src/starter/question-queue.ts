@@ -5,7 +5,7 @@ const MOST_ASKED = 8;
 
 /** Questions that each need a process of their own: a few are answered at once, and no agent holds up the others. */
 export class QuestionQueue {
-  readonly #everybody = new CallQueue(4);
+  readonly #all = new CallQueue(4);
   readonly #agents = new Map<string, { queue: CallQueue; asked: number }>();
 
   /** Rejects at once when too many of the agent's questions wait already, and when the signal aborts before its turn. */
@@ -21,7 +21,7 @@ export class QuestionQueue {
     asking.asked += 1;
     const entry = { alone: false, signal };
     try {
-      return await asking.queue.run(entry, () => this.#everybody.run(entry, answer));
+      return await asking.queue.run(entry, () => this.#all.run(entry, answer));
     } finally {
       asking.asked -= 1;
       if (asking.asked === 0) this.#agents.delete(agent);

@@ -22,7 +22,7 @@ export interface SqlAnswer {
 
 type Asked = { opened: OpenedFiles } & (SqlAnswer | { error: string });
 
-/** Characters of all rows as JSON; more are refused: reading them would hold up everybody. */
+/** Characters of all rows as JSON; more are refused: reading them would hold up every other request. */
 const MOST_CHARACTERS = 4_000_000;
 
 /** Megabytes of memory, for what SQLite works with and once more for the rows. */

@@ -98,7 +98,7 @@ async function addConfigSchemas({ schema }: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** What the values for everybody were set against. */
+/** What the organisation's values were set against. */
 async function addOverrideSchemas({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .alterTable("overrides_revisions")
@@ -115,7 +115,7 @@ async function addPreferences({ schema }: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Problems that somebody decided to leave as they are, for everybody. */
+/** Problems that somebody decided to leave as they are, for the organisation. */
 async function addIgnoredProblems({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable("ignored_problems")

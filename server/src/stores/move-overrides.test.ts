@@ -52,7 +52,7 @@ function insertOld(database: Database.Database, saves: OldSave[]): void {
 
 const sealed = { $secret: { id: "1", key: "k", iv: "i", tag: "t", value: "v" } };
 
-it("turns what was set for everybody into settings, and each change into operations of its revision", async () => {
+it("turns what the organisation set into settings, and each change into operations of its revision", async () => {
   const search = { weight: 1, isCore: true, config: { api_key: sealed }, methods: { find: { visible: false } } };
   await writeOld([
     {

@@ -32,7 +32,7 @@ interface Tables {
   };
 }
 
-/** What was stored of a tool for everybody; a method had the first four fields. */
+/** What was stored of a tool for the organisation; a method had the first four fields. */
 interface Override {
   config?: object;
   methods?: Record<string, object>;
@@ -40,7 +40,7 @@ interface Override {
 
 const ORGANISATION = "@organisation";
 
-/** The organisation becomes an owner of settings as the agents are: what it set for everybody and each revision of that, secrets as they are sealed. */
+/** The organisation becomes an owner of settings as the agents are: what it set and each revision of that, secrets as they are sealed. */
 export async function moveOverrides(unknown: Kysely<unknown>): Promise<void> {
   const database = unknown as Kysely<Tables>;
   const saves = await database.selectFrom("overrides_revisions").selectAll().orderBy("revision").execute();

@@ -1,7 +1,7 @@
 import { StorageError } from "./storage-error.ts";
 import type { Store } from "./store.ts";
 
-/** Milliseconds for which one trial answers everybody who asks. */
+/** Milliseconds for which one trial answers all who ask. */
 const TRIAL_HOLDS = 5_000;
 
 /** Whether something can be saved. Tried when somebody asks, and known at once when a save failed. */

@@ -14,7 +14,7 @@ export interface HostileRequest {
   answers: Record<string, number>;
 }
 
-/** What callers send to stop everybody, by what it is. */
+/** What callers send to stop every other request, by what it is. */
 export const REQUESTS: Record<string, HostileRequest>;
 
 /** Different answers, each with how often it came. */

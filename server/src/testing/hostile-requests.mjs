@@ -1,4 +1,4 @@
-// What callers send to stop everybody, and what each of them has to be answered.
+// What callers send to stop every other request, and what each of them has to be answered.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

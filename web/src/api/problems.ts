@@ -26,7 +26,7 @@ export const ignoredProblemsQuery = queryOptions({
   select: (answer) => answer.ignored,
 });
 
-/** Ignores a problem for everybody, with a reason; without one it is watched again. */
+/** Ignores a problem for the organisation, with a reason; without one it is watched again. */
 export function useIgnoreProblem() {
   const client = useQueryClient();
   return useMutation({

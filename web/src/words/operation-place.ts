@@ -58,12 +58,12 @@ export function operationPlace(operation: SettingsOperation, tools: NamedTools):
       return { title: TEXT_FIELD_TITLES[operation.field], place: `${toolName} · ${methodName(operation.method)}` };
     case "setToolMetadata":
     case "resetToolMetadata":
-      return { title: METADATA_FIELD_TITLES[operation.field], place: `${toolName} · For everybody` };
+      return { title: METADATA_FIELD_TITLES[operation.field], place: `${toolName} · Organisation` };
     case "setMethodMetadata":
     case "resetMethodMetadata":
       return {
         title: METADATA_FIELD_TITLES[operation.field],
-        place: `${toolName} · ${methodName(operation.method)} · For everybody`,
+        place: `${toolName} · ${methodName(operation.method)} · Organisation`,
       };
     case "removeMethod":
       return { title: operation.method, place: `${toolName} · Unknown method` };

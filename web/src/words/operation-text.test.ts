@@ -135,12 +135,12 @@ const described: [SettingsOperation, before: Partial<OperationText>, onSaved: Op
   [
     { op: "setToolMetadata", tool: "web", field: "isCore", value: false },
     { from: "as declared", to: "off" },
-    { title: "Core", place: "Web · For everybody", from: "on", to: "off" },
+    { title: "Core", place: "Web · Organisation", from: "on", to: "off" },
   ],
   [
     { op: "resetMethodMetadata", tool: "web", method: "get", field: "displayName" },
     { from: "as declared", to: "as declared" },
-    { title: "Display name", place: "Web · Get · For everybody", from: "Fetch", to: "as declared" },
+    { title: "Display name", place: "Web · Get · Organisation", from: "Fetch", to: "as declared" },
   ],
   [
     { op: "removeTool", tool: "gone" },

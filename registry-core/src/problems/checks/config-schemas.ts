@@ -40,7 +40,7 @@ function countByKind(changes: readonly SchemaChange[]): Record<string, number> {
   return counts;
 }
 
-/** What is set for everybody, beside what the code declares. */
+/** What the organisation set, beside what the code declares. */
 export interface OrganisationState {
   /** Before overrides. */
   declared: readonly ToolDefinition[];
@@ -50,8 +50,13 @@ export interface OrganisationState {
   validate: ValidateJson;
 }
 
-/** Values for everybody that a tool's schema no longer knows. */
-export function outdatedForEverybody({ declared, organisation, changes, validate }: OrganisationState): Problem[] {
+/** The organisation's values that a tool's schema no longer knows. */
+export function outdatedOrganisationConfig({
+  declared,
+  organisation,
+  changes,
+  validate,
+}: OrganisationState): Problem[] {
   return declared.flatMap((tool) => {
     const changed = ownValue(changes, tool.name);
     if (!changed) return [];

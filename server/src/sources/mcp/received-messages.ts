@@ -81,7 +81,7 @@ export class ReceivedMessages {
     for (const ids of [this.#waiting, this.#greetings, this.#lists]) ids.delete(asked);
   }
 
-  /** Reading a text of megabytes holds everybody up, so what cannot be used anyhow is not read. */
+  /** Reading a text of megabytes holds up every other request, so what cannot be used anyhow is not read. */
   #refuse(text: string): JSONRPCMessage[] {
     const asked = answeredId(text.slice(0, ENDS), text.slice(-ENDS));
     if (asked === undefined) return [];

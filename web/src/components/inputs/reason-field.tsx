@@ -9,7 +9,7 @@ interface ReasonFieldProps {
   error: string | undefined;
 }
 
-/** Why something is done to everybody, in a dialog. */
+/** Why something is done for the organisation, in a dialog. */
 export function ReasonField({ value, onChange, help, error }: ReasonFieldProps) {
   return (
     <StackedField label="Because" required help={help} error={error}>

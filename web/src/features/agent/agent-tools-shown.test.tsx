@@ -5,13 +5,13 @@ import { sampleTools } from "../../../../registry-core/src/testing/sample-tools.
 import { saveOrganisation } from "../../../../server/src/testing/save-organisation.ts";
 import { draftBar, name, openAgentTools, startAgent, textOf } from "../../testing/open-agent-tools.tsx";
 
-test("a tool disabled for everybody says so, and no switch of it pretends to work", async () => {
+test("a tool disabled for the organisation says so, and no switch of it pretends to work", async () => {
   const { agent, server } = await startAgent({ tools: sampleTools });
   await saveOrganisation(server, metadataOperations("sandbox_files_tool", { disabledReason: "under repair" }));
   const { user, tree } = await openAgentTools(agent, { tool: "sandbox_files_tool", method: "read_file" });
   const list = within(await tree());
   const row = list.getByRole("row", name(/^Sandbox Files/));
-  expect(within(row).getByText("Disabled").title).toBe("Disabled for everybody: under repair");
+  expect(within(row).getByText("Disabled").title).toBe("Disabled for the organisation: under repair");
   for (const label of ["Enable Sandbox Files", "Enable Read File in Sandbox Files", "Enable Write in Sandbox Files"]) {
     for (const one of screen.getAllByLabelText(label)) {
       expect(one.getAttribute("aria-disabled"), label).toBe("true");
@@ -21,14 +21,16 @@ test("a tool disabled for everybody says so, and no switch of it pretends to wor
   }
   const inspector = screen.getByRole("region", name("Sandbox Files"));
   expect(textOf(inspector)).toContain(
-    "Disabled for everybody: under repair. Agents get only what is core in it: Read File.",
+    "Disabled for the organisation: under repair. Agents get only what is core in it: Read File.",
   );
   expect(within(inspector).getByRole("link", name("Open in the Registry")).getAttribute("href")).toBe(
     "/tools/sandbox_files_tool",
   );
   row.focus();
   await user.keyboard(" ");
-  await screen.findByText("Sandbox Files stays as it is. Disabled for everybody: under repair", { selector: "output" });
+  await screen.findByText("Sandbox Files stays as it is. Disabled for the organisation: under repair", {
+    selector: "output",
+  });
   expect(textOf(draftBar())).toContain("No changes");
 });
 

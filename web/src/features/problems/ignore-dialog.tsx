@@ -22,7 +22,7 @@ export function IgnoreDialog({ problem, onIgnore, onClose }: IgnoreDialogProps) 
   };
   return (
     <FormDialog
-      title="Ignore this problem for everybody?"
+      title="Ignore this problem for the organisation?"
       description={`${describeProblem(problem).message.replaceAll("`", "")}. It is no longer counted and moves to Ignored. When it becomes worse it is shown again.`}
       action="Ignore"
       onSubmit={submit}
@@ -31,7 +31,7 @@ export function IgnoreDialog({ problem, onIgnore, onClose }: IgnoreDialogProps) 
       <ReasonField
         value={reason}
         onChange={setReason}
-        help="Everybody who looks at ignored problems reads this."
+        help="People who look at ignored problems read this."
         error={tried && isMissing ? "Say why it can stay as it is." : undefined}
       />
     </FormDialog>

@@ -37,12 +37,12 @@ test("ignored: it asks why, moves the problem out of the counts, and watches it 
   const warnings = await screen.findByRole("button", name(/^Warnings \d+$/));
   const before = warnings.textContent;
   await user.click(await screen.findByRole("button", name(/^Ignore…: .*API key is required/)));
-  const dialog = await screen.findByRole("dialog", name("Ignore this problem for everybody?"));
+  const dialog = await screen.findByRole("dialog", name("Ignore this problem for the organisation?"));
   await user.click(within(dialog).getByRole("button", name("Ignore")));
   expect(within(dialog).getByText("Say why it can stay as it is.")).toBeTruthy();
   await user.type(within(dialog).getByRole("textbox", name(/^Because/)), "Nobody uses it");
   await user.click(within(dialog).getByRole("button", name("Ignore")));
-  expect(await screen.findByText("Ignored for everybody.")).toBeTruthy();
+  expect(await screen.findByText("Ignored for the organisation.")).toBeTruthy();
   expect(screen.queryByText(/API key is required/)).toBeNull();
   expect(warnings.textContent).not.toBe(before);
 
@@ -71,11 +71,11 @@ test("what is shown is in the address; n and p go from row to row", async () => 
   expect(document.activeElement?.closest("li")).toBe(first);
 });
 
-test("an override: the metadata changes for everybody; the name in the message is shown as code", async () => {
+test("an override: the metadata changes for the organisation; the name in the message is shown as code", async () => {
   const { user, server } = await openApp("/problems", [cloud]);
   expect((await screen.findByText("clud-sun")).tagName).toBe("CODE");
   await user.click(await screen.findByRole("button", name(/^Use cloud-sun/i)));
-  expect(await screen.findByText(/^Use cloud-sun: saved for everybody/i)).toBeTruthy();
+  expect(await screen.findByText(/^Use cloud-sun: saved for the organisation/i)).toBeTruthy();
   expect(screen.getByText("No problems")).toBeTruthy();
   const { body } = await request<CatalogAnswer>(server, "GET /api/tools");
   expect(body.organisation.tools).toMatchObject({

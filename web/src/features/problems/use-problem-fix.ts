@@ -66,7 +66,7 @@ export function useProblemFix(): ProblemFixing {
   return {
     apply: (one, fix) =>
       mutation.mutate({ problem: one, done: `${describeFix(fix)}: ${scopeOf(fix)}.`, run: () => fixes(fix) }),
-    ignore: (one, reason) => setIgnored(one, reason, "Ignored for everybody."),
+    ignore: (one, reason) => setIgnored(one, reason, "Ignored for the organisation."),
     watch: (one) => setIgnored(one, undefined, "Watched again."),
     pending: mutation.isPending ? problem?.id : undefined,
     error: mutation.error?.message,
@@ -102,5 +102,5 @@ function useFixes() {
 
 function scopeOf(fix: ProblemFix): string {
   if (fix.kind !== "operations") return "done";
-  return fix.owner.kind === "organisation" ? "saved for everybody" : "saved for this agent";
+  return fix.owner.kind === "organisation" ? "saved for the organisation" : "saved for this agent";
 }

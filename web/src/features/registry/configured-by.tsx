@@ -1,7 +1,7 @@
 import { fieldLabel } from "@pegboard/registry-core";
 import type { RegistryTool } from "./registry-model.ts";
 
-/** Which agents have a value of their own, field by field: what is set for everybody does not reach them. */
+/** Which agents have a value of their own, field by field: the organisation's does not reach them. */
 export function ConfiguredBy({
   tool,
   agentPath,

@@ -4,7 +4,7 @@ import { useOwnerEdit } from "../../settings/owner-edit.tsx";
 import { metadataStep } from "./overrides/metadata-edit.ts";
 import type { RegistryTool } from "./registry-model.ts";
 
-/** Why no agent gets a tool: disabled for everybody, with the way to enable it again, or unavailable. */
+/** Why no agent gets a tool: disabled for the organisation, with the way to enable it again, or unavailable. */
 export function DisabledState({ tool }: { tool: RegistryTool }) {
   const { onStep, blocked } = useOwnerEdit();
   if (tool.unavailable === undefined && tool.disabledReason === undefined) return null;
@@ -24,7 +24,7 @@ export function DisabledState({ tool }: { tool: RegistryTool }) {
             </Button>
           }
         >
-          <b className="font-medium">Disabled for everybody.</b> {tool.disabledReason}
+          <b className="font-medium">Disabled for the organisation.</b> {tool.disabledReason}
         </Note>
       )}
     </div>

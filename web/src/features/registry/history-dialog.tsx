@@ -2,10 +2,10 @@ import { ORGANISATION } from "../../api/settings.ts";
 import { Dialog } from "../../components/overlays/dialog.tsx";
 import { RevisionList } from "../../settings/revision-list.tsx";
 
-/** Who changed when what is set for everybody. */
+/** Who changed the organisation's settings, and when. */
 export function HistoryDialog({ current, onClose }: { current: number; onClose(): void }) {
   return (
-    <Dialog title="Changes for everybody" onClose={onClose}>
+    <Dialog title="Organisation history" onClose={onClose}>
       <RevisionList
         owner={ORGANISATION}
         current={current}

@@ -16,7 +16,7 @@ export interface OrganisationEditorProps {
   children(tools: RegistryTool[]): ReactNode;
 }
 
-/** Holds the draft of what is set for everybody, for everything inside. */
+/** Holds the draft of what the organisation sets, for everything inside. */
 export function OrganisationEditor({ catalog, usage, stored, ...props }: OrganisationEditorProps) {
   const { drafted, own, drafting } = useOwnerDraft(ORGANISATION, stored, catalog.declared);
   const { blocked, modKey, children } = props;

@@ -21,7 +21,7 @@ export interface OrganisationFootProps extends Pick<RegistryPaths, "openTool"> {
   search: RegistrySearch;
 }
 
-/** The draft bar of what is set for everybody. */
+/** The draft bar of what the organisation sets. */
 export function OrganisationFoot({ tools, tool, search, openTool }: OrganisationFootProps) {
   const { unreadable } = useDrafting();
   const open = (name: string, path: Issue["path"]) =>

@@ -28,7 +28,7 @@ async function openRegistry(path = "/tools", tools: RegisteredTool[] = sampleToo
   return { ...app, saveAgent: app.save, stored, click, save };
 }
 
-test("changes for everybody are drafted, say whom they reach, are undone, reviewed, saved and found in the history", async () => {
+test("organisation changes are drafted, say whom they reach, are undone, reviewed, saved and found in the history", async () => {
   const { user, saveAgent, stored, click, toolset } = await openRegistry();
   await saveAgent({ baseRevision: 0, operations: [{ op: "setTool", tool: "sb_shell_tool", state: "off" }] });
   await click(coreOfShell);
@@ -42,7 +42,7 @@ test("changes for everybody are drafted, say whom they reach, are undone, review
   await user.click(within(draftBar()).getByRole("button", name(/^Redo/)));
   await user.click(within(draftBar()).getByRole("button", name("Review")));
   const review = await screen.findByRole("dialog", name("Review 2 changes"));
-  expect(textOf(review)).toContain("Sb Shell · For everybody · as declared → on");
+  expect(textOf(review)).toContain("Sb Shell · Organisation · as declared → on");
   await waitFor(() => expect(textOf(review)).toContain("Saving reaches 1 agent, +1 forced on."));
   await user.click(within(review).getByRole("button", name("Undo Visible")));
   await user.click(
@@ -53,7 +53,7 @@ test("changes for everybody are drafted, say whom they reach, are undone, review
   expect(await toolset("openai-chat")).toContain("execute_command");
 
   await user.click(screen.getByRole("button", name("History")));
-  const history = await screen.findByRole("dialog", name("Changes for everybody"));
+  const history = await screen.findByRole("dialog", name("Organisation history"));
   expect(textOf((await within(history).findAllByRole("listitem"))[0] ?? null)).toMatch(/Revision 1ada1 change/);
 });
 
@@ -72,7 +72,7 @@ test("there and back leaves nothing to save, and a draft survives a reload", asy
 
 test("what another person saves merges, and is shown side by side where both changed the same", async () => {
   const { user, server, stored, click, save } = await openRegistry("/tools/acme.web_search");
-  const section = within(await screen.findByRole("region", name("For everybody")));
+  const section = within(await screen.findByRole("region", name("Organisation")));
   const weight = section.getByRole<HTMLInputElement>("textbox", name("Weight"));
   await user.clear(weight);
   await user.type(weight, "7");
@@ -122,7 +122,7 @@ test("what declares itself core cannot be made non-core", async () => {
   expect(textOf(draftBar())).toContain("No changes");
 });
 
-test("a hidden tool is listed here, and can be shown for everybody", async () => {
+test("a hidden tool is listed here, and can be shown for the organisation", async () => {
   const tools = sampleTools.map((tool) =>
     tool.definition.name === "current_time"
       ? { ...tool, definition: { ...tool.definition, visible: false, hiddenByDefault: false } }
@@ -137,7 +137,7 @@ test("a hidden tool is listed here, and can be shown for everybody", async () =>
 
 test("another name shows as it is typed, with the declared one beside it until it is reset", async () => {
   const { user } = await openRegistry("/tools/acme.web_search");
-  const section = await screen.findByRole("region", name("For everybody"));
+  const section = await screen.findByRole("region", name("Organisation"));
   const field = within(section).getByRole<HTMLInputElement>("textbox", name("Display name"));
   await user.clear(field);
   expect(within(section).getByText(/Must not be empty/)).toBeTruthy();
@@ -159,11 +159,11 @@ test("by keyboard, the chosen row leads past the rows below it", async () => {
   expect(document.activeElement).toBe(screen.getByRole("heading", name("Acme.Web Search")));
 });
 
-test("disabling for everybody needs a reason, which is shown with the way back", async () => {
+test("disabling for the organisation needs a reason, which is shown with the way back", async () => {
   const { user, save, toolset } = await openRegistry("/tools/sb_shell_tool");
-  await user.click(await screen.findByRole("button", name("Disable for everybody…")));
+  await user.click(await screen.findByRole("button", name("Disable for the organisation…")));
   const dialog = await screen.findByRole("dialog");
-  const confirm = within(dialog).getByRole("button", name("Disable for everybody"));
+  const confirm = within(dialog).getByRole("button", name("Disable for the organisation"));
   await user.click(confirm);
   expect(within(dialog).getByText("Say why.")).toBeTruthy();
   await user.type(within(dialog).getByLabelText(/^Because/), "Audit until Monday");
@@ -174,7 +174,7 @@ test("disabling for everybody needs a reason, which is shown with the way back",
   await save();
   expect(await toolset("openai-chat")).not.toContain("execute_command");
   await user.click(screen.getByRole("button", name("Enable again")));
-  await screen.findByRole("button", name("Disable for everybody…"));
+  await screen.findByRole("button", name("Disable for the organisation…"));
   await save();
   expect(await toolset("openai-chat")).toContain("execute_command");
 });

@@ -86,5 +86,5 @@ const filterLabels = {
   hidden: "Hidden",
   core: "Core",
   changed: "Changed here",
-  disabled: "Disabled for everybody",
+  disabled: "Disabled for the organisation",
 };

@@ -12,7 +12,7 @@ import {
 import type { CatalogAnswer, ToolUsageAnswer } from "../../api/catalog.ts";
 import type { IconNode } from "../../components/icon-node.ts";
 
-/** One tool as it is for everybody, beside what its code declares. */
+/** One tool with what the organisation set, beside what its code declares. */
 export interface RegistryTool {
   /** With what the organisation set. */
   definition: ToolDefinition;
@@ -20,7 +20,7 @@ export interface RegistryTool {
   /** What the organisation set. */
   override: ToolSettings | undefined;
   node: IconNode | undefined;
-  /** Why it is disabled for everybody. */
+  /** Why it is disabled for the organisation. */
   disabledReason: string | undefined;
   /** Why no agent can be given it now. */
   unavailable: Unavailable | undefined;

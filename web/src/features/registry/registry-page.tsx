@@ -25,7 +25,7 @@ export interface RegistryPageProps extends RegistryPaths {
   modKey: string;
 }
 
-/** Every tool with what is declared and what is set for everybody, which is drafted and saved here. */
+/** Every tool with what is declared and what the organisation set, which is drafted and saved here. */
 export function RegistryPage(props: RegistryPageProps) {
   const known = useQueries({ queries: [catalogQuery, toolUsageQuery, settingsQuery(ORGANISATION)], combine });
   const { data, error } = known;

@@ -8,7 +8,7 @@ export interface RegistrySearch {
   only?: RegistryFilter;
   /** With a tool: the method that is scrolled to and marked. */
   method?: string;
-  /** With a tool: scrolls to its settings for everybody. */
+  /** With a tool: scrolls to its organisation settings. */
   part?: "settings";
   /** `json` edits those as text. */
   editor?: "json";

@@ -9,7 +9,7 @@ import { Tile } from "../../components/tile.tsx";
 import { DisabledState } from "./disabled-state.tsx";
 import { DisableButton } from "./overrides/disable-button.tsx";
 import { MethodOverrides } from "./overrides/method-overrides.tsx";
-import { SettingsForEverybody } from "./overrides/settings-for-everybody.tsx";
+import { OrganisationConfigSection } from "./overrides/organisation-config-section.tsx";
 import { ToolOverrides } from "./overrides/tool-overrides.tsx";
 import type { RegistryTool } from "./registry-model.ts";
 import type { RegistryPaths, RegistrySearch } from "./registry-search.ts";
@@ -22,7 +22,7 @@ interface ToolDetailsProps extends Omit<RegistryPaths, "toolPath" | "openTool"> 
   setSearch(search: RegistrySearch): void;
 }
 
-/** One tool: what everybody gets, what its code declares, who uses it. */
+/** One tool: what the organisation set, what its code declares, who uses it. */
 export function ToolDetails({ tool, search, setSearch, listPath, agentPath, sourcePath }: ToolDetailsProps) {
   const { definition } = tool;
   const sources = useQuery(sourcesQuery);
@@ -57,13 +57,13 @@ export function ToolDetails({ tool, search, setSearch, listPath, agentPath, sour
         <DisableButton tool={tool} />
       </header>
       <DisabledState tool={tool} />
-      <section aria-labelledby="registry-everybody">
-        <Heading id="registry-everybody">For everybody</Heading>
+      <section aria-labelledby="registry-organisation">
+        <Heading id="registry-organisation">Organisation</Heading>
         <ToolOverrides tool={tool} />
       </section>
       <section aria-labelledby="registry-settings">
-        <Heading id="registry-settings">Settings for everybody</Heading>
-        <SettingsForEverybody tool={tool} search={search} setSearch={setSearch} agentPath={agentPath} />
+        <Heading id="registry-settings">Organisation settings</Heading>
+        <OrganisationConfigSection tool={tool} search={search} setSearch={setSearch} agentPath={agentPath} />
       </section>
       <section aria-labelledby="registry-methods">
         <Heading id="registry-methods">Methods</Heading>

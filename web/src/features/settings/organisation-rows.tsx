@@ -17,7 +17,7 @@ export interface PreferenceRowsProps {
   onChange(change: ChangePreferencesRequest): void;
 }
 
-/** Rows about what holds for everybody; each change is stored at once. */
+/** Rows about what holds for the organisation; each change is stored at once. */
 export function OrganisationRows({
   rows: Rows,
   room,

@@ -50,7 +50,7 @@ export function SettingsPage({ appearance, onAppearance, modKey }: SettingsPageP
               />
             </Row>
           </Section>
-          <Section title="Tokens" help="For everybody. Every count of tokens names what it was counted with.">
+          <Section title="Tokens" help="For the organisation. Every count of tokens names what it was counted with.">
             <OrganisationRows
               rows={TokenizerRow}
               room="h-[69px] max-sm:h-[125px]"
@@ -59,7 +59,7 @@ export function SettingsPage({ appearance, onAppearance, modKey }: SettingsPageP
           </Section>
           <Section
             title="Limits of providers"
-            help="For everybody. An agent with more functions than one of them takes is a problem."
+            help="For the organisation. An agent with more functions than one of them takes is a problem."
           >
             <OrganisationRows
               rows={FunctionLimitRows}

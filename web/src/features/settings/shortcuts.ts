@@ -39,8 +39,8 @@ export const shortcuts: { place: string; list: Shortcut[] }[] = [
   {
     place: "Registry, one tool",
     list: [
-      { keys: ["mod+S"], action: "Save the settings for everybody" },
-      { keys: ["Enter"], action: "Save a text for everybody" },
+      { keys: ["mod+S"], action: "Save the organisation's settings" },
+      { keys: ["Enter"], action: "Keep an edited text" },
       { keys: ["mod+Enter"], action: "The same in a field of several lines" },
       { keys: ["Esc"], action: "Take the edit of a text back" },
     ],

@@ -17,7 +17,7 @@ export function ShownArguments({ draft, onChange }: ShownArgumentsProps) {
   return (
     <fieldset className="grid gap-1">
       <legend className="pb-1 text-meta text-2">
-        Arguments are encrypted and shown as •••. Tick those that everybody may see.
+        Arguments are encrypted and shown as •••. Tick those that anybody may see.
       </legend>
       <div className="flex flex-wrap gap-x-4 gap-y-1">
         {args.map((arg, index) => (

@@ -6,7 +6,7 @@ export interface NamedValue {
   id: number;
   name: string;
   value: string;
-  /** Marked as harmless: everybody may see it. */
+  /** Marked as harmless: anybody may see it. */
   shown?: boolean;
 }
 

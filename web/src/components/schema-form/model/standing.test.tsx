@@ -84,7 +84,7 @@ it("says which level a value comes from, and falls back to it", async () => {
 
 it("says whose secret stands, which can be replaced here and fallen back to, but not removed", async () => {
   const schema: JsonSchema = { type: "object", properties: { key: { type: "string", writeOnly: true } } };
-  const level = { label: "Organisation", value: { key: { $secret: "of-everybody" } } };
+  const level = { label: "Organisation", value: { key: { $secret: "of-organisation" } } };
   const form = openForm({ schema, level, defaults: level.value });
   expect(screen.getByText("Set")).toBeDefined();
   expect(screen.getByText("Organisation")).toBeDefined();

@@ -67,7 +67,7 @@ test("an invalid value of the organisation is listed, and leads to where it is s
   const { agent } = await startAgent({ tools: [changed], dataDir: before.server.dataDir });
   const { user } = await openAgentTools(agent, place);
   const drift = within(await screen.findByRole("region", name("What is stored does not fit any more")));
-  expect(drift.getByText("For everybody: Limit must be at most 10")).toBeDefined();
+  expect(drift.getByText("Organisation: Limit must be at most 10")).toBeDefined();
   expect(drift.getByRole("link", name("Open in the Registry")).getAttribute("href")).toBe(
     "/tools/search?part=settings&field=%2Flimit",
   );
@@ -75,7 +75,7 @@ test("an invalid value of the organisation is listed, and leads to where it is s
   const limit = screen.getByLabelText<HTMLInputElement>("Limit", { selector: "input" });
   await user.clear(limit);
   await user.type(limit, "7");
-  await waitFor(() => expect(screen.queryByText(/^For everybody/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^Organisation: /)).toBeNull());
 });
 
 test("what the schema changed since the save is listed, and settled one by one", async () => {

@@ -70,7 +70,7 @@ export function ConfigTab({ tool, editor, setSearch, focusField, onFocused }: Co
         {...{ tool, settings, onStep }}
         words={DRIFT}
         elsewhere={takenOver.map(({ path, message }) => ({
-          message: `For everybody: ${message}`,
+          message: `Organisation: ${message}`,
           label: "Open in the Registry",
           href: links.placePath({ tool: tool.name, field: path }),
         }))}

@@ -22,7 +22,7 @@ const labels: Record<TraceRule, string> = {
 const skippedOfTool: Partial<Record<TraceRule, string>> = {
   policy: "Not asked: the agent has an entry for the tool, or inherits",
   agent: "Nobody switched it for this agent",
-  organisation: "Nothing is disabled for everybody",
+  organisation: "Not disabled for the organisation",
   core: "Not core",
   availability: "Nothing stands in its way",
 };

@@ -36,9 +36,14 @@ export function readDefinitions(
   answer: CatalogAnswer,
   refusedConfigs: SettingsAnswer["refusedConfigs"] = {},
 ): Definitions {
-  const { tools: effective, disabledForEverybody } = applyOverrides(answer.declared, answer.organisation);
+  const { tools: effective, disabledByOrganisation } = applyOverrides(answer.declared, answer.organisation);
   const { unavailable, incomplete } = answer;
-  const shared = { tools: withOwnFormats(effective, answer.ownFormats), disabledForEverybody, unavailable, incomplete };
+  const shared = {
+    tools: withOwnFormats(effective, answer.ownFormats),
+    disabledByOrganisation,
+    unavailable,
+    incomplete,
+  };
   const catalog = withRefusedConfigs(shared, refusedConfigs);
   const { tools } = catalog;
   return {

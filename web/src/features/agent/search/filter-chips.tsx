@@ -10,7 +10,7 @@ const STATES: { id: SearchedState; label: string }[] = [
   { id: "new", label: "New" },
   { id: "changed-by-source", label: "Changed by its source" },
   { id: "changed", label: "Changed in the draft" },
-  { id: "disabled", label: "Disabled for everybody" },
+  { id: "disabled", label: "Disabled for the organisation" },
   { id: "unavailable", label: "Unavailable" },
   { id: "hidden", label: "Hidden" },
 ];

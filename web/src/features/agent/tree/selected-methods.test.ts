@@ -54,7 +54,7 @@ const toolset = resolveToolset(
       plainTool("c", ["delete_c"], core),
       plainTool("d", ["delete_d"]),
     ],
-    disabledForEverybody: { d: "under repair" },
+    disabledByOrganisation: { d: "under repair" },
   },
   { tools: { b: { methods: { delete_b: false } } } },
 );

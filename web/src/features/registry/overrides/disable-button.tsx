@@ -7,7 +7,7 @@ import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import type { RegistryTool } from "../registry-model.ts";
 import { metadataStep } from "./metadata-edit.ts";
 
-/** Disables a tool for everybody, after asking why. Core tools are always on and cannot be. */
+/** Disables a tool for the organisation, after asking why. Core tools are always on and cannot be. */
 export function DisableButton({ tool }: { tool: RegistryTool }) {
   const { onStep, blocked } = useOwnerEdit();
   const [asking, setAsking] = useState(false);
@@ -21,7 +21,7 @@ export function DisableButton({ tool }: { tool: RegistryTool }) {
         blocked={isCore ? `${displayName} is core: it is always on.` : blocked}
         onClick={() => setAsking(true)}
       >
-        Disable for everybody…
+        Disable for the organisation…
       </Button>
       {asking && (
         <AskReason
@@ -56,13 +56,13 @@ function AskReason({
   const core = definition.methods.some(({ isCore }) => isCore);
   return (
     <FormDialog
-      title={`Disable ${definition.displayName} for everybody?`}
+      title={`Disable ${definition.displayName} for the organisation?`}
       description={
         usedBy.length === 0
           ? "No agent uses it now. Choices of agents are kept for the day it is enabled again."
           : `Once that is saved, it is off for ${agentsText(usedBy)}${core ? ", but for its core methods" : ""}. Their choices are kept for the day it is enabled again.`
       }
-      action="Disable for everybody"
+      action="Disable for the organisation"
       danger
       onSubmit={submit}
       onClose={onClose}
@@ -70,7 +70,7 @@ function AskReason({
       <ReasonField
         value={reason}
         onChange={setReason}
-        help="Everybody who wonders why it is off reads this."
+        help="People who wonder why it is off read this."
         error={missing ? "Say why." : undefined}
       />
     </FormDialog>

@@ -12,7 +12,7 @@ interface FlagSwitchProps {
   method?: string;
 }
 
-/** Makes a tool or a method core or visible for everybody, or takes it back. */
+/** Makes a tool or a method core or visible for the organisation, or takes it back. */
 export function FlagSwitch({ flag, tool, method }: FlagSwitchProps) {
   const { onStep, blocked } = useOwnerEdit();
   const id = useId();

@@ -35,13 +35,13 @@ export function setValue({ tools }: AgentSettings, { tool, method, field }: Meta
   return said?.[field];
 }
 
-/** Says something for everybody; null, or what the code declares, takes it back. */
+/** Says something for the organisation; null, or what the code declares, takes it back. */
 export function metadataStep(tool: RegistryTool, place: MetadataPlace, value: MetadataValue | null): DraftStep {
   // A tool that is hidden only by default is hidden by a decision once somebody says so.
   const decides = place.field === "visible" && tool.declared.hiddenByDefault === true;
   const isDeclared = value === declaredValue(tool, place) && !decides;
   const operation = metadataOperation(place, isDeclared ? null : value);
-  return { label: `Change ${tool.definition.displayName} for everybody`, operations: [operation] };
+  return { label: `Change ${tool.definition.displayName} for the organisation`, operations: [operation] };
 }
 
 /** The same while a text is typed: letters in a row are one step. */

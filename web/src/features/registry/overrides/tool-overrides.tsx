@@ -9,7 +9,7 @@ import { metadataStep, setValue } from "./metadata-edit.ts";
 import { OriginState } from "./origin-state.tsx";
 import { TextOverride } from "./text-override.tsx";
 
-/** What an operator can change about a tool for everybody. */
+/** What an operator can change about a tool for the organisation. */
 export function ToolOverrides({ tool }: { tool: RegistryTool }) {
   const { onStep } = useOwnerEdit();
   const { definition } = tool;

@@ -12,7 +12,7 @@ import { openApp } from "../../../testing/open-app.tsx";
 
 async function openVault(search = "") {
   const app = await openApp(`/tools/vault${search}`, testTools);
-  const section = await screen.findByRole("region", name("Settings for everybody"));
+  const section = await screen.findByRole("region", name("Organisation settings"));
   const stored = async () =>
     toToolSettings((await request<CatalogAnswer>(app.server, "GET /api/tools")).body.organisation.tools?.vault)
       .config ?? {};
@@ -31,7 +31,7 @@ async function openVault(search = "") {
   return { ...app, saveAgent: app.save, section: within(section), stored, change, field, type, save };
 }
 
-test("a value is set for everybody only once it is saved, says so, and goes back to its default", async () => {
+test("a value is set for the organisation only once it is saved, says so, and goes back to its default", async () => {
   const { user, section, stored, type, save } = await openVault();
   await type("Max results", "9");
   expect(await stored()).toEqual({});
@@ -61,7 +61,7 @@ test("what the form finds blocks saving, what only the server finds lands on its
   expect(await stored()).toEqual({});
 });
 
-test("a required field that everybody leaves open is said, not held against the form", async () => {
+test("a required field that the organisation leaves open is said, not held against the form", async () => {
   const { section, type, save, stored } = await openVault();
   expect(await section.findByText(/API key is required: while it is not set here/)).toBeTruthy();
   await type("Max results", "8");
@@ -93,14 +93,14 @@ test("an unsaved edit is there again after another tool was looked at, and after
   expect(await screen.findByText("This tool has no settings.")).toBeTruthy();
   expect(within(screen.getByRole("row", name(/Vault/))).getByRole("img", name(/^Unsaved/))).toBeTruthy();
   await user.click(screen.getByRole("link", name("Vault")));
-  const again = within(await screen.findByRole("region", name("Settings for everybody")));
+  const again = within(await screen.findByRole("region", name("Organisation settings")));
   expect((await again.findByRole<HTMLInputElement>("textbox", name("Max results"))).value).toBe("9");
   expect(await again.findByText("New value")).toBeTruthy();
   expect(JSON.stringify({ ...localStorage })).not.toContain("organisation-key-1");
   cleanup();
 
   const reloaded = await openApp("/tools/vault", testTools);
-  const form = within(await screen.findByRole("region", name("Settings for everybody")));
+  const form = within(await screen.findByRole("region", name("Organisation settings")));
   expect((await form.findByRole<HTMLInputElement>("textbox", name("Max results"))).value).toBe("9");
   expect(await screen.findByText(/API key in Vault/)).toBeTruthy();
   await reloaded.user.click(screen.getByRole("button", name("Dismiss")));
@@ -150,10 +150,10 @@ test("what the schema changed since a value was set is listed, and settled one b
   await before.end();
   const tools = [search({ limit: { type: "integer", maximum: 10 } })];
   const { user, server } = await openApp("/tools/search", tools, before.dataDir);
-  const drift = within(await screen.findByRole("region", name("The schema changed since this was set for everybody")));
+  const drift = within(await screen.findByRole("region", name("The schema changed since the organisation set this")));
   expect(drift.getByText("Region is no longer there")).toBeTruthy();
   expect(drift.getByText(/are not offered the tool/)).toBeTruthy();
-  const form = within(screen.getByRole("region", name("Settings for everybody")));
+  const form = within(screen.getByRole("region", name("Organisation settings")));
   await user.click(drift.getByRole("button", name("Go to field")));
   const limit = await form.findByRole<HTMLInputElement>("textbox", name("Limit"));
   await waitFor(() => expect(document.activeElement).toBe(limit));
@@ -162,7 +162,7 @@ test("what the schema changed since a value was set is listed, and settled one b
   expect(drift.queryByText(/are not offered the tool/)).toBeNull();
   await user.click(drift.getByRole("button", name("Remove Region")));
   await user.click(saveButton());
-  await waitFor(() => expect(screen.queryByText("The schema changed since this was set for everybody")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("The schema changed since the organisation set this")).toBeNull());
   expect((await request<CatalogAnswer>(server, "GET /api/tools")).body.organisation).toEqual({});
   await before.close();
 });

@@ -3,12 +3,12 @@ import { Button } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import type { RegistryTool } from "../registry-model.ts";
-import { ConfigForEverybody, type ConfigForEverybodyProps } from "./config-for-everybody.tsx";
+import { OrganisationConfig, type OrganisationConfigProps } from "./organisation-config.tsx";
 
-type SettingsForEverybodyProps = Omit<ConfigForEverybodyProps, "schema" | "onLoaded">;
+type OrganisationConfigSectionProps = Omit<OrganisationConfigProps, "schema" | "onLoaded">;
 
 /** What every agent has set for a tool, unless it has a value of its own. */
-export function SettingsForEverybody(props: SettingsForEverybodyProps) {
+export function OrganisationConfigSection(props: OrganisationConfigSectionProps) {
   const { tool, search } = props;
   const place = useRef<HTMLDivElement>(null);
   const marked = search.part === "settings";
@@ -20,7 +20,7 @@ export function SettingsForEverybody(props: SettingsForEverybodyProps) {
   return (
     <div ref={place} className="scroll-mt-9">
       {tool.declared.configSchema ? (
-        <ConfigForEverybody {...props} schema={tool.declared.configSchema} onLoaded={() => setLoaded(true)} />
+        <OrganisationConfig {...props} schema={tool.declared.configSchema} onLoaded={() => setLoaded(true)} />
       ) : (
         <NoSettings tool={tool} />
       )}
@@ -53,7 +53,7 @@ function NoSettings({ tool }: { tool: RegistryTool }) {
             </Button>
           }
         >
-          It had some: what was set for everybody is kept, but not used ({left.join(", ")}).
+          It had some: what the organisation set is kept, but not used ({left.join(", ")}).
         </Note>
       )}
     </div>

@@ -27,13 +27,13 @@ import type { RegistryPaths, RegistrySearch } from "../registry-search.ts";
 const NOTHING: JsonObject = Object.freeze({});
 const NO_TOOLS: ToolDefinition[] = [];
 const DRIFT = {
-  changed: "The schema changed since this was set for everybody",
-  unfit: "What is set for everybody does not fit any more",
+  changed: "The schema changed since the organisation set this",
+  unfit: "What the organisation set does not fit any more",
   consequence:
     "Agents without a value of their own are not offered the tool until its errors are settled. The stored values stay as they are.",
 };
 
-export interface ConfigForEverybodyProps extends Pick<RegistryPaths, "agentPath"> {
+export interface OrganisationConfigProps extends Pick<RegistryPaths, "agentPath"> {
   tool: RegistryTool;
   search: RegistrySearch;
   setSearch(search: RegistrySearch): void;
@@ -41,8 +41,8 @@ export interface ConfigForEverybodyProps extends Pick<RegistryPaths, "agentPath"
   onLoaded(): void;
 }
 
-/** The form of what is set for everybody, or the same as JSON. What it leaves open, each agent can set. */
-export function ConfigForEverybody(props: ConfigForEverybodyProps) {
+/** The form of what the organisation sets, or the same as JSON. What it leaves open, each agent can set. */
+export function OrganisationConfig(props: OrganisationConfigProps) {
   const { search, setSearch, agentPath, onLoaded } = props;
   const { declared } = props.tool;
   const { stored, blocked } = useOwnerEdit();
@@ -61,7 +61,7 @@ export function ConfigForEverybody(props: ConfigForEverybodyProps) {
         onEditor={(editor) => setSearch({ ...search, editor: editor === "json" ? "json" : undefined })}
         set={Object.keys(value).length}
         fields={new Set([...Object.keys(schema.properties ?? {}), ...Object.keys(value)]).size}
-        label="set for everybody"
+        label="set for the organisation"
         errors={issues.length}
       >
         {Object.keys(value).length > 0 && (
@@ -81,7 +81,7 @@ export function ConfigForEverybody(props: ConfigForEverybodyProps) {
         tool={judged}
         {...{ tools, onLoaded }}
         editor={search.editor ?? "form"}
-        label={`What is set for everybody in ${displayName}, as JSON`}
+        label={`Organisation settings of ${displayName}, as JSON`}
         form={{
           ...{ schema, value, defaults, issues, onChange },
           saved: setIn(stored.settings),
