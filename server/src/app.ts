@@ -1,12 +1,10 @@
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
+import type { Logger } from "pino";
 import type { Dependencies } from "./dependencies.ts";
 import { PegboardError } from "./errors.ts";
 import { answerError } from "./http/answer-error.ts";
-import { keepAnswersPrivate } from "./http/cache-policy.ts";
-import { nameLatestChange } from "./http/latest-change.ts";
-import { logRequests } from "./http/log-requests.ts";
+import { keepAnswersPrivate, nameLatestChange, secureAnswers } from "./http/answer-headers.ts";
 import { requireSameOrigin } from "./http/same-origin.ts";
-import { secureAnswers } from "./http/security-headers.ts";
 import { serveWebFiles } from "./http/web-files.ts";
 import { agentsRoute } from "./routes/agents-route.ts";
 import { callRoute } from "./routes/call-route.ts";
@@ -69,4 +67,14 @@ export function createApp(dependencies: Dependencies): Hono {
     );
   });
   return app;
+}
+
+/** One line per request at level debug. Bodies and queries stay out of the log: they may hold secrets. */
+function logRequests(log: Logger): MiddlewareHandler {
+  return async (context, next) => {
+    const started = performance.now();
+    await next();
+    const { method, path } = context.req;
+    log.debug({ method, path, status: context.res.status, duration: Math.round(performance.now() - started) });
+  };
 }

@@ -3,22 +3,27 @@ import {
   agentCatalog,
   applyOverrides,
   type Catalog,
+  configIssues,
+  effectiveConfig,
   type FunctionNames,
   type OrganisationSettings,
+  ownValue,
   type RefusedConfig,
   resolveToolset,
   type ToolDefinition,
   type Toolset,
+  toToolSettings,
   validateJson,
   withRefusedConfigs,
 } from "@pegboard/registry-core";
 import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";
-import { detachSettings } from "../settings/detach-settings.ts";
+import { findConfigIssues } from "../settings/config-faults.ts";
+import { type ConfigOwner, openValues } from "../settings/effective-secrets.ts";
+import { detachSettings } from "../settings/tool-sources.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import type { Store, StoredAgent } from "../stores/store.ts";
-import { findRefusedConfigs } from "./refused-configs.ts";
 
 /** An agent at one moment: what is stored, and what follows from it. */
 export interface AgentState {
@@ -109,3 +114,26 @@ const storedSettings = ({ settings, configSchemas, toolSources }: StoredAgent) =
   configSchemas,
   toolSources,
 });
+
+/** Tool name to the config that its author's own check refuses, of those that were set and that their schema accepts. */
+function findRefusedConfigs(
+  registry: SourceCatalog["registry"],
+  owner: ConfigOwner,
+  { agent, settings }: { agent: StoredAgent; settings: AgentSettings },
+): Record<string, RefusedConfig> {
+  const refused = owner.catalog.tools.flatMap((definition): [tool: string, refused: RefusedConfig][] => {
+    const { name, organisationConfig } = definition;
+    const { config } = toToolSettings(ownValue(agent.settings.tools, name));
+    const check = registry.get(name)?.checkConfig;
+    if (!check || !(config ?? organisationConfig)) return [];
+    if (configIssues(definition, settings, validateJson).length > 0) return [];
+    try {
+      const issues = findConfigIssues(definition, openValues(owner, name, config ?? {}), check);
+      return issues.length > 0 ? [[name, { config: effectiveConfig(definition, settings), issues }]] : [];
+    } catch {
+      // Building the tool says what its check throws.
+      return [];
+    }
+  });
+  return Object.fromEntries(refused);
+}

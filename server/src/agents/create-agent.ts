@@ -4,9 +4,8 @@ import { PegboardError } from "../errors.ts";
 import { sealConfig, storedSecrets } from "../secrets/seal-config.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { configPlaces, mapConfigs } from "../secrets/stored-configs.ts";
-import { detachSettings } from "../settings/detach-settings.ts";
-import { nameKey } from "../stores/name-key.ts";
-import type { NewAgent, Store, StoredAgent } from "../stores/store.ts";
+import { detachSettings } from "../settings/tool-sources.ts";
+import { type NewAgent, nameKey, type Store, type StoredAgent } from "../stores/store.ts";
 
 export interface AgentCreation {
   store: Store;

@@ -13,7 +13,7 @@ import {
 } from "@pegboard/registry-core";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";
-import { detachSettings } from "../settings/detach-settings.ts";
+import { detachSettings } from "../settings/tool-sources.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import { ORGANISATION, type Store, type StoredOwner } from "../stores/store.ts";
 

@@ -1,7 +1,7 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Hono } from "hono";
 import { PegboardError } from "../errors.ts";
-import { cachePolicy } from "./cache-policy.ts";
+import { cachePolicy } from "./answer-headers.ts";
 
 /** The build's own notes lie beside its files. */
 function refuseHidden(path: string): void {

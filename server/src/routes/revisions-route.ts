@@ -7,7 +7,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
 import { findAgent } from "../http/find-agent.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";
-import { detachSettings } from "../settings/detach-settings.ts";
+import { detachSettings } from "../settings/tool-sources.ts";
 import type { StoredOwner } from "../stores/store.ts";
 
 /** Older ones are reached by their number. */

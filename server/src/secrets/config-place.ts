@@ -1,5 +1,21 @@
-import { type JsonObject, type JsonValue, mapSecrets, type ToolDefinition } from "@pegboard/registry-core";
-import type { SealedSecret, SealedTo, SecretBox } from "./secret-box.ts";
+import { createHash } from "node:crypto";
+import {
+  boundMarker,
+  completeConfig,
+  destinationMarks,
+  destinationText,
+  isSecretMarker,
+  type JsonObject,
+  type JsonValue,
+  mapSecrets,
+  referencedVariable,
+  secretDestination,
+  type ToolDefinition,
+  unreadableMarker,
+  variableMarker,
+} from "@pegboard/registry-core";
+import { DESCEND, mapObject } from "./map-json.ts";
+import { isSealedSecret, type SealedSecret, type SealedTo, type SecretBox } from "./secret-box.ts";
 
 export type Path = (string | number)[];
 
@@ -45,4 +61,63 @@ export function secretPlaces({ definition }: ConfigPlace, config: JsonObject): (
     });
   }
   return (path) => found.has(JSON.stringify(path));
+}
+
+/** The config as anybody may see it: a marker for each secret, which says whether it can be had. */
+export function maskConfig(place: ConfigPlace, config: JsonObject): JsonObject {
+  const isSecret = secretPlaces(place, config);
+  return mapObject(config, (value, path) => {
+    if (isSealedSecret(value)) {
+      const { id, to } = value.$secret;
+      const marker = boundMarker(id, to?.marks ?? {});
+      return openAt(place, value, path) === undefined ? unreadableMarker(marker) : marker;
+    }
+    if (!isSecret(path) || isSecretMarker(value)) return DESCEND;
+    const variable = referencedVariable(value);
+    if (variable === undefined) return { $secret: unsealedId(place.tool, path) };
+    return variableMarker(String(value), place.box.availabilityOf(variable));
+  });
+}
+
+/**
+ * The config with secrets in clear, and references to environment variables as they are. What cannot be opened is left out, and so is,
+ * where `goesTo` says where they would go, what was entered for another destination.
+ */
+export function openConfig(place: ConfigPlace, config: JsonObject, goesTo?: GoesTo): JsonObject {
+  return mapObject(config, (value, path) => {
+    if (!isSealedSecret(value)) return DESCEND;
+    return !goesTo || mayGo(value, goesTo(String(path[0]))) ? openAt(place, value, path) : undefined;
+  });
+}
+
+/** An opened config as the tool gets it: with the values of the environment variables that its secrets refer to. */
+export function resolveReferences(place: ConfigPlace, opened: JsonObject): JsonObject {
+  const isSecret = secretPlaces(place, opened);
+  return mapObject(opened, (value, path): JsonValue | undefined | typeof DESCEND =>
+    isSecret(path) && referencedVariable(value) !== undefined ? place.box.resolve(String(value)) : DESCEND,
+  );
+}
+
+/** Names a secret that was stored in clear, before its field became secret. */
+export function unsealedId(tool: string, path: Path): string {
+  return `unsealed:${tool}:${path.join(".")}`;
+}
+
+/** Where the secrets of a stored config go, by the rule of the browser. */
+export function destinationsOf(place: ConfigPlace, config: JsonObject): GoesTo {
+  const { definition } = place;
+  if (!definition) return () => undefined;
+  const known = new Map<string, SealedTo>();
+  let complete: JsonObject | undefined;
+  return (field) => {
+    complete ??= completeConfig(definition, maskConfig(place, config));
+    const to = known.get(field) ?? sealedTo(secretDestination(definition, complete, field));
+    known.set(field, to);
+    return to;
+  };
+}
+
+function sealedTo(destination: ReturnType<typeof secretDestination>): SealedTo {
+  const digest = createHash("sha256").update(destinationText(destination)).digest("base64");
+  return { digest, marks: destinationMarks(destination) };
 }

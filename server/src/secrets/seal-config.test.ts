@@ -8,10 +8,9 @@ import {
   validateWithSecrets,
 } from "@pegboard/registry-core";
 import { describe, expect, it } from "vitest";
-import type { ConfigPlace } from "./config-place.ts";
+import { type ConfigPlace, maskConfig, openConfig, resolveReferences } from "./config-place.ts";
 import { sealConfig, storedSecrets } from "./seal-config.ts";
 import { isSealedSecret, SecretBox } from "./secret-box.ts";
-import { maskConfig, openConfig, resolveReferences } from "./show-config.ts";
 
 const schema: JsonSchema = {
   type: "object",

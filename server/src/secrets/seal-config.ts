@@ -7,17 +7,23 @@ import {
   referencedVariable,
   requestIssue,
   type SchemaChange,
+  sameJson,
   secretFault,
   secretState,
   storedSecretId,
   variableMarker,
 } from "@pegboard/registry-core";
-import { type ConfigPlace, openAt, type Path, sealAt, secretPlaces } from "./config-place.ts";
-import { destinationsOf } from "./destinations.ts";
-import { isSameEntry } from "./list-entries.ts";
-import { DESCEND, mapObject } from "./map-json.ts";
+import {
+  type ConfigPlace,
+  destinationsOf,
+  openAt,
+  type Path,
+  sealAt,
+  secretPlaces,
+  unsealedId,
+} from "./config-place.ts";
+import { DESCEND, mapJson, mapObject } from "./map-json.ts";
 import { isSealedSecret, type SealedSecret, type SealedTo } from "./secret-box.ts";
-import { unsealedId } from "./show-config.ts";
 
 /** A secret that is stored. */
 export interface StoredSecret {
@@ -157,3 +163,35 @@ function renamedPath(path: Path, changes: readonly SchemaChange[]): Path | undef
 }
 
 const samePath = (a: Path | undefined, b: Path) => JSON.stringify(a) === JSON.stringify(b);
+
+interface Place {
+  path: Path;
+  config: JsonObject;
+}
+
+/**
+ * Whether a secret at one place is the same at another, because the entry of a list that it is in was moved: everything else in the
+ * entry is as it was. Keys are names: under another one it would go elsewhere.
+ */
+function isSameEntry(before: Place, after: Place & { isSecret(path: Path): boolean }): boolean {
+  const moved = after.path.findIndex((step, index) => step !== before.path[index]);
+  const isMove =
+    before.path.length === after.path.length &&
+    after.path.every((step, index) => step === before.path[index] || isIndex(step, before.path[index]));
+  if (!isMove) return false;
+  const entryOf = ({ path, config }: Place) => withoutSecrets(memberAt(config, path.slice(0, moved + 1)));
+  return sameJson(entryOf(before), entryOf(after));
+}
+
+const isIndex = (...steps: unknown[]) => steps.every((step) => typeof step === "number");
+
+function memberAt(value: JsonValue, path: Path): JsonValue {
+  return path.reduce<JsonValue>(
+    (inner, step) => (inner !== null && typeof inner === "object" ? Reflect.get(inner, step) : null),
+    value,
+  );
+}
+
+function withoutSecrets(value: JsonValue): JsonValue | undefined {
+  return mapJson(value, (part) => (isSealedSecret(part) || isSecretMarker(part) ? null : DESCEND));
+}

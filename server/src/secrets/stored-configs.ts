@@ -1,8 +1,7 @@
 import type { AgentSettings, Catalog, JsonObject, JsonSchema, ToolSettings } from "@pegboard/registry-core";
 import { ORGANISATION } from "../stores/store.ts";
-import type { ConfigPlace } from "./config-place.ts";
+import { type ConfigPlace, maskConfig } from "./config-place.ts";
 import type { SecretBox } from "./secret-box.ts";
-import { maskConfig } from "./show-config.ts";
 
 /**
  * Tool name to the place of its config for one agent, or for the organisation. What that set is a part of the agents' definitions, and

@@ -5,10 +5,8 @@ import {
   ownValue,
   toToolSettings,
 } from "@pegboard/registry-core";
-import type { GoesTo } from "../secrets/config-place.ts";
-import { destinationsOf } from "../secrets/destinations.ts";
+import { destinationsOf, type GoesTo, openConfig, resolveReferences } from "../secrets/config-place.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
-import { openConfig, resolveReferences } from "../secrets/show-config.ts";
 import { configPlaces } from "../secrets/stored-configs.ts";
 import { ORGANISATION } from "../stores/store.ts";
 

@@ -1,12 +1,14 @@
 import {
   type Catalog,
+  findIconFault,
   findMethod,
   type Issue,
   requestIssue,
   type SettingsOperation,
   type ToolDefinition,
 } from "@pegboard/registry-core";
-import { unknownColor, unknownIcon } from "../appearance/check-appearance.ts";
+import { isReadableColor } from "../appearance/color-stylesheet.ts";
+import { knownIconNames } from "../appearance/icon-nodes.ts";
 
 /**
  * Operations that would store something about a tool, method, config, icon or colour that there is not. What only takes away is
@@ -29,9 +31,9 @@ function findUnknownName(tools: Map<string, ToolDefinition>, operation: Settings
       if (operation.state === "inherit") return undefined;
       return unknownTool(tools, "tool", operation.tool) ?? unknownMethod(tools.get(operation.tool), operation.method);
     case "setToolText":
-      return unknownTool(tools, "tool", operation.tool) ?? notDrawable(operation.field, operation.value);
+      return unknownTool(tools, "tool", operation.tool) ?? undrawable(operation.field, operation.value);
     case "setToolMetadata":
-      return unknownTool(tools, "tool", operation.tool) ?? notDrawable(operation.field, String(operation.value));
+      return unknownTool(tools, "tool", operation.tool) ?? undrawable(operation.field, String(operation.value));
     case "setMethodText":
     case "setMethodMetadata":
       return unknownTool(tools, "tool", operation.tool) ?? unknownMethod(tools.get(operation.tool), operation.method);
@@ -59,9 +61,14 @@ function unknownMethod(tool: ToolDefinition | undefined, name: string): Issue | 
   return requestIssue(["method"], "unknown_method", { tool: tool.displayName, name });
 }
 
-function notDrawable(field: string, value: string): Issue | undefined {
-  if (field === "icon") return unknownIcon(value, ["value"]);
-  return field === "color" ? unknownColor(value, ["value"]) : undefined;
+/** What a person sets has to be drawable; what code declares is not refused, it becomes a problem. */
+function undrawable(field: string, value: string): Issue | undefined {
+  if (field === "icon") {
+    const fault = findIconFault(value, knownIconNames());
+    return fault && requestIssue(["value"], "unknown_icon", { icon: value, suggestion: fault.suggestion });
+  }
+  if (field !== "color" || isReadableColor(value)) return undefined;
+  return requestIssue(["value"], "unreadable_color", { color: value });
 }
 
 function withoutConfig(tool: ToolDefinition | undefined): Issue | undefined {

@@ -15,13 +15,11 @@ import { invalid, PegboardError } from "../errors.ts";
 import { configPlaces } from "../secrets/stored-configs.ts";
 import { ORGANISATION, type Store, type StoredOwner } from "../stores/store.ts";
 import { bindSecrets } from "./bind-secrets.ts";
-import { type ConfigChecks, checkConfigs } from "./check-configs.ts";
-import { detachSettings } from "./detach-settings.ts";
+import { type ConfigChecks, checkConfigs } from "./config-faults.ts";
 import { findUnknownNames } from "./find-unknown-names.ts";
-import { maskOperations, storedOperations } from "./operation-secrets.ts";
 import { readConfigChanges, rememberSchemas } from "./saved-schemas.ts";
-import { sealSettings } from "./seal-settings.ts";
-import { bindEntries } from "./tool-sources.ts";
+import { maskOperations, sealSettings, storedOperations } from "./seal-settings.ts";
+import { bindEntries, detachSettings } from "./tool-sources.ts";
 
 export interface SettingsSave {
   baseRevision: number;

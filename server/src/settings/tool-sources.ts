@@ -1,5 +1,5 @@
-import { leftOverName, ownValue, type ToolDefinition } from "@pegboard/registry-core";
-import type { ToolSources } from "../stores/store.ts";
+import { type Catalog, leftOverName, ownValue, type ToolDefinition } from "@pegboard/registry-core";
+import type { StoredOwner, ToolSources } from "../stores/store.ts";
 
 /**
  * The source that settings of a tool are bound to. Whoever starts Pegboard vouches for tools that run in it: those may come from
@@ -14,31 +14,29 @@ export function isMadeFor(source: string | undefined, definition: ToolDefinition
   return sourceOf(definition) === source;
 }
 
-/** Entries by tool name, with what is stored beside them. */
-interface BoundEntries<T> {
-  entries: Readonly<Record<string, T>>;
-  toolSources: ToolSources;
-  configSchemas: Readonly<Record<string, string>>;
-}
-
 /**
- * The same with every entry that was made for a tool of another source under a name of its own: the tool that has its name now starts
- * without settings. The same object when there is none.
+ * Stored settings with every entry that was made for a tool of another source under a name of its own: the tool that has its name now
+ * starts without settings. The same object when there is none.
  */
-export function detachEntries<T>(bound: BoundEntries<T>, tools: readonly ToolDefinition[]): BoundEntries<T> {
+export function detachSettings<T extends Pick<StoredOwner, "settings" | "toolSources" | "configSchemas">>(
+  stored: T,
+  { tools }: Pick<Catalog, "tools">,
+): T {
+  const { settings, toolSources, configSchemas } = stored;
   const sources = sourcesByTool(tools);
   const moved = new Map<string, string>();
-  for (const tool of Object.keys(bound.entries)) {
-    const madeFor = ownValue(bound.toolSources, tool);
+  for (const tool of Object.keys(settings.tools ?? {})) {
+    const madeFor = ownValue(toolSources, tool);
     if (sources.has(tool) && sources.get(tool) !== madeFor) moved.set(tool, leftOverName(tool, madeFor));
   }
-  if (moved.size === 0) return bound;
+  if (moved.size === 0) return stored;
   const rename = <V>(record: Readonly<Record<string, V>>): Record<string, V> =>
     Object.fromEntries(Object.entries(record).map(([tool, value]) => [moved.get(tool) ?? tool, value]));
   return {
-    entries: rename(bound.entries),
-    toolSources: rename(bound.toolSources),
-    configSchemas: rename(bound.configSchemas),
+    ...stored,
+    settings: { ...settings, tools: rename(settings.tools ?? {}) },
+    toolSources: rename(toolSources),
+    configSchemas: rename(configSchemas),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Problem, RegisteredTool } from "@pegboard/registry-core";
 import type { McpSourceConfig, SourceSummary } from "../api-contract.ts";
-import { nameKey } from "../stores/name-key.ts";
+import { nameKey } from "../stores/store.ts";
 
 /** What a source brought: the tools that work, and what a person should know about the rest. */
 export interface LoadedSource {

@@ -1,12 +1,10 @@
 import type { Kysely } from "kysely";
-import { appendSettingsRevision } from "./append-revision.ts";
-import { nameKey } from "./name-key.ts";
 import { REMEDY } from "./readable-json.ts";
 import { readableRevision, repairAgent } from "./repair-agent.ts";
 import { agentReader, toSettingsRevision } from "./sql-rows.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import { StorageError } from "./storage-error.ts";
-import { ORGANISATION, type Store } from "./store.ts";
+import { nameKey, ORGANISATION, type SettingsRevision, type Store } from "./store.ts";
 
 type AgentQueries = Pick<
   Store,
@@ -104,4 +102,34 @@ export function agentQueries(database: Kysely<SqlTables>): AgentQueries {
       return row && toSettingsRevision(row);
     },
   };
+}
+
+/** Compares and swaps: the update finds no row unless the stored revision is the one before. */
+function appendSettingsRevision(database: Kysely<SqlTables>, saved: SettingsRevision): Promise<boolean> {
+  const settings = JSON.stringify(saved.settings);
+  const config_schemas = JSON.stringify(saved.configSchemas);
+  const tool_sources = JSON.stringify(saved.toolSources);
+  const mark = { saved_at: saved.savedAt, saved_by: saved.savedBy };
+  return database.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable("agents")
+      .set({ revision: saved.revision, settings, config_schemas, tool_sources, ...mark })
+      .where("id", "=", saved.owner)
+      .where("revision", "=", saved.revision - 1)
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) return false;
+    await transaction
+      .insertInto("settings_revisions")
+      .values({
+        agent: saved.owner,
+        revision: saved.revision,
+        operations: JSON.stringify(saved.operations),
+        settings,
+        config_schemas,
+        tool_sources,
+        ...mark,
+      })
+      .execute();
+    return true;
+  });
 }

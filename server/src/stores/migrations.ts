@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, Migrator } from "kysely";
 import { addToolSources } from "./add-tool-sources.ts";
 import { moveOverrides } from "./move-overrides.ts";
-import { nameKey } from "./name-key.ts";
 import type { SqlTables } from "./sql-tables.ts";
+import { nameKey } from "./store.ts";
 
 /** By name, in this order. One that was released never changes. */
 const migrations: Record<string, Migration> = {

@@ -1,12 +1,9 @@
+import type { JsonValue } from "@pegboard/registry-core";
 import type { Kysely } from "kysely";
-import { acceptedQueries } from "./accepted-queries.ts";
 import { agentQueries } from "./agent-queries.ts";
-import { ignoredProblemQueries } from "./ignored-problem-queries.ts";
-import { nameKey } from "./name-key.ts";
-import { preferenceQueries } from "./preference-queries.ts";
 import { readableJson } from "./readable-json.ts";
 import { rewriteConfigs } from "./rewrite-configs.ts";
-import { sealedValueQueries } from "./sealed-value-queries.ts";
+import { sourceQueries } from "./source-queries.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import type { Store } from "./store.ts";
 
@@ -18,7 +15,6 @@ export function createSqlStore(database: Kysely<SqlTables>): Store {
   return {
     ...agentQueries(database),
     ...sourceQueries(database),
-    ...acceptedQueries(database),
     ...schemaQueries(database),
     ...preferenceQueries(database),
     ...ignoredProblemQueries(database),
@@ -50,54 +46,65 @@ function schemaQueries(database: Kysely<SqlTables>): Pick<Store, "readSchema" | 
   };
 }
 
-type SourceQueries = Pick<
-  Store,
-  "listSources" | "addSource" | "changeSource" | "deleteSource" | "readDefinitions" | "writeDefinitions"
->;
-
-function sourceQueries(database: Kysely<SqlTables>): SourceQueries {
+function preferenceQueries(database: Kysely<SqlTables>): Pick<Store, "readPreferences" | "changePreferences"> {
   return {
-    async listSources() {
-      const rows = await database.selectFrom("sources").selectAll().orderBy("position").execute();
-      return rows.map(({ id, name, config }) => ({ id, name, config: readableJson(config) ?? null }));
+    async readPreferences() {
+      const rows = await database.selectFrom("preferences").selectAll().execute();
+      return Object.fromEntries(rows.map(({ name, value }) => [name, readableJson(value)]));
     },
-    async addSource({ id, name, config }) {
-      const { numInsertedOrUpdatedRows } = await database
-        .insertInto("sources")
-        .values({ id, name, name_key: nameKey(name), config: JSON.stringify(config) })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      return numInsertedOrUpdatedRows === 1n;
-    },
-    async changeSource(id, config) {
+    async changePreferences(changes) {
+      const rows = Object.entries(changes).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
+      if (rows.length === 0) return;
+      // One statement: all rows or none.
       await database
-        .updateTable("sources")
-        .set({ config: JSON.stringify(config) })
-        .where("id", "=", id)
+        .insertInto("preferences")
+        .values(rows)
+        .onConflict((conflict) => conflict.column("name").doUpdateSet(({ ref }) => ({ value: ref("excluded.value") })))
         .execute();
     },
-    deleteSource: (id) =>
-      database.transaction().execute(async (transaction) => {
-        await transaction.deleteFrom("source_definitions").where("source", "=", id).execute();
-        await transaction.deleteFrom("accepted_definitions").where("source", "=", id).execute();
-        const { numDeletedRows } = await transaction.deleteFrom("sources").where("id", "=", id).executeTakeFirst();
-        return numDeletedRows === 1n;
-      }),
-    async readDefinitions(source) {
-      const row = await database
-        .selectFrom("source_definitions")
-        .select("definitions")
-        .where("source", "=", source)
-        .executeTakeFirst();
-      return row && JSON.parse(row.definitions);
-    },
-    async writeDefinitions(source, value) {
-      const definitions = JSON.stringify(value);
+  };
+}
+
+function sealedValueQueries(database: Kysely<SqlTables>): Pick<Store, "readSealedValue" | "keepSealedValue"> {
+  async function readSealedValue(name: string): Promise<JsonValue | undefined> {
+    const row = await database.selectFrom("sealed_values").select("value").where("name", "=", name).executeTakeFirst();
+    return row && (readableJson(row.value) ?? null);
+  }
+  return {
+    readSealedValue,
+    async keepSealedValue(name, value) {
       await database
-        .insertInto("source_definitions")
-        .values({ source, definitions })
-        .onConflict((conflict) => conflict.column("source").doUpdateSet({ definitions }))
+        .insertInto("sealed_values")
+        .values({ name, value: JSON.stringify(value) })
+        .onConflict((conflict) => conflict.column("name").doNothing())
         .execute();
+      return (await readSealedValue(name)) ?? value;
+    },
+  };
+}
+
+type IgnoredProblemQueries = Pick<Store, "listIgnoredProblems" | "ignoreProblem" | "watchProblem">;
+
+function ignoredProblemQueries(database: Kysely<SqlTables>): IgnoredProblemQueries {
+  return {
+    async listIgnoredProblems() {
+      const rows = await database.selectFrom("ignored_problems").selectAll().execute();
+      return rows.map(({ ignored_at: at, ignored_by: by, ...row }) => ({ ...row, at, by }));
+    },
+    async ignoreProblem({ problem, at, by, reason, severity }) {
+      const mark = { reason, severity, ignored_at: at, ignored_by: by };
+      await database
+        .insertInto("ignored_problems")
+        .values({ problem, ...mark })
+        .onConflict((conflict) => conflict.column("problem").doUpdateSet(mark))
+        .execute();
+    },
+    async watchProblem(problem) {
+      const { numDeletedRows } = await database
+        .deleteFrom("ignored_problems")
+        .where("problem", "=", problem)
+        .executeTakeFirst();
+      return numDeletedRows === 1n;
     },
   };
 }

@@ -1,0 +1,102 @@
+import type { Kysely } from "kysely";
+import { REMEDY, readableJson, readDefinitions, readTexts } from "./readable-json.ts";
+import type { SqlTables } from "./sql-tables.ts";
+import { StorageError } from "./storage-error.ts";
+import { nameKey, type Store } from "./store.ts";
+
+type SourceQueries = Pick<
+  Store,
+  | "listSources"
+  | "addSource"
+  | "changeSource"
+  | "deleteSource"
+  | "readDefinitions"
+  | "writeDefinitions"
+  | "readAccepted"
+  | "writeAccepted"
+>;
+
+export function sourceQueries(database: Kysely<SqlTables>): SourceQueries {
+  return {
+    ...acceptedQueries(database),
+    async listSources() {
+      const rows = await database.selectFrom("sources").selectAll().orderBy("position").execute();
+      return rows.map(({ id, name, config }) => ({ id, name, config: readableJson(config) ?? null }));
+    },
+    async addSource({ id, name, config }) {
+      const { numInsertedOrUpdatedRows } = await database
+        .insertInto("sources")
+        .values({ id, name, name_key: nameKey(name), config: JSON.stringify(config) })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      return numInsertedOrUpdatedRows === 1n;
+    },
+    async changeSource(id, config) {
+      await database
+        .updateTable("sources")
+        .set({ config: JSON.stringify(config) })
+        .where("id", "=", id)
+        .execute();
+    },
+    deleteSource: (id) =>
+      database.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom("source_definitions").where("source", "=", id).execute();
+        await transaction.deleteFrom("accepted_definitions").where("source", "=", id).execute();
+        const { numDeletedRows } = await transaction.deleteFrom("sources").where("id", "=", id).executeTakeFirst();
+        return numDeletedRows === 1n;
+      }),
+    async readDefinitions(source) {
+      const row = await database
+        .selectFrom("source_definitions")
+        .select("definitions")
+        .where("source", "=", source)
+        .executeTakeFirst();
+      return row && JSON.parse(row.definitions);
+    },
+    async writeDefinitions(source, value) {
+      const definitions = JSON.stringify(value);
+      await database
+        .insertInto("source_definitions")
+        .values({ source, definitions })
+        .onConflict((conflict) => conflict.column("source").doUpdateSet({ definitions }))
+        .execute();
+    },
+  };
+}
+
+function acceptedQueries(database: Kysely<SqlTables>): Pick<Store, "readAccepted" | "writeAccepted"> {
+  return {
+    async readAccepted(source) {
+      const rows = database.selectFrom("accepted_definitions").selectAll().where("source", "=", source);
+      const row = await rows.executeTakeFirst();
+      if (!row) return undefined;
+      const definitions = row.definitions === null ? [] : readDefinitions(row.definitions);
+      const waitingSince = readTexts(row.waiting_since);
+      if (!definitions || !waitingSince) {
+        const message = `What is stored of what was accepted of ${row.source} is damaged. ${REMEDY}`;
+        throw new StorageError("storage_damaged", message);
+      }
+      return {
+        ...(row.definitions !== null && { definitions }),
+        acceptedAt: row.accepted_at,
+        acceptedBy: row.accepted_by,
+        takesChanges: row.takes_changes === 1,
+        waitingSince,
+      };
+    },
+    async writeAccepted(source, { definitions, acceptedAt, acceptedBy, takesChanges, waitingSince }) {
+      const values = {
+        definitions: definitions === undefined ? null : JSON.stringify(definitions),
+        accepted_at: acceptedAt,
+        accepted_by: acceptedBy,
+        takes_changes: takesChanges ? 1 : 0,
+        waiting_since: JSON.stringify(waitingSince),
+      };
+      await database
+        .insertInto("accepted_definitions")
+        .values({ source, ...values })
+        .onConflict((conflict) => conflict.column("source").doUpdateSet(values))
+        .execute();
+    },
+  };
+}
