@@ -47,7 +47,7 @@ export function openAt({ box, owner, tool }: ConfigPlace, sealed: SealedSecret, 
 }
 
 /** Whether a secret was entered for that destination. One of a release that knew none goes where it went then. */
-export function mayGo({ $secret }: SealedSecret, to: SealedTo | undefined): boolean {
+function mayGo({ $secret }: SealedSecret, to: SealedTo | undefined): boolean {
   return $secret.to === undefined || $secret.to.digest === to?.digest;
 }
 
