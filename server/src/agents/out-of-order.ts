@@ -18,14 +18,7 @@ export async function listOutOfOrder(store: Pick<Store, "listDamagedAgents">): P
   });
 }
 
-export async function outOfOrderProblems(store: Pick<Store, "listDamagedAgents">): Promise<Problem[]> {
-  return (await store.listDamagedAgents()).map((agent) =>
-    newProblem({
-      kind: "agent out of order",
-      severity: "error",
-      ...outOfOrder(agent),
-      place: { agent: agent.id },
-      fixes: [],
-    }),
-  );
+export function outOfOrderProblem(agent: DamagedAgent): Problem {
+  const place = { agent: agent.id };
+  return newProblem({ kind: "agent out of order", severity: "error", ...outOfOrder(agent), place, fixes: [] });
 }

@@ -2,16 +2,21 @@ import { setImmediate as otherRequests } from "node:timers/promises";
 import {
   type CheckedAgent,
   type CheckedState,
+  type FormatLosses,
+  type FunctionNames,
   findProblems,
+  formatLossesInSteps,
   formatterProblems,
+  type IgnoredMark,
   markIgnored,
   outdatedOrganisationConfig,
   type Problem,
+  type ToolDefinition,
   validateJson,
 } from "@pegboard/registry-core";
 import type { AgentState, AgentStates } from "../agents/agent-states.ts";
 import { readAgentTokens } from "../agents/agent-tokens.ts";
-import { outOfOrderProblems } from "../agents/out-of-order.ts";
+import { outOfOrderProblem } from "../agents/out-of-order.ts";
 import { isReadableColor } from "../appearance/color-stylesheet.ts";
 import { knownIconNames } from "../appearance/icon-nodes.ts";
 import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts";
@@ -20,10 +25,8 @@ import { damagedPreferences, type Preferences, readPreferences } from "../prefer
 import type { TemplateRenderer } from "../prompts/template-renderer.ts";
 import { readConfigChanges } from "../settings/saved-schemas.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
-import type { Store } from "../stores/store.ts";
+import type { DamagedAgent, Store } from "../stores/store.ts";
 import type { MethodTokens } from "../tokens/method-tokens.ts";
-import { currentLosses } from "./format-losses.ts";
-import { readIgnored } from "./ignored-problems.ts";
 import { RenderProblems } from "./render-problems.ts";
 
 interface ProblemSources {
@@ -63,14 +66,15 @@ export class CurrentProblems {
     const catalogState = await current.read();
     const states = await agents.list();
     const preferences = await readPreferences(store);
+    const damaged = await store.listDamagedAgents();
     const key = JSON.stringify([
       catalogState.version,
       preferences,
       states.map(({ agent }) => [agent.id, agent.name, agent.revision, agent.createdAt]),
-      await store.listDamagedAgents(),
+      damaged,
     ]);
     if (this.#latest?.key === key) return this.#latest.answer;
-    const latest = { key, answer: this.#search(catalogState, states, preferences) };
+    const latest = { key, answer: this.#search(catalogState, states, { preferences, damaged }) };
     this.#latest = latest;
     latest.answer.catch(() => {
       if (this.#latest === latest) this.#latest = undefined;
@@ -78,7 +82,11 @@ export class CurrentProblems {
     return latest.answer;
   }
 
-  async #search(catalogState: CatalogState, states: AgentState[], preferences: Preferences): Promise<FoundProblems> {
+  async #search(
+    catalogState: CatalogState,
+    states: AgentState[],
+    { preferences, damaged }: { preferences: Preferences; damaged: DamagedAgent[] },
+  ): Promise<FoundProblems> {
     const { store } = this.#from;
     const { functionLimits } = preferences;
     const { catalog, declared, organisation, storedOrganisation, formatterFailures } = catalogState;
@@ -87,7 +95,7 @@ export class CurrentProblems {
     for (const state of states) checked.push(await this.#check(state));
     const changes = await readConfigChanges(store, storedOrganisation.configSchemas, declared);
     const found = [
-      ...(await outOfOrderProblems(store)),
+      ...damaged.map(outOfOrderProblem),
       ...damagedPreferences(preferences),
       ...formatterProblems(formatterFailures),
       ...outdatedOrganisationConfig({ declared, organisation, changes, validate: validateJson }),
@@ -105,15 +113,7 @@ export class CurrentProblems {
     const [tokens] = settings.tokenBudget === undefined ? [] : await readAgentTokens(this.#from, [state]);
     const rendered = await this.#rendered.read(state);
     const { id, name } = agent;
-    return {
-      id,
-      name,
-      settings,
-      toolset,
-      rendered,
-      ...(configChanges && { configChanges }),
-      ...(tokens && { tokens }),
-    };
+    return { id, name, settings, toolset, rendered, configChanges, ...(tokens && { tokens }) };
   }
 
   #find({ found = [], ...state }: CheckedState): Problem[] {
@@ -128,4 +128,27 @@ export class CurrentProblems {
       found: [...sources.problems(), ...found],
     });
   }
+}
+
+/** Why problems are ignored, by their ids. */
+export async function readIgnored(store: Pick<Store, "listIgnoredProblems">): Promise<Record<string, IgnoredMark>> {
+  const stored = await store.listIgnoredProblems();
+  return Object.fromEntries(stored.map(({ problem, ...mark }) => [problem, mark]));
+}
+
+/** What each provider's format leaves out of the tools that at least one agent has on; in steps, since there may be thousands of methods. */
+function* currentLosses(states: AgentState[]): Generator<undefined, FormatLosses[]> {
+  const tools = new Map<ToolDefinition, FunctionNames>();
+  for (const { toolset, names } of states) {
+    for (const { definition, state } of toolset.tools) if (state !== "off") tools.set(definition, names);
+  }
+  const byFormat = new Map<FormatLosses["format"], FormatLosses["warnings"][]>();
+  for (const [tool, names] of tools) {
+    for (const { format, warnings } of yield* formatLossesInSteps(tool, names)) {
+      const known = byFormat.get(format);
+      if (known) known.push(warnings);
+      else byFormat.set(format, [warnings]);
+    }
+  }
+  return [...byFormat].map(([format, warnings]) => ({ format, warnings: warnings.flat() }));
 }

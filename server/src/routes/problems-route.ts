@@ -11,7 +11,7 @@ import type { IgnoredProblemsAnswer, ProblemCountsAnswer, ProblemsAnswer } from 
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
 import { readChange } from "../http/read-json.ts";
-import { readIgnored } from "../problems/ignored-problems.ts";
+import { readIgnored } from "../problems/current-problems.ts";
 
 const ignoreRequest = z.strictObject({
   reason: z.string().trim().min(1, "must say why it can stay as it is").max(500, "must have at most 500 characters"),

@@ -5,10 +5,10 @@ import {
   LIMITS,
   mapSubschemas,
   patternFault,
+  schemaFault,
   subplacesOf,
   upgradeSchema,
 } from "@pegboard/registry-core";
-import { schemaFlaw } from "./schema-flaw.ts";
 
 /** What can be used of a schema that somebody else wrote. */
 export interface UsableSchema {
@@ -64,4 +64,13 @@ function withoutPatterns(part: JsonSchema, ignored: ReadonlyMap<string, string>)
   return mapSubschemas({ ...kept, ...named }, (child) =>
     isSchemaObject(child) ? withoutPatterns(child, ignored) : child,
   );
+}
+
+/** What makes the schema of an object unusable, or undefined when it is fine. */
+export function schemaFlaw(schema: unknown): string | undefined {
+  if (!isSchemaObject(schema)) return "it is not an object";
+  if (schema.type !== undefined && schema.type !== "object") {
+    return `its type is ${JSON.stringify(schema.type)}, where "object" is needed`;
+  }
+  return schemaFault(schema);
 }

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { redactorOf } from "../secrets/redactor.ts";
-import { toolRuntime } from "./tool-runtime.ts";
+import { toolRuntime } from "./tool-instances.ts";
 
 test("what a tool writes reaches the log, without secrets", () => {
   const lines: string[] = [];
