@@ -5,7 +5,7 @@ import type { Source } from "./source.ts";
 import { starterSource } from "./starter-source.ts";
 
 /** What a source is made from. */
-type SourceSpec =
+export type SourceSpec =
   | { kind: "starter"; paths: AllowedPaths }
   /** `path` of a .ts, .mts, .js or .mjs module, absolute or relative to the working directory. */
   | { kind: "modules"; path: string; addedBy: Source["addedBy"] }

@@ -44,3 +44,13 @@ export interface Source {
 export function isSameName(one: string, other: string): boolean {
   return nameKey(one) === nameKey(other);
 }
+
+/** Stands for a source that cannot even be made, so that it is listed with its reason like any other that failed. */
+export function failingSource(identity: Pick<Source, "id" | "kind" | "name" | "addedBy">, reason: string): Source {
+  return {
+    ...identity,
+    reconnects: false,
+    load: () => Promise.reject(new Error(reason)),
+    close: () => Promise.resolve(),
+  };
+}

@@ -1,8 +1,7 @@
 import { resolve } from "node:path";
-import { failingSource } from "./failing-source.ts";
 import type { ConnectionFingerprint } from "./mcp/connection-fingerprint.ts";
 import { readMcpFile } from "./mcp/read-mcp-file.ts";
-import { isSameName, type Source } from "./source.ts";
+import { failingSource, isSameName, type Source } from "./source.ts";
 import type { SourceCatalog } from "./source-catalog.ts";
 import { createSource } from "./source-kinds.ts";
 import { reasonOf } from "./source-problems.ts";

@@ -6,11 +6,10 @@ import { DESCEND, mapJson, mapObject } from "../secrets/map-json.ts";
 import { purging } from "../secrets/purge-source.ts";
 import { isSealedSecret, type SecretBox } from "../secrets/secret-box.ts";
 import type { Store, StoredSource } from "../stores/store.ts";
-import { failingSource } from "./failing-source.ts";
 import type { ConnectionFingerprint } from "./mcp/connection-fingerprint.ts";
 import { type McpConnection, maskConnection } from "./mcp/mcp-connection.ts";
 import { parseMcpConnection } from "./mcp/parse-mcp-connection.ts";
-import { isSameName, type Source } from "./source.ts";
+import { failingSource, isSameName, type Source } from "./source.ts";
 import type { SourceCatalog } from "./source-catalog.ts";
 import { createSource } from "./source-kinds.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { messageRedactor, sourceRedactor } from "../source-redactor.ts";
 import { connectionSecrets, type McpConnection, maskConnection } from "./mcp-connection.ts";
+import { messageRedactor, sourceRedactor } from "./mcp-redactor.ts";
 
 const SECRET = "k9-never+shown/1=";
 const stdio = (...args: string[]): McpConnection => ({ transport: "stdio", command: "npx", args });

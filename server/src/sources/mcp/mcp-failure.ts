@@ -2,8 +2,8 @@ import { SdkError, SdkErrorCode, SdkHttpError } from "@modelcontextprotocol/clie
 import type { McpSourceConfig } from "../../api-contract.ts";
 import type { Redact } from "../../secrets/redactor.ts";
 import { reasonOf } from "../source-problems.ts";
-import { messageRedactor } from "../source-redactor.ts";
 import { addressOf, type McpConnection, maskConnection } from "./mcp-connection.ts";
+import { messageRedactor } from "./mcp-redactor.ts";
 
 /** What went wrong while a server was loaded. */
 interface McpFailure {

@@ -9,12 +9,12 @@ import {
 } from "@pegboard/registry-core";
 import type { Redact } from "../../secrets/redactor.ts";
 import type { LoadedSource, Source, SourceChange } from "../source.ts";
-import { redactListed, sourceRedactor } from "../source-redactor.ts";
 import type { ConnectionFingerprint } from "./connection-fingerprint.ts";
 import { type McpCallResult, mcpCallResult } from "./mcp-call-result.ts";
 import type { McpConfig } from "./mcp-config.ts";
 import { type McpConnection, maskConnection } from "./mcp-connection.ts";
 import { callFailure, mcpEnded, mcpFailure } from "./mcp-failure.ts";
+import { redactListed, sourceRedactor } from "./mcp-redactor.ts";
 import { type McpLimits, McpSession } from "./mcp-session.ts";
 import { mcpTool } from "./mcp-tool.ts";
 import { MethodReader } from "./method-reader.ts";

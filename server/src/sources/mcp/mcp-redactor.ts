@@ -1,5 +1,5 @@
-import { type Redact, redactorOf } from "../secrets/redactor.ts";
-import { connectionSecrets, type McpConnection, maskConnection } from "./mcp/mcp-connection.ts";
+import { type Redact, redactorOf } from "../../secrets/redactor.ts";
+import { connectionSecrets, type McpConnection, maskConnection } from "./mcp-connection.ts";
 
 /** Takes the secrets that a server was given out of what it, or the system, writes. What is shown of its connection is none. */
 export function sourceRedactor(connection: McpConnection): Redact {
