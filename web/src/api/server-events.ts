@@ -32,7 +32,7 @@ function listen(client: QueryClient, onConnected: (connected: boolean) => void):
     });
     events.onmessage = ({ data, lastEventId }: MessageEvent<string>) => {
       last = lastEventId;
-      hear(client, JSON.parse(data) as ServerEvent);
+      refetchAffected(client, JSON.parse(data) as ServerEvent);
     };
     events.onerror = () => {
       endHearing(last);
@@ -61,9 +61,9 @@ function refetch(client: QueryClient, queryKey: readonly unknown[]): void {
   void client.invalidateQueries({ queryKey });
 }
 
-function hear(client: QueryClient, event: ServerEvent): void {
-  for (const queryKey of affected(event)) refetch(client, queryKey);
-  if (event.type === "settings") afterOwnSaves(client, () => refetchSettings(client, event));
+function refetchAffected(client: QueryClient, event: ServerEvent): void {
+  for (const queryKey of findAffectedQueries(event)) refetch(client, queryKey);
+  if (event.type === "settings") runAfterOwnSaves(client, () => refetchSettings(client, event));
 }
 
 /** Not for what a save of this page made, whose answer had it. */
@@ -73,7 +73,7 @@ function refetchSettings(client: QueryClient, { owner, revision }: Extract<Serve
 }
 
 /** At once, or when no save of this page is under way: its event often arrives before its answer. */
-function afterOwnSaves(client: QueryClient, act: () => void): void {
+function runAfterOwnSaves(client: QueryClient, act: () => void): void {
   const isSaving = () => client.isMutating({ mutationKey: SAVES_SETTINGS }) > 0;
   if (!isSaving()) {
     act();
@@ -86,7 +86,7 @@ function afterOwnSaves(client: QueryClient, act: () => void): void {
   });
 }
 
-function affected(event: ServerEvent): (readonly unknown[])[] {
+function findAffectedQueries(event: ServerEvent): (readonly unknown[])[] {
   const [catalog, usage] = [catalogQuery.queryKey, toolUsageQuery.queryKey];
   const [agents, problems] = [agentsQuery.queryKey, problemsQuery.queryKey];
   switch (event.type) {

@@ -7,24 +7,26 @@ interface Appearance {
   density: Density;
 }
 
+const { dataset } = document.documentElement;
+
 /** The choice of this browser. web/public/appearance.js applies it before the first paint, under the same keys. */
 let appearance: Appearance = {
-  theme: oneOf<Theme>(["light", "dark"], document.documentElement.dataset.theme) ?? "system",
-  density: oneOf<Density>(["comfortable"], document.documentElement.dataset.density) ?? "compact",
+  theme: (["light", "dark"] as const).find((theme) => theme === dataset.theme) ?? "system",
+  density: dataset.density === "comfortable" ? "comfortable" : "compact",
 };
 const DARK = "(prefers-color-scheme: dark)";
 const listeners = new Set<() => void>();
 
 export function useAppearance(): Appearance {
-  return useSyncExternalStore(subscribe, () => appearance);
+  return useSyncExternalStore(subscribeToAppearance, () => appearance);
 }
 
 /** Whether the dark theme is seen now; follows the system when that is the choice. */
 export function useDark(): boolean {
-  return useSyncExternalStore(subscribe, isDark);
+  return useSyncExternalStore(subscribeToAppearance, isDark);
 }
 
-function subscribe(listener: () => void): () => void {
+function subscribeToAppearance(listener: () => void): () => void {
   const system = matchMedia(DARK);
   listeners.add(listener);
   system.addEventListener("change", listener);
@@ -47,7 +49,6 @@ function isDark(): boolean {
 }
 
 function remember(key: keyof Appearance, choice: string | undefined): void {
-  const { dataset } = document.documentElement;
   if (choice === undefined) delete dataset[key];
   else dataset[key] = choice;
   try {
@@ -56,8 +57,4 @@ function remember(key: keyof Appearance, choice: string | undefined): void {
   } catch {
     // Storage is closed in some private modes: the choice lasts for this page.
   }
-}
-
-function oneOf<T extends string>(known: readonly T[], value: string | undefined): T | undefined {
-  return known.find((one) => one === value);
 }

@@ -8,7 +8,7 @@ export function useKeptFocus(): void {
   useEffect(() => {
     let path: Element[] = [];
     const remember = ({ target }: FocusEvent) => {
-      path = target instanceof Element ? ancestors(target) : [];
+      path = target instanceof Element ? listAncestors(target) : [];
     };
     const forget = ({ target }: PointerEvent) => {
       // What has the focus already does not get it again when it is pressed.
@@ -25,7 +25,7 @@ export function useKeptFocus(): void {
         document.querySelector("main");
       const [lost] = path;
       path = [];
-      if (near instanceof HTMLElement) takeFocus(drawnAnew(lost, near) ?? near);
+      if (near instanceof HTMLElement) takeFocus(findRedrawnChoice(lost, near) ?? near);
     };
     // Whatever removed it may give the focus to something better in the same breath, a closed dialog to what opened it.
     const observer = new MutationObserver(() => {
@@ -48,7 +48,7 @@ const REGIONS =
   '[role="dialog"], [role="treegrid"], [role="tabpanel"], [role="region"], section[aria-label], form, fieldset, main';
 
 /** The same choice, where choosing it drew everything around it anew. */
-function drawnAnew(lost: Element | undefined, near: Element): HTMLElement | undefined {
+function findRedrawnChoice(lost: Element | undefined, near: Element): HTMLElement | undefined {
   if (!lost?.hasAttribute("aria-pressed")) return undefined;
   const choices = [...near.querySelectorAll<HTMLElement>('[aria-pressed="true"]')];
   return choices.find(({ textContent }) => textContent === lost.textContent);
@@ -63,7 +63,7 @@ function isThere(element: Element | undefined): boolean {
   return element?.isConnected === true && !element.matches(":disabled");
 }
 
-function ancestors(element: Element): Element[] {
+function listAncestors(element: Element): Element[] {
   const path = [];
   for (let one: Element | null = element; one && one !== document.body; one = one.parentElement) path.push(one);
   return path;

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
 /** A moment as people say it, kept up to date; the exact time is its tooltip. */
-export function TimeAgo({ at }: { at: string }) {
+export function TimeAgo({ at }: { at: string | number }) {
   const now = useNow();
   const moment = new Date(at);
   return (
-    <time dateTime={at} title={moment.toLocaleString()} className="whitespace-nowrap">
+    <time dateTime={moment.toISOString()} title={moment.toLocaleString()} className="whitespace-nowrap">
       {timeAgo(moment, now)}
     </time>
   );

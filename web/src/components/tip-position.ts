@@ -22,8 +22,8 @@ export function tipPosition(anchor: Element, tip: HTMLElement, side: Side): { le
     right: [at.right + GAP, middleY],
   };
   const [left, top] = spots[placed];
-  return { left: `${within(left, innerWidth - width)}px`, top: `${within(top, innerHeight - height)}px` };
+  return { left: `${clampInside(left, innerWidth - width)}px`, top: `${clampInside(top, innerHeight - height)}px` };
 }
 
 const opposite: Record<Side, Side> = { top: "bottom", bottom: "top", left: "right", right: "left" };
-const within = (value: number, end: number) => Math.max(MARGIN, Math.min(value, end - MARGIN));
+const clampInside = (value: number, end: number) => Math.max(MARGIN, Math.min(value, end - MARGIN));

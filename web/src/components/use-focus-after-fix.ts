@@ -8,7 +8,7 @@ export function useFocusAfterFix(list: RefObject<HTMLElement | null>): (id: stri
   const left = useRef<{ id: string; index: number }>(undefined);
   useLayoutEffect(() => {
     if (!left.current || !list.current) return;
-    const rows = rowsOf(list.current);
+    const rows = findProblemRows(list.current);
     if (rows.some((row) => row.dataset.problem === left.current?.id)) return;
     const { index } = left.current;
     left.current = undefined;
@@ -17,9 +17,9 @@ export function useFocusAfterFix(list: RefObject<HTMLElement | null>): (id: stri
     (next?.querySelector<HTMLElement>("button, a") ?? list.current).focus();
   });
   return (id) => {
-    const index = list.current ? rowsOf(list.current).findIndex((row) => row.dataset.problem === id) : -1;
+    const index = list.current ? findProblemRows(list.current).findIndex((row) => row.dataset.problem === id) : -1;
     left.current = index < 0 ? undefined : { id, index };
   };
 }
 
-const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>("li[data-problem]")];
+const findProblemRows = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>("li[data-problem]")];

@@ -2,11 +2,11 @@ import { useState } from "react";
 
 /** For what covers the page: where the focus was is remembered as it opens, and the answer takes it back as it closes. */
 export function useFocusReturn(): (event: Event) => void {
-  const [from] = useState(whereFocusIs);
+  const [from] = useState(findFocusPlace);
   return (event) => {
     // What draws the dialog knows only openers of its own.
     event.preventDefault();
-    (from.opener?.isConnected ? from.opener : (neighbour(from) ?? document.querySelector("main")))?.focus();
+    (from.opener?.isConnected ? from.opener : (findNeighbour(from) ?? document.querySelector("main")))?.focus();
   };
 }
 
@@ -17,7 +17,7 @@ interface FocusPlace {
   row: number;
 }
 
-function whereFocusIs(): FocusPlace {
+function findFocusPlace(): FocusPlace {
   const active = document.activeElement instanceof HTMLElement ? document.activeElement : null;
   // A menu item goes away with its menu; the menu's button stays.
   const button = active?.closest("[role=menu]")?.getAttribute("aria-labelledby");
@@ -27,7 +27,7 @@ function whereFocusIs(): FocusPlace {
   return { opener, list, row: row && list ? [...list.children].indexOf(row) : -1 };
 }
 
-function neighbour({ list, row }: FocusPlace): HTMLElement | undefined {
+function findNeighbour({ list, row }: FocusPlace): HTMLElement | undefined {
   if (!list?.isConnected) return undefined;
   const next = list.children[row] ?? list.lastElementChild;
   return next?.querySelector<HTMLElement>("a, button") ?? undefined;

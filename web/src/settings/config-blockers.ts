@@ -23,16 +23,16 @@ export function findConfigBlockers(
   saved: SavedSettings,
   { settings, pending }: Pick<Drafted, "settings" | "pending">,
 ): ConfigBlocker[] {
-  return [...touchedKeys(pending)].flatMap(([name, keys]) => {
+  return [...findTouchedKeys(pending)].flatMap(([name, keys]) => {
     const tool = toolOf(name);
     if (!tool) return [];
-    const issuesOf = (of: AgentSettings) => configFaults(tool, of, validateJson);
-    return newConfigFaults(issuesOf(saved.settings), issuesOf(settings), keys).map((issue) => ({ tool, issue }));
+    const findFaults = (of: AgentSettings) => configFaults(tool, of, validateJson);
+    return newConfigFaults(findFaults(saved.settings), findFaults(settings), keys).map((issue) => ({ tool, issue }));
   });
 }
 
 /** Tool name to config key to whether it is set (true) or reset (false). */
-function touchedKeys(pending: readonly SettingsOperation[]): Map<string, Map<string, boolean>> {
+function findTouchedKeys(pending: readonly SettingsOperation[]): Map<string, Map<string, boolean>> {
   const touched = new Map<string, Map<string, boolean>>();
   for (const operation of pending) {
     if (operation.op === "setConfig" || operation.op === "resetConfig") {

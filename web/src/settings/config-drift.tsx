@@ -31,10 +31,10 @@ export function ConfigDrift({ tool, settings, words, elsewhere = [], onStep, onO
   const { stored, blocked } = useOwnerEdit();
   const changes = ownValue(stored.configStates, tool.name)?.changes ?? NO_CHANGES;
   const problems = useMemo(() => {
-    const problemsOf = (of: AgentSettings) => configProblems(tool, of, { validate: validateJson, changes });
-    const before = problemsOf(stored.settings);
+    const findConfigProblems = (of: AgentSettings) => configProblems(tool, of, { validate: validateJson, changes });
+    const before = findConfigProblems(stored.settings);
     // What is only typed wrong now is marked at its field.
-    return problemsOf(settings).filter(({ path }) => before.some((problem) => sameJson(problem.path, path)));
+    return findConfigProblems(settings).filter(({ path }) => before.some((problem) => sameJson(problem.path, path)));
   }, [tool, settings, stored, changes]);
   return (
     <DriftNote

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { plainTool } from "../../../registry-core/src/testing/plain-tool.ts";
-import { changedKeys, configStep } from "./config-edit.ts";
+import { configStep, findChangedKeys } from "./config-edit.ts";
 
 const tool = plainTool("search", ["find"], { configDefaults: { limit: 5, region: "eu", tags: [] } });
 
@@ -15,7 +15,7 @@ test("an edit names only what it changes, and a default is stored as nothing", (
 });
 
 test("counts what differs from the default", () => {
-  expect(changedKeys({ limit: 5, region: "us", tags: ["a"], extra: 1 }, tool.configDefaults ?? {})).toEqual([
+  expect(findChangedKeys({ limit: 5, region: "us", tags: ["a"], extra: 1 }, tool.configDefaults ?? {})).toEqual([
     "region",
     "tags",
     "extra",

@@ -8,7 +8,7 @@ import {
 import type { DraftStep } from "./draft.ts";
 
 /** The keys of a tool's config whose value is not the default. */
-export function changedKeys(value: JsonObject, defaults: JsonObject): string[] {
+export function findChangedKeys(value: JsonObject, defaults: JsonObject): string[] {
   return Object.keys(value).filter((key) => !sameJson(value[key], ownValue(defaults, key)));
 }
 

@@ -37,7 +37,7 @@ export function ConfigEditor({ tool, tools, editor, label, focusField, onFocused
   const [found, setFound] = useState<Issue[]>([]);
   const focusPath = useMemo(() => pathOfPointer(focusField), [focusField]);
   const { level, setLabel, saved, issues: known, ...values } = rest.form;
-  const issues = useMemo(() => [...known, ...refusedIn(tool.name, failure?.issues ?? [])], [tool, known, failure]);
+  const issues = useMemo(() => [...known, ...findRefusals(tool.name, failure?.issues ?? [])], [tool, known, failure]);
   useUnreadable(tool, found, issues);
   const onIssues = (now: Issue[]) => {
     setFound(now);
@@ -61,7 +61,7 @@ export function ConfigEditor({ tool, tools, editor, label, focusField, onFocused
 }
 
 /** What the server says against a tool's config, as paths in the config. */
-function refusedIn(tool: string, issues: Issue[]): Issue[] {
+function findRefusals(tool: string, issues: Issue[]): Issue[] {
   return issues.flatMap((issue) => {
     const [part, name, of, ...path] = issue.path;
     return part === "tools" && name === tool && of === "config" ? [{ ...issue, path }] : [];

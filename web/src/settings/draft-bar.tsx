@@ -4,7 +4,8 @@ import { Button } from "../components/button.tsx";
 import { IconButton } from "../components/icon-button.tsx";
 import { iconSize } from "../components/icon-size.ts";
 import { KeyHint } from "../components/key-hint.tsx";
-import { ageText, countOf } from "../components/text/count-text.ts";
+import { countOf } from "../components/text/count-text.ts";
+import { TimeAgo } from "../components/time-ago.tsx";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
 
 /** What must be put right before the draft can be saved. */
@@ -140,7 +141,12 @@ function NoChanges() {
   return (
     <span className="truncate">
       No changes
-      {at !== null && ` · revision ${revision}, saved${by === null ? "" : ` by ${by}`} ${ageText(Date.parse(at))}`}
+      {at !== null && (
+        <>
+          {` · revision ${revision}, saved${by === null ? "" : ` by ${by}`} `}
+          <TimeAgo at={at} />
+        </>
+      )}
     </span>
   );
 }

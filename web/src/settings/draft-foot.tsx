@@ -3,7 +3,7 @@ import { lateCode } from "../components/page/late-code.ts";
 import { LatePart } from "../components/page/late-part.tsx";
 import { useHotkey } from "../components/use-hotkey.ts";
 import { useSameFunction } from "../components/use-same-function.ts";
-import { type ConfigPlace, missingSecrets } from "./draft.ts";
+import { type ConfigPlace, findMissingSecrets } from "./draft.ts";
 import { DraftBar, type DraftBarProps } from "./draft-bar.tsx";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
 import type { ReviewDialogProps } from "./review-dialog.tsx";
@@ -43,7 +43,7 @@ export function DraftFoot({ blockers, effect, aside, Review, openField }: DraftF
     () => send({ type: "undo" }),
     () => send({ type: "redo" }),
   );
-  const missing = missingSecrets(draft);
+  const missing = findMissingSecrets(draft);
   return (
     <>
       {(failure || clashes.length > 0) && (

@@ -1,8 +1,8 @@
 import type { SettingsOperation, SettingsOwner } from "@pegboard/registry-core";
 import { afterEach, expect, test } from "vitest";
 import { plainTool } from "../../../registry-core/src/testing/plain-tool.ts";
-import { type Draft, emptyDraft, missingSecrets, reduceDraft } from "./draft.ts";
-import { storeDraft, storedText } from "./draft-storage.ts";
+import { createDraft, type Draft, findMissingSecrets, reduceDraft } from "./draft.ts";
+import { readStoredText, storeDraft } from "./draft-storage.ts";
 import { readStoredDraft } from "./stored-draft.ts";
 
 const saved = { revision: 2, settings: {} };
@@ -14,7 +14,7 @@ const tools = [
     },
   }),
 ];
-const draft = reduceDraft(emptyDraft(saved), {
+const draft = reduceDraft(createDraft(saved), {
   type: "change",
   step: {
     label: "Edit",
@@ -29,7 +29,7 @@ afterEach(() => localStorage.clear());
 
 const [ada, bob] = ["ada", "bob"].map((id): SettingsOwner => ({ kind: "agent", id })) as [SettingsOwner, SettingsOwner];
 const readDraft = (owner: SettingsOwner, from: typeof saved) =>
-  readStoredDraft(owner, storedText(owner) ?? "") ?? emptyDraft(from);
+  readStoredDraft(owner, readStoredText(owner) ?? "") ?? createDraft(from);
 
 test("a draft survives a reload, but a typed secret never reaches the disk", () => {
   storeDraft(ada, draft, tools);
@@ -56,15 +56,15 @@ test("a secret that did not survive is asked for until it is entered or let go",
   storeDraft(ada, draft, tools);
   storeDraft(ada, readDraft(ada, saved), tools);
   const read = readDraft(ada, saved);
-  expect(missingSecrets(read)).toEqual([key]);
+  expect(findMissingSecrets(read)).toEqual([key]);
   const enter = (operation: SettingsOperation) =>
     reduceDraft(read, { type: "change", step: { label: "Edit", operations: [operation] } });
-  expect(missingSecrets(enter(limit))).toEqual([key]);
-  expect(missingSecrets(enter({ op: "setConfig", ...key, value: "correct horse" }))).toEqual([]);
-  expect(missingSecrets(enter({ op: "resetConfig", ...key }))).toEqual([]);
-  expect(missingSecrets(reduceDraft(read, { type: "saved", saved, sent: read.steps }))).toEqual([key]);
-  expect(missingSecrets(reduceDraft(read, { type: "discard" }))).toEqual([]);
-  expect(missingSecrets(reduceDraft(read, { type: "forgetSecrets" }))).toEqual([]);
+  expect(findMissingSecrets(enter(limit))).toEqual([key]);
+  expect(findMissingSecrets(enter({ op: "setConfig", ...key, value: "correct horse" }))).toEqual([]);
+  expect(findMissingSecrets(enter({ op: "resetConfig", ...key }))).toEqual([]);
+  expect(findMissingSecrets(reduceDraft(read, { type: "saved", saved, sent: read.steps }))).toEqual([key]);
+  expect(findMissingSecrets(reduceDraft(read, { type: "discard" }))).toEqual([]);
+  expect(findMissingSecrets(reduceDraft(read, { type: "forgetSecrets" }))).toEqual([]);
 });
 
 test("JSON that is no value yet stays with the draft, through a save, and never reaches the disk", () => {
@@ -84,8 +84,8 @@ test("the organisation has a draft of its own, with what only it may set", () =>
   const organisation = { kind: "organisation" } as const;
   const operation: SettingsOperation = { op: "setToolMetadata", tool: "search", field: "isCore", value: true };
   const step = { label: "Edit", operations: [operation] };
-  storeDraft(organisation, reduceDraft(emptyDraft(saved), { type: "change", step }), tools);
-  expect(readDraft(ada, saved)).toEqual(emptyDraft(saved));
+  storeDraft(organisation, reduceDraft(createDraft(saved), { type: "change", step }), tools);
+  expect(readDraft(ada, saved)).toEqual(createDraft(saved));
   expect(readDraft(organisation, saved).steps).toEqual([step]);
 });
 
@@ -96,8 +96,8 @@ test("a secret of a tool that is gone is not stored either", () => {
 
 test("each agent has its own draft, and an empty one leaves nothing behind", () => {
   storeDraft(ada, draft, tools);
-  expect(readDraft(bob, saved)).toEqual(emptyDraft(saved));
-  storeDraft(ada, emptyDraft(saved), tools);
+  expect(readDraft(bob, saved)).toEqual(createDraft(saved));
+  storeDraft(ada, createDraft(saved), tools);
   expect(localStorage).toHaveLength(0);
 });
 
@@ -108,5 +108,5 @@ test.each([
   "[]",
 ])("what cannot be read is dropped: %s", (text) => {
   localStorage.setItem("pegboard.draft.ada", text);
-  expect(readDraft(ada, saved)).toEqual(emptyDraft(saved));
+  expect(readDraft(ada, saved)).toEqual(createDraft(saved));
 });

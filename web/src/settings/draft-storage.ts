@@ -6,7 +6,7 @@ import {
   type ToolDefinition,
 } from "@pegboard/registry-core";
 import { ownerKey } from "../api/settings.ts";
-import { type ConfigPlace, type Draft, missingSecrets, operationsOf } from "./draft.ts";
+import { type ConfigPlace, type Draft, findMissingSecrets, operationsOf } from "./draft.ts";
 
 const keyOf = (owner: SettingsOwner): string => `pegboard.draft.${ownerKey(owner)}`;
 
@@ -15,7 +15,7 @@ const keyOf = (owner: SettingsOwner): string => `pegboard.draft.${ownerKey(owner
  * where they belong is kept, so that the next visit can ask for them.
  */
 export function storeDraft(owner: SettingsOwner, draft: Draft, tools: ToolDefinition[]): void {
-  const lostSecrets = [...missingSecrets(draft), ...secretPlaces(draft, tools)];
+  const lostSecrets = [...findMissingSecrets(draft), ...secretPlaces(draft, tools)];
   if (draft.steps.length === 0 && lostSecrets.length === 0) {
     localStorage.removeItem(keyOf(owner));
     return;
@@ -39,7 +39,7 @@ function secretPlaces(draft: Draft, tools: ToolDefinition[]): ConfigPlace[] {
 }
 
 /** What is kept for an owner now, to notice when another tab keeps something else. */
-export const storedText = (owner: SettingsOwner): string | null => localStorage.getItem(keyOf(owner));
+export const readStoredText = (owner: SettingsOwner): string | null => localStorage.getItem(keyOf(owner));
 
 /** True when the operation carries a secret in clear. */
 function holdsSecret(operation: SettingsOperation, tools: ToolDefinition[]): boolean {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { arbitrarySettings } from "../../../registry-core/src/testing/arbitrary-catalog.ts";
 import { arbitraryOperations } from "../../../registry-core/src/testing/arbitrary-operations.ts";
-import { type Draft, draftedSettings, emptyDraft, pendingOperations, reduceDraft } from "./draft.ts";
+import { createDraft, type Draft, draftedSettings, pendingOperations, reduceDraft } from "./draft.ts";
 import { findClashes } from "./stored-item.ts";
 
 const saved = {
@@ -19,7 +19,7 @@ const change = (draft: Draft, ...operations: SettingsOperation[]): Draft =>
 
 describe("undo and redo", () => {
   test("take back and bring back whole steps", () => {
-    const draft = change(change(emptyDraft(saved), off, noDelete), limit(9));
+    const draft = change(change(createDraft(saved), off, noDelete), limit(9));
     const undone = reduceDraft(draft, { type: "undo" });
     expect(pendingOperations(undone, saved)).toEqual([off, noDelete]);
     expect(draftedSettings(reduceDraft(undone, { type: "undo" }), saved)).toBe(saved.settings);
@@ -27,21 +27,21 @@ describe("undo and redo", () => {
   });
 
   test("a new step forgets what could be redone", () => {
-    const undone = reduceDraft(change(emptyDraft(saved), off), { type: "undo" });
+    const undone = reduceDraft(change(createDraft(saved), off), { type: "undo" });
     expect(reduceDraft(change(undone, noDelete), { type: "redo" })).toEqual(change(undone, noDelete));
   });
 
   test("edits of one field in a row are one step", () => {
     const edit = (draft: Draft, value: number) =>
       reduceDraft(draft, { type: "change", step: { label: "Edit", operations: [limit(value)], field: "limit" } });
-    const draft = edit(edit(edit(emptyDraft(saved), 1), 12), 123);
+    const draft = edit(edit(edit(createDraft(saved), 1), 12), 123);
     expect(draft.steps).toHaveLength(1);
     expect(pendingOperations(draft, saved)).toEqual([limit(123)]);
     expect(edit(change(draft, off), 1).steps).toHaveLength(3);
   });
 
   test("discard is a step that can be undone", () => {
-    const draft = change(emptyDraft(saved), off, limit(9));
+    const draft = change(createDraft(saved), off, limit(9));
     const discarded = reduceDraft(draft, { type: "discard" });
     expect(pendingOperations(discarded, saved)).toEqual([]);
     expect(pendingOperations(reduceDraft(discarded, { type: "undo" }), saved)).toEqual([off, limit(9)]);
@@ -49,12 +49,12 @@ describe("undo and redo", () => {
 });
 
 test("switched there and back leaves nothing to save", () => {
-  const draft = change(change(emptyDraft(saved), off), { op: "setTool", tool: "files", state: "on" });
+  const draft = change(change(createDraft(saved), off), { op: "setTool", tool: "files", state: "on" });
   expect(pendingOperations(draft, saved)).toEqual([]);
 });
 
 test("one operation can be taken back, the others stay", () => {
-  const draft = change(emptyDraft(saved), off, noDelete, limit(9));
+  const draft = change(createDraft(saved), off, noDelete, limit(9));
   expect(pendingOperations(reduceDraft(draft, { type: "revert", operation: noDelete }), saved)).toEqual([
     off,
     limit(9),
@@ -62,7 +62,7 @@ test("one operation can be taken back, the others stay", () => {
 });
 
 test("after saving, only what was done meanwhile remains", () => {
-  const sent = change(emptyDraft(saved), off);
+  const sent = change(createDraft(saved), off);
   const meanwhile = change(sent, noDelete);
   const next = { revision: 5, settings: applyOperations(saved.settings, [off]) };
   const after = reduceDraft(meanwhile, { type: "saved", saved: next, sent: sent.steps });
@@ -71,7 +71,7 @@ test("after saving, only what was done meanwhile remains", () => {
 });
 
 describe("a newer revision", () => {
-  const draft = change(emptyDraft(saved), off, noDelete);
+  const draft = change(createDraft(saved), off, noDelete);
   const later = (...operations: SettingsOperation[]) => ({
     revision: 5,
     settings: applyOperations(saved.settings, operations),
@@ -110,7 +110,7 @@ test("for any settings and edits: discarding gives what is saved, reverting ever
   fc.assert(
     fc.property(arbitrarySettings, arbitraryOperations, (settings, operations) => {
       const base = { revision: 1, settings };
-      const draft = change(emptyDraft(base), ...operations);
+      const draft = change(createDraft(base), ...operations);
       const discarded = reduceDraft(draft, { type: "discard" });
       expect(pendingOperations(discarded, base)).toEqual([]);
       expect(reduceDraft(discarded, { type: "undo" }).steps).toEqual(draft.steps);

@@ -59,7 +59,7 @@ export type DraftEvent =
   /** The server stored these steps; what was done meanwhile stays. */
   | { type: "saved"; saved: SavedSettings; sent: DraftStep[] };
 
-export const emptyDraft = (base: SavedSettings): Draft => ({ base, steps: [], undone: [] });
+export const createDraft = (base: SavedSettings): Draft => ({ base, steps: [], undone: [] });
 
 /** The operations of all steps that still count. From the last step to the first: a step takes back what came before it. */
 export function operationsOf(draft: Draft): SettingsOperation[] {
@@ -74,7 +74,7 @@ export function operationsOf(draft: Draft): SettingsOperation[] {
 }
 
 /** The secrets that still have to be entered again. */
-export function missingSecrets(draft: Draft): ConfigPlace[] {
+export function findMissingSecrets(draft: Draft): ConfigPlace[] {
   if (!draft.lostSecrets) return [];
   const settled = new Set(operationsOf(draft).map(operationItem));
   return draft.lostSecrets.filter((place) => !settled.has(operationItem({ op: "resetConfig", ...place })));
@@ -127,16 +127,16 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
     case "revert":
       return addStep(draft, { label: "Take back", operations: [], drops: [droppedItem(event.operation)] });
     case "follow":
-      return follow(draft, event.saved);
+      return rebaseDraft(draft, event.saved);
     case "resolve":
       return { ...takeTheirs(draft, event.theirs), base: event.saved };
     case "saved":
-      return afterSaving(draft, event);
+      return forgetSaved(draft, event);
   }
 }
 
-function afterSaving(draft: Draft, { saved, sent }: Extract<DraftEvent, { type: "saved" }>): Draft {
-  const lostSecrets = missingSecrets(draft);
+function forgetSaved(draft: Draft, { saved, sent }: Extract<DraftEvent, { type: "saved" }>): Draft {
+  const lostSecrets = findMissingSecrets(draft);
   const steps = draft.steps.filter((step) => !sent.includes(step));
   return {
     ...withoutLostSecrets(draft),
@@ -185,7 +185,7 @@ function moveLast(draft: Draft, from: "steps" | "undone", to: "steps" | "undone"
 }
 
 /** Moves onto a newer revision unless both changed the same item; then the base stays until somebody decides. */
-function follow(draft: Draft, saved: SavedSettings): Draft {
+function rebaseDraft(draft: Draft, saved: SavedSettings): Draft {
   if (saved === draft.base) return draft;
   if (saved.revision === draft.base.revision) return { ...draft, base: saved };
   if (pendingOperations(draft, saved).length === 0) return { ...draft, base: saved };

@@ -43,10 +43,10 @@ const EditContext = createContext<OwnerEdit | undefined>(undefined);
 const DraftingContext = createContext<Drafting | undefined>(undefined);
 
 /** What is edited. Changes with each change of the draft, and with nothing else of it. */
-export const useOwnerEdit = (): OwnerEdit => within(use(EditContext));
-export const useDrafting = (): Drafting => within(use(DraftingContext));
+export const useOwnerEdit = (): OwnerEdit => requireEdit(use(EditContext));
+export const useDrafting = (): Drafting => requireEdit(use(DraftingContext));
 
-function within<T>(found: T | undefined): T {
+function requireEdit<T>(found: T | undefined): T {
   if (found === undefined) throw new Error("Settings are edited inside of OwnerEditor only.");
   return found;
 }

@@ -11,9 +11,10 @@ import { Button } from "../components/button.tsx";
 import { IconButton } from "../components/icon-button.tsx";
 import { Note } from "../components/note.tsx";
 import { Dialog } from "../components/overlays/dialog.tsx";
-import { ageText, countOf } from "../components/text/count-text.ts";
+import { countOf } from "../components/text/count-text.ts";
 import { LineChanges } from "../components/text/line-changes.tsx";
 import { Tile } from "../components/tile.tsx";
+import { TimeAgo } from "../components/time-ago.tsx";
 import { describeOperation } from "../words/operation-text.ts";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
 
@@ -68,7 +69,13 @@ export function ReviewDialog({ blocked, summary, costOf, onSave, onClose }: Revi
       <div className="mt-3">
         <Note>
           Based on revision {revision}
-          {savedAt !== null && `, saved${savedBy === null ? "" : ` by ${savedBy}`} ${ageText(Date.parse(savedAt))}`}.
+          {savedAt !== null && (
+            <>
+              {`, saved${savedBy === null ? "" : ` by ${savedBy}`} `}
+              <TimeAgo at={savedAt} />
+            </>
+          )}
+          .
         </Note>
       </div>
     </Dialog>

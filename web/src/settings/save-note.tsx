@@ -3,7 +3,8 @@ import { lazy, useState } from "react";
 import { Button } from "../components/button.tsx";
 import { Note } from "../components/note.tsx";
 import { LatePart } from "../components/page/late-part.tsx";
-import { ageText, countOf } from "../components/text/count-text.ts";
+import { countOf } from "../components/text/count-text.ts";
+import { TimeAgo } from "../components/time-ago.tsx";
 import { operationPlace } from "../words/operation-place.ts";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
 import type { SaveFailure } from "./use-save.ts";
@@ -65,7 +66,7 @@ function ChangedByBoth({ by }: { by: string }) {
     <>
       {by} changed {first && <i>{operationPlace(first.mine, tools).title}</i>}
       {rest.length > 0 && ` and ${countOf(rest.length, "more item", "more items")}`}{" "}
-      {savedAt === null ? "meanwhile" : ageText(Date.parse(savedAt))}.
+      {savedAt === null ? "meanwhile" : <TimeAgo at={savedAt} />}.
     </>
   );
 }

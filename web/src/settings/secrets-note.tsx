@@ -1,7 +1,7 @@
 import { Button } from "../components/button.tsx";
 import { Note } from "../components/note.tsx";
 import { countOf } from "../components/text/count-text.ts";
-import { fieldTitle } from "../words/operation-place.ts";
+import { configFieldTitle } from "../words/operation-place.ts";
 import type { ConfigPlace } from "./draft.ts";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
 
@@ -19,7 +19,7 @@ export function SecretsNote({ missing, onEnter }: SecretsNoteProps) {
   if (!first) return null;
   const names = missing.map(({ tool, key }) => {
     const definition = tools.get(tool)?.definition;
-    return `${definition ? fieldTitle(key, definition) : key} in ${definition?.displayName ?? tool}`;
+    return `${definition ? configFieldTitle(key, definition) : key} in ${definition?.displayName ?? tool}`;
   });
   return (
     <div className="flex-none border-t border-line bg-app px-4 py-2">

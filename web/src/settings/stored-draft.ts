@@ -3,7 +3,7 @@ import type { ConfigPlace, Draft, DraftStep } from "./draft.ts";
 
 /** An owner's draft of an earlier visit, as it was stored. What cannot be read is dropped, not half applied. */
 export function readStoredDraft(owner: SettingsOwner, text: string): Draft | undefined {
-  const value = parseJson(text);
+  const value = parseOrNull(text);
   if (!isRecord(value) || !isRecord(value.base) || !Array.isArray(value.steps)) return undefined;
   const settings = parseSettings(value.base.settings);
   const steps = value.steps.map((step) => parseStep(owner, step));
@@ -32,7 +32,7 @@ const isPlace = (value: unknown): value is ConfigPlace =>
 const isDrops = (value: unknown): value is "all" | string[] =>
   value === "all" || (Array.isArray(value) && value.every((item) => typeof item === "string"));
 
-function parseJson(text: string): unknown {
+function parseOrNull(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -15,11 +15,11 @@ export interface Clash {
 /** Items that `operations` change and that differ between the two saved states. */
 export function findClashes(base: AgentSettings, saved: AgentSettings, operations: SettingsOperation[]): Clash[] {
   return compactOperations(saved, operations)
-    .filter((mine) => storedText(base, mine) !== storedText(saved, mine))
+    .filter((mine) => serializeStored(base, mine) !== serializeStored(saved, mine))
     .map((mine) => ({ mine, theirs: restoreOperations(saved, mine) }));
 }
 
 /** Comparable text of what is stored at the place an operation changes. */
-function storedText(settings: AgentSettings, operation: SettingsOperation): string {
+function serializeStored(settings: AgentSettings, operation: SettingsOperation): string {
   return JSON.stringify(restoreOperations(settings, operation));
 }

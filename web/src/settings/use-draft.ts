@@ -5,8 +5,8 @@ import { flushSync } from "react-dom";
 import { ownerKey } from "../api/settings.ts";
 import { lateCode } from "../components/page/late-code.ts";
 import { useAfterPause } from "../components/use-paused.ts";
-import { type Draft, type DraftEvent, emptyDraft, reduceDraft, type SavedSettings } from "./draft.ts";
-import { storeDraft, storedText } from "./draft-storage.ts";
+import { createDraft, type Draft, type DraftEvent, reduceDraft, type SavedSettings } from "./draft.ts";
+import { readStoredText, storeDraft } from "./draft-storage.ts";
 
 /** Writing on every keystroke would cost more than the edit itself. */
 const STORE_AFTER_MS = 300;
@@ -34,10 +34,10 @@ const keptDrafts = new WeakMap<QueryClient, Map<string, KeptDraft>>();
 /** The draft of an owner: it survives a reload and follows what others save. Mount it once at a time per owner, and keep `owner` the same. */
 export function useDraft(owner: SettingsOwner, saved: SavedSettings, tools: ToolDefinition[]): DraftState {
   const client = useQueryClient();
-  const [found] = useState(() => (keptDraft(client, owner) ? null : storedText(owner)));
+  const [found] = useState(() => (findKeptDraft(client, owner) ? null : readStoredText(owner)));
   const read = found === null ? undefined : draftReader.use().readStoredDraft(owner, found);
   const [draft, setDraft] = useState(() =>
-    reduceDraft(keptDraft(client, owner) ?? read ?? emptyDraft(saved), { type: "follow", saved }),
+    reduceDraft(findKeptDraft(client, owner) ?? read ?? createDraft(saved), { type: "follow", saved }),
   );
   // With what is dispatched in a transition, and not drawn yet.
   const latest = useRef(draft);
@@ -64,13 +64,13 @@ export function useDraft(owner: SettingsOwner, saved: SavedSettings, tools: Tool
     if (stored.current === latest.current) return;
     stored.current = latest.current;
     storeDraft(owner, latest.current, tools);
-    keep(storedText(owner));
+    keep(readStoredText(owner));
   });
 
   useEffect(() => {
     // The screen before this one leaves only now, perhaps with a last letter.
-    latest.current = keptDraft(client, owner) ?? latest.current;
-    keep(storedText(owner));
+    latest.current = findKeptDraft(client, owner) ?? latest.current;
+    keep(readStoredText(owner));
   }, [client, owner, keep]);
   useEffect(() => dispatch({ type: "follow", saved }), [dispatch, saved]);
   useAfterPause(draft, STORE_AFTER_MS, () => store());
@@ -86,7 +86,7 @@ export function useDraft(owner: SettingsOwner, saved: SavedSettings, tools: Tool
   return { draft, dispatch, settle };
 }
 
-function keptDraft(client: QueryClient, owner: SettingsOwner): Draft | undefined {
+function findKeptDraft(client: QueryClient, owner: SettingsOwner): Draft | undefined {
   const kept = keptDrafts.get(client)?.get(ownerKey(owner));
-  return kept?.stored === storedText(owner) ? kept?.draft : undefined;
+  return kept?.stored === readStoredText(owner) ? kept?.draft : undefined;
 }

@@ -49,7 +49,7 @@ export function operationPlace(operation: SettingsOperation, tools: NamedTools):
       return { title: methodName(operation.method), place: toolName };
     case "setConfig":
     case "resetConfig":
-      return { title: fieldTitle(operation.key, tool), place: `${toolName} · Config` };
+      return { title: configFieldTitle(operation.key, tool), place: `${toolName} · Config` };
     case "setToolText":
     case "resetToolText":
       return { title: TEXT_FIELD_TITLES[operation.field], place: `${toolName} · Texts` };
@@ -71,6 +71,6 @@ export function operationPlace(operation: SettingsOperation, tools: NamedTools):
 }
 
 /** A field's name for people: its schema title, else its key. */
-export function fieldTitle(key: string, tool: ToolDefinition | undefined): string {
+export function configFieldTitle(key: string, tool: ToolDefinition | undefined): string {
   return tool?.configSchema ? fieldLabel(tool, [key]) : key;
 }

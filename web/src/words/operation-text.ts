@@ -24,10 +24,10 @@ export function describeOperation(
   before: SettingsOperation | undefined,
   tools: NamedTools,
 ): OperationText {
-  return { ...operationPlace(operation, tools), ...changeOf(operation, before, tools) };
+  return { ...operationPlace(operation, tools), ...describeChange(operation, before, tools) };
 }
 
-function changeOf(
+function describeChange(
   operation: SettingsOperation,
   before: SettingsOperation | undefined,
   tools: NamedTools,

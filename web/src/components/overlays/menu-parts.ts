@@ -10,13 +10,13 @@ export interface MenuParts {
   Line: ComponentType;
 }
 
-const outside = (): never => {
+const failOutsideMenu = (): never => {
   throw new Error("Menu items only work inside a Menu.");
 };
 
 export const MenuPartsContext = createContext<MenuParts>({
-  Item: outside,
-  CheckboxItem: outside,
-  Mark: outside,
-  Line: outside,
+  Item: failOutsideMenu,
+  CheckboxItem: failOutsideMenu,
+  Mark: failOutsideMenu,
+  Line: failOutsideMenu,
 });

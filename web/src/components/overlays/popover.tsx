@@ -15,7 +15,7 @@ export function Popover({
   children,
   align = "end",
   side = "bottom",
-  onOpenChange = nobody,
+  onOpenChange = ignoreOpening,
 }: PopoverProps) {
   const [opened, setOpened] = useState(false);
   const closed = cloneElement(trigger, {
@@ -39,4 +39,4 @@ export function Popover({
   );
 }
 
-const nobody = () => {};
+const ignoreOpening = () => {};

@@ -75,7 +75,7 @@ export const PlaceContext = createContext<Place>(ROOT_PLACE);
 export const FieldContext = createContext<CurrentField | undefined>(undefined);
 
 export function useForm(): SchemaFormState {
-  return present(useContext(FormContext));
+  return requireForm(useContext(FormContext));
 }
 
 export function usePlace(): Place {
@@ -83,10 +83,10 @@ export function usePlace(): Place {
 }
 
 export function useField(): CurrentField {
-  return present(useContext(FieldContext));
+  return requireForm(useContext(FieldContext));
 }
 
-function present<T>(value: T | undefined): T {
+function requireForm<T>(value: T | undefined): T {
   if (value === undefined) throw new Error("A field of a schema form is drawn outside of SchemaForm.");
   return value;
 }

@@ -1,7 +1,7 @@
 import { createContext, type RefObject, useEffect, useEffectEvent } from "react";
 import { fieldId } from "./model/field-id.ts";
 import { type Path, startsWith } from "./model/json-path.ts";
-import { firstControlIn } from "./widgets/field-control.ts";
+import { findFirstControl } from "./widgets/field-control.ts";
 
 /** The field that is being brought into view: what hides it opens. */
 export const RevealContext = createContext<Path | undefined>(undefined);
@@ -30,14 +30,14 @@ export function useFocusPath({ path, box, idPrefix, page, openPage, onFocused }:
     leaveOtherPage(path);
     let timer = 0;
     const step = (left: number): void => {
-      const target = controlAt(box.current, fieldId(idPrefix, path));
+      const target = findControl(box.current, fieldId(idPrefix, path));
       const link = linkTowards(box.current, path);
       if (!target && left > 0) {
         link?.click();
         timer = window.setTimeout(step, 0, left - 1);
         return;
       }
-      const place = target ?? nearestControl(box.current, path, idPrefix);
+      const place = target ?? findNearestControl(box.current, path, idPrefix);
       place?.scrollIntoView({ block: "center" });
       place?.focus({ preventScroll: true });
       done();
@@ -48,7 +48,7 @@ export function useFocusPath({ path, box, idPrefix, page, openPage, onFocused }:
   }, [path, box, idPrefix]);
 }
 
-function controlAt(form: HTMLElement | null, id: string): HTMLElement | undefined {
+function findControl(form: HTMLElement | null, id: string): HTMLElement | undefined {
   const found = document.getElementById(id);
   return found && form?.contains(found) ? found : undefined;
 }
@@ -60,12 +60,12 @@ function linkTowards(form: HTMLElement | null, path: Path): HTMLElement | undefi
 }
 
 /** What a person can do first in the row of the field, or in that of the group around it. */
-function nearestControl(form: HTMLElement | null, path: Path, idPrefix: string): HTMLElement | undefined {
+function findNearestControl(form: HTMLElement | null, path: Path, idPrefix: string): HTMLElement | undefined {
   const rows = [...(form?.querySelectorAll<HTMLElement>("[data-field]") ?? [])];
   for (let length = path.length; length > 0; length -= 1) {
     const id = fieldId(idPrefix, path.slice(0, length));
     const row = rows.find(({ dataset }) => dataset.field === id);
-    if (row) return firstControlIn(row) ?? row;
+    if (row) return findFirstControl(row) ?? row;
   }
   return undefined;
 }

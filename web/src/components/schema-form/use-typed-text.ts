@@ -32,7 +32,7 @@ export function useTypedText({ path, value, format, parse, take }: TypedTextOpti
   const known = useRef<{ value: MaybeJson; settled: boolean }>({ value, settled: true });
   const isOwn =
     typed !== undefined &&
-    (!known.current.settled || sameJson(known.current.value, value) || isValue(typed.parsed, value));
+    (!known.current.settled || sameJson(known.current.value, value) || holdsValue(typed.parsed, value));
   const current = isOwn ? typed : undefined;
   const problem = current && "problem" in current.parsed ? current.parsed.problem : undefined;
   const place = JSON.stringify(path);
@@ -62,6 +62,6 @@ export function useTypedText({ path, value, format, parse, take }: TypedTextOpti
   };
 }
 
-function isValue(parsed: Parsed, value: MaybeJson): boolean {
+function holdsValue(parsed: Parsed, value: MaybeJson): boolean {
   return "value" in parsed && sameJson(parsed.value, value);
 }

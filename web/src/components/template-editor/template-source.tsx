@@ -88,7 +88,7 @@ export function TemplateSource({ text, flaws, block, line, readOnly = false, ref
     return () => editor.destroy();
   }, []);
   useEffect(() => {
-    if (view.current) follow(view.current, text);
+    if (view.current) takeOverText(view.current, text);
   }, [text]);
   useEffect(() => {
     view.current?.dispatch({ effects: editable.current.reconfigure(EditorState.readOnly.of(readOnly)) });
@@ -121,7 +121,7 @@ const writing: Extension = [
 ];
 
 /** Takes over a text that changed elsewhere, only where it differs, so that the cursor stays in its sentence. */
-function follow(editor: EditorView, text: string): void {
+function takeOverText(editor: EditorView, text: string): void {
   const before = editor.state.doc.toString();
   if (before === text) return;
   let from = 0;

@@ -16,20 +16,20 @@ export interface TemplateWord {
 export function completeTemplate(context: CompletionContext, words: TemplateWord[]): CompletionResult | null {
   const before = context.state.sliceDoc(0, context.pos);
   const open = openTag(before);
-  if (open === undefined) return context.explicit ? outside(context, words) : null;
+  if (open === undefined) return context.explicit ? completeOutsideTags(context, words) : null;
   const path = /(?:[A-Za-z_]\w*\.)*\w*$/.exec(open)?.[0] ?? "";
   const typed = path.slice(path.lastIndexOf(".") + 1);
   const from = context.pos - typed.length;
   const lead = open.slice(0, open.length - path.length);
   if (typed === "" && !path.endsWith(".") && !/\|\s*$/.test(lead) && !context.explicit) return null;
-  const options = optionsFor({ before, lead, path }, words).map(option);
+  const options = findOptions({ before, lead, path }, words).map(toCompletion);
   return options.length === 0 ? null : { from, options, validFor: /^\w*$/ };
 }
 
 /** Outside of tags a variable comes with its braces. */
-function outside({ pos }: CompletionContext, words: TemplateWord[]): CompletionResult {
+function completeOutsideTags({ pos }: CompletionContext, words: TemplateWord[]): CompletionResult {
   const variables = words.filter(({ kind }) => kind === "variable");
-  return { from: pos, options: variables.map((word) => ({ ...option(word), apply: `{{ ${word.name} }}` })) };
+  return { from: pos, options: variables.map((word) => ({ ...toCompletion(word), apply: `{{ ${word.name} }}` })) };
 }
 
 /** What the tag at the end of the text holds so far; undefined outside of tags and in comments. */
@@ -48,12 +48,12 @@ interface Place {
   path: string;
 }
 
-function optionsFor({ before, lead, path }: Place, words: TemplateWord[]): TemplateWord[] {
+function findOptions({ before, lead, path }: Place, words: TemplateWord[]): TemplateWord[] {
   const ofKind = (...kinds: TemplateWord["kind"][]) => words.filter(({ kind }) => kinds.includes(kind));
   if (path.includes(".")) return membersOf(path.slice(0, path.lastIndexOf(".")), before, words);
   if (/\|\s*$/.test(lead)) return ofKind("filter");
   if (/\bis\s+(?:not\s+)?$/.test(lead)) return ofKind("test");
-  return [...loopVariables(before), ...ofKind("variable", "keyword")];
+  return [...findLoopVariables(before), ...ofKind("variable", "keyword")];
 }
 
 /** Deeper than any sensible template; a loop over itself must end. */
@@ -66,12 +66,12 @@ function membersOf(path: string, before: string, words: TemplateWord[], depth = 
   const list = loops.at(-1)?.[2];
   const start =
     list !== undefined && depth < DEEPEST
-      ? (wordAt(list, before, words, depth + 1)?.entries ?? [])
+      ? (findWord(list, before, words, depth + 1)?.entries ?? [])
       : (words.find(({ name, kind }) => name === first && kind === "variable")?.members ?? []);
   return rest.reduce<TemplateWord[]>((members, name) => members.find((one) => one.name === name)?.members ?? [], start);
 }
 
-function wordAt(path: string, before: string, words: TemplateWord[], depth: number): TemplateWord | undefined {
+function findWord(path: string, before: string, words: TemplateWord[], depth: number): TemplateWord | undefined {
   const dot = path.lastIndexOf(".");
   const among = dot === -1 ? words : membersOf(path.slice(0, dot), before, words, depth);
   return among.find(({ name }) => name === path.slice(dot + 1));
@@ -79,11 +79,11 @@ function wordAt(path: string, before: string, words: TemplateWord[], depth: numb
 
 const LOOP = /\{%-?\s*for\s+(\w+)\s+in\s+([\w.]+)/g;
 
-function loopVariables(before: string): TemplateWord[] {
+function findLoopVariables(before: string): TemplateWord[] {
   const names = new Map([...before.matchAll(LOOP)].map(([, name = "", list = ""]) => [name, list]));
   return [...names].map(([name, list]) => ({ name, detail: `each of ${list}`, kind: "variable" }));
 }
 
-function option({ name, detail, kind }: TemplateWord): Completion {
+function toCompletion({ name, detail, kind }: TemplateWord): Completion {
   return { label: name, detail, type: kind };
 }

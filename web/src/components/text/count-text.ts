@@ -14,12 +14,3 @@ export const countOf = (count: number, one: string, many = `${one}s`): string =>
 
 /** A change with its sign: "+280", "−1". Uses the real minus, as wide as the plus. */
 export const changeText = (change: number): string => (change < 0 ? `−${countText(-change)}` : `+${countText(change)}`);
-
-/** "12 minutes ago"; days and more as a date. */
-export function ageText(time: number, now = Date.now()): string {
-  const seconds = Math.max(0, Math.round((now - time) / 1000));
-  if (seconds < 60) return "just now";
-  if (seconds < 3600) return `${countOf(Math.floor(seconds / 60), "minute")} ago`;
-  if (seconds < 86_400) return `${countOf(Math.floor(seconds / 3600), "hour")} ago`;
-  return `on ${new Date(time).toLocaleDateString(undefined, { day: "numeric", month: "long", year: "numeric" })}`;
-}

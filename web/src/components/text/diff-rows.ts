@@ -30,16 +30,16 @@ export function foldRuns(runs: DiffRun[], context: number, unfolded: ReadonlySet
   return parts.flatMap((part) => {
     if (part.count === 0) return [];
     const shown = { ...part, row };
-    row += rowsOf(part);
+    row += countRowsOfRun(part);
     return [shown];
   });
 }
 
-const rowsOf = ({ folded, count }: Omit<ShownRun, "row">): number => (folded ? 1 : count);
+const countRowsOfRun = ({ folded, count }: Omit<ShownRun, "row">): number => (folded ? 1 : count);
 
-export function rowCount(runs: ShownRun[]): number {
+export function countDiffRows(runs: ShownRun[]): number {
   const last = runs.at(-1);
-  return last ? last.row + rowsOf(last) : 0;
+  return last ? last.row + countRowsOfRun(last) : 0;
 }
 
 /** The run that a row belongs to, found by halving. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findMatches, rangesIn, searchPattern } from "./find-matches.ts";
+import { findMatches, findRanges, searchPattern } from "./find-matches.ts";
 
 const places = (lines: string[], words: string) => {
   const { lines: rows, columns } = findMatches(lines, searchPattern(words));
@@ -27,7 +27,7 @@ test("finds what each line by itself would find", () => {
     fc.property(fc.array(line), fc.string({ unit: fc.constantFrom("a", "b", "."), maxLength: 2 }), (lines, words) => {
       const pattern = searchPattern(words);
       expect(places(lines, words)).toEqual(
-        lines.flatMap((text, row) => rangesIn(text, pattern).map(({ start }) => [row, start])),
+        lines.flatMap((text, row) => findRanges(text, pattern).map(({ start }) => [row, start])),
       );
     }),
   );

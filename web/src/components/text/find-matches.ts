@@ -31,7 +31,7 @@ export function findMatches(lines: readonly string[], pattern: RegExp | undefine
 }
 
 /** The places in one line. */
-export function rangesIn(line: string, pattern: RegExp | undefined): { start: number; end: number }[] {
+export function findRanges(line: string, pattern: RegExp | undefined): { start: number; end: number }[] {
   if (!pattern) return [];
   return [...line.matchAll(pattern)].map((match) => ({ start: match.index, end: match.index + match[0].length }));
 }

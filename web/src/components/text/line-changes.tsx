@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { type CodeLine, CodeLines } from "./code-lines.tsx";
 import { countOf } from "./count-text.ts";
-import { foldRuns, rowCount, runAt } from "./diff-rows.ts";
+import { countDiffRows, foldRuns, runAt } from "./diff-rows.ts";
 import { diffLines, linesOf } from "./line-diff.ts";
 
 /** Unchanged lines that stay around a change. */
@@ -36,7 +36,7 @@ export function LineChanges({ before, after, label }: LineChangesProps) {
   };
   return (
     <div className="flex max-h-60 overflow-hidden rounded-lg bg-panel inset-ring inset-ring-line">
-      <CodeLines lines={{ length: rowCount(runs), at }} label={label} wrap />
+      <CodeLines lines={{ length: countDiffRows(runs), at }} label={label} wrap />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { foldRuns, rowCount, runAt } from "./diff-rows.ts";
+import { countDiffRows, foldRuns, runAt } from "./diff-rows.ts";
 import { diffLines } from "./line-diff.ts";
 
 const text = fc.array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 30 });
@@ -99,8 +99,8 @@ describe("foldRuns", () => {
       ["-", 1],
       ["+", 1],
     ]);
-    expect(rowCount(rows())).toBe(5);
-    expect(rowCount(rows([0]))).toBe(11);
+    expect(countDiffRows(rows())).toBe(5);
+    expect(countDiffRows(rows([0]))).toBe(11);
   });
 
   test("every row belongs to one run", () => {
@@ -108,7 +108,7 @@ describe("foldRuns", () => {
   });
 
   test("a text without changes is shown whole", () => {
-    expect(rowCount(foldRuns(diffLines(["a", "b"], ["a", "b"]), 0, new Set()))).toBe(2);
+    expect(countDiffRows(foldRuns(diffLines(["a", "b"], ["a", "b"]), 0, new Set()))).toBe(2);
   });
 });
 

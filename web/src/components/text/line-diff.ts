@@ -1,4 +1,4 @@
-import { sharedLines } from "./shared-lines.ts";
+import { findSharedLines } from "./shared-lines.ts";
 
 /** Lines that stand together: `start` counts from 0 in the new text, or in the old one for lines that are gone. */
 export interface DiffRun {
@@ -29,32 +29,32 @@ function diffPart(before: string[], after: string[], mostEdits: number): DiffRun
   const [older, newer] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
   return [
     { sign: " ", start: 0, count: start },
-    ...moved(diffMiddle(older, newer, mostEdits), start, start),
+    ...moveRuns(diffMiddle(older, newer, mostEdits), start, start),
     { sign: " ", start: after.length - end, count: end },
   ];
 }
 
 function diffMiddle(before: string[], after: string[], mostEdits: number): DiffRun[] {
-  if (before.length === 0 || after.length === 0) return replaced(before, after);
+  if (before.length === 0 || after.length === 0) return replaceRuns(before, after);
   const rounds = findRounds(before, after, mostEdits);
   return rounds ? traceBack(before.length, after.length, rounds) : diffBetween(before, after);
 }
 
-const replaced = (before: string[], after: string[]): DiffRun[] => [
+const replaceRuns = (before: string[], after: string[]): DiffRun[] => [
   { sign: "-", start: 0, count: before.length },
   { sign: "+", start: 0, count: after.length },
 ];
 
 /** Texts that differ in much, taken apart at the lines that they share; without any they are one removal and one addition. */
 function diffBetween(before: string[], after: string[]): DiffRun[] {
-  const shared = sharedLines(before, after);
-  if (shared.length === 0) return replaced(before, after);
+  const shared = findSharedLines(before, after);
+  if (shared.length === 0) return replaceRuns(before, after);
   const runs: DiffRun[] = [];
   let [x, y] = [0, 0];
   for (const [nextX, nextY] of [...shared, [before.length, after.length] as const]) {
     if (nextX > x || nextY > y) {
       const part = diffPart(before.slice(x, nextX), after.slice(y, nextY), MOST_EDITS_BETWEEN);
-      for (const run of moved(part, x, y)) runs.push(run);
+      for (const run of moveRuns(part, x, y)) runs.push(run);
     }
     if (nextX < before.length) runs.push({ sign: " ", start: nextY, count: 1 });
     [x, y] = [nextX + 1, nextY + 1];
@@ -62,7 +62,7 @@ function diffBetween(before: string[], after: string[]): DiffRun[] {
   return runs;
 }
 
-const moved = (runs: DiffRun[], inBefore: number, inAfter: number): DiffRun[] =>
+const moveRuns = (runs: DiffRun[], inBefore: number, inAfter: number): DiffRun[] =>
   runs.map((run) => ({ ...run, start: run.start + (run.sign === "-" ? inBefore : inAfter) }));
 
 /** Neighbours with the same sign become one run; empty ones go. */
@@ -134,7 +134,7 @@ function slideRuns(given: readonly DiffRun[], before: readonly string[], after: 
   for (const [index, run] of runs.entries()) {
     const [above, below] = [runs[index - 1], runs[index + 1]];
     if (run.sign === " " || above?.sign !== " " || below?.sign !== " ") continue;
-    const by = bestSlide(run, { above, below, lines: run.sign === "-" ? before : after });
+    const by = findBestSlide(run, { above, below, lines: run.sign === "-" ? before : after });
     run.start += by;
     above.count += by;
     below.start += by;
@@ -151,7 +151,7 @@ interface Around {
 }
 
 /** How many lines further down, or up if it is negative. Beyond its own length a run would only repeat itself. */
-function bestSlide({ start, count }: DiffRun, { above, below, lines }: Around): number {
+function findBestSlide({ start, count }: DiffRun, { above, below, lines }: Around): number {
   const depth = (by: number) => depthOf(lines[start + by] ?? "");
   let best = 0;
   for (

@@ -2,8 +2,11 @@
  * Lines that two texts have once each, as pairs of indexes that grow in both: the most of them. Where texts differ in much, the
  * search for the fewest edits goes on between them.
  */
-export function sharedLines(before: readonly string[], after: readonly string[]): [before: number, after: number][] {
-  const single = placesOfSingles(before);
+export function findSharedLines(
+  before: readonly string[],
+  after: readonly string[],
+): [before: number, after: number][] {
+  const single = findSingles(before);
   const found = new Map<string, number>();
   after.forEach((line, index) => {
     if (single.has(line)) found.set(line, found.has(line) ? REPEATED : index);
@@ -13,13 +16,13 @@ export function sharedLines(before: readonly string[], after: readonly string[])
     const other = found.get(line) ?? REPEATED;
     if (place !== REPEATED && other !== REPEATED) pairs.push([place, other]);
   }
-  return longestRise(pairs);
+  return findLongestRise(pairs);
 }
 
 const REPEATED = -1;
 
 /** Where each line stands that is there once. */
-function placesOfSingles(lines: readonly string[]): Map<string, number> {
+function findSingles(lines: readonly string[]): Map<string, number> {
   const places = new Map<string, number>();
   lines.forEach((line, index) => {
     places.set(line, places.has(line) ? REPEATED : index);
@@ -28,7 +31,7 @@ function placesOfSingles(lines: readonly string[]): Map<string, number> {
 }
 
 /** The longest choice of pairs, sorted by their first index, whose second ones grow too: each tops the best pile that it can. */
-function longestRise(pairs: [number, number][]): [number, number][] {
+function findLongestRise(pairs: [number, number][]): [number, number][] {
   const tops: number[] = [];
   const below: number[] = [];
   for (const [index, [, place]] of pairs.entries()) {

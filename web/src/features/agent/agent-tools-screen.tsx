@@ -11,7 +11,7 @@ import { EditedHead } from "./edited-head.tsx";
 import { SelectionPanel, SelectionSheet } from "./inspector/selection-panel.tsx";
 import { PreviewDock } from "./preview/preview-dock.tsx";
 import { useIsShort, useScreenSize } from "./screen-size.ts";
-import { firstSelection, readSelection } from "./tree/selection.ts";
+import { findFirstSelection, readSelection } from "./tree/selection.ts";
 import { TreePanel } from "./tree/tree-panel.tsx";
 
 export interface AgentToolsScreenProps {
@@ -29,7 +29,7 @@ export function AgentToolsScreen({ search, setSearch, note, treeEnd }: AgentTool
   const size = useScreenSize();
   const preview = usePreviewOpen(size === "phone", { search, setSearch });
   const chosen = readSelection(model.toolset, search);
-  const selection = chosen ?? (size === "wide" ? firstSelection(model.toolset) : undefined);
+  const selection = chosen ?? (size === "wide" ? findFirstSelection(model.toolset) : undefined);
   useNextProblem(found?.problems, setSearch);
   useTabKeys((tab) => selection && setSearch({ tab }));
   const panel = { selection, search, setSearch };
@@ -87,11 +87,11 @@ function useNextProblem(problems: readonly Problem[] | undefined, setSearch: (pa
     const problem = own[next.current % own.length];
     if (!problem) return;
     next.current++;
-    setSearch(placeOf(problem));
+    setSearch(searchForProblem(problem));
   });
 }
 
-function placeOf({ place, fixes }: Problem): AgentToolsSearch {
+function searchForProblem({ place, fixes }: Problem): AgentToolsSearch {
   const tab = fixes.find((fix) => fix.kind === "open")?.tab;
   return { tool: place.tool, method: place.method, ...(tab && { tab }) };
 }

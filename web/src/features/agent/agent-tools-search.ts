@@ -1,4 +1,5 @@
 import type { PromptFormatName, ProviderFormatName, TemplateName } from "@pegboard/registry-core";
+import { addressChoice, addressText } from "../../components/page/address-values.ts";
 
 const INSPECTOR_TABS = ["methods", "overview", "config", "arguments", "prompts", "payload", "why"] as const;
 export type InspectorTab = (typeof INSPECTOR_TABS)[number];
@@ -43,31 +44,21 @@ export interface AgentToolsSearch {
 /** Reads search parameters from a URL; what is not understood is left out. */
 export function parseAgentToolsSearch(raw: Record<string, unknown>): AgentToolsSearch {
   const parsed: AgentToolsSearch = {
-    tool: text(raw.tool),
-    method: text(raw.method),
-    tab: oneOf(INSPECTOR_TABS, raw.tab),
-    q: text(raw.q),
+    tool: addressText(raw.tool),
+    method: addressText(raw.method),
+    tab: addressChoice(INSPECTOR_TABS, raw.tab),
+    q: addressText(raw.q),
     hidden: raw.hidden === true ? true : undefined,
-    preview: text(raw.preview),
+    preview: addressText(raw.preview),
     dock: typeof raw.dock === "boolean" ? raw.dock : undefined,
     diff: raw.diff === false ? false : undefined,
     revision: typeof raw.revision === "number" && raw.revision >= 0 ? Math.floor(raw.revision) : undefined,
-    other: text(raw.other),
+    other: addressText(raw.other),
     split: raw.split === true ? true : undefined,
     changes: raw.changes === true ? true : undefined,
-    format: text(raw.format),
+    format: addressText(raw.format),
     editor: raw.editor === "json" ? "json" : undefined,
-    field: text(raw.field),
+    field: addressText(raw.field),
   };
   return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));
-}
-
-/** Router parsers turn `?q=12` into a number; names and queries are text. */
-function text(value: unknown): string | undefined {
-  if (typeof value === "number" || typeof value === "boolean") return String(value);
-  return typeof value === "string" && value !== "" ? value : undefined;
-}
-
-function oneOf<T extends string>(known: readonly T[], value: unknown): T | undefined {
-  return known.find((one) => one === value);
 }

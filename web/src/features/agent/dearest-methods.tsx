@@ -16,7 +16,7 @@ export function DearestMethods() {
   const { model, answer, blocked, onStep } = useAgentEdit();
   const { tokens } = answer;
   const dearest = dearestMethods(tokens, model.toolset.tools, DEAREST);
-  const core = coreTokens(tokens, model.toolset.tools);
+  const core = countCoreTokens(tokens, model.toolset.tools);
   const switchOff = (methods: MethodCost[], what: string) =>
     onStep({
       label: `Switch off ${what}`,
@@ -52,7 +52,7 @@ export function DearestMethods() {
   );
 }
 
-function coreTokens(tokens: TokenTable, tools: readonly ResolvedTool[]): number {
+function countCoreTokens(tokens: TokenTable, tools: readonly ResolvedTool[]): number {
   return offeredTokens(
     tokens,
     tools.map((tool) => ({ ...tool, methods: tool.methods.filter(({ locked }) => locked) })),

@@ -6,7 +6,7 @@ import { request } from "../../../../server/src/testing/api-client.ts";
 import { startTestServer, type TestServer } from "../../../../server/src/testing/start-test-server.ts";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import type { SettingsAnswer } from "../../api/settings.ts";
-import { applyDraft, emptyDraft, reduceDraft, type SavedSettings } from "../../settings/draft.ts";
+import { applyDraft, createDraft, reduceDraft, type SavedSettings } from "../../settings/draft.ts";
 import {
   type AgentModel,
   buildAgentModel,
@@ -53,7 +53,7 @@ async function checkDraft(server: TestServer, picks: [number, number][], source:
   const answer = (await request<CatalogAnswer>(server, "GET /api/tools")).body;
   const definitions = readDefinitions(answer);
   const saved = (await request<SettingsAnswer>(server, `GET ${AGENT}/settings`)).body;
-  const start = reduceDraft(emptyDraft(saved), { type: "change", step: { label: "Write", operations } });
+  const start = reduceDraft(createDraft(saved), { type: "change", step: { label: "Write", operations } });
   const { model } = picks.reduce(
     ({ draft, model: before }, pick) => {
       const next = reduceDraft(draft, { type: "change", step: { label: "Click", operations: clicked(before, pick) } });
@@ -98,7 +98,7 @@ interface Loaded {
   answer: CatalogAnswer;
 }
 
-function modelOf({ definitions, saved, answer }: Loaded, draft: ReturnType<typeof emptyDraft>): AgentModel {
+function modelOf({ definitions, saved, answer }: Loaded, draft: ReturnType<typeof createDraft>): AgentModel {
   return buildAgentModel(definitions, {
     saved,
     savedToolset: resolveSaved(definitions, saved),

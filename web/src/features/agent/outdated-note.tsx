@@ -2,7 +2,7 @@ import { Lock, RefreshCw } from "lucide-react";
 import { Button } from "../../components/button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { Note } from "../../components/note.tsx";
-import { ageText } from "../../components/text/count-text.ts";
+import { TimeAgo } from "../../components/time-ago.tsx";
 
 export interface Outdated {
   reason: string;
@@ -26,7 +26,7 @@ export function OutdatedNote({ reason, since, retry }: Outdated) {
         <b className="font-semibold">The tools could not be loaded again.</b> {reason}
         <span className="mt-0.5 flex items-center gap-1.5 text-2">
           <Lock {...iconSize.xs} />
-          This list was loaded {ageText(since)} and is read-only until it is loaded again.
+          This list was loaded <TimeAgo at={since} /> and is read-only until it is loaded again.
         </span>
       </Note>
     </div>

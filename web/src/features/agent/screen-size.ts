@@ -6,14 +6,14 @@ export type ScreenSize = "wide" | "narrow" | "phone";
 /** `short` as in styles.css: what opens by itself elsewhere stays folded, so that rows remain, at 200 % zoom for example. */
 const queries = { phone: "(max-width: 639px)", narrow: "(max-width: 1023px)", short: "(max-height: 559px)" };
 
-function read(): ScreenSize {
-  if (matches(queries.phone)) return "phone";
-  return matches(queries.narrow) ? "narrow" : "wide";
+function readScreenSize(): ScreenSize {
+  if (matchesMedia(queries.phone)) return "phone";
+  return matchesMedia(queries.narrow) ? "narrow" : "wide";
 }
 
-const matches = (query: string): boolean => window.matchMedia?.(query).matches ?? false;
+const matchesMedia = (query: string): boolean => window.matchMedia?.(query).matches ?? false;
 
-function subscribe(changed: () => void): () => void {
+function subscribeToScreen(changed: () => void): () => void {
   const lists = Object.values(queries).flatMap((query) => window.matchMedia?.(query) ?? []);
   for (const list of lists) list.addEventListener("change", changed);
   return () => {
@@ -21,6 +21,6 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-export const useScreenSize = (): ScreenSize => useSyncExternalStore(subscribe, read);
+export const useScreenSize = (): ScreenSize => useSyncExternalStore(subscribeToScreen, readScreenSize);
 
-export const useIsShort = (): boolean => useSyncExternalStore(subscribe, () => matches(queries.short));
+export const useIsShort = (): boolean => useSyncExternalStore(subscribeToScreen, () => matchesMedia(queries.short));

@@ -1,3 +1,5 @@
+import { addressText } from "../../components/page/address-values.ts";
+
 /** What of the screen is in the URL. */
 export interface AgentsSearch {
   /** Text of the search field. */
@@ -8,9 +10,9 @@ export interface AgentsSearch {
 
 /** Reads search parameters from a URL; what is not understood is left out. */
 export function parseAgentsSearch(raw: Record<string, unknown>): AgentsSearch {
-  const q = typeof raw.q === "number" ? String(raw.q) : raw.q;
+  const q = addressText(raw.q);
   return {
-    ...(typeof q === "string" && q !== "" && { q }),
+    ...(q && { q }),
     ...(raw.dialog === "new" && { dialog: "new" as const }),
   };
 }

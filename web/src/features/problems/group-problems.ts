@@ -44,7 +44,7 @@ export function filterProblems(
 export type SourceOf = (problem: Problem) => string | undefined;
 
 /** Of what the filters leave: what the chosen button shows. */
-export function shownProblems(filtered: Problem[], { severity, ignored }: ProblemsSearch): Problem[] {
+export function filterByButton(filtered: Problem[], { severity, ignored }: ProblemsSearch): Problem[] {
   return filtered.filter(
     (problem) =>
       (problem.ignored !== undefined) === (ignored ?? false) &&

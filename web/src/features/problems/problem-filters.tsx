@@ -1,9 +1,9 @@
 import { type Problem, SEVERITIES } from "@pegboard/registry-core";
 import { Segmented } from "../../components/inputs/segmented.tsx";
 import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
+import { capitalise } from "../../components/text/capitalise.ts";
 import { countByButton, filterProblems, type ProblemGroup, type SourceOf } from "./group-problems.ts";
 import type { ProblemsSearch } from "./problems-search.ts";
-import { sentenceCase } from "./sentence-case.ts";
 
 interface ProblemFiltersProps {
   /** Undefined until they are known: what could not be counted is not nought. */
@@ -52,7 +52,7 @@ export function ProblemFilters({ problems, groups, sources, sourceOf, search, se
         onChange={(kind) => setSearch({ ...search, kind })}
         choices={kinds.map((kind) => ({
           id: kind,
-          label: sentenceCase(kind),
+          label: capitalise(kind),
           count: countOf((problem) => problem.kind === kind),
         }))}
       />

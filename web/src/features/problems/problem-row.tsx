@@ -2,9 +2,9 @@ import { describeProblem, type Problem } from "@pegboard/registry-core";
 import { Button } from "../../components/button.tsx";
 import { type PlacePath, ProblemFixes } from "../../components/problem-fixes.tsx";
 import { SeverityIcon } from "../../components/severity-icon.tsx";
+import { capitalise } from "../../components/text/capitalise.ts";
 import { CodeText } from "../../components/text/code-text.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
-import { sentenceCase } from "./sentence-case.ts";
 import type { ProblemFixing } from "./use-problem-fix.ts";
 
 export interface ProblemRowProps {
@@ -26,13 +26,13 @@ export function ProblemRow({ problem, placePath, fixing, onIgnore }: ProblemRowP
       className="grid min-h-[52px] grid-cols-[16px_150px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line-soft px-6 py-[7px] text-list focus-within:bg-hover hover:bg-hover max-lg:grid-cols-[16px_minmax(0,1fr)] max-sm:px-4"
     >
       <SeverityIcon severity={problem.severity} className="max-lg:mt-0.5 max-lg:self-start" />
-      <span className="text-2 max-lg:hidden">{sentenceCase(problem.kind)}</span>
+      <span className="text-2 max-lg:hidden">{capitalise(problem.kind)}</span>
       <div className="min-w-0">
         <p className="break-words">
           <CodeText text={message} />
         </p>
         <p className="text-meta break-words text-2">
-          <span className="lg:hidden">{sentenceCase(problem.kind)} · </span>
+          <span className="lg:hidden">{capitalise(problem.kind)} · </span>
           <CodeText text={detail} />
         </p>
         {ignored && (

@@ -13,7 +13,7 @@ import { PageBody, TitleHead, Toolbar } from "../../components/page/page.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import type { PlacePath } from "../../components/problem-fixes.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
-import { filterProblems, groupProblems, type SourceOf, shownProblems } from "./group-problems.ts";
+import { filterByButton, filterProblems, groupProblems, type SourceOf } from "./group-problems.ts";
 import { IgnoreDialog } from "./ignore-dialog.tsx";
 import { NoProblems } from "./no-problems.tsx";
 import { ProblemFilters } from "./problem-filters.tsx";
@@ -85,7 +85,7 @@ export function ProblemsPage({ search, setSearch, placePath }: ProblemsPageProps
           }
         >
           {({ problems }) => {
-            const shown = shownProblems(filterProblems(problems, search, sourceOf), search);
+            const shown = filterByButton(filterProblems(problems, search, sourceOf), search);
             if (shown.length === 0) return <NoProblems {...{ problems, search, setSearch }} />;
             return (
               <ProblemGroups groups={groupProblems(shown, agents)} onIgnore={setIgnoring} {...{ placePath, fixing }} />

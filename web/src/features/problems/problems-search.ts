@@ -1,4 +1,5 @@
 import { type ProblemSeverity, SEVERITIES } from "@pegboard/registry-core";
+import { addressChoice, addressText } from "../../components/page/address-values.ts";
 
 /** What of the screen is in the URL. */
 export interface ProblemsSearch {
@@ -15,12 +16,13 @@ export interface ProblemsSearch {
 
 /** Reads search parameters from a URL; what is not understood is left out. */
 export function parseProblemsSearch(raw: Record<string, unknown>): ProblemsSearch {
-  const severity = SEVERITIES.find((known) => known === raw.severity);
+  const severity = addressChoice(SEVERITIES, raw.severity);
+  const [agent, kind, source] = [addressText(raw.agent), addressText(raw.kind), addressText(raw.source)];
   return {
     ...(severity && { severity }),
-    ...(raw.agent !== undefined && { agent: String(raw.agent) }),
-    ...(typeof raw.kind === "string" && { kind: raw.kind }),
-    ...(raw.source !== undefined && { source: String(raw.source) }),
+    ...(agent && { agent }),
+    ...(kind && { kind }),
+    ...(source && { source }),
     ...(raw.ignored === true && { ignored: true }),
   };
 }

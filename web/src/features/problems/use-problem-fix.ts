@@ -35,7 +35,7 @@ export function useProblemFix(): ProblemFixing {
       const back = await run();
       const { problems } = await client.fetchQuery({ ...problemsQuery, staleTime: 0 });
       const left = problems.find(({ id }) => id === problem.id);
-      const isUnsettled = left && !left.ignored && !problem.ignored && back !== takenBack;
+      const isUnsettled = left && !left.ignored && !problem.ignored && back !== TAKEN_BACK;
       return { done: isUnsettled ? `${done} The problem is still there.` : done, undo: back };
     },
     onError: () => client.invalidateQueries(problemsQuery),
@@ -48,7 +48,7 @@ export function useProblemFix(): ProblemFixing {
       done: "Undone.",
       run: async () => {
         await back();
-        return takenBack;
+        return TAKEN_BACK;
       },
     });
   const setIgnored = (one: Problem, reason: string | undefined, said: string) => {
@@ -71,12 +71,12 @@ export function useProblemFix(): ProblemFixing {
     pending: mutation.isPending ? problem?.id : undefined,
     error: mutation.error?.message,
     done,
-    undo: undo && undo !== takenBack && problem ? () => takeBack(problem, undo) : undefined,
+    undo: undo && undo !== TAKEN_BACK && problem ? () => takeBack(problem, undo) : undefined,
   };
 }
 
 /** Marks what cannot be taken back once more. */
-const takenBack = async () => {};
+const TAKEN_BACK = async () => {};
 
 /** Applies a fix, and answers how to take it back. */
 function useFixes() {

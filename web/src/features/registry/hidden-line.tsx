@@ -22,7 +22,7 @@ export function HiddenLine({ tools }: { tools: RegistryTool[] }) {
         size="s"
         variant="ghost"
         blocked={blocked}
-        onClick={() => onStep({ label: "Show hidden tools", operations: hidden.flatMap(showing) })}
+        onClick={() => onStep({ label: "Show hidden tools", operations: hidden.flatMap(showOperations) })}
       >
         Show {hidden.length === 1 ? "it" : "all"}
       </Button>
@@ -30,5 +30,5 @@ export function HiddenLine({ tools }: { tools: RegistryTool[] }) {
   );
 }
 
-const showing = (tool: RegistryTool) =>
+const showOperations = (tool: RegistryTool) =>
   metadataStep(tool, { tool: tool.definition.name, field: "visible" }, true).operations;

@@ -48,11 +48,11 @@ export function registryTools(
     unavailable: ownValue(catalog.unavailable, definition.name),
     usedBy: ownValue(usage.usedBy, definition.name) ?? [],
     configuredBy: ownValue(usage.configuredBy, definition.name) ?? {},
-    texts: textsOf(definition),
+    texts: searchTexts(definition),
   }));
 }
 
-function textsOf(definition: ToolDefinition): string[] {
+function searchTexts(definition: ToolDefinition): string[] {
   const tool = `${definition.displayName} ${definition.name} ${definition.app ?? ""}`.toLocaleLowerCase();
   const methods = definition.methods.map((method) => `${tool} ${method.displayName} ${method.name}`);
   return [tool, ...methods.map((text) => text.toLocaleLowerCase())];
@@ -68,6 +68,6 @@ export const isHiddenByDefault = ({ definition }: RegistryTool) =>
   !definition.visible && definition.hiddenByDefault === true;
 
 /** What the code declares for a method of a tool. */
-export function declaredMethod(tool: RegistryTool, name: string): MethodDefinition | undefined {
+export function findDeclaredMethod(tool: RegistryTool, name: string): MethodDefinition | undefined {
   return tool.declared.methods.find((method) => method.name === name);
 }

@@ -27,7 +27,10 @@ export interface RegistryPageProps extends RegistryPaths {
 
 /** Every tool with what is declared and what the organisation set, which is drafted and saved here. */
 export function RegistryPage(props: RegistryPageProps) {
-  const known = useQueries({ queries: [catalogQuery, toolUsageQuery, settingsQuery(ORGANISATION)], combine });
+  const known = useQueries({
+    queries: [catalogQuery, toolUsageQuery, settingsQuery(ORGANISATION)],
+    combine,
+  });
   const { data, error } = known;
   const skeleton = <RegistrySkeleton split={props.tool !== undefined} />;
   return (

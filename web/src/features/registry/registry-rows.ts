@@ -10,7 +10,7 @@ export type RegistryRow =
 export function findRegistryTools(tools: RegistryTool[], query: string, only?: RegistryFilter): RegistryTool[] {
   const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const matches = (text: string) => words.every((word) => text.includes(word));
-  return tools.filter((tool) => passes(tool, only) && tool.texts.some(matches));
+  return tools.filter((tool) => isShownBy(tool, only) && tool.texts.some(matches));
 }
 
 /** The rows of the list: tools, and the methods of those that are unfolded. */
@@ -35,7 +35,7 @@ export function registryRows(tools: RegistryTool[], open: ReadonlySet<string>): 
   });
 }
 
-function passes(tool: RegistryTool, only: RegistryFilter | undefined): boolean {
+function isShownBy(tool: RegistryTool, only: RegistryFilter | undefined): boolean {
   switch (only) {
     case undefined:
       return true;

@@ -1,4 +1,5 @@
 import type { Issue } from "@pegboard/registry-core";
+import { addressChoice, addressText } from "../../components/page/address-values.ts";
 
 /** What of the screen is in the URL. */
 export interface RegistrySearch {
@@ -21,8 +22,8 @@ export type RegistryFilter = (typeof REGISTRY_FILTERS)[number];
 
 /** Reads search parameters from a URL; what is not understood is left out. */
 export function parseRegistrySearch(raw: Record<string, unknown>): RegistrySearch {
-  const [q, method, field] = [text(raw.q), text(raw.method), text(raw.field)];
-  const only = REGISTRY_FILTERS.find((filter) => filter === raw.only);
+  const [q, method, field] = [addressText(raw.q), addressText(raw.method), addressText(raw.field)];
+  const only = addressChoice(REGISTRY_FILTERS, raw.only);
   return {
     ...(q && { q }),
     ...(only && { only }),
@@ -31,12 +32,6 @@ export function parseRegistrySearch(raw: Record<string, unknown>): RegistrySearc
     ...(raw.editor === "json" && { editor: "json" as const }),
     ...(field && { field }),
   };
-}
-
-/** Router parsers turn `?q=12` into a number; names and queries are text. */
-function text(value: unknown): string | undefined {
-  if (typeof value === "number" || typeof value === "boolean") return String(value);
-  return typeof value === "string" ? value : undefined;
 }
 
 /** Where the links of these pages lead. */

@@ -30,7 +30,7 @@ export function AddSource({ transport, onTransport, onClose, onAdded }: AddSourc
       onError: (error) => setAsking(needsTerminalCode(error)),
     });
   };
-  const proven = () => {
+  const submitProven = () => {
     setAsking(false);
     submit();
   };
@@ -60,7 +60,7 @@ export function AddSource({ transport, onTransport, onClose, onAdded }: AddSourc
         <NameField draft={draft} errors={errors} onChange={change} />
         <Fields draft={draft} errors={errors} onChange={change} />
       </FormDialog>
-      {asking && <TerminalCode onProven={proven} onClose={() => setAsking(false)} />}
+      {asking && <TerminalCode onProven={submitProven} onClose={() => setAsking(false)} />}
     </>
   );
 }

@@ -20,7 +20,7 @@ const LABELS: Readonly<Record<string, string>> = {
 const ORDER = Object.keys(LABELS);
 
 /** The fields of a change as they are shown. Of something new, only what it says; the rest is as with any method. */
-export function shownFields(fields: readonly FieldChange[], isNew: boolean): FieldChange[] {
+export function pickFields(fields: readonly FieldChange[], isNew: boolean): FieldChange[] {
   const rank = ({ field }: FieldChange) => (ORDER.includes(field) ? ORDER.indexOf(field) : ORDER.length);
   return fields
     .filter((change) => !isNew || ORDER.includes(change.field))
@@ -55,7 +55,7 @@ function changedText(value: JsonValue | undefined): string {
 }
 
 function Hints({ before, after }: Pick<FieldChange, "before" | "after">) {
-  const [older, newer] = [hintsOf(before), hintsOf(after)];
+  const [older, newer] = [annotationTexts(before), annotationTexts(after)];
   const gone = older.filter((hint) => !newer.includes(hint));
   const added = newer.filter((hint) => !older.includes(hint));
   return (
@@ -84,14 +84,15 @@ function Hints({ before, after }: Pick<FieldChange, "before" | "after">) {
 const DESTRUCTIVE = "Destructive";
 
 /** Absent hints mean unknown, never "no". */
-function hintsOf(value: JsonValue | undefined): string[] {
+function annotationTexts(value: JsonValue | undefined): string[] {
   const { title, readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = (value ?? {}) as MethodAnnotations;
-  const said = (hint: boolean | undefined, yes: string, no: string) => (hint === undefined ? [] : [hint ? yes : no]);
+  const describeHint = (hint: boolean | undefined, yes: string, no: string) =>
+    hint === undefined ? [] : [hint ? yes : no];
   return [
-    ...said(readOnlyHint, "Read-only", "Not read-only"),
-    ...said(destructiveHint, DESTRUCTIVE, "Not destructive"),
-    ...said(idempotentHint, "Repeating it changes nothing", "Repeating it changes something"),
-    ...said(openWorldHint, "Reaches outside", "Stays inside"),
+    ...describeHint(readOnlyHint, "Read-only", "Not read-only"),
+    ...describeHint(destructiveHint, DESTRUCTIVE, "Not destructive"),
+    ...describeHint(idempotentHint, "Repeating it changes nothing", "Repeating it changes something"),
+    ...describeHint(openWorldHint, "Reaches outside", "Stays inside"),
     ...(title === undefined ? [] : [`Title “${visibleText(title)}”`]),
   ];
 }

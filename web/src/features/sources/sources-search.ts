@@ -1,3 +1,5 @@
+import { addressChoice, addressText } from "../../components/page/address-values.ts";
+
 /** What of the screen is in the URL. */
 export interface SourcesSearch {
   /** Opens the form for a new MCP server. */
@@ -10,9 +12,11 @@ export interface SourcesSearch {
 
 /** Reads search parameters from a URL; what is not understood is left out. */
 export function parseSourcesSearch(raw: Record<string, unknown>): SourcesSearch {
+  const add = addressChoice(["stdio", "http"], raw.add);
+  const [source, review] = [addressText(raw.source), addressText(raw.review)];
   return {
-    ...((raw.add === "stdio" || raw.add === "http") && { add: raw.add }),
-    ...(typeof raw.source === "string" && { source: raw.source }),
-    ...(typeof raw.review === "string" && { review: raw.review }),
+    ...(add && { add }),
+    ...(source && { source }),
+    ...(review && { review }),
   };
 }

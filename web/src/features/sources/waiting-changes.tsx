@@ -6,7 +6,7 @@ import { Button } from "../../components/button.tsx";
 import { visibleText } from "../../components/text/visible-text.ts";
 import { TimeAgo } from "../../components/time-ago.tsx";
 import { useFocusAfterFix } from "../../components/use-focus-after-fix.ts";
-import { ChangedField, shownFields } from "./changed-field.tsx";
+import { ChangedField, pickFields } from "./changed-field.tsx";
 
 /** A source may change thousands of methods; each is drawn with its texts. */
 const SHOWN_AT_ONCE = 20;
@@ -84,7 +84,7 @@ function WaitingChangeItem({ change, blocked, onAccept }: WaitingChangeItemProps
           Accept
         </Button>
       </div>
-      {shownFields(fields, isNew).map((each) => (
+      {pickFields(fields, isNew).map((each) => (
         <ChangedField key={each.field} change={each} of={name} />
       ))}
     </li>

@@ -7,7 +7,7 @@ import { drawingOf } from "../model/drawing-of.ts";
 import { fieldPathId } from "../model/field-id.ts";
 import { useFieldScope, useStable } from "../model/field-scope.ts";
 import { type MaybeJson, type Path, samePath, valueAt } from "../model/json-path.ts";
-import { issuesOf, resolveOrEmpty, type Subschema } from "../model/resolve-schema.ts";
+import { findIssues, resolveOrEmpty, type Subschema } from "../model/resolve-schema.ts";
 import { fillsPage } from "../model/section.ts";
 import { hintsOf } from "../model/ui-hints.ts";
 import { FieldBoundary } from "./field-boundary.tsx";
@@ -70,7 +70,7 @@ function DrawnInScope({
   const given = ui["ui:title"] ?? ownTitle(schema);
   const markup = given === undefined ? undefined : String(given);
   const title = markup ? plainTitle(markup) : name || drawing.schema.title || "All values";
-  const refused = useMemo(() => refusedDefault(schema, at, form), [schema, at, form]);
+  const refused = useMemo(() => explainRefusedDefault(schema, at, form), [schema, at, form]);
   const isPage = fillsPage({ path: at, drawing, required }, place, form);
   // React visits every reader of a context below a provider that changed, also those with a nearer one: what fills the page
   // changes with every keystroke, and must not say so to all of its fields.
@@ -132,16 +132,16 @@ function outlineOf({ kind, schema, choices }: Drawing) {
 }
 
 /** What is wrong with a default that contradicts its own schema: such a default is not applied. Undefined when it is fine. */
-function refusedDefault(schema: Subschema, path: Path, form: SchemaFormState): string | undefined {
+function explainRefusedDefault(schema: Subschema, path: Path, form: SchemaFormState): string | undefined {
   if (typeof schema === "boolean") return undefined;
   const declared = defaultOf(schema, form.root);
   if (declared === undefined || valueAt(form.defaults, path) !== undefined) return undefined;
-  const [issue] = issuesOf(schema, form.root, declared);
+  const [issue] = findIssues(schema, form.root, declared);
   if (!issue) return undefined;
   const place = issue.path.length > 0 ? `${issue.path.join(" › ")} ` : "it ";
   return `The schema's default ${JSON.stringify(declared)} is not used: ${place}${issue.message}.`;
 }
 
 function defaultOf(schema: JsonSchema, root: JsonSchema) {
-  return resolveOrEmpty(schema, root).default as Parameters<typeof issuesOf>[2];
+  return resolveOrEmpty(schema, root).default as Parameters<typeof findIssues>[2];
 }

@@ -1,9 +1,9 @@
 import type { FieldTemplateProps } from "@rjsf/utils";
 import { FieldError } from "../../inputs/field-error.tsx";
 import { Note } from "../../note.tsx";
+import { capitalise } from "../../text/capitalise.ts";
 import { useField } from "../form-context.ts";
 import { errorId, helpId } from "../model/field-id.ts";
-import { capitalised } from "../model/field-title.ts";
 import { MarkdownText } from "../widgets/markdown-text.tsx";
 
 /** The description of the schema, and what the ui schema adds. */
@@ -22,7 +22,7 @@ export function FieldFaults({ id, rawErrors }: FieldTemplateProps) {
   const { refusedDefault } = useField();
   return (
     <>
-      <FieldError id={errorId(id)} error={rawErrors?.length ? rawErrors.map(capitalised).join(". ") : undefined} />
+      <FieldError id={errorId(id)} error={rawErrors?.length ? rawErrors.map(capitalise).join(". ") : undefined} />
       {refusedDefault !== undefined && (
         <div className="mt-1.5">
           <Note tone="warn">{refusedDefault}</Note>

@@ -3,7 +3,7 @@ import { classNames } from "../../class-names.ts";
 import { iconSize } from "../../icon-size.ts";
 import { type CurrentField, useField, useForm } from "../form-context.ts";
 import { startsWith } from "../model/json-path.ts";
-import { changedWithin } from "../model/standing.ts";
+import { countChangedFields } from "../model/standing.ts";
 import { summaryOf } from "../model/summary-text.ts";
 
 const SECTIONS = new Set(["object", "dictionary", "list", "tuple", "union"]);
@@ -50,7 +50,7 @@ export function FoldedSection({ onOpen }: { onOpen(): void }) {
 export function SectionCounts() {
   const form = useForm();
   const field = useField();
-  const { changed, fields } = changedWithin(field, form);
+  const { changed, fields } = countChangedFields(field, form);
   const faulty = new Set(
     form.issues.filter((issue) => startsWith(issue.path, field.path)).map((issue) => JSON.stringify(issue.path)),
   ).size;

@@ -52,7 +52,7 @@ export function LeafField(props: FieldProps) {
         uiSchema={{
           ...props.uiSchema,
           ...(widget !== undefined && { "ui:widget": widget }),
-          "ui:enumNames": labelsOf(drawing, options.enumNames),
+          "ui:enumNames": choiceLabels(drawing, options.enumNames),
           "ui:canUnset": canUnset,
           ...(kind === "number" && { "ui:unit": options.unit ?? drawing.schema.unit }),
           ...(isText && { "ui:placeholder": options.placeholder ?? placeholderOf(props.formData, nullable, drawing) }),
@@ -91,7 +91,7 @@ function isLongText(schema: JsonSchema, value: unknown): boolean {
   return asksForLines(schema) || (Number(maxLength) > LONG && format === undefined);
 }
 
-function labelsOf({ choices }: Drawing, given: unknown): string[] {
+function choiceLabels({ choices }: Drawing, given: unknown): string[] {
   return choices.map(({ label }, index) =>
     Array.isArray(given) && typeof given[index] === "string" ? given[index] : label,
   );

@@ -11,7 +11,7 @@ import {
   valueAt,
   withValueAt,
 } from "../model/json-path.ts";
-import { undeclaredIn, withUndeclared } from "../model/undeclared-keys.ts";
+import { findUndeclared, withUndeclared } from "../model/undeclared-keys.ts";
 import { DrawnField } from "./drawn-field.tsx";
 
 /** Keys that the schema allows beside the declared ones, as a dictionary of their own. */
@@ -33,7 +33,7 @@ export function OtherKeys({ formData, uiSchema, registry }: Pick<FieldProps, "fo
         schema={schema}
         uiSchema={hints}
         path={path}
-        value={undeclaredIn(formData, declared)}
+        value={findUndeclared(formData, declared)}
         required={false}
         registry={registry}
         title="Other keys"
@@ -50,11 +50,11 @@ function dictionaryOf({ propertyNames }: JsonSchema, rest: unknown): JsonSchema 
 
 /** The form as if the object at the path had its undeclared keys only. */
 function withoutDeclared(form: SchemaFormState, path: Path, declared: ReadonlySet<string>): SchemaFormState {
-  const reduced = (whole: SchemaFormState["defaults"]) => {
-    const others = withValueAt(whole, path, undeclaredIn(valueAt(whole, path), declared));
+  const keepOthers = (whole: SchemaFormState["defaults"]) => {
+    const others = withValueAt(whole, path, findUndeclared(valueAt(whole, path), declared));
     return isJsonObject(others) ? others : {};
   };
-  const defaults = reduced(form.defaults);
+  const defaults = keepOthers(form.defaults);
   const change = (at: Path, next: MaybeJson) => {
     if (!samePath(at, path)) return form.change(at, next);
     const standard = path.length === 0 ? {} : valueAt(defaults, path);
@@ -65,5 +65,5 @@ function withoutDeclared(form: SchemaFormState, path: Path, declared: ReadonlySe
     const key = issue.path[path.length];
     return startsWith(issue.path, path) && key !== undefined && !declared.has(String(key));
   });
-  return { ...form, defaults, saved: form.saved && reduced(form.saved), issues, change };
+  return { ...form, defaults, saved: form.saved && keepOthers(form.saved), issues, change };
 }

@@ -3,13 +3,13 @@ import type { Field } from "@rjsf/utils";
 
 const { fields } = getDefaultRegistry();
 
-function required(name: string): Field {
+function findField(name: string): Field {
   const field = fields[name];
   if (!field) throw new Error(`RJSF has no field “${name}” any more; see its changelog.`);
   return field;
 }
 
 /** RJSF's own field around every field: reads the ui schema and calls the field template. */
-export const SchemaField = required("SchemaField");
+export const SchemaField = findField("SchemaField");
 /** RJSF's own field for one value: finds the widget and speaks its contract. */
-export const WidgetField = required("StringField");
+export const WidgetField = findField("StringField");

@@ -7,7 +7,7 @@ import { Note } from "../../note.tsx";
 import { useField, useForm, usePlace } from "../form-context.ts";
 import { type HiddenSecrets, hideSecretsAt, restoreSecretsAt } from "../model/hidden-secrets.ts";
 import { isJsonObject, type MaybeJson, startsWith } from "../model/json-path.ts";
-import { INEXACT, inexactNumberIn } from "../model/number-text.ts";
+import { findInexactNumber, INEXACT } from "../model/number-text.ts";
 import { type Parsed, useTypedText } from "../use-typed-text.ts";
 import { useControl } from "../widgets/use-control.ts";
 
@@ -25,7 +25,7 @@ export function JsonField(props: FieldProps) {
     value,
     format: (shown) => (shown === undefined ? "" : JSON.stringify(hideSecretsAt(at, shown, hidden), null, 2)),
     parse: (text) => {
-      const parsed = parseJson(text, !isEntry);
+      const parsed = parseTyped(text, !isEntry);
       return "problem" in parsed || parsed.value === undefined
         ? parsed
         : { value: restoreSecretsAt(at, parsed.value, hidden) };
@@ -62,11 +62,11 @@ export function JsonField(props: FieldProps) {
   );
 }
 
-function parseJson(text: string, mayBeEmpty: boolean): Parsed {
+function parseTyped(text: string, mayBeEmpty: boolean): Parsed {
   if (text.trim() === "") return mayBeEmpty ? { value: undefined } : { problem: "must be JSON" };
   try {
     const value: JsonValue = JSON.parse(text);
-    return inexactNumberIn(text) ? { problem: INEXACT } : { value };
+    return findInexactNumber(text) ? { problem: INEXACT } : { value };
   } catch (error) {
     return { problem: `is not JSON yet: ${error instanceof Error ? error.message : String(error)}` };
   }

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { iconSize } from "../../icon-size.ts";
 import { type HiddenSecrets, hideSecrets, restoreSecrets } from "../model/hidden-secrets.ts";
 import { isJsonObject } from "../model/json-path.ts";
-import { lineOf, placeOfPath, placeOfSyntaxError, type TextRange } from "../model/json-place.ts";
-import { INEXACT, inexactNumberIn } from "../model/number-text.ts";
+import { lineNumberAt, placeOfPath, placeOfSyntaxError, type TextRange } from "../model/json-place.ts";
+import { findInexactNumber, INEXACT } from "../model/number-text.ts";
 import { shownValue } from "../model/shown-value.ts";
 import type { SchemaFormProps } from "../schema-form.tsx";
 import { useIssues, useReportedIssues } from "../use-issues.ts";
@@ -46,7 +46,7 @@ export function SchemaJson({
   unfinished,
   onUnfinished,
 }: SchemaJsonProps) {
-  const [{ text, hidden }, setSource] = useState(() => unfinished ?? sourceOf(schema, value));
+  const [{ text, hidden }, setSource] = useState(() => unfinished ?? writeSource(schema, value));
   const [taken, setTaken] = useState(unfinished?.value ?? value);
   const editor = useRef<JsonSourceHandle>(null);
   const read = (source: string) => {
@@ -55,19 +55,19 @@ export function SchemaJson({
   };
   if (taken !== value) {
     setTaken(value);
-    if (!sameJson(taken, value) && !sameJson(read(text), value)) setSource(sourceOf(schema, value));
+    if (!sameJson(taken, value) && !sameJson(read(text), value)) setSource(writeSource(schema, value));
   }
   const shown = useMemo(() => shownValue(schema, defaults, value), [schema, defaults, value]);
   const { found, all, report } = useIssues(schema, shown, issues);
   useReportedIssues(found, onIssues);
-  const fault = useMemo(() => faultOfText(text), [text]);
+  const fault = useMemo(() => findFaultOfText(text), [text]);
   const problem = fault?.problem;
   useEffect(() => report([], problem), [problem, report]);
   const left = problem === undefined ? undefined : text;
   const tellLeft = useEffectEvent(() => onUnfinished?.(left === undefined ? undefined : { text, hidden, value }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: told again only when there is another text
   useEffect(() => tellLeft(), [left]);
-  const faults = useMemo(() => (fault ? [fault] : all.map((issue) => faultOf(issue, text))), [fault, all, text]);
+  const faults = useMemo(() => (fault ? [fault] : all.map((issue) => locateIssue(issue, text))), [fault, all, text]);
 
   const take = (next: string) => {
     setSource({ text: next, hidden });
@@ -79,7 +79,7 @@ export function SchemaJson({
   // A secret that was typed into the text does not stay there in clear.
   const hide = () => {
     if (hideSecrets(schema, value).hidden.size > hidden.size && sameJson(read(text), value)) {
-      setSource(sourceOf(schema, value));
+      setSource(writeSource(schema, value));
     }
   };
   return (
@@ -116,33 +116,33 @@ function readObject(text: string): { value: JsonObject } | { problem: string; pl
   try {
     const value: unknown = JSON.parse(text);
     if (!isJsonObject(value)) return { problem: "must be a JSON object: { … }", place: everything };
-    const inexact = inexactNumberIn(text);
+    const inexact = findInexactNumber(text);
     return inexact ? { problem: INEXACT, place: inexact } : { value };
   } catch {
     // Unfinished text: the value stays as it was.
     const place = placeOfSyntaxError(text) ?? everything;
-    return { problem: `is not JSON from line ${lineOf(text, place.from)} on`, place };
+    return { problem: `is not JSON from line ${lineNumberAt(text, place.from)} on`, place };
   }
 }
 
 /** The text for a value, and what its marks for typed secrets stand for. */
-function sourceOf(schema: JsonSchema, value: JsonObject): { text: string; hidden: HiddenSecrets } {
+function writeSource(schema: JsonSchema, value: JsonObject): { text: string; hidden: HiddenSecrets } {
   const { shown, hidden } = hideSecrets(schema, value);
   return { text: writeJson(shown), hidden };
 }
 
-function faultOfText(text: string): (Fault & { problem: string }) | undefined {
+function findFaultOfText(text: string): (Fault & { problem: string }) | undefined {
   const said = readObject(text);
   if ("value" in said) return undefined;
   const { problem, place } = said;
-  return { ...place, problem, line: lineOf(text, place.from), text: `The text ${problem}` };
+  return { ...place, problem, line: lineNumberAt(text, place.from), text: `The text ${problem}` };
 }
 
-function faultOf(issue: Issue, text: string): Fault {
+function locateIssue(issue: Issue, text: string): Fault {
   const place = placeOfPath(text, issue.path);
   const name = issue.path
     .map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`))
     .join("")
     .replace(/^\./, "");
-  return { ...place, line: lineOf(text, place.from), text: `${name || "The value"} ${issue.message}` };
+  return { ...place, line: lineNumberAt(text, place.from), text: `${name || "The value"} ${issue.message}` };
 }

@@ -3,7 +3,7 @@ import { type FieldProps, getUiOptions } from "@rjsf/utils";
 import { useFocusNext } from "../fields/use-focus-next.ts";
 import { useField, useForm } from "../form-context.ts";
 import { blankValue } from "../model/blank-value.ts";
-import { entryNoun } from "../model/field-title.ts";
+import { entryNoun } from "../model/entry-noun.ts";
 import { isJsonObject, memberOf } from "../model/json-path.ts";
 import { resolveOrEmpty, type Subschema } from "../model/resolve-schema.ts";
 import { hintsBelow } from "../model/ui-hints.ts";
@@ -38,7 +38,7 @@ export function DictionaryField({ formData, uiSchema, registry }: FieldProps) {
     if (free !== undefined) take([...rows, { id, key: free, value: blankValue(schema, form.root) }]);
   };
   const { maxProperties = Infinity } = drawing.schema as { maxProperties?: number };
-  const free = freeKey(keys, resolveOrEmpty((drawing.schema.propertyNames ?? {}) as Subschema, form.root));
+  const free = findFreeKey(keys, resolveOrEmpty((drawing.schema.propertyNames ?? {}) as Subschema, form.root));
   const isFull = Object.keys(entries).length >= maxProperties;
   const blocked = isFull ? `At most ${maxProperties}` : free === undefined ? "Every key is there" : undefined;
   return (
@@ -68,7 +68,7 @@ export function DictionaryField({ formData, uiSchema, registry }: FieldProps) {
 }
 
 /** A key that is not there yet: the next of a fixed set, if there is one left, or a name to type over. */
-function freeKey(keys: string[], names: JsonSchema): string | undefined {
+function findFreeKey(keys: string[], names: JsonSchema): string | undefined {
   if (Array.isArray(names.enum)) return names.enum.map(String).find((key) => !keys.includes(key));
   let number = 1;
   while (keys.includes(`key-${number}`)) number += 1;

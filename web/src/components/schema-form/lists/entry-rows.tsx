@@ -4,7 +4,7 @@ import { useFocusNext } from "../fields/use-focus-next.ts";
 import { useField, useForm } from "../form-context.ts";
 import { blankValue, withoutSecrets } from "../model/blank-value.ts";
 import { describeField } from "../model/describe-field.ts";
-import { entryNoun } from "../model/field-title.ts";
+import { entryNoun } from "../model/entry-noun.ts";
 import type { Subschema } from "../model/resolve-schema.ts";
 import { AddEntry } from "./add-entry.tsx";
 import { columnsOf, type ListColumn, rowTracks } from "./list-columns.ts";

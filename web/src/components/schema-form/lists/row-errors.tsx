@@ -1,9 +1,9 @@
 import { titleOfKey } from "@pegboard/registry-core";
 import { classNames } from "../../class-names.ts";
 import { FieldError } from "../../inputs/field-error.tsx";
+import { capitalise } from "../../text/capitalise.ts";
 import { useForm } from "../form-context.ts";
 import { errorId, fieldId } from "../model/field-id.ts";
-import { capitalised } from "../model/field-title.ts";
 import { KEY_STEP, type Path, startsWith } from "../model/json-path.ts";
 
 interface RowErrorsProps {
@@ -34,7 +34,7 @@ export function RowErrors({ path, drawn, className, onlyBelow = false }: RowErro
         const isClear = drawn.length === 1 || typeof step === "number" || step === KEY_STEP;
         const text =
           below.length === 0 || (below.length === 1 && isClear)
-            ? capitalised(issue.message)
+            ? capitalise(issue.message)
             : `${names.join(" › ")} ${issue.message}`;
         return <FieldError key={JSON.stringify(issue)} id={errorId(fieldId(idPrefix, issue.path))} error={text} />;
       })}

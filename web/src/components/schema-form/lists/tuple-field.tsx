@@ -15,7 +15,7 @@ export function TupleField({ formData, uiSchema, registry }: FieldProps) {
   const { parts, rest } = drawing;
   const items: JsonValue[] = Array.isArray(formData) ? formData : [];
   const further = items.slice(parts.length);
-  const fixed = () => parts.map((part, index) => items[index] ?? blankValue(part, form.root));
+  const fillParts = () => parts.map((part, index) => items[index] ?? blankValue(part, form.root));
   return (
     <div className="grid min-w-0 flex-1 gap-2">
       <PlaceContext value={ENTRY_PLACE}>
@@ -44,7 +44,7 @@ export function TupleField({ formData, uiSchema, registry }: FieldProps) {
           registry={registry}
           canAdd={rest !== undefined}
           onChange={(next) =>
-            form.change(path, next.length === 0 ? items.slice(0, parts.length) : [...fixed(), ...next])
+            form.change(path, next.length === 0 ? items.slice(0, parts.length) : [...fillParts(), ...next])
           }
         />
       )}

@@ -3,7 +3,7 @@ import { shapeOfUnion } from "../unions/shape-of-union.ts";
 import { type Choice, choicesOfEnum, choicesOfVariants } from "./choices-of.ts";
 import type { MaybeJson } from "./json-path.ts";
 import { resolveSchema, type Subschema } from "./resolve-schema.ts";
-import { furtherValues } from "./undeclared-keys.ts";
+import { findFurtherValues } from "./undeclared-keys.ts";
 import { type WithoutNull, withoutNull } from "./without-null.ts";
 
 /** Each kind is one field of the theme. */
@@ -94,7 +94,7 @@ function shapeOfType(schema: JsonSchema, root: JsonSchema): Shape {
     case "array":
       return shapeOfArray(schema, root);
     case undefined:
-      return { kind: "json", reason: `The schema allows ${isNothing(schema) ? "no" : "any"} value here.` };
+      return { kind: "json", reason: `The schema allows ${acceptsNothing(schema) ? "no" : "any"} value here.` };
     default:
       return { kind: "json", reason: `The schema names the unknown type ${JSON.stringify(schema.type)}.` };
   }
@@ -104,7 +104,7 @@ function shapeOfObject(schema: JsonSchema): Shape {
   if (schema.properties !== undefined && !isSchemaObject(schema.properties)) {
     return { kind: "json", reason: "The properties of the schema are no object." };
   }
-  if (Object.keys(schema.properties ?? {}).length > 0) return { kind: "object", rest: furtherValues(schema) };
+  if (Object.keys(schema.properties ?? {}).length > 0) return { kind: "object", rest: findFurtherValues(schema) };
   const { additionalProperties: others } = schema;
   if (isSchemaObject(others) && Object.keys(others).length > 0) return { kind: "dictionary", parts: [others] };
   if (schema.properties && others !== true && !schema.patternProperties) return { kind: "object" };
@@ -126,7 +126,7 @@ function shapeOfArray(schema: JsonSchema, root: JsonSchema): Shape {
   return { kind: item.kind === "text" && !item.nullable ? "tags" : "list", parts: [schema.items] };
 }
 
-function isNothing({ not }: JsonSchema): boolean {
+function acceptsNothing({ not }: JsonSchema): boolean {
   return not === true || (isSchemaObject(not) && Object.keys(not).length === 0);
 }
 

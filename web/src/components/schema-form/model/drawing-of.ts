@@ -37,14 +37,17 @@ export function drawingOf({
   if (typeof widget === "string" && ownWidgets.has(widget) && broken === undefined && described.kind !== "secret") {
     return described.kind === "json" ? { ...described, kind: "text" } : described;
   }
-  const drawing = asListed(described, widget, root);
+  const drawing = withListWidget(described, widget, root);
   const reason =
-    broken ?? misfitOf(drawing, value) ?? unknownField(field, registry) ?? unknownWidget(drawing, widget, registry);
-  return reason === undefined ? drawing : { ...drawing, kind: secretOr(drawing), reason };
+    broken ??
+    misfitOf(drawing, value) ??
+    findUnknownField(field, registry) ??
+    findUnknownWidget(drawing, widget, registry);
+  return reason === undefined ? drawing : { ...drawing, kind: secretOrJson(drawing), reason };
 }
 
 /** A list as its widget asks for it: some of the choices that its entries have, or short texts side by side. */
-function asListed(drawing: Drawing, widget: unknown, root: JsonSchema): Drawing {
+function withListWidget(drawing: Drawing, widget: unknown, root: JsonSchema): Drawing {
   const [item] = drawing.parts;
   if ((drawing.kind !== "list" && drawing.kind !== "tags") || item === undefined) return drawing;
   const { kind, choices, nullable } = describeField(item, root, undefined);
@@ -57,11 +60,11 @@ function asListed(drawing: Drawing, widget: unknown, root: JsonSchema): Drawing 
 }
 
 /** A secret is never shown as JSON, whatever else is wrong. */
-function secretOr({ kind }: Drawing): Drawing["kind"] {
+function secretOrJson({ kind }: Drawing): Drawing["kind"] {
   return kind === "secret" ? "secret" : "json";
 }
 
-function unknownField(field: unknown, registry: Registry): string | undefined {
+function findUnknownField(field: unknown, registry: Registry): string | undefined {
   if (typeof field !== "string" || Object.hasOwn(registry.fields, field)) return undefined;
   return `The ui schema names the unknown field “${field}”.`;
 }
@@ -71,7 +74,7 @@ const EVERYWHERE = ["hidden", "json"];
 /** Of kinds that no widget of the registry draws. */
 const OF_LISTS = ["tags", "checkboxes", "select"];
 
-function unknownWidget({ kind, schema }: Drawing, widget: unknown, registry: Registry): string | undefined {
+function findUnknownWidget({ kind, schema }: Drawing, widget: unknown, registry: Registry): string | undefined {
   if (widget === undefined || typeof widget !== "string" || EVERYWHERE.includes(widget)) {
     return widget === "json" ? "The ui schema asks for JSON here." : undefined;
   }

@@ -8,13 +8,13 @@ const DEEPEST = 3;
 export function fieldTexts(properties: JsonSchema["properties"] = {}, root: JsonSchema): Map<string, string[]> {
   const texts = Object.entries(properties).map(([name, property]): [string, string[]] => [
     name,
-    textsOf(name, property, root, [properties]),
+    readTexts(name, property, root, [properties]),
   ]);
   return new Map(texts);
 }
 
 /** `above`: the properties around it, of which those of a recursive schema come back. */
-function textsOf(name: string, property: Subschema, root: JsonSchema, above: JsonSchema["properties"][]): string[] {
+function readTexts(name: string, property: Subschema, root: JsonSchema, above: JsonSchema["properties"][]): string[] {
   const { title = "", description = "" } = typeof property === "object" ? property : {};
   const own = [name, titleOfKey(name), title, description].join("\n").toLowerCase();
   const { kind, schema, parts } = describeField(property, root, undefined);
@@ -28,6 +28,6 @@ function innerTexts(member: JsonSchema, root: JsonSchema, above: JsonSchema["pro
   const { properties = {} } = schema;
   if (kind !== "object" || above.includes(properties)) return [];
   return Object.entries(properties).flatMap(([name, property]) =>
-    textsOf(name, property, root, [...above, properties]),
+    readTexts(name, property, root, [...above, properties]),
   );
 }

@@ -24,26 +24,26 @@ interface ConfigPoint {
 /** The value as it may be shown, and what its marks stand for. A typed secret stands there as `{ "$secret": "typed, not saved 1" }`. */
 export function hideSecrets(schema: JsonSchema, value: JsonObject): { shown: JsonObject; hidden: HiddenSecrets } {
   const hidden: HiddenSecrets = new Map();
-  return { shown: mapSecrets(schema, value, hiding(hidden)), hidden };
+  return { shown: mapSecrets(schema, value, createHider(hidden)), hidden };
 }
 
 /** The value that a shown one stands for. */
 export function restoreSecrets(schema: JsonSchema, shown: JsonObject, hidden: HiddenSecrets): JsonObject {
-  return mapSecrets(schema, shown, restoring(hidden));
+  return mapSecrets(schema, shown, createRestorer(hidden));
 }
 
 /** The same for what stands at one place; new marks are added to `hidden`, and a known secret keeps its mark. */
 export function hideSecretsAt(point: ConfigPoint, value: JsonValue, hidden: HiddenSecrets): JsonValue {
   const markOf = (secret: JsonValue) => [...hidden].find(([, known]) => sameJson(known, secret))?.[0];
-  return mapSecretsAt(point, value, hiding(hidden, markOf));
+  return mapSecretsAt(point, value, createHider(hidden, markOf));
 }
 
 /** What stands at that place when this is shown. */
 export function restoreSecretsAt(point: ConfigPoint, shown: JsonValue, hidden: HiddenSecrets): JsonValue {
-  return mapSecretsAt(point, shown, restoring(hidden));
+  return mapSecretsAt(point, shown, createRestorer(hidden));
 }
 
-function hiding(hidden: HiddenSecrets, markOf: (secret: JsonValue) => string | undefined = () => undefined) {
+function createHider(hidden: HiddenSecrets, markOf: (secret: JsonValue) => string | undefined = () => undefined) {
   return (secret: JsonValue): JsonValue => {
     if (secret === null || secret === "" || isSecretMarker(secret)) return secret;
     const id = markOf(secret) ?? `${TYPED}${hidden.size + 1}`;
@@ -52,6 +52,6 @@ function hiding(hidden: HiddenSecrets, markOf: (secret: JsonValue) => string | u
   };
 }
 
-function restoring(hidden: HiddenSecrets) {
+function createRestorer(hidden: HiddenSecrets) {
   return (secret: JsonValue): JsonValue => (isSecretMarker(secret) && hidden.get(secret.$secret)) || secret;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { lineOf, placeOfPath, placeOfSyntaxError } from "./json-place.ts";
+import { lineNumberAt, placeOfPath, placeOfSyntaxError } from "./json-place.ts";
 
 const text = `{
   "rules": [{ "pattern": "a" }, { "pattern": "" }],
@@ -21,5 +21,5 @@ it.each([
 it("finds where a text stops being JSON", () => {
   expect(placeOfSyntaxError(text)).toBeUndefined();
   const broken = '{\n  "a": 1,\n  "b": oops\n}';
-  expect(lineOf(broken, placeOfSyntaxError(broken)?.from ?? 0)).toBe(3);
+  expect(lineNumberAt(broken, placeOfSyntaxError(broken)?.from ?? 0)).toBe(3);
 });

@@ -13,7 +13,7 @@ type Node = ReturnType<typeof jsonLanguage.parser.parse>["topNode"];
 export function placeOfPath(text: string, path: Path): TextRange {
   let node = childrenOf(jsonLanguage.parser.parse(text).topNode)[0];
   for (const key of path) {
-    const next = node && memberOf(node, key, text);
+    const next = node && findMemberNode(node, key, text);
     if (!next) break;
     node = next;
   }
@@ -32,18 +32,18 @@ export function placeOfSyntaxError(text: string): TextRange | undefined {
 }
 
 /** "line 3" of a position. */
-export function lineOf(text: string, position: number): number {
+export function lineNumberAt(text: string, position: number): number {
   return text.slice(0, position).split("\n").length;
 }
 
-function memberOf(node: Node, key: string | number, text: string): Node | undefined {
+function findMemberNode(node: Node, key: string | number, text: string): Node | undefined {
   const children = childrenOf(node);
-  if (node.name === "Array") return children.filter(isValue)[Number(key)];
-  const property = children.find((child) => child.name === "Property" && nameOf(child, text) === String(key));
-  return property && childrenOf(property).filter(isValue)[0];
+  if (node.name === "Array") return children.filter(isValueNode)[Number(key)];
+  const property = children.find((child) => child.name === "Property" && readPropertyName(child, text) === String(key));
+  return property && childrenOf(property).filter(isValueNode)[0];
 }
 
-function nameOf(property: Node, text: string): string | undefined {
+function readPropertyName(property: Node, text: string): string | undefined {
   const name = property.getChild("PropertyName");
   try {
     return name ? String(JSON.parse(text.slice(name.from, name.to))) : undefined;
@@ -55,7 +55,7 @@ function nameOf(property: Node, text: string): string | undefined {
 
 const VALUES = new Set(["Object", "Array", "String", "Number", "True", "False", "Null"]);
 
-function isValue(node: Node): boolean {
+function isValueNode(node: Node): boolean {
   return VALUES.has(node.name);
 }
 

@@ -3,13 +3,13 @@ import type { ClipboardEvent } from "react";
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 /** What a text becomes by a paste, and where the cursor stands then. */
-export function pastedInto({ value, selectionStart, selectionEnd }: TextControl, pasted: string) {
+export function insertPaste({ value, selectionStart, selectionEnd }: TextControl, pasted: string) {
   const before = value.slice(0, selectionStart ?? value.length) + pasted;
   return { text: before + value.slice(selectionEnd ?? value.length), cursor: before.length };
 }
 
 /** Several lines that are pasted, which a field of one line would join; a line that was copied with its end is one line. */
-export function pastedLines(event: ClipboardEvent): string | undefined {
+export function readLines(event: ClipboardEvent): string | undefined {
   const pasted = event.clipboardData.getData("text");
   return /[\r\n]/.test(pasted.trim()) ? pasted : undefined;
 }
@@ -33,9 +33,9 @@ export function withOwnBreaks(stored: string, edited: string): string {
     "",
   );
   // A lone "\r" that comes to stand before a "\n" would be one break instead of two.
-  return shownText(spliced) === edited ? spliced : edited.replaceAll("\n", usual);
+  return normaliseBreaks(spliced) === edited ? spliced : edited.replaceAll("\n", usual);
 }
 
-function shownText(stored: string): string {
+function normaliseBreaks(stored: string): string {
   return stored.replace(/\r\n?/g, "\n");
 }

@@ -38,7 +38,7 @@ function stepInto(at: LocatedField, key: string | number, root: JsonSchema): Loc
   const value = memberOf(at.value, key);
   if (kind === "union") {
     const member = parts[memberOfValue(parts, root, at.value)];
-    return member === undefined ? unknown(at, key, value) : stepInto({ ...at, schema: member }, key, root);
+    return member === undefined ? locateUnknown(at, key, value) : stepInto({ ...at, schema: member }, key, root);
   }
   if (kind === "list" || kind === "tuple") {
     const part = kind === "list" ? parts[0] : (parts[Number(key)] ?? rest);
@@ -62,7 +62,7 @@ function stepInto(at: LocatedField, key: string | number, root: JsonSchema): Loc
       titles: [...at.titles, String(key)],
     };
   }
-  if (property === undefined) return unknown(at, key, value);
+  if (property === undefined) return locateUnknown(at, key, value);
   const uiSchema = hintsBelow(at.uiSchema, String(key));
   const title = String(uiSchema?.["ui:title"] ?? ownTitle(property) ?? titleOfKey(String(key)));
   return {
@@ -75,7 +75,7 @@ function stepInto(at: LocatedField, key: string | number, root: JsonSchema): Loc
   };
 }
 
-function unknown(at: LocatedField, key: string | number, value: MaybeJson): LocatedField {
+function locateUnknown(at: LocatedField, key: string | number, value: MaybeJson): LocatedField {
   const titles = [...at.titles, titleOfKey(String(key))];
   return { schema: true, uiSchema: undefined, value, required: false, isEntry: false, titles };
 }

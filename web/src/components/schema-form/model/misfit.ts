@@ -7,21 +7,21 @@ export function misfitOf({ kind, nullable }: Drawing, value: MaybeJson): string 
   switch (kind) {
     case "object":
     case "dictionary":
-      return isJsonObject(value) ? undefined : `The schema asks for an object, the value is ${nameOf(value)}.`;
+      return isJsonObject(value) ? undefined : `The schema asks for an object, the value is ${nameType(value)}.`;
     case "list":
     case "several":
     case "tuple":
-      return Array.isArray(value) ? undefined : `The schema asks for a list, the value is ${nameOf(value)}.`;
+      return Array.isArray(value) ? undefined : `The schema asks for a list, the value is ${nameType(value)}.`;
     case "tags":
       return Array.isArray(value) && value.every((entry) => typeof entry === "string")
         ? undefined
         : "The schema asks for a list of texts, the value is something else.";
     case "text":
-      return typeof value === "string" ? undefined : `The schema asks for a text, the value is ${nameOf(value)}.`;
+      return typeof value === "string" ? undefined : `The schema asks for a text, the value is ${nameType(value)}.`;
     case "number":
-      return typeof value === "number" ? undefined : `The schema asks for a number, the value is ${nameOf(value)}.`;
+      return typeof value === "number" ? undefined : `The schema asks for a number, the value is ${nameType(value)}.`;
     case "switch":
-      return typeof value === "boolean" ? undefined : `The schema asks for on or off, the value is ${nameOf(value)}.`;
+      return typeof value === "boolean" ? undefined : `The schema asks for on or off, the value is ${nameType(value)}.`;
     case "choice":
     case "constant":
     case "union":
@@ -31,7 +31,7 @@ export function misfitOf({ kind, nullable }: Drawing, value: MaybeJson): string 
   }
 }
 
-function nameOf(value: MaybeJson): string {
+function nameType(value: MaybeJson): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "a list";
   const names: Partial<Record<string, string>> = {

@@ -23,7 +23,7 @@ export function parseNumber(text: string, whole: boolean, mayBeEmpty: boolean): 
 }
 
 /** Where the first whole number stands in a JSON text that JavaScript would keep as another one. */
-export function inexactNumberIn(json: string): TextRange | undefined {
+export function findInexactNumber(json: string): TextRange | undefined {
   for (const { 0: token, index } of json.matchAll(/"(?:\\.|[^"\\])*"|-?\d[\d.eE+-]*/g)) {
     if (!token.startsWith('"') && !isExact(token)) return { from: index, to: index + token.length };
   }

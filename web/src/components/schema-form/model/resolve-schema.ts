@@ -29,17 +29,20 @@ export function resolveSchema(schema: Subschema, root: JsonSchema, value: MaybeJ
   }
   const resolved = branches
     .filter(isSchemaObject)
-    .reduce<JsonSchema>((merged, branch) => mergeSchemas(merged, resolveSchema(branch, root, value), ignored), {
-      ...own,
-    });
+    .reduce<JsonSchema>(
+      (merged, branch) => mergeSchemas(merged, resolveSchema(branch, root, value), ignoreContradiction),
+      {
+        ...own,
+      },
+    );
   // Draft 3 wrote `required: true` beside a property.
   if (resolved.required !== undefined && !Array.isArray(resolved.required)) delete resolved.required;
-  const asked = askedFor([target.dependentRequired, dependencies], value);
+  const asked = dependentKeys([target.dependentRequired, dependencies], value);
   return asked.length === 0 ? resolved : { ...resolved, required: [...(resolved.required ?? []), ...asked] };
 }
 
 /** Keys that are required because another key is there. */
-function askedFor(rules: unknown[], value: MaybeJson): string[] {
+function dependentKeys(rules: unknown[], value: MaybeJson): string[] {
   if (!isJsonObject(value)) return [];
   return rules
     .filter(isSchemaObject)
@@ -60,11 +63,11 @@ export function resolveOrEmpty(schema: Subschema, root: JsonSchema, value?: Mayb
 /** Whether the value follows a part of the schema; references in the part reach the root's definitions. */
 export function acceptsValue(schema: Subschema, root: JsonSchema, value: MaybeJson): boolean {
   if (typeof schema === "boolean") return schema;
-  return issuesOf(schema, root, value).length === 0;
+  return findIssues(schema, root, value).length === 0;
 }
 
 /** What is wrong with a value of a part of the schema. */
-export function issuesOf(schema: JsonSchema, root: JsonSchema, value: MaybeJson): Issue[] {
+export function findIssues(schema: JsonSchema, root: JsonSchema, value: MaybeJson): Issue[] {
   return validateJson(schema, value ?? null, { root });
 }
 
@@ -72,6 +75,6 @@ function isSubschema(value: unknown): value is Subschema {
   return typeof value === "boolean" || isSchemaObject(value);
 }
 
-function ignored(): void {
+function ignoreContradiction(): void {
   // Both constraints still hold when the value is checked against the schema itself; drawing needs only one of them.
 }

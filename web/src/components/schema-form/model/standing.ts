@@ -21,7 +21,7 @@ export function originOf([key]: Path, { level }: SchemaFormState): string {
 }
 
 /** How many properties of a section differ from their defaults, of how many; for anything but a section, none. */
-export function changedWithin(
+export function countChangedFields(
   { path, value, drawing }: Pick<CurrentField, "path" | "value" | "drawing">,
   form: SchemaFormState,
 ) {

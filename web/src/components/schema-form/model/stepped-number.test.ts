@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { steppedNumber } from "./stepped-number.ts";
+import { stepNumber } from "./stepped-number.ts";
 
 it.each([
   ["a bound below alone", 1, -1, { minimum: 1 }, 1],
@@ -13,5 +13,5 @@ it.each([
   ["an empty field with a bound below", undefined, 1, { minimum: 3 }, 3],
   ["an empty field", undefined, -1, {}, -1],
 ] as const)("keeps to %s", (_name, value, direction, schema, expected) => {
-  expect(steppedNumber(value, direction, schema)).toBe(expected);
+  expect(stepNumber(value, direction, schema)).toBe(expected);
 });

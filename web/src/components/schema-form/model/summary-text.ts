@@ -1,8 +1,8 @@
 import { isSecretMarker, type JsonObject, type JsonSchema, type JsonValue } from "@pegboard/registry-core";
+import { capitalise } from "../../text/capitalise.ts";
 import { constantKeys, memberOfValue } from "../unions/union-members.ts";
 import { defaultText } from "./default-text.ts";
 import { type Drawing, describeField } from "./describe-field.ts";
-import { capitalised } from "./field-title.ts";
 import { hideSecretsAt } from "./hidden-secrets.ts";
 import { isJsonObject, type MaybeJson, memberOf, type Path } from "./json-path.ts";
 
@@ -26,7 +26,7 @@ export function summaryText(value: MaybeJson, drawing: Drawing, root: JsonSchema
   if (drawing.kind === "union" && isJsonObject(value)) return summaryOfMember(value, drawing, root);
   if (drawing.kind !== "object" || !isJsonObject(value)) {
     const text = defaultText(value, drawing, root);
-    return isNothing(value) ? capitalised(text) : text;
+    return isEmptyValue(value) ? capitalise(text) : text;
   }
   const plain = plainValues(value, drawing, root);
   return plain.length === 0 ? "Empty" : plain.join(" · ");
@@ -51,7 +51,7 @@ function plainValues(value: JsonObject, drawing: Drawing, root: JsonSchema): str
 }
 
 /** Of which the text says so in words of its own. */
-function isNothing(value: JsonValue): boolean {
+function isEmptyValue(value: JsonValue): boolean {
   return value === null || value === "" || (isGroup(value) && Object.keys(value as object).length === 0);
 }
 

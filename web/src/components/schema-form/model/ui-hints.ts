@@ -16,14 +16,14 @@ export function hintsOf(schema: Subschema, root: JsonSchema, given: UiSchema | u
     if (key.startsWith("ui:")) return [[key, value]];
     return HINTS.includes(key) ? [[`ui:${key}`, value]] : [];
   });
-  const listed = listedHints(given);
+  const listed = hintsOfMembers(given);
   const isUnion = listed.length > 0 && describeField(schema, root, undefined).kind === "union";
   const all: UiSchema = Object.assign(Object.fromEntries(hints), ...(isUnion ? [] : listed.reverse()), given);
-  return readable(all);
+  return dropUnreadableHints(all);
 }
 
 /** Without the hints that RJSF would fail on. */
-function readable({ "ui:options": options, "ui:widget": widget, ...hints }: UiSchema): UiSchema {
+function dropUnreadableHints({ "ui:options": options, "ui:widget": widget, ...hints }: UiSchema): UiSchema {
   return {
     ...hints,
     ...(isSchemaObject(options) && { "ui:options": options }),
@@ -47,7 +47,7 @@ export function memberHints(uiSchema: UiSchema | undefined, place: number, membe
   const listed: unknown = oneOf ?? anyOf;
   const own = Array.isArray(listed) && isSchemaObject(listed[place]) ? (listed[place] as UiSchema) : {};
   const isNamed = (key: string) => Object.hasOwn(member.properties ?? {}, key);
-  const others = listedHints(uiSchema).flatMap((hints) => Object.entries(hints).filter(([key]) => isNamed(key)));
+  const others = hintsOfMembers(uiSchema).flatMap((hints) => Object.entries(hints).filter(([key]) => isNamed(key)));
   return { ...inner, ...(Object.keys(own).some(isNamed) ? {} : Object.fromEntries(others)), ...own };
 }
 
@@ -66,7 +66,7 @@ export function entryHints(uiSchema: UiSchema | undefined, index: number): UiSch
   return hintsBelow(uiSchema, "additionalItems");
 }
 
-function listedHints(uiSchema: UiSchema | undefined): UiSchema[] {
+function hintsOfMembers(uiSchema: UiSchema | undefined): UiSchema[] {
   const listed: unknown = uiSchema?.oneOf ?? uiSchema?.anyOf;
   return Array.isArray(listed) ? (listed.filter(isSchemaObject) as UiSchema[]) : [];
 }

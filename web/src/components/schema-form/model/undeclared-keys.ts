@@ -3,7 +3,10 @@ import { isJsonObject, type MaybeJson } from "./json-path.ts";
 import type { Subschema } from "./resolve-schema.ts";
 
 /** What an object holds beside its declared properties; undefined where the schema does not ask for more keys. */
-export function furtherValues({ additionalProperties: others, patternProperties }: JsonSchema): Subschema | undefined {
+export function findFurtherValues({
+  additionalProperties: others,
+  patternProperties,
+}: JsonSchema): Subschema | undefined {
   if (isSchemaObject(others) || others === true) return others;
   const [pattern, ...morePatterns] = isSchemaObject(patternProperties) ? Object.values(patternProperties) : [];
   if (pattern === undefined) return undefined;
@@ -11,7 +14,7 @@ export function furtherValues({ additionalProperties: others, patternProperties 
 }
 
 /** The entries of an object that its schema does not declare. */
-export function undeclaredIn(value: MaybeJson, declared: ReadonlySet<string>): JsonObject {
+export function findUndeclared(value: MaybeJson, declared: ReadonlySet<string>): JsonObject {
   const entries = isJsonObject(value) ? Object.entries(value) : [];
   return Object.fromEntries(entries.filter(([key]) => !declared.has(key)));
 }
@@ -20,7 +23,7 @@ export function undeclaredIn(value: MaybeJson, declared: ReadonlySet<string>): J
 export function withUndeclared(value: MaybeJson, declared: ReadonlySet<string>, next: JsonObject): JsonObject {
   const left = Object.entries(next).filter(([key]) => !declared.has(key));
   const before = Object.entries(isJsonObject(value) ? value : {});
-  const isShorter = left.length < Object.keys(undeclaredIn(value, declared)).length;
+  const isShorter = left.length < Object.keys(findUndeclared(value, declared)).length;
   const kept = before.filter(([key]) => declared.has(key) || !isShorter || Object.hasOwn(next, key));
   const entries = kept.flatMap((entry): [string, JsonValue][] => {
     if (declared.has(entry[0])) return [entry];

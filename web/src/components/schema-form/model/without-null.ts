@@ -26,7 +26,7 @@ export function withoutNull(schema: JsonSchema, root: JsonSchema, value: MaybeJs
     const [only] = values;
     const hasNull = values.length < variants.length;
     if (only === undefined || (!hasNull && values.length > 1)) continue;
-    const labels = labelsOf(variants, root);
+    const labels = readSwitchLabels(variants, root);
     if (values.length > 1) return { plain: { ...rest, [keyword]: values }, nullable: true, labels, places };
     const inner = withoutNull(resolveSchema(only, root, value), root, value);
     return { ...inner, plain: { ...inner.plain, ...rest }, nullable: hasNull || inner.nullable, labels };
@@ -44,7 +44,7 @@ function withoutNullType(schema: JsonSchema, listed: string[]): WithoutNull {
 }
 
 /** Titles on both sides name the positions of a switch. */
-function labelsOf(variants: JsonSchema[], root: JsonSchema): WithoutNull["labels"] {
+function readSwitchLabels(variants: JsonSchema[], root: JsonSchema): WithoutNull["labels"] {
   const resolved = variants.map((variant) => resolveOrEmpty(variant, root));
   const off = resolved.find(isNull)?.title;
   const on = resolved.find((variant) => !isNull(variant))?.title;

@@ -38,7 +38,9 @@ export function UnionField({ formData, uiSchema, registry }: FieldProps) {
     const former = left.current.get(index);
     const carried = carriedValue(value, members[index] ?? true, form.root);
     const next =
-      isJsonObject(former) && isJsonObject(carried) ? { ...former, ...givenIn(value, carried) } : (former ?? carried);
+      isJsonObject(former) && isJsonObject(carried)
+        ? { ...former, ...carriedPart(value, carried) }
+        : (former ?? carried);
     setChosen({ index, value: next });
     form.change(path, next);
   };
@@ -90,6 +92,6 @@ function isOnlyConstants(
 }
 
 /** The part of a carried value that the former value brought along. */
-function givenIn(value: MaybeJson, carried: JsonObject): JsonObject {
+function carriedPart(value: MaybeJson, carried: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(carried).filter(([key, member]) => sameJson(memberOf(value, key), member)));
 }

@@ -12,7 +12,7 @@ export function ChoiceWidget(props: WidgetProps) {
   const { value, options, onChange, schema } = props;
   const control = useControl(props);
   const { title } = useField();
-  const choices = options.enumOptions ?? booleans(schema);
+  const choices = options.enumOptions ?? booleanChoices(schema);
   const index = choices.findIndex((choice) => sameJson(choice.value, value));
   const isUnset = value === undefined || value === null;
   const items = choices.map(({ label }, at) => ({ id: String(at), label }));
@@ -58,7 +58,7 @@ export function ChoiceWidget(props: WidgetProps) {
 const UNSET = "unset";
 const FOREIGN = "foreign";
 
-function booleans(schema: WidgetProps["schema"]) {
+function booleanChoices(schema: WidgetProps["schema"]) {
   return schema.type === "boolean"
     ? [
         { value: true, label: "On" },

@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 
 /** What a person can do first in a field, but for one of its controls. */
-export function firstControlIn(field: Element | null | undefined, other?: Element): HTMLElement | undefined {
+export function findFirstControl(field: Element | null | undefined, other?: Element): HTMLElement | undefined {
   const controls = field?.querySelectorAll<HTMLElement>("input, textarea, select, button:not([data-fold])") ?? [];
   return [...controls].find((control) => control !== other);
 }
@@ -12,6 +12,6 @@ export function keepFocusInField({ detail, currentTarget }: MouseEvent<HTMLEleme
   if (detail > 0) return;
   const field = currentTarget.closest("[data-field]");
   // The entries of a list may go away as well.
-  const control = field?.querySelector<HTMLElement>("[data-add]") ?? firstControlIn(field, currentTarget);
+  const control = field?.querySelector<HTMLElement>("[data-add]") ?? findFirstControl(field, currentTarget);
   control?.focus({ preventScroll: true });
 }

@@ -2,7 +2,7 @@ import type { WidgetProps } from "@rjsf/utils";
 import { NumberStepper } from "../../inputs/number-stepper.tsx";
 import { useField, usePlace } from "../form-context.ts";
 import { numberText, parseNumber } from "../model/number-text.ts";
-import { steppedNumber } from "../model/stepped-number.ts";
+import { stepNumber } from "../model/stepped-number.ts";
 import { useTypedText } from "../use-typed-text.ts";
 import { useControl } from "./use-control.ts";
 
@@ -29,7 +29,7 @@ export function NumberWidget(props: WidgetProps) {
       onType={typed.type}
       onBlur={typed.leave}
       onStep={(direction) =>
-        typed.type(String(steppedNumber(typeof value === "number" ? value : undefined, direction, schema as never)))
+        typed.type(String(stepNumber(typeof value === "number" ? value : undefined, direction, schema as never)))
       }
       name={title}
       unit={typeof options.unit === "string" ? options.unit : undefined}

@@ -34,7 +34,7 @@ export function optionPicker(picker: PickerOptions): ComponentType<WidgetProps> 
     const { label: name = title } = usePlace();
     const [loaded, setLoaded] = useState<{ options?: PickOption[]; failed?: string }>({});
     const multiple = drawing.schema.type === "array";
-    const stored = storedTexts(props.value);
+    const stored = listTexts(props.value);
     const { options, failed } = loaded;
     const labelOf = (value: string) => options?.find((option) => option.value === value)?.label ?? value;
     const open = async () => {
@@ -82,7 +82,7 @@ export function optionPicker(picker: PickerOptions): ComponentType<WidgetProps> 
   };
 }
 
-function storedTexts(value: unknown): string[] {
+function listTexts(value: unknown): string[] {
   const values: unknown[] = Array.isArray(value) ? value : [value];
   return values.filter((one) => typeof one === "string" && one !== "") as string[];
 }

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../../button.tsx";
-import { pastedInto, pastedLines, withOwnBreaks } from "../model/line-breaks.ts";
+import { insertPaste, readLines, withOwnBreaks } from "../model/line-breaks.ts";
 import { useControl } from "./use-control.ts";
 
 interface SecretInputProps {
@@ -44,10 +44,10 @@ export function SecretInput(props: SecretInputProps) {
   };
   const paste = (event: ClipboardEvent<TextControl>) => {
     const pasted = event.clipboardData.getData("text");
-    const isLost = isLong ? pasted.includes("\r") && !typed.current.includes("\r") : pastedLines(event) !== undefined;
+    const isLost = isLong ? pasted.includes("\r") && !typed.current.includes("\r") : readLines(event) !== undefined;
     if (!isLost) return;
     event.preventDefault();
-    take(pastedInto(event.currentTarget, pasted).text);
+    take(insertPaste(event.currentTarget, pasted).text);
     event.currentTarget.value = typed.current;
     setHasLines(true);
   };

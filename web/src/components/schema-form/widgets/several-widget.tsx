@@ -25,7 +25,7 @@ export function SeveralWidget(props: WidgetProps) {
     <span className="flex flex-wrap gap-x-4 gap-y-1 py-1.5 text-list">
       {[
         ...choices,
-        ...distinct(strange).map((entry) => ({ label: `${labelOf(entry)} (not in the list)`, value: entry })),
+        ...removeRepeats(strange).map((entry) => ({ label: `${valueLabel(entry)} (not in the list)`, value: entry })),
       ].map(({ label, value: choice }) => (
         // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is the control
         <label key={JSON.stringify(choice)} className="flex items-center gap-1.5 max-sm:min-h-11">
@@ -62,10 +62,10 @@ function ManyChoices(props: WidgetProps & { stored: unknown[]; toggle(choice: un
       </SearchSelect>
       {stored.length > 0 && (
         <span className="flex flex-wrap gap-1">
-          {distinct(stored).map((entry) => (
+          {removeRepeats(stored).map((entry) => (
             <RemovableTag
               key={JSON.stringify(entry)}
-              text={choices.find((one) => sameJson(one.value, entry))?.label ?? labelOf(entry)}
+              text={choices.find((one) => sameJson(one.value, entry))?.label ?? valueLabel(entry)}
               {...(!attributes.readOnly && { onRemove: () => toggle(entry) })}
             />
           ))}
@@ -76,10 +76,10 @@ function ManyChoices(props: WidgetProps & { stored: unknown[]; toggle(choice: un
 }
 
 /** What is stored twice is shown once. */
-function distinct(values: unknown[]): unknown[] {
+function removeRepeats(values: unknown[]): unknown[] {
   return values.filter((one, index) => values.findIndex((other) => sameJson(other, one)) === index);
 }
 
-function labelOf(value: unknown): string {
+function valueLabel(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }

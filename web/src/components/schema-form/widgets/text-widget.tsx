@@ -3,7 +3,7 @@ import { ExternalLink } from "lucide-react";
 import type { ClipboardEvent } from "react";
 import { iconSize } from "../../icon-size.ts";
 import { TextInput } from "../../inputs/text-input.tsx";
-import { pastedInto, pastedLines } from "../model/line-breaks.ts";
+import { insertPaste, readLines } from "../model/line-breaks.ts";
 import { useControl } from "./use-control.ts";
 
 const CODE_FORMATS = new Set([
@@ -20,10 +20,10 @@ export function TextWidget(props: BaseInputTemplateProps) {
   const format = schema.format ?? "";
   const mono = options.mono === true || schema.pattern !== undefined || CODE_FORMATS.has(format);
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const lines = type === "password" || attributes.readOnly ? undefined : pastedLines(event);
+    const lines = type === "password" || attributes.readOnly ? undefined : readLines(event);
     if (lines === undefined) return;
     event.preventDefault();
-    const { text: pasted, cursor } = pastedInto(event.currentTarget, lines.replace(/\r\n?/g, "\n"));
+    const { text: pasted, cursor } = insertPaste(event.currentTarget, lines.replace(/\r\n?/g, "\n"));
     onChange(pasted);
     // The field becomes one of several lines.
     window.setTimeout(() => {

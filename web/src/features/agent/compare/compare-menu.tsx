@@ -44,7 +44,7 @@ export function CompareMenu(props: CompareMenuProps) {
         align="end"
         trigger={
           <Button variant="ghost" size="s" className="max-w-52">
-            <span className="truncate">{titleOf(kind, compared, differs)}</span>
+            <span className="truncate">{compareTitle(kind, compared, differs)}</span>
             <ChevronDown {...iconSize.s} className="flex-none" />
           </Button>
         }
@@ -95,7 +95,7 @@ export function CompareMenu(props: CompareMenuProps) {
   );
 }
 
-function titleOf(kind: Comparison["kind"], { name, failed }: Compared, differs: boolean | undefined): string {
+function compareTitle(kind: Comparison["kind"], { name, failed }: Compared, differs: boolean | undefined): string {
   if (kind === "nothing") return "Compare";
   const short = kind === "saved" ? "saved" : name;
   if (differs === undefined) return failed ? `No diff to ${short}` : `Diff to ${short} …`;

@@ -2,7 +2,7 @@ import { changeText, countText } from "../../../components/text/count-text.ts";
 import type { ReviewFrame } from "../../../settings/draft-foot.tsx";
 import { ReviewDialog } from "../../../settings/review-dialog.tsx";
 import { useAgentEdit } from "./agent-edit.tsx";
-import { operationTokens } from "./operation-tokens.ts";
+import { countOperationTokens } from "./operation-tokens.ts";
 
 /** The review of an agent's draft: what it costs, operation by operation. */
 export function AgentReview(frame: ReviewFrame) {
@@ -16,7 +16,7 @@ export function AgentReview(frame: ReviewFrame) {
         </>
       }
       costOf={(operation) => {
-        const tokens = operationTokens(operation, model);
+        const tokens = countOperationTokens(operation, model);
         return tokens !== 0 && <span className="num text-list text-2">{changeText(tokens)}</span>;
       }}
     />

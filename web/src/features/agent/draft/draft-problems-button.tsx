@@ -29,8 +29,8 @@ export function DraftProblemsButton({ blockers }: DraftProblemsButtonProps) {
     if (isLeft) setFocused(document.activeElement === button.current);
   });
   if (!found) return null;
-  const added = found.problems.filter(({ id, ...problem }) => found.added.has(id) && counts(problem));
-  const settled = found.settled.filter(counts).length;
+  const added = found.problems.filter(({ id, ...problem }) => found.added.has(id) && isCounted(problem));
+  const settled = found.settled.filter(isCounted).length;
   const more = Math.max(0, added.length - blockers);
   if (more + settled === 0 && !open && !focused) return null;
   const isBad = added.some(({ severity }) => severity === "error");
@@ -53,7 +53,7 @@ export function DraftProblemsButton({ blockers }: DraftProblemsButtonProps) {
           className={`inline-flex items-center gap-1.5 font-medium before:mr-0.5 before:text-(--line-control) before:content-["·"] hover:underline max-lg:before:hidden max-sm:h-11 ${more === 0 ? "text-2" : isBad ? "text-red" : "text-amber"}`}
         >
           <Icon {...iconSize.s} />
-          {changeOf(more, settled)}
+          {problemChangeText(more, settled)}
         </button>
       }
     >
@@ -64,9 +64,9 @@ export function DraftProblemsButton({ blockers }: DraftProblemsButtonProps) {
   );
 }
 
-const counts = ({ severity, ignored }: Pick<Problem, "severity" | "ignored">) => severity !== "note" && !ignored;
+const isCounted = ({ severity, ignored }: Pick<Problem, "severity" | "ignored">) => severity !== "note" && !ignored;
 
-function changeOf(added: number, settled: number): string {
+function problemChangeText(added: number, settled: number): string {
   if (added + settled === 0) return "no new problems";
   const parts = [added > 0 && changeText(added), settled > 0 && changeText(-settled)].filter(Boolean);
   return `${parts.join(" ")} ${added + settled === 1 ? "problem" : "problems"}`;

@@ -55,13 +55,13 @@ export async function findDraftProblems(
     validate: validateJson,
     ...(functionLimits && { functionLimits }),
   };
-  const before = checkedAgent(input, {
+  const before = toCheckedAgent(input, {
     settings: settings.settings,
     toolset: model.savedToolset,
     counts: input.savedTokens,
     rendered: input.rendered.saved,
   });
-  const after = checkedAgent(input, {
+  const after = toCheckedAgent(input, {
     settings: model.settings,
     toolset: model.toolset,
     counts: input.tokens,
@@ -71,7 +71,7 @@ export async function findDraftProblems(
   const drafted = before.settings === after.settings ? saved : markIgnored(findAgentProblems(after, state), ignored);
   const publish = () => onFound(compare(saved, drafted));
   let end = performance.now() + SLICE_MS;
-  for (const tool of switchedOn(model)) {
+  for (const tool of findSwitchedOn(model)) {
     if (performance.now() > end) {
       publish();
       await new Promise((resolve) => setTimeout(resolve));
@@ -84,7 +84,7 @@ export async function findDraftProblems(
   if (!signal.aborted) publish();
 }
 
-function checkedAgent(
+function toCheckedAgent(
   { settings, tokenizer }: DraftProblemsInput,
   {
     counts,
@@ -97,7 +97,7 @@ function checkedAgent(
 }
 
 /** Tools of which nothing is on in what is saved: nobody may have looked at what providers make of them. */
-function switchedOn({ savedToolset, toolset }: AgentModel): Toolset["tools"] {
+function findSwitchedOn({ savedToolset, toolset }: AgentModel): Toolset["tools"] {
   if (savedToolset === toolset) return [];
   const off = new Set(
     savedToolset.tools.filter(({ state }) => state === "off").map(({ definition }) => definition.name),

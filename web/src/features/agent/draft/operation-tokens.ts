@@ -5,7 +5,7 @@ import type { AgentModel } from "../model/agent-model.ts";
  * What one operation changes about the tokens of what is offered: a switch by what its methods cost as they are saved, a text by
  * what it adds to that.
  */
-export function operationTokens(operation: SettingsOperation, model: AgentModel): number {
+export function countOperationTokens(operation: SettingsOperation, model: AgentModel): number {
   const { saved: before, drafted } = model.tokens;
   switch (operation.op) {
     case "setMethod":
@@ -21,12 +21,12 @@ export function operationTokens(operation: SettingsOperation, model: AgentModel)
       return (Number(isOfferedNow) - Number(isOffered(model.savedToolset, tool, method))) * saved;
     }
     case "setTool": {
-      const ofTool = ({ tools }: Toolset) =>
+      const countOfferedTokens = ({ tools }: Toolset) =>
         offeredTokens(
           before,
           tools.filter(({ definition }) => definition.name === operation.tool),
         );
-      return ofTool(model.toolset) - ofTool(model.savedToolset);
+      return countOfferedTokens(model.toolset) - countOfferedTokens(model.savedToolset);
     }
     default:
       return 0;

@@ -16,7 +16,7 @@ import { EmptyState } from "../../../components/page/empty-state.tsx";
 import { fieldPointer } from "../../../components/schema-form/model/field-pointer.ts";
 import { countText } from "../../../components/text/count-text.ts";
 import { ConfigDrift } from "../../../settings/config-drift.tsx";
-import { changedKeys, configStep } from "../../../settings/config-edit.ts";
+import { configStep, findChangedKeys } from "../../../settings/config-edit.ts";
 import { ConfigEditor } from "../../../settings/config-editor.tsx";
 import type { DraftStep } from "../../../settings/draft.ts";
 import { useTyping } from "../../../settings/use-typing.ts";
@@ -59,7 +59,7 @@ export function ConfigTab({ tool, editor, setSearch, focusField, onFocused }: Co
       <ConfigBar
         editor={editor}
         onEditor={(next) => setSearch({ editor: next === "json" ? next : undefined })}
-        set={changedKeys(value, defaults).length}
+        set={findChangedKeys(value, defaults).length}
         fields={new Set([...Object.keys(schema.properties ?? {}), ...Object.keys(value)]).size}
         label="changed from default"
         errors={issues.length}
@@ -111,7 +111,7 @@ function ConfigActions({ tool, value, onStep }: ConfigActionsProps) {
           </Badge>
         </span>
       )}
-      {changedKeys(value, defaults).length > 0 && (
+      {findChangedKeys(value, defaults).length > 0 && (
         <Button
           variant="ghost"
           size="s"

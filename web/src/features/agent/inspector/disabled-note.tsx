@@ -17,14 +17,14 @@ export function DisabledNote({ tool, registryHref }: { tool: ResolvedTool; regis
         }
       >
         {reason}
-        {reason.endsWith(".") ? "" : "."} {reachText(tool)} Its switches do nothing here.
+        {reason.endsWith(".") ? "" : "."} {coreText(tool)} Its switches do nothing here.
       </Note>
     </div>
   );
 }
 
 /** Core methods stay on whatever their tool is. */
-function reachText({ methods }: ResolvedTool): string {
+function coreText({ methods }: ResolvedTool): string {
   const core = methods.filter(({ locked }) => locked).map(({ definition }) => definition.displayName);
   if (core.length === 0) return "No agent gets it.";
   return `Agents get only what is core in it: ${core.join(", ")}.`;

@@ -95,7 +95,7 @@ interface Fact {
 function toolFacts({ tool }: KnownSelection, { tokens }: CatalogAnswer): Fact[] {
   const { app, methods } = tool.definition;
   const { offered, notOffered } = countMethods([tool]);
-  const cost = tool.state === "off" ? costIfOn(wholeCost(tokens, tool)) : costOf(offeredTokens(tokens, [tool]));
+  const cost = tool.state === "off" ? costIfOnFact(sumTokens(tokens, tool)) : costFact(offeredTokens(tokens, [tool]));
   return [
     ...(app === undefined ? [] : [{ text: app, name: true as const }]),
     {
@@ -112,15 +112,15 @@ function methodFacts({ tool, method }: Extract<KnownSelection, { kind: "method" 
   const notOffered = { text: "on, not offered" };
   return [
     { text: displayName, name: true },
-    method.offered ? costOf(cost) : method.enabled ? notOffered : costIfOn(cost),
+    method.offered ? costFact(cost) : method.enabled ? notOffered : costIfOnFact(cost),
   ];
 }
 
-const costOf = (tokens: number): Fact => ({ text: countText(tokens), unit: tokens === 1 ? "token" : "tokens" });
+const costFact = (tokens: number): Fact => ({ text: countText(tokens), unit: tokens === 1 ? "token" : "tokens" });
 /** What is off costs nothing; it says what it would. */
-const costIfOn = (tokens: number): Fact => ({ text: `${countOf(tokens, "token")} if on` });
+const costIfOnFact = (tokens: number): Fact => ({ text: `${countOf(tokens, "token")} if on` });
 
 /** What a tool would cost with all its methods. */
-function wholeCost(tokens: TokenTable, { definition, methods }: ResolvedTool): number {
+function sumTokens(tokens: TokenTable, { definition, methods }: ResolvedTool): number {
   return methods.reduce((sum, method) => sum + methodTokens(tokens, definition.name, method.definition.name), 0);
 }

@@ -6,7 +6,7 @@ import { TabPanel } from "../../../components/page/tab-panel.tsx";
 import { type TabItem, Tabs } from "../../../components/page/tabs.tsx";
 import type { AgentToolsSearch, InspectorTab } from "../agent-tools-search.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { type KnownSelection, selectionRow } from "../tree/selection.ts";
+import { findSelectionRow, type KnownSelection } from "../tree/selection.ts";
 import { fixedRowReason, toggleStep } from "../tree/toggle-step.ts";
 import { DisabledNote } from "./disabled-note.tsx";
 import { InspectorHead } from "./inspector-head.tsx";
@@ -34,7 +34,7 @@ export function Inspector(props: InspectorProps) {
   const { selection, search, setSearch, onClose } = props;
   const { model, answer, blocked, onStep, links } = useAgentEdit();
   const id = useId();
-  const row = selectionRow(selection);
+  const row = findSelectionRow(selection);
   const { definition } = selection.tool;
   const errors = configIssues(definition, model.settings, validateJson).length;
   const items = tabsOf(selection, errors, onClose !== undefined);

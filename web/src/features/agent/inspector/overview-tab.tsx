@@ -22,7 +22,7 @@ const yesNo = (value: boolean): string => (value ? "Yes" : "No");
 
 /** Everything a tool says about itself, each value with where it comes from. */
 export function ToolOverview({ tool, declared, original, names, icons }: ToolOverviewProps) {
-  const row = (label: string, field: ToolField, show: (definition: ToolDefinition) => ReactNode) => (
+  const renderRow = (label: string, field: ToolField, show: (definition: ToolDefinition) => ReactNode) => (
     <ValueRow
       label={label}
       origin={tool.origins[field]}
@@ -36,20 +36,20 @@ export function ToolOverview({ tool, declared, original, names, icons }: ToolOve
   const functions = tool.methods.map(({ name }) => names.nameOf(tool.name, name));
   return (
     <ValueList>
-      {row("Display name", "displayName", ({ displayName }) => displayName)}
+      {renderRow("Display name", "displayName", ({ displayName }) => displayName)}
       <ValueRow label="Name">
         <code>{tool.name}</code>
       </ValueRow>
-      {row("Description", "description", ({ description }) => description)}
-      {row("App", "app", ({ app }) => app)}
-      {row("Icon", "icon", ({ icon }) => icon && <IconValue icon={icon} icons={icons} />)}
-      {row("Colour", "color", ({ color }) => color && <ColorValue color={color} />)}
-      {row("Weight", "weight", ({ weight }) => (
+      {renderRow("Description", "description", ({ description }) => description)}
+      {renderRow("App", "app", ({ app }) => app)}
+      {renderRow("Icon", "icon", ({ icon }) => icon && <IconValue icon={icon} icons={icons} />)}
+      {renderRow("Colour", "color", ({ color }) => color && <ColorValue color={color} />)}
+      {renderRow("Weight", "weight", ({ weight }) => (
         <span className="num">{countText(weight)}</span>
       ))}
-      {row("Visible", "visible", ({ visible }) => yesNo(visible))}
-      {row("Core", "isCore", ({ isCore }) => (isCore ? "Yes, always on" : "No"))}
-      {row("On by default", "enabledByDefault", ({ enabledByDefault }) => yesNo(enabledByDefault))}
+      {renderRow("Visible", "visible", ({ visible }) => yesNo(visible))}
+      {renderRow("Core", "isCore", ({ isCore }) => (isCore ? "Yes, always on" : "No"))}
+      {renderRow("On by default", "enabledByDefault", ({ enabledByDefault }) => yesNo(enabledByDefault))}
       <ValueRow label="Source">
         <code>{tool.source}</code>
       </ValueRow>

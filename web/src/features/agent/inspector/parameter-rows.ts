@@ -18,7 +18,7 @@ const MOST_DEPTH = 6;
 
 /** A method's parameters as lines, nested ones below their parent. Recursive schemas stop at the place that repeats. */
 export function parameterRows(schema: JsonSchema): ParameterRow[] {
-  return rowsOf(schema, { root: schema, depth: 0, path: "", seen: [] });
+  return rowsOfSchema(schema, { root: schema, depth: 0, path: "", seen: [] });
 }
 
 interface Place {
@@ -28,7 +28,7 @@ interface Place {
   seen: JsonSchema[];
 }
 
-function rowsOf(schema: JsonSchema, place: Place): ParameterRow[] {
+function rowsOfSchema(schema: JsonSchema, place: Place): ParameterRow[] {
   const target = resolveReference(schema, place.root);
   if (place.depth > MOST_DEPTH || place.seen.includes(target)) return [];
   const inside = { ...place, seen: [...place.seen, target] };
@@ -46,15 +46,15 @@ function rowsOf(schema: JsonSchema, place: Place): ParameterRow[] {
     };
     return [
       row,
-      ...nested(resolved, place.root).flatMap((child) =>
-        rowsOf(child, { ...inside, depth: place.depth + 1, path: key }),
+      ...findNestedObjects(resolved, place.root).flatMap((child) =>
+        rowsOfSchema(child, { ...inside, depth: place.depth + 1, path: key }),
       ),
     ];
   });
 }
 
 /** Object schemas that stand directly below a property: itself, its items, its choices. */
-function nested(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
+function findNestedObjects(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
   const items = typeof schema.items === "object" ? [resolveReference(schema.items, root)] : [];
   return [schema, ...items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
     .map((one) => resolveReference(one, root))
@@ -70,7 +70,7 @@ function resolveReference(schema: JsonSchema, root: JsonSchema): JsonSchema {
 
 /** Type and limits of a schema in words. */
 function typeText(schema: JsonSchema, root: JsonSchema = schema): string {
-  return [baseType(schema, root), ...limits(schema)].join(", ");
+  return [baseType(schema, root), ...limitTexts(schema)].join(", ");
 }
 
 function baseType(schema: JsonSchema, root: JsonSchema): string {
@@ -80,24 +80,24 @@ function baseType(schema: JsonSchema, root: JsonSchema): string {
   if (choices) return choices.map((choice) => baseType(resolveReference(choice, root), root)).join(" or ");
   const type = Array.isArray(schema.type) ? schema.type.join(" or ") : schema.type;
   if (type === "array" && typeof schema.items === "object") {
-    return `array of ${plural(baseType(resolveReference(schema.items, root), root))}`;
+    return `array of ${pluralise(baseType(resolveReference(schema.items, root), root))}`;
   }
   return type ?? (schema.properties ? "object" : "any");
 }
 
-const plural = (type: string): string => (/^[a-z]+$/.test(type) && type !== "any" ? `${type}s` : type);
+const pluralise = (type: string): string => (/^[a-z]+$/.test(type) && type !== "any" ? `${type}s` : type);
 
-function limits(schema: JsonSchema): string[] {
+function limitTexts(schema: JsonSchema): string[] {
   return [
-    range(schema.minLength, schema.maxLength, "characters"),
-    range(schema.minimum, schema.maximum, ""),
-    range(schema.minItems, schema.maxItems, "items"),
+    rangeText(schema.minLength, schema.maxLength, "characters"),
+    rangeText(schema.minimum, schema.maximum, ""),
+    rangeText(schema.minItems, schema.maxItems, "items"),
     typeof schema.pattern === "string" ? `pattern ${schema.pattern}` : "",
     typeof schema.format === "string" ? schema.format : "",
   ].filter((limit) => limit !== "");
 }
 
-function range(least: unknown, most: unknown, unit: string): string {
+function rangeText(least: unknown, most: unknown, unit: string): string {
   const words =
     typeof least === "number" && typeof most === "number"
       ? `${least} to ${most}`

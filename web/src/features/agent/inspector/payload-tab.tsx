@@ -36,7 +36,9 @@ export function PayloadTab({ selection, asked, onFormat }: PayloadTabProps) {
         },
         format,
       );
-    const formatted = method ? one(method.definition) : combine(tool.methods.map(({ definition }) => one(definition)));
+    const formatted = method
+      ? one(method.definition)
+      : joinPayloads(tool.methods.map(({ definition }) => one(definition)));
     return { text: serializePayload(formatted.payload), warnings: formatted.warnings };
   }, [tool, method, names, format]);
   const offered = method ? method.offered : tool.methods.some((one) => one.offered);
@@ -59,7 +61,7 @@ export function PayloadTab({ selection, asked, onFormat }: PayloadTabProps) {
   );
 }
 
-function combine(formatted: ReturnType<typeof formatMethod>[]): ReturnType<typeof formatMethod> {
+function joinPayloads(formatted: ReturnType<typeof formatMethod>[]): ReturnType<typeof formatMethod> {
   return {
     payload: formatted.map(({ payload }) => payload),
     warnings: formatted.flatMap(({ warnings }): FormatWarning[] => warnings),

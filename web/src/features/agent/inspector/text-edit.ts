@@ -52,9 +52,9 @@ function agentText(field: ToolTextField, original: string | undefined, own: Text
 export function textStep(subject: TextSubject, text: AgentText, value: string | undefined): DraftStep {
   const { tool, method } = subject;
   const { original = null } = text;
-  const place = placeOf(subject, text);
+  const place = textPlaceOf(subject, text);
   const isReset = value === undefined || value === (original ?? "");
-  const operation = isReset ? resetOperation(place) : setOperation(place, { value, original });
+  const operation = isReset ? resetTextOperation(place) : setTextOperation(place, { value, original });
   const subjectName = method ? method.displayName : tool.displayName;
   return {
     label: `${isReset ? "Reset" : "Edit"} ${text.title.toLowerCase()} of ${subjectName}`,
@@ -67,7 +67,7 @@ export function textStep(subject: TextSubject, text: AgentText, value: string | 
 export function keepStep(subject: TextSubject, text: AgentText): DraftStep {
   const { original = null, own } = text;
   const label = `Keep ${text.title.toLowerCase()} of ${(subject.method ?? subject.tool).displayName}`;
-  return { label, operations: own ? [setOperation(placeOf(subject, text), { ...own, original })] : [] };
+  return { label, operations: own ? [setTextOperation(textPlaceOf(subject, text), { ...own, original })] : [] };
 }
 
 type TextPlace = { tool: string } & (
@@ -75,15 +75,15 @@ type TextPlace = { tool: string } & (
   | { method: string; field: MethodTextField }
 );
 
-function placeOf({ tool, method }: TextSubject, { field }: AgentText): TextPlace {
+function textPlaceOf({ tool, method }: TextSubject, { field }: AgentText): TextPlace {
   return method ? { tool: tool.name, method: method.name, field: methodField(field) } : { tool: tool.name, field };
 }
 
-function resetOperation(place: TextPlace): SettingsOperation {
+function resetTextOperation(place: TextPlace): SettingsOperation {
   return place.method === undefined ? { op: "resetToolText", ...place } : { op: "resetMethodText", ...place };
 }
 
-function setOperation(place: TextPlace, text: TextOverride): SettingsOperation {
+function setTextOperation(place: TextPlace, text: TextOverride): SettingsOperation {
   return place.method === undefined
     ? { op: "setToolText", ...place, ...text }
     : { op: "setMethodText", ...place, ...text };

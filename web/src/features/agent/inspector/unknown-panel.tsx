@@ -55,20 +55,20 @@ function Stored({ place, stored }: { place: SettingsPlace; stored: ReturnType<ty
     stored.enabled === undefined ? "Switch inherited" : `Switched ${stored.enabled ? "on" : "off"}`,
     countOf(Object.keys(stored.methods ?? {}).length, "method choice"),
     countOf(Object.keys(stored.config ?? {}).length, "config value"),
-    countOf(ownTexts(stored), "own text"),
+    countOf(countOwnTexts(stored), "own text"),
   ];
   return <p className="text-list text-2">Stored: {text.join(" · ")}</p>;
 }
 
 function Fixes({ place }: { place: SettingsPlace }) {
   const { model, blocked, onStep } = useAgentEdit();
-  const names = candidates(model.settings, model);
+  const names = findReplacements(model.settings, model);
   const [replacement, setReplacement] = useState(
     () => closestName(toolOfLeftOver(place.tool) ?? place.tool, names) ?? names[0] ?? "",
   );
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button blocked={blocked} onClick={() => onStep({ label: "Remove", operations: [removal(place)] })}>
+      <Button blocked={blocked} onClick={() => onStep({ label: "Remove", operations: [removeOperation(place)] })}>
         Remove
       </Button>
       {place.method === undefined && names.length > 0 && (
@@ -98,16 +98,16 @@ function Fixes({ place }: { place: SettingsPlace }) {
   );
 }
 
-function removal({ tool, method }: SettingsPlace): SettingsOperation {
+function removeOperation({ tool, method }: SettingsPlace): SettingsOperation {
   return method === undefined ? { op: "removeTool", tool } : { op: "removeMethod", tool, method };
 }
 
-function ownTexts({ texts = {}, methodTexts = {} }: ReturnType<typeof toToolSettings>): number {
+function countOwnTexts({ texts = {}, methodTexts = {} }: ReturnType<typeof toToolSettings>): number {
   return [texts, ...Object.values(methodTexts)].reduce((sum, all) => sum + Object.keys(all).length, 0);
 }
 
 /** Tools without settings of their own: taking over never overwrites anything. */
-function candidates(settings: AgentSettings, model: AgentModel): string[] {
+function findReplacements(settings: AgentSettings, model: AgentModel): string[] {
   return model.toolset.tools
     .map(({ definition }) => definition.name)
     .filter((name) => ownValue(settings.tools, name) === undefined);

@@ -36,7 +36,7 @@ const icons: Record<TraceRule, LucideIcon> = {
 export function WhyTab({ selection }: { selection: KnownSelection }) {
   const { model, blocked, onStep } = useAgentEdit();
   const trace = selection.kind === "method" ? selection.method.trace : selection.tool.trace;
-  const reset = resetOperation(selection, model.settings);
+  const reset = resetSwitch(selection, model.settings);
   return (
     <div>
       <ol aria-label="Rules in their order" className="grid max-w-[680px] px-6 pt-2 max-sm:px-4">
@@ -98,7 +98,7 @@ function resultText(selection: KnownSelection): string {
 }
 
 /** Back to inherit, when the agent stores a choice for exactly this. */
-function resetOperation({ tool, ...rest }: KnownSelection, settings: AgentSettings): SettingsOperation | undefined {
+function resetSwitch({ tool, ...rest }: KnownSelection, settings: AgentSettings): SettingsOperation | undefined {
   const { name } = tool.definition;
   const entry = toToolSettings(ownValue(settings.tools, name));
   if (rest.kind === "tool")

@@ -116,7 +116,7 @@ export function buildAgentModel(
     changed: new Set(pending.map(rowKeyOf)),
     touched: new Set(pending.flatMap((operation) => ("tool" in operation ? [operation.tool] : []))),
     blockers: findConfigBlockers((name) => definitions.byName.get(name), saved, drafted),
-    cost: { ...changedOffers(savedToolset, toolset), tokens: offered - savedOffered },
+    cost: { ...findChangedOffers(savedToolset, toolset), tokens: offered - savedOffered },
     tokens: { saved: savedTokens, drafted: tokens },
     uncounted,
     counts: {
@@ -152,7 +152,7 @@ interface DraftCost {
 }
 
 /** Both toolsets are over the same definitions, in the same order. */
-function changedOffers(saved: Toolset, drafted: Toolset): Omit<DraftCost, "tokens"> {
+function findChangedOffers(saved: Toolset, drafted: Toolset): Omit<DraftCost, "tokens"> {
   const changed = { added: 0, removed: 0, notOffered: 0 };
   if (saved === drafted) return changed;
   drafted.tools.forEach((tool, index) => {

@@ -4,7 +4,7 @@ import { agentsQuery } from "../../../api/agents.ts";
 import { reasonOf } from "../../../api/api-error.ts";
 import { catalogQuery } from "../../../api/catalog.ts";
 import { settingsQuery } from "../../../api/settings.ts";
-import { storedText } from "../../../settings/draft-storage.ts";
+import { readStoredText } from "../../../settings/draft-storage.ts";
 import { draftReader } from "../../../settings/use-draft.ts";
 import type { Outdated } from "../outdated-note.tsx";
 
@@ -17,7 +17,7 @@ export function useAgentAnswers(agent: string) {
     select: ({ agents }) => agents.find(({ id }) => id === agent)?.name,
   });
   useEffect(() => {
-    if (storedText({ kind: "agent", id: agent }) !== null) void draftReader.load();
+    if (readStoredText({ kind: "agent", id: agent }) !== null) void draftReader.load();
   }, [agent]);
   const failed = settings.error ?? catalog.error;
   const retry = () =>

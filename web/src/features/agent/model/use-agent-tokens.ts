@@ -18,7 +18,7 @@ export interface AgentTokens {
  * anew. Until those are there, the catalogue's stand.
  */
 export function useAgentTokens(answer: CatalogAnswer, definitions: Definitions, settings: AgentSettings): AgentTokens {
-  const own = useMemo(() => ownMethods(definitions, settings), [definitions, settings]);
+  const own = useMemo(() => findOwnMethods(definitions, settings), [definitions, settings]);
   const textOf = useCountedText(own.length > 0);
   const texts = useMemo(() => (textOf ? own.map((named) => textOf(named)) : []), [own, textOf]);
   const { countOf, failed } = useTokenCounts(texts);
@@ -47,7 +47,7 @@ function useCountedText(needed: boolean): typeof countedText | undefined {
 }
 
 /** Methods whose definition says something else for this agent than for others. */
-function ownMethods({ catalog, names }: Definitions, settings: AgentSettings): OwnMethod[] {
+function findOwnMethods({ catalog, names }: Definitions, settings: AgentSettings): OwnMethod[] {
   return catalog.tools.flatMap((shared) => {
     const tool = withAgentTexts(shared, settings);
     if (tool === shared) return [];

@@ -1,6 +1,7 @@
 import { REQUEST_CODES, requestCodesFor } from "@pegboard/registry-core";
 import { Check, ChevronDown, CircleX, Code, Copy, Download } from "lucide-react";
 import { useState } from "react";
+import { reasonOf } from "../../../api/api-error.ts";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
 import { LiveRegion } from "../../../components/live-region.tsx";
@@ -28,7 +29,7 @@ export function CopyMenu({ preview, tab }: { preview: Preview | undefined; tab: 
   const copy = async (write: () => string | Promise<string>) => {
     // Said again, also when it is the same words.
     setOutcome(undefined);
-    setOutcome(await copied(write));
+    setOutcome(await copyText(write));
   };
   const download = () => {
     const name = fileNameOf(preview?.subject.agent.id ?? "", tab);
@@ -60,9 +61,9 @@ export function CopyMenu({ preview, tab }: { preview: Preview | undefined; tab: 
         <MenuItem icon={Download} onSelect={download}>
           Download
         </MenuItem>
-        {preview && codesOf(tab).length > 0 && <MenuLine />}
+        {preview && findRequestCodes(tab).length > 0 && <MenuLine />}
         {preview &&
-          codesOf(tab).map((name) => (
+          findRequestCodes(tab).map((name) => (
             <MenuItem
               key={name}
               icon={Code}
@@ -89,17 +90,17 @@ export function CopyMenu({ preview, tab }: { preview: Preview | undefined; tab: 
 }
 
 /** A prompt goes to any provider; a text of tools that stands in a prompt is no request. */
-function codesOf(tab: PreviewTab) {
+function findRequestCodes(tab: PreviewTab) {
   const provider = providerOf(tab) ?? (templateOf(tab) && "mcp");
   return provider ? requestCodesFor(provider) : [];
 }
 
-async function copied(write: () => string | Promise<string>): Promise<Outcome> {
+async function copyText(write: () => string | Promise<string>): Promise<Outcome> {
   let text: string;
   try {
     text = await write();
   } catch (error) {
-    return { text: error instanceof Error ? error.message : String(error), kind: "bad" };
+    return { text: reasonOf(error), kind: "bad" };
   }
   try {
     await navigator.clipboard.writeText(text);

@@ -7,7 +7,7 @@ import type { ToolChange } from "./tool-changes.ts";
 import type { Preview } from "./use-preview.ts";
 
 /** The first line that a change of a tool adds or takes away; where none is, its first line. */
-export function firstChange(
+export function findFirstChange(
   { tool }: Pick<ToolChange, "tool">,
   { tab, lines, runs, comparedSubject, compared }: Preview,
   spans: readonly TextSpan[],
@@ -18,7 +18,7 @@ export function firstChange(
   };
   for (const run of runs.filter(({ sign }) => sign !== " ")) {
     const side = run.sign === "-" ? "before" : "after";
-    const line = ownLineIn(run, texts[side], tool);
+    const line = findOwnLine(run, texts[side], tool);
     if (line !== undefined) return { side, line };
   }
   const first = spans.find((span) => span.tool === tool);
@@ -26,7 +26,7 @@ export function firstChange(
 }
 
 /** The first line of a run that a tool has a part in. */
-function ownLineIn({ start, count }: DiffRun, text: LinedText, tool: string | undefined): number | undefined {
+function findOwnLine({ start, count }: DiffRun, text: LinedText, tool: string | undefined): number | undefined {
   const from = text.starts[start] ?? 0;
   const end = text.starts[start + count] ?? Number.POSITIVE_INFINITY;
   const span = text.spans.find((one) => one.tool === tool && one.end > from && one.start < end);

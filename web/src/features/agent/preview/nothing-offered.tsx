@@ -20,7 +20,7 @@ export function NothingOffered({ toolset, line }: NothingOfferedProps): ReactEle
   const title = isAnyOn ? "No tool that is on can be offered" : "No tools are on";
   const cause = isAnyOn ? "Each lacks its config or its source: Why says which. " : "";
   const actions = !isAnyOn && (
-    <Button size="s" onClick={() => onStep(allOn(model.toolset))}>
+    <Button size="s" onClick={() => onStep(switchAllOnStep(model.toolset))}>
       Switch tools on
     </Button>
   );
@@ -43,7 +43,7 @@ export function NothingOffered({ toolset, line }: NothingOfferedProps): ReactEle
   );
 }
 
-function allOn({ tools }: Toolset) {
+function switchAllOnStep({ tools }: Toolset) {
   const visible = tools.filter(({ definition }) => definition.visible);
   return { label: "Switch tools on", operations: switchTools(visible, true) };
 }

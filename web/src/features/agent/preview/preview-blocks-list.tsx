@@ -3,6 +3,7 @@ import { classNames } from "../../../components/class-names.ts";
 import { changeText, countText } from "../../../components/text/count-text.ts";
 import { useTokenCounts } from "../model/use-token-counts.ts";
 import { previewBlocks } from "./preview-blocks.ts";
+import { differenceOf } from "./tool-change-list.tsx";
 import type { Preview } from "./use-preview.ts";
 
 export interface PreviewBlocksProps {
@@ -33,7 +34,7 @@ export function PreviewBlocks({ preview, isCompared, selectedTool, onSelect }: P
           title={block.title}
           tokens={tokens[index]}
           failed={counts.failed}
-          change={isCompared ? changeOf(tokens[index], counts.countOf(before.get(block.key) ?? "")) : 0}
+          change={isCompared ? (differenceOf(counts.countOf(before.get(block.key) ?? ""), tokens[index]) ?? 0) : 0}
           share={(tokens[index] ?? 0) / most}
           current={block.tool !== undefined && block.tool === selectedTool}
           {...(block.tool !== undefined && { onSelect: () => onSelect(block.tool ?? "") })}
@@ -42,9 +43,6 @@ export function PreviewBlocks({ preview, isCompared, selectedTool, onSelect }: P
     </ul>
   );
 }
-
-const changeOf = (after: number | undefined, before: number | undefined): number =>
-  after === undefined || before === undefined ? 0 : after - before;
 
 interface BlockProps {
   title: string;

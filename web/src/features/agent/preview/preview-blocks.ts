@@ -1,8 +1,8 @@
 import { countedText, formatPrompt, type PromptFormatName, type ProviderFormatName } from "@pegboard/registry-core";
 import { linesOf } from "../../../components/text/line-diff.ts";
 import type { PreviewTab } from "../agent-tools-search.ts";
-import { mainSpan, toLinedText } from "../text/lined-text.ts";
-import { kindOf, type PreviewSubject, type PreviewText } from "./preview-text.ts";
+import { findMainSpan, toLinedText } from "../text/lined-text.ts";
+import { type PreviewSubject, type PreviewText, previewKindOf } from "./preview-text.ts";
 
 /** A part of a preview whose tokens are counted on their own. */
 export interface PreviewBlock {
@@ -18,7 +18,7 @@ const MOST_BLOCKS = 200;
 
 /** The first parts of a preview: the sections of a prompt, or the tools of a payload. */
 export function previewBlocks(tab: PreviewTab, subject: PreviewSubject, preview: PreviewText): PreviewBlock[] {
-  const kind = kindOf(tab);
+  const kind = previewKindOf(tab);
   if ("provider" in kind) return payloadBlocks(kind.provider, subject);
   return "prompt" in kind ? toolBlocks(kind.prompt, subject) : sectionBlocks(preview);
 }
@@ -61,7 +61,7 @@ function sectionBlocks({ text, spans }: PreviewText): PreviewBlock[] {
       continue;
     }
     if (blocks.length === MOST_BLOCKS) break;
-    const tool = mainSpan(lined, index)?.tool;
+    const tool = findMainSpan(lined, index)?.tool;
     const name = JSON.stringify([tool, title]);
     const same = titles.get(name) ?? 0;
     titles.set(name, same + 1);

@@ -18,7 +18,7 @@ import { CopyMenu } from "./copy-menu.tsx";
 import { PreviewBar } from "./preview-bar.tsx";
 import { PreviewBody } from "./preview-body.tsx";
 import type { PreviewPaneHandle, SelectedPlace } from "./preview-pane.tsx";
-import { type PreviewSubject, previewLabel, previewTabs, shownTab } from "./preview-text.ts";
+import { findTab, type PreviewSubject, previewLabel, previewTabs } from "./preview-text.ts";
 import { type Preview, usePreview } from "./use-preview.ts";
 
 export interface PreviewContentProps {
@@ -36,7 +36,7 @@ export function PreviewContent({ onOpen, size, search, setSearch, selected, onSe
   const { model, definitions, saved } = useAgentEdit();
   const subject = useSubject(model.toolset, model.settings);
   const savedSubject = useSubject(model.savedToolset, saved.settings);
-  const tab = shownTab(search.preview);
+  const tab = findTab(search.preview);
   const id = useId();
   const pane = useRef<PreviewPaneHandle>(null);
   const comparison = readComparison(search);

@@ -37,14 +37,14 @@ export function previewTabs(): PreviewTab[] {
 }
 
 /** The tab of an address. */
-export function shownTab(name: string | undefined): PreviewTab {
+export function findTab(name: string | undefined): PreviewTab {
   return previewTabs().find((tab) => tab === name) ?? "system";
 }
 
 const TEMPLATE_LABELS: Record<TemplateName, string> = { system: "System", user: "User" };
 
 export function previewLabel(tab: PreviewTab): string {
-  const kind = kindOf(tab);
+  const kind = previewKindOf(tab);
   if ("template" in kind) return TEMPLATE_LABELS[kind.template];
   return "provider" in kind ? PROVIDER_FORMATS[kind.provider].label : PROMPT_FORMATS[kind.prompt].label;
 }
@@ -52,26 +52,26 @@ export function previewLabel(tab: PreviewTab): string {
 type PreviewKind = { prompt: PromptFormatName } | { provider: ProviderFormatName } | { template: TemplateName };
 
 /** What writes the text of a tab. */
-export function kindOf(tab: PreviewTab): PreviewKind {
+export function previewKindOf(tab: PreviewTab): PreviewKind {
   if (tab === "system" || tab === "user") return { template: tab };
   return isPromptFormat(tab) ? { prompt: tab } : { provider: tab };
 }
 
 /** The template that a tab renders; undefined for formats, which need none. */
 export function templateOf(tab: PreviewTab): TemplateName | undefined {
-  const kind = kindOf(tab);
+  const kind = previewKindOf(tab);
   return "template" in kind ? kind.template : undefined;
 }
 
 export function previewLanguage(tab: PreviewTab): TextLanguage {
-  const kind = kindOf(tab);
+  const kind = previewKindOf(tab);
   if ("template" in kind) return "markdown";
   return "prompt" in kind ? PROMPT_FORMATS[kind.prompt].language : "json";
 }
 
 /** The text of a tab that shows a format; undefined for those that render a template. */
 export function previewText(tab: PreviewTab, { toolset, names }: PreviewSubject): PreviewText | undefined {
-  const kind = kindOf(tab);
+  const kind = previewKindOf(tab);
   if ("provider" in kind) {
     const { payload, warnings } = formatToolset(toolset, names, kind.provider);
     return { text: serializePayload(payload), warnings, spans: [], problems: [] };
@@ -82,13 +82,13 @@ export function previewText(tab: PreviewTab, { toolset, names }: PreviewSubject)
 
 /** The text in pieces with their origins. Of long payloads this costs as much as the text. */
 export function previewSpans(tab: PreviewTab, { toolset, names }: PreviewSubject, { spans }: PreviewText): TextSpan[] {
-  const kind = kindOf(tab);
+  const kind = previewKindOf(tab);
   if ("template" in kind) return spans;
   return toolsetSpans(toolset, names, "provider" in kind ? kind.provider : kind.prompt);
 }
 
 /** The provider format of a tab. */
 export function providerOf(tab: PreviewTab): ProviderFormatName | undefined {
-  const kind = kindOf(tab);
+  const kind = previewKindOf(tab);
   return "provider" in kind ? kind.provider : undefined;
 }

@@ -7,7 +7,7 @@ import { changeText, countOf } from "../../../components/text/count-text.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { useTokenCounts } from "../model/use-token-counts.ts";
 import type { TextSide } from "../text/text-rows.ts";
-import { firstChange } from "./first-change.ts";
+import { findFirstChange } from "./first-change.ts";
 import type { ToolChange } from "./tool-changes.ts";
 import type { Preview } from "./use-preview.ts";
 
@@ -38,7 +38,7 @@ export function ToolChangeList({ changes, preview, spans, onShow }: ToolChangeLi
             }
             tokens={differenceOf(counts.countOf(change.before), counts.countOf(change.after))}
             onShow={() => {
-              const place = firstChange(change, preview, spans);
+              const place = findFirstChange(change, preview, spans);
               if (place) onShow(place.side, place.line);
             }}
           />
@@ -51,7 +51,7 @@ export function ToolChangeList({ changes, preview, spans, onShow }: ToolChangeLi
   );
 }
 
-const differenceOf = (before: number | undefined, after: number | undefined): number | undefined =>
+export const differenceOf = (before: number | undefined, after: number | undefined): number | undefined =>
   before === undefined || after === undefined ? undefined : after - before;
 
 const kinds = {

@@ -1,4 +1,5 @@
 import type { TemplateName } from "@pegboard/registry-core";
+import { addressChoice, addressText } from "../../../components/page/address-values.ts";
 
 const PROMPT_PANELS = ["fields", "variables", "values"] as const;
 /** What is below the editor. */
@@ -24,8 +25,8 @@ export interface AgentPromptSearch {
 export function parseAgentPromptSearch(raw: Record<string, unknown>): AgentPromptSearch {
   const parsed: AgentPromptSearch = {
     template: raw.template === "user" ? "user" : undefined,
-    panel: PROMPT_PANELS.find((one) => one === raw.panel),
-    values: raw.values === undefined || raw.values === "" ? undefined : String(raw.values),
+    panel: addressChoice(PROMPT_PANELS, raw.panel),
+    values: addressText(raw.values),
     diff: raw.diff === true ? true : undefined,
     line: typeof raw.line === "number" && raw.line >= 1 ? Math.floor(raw.line) : undefined,
     view: raw.view === "rendered" ? "rendered" : undefined,

@@ -15,14 +15,14 @@ export const promptEdits = {
   /** In the test values as well; templates that use it say so as a problem. */
   removeVariable: (name: string, prompts: PromptSettings): DraftStep => ({
     label: `Remove ${name}`,
-    operations: [{ op: "removeVariable", name }, ...inTestSets(prompts, (variables) => without(variables, name))],
+    operations: [{ op: "removeVariable", name }, ...changeTestSets(prompts, (variables) => without(variables, name))],
   }),
   renameVariable: (name: string, next: string, prompts: PromptSettings): DraftStep => ({
     label: `Rename ${name}`,
     operations: [
       { op: "removeVariable", name },
       { op: "setVariable", name: next, value: prompts.variables?.[name] ?? "" },
-      ...inTestSets(prompts, (variables) => {
+      ...changeTestSets(prompts, (variables) => {
         const value = ownValue(variables, name);
         return value === undefined ? variables : { ...without(variables, name), [next]: value };
       }),
@@ -52,7 +52,7 @@ export const promptEdits = {
 
 type Variables = Record<string, JsonValue>;
 
-function inTestSets(
+function changeTestSets(
   { testSets = {} }: PromptSettings,
   change: (variables: Variables) => Variables,
 ): DraftStep["operations"] {

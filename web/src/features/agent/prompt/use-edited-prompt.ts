@@ -4,10 +4,10 @@ import type { TemplateEditorHandle } from "../../../components/template-editor/t
 import type { DraftStep } from "../../../settings/draft.ts";
 import { useTyping } from "../../../settings/use-typing.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { blockAround } from "../templates/template-block.ts";
+import { findBlockAround } from "../templates/template-block.ts";
 import { templateFlaws } from "../templates/template-flaws.ts";
 import type { AgentPromptSearch } from "./agent-prompt-search.ts";
-import { unusedTexts } from "./unused-texts.ts";
+import { findUnusedTexts } from "./unused-texts.ts";
 import { usePromptTexts } from "./use-prompt-texts.ts";
 
 const NO_VARIABLES = {};
@@ -44,8 +44,8 @@ export function useEditedPrompt(search: AgentPromptSearch) {
     testSets,
     chosen,
     flaws: useMemo(() => templateFlaws(source, variables, faults ?? []), [source, variables, faults]),
-    block: useMemo(() => blockAround(source, cursor.line), [source, cursor.line]),
-    unused: useMemo(() => unusedTexts(prompts, model.toolset.tools), [prompts, model.toolset]),
+    block: useMemo(() => findBlockAround(source, cursor.line), [source, cursor.line]),
+    unused: useMemo(() => findUnusedTexts(prompts, model.toolset.tools), [prompts, model.toolset]),
   };
 }
 

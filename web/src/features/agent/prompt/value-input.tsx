@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { FieldError } from "../../../components/inputs/field-error.tsx";
 import { Select } from "../../../components/inputs/select.tsx";
 import { TextArea } from "../../../components/inputs/text-area.tsx";
-import { INEXACT, inexactNumberIn } from "../../../components/schema-form/model/number-text.ts";
+import { findInexactNumber, INEXACT } from "../../../components/schema-form/model/number-text.ts";
 
 export interface ValueInputProps {
   id?: string;
@@ -75,7 +75,7 @@ function readJson(text: string): { value: JsonValue } | { problem: string } {
   try {
     const value = JSON.parse(text) as JsonValue;
     const parsed = parseTestValues({ variables: { value } });
-    const flaw = inexactNumberIn(text) ? INEXACT : "issues" in parsed ? parsed.issues[0]?.message : undefined;
+    const flaw = findInexactNumber(text) ? INEXACT : "issues" in parsed ? parsed.issues[0]?.message : undefined;
     return flaw === undefined ? { value } : { problem: `This ${flaw}.` };
   } catch {
     return { problem: "This is not JSON yet. A text needs quotation marks around it." };

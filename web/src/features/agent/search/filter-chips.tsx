@@ -36,7 +36,7 @@ export interface FilterChipsProps {
 /** Filters that write the same text as a person would type. */
 export function FilterChips({ text, onChange, tools }: FilterChipsProps) {
   const { filters } = parseSearch(text);
-  const chip = (label: string, key: FilterKey, choices: { id: string; label: string }[]) => (
+  const renderChip = (label: string, key: FilterKey, choices: { id: string; label: string }[]) => (
     <ChipMenu
       label={label}
       choices={choices}
@@ -49,15 +49,15 @@ export function FilterChips({ text, onChange, tools }: FilterChipsProps) {
   );
   return (
     <>
-      {chip("State", "is", STATES)}
-      {chip("Source", "app", appsOf(tools))}
-      {chip("Risk", "risk", RISKS)}
-      {chip("Config", "config", CONFIGS)}
+      {renderChip("State", "is", STATES)}
+      {renderChip("Source", "app", countApps(tools))}
+      {renderChip("Risk", "risk", RISKS)}
+      {renderChip("Config", "config", CONFIGS)}
     </>
   );
 }
 
-function appsOf(tools: ToolDefinition[]): { id: string; label: string; count: number }[] {
+function countApps(tools: ToolDefinition[]): { id: string; label: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { app } of tools) if (app !== undefined) counts.set(app, (counts.get(app) ?? 0) + 1);
   return [...counts].sort().map(([app, count]) => ({ id: app.toLowerCase(), label: app, count }));

@@ -3,7 +3,7 @@ import { Button } from "../../../components/button.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
 import { countText } from "../../../components/text/count-text.ts";
 import { parseSearch } from "./search-query.ts";
-import { unknownFilters } from "./unknown-filters.ts";
+import { findUnknownFilters } from "./unknown-filters.ts";
 
 export interface NoMatchProps {
   text: string;
@@ -19,7 +19,7 @@ export interface NoMatchProps {
 
 /** Nothing matches: says so, suggests the nearest word, and points to matches among hidden tools. */
 export function NoMatch({ text, names, apps, hidden, onSearch, onShowHidden }: NoMatchProps) {
-  const unknown = unknownFilters(text, apps);
+  const unknown = findUnknownFilters(text, apps);
   const searched = parseSearch(text).words.toLowerCase();
   const words = names.flatMap((name) => name.toLowerCase().split(/\s+/)).filter((word) => /\p{L}{2}/u.test(word));
   const suggestion = searched === "" || unknown.length > 0 ? undefined : closestName(searched, [...new Set(words)]);

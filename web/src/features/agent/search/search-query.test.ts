@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseSearch, toggleFilter, withoutFilters } from "./search-query.ts";
-import { unknownFilters } from "./unknown-filters.ts";
+import { findUnknownFilters } from "./unknown-filters.ts";
 
 const negated = {
   words: "",
@@ -57,5 +57,5 @@ test.each([
   ["app: files", ["app: needs a value right after the colon."]],
   ["state:on", ["There is no filter state: There are is:, app:, risk:, config:, tokens:."]],
 ])("names what is unknown in %j", (text, expected) => {
-  expect(unknownFilters(text, ["files", "Web"])).toEqual(expected);
+  expect(findUnknownFilters(text, ["files", "Web"])).toEqual(expected);
 });

@@ -32,12 +32,12 @@ export function searchTools(tools: ResolvedTool[], text: string, facts: SearchFa
   }
   const found = findWords(tools, words);
   return tools.flatMap((tool, index) => {
-    if (!filters.every((filter) => passes(filter, toolPasses(tool, filter, facts)))) return [];
+    if (!filters.every((filter) => passesFilter(filter, doesToolPass(tool, filter, facts)))) return [];
     const whole = found.tools.has(index);
     const methods = tool.methods.filter(
       (method) =>
         (whole || found.methods.has(method)) &&
-        filters.every((filter) => passes(filter, methodPasses(tool, method, filter, facts))),
+        filters.every((filter) => passesFilter(filter, doesMethodPass(tool, method, filter, facts))),
     );
     if (methods.length === 0 && (tool.methods.length > 0 || !whole)) return [];
     const ownMatch = words !== "" && methods.some((method) => found.methods.has(method));
@@ -49,9 +49,9 @@ export function searchTools(tools: ResolvedTool[], text: string, facts: SearchFa
 /** One haystack of tools and methods: a single pass over all names is what keeps a keystroke fast. */
 function findWords(tools: ResolvedTool[], words: string): { tools: Set<number>; methods: Set<ResolvedMethod> } {
   if (words === "") return { tools: new Set(tools.keys()), methods: new Set() };
-  const { texts, targets } = haystackOf(tools);
+  const { texts, targets } = buildHaystack(tools);
   const found = { tools: new Set<number>(), methods: new Set<ResolvedMethod>() };
-  for (const match of wordSearch.get().textsWith(words, texts)) {
+  for (const match of wordSearch.get().findTexts(words, texts)) {
     const target = targets[match];
     if (typeof target === "number") found.tools.add(target);
     else if (target) found.methods.add(target);
@@ -59,7 +59,7 @@ function findWords(tools: ResolvedTool[], words: string): { tools: Set<number>; 
   return found;
 }
 
-function haystackOf(tools: ResolvedTool[]): { texts: string[]; targets: (number | ResolvedMethod)[] } {
+function buildHaystack(tools: ResolvedTool[]): { texts: string[]; targets: (number | ResolvedMethod)[] } {
   const texts: string[] = [];
   const targets: (number | ResolvedMethod)[] = [];
   tools.forEach((tool, index) => {
@@ -75,10 +75,10 @@ function haystackOf(tools: ResolvedTool[]): { texts: string[]; targets: (number 
 }
 
 /** What a filter asks about something else passes, with a minus and without. */
-const passes = ({ not }: SearchFilter, found: boolean | undefined): boolean =>
+const passesFilter = ({ not }: SearchFilter, found: boolean | undefined): boolean =>
   found === undefined || found !== (not ?? false);
 
-function toolPasses(tool: ResolvedTool, { key, value }: SearchFilter, facts: SearchFacts): boolean | undefined {
+function doesToolPass(tool: ResolvedTool, { key, value }: SearchFilter, facts: SearchFacts): boolean | undefined {
   switch (key) {
     case "app":
       return (tool.definition.app ?? "").toLowerCase() === value;
@@ -89,11 +89,11 @@ function toolPasses(tool: ResolvedTool, { key, value }: SearchFilter, facts: Sea
   }
 }
 
-function methodPasses(tool: ResolvedTool, method: ResolvedMethod, filter: SearchFilter, facts: SearchFacts) {
+function doesMethodPass(tool: ResolvedTool, method: ResolvedMethod, filter: SearchFilter, facts: SearchFacts) {
   const { key, value } = filter;
   switch (key) {
     case "is":
-      return SEARCHED_STATES.some((state) => state === value && isState(tool, method, state, facts));
+      return SEARCHED_STATES.some((state) => state === value && isInState(tool, method, state, facts));
     case "risk":
       return value === "destructive"
         ? method.definition.annotations?.destructiveHint === true
@@ -105,7 +105,7 @@ function methodPasses(tool: ResolvedTool, method: ResolvedMethod, filter: Search
   }
 }
 
-function isState(tool: ResolvedTool, method: ResolvedMethod, state: SearchedState, facts: SearchFacts): boolean {
+function isInState(tool: ResolvedTool, method: ResolvedMethod, state: SearchedState, facts: SearchFacts): boolean {
   switch (state) {
     case "on":
       return method.enabled;

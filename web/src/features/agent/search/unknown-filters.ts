@@ -8,7 +8,7 @@ const VALUES: Partial<Record<FilterKey, readonly string[]>> = {
 };
 
 /** Names what a search asks for and nothing can answer, with what there is instead: one sentence for each. */
-export function unknownFilters(text: string, apps: readonly string[]): string[] {
+export function findUnknownFilters(text: string, apps: readonly string[]): string[] {
   const { words, filters } = parseSearch(text);
   const keys = [...words.matchAll(/(?:^|\s)-?([a-z]+:)(?!\/)/gi)].map(([, key = ""]) =>
     FILTER_KEYS.some((one) => `${one}:` === key.toLowerCase())

@@ -11,7 +11,7 @@ const fuzzy = new uFuzzy({
 });
 
 /** Which texts have the words, in any order and with more between the letters: their indexes. */
-export function textsWith(words: string, texts: string[]): number[] {
+export function findTexts(words: string, texts: string[]): number[] {
   return fuzzy.search(texts, words, 3)[0] ?? [];
 }
 

@@ -1,6 +1,6 @@
 import type { TextSpan } from "@pegboard/registry-core";
 import { expect, test } from "vitest";
-import { mainSpan, spansOfLine } from "../text/lined-text.ts";
+import { findMainSpan, spansOfLine } from "../text/lined-text.ts";
 import { toLines, writtenBy } from "./rendered-text.ts";
 
 const pieces: [string, Omit<TextSpan, "start" | "end">][] = [
@@ -37,9 +37,9 @@ test("a template line writes its lines, blank ones among them, and heads each fi
 
 test("a line knows its pieces, and the tool that wrote most of it", () => {
   expect(spansOfLine(rendered, 1).map(({ field }) => field)).toEqual([undefined, "display_name"]);
-  expect(mainSpan(rendered, 1)).toMatchObject({ tool: "files" });
-  expect(mainSpan(rendered, 0)).toMatchObject({ line: 1 });
-  expect(mainSpan(rendered, 3)).toMatchObject({ line: 4, tool: "files" });
+  expect(findMainSpan(rendered, 1)).toMatchObject({ tool: "files" });
+  expect(findMainSpan(rendered, 0)).toMatchObject({ line: 1 });
+  expect(findMainSpan(rendered, 3)).toMatchObject({ line: 4, tool: "files" });
 });
 
 test("an empty text has no lines", () => {

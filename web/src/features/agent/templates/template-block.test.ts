@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { blockAround } from "./template-block.ts";
+import { findBlockAround } from "./template-block.ts";
 
 const source = `Start
 {% for tool in tools %}
@@ -19,8 +19,8 @@ test.each([
   [7, { from: 2, to: 7 }],
   [8, { from: 8, to: 9 }],
   [10, undefined],
-])("around line %i", (line, block) => expect(blockAround(source, line)).toEqual(block));
+])("around line %i", (line, block) => expect(findBlockAround(source, line)).toEqual(block));
 
 test("a loop that is not closed yet is no block", () => {
-  expect(blockAround("{% for tool in tools %}\n{{ tool.name }}", 2)).toBeUndefined();
+  expect(findBlockAround("{% for tool in tools %}\n{{ tool.name }}", 2)).toBeUndefined();
 });

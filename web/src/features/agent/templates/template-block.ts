@@ -7,7 +7,7 @@ export interface TemplateBlock {
 }
 
 /** The loop that a line of the template stands in, the innermost one; outside of loops, the condition around it. */
-export function blockAround(source: string, line: number): TemplateBlock | undefined {
+export function findBlockAround(source: string, line: number): TemplateBlock | undefined {
   const open: { keyword: string; line: number }[] = [];
   const around: (TemplateBlock & { keyword: string })[] = [];
   for (const tag of findTags(source)) {

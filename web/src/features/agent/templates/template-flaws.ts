@@ -20,14 +20,14 @@ export interface PlacedFlaw extends TemplateFlaw {
 export function templateFlaws(source: string, own: JsonObject, rendered: readonly RenderFault[]): PlacedFlaw[] {
   const found = checkTemplate(source, own);
   return [
-    ...found.map((fault) => placed(source, fault)),
-    ...unforeseenFaults(rendered, found).map((fault) => placed(source, fault)),
+    ...found.map((fault) => placeFlaw(source, fault)),
+    ...unforeseenFaults(rendered, found).map((fault) => placeFlaw(source, fault)),
   ].sort((a, b) => a.from - b.from);
 }
 
 type Fault = RenderFault & Pick<TemplateFault, "place" | "suggestion">;
 
-function placed(source: string, fault: Fault): PlacedFlaw {
+function placeFlaw(source: string, fault: Fault): PlacedFlaw {
   const { severity, message, line = 1, place, suggestion } = fault;
   const { start, end } = place ?? lineRange(source, line);
   const column = start - source.lastIndexOf("\n", start - 1);

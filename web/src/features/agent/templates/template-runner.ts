@@ -34,22 +34,22 @@ export function createTemplateRunner(): TemplateRunner {
     waiting = undefined;
     if (next) start(next);
   };
-  const end = () => {
+  const stopWorker = () => {
     worker?.terminate();
     worker = undefined;
     isReady = false;
   };
   const stop = () => {
-    end();
+    stopWorker();
     const line = running?.line;
     finish(({ settle }) => settle(stoppedText("slow", line)));
   };
   const fail = (error: Error) => {
-    end();
+    stopWorker();
     finish((run) => run.fail(error));
   };
   const startTimer = () => setTimeout(stop, LONGEST_RUN_MS);
-  const hear = (news: TemplateNews) => {
+  const onNews = (news: TemplateNews) => {
     if (news === "ready") {
       isReady = true;
       if (running) running.timer = startTimer();
@@ -57,7 +57,7 @@ export function createTemplateRunner(): TemplateRunner {
     else if (running) running.line = news.line;
   };
   const start = (run: Run) => {
-    worker ??= openWorker(hear, fail);
+    worker ??= openWorker(onNews, fail);
     // Loading its code is no part of the time that a template has.
     running = { run, timer: isReady ? startTimer() : undefined };
     const { source, values, wanted } = run;
@@ -73,7 +73,7 @@ export function createTemplateRunner(): TemplateRunner {
         else start(run);
       }),
     close() {
-      end();
+      stopWorker();
       waiting?.settle(undefined);
       waiting = undefined;
       finish(({ settle }) => settle(undefined));

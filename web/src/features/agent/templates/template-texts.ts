@@ -7,7 +7,7 @@ const known = new WeakMap<TemplateInput, Promise<RenderedText | undefined>>();
 
 /** The text of a template with its origins and warnings. */
 export function renderInFull(input: TemplateInput, runner: TemplateRunner): Promise<RenderedText | undefined> {
-  return remembered(input, runner.run(input.source, input.values));
+  return rememberRendering(input, runner.run(input.source, input.values));
 }
 
 /** What rendering a template finds; undefined when a later call took its place. Rejected like `run` of the runner. */
@@ -16,11 +16,11 @@ export async function findRenderFaults(
   runner: TemplateRunner,
 ): Promise<readonly RenderFault[] | undefined> {
   const before = await known.get(input)?.catch(() => undefined);
-  const rendered = before ?? (await remembered(input, runner.run(input.source, input.values, "problems")));
+  const rendered = before ?? (await rememberRendering(input, runner.run(input.source, input.values, "problems")));
   return rendered?.problems;
 }
 
-function remembered(input: TemplateInput, rendering: Promise<RenderedText | undefined>) {
+function rememberRendering(input: TemplateInput, rendering: Promise<RenderedText | undefined>) {
   const forget = () => known.get(input) === rendering && known.delete(input);
   known.set(input, rendering);
   rendering.then((rendered) => rendered ?? forget(), forget);

@@ -11,18 +11,18 @@ import {
 } from "@pegboard/registry-core";
 import type { TemplateWord } from "../../../components/template-editor/template-editor.tsx";
 
-const variables = (names: Readonly<Record<string, string>>): TemplateWord[] =>
+const toVariables = (names: Readonly<Record<string, string>>): TemplateWord[] =>
   Object.entries(names).map(([name, detail]) => ({ name, detail, kind: "variable" }));
 
 /** Fields of each of `tools`. */
-export const toolFields = variables(TOOL_FIELDS);
-const groupFields = variables(GROUP_FIELDS).map((word) =>
+export const toolFields = toVariables(TOOL_FIELDS);
+const groupFields = toVariables(GROUP_FIELDS).map((word) =>
   word.name === "tools" ? { ...word, entries: toolFields } : word,
 );
 
 /** What every template can use. */
-export const givenVariables = variables(TEMPLATE_VARIABLES).map((word): TemplateWord => {
-  if (word.name === "agent") return { ...word, members: variables(AGENT_FIELDS) };
+export const givenVariables = toVariables(TEMPLATE_VARIABLES).map((word): TemplateWord => {
+  if (word.name === "agent") return { ...word, members: toVariables(AGENT_FIELDS) };
   if (word.name === "tools") return { ...word, entries: toolFields };
   return word.name === "tool_groups" ? { ...word, entries: groupFields } : word;
 });
@@ -42,14 +42,14 @@ const KEYWORDS = {
   is: "asks for a test: x is defined",
 };
 
-const words = (kind: TemplateWord["kind"], names: Readonly<Record<string, string>>): TemplateWord[] =>
+const toWords = (kind: TemplateWord["kind"], names: Readonly<Record<string, string>>): TemplateWord[] =>
   Object.entries(names).map(([name, detail]) => ({ name, detail, kind }));
 
 const fixed: TemplateWord[] = [
   ...givenVariables,
-  { name: "loop", detail: "Inside of a loop: where it stands", kind: "variable", members: variables(LOOP_FIELDS) },
-  ...variables(TEMPLATE_FUNCTIONS),
-  ...words("keyword", KEYWORDS),
+  { name: "loop", detail: "Inside of a loop: where it stands", kind: "variable", members: toVariables(LOOP_FIELDS) },
+  ...toVariables(TEMPLATE_FUNCTIONS),
+  ...toWords("keyword", KEYWORDS),
   ...Object.entries(TEMPLATE_FILTERS).map(([name, { says }]): TemplateWord => ({ name, detail: says, kind: "filter" })),
   ...TEMPLATE_TESTS.map((name): TemplateWord => ({ name, detail: "", kind: "test" })),
 ];

@@ -35,14 +35,14 @@ export function useRenderedTemplate(input: TemplateInput | undefined): RenderedI
     if (!runner || !input) return;
     const stop = new AbortController();
     const rendering = isLong(input) ? runner.run(input.source, input.values, "text") : renderInFull(input, runner);
-    void resultOf(rendering).then((result) => {
+    void catchFault(rendering).then((result) => {
       if (result && !stop.signal.aborted) setRendered((before) => withResult(before, input, result));
     });
     return () => stop.abort();
   }, [runner, input]);
   useAfterPause(input, WHEN_QUIET_MS, async (_, stop) => {
     if (!runner || !input || !isLong(input)) return;
-    const result = await resultOf(renderInFull(input, runner));
+    const result = await catchFault(renderInFull(input, runner));
     if (result && !stop.aborted) setRendered((before) => withResult(before, input, result));
   });
   // The other template's text stands for nothing here.
@@ -51,7 +51,7 @@ export function useRenderedTemplate(input: TemplateInput | undefined): RenderedI
 
 const isLong = ({ values }: TemplateInput): boolean => values.methodLines.length > MANY_TOOLS;
 
-const resultOf = (rendering: Promise<RenderedText | undefined>): Promise<RenderedText | undefined> =>
+const catchFault = (rendering: Promise<RenderedText | undefined>): Promise<RenderedText | undefined> =>
   rendering.catch(({ message }: Error) => ({ text: "", spans: [], problems: [{ severity: "error", message }] }));
 
 /** What is shown after a rendering: an error leaves the text that was good before. */

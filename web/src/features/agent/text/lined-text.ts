@@ -30,7 +30,7 @@ function startsOf(lines: string[]): number[] {
 }
 
 /** Index of the last entry that is not above `limit`, by halving; -1 where there is none. */
-export function lastUpTo(count: number, limit: number, valueAt: (index: number) => number): number {
+export function findLastUpTo(count: number, limit: number, valueAt: (index: number) => number): number {
   let low = -1;
   let high = count - 1;
   while (low < high) {
@@ -43,13 +43,13 @@ export function lastUpTo(count: number, limit: number, valueAt: (index: number) 
 
 /** The line that a character stands in. */
 export const lineAt = ({ starts }: LinedText, offset: number): number =>
-  lastUpTo(starts.length, offset, (index) => starts[index] ?? 0);
+  findLastUpTo(starts.length, offset, (index) => starts[index] ?? 0);
 
 /** The pieces that a line is made of; of an empty line, what wrote its end. */
 export function spansOfLine({ lines, starts, spans }: LinedText, index: number): TextSpan[] {
   const start = starts[index] ?? 0;
   const end = start + Math.max(1, lines[index]?.length ?? 0);
-  const first = lastUpTo(spans.length, start, (one) => spans[one]?.start ?? 0);
+  const first = findLastUpTo(spans.length, start, (one) => spans[one]?.start ?? 0);
   const found: TextSpan[] = [];
   for (let at = Math.max(0, first); at < spans.length; at++) {
     const span = spans[at];
@@ -60,10 +60,10 @@ export function spansOfLine({ lines, starts, spans }: LinedText, index: number):
 }
 
 /** What a line is about: the piece of a tool that takes most of it, or else its first piece. */
-export function mainSpan(text: LinedText, index: number): TextSpan | undefined {
+export function findMainSpan(text: LinedText, index: number): TextSpan | undefined {
   const spans = spansOfLine(text, index);
   const start = text.starts[index] ?? 0;
   const end = start + (text.lines[index]?.length ?? 0);
-  const share = (span: TextSpan) => Math.min(span.end, end) - Math.max(span.start, start);
-  return spans.filter(({ tool }) => tool !== undefined).sort((a, b) => share(b) - share(a))[0] ?? spans[0];
+  const overlap = (span: TextSpan) => Math.min(span.end, end) - Math.max(span.start, start);
+  return spans.filter(({ tool }) => tool !== undefined).sort((a, b) => overlap(b) - overlap(a))[0] ?? spans[0];
 }

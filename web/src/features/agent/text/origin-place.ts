@@ -13,14 +13,14 @@ export function originPlace(
   template: TemplateName | undefined,
 ): OriginPlace | undefined {
   if (tool !== undefined) {
-    const text = textOf(method, field);
+    const text = findTextField(method, field);
     return { tool, method, tab: tabs.get(field) ?? "prompts", ...(text !== undefined && { field: text }) };
   }
   return template && line !== undefined ? { template, line } : undefined;
 }
 
 /** What the Prompts tab calls a text. What a prompt says about a method is made from its description. */
-function textOf(method: string | undefined, field: string | undefined): string | undefined {
+function findTextField(method: string | undefined, field: string | undefined): string | undefined {
   if (field === undefined || tabs.has(field)) return undefined;
   if (method === undefined) return toolTexts.get(field);
   return field === "display_name" ? "displayName" : "description";

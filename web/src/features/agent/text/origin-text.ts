@@ -15,13 +15,13 @@ export function originText(
   }
   const tool = tools.get(origin.tool);
   const method = tool?.methods.find(({ name }) => name === origin.method);
-  const place = [tool?.displayName ?? origin.tool, method?.displayName, fieldTitle(origin), ...parameterNames(origin)];
-  const written = place.flatMap((part) => (part === undefined ? [] : [isolated(part)])).join(" › ");
+  const place = [tool?.displayName ?? origin.tool, method?.displayName, originTitle(origin), ...parameterNames(origin)];
+  const written = place.flatMap((part) => (part === undefined ? [] : [isolate(part)])).join(" › ");
   return template && line !== undefined ? `${written} · line ${line}` : written;
 }
 
 /** A name that is read from the right would take what stands around it along. */
-const isolated = (part: string): string => (RIGHT_TO_LEFT.test(part) ? `\u2068${part}\u2069` : part);
+const isolate = (part: string): string => (RIGHT_TO_LEFT.test(part) ? `\u2068${part}\u2069` : part);
 
 const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}/u;
 
@@ -30,7 +30,7 @@ const templateTitles = { system: "System template", user: "User template" } as c
   string
 >;
 
-function fieldTitle({ method, field }: TextOrigin): string | undefined {
+function originTitle({ method, field }: TextOrigin): string | undefined {
   if (field === undefined) return method === undefined ? undefined : "Description";
   return fieldTitles.get(field);
 }

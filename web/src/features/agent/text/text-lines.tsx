@@ -2,12 +2,12 @@ import type { TemplateName, TextSpan, ToolDefinition } from "@pegboard/registry-
 import type { ReactNode } from "react";
 import type { CodeLine, CodeSide, LineSource } from "../../../components/text/code-lines.tsx";
 import { countOf } from "../../../components/text/count-text.ts";
-import { rangesIn } from "../../../components/text/find-matches.ts";
+import { findRanges } from "../../../components/text/find-matches.ts";
 import { layeredText, type TextLayer } from "../../../components/text/layered-text.tsx";
 import { colorLayers, type TextLanguage } from "./color-line.tsx";
-import { type LinedText, mainSpan, spansOfLine } from "./lined-text.ts";
+import { findMainSpan, type LinedText, spansOfLine } from "./lined-text.ts";
 import { originText } from "./origin-text.ts";
-import { blockAt, countRows, lineOf, type RowBlock, type TextSide } from "./text-rows.ts";
+import { countRows, findBlock, lineOfRow, type RowBlock, type TextSide } from "./text-rows.ts";
 
 /** Lines that something outside of the text points at. */
 export interface MarkedLines {
@@ -51,7 +51,7 @@ export function textLines(blocks: readonly RowBlock[], context: LineContext): Li
   return {
     length: countRows(blocks),
     at: (row) => {
-      const block = blockAt(blocks, row);
+      const block = findBlock(blocks, row);
       if (!block?.folded) return block && textLine(block, row, context);
       const { start, count } = block.after ?? { start: block.row, count: 0 };
       return foldLine(start, count, context.onUnfold);
@@ -61,9 +61,9 @@ export function textLines(blocks: readonly RowBlock[], context: LineContext): Li
 
 function textLine(block: RowBlock, row: number, context: LineContext): CodeLine {
   const { sideBySide, after, onPoint, onSelect } = context;
-  const index = lineOf(block, "after", row);
-  const removed = index === undefined || sideBySide ? lineOf(block, "before", row) : undefined;
-  const main = index === undefined ? undefined : mainSpan(after, index);
+  const index = lineOfRow(block, "after", row);
+  const removed = index === undefined || sideBySide ? lineOfRow(block, "before", row) : undefined;
+  const main = index === undefined ? undefined : findMainSpan(after, index);
   const spans = index === undefined ? [] : spansOfLine(after, index);
   const own = index === undefined ? undefined : afterSide(index, { row, block, spans, context });
   const old = removed === undefined ? undefined : beforeSide(removed, block, context);
@@ -188,7 +188,7 @@ const cutLayers = (layers: TextLayer[], from: number, end: number): TextLayer[] 
 const CURRENT = "rounded-[2px] outline-2 outline-accent";
 
 function markLayers(text: string, line: number, side: TextSide, { pattern, found }: LineContext): TextLayer[] {
-  return rangesIn(text, pattern).map((range) => {
+  return findRanges(text, pattern).map((range) => {
     const isFound = found?.side === side && found.line === line && found.column === range.start;
     return isFound ? { ...range, isMark: true, isCurrent: true, className: CURRENT } : { ...range, isMark: true };
   });

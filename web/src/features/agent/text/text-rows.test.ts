@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { foldRuns } from "../../../components/text/diff-rows.ts";
 import { diffLines } from "../../../components/text/line-diff.ts";
-import { blockAt, countRows, lineOf, rowBlocks, rowOf, searchedLines } from "./text-rows.ts";
+import { countRows, findBlock, lineOfRow, rowBlocks, rowOf, toSearchedLines } from "./text-rows.ts";
 
 const text = fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 20 });
 const blocksOf = (before: string[], after: string[], split: boolean, context = 50) =>
@@ -11,9 +11,9 @@ const blocksOf = (before: string[], after: string[], split: boolean, context = 5
 const rowsOf = (before: string[], after: string[], split: boolean) => {
   const blocks = blocksOf(before, after, split);
   return Array.from({ length: countRows(blocks) }, (_, row) => {
-    const block = blockAt(blocks, row);
+    const block = findBlock(blocks, row);
     if (!block) return [];
-    const [left, right] = [lineOf(block, "before", row), lineOf(block, "after", row)];
+    const [left, right] = [lineOfRow(block, "before", row), lineOfRow(block, "after", row)];
     return [left === undefined ? undefined : before[left], right === undefined ? undefined : after[right]];
   });
 };
@@ -54,7 +54,7 @@ test("what is searched is both texts, each line at its place", () => {
     ["a", "gone", "b"],
     ["a", "b", "new"],
   ];
-  const { lines, placeOf } = searchedLines(diffLines(before, after), { before, after });
+  const { lines, placeOf } = toSearchedLines(diffLines(before, after), { before, after });
   expect(lines.map((line, index) => [line, placeOf(index)])).toEqual([
     ["a", { side: "after", line: 0 }],
     ["gone", { side: "before", line: 1 }],

@@ -1,6 +1,6 @@
 import type { ShownRun } from "../../../components/text/diff-rows.ts";
 import type { DiffRun } from "../../../components/text/line-diff.ts";
-import { lastUpTo } from "./lined-text.ts";
+import { findLastUpTo } from "./lined-text.ts";
 
 export type TextSide = "before" | "after";
 
@@ -48,11 +48,11 @@ export function countRows(blocks: readonly RowBlock[]): number {
   return last ? last.row + last.rows : 0;
 }
 
-export const blockAt = (blocks: readonly RowBlock[], row: number): RowBlock | undefined =>
-  blocks[lastUpTo(blocks.length, row, (index) => blocks[index]?.row ?? 0)];
+export const findBlock = (blocks: readonly RowBlock[], row: number): RowBlock | undefined =>
+  blocks[findLastUpTo(blocks.length, row, (index) => blocks[index]?.row ?? 0)];
 
 /** The line of a side that a row of a block shows; undefined where that side has none. */
-export function lineOf(block: RowBlock, side: TextSide, row: number): number | undefined {
+export function lineOfRow(block: RowBlock, side: TextSide, row: number): number | undefined {
   const range = block[side];
   const offset = row - block.row;
   return range && !block.folded && offset < range.count ? range.start + offset : undefined;
@@ -77,7 +77,7 @@ export interface SearchedLines {
   placeOf(index: number): { side: TextSide; line: number } | undefined;
 }
 
-export function searchedLines(runs: readonly DiffRun[], texts: Record<TextSide, string[]>): SearchedLines {
+export function toSearchedLines(runs: readonly DiffRun[], texts: Record<TextSide, string[]>): SearchedLines {
   let lines: string[] | undefined;
   return {
     get lines() {

@@ -7,10 +7,10 @@ import { type Find, useFind } from "../../../components/text/use-find.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { useTokenCounts } from "../model/use-token-counts.ts";
 import type { TextLanguage } from "./color-line.tsx";
-import { type LinedText, mainSpan } from "./lined-text.ts";
+import { findMainSpan, type LinedText } from "./lined-text.ts";
 import { originText } from "./origin-text.ts";
 import { type MarkedLines, type PointedPiece, textLines } from "./text-lines.tsx";
-import { blockAt, lineOf, type RowBlock, rowBlocks, rowOf, searchedLines, type TextSide } from "./text-rows.ts";
+import { findBlock, lineOfRow, type RowBlock, rowBlocks, rowOf, type TextSide, toSearchedLines } from "./text-rows.ts";
 
 /** Lines up to this number show their tokens; longer texts are read by block. */
 const COUNTED_LINES = 600;
@@ -68,7 +68,7 @@ export function useTextPane(text: PaneText, input: PaneInput): TextPaneState {
     setRow(shown);
     list.current?.scrollTo(shown);
   });
-  const searched = useMemo(() => searchedLines(runs, { before, after: after.lines }), [runs, before, after.lines]);
+  const searched = useMemo(() => toSearchedLines(runs, { before, after: after.lines }), [runs, before, after.lines]);
   const find = useFind(searched, (index) => {
     const place = searched.placeOf(index);
     if (place) reveal(place.side, place.line);
@@ -103,9 +103,9 @@ export function useTextPane(text: PaneText, input: PaneInput): TextPaneState {
     onUnfold: unfold,
   });
   const move = (next: number) => {
-    const block = blockAt(blocks, next);
-    const line = block && lineOf(block, "after", next);
-    const span = line === undefined ? undefined : mainSpan(after, line);
+    const block = findBlock(blocks, next);
+    const line = block && lineOfRow(block, "after", next);
+    const span = line === undefined ? undefined : findMainSpan(after, line);
     setRow(next);
     setPointed(span && { row: next, span });
     setSaid((span && originText(span, tools, template)) ?? "");

@@ -23,7 +23,7 @@ const MOST_BADGES = 2;
 
 /** Badges of a tool's row, the most urgent two, in the order in which they stand. */
 export function toolBadges(tool: ResolvedTool, config: ConfigState, changed: boolean): RowBadge[] {
-  return mostUrgent([
+  return findMostUrgent([
     disabledReason(tool) !== undefined && "Disabled",
     availabilityBadge(tool, config),
     sourceBadge(tool.definition) || firstBadge(tool.methods.map(({ definition }) => sourceBadge(definition))),
@@ -36,7 +36,7 @@ export function toolBadges(tool: ResolvedTool, config: ConfigState, changed: boo
 
 /** Badges of a method's row. A whole tool that is unavailable says so on its own row. */
 export function methodBadges(method: ResolvedMethod, changed: boolean): RowBadge[] {
-  return mostUrgent([
+  return findMostUrgent([
     sourceBadge(method.definition),
     method.locked && "Core",
     method.definition.annotations?.destructiveHint === true && "Destructive",
@@ -69,7 +69,7 @@ function isDestructive(tool: ResolvedTool): boolean {
 const isReadOnly = (method: MethodDefinition): boolean => method.annotations?.readOnlyHint === true;
 
 /** The draft mark stands last, beside the tokens it changes. */
-function mostUrgent(badges: (RowBadge | false)[]): RowBadge[] {
+function findMostUrgent(badges: (RowBadge | false)[]): RowBadge[] {
   const urgent = badges.filter((badge): badge is RowBadge => badge !== false).slice(0, MOST_BADGES);
   return urgent.sort((a, b) => Number(a === "Changed") - Number(b === "Changed"));
 }

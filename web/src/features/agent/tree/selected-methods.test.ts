@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { arbitraryCatalog, arbitrarySettings } from "../../../../../registry-core/src/testing/arbitrary-catalog.ts";
 import { plainTool } from "../../../../../registry-core/src/testing/plain-tool.ts";
 import { searchTools, wordSearch } from "../search/search-tools.ts";
-import { isSelectedRow, keysOf, methodKeysOf, selectedOf, selectionText, switchStep } from "./selected-methods.ts";
+import { findSelected, isSelectedRow, keysOfMatch, keysOfRow, selectionText, switchStep } from "./selected-methods.ts";
 import { buildRows, withoutHidden } from "./tree-rows.ts";
 
 beforeAll(() => wordSearch.load());
@@ -20,11 +20,11 @@ test("for any agent and any search: keys and menu give the same operations, for 
   fc.assert(
     fc.property(arbitraryCatalog, arbitrarySettings, texts, fc.boolean(), (catalog, settings, text, isOpen) => {
       const { shown, rows } = search(resolveToolset(catalog, settings), text, isOpen);
-      const all = selectedOf(shown, new Set(shown.flatMap(keysOf)));
+      const all = findSelected(shown, new Set(shown.flatMap(keysOfMatch)));
       for (const on of [true, false]) expect(switchStep(all, on)).toEqual(switchStep(shown, on));
       if (!isOpen) return;
       // From the first row to the last with Shift.
-      const range = selectedOf(shown, new Set(rows.flatMap(methodKeysOf)));
+      const range = findSelected(shown, new Set(rows.flatMap(keysOfRow)));
       expect(switchStep(range)).toEqual(switchStep(all));
     }),
   );
@@ -34,7 +34,7 @@ test("for any agent and any search: a row that only carries a match is not selec
   fc.assert(
     fc.property(arbitraryCatalog, arbitrarySettings, texts, (catalog, settings, text) => {
       const { shown, rows } = search(resolveToolset(catalog, settings), text);
-      const keys = new Set(shown.flatMap(keysOf));
+      const keys = new Set(shown.flatMap(keysOfMatch));
       for (const row of rows) {
         if (row.kind === "method") expect(isSelectedRow(row, keys)).toBe(true);
         if (row.kind === "tool") {
@@ -77,7 +77,7 @@ test.each([
   ["b is:on", []],
 ])("with %j, the tools %j match themselves, and others only carry what does", (text, expected) => {
   const { shown, rows } = search(toolset, text);
-  const keys = new Set(shown.flatMap(keysOf));
+  const keys = new Set(shown.flatMap(keysOfMatch));
   const selected = rows.flatMap((row) =>
     row.kind === "tool" && isSelectedRow(row, keys) ? row.tool.definition.name : [],
   );

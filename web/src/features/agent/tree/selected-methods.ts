@@ -6,22 +6,22 @@ import type { ToolMatch } from "../search/search-tools.ts";
 import type { TreeRow } from "./tree-rows.ts";
 
 /** Keys of the methods that a row stands for: a tool for those that the list shows of it, unless it only carries matches. */
-export function methodKeysOf(row: TreeRow): string[] {
+export function keysOfRow(row: TreeRow): string[] {
   if (row.kind === "method") return [row.key];
-  return row.kind === "tool" && row.match.whole ? keysOf(row.match) : [];
+  return row.kind === "tool" && row.match.whole ? keysOfMatch(row.match) : [];
 }
 
 /** True when the row stands for something, all of which is selected. */
 export function isSelectedRow(row: TreeRow, keys: ReadonlySet<string>): boolean {
-  const own = methodKeysOf(row);
+  const own = keysOfRow(row);
   return own.length > 0 && own.every((key) => keys.has(key));
 }
 
-export const keysOf = ({ tool, methods }: SelectedMethods): string[] =>
+export const keysOfMatch = ({ tool, methods }: SelectedMethods): string[] =>
   methods.map(({ definition }) => methodKey(tool.definition.name, definition.name));
 
 /** What is selected of that which the list shows. */
-export function selectedOf(shown: readonly ToolMatch[], keys: ReadonlySet<string>): SelectedMethods[] {
+export function findSelected(shown: readonly ToolMatch[], keys: ReadonlySet<string>): SelectedMethods[] {
   if (keys.size === 0) return [];
   return shown.flatMap(({ tool, methods }) => {
     const selected = methods.filter(({ definition }) => keys.has(methodKey(tool.definition.name, definition.name)));
@@ -55,7 +55,7 @@ export function selectionText(selected: readonly SelectedMethods[]): string {
   ];
   const fixed = methods.length - switchable;
   const core = methods.filter(({ locked }) => locked).length;
-  if (fixed > 0) parts.push(`${countText(fixed)} ${stayText(fixed, fixed === core)}`);
+  if (fixed > 0) parts.push(`${countText(fixed)} ${fixedText(fixed, fixed === core)}`);
   parts.push(`Space switches ${switchable === 1 ? "it" : "them"} ${isSwitchedOnTogether(selected) ? "on" : "off"}`);
   return parts.join(" · ");
 }
@@ -64,7 +64,7 @@ function selectedText(methods: number, { length }: readonly SelectedMethods[]): 
   return `${countOf(methods, "method")} in ${countOf(length, "tool")} selected`;
 }
 
-function stayText(count: number, core: boolean): string {
+function fixedText(count: number, core: boolean): string {
   if (core) return count === 1 ? "is core and stays on" : "are core and stay on";
   return count === 1 ? "stays as it is" : "stay as they are";
 }

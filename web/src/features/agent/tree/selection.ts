@@ -29,7 +29,7 @@ export function readSelection(toolset: Toolset, search: AgentToolsSearch): Selec
 }
 
 /** The selection when the address names none: the first tool that the list shows. */
-export function firstSelection(toolset: Toolset): Selection | undefined {
+export function findFirstSelection(toolset: Toolset): Selection | undefined {
   const tool = toolset.tools.find(({ definition }) => definition.visible);
   return tool && { kind: "tool", tool };
 }
@@ -49,7 +49,7 @@ export function selectedKey(selection: Selection | undefined): string | undefine
 }
 
 /** The row of the tree that a selection stands for. */
-export function selectionRow(selection: KnownSelection): ToolRow | MethodRow {
+export function findSelectionRow(selection: KnownSelection): ToolRow | MethodRow {
   const { tool } = selection;
   const place = { position: 1, siblings: 1 };
   if (selection.kind === "tool") {

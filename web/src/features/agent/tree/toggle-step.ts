@@ -30,7 +30,7 @@ export function fixedRowReason(row: TreeRow): string | undefined {
 }
 
 /** What is said when a press on a row's switch changes nothing: "Weather stays off. Disabled for the organisation: under repair". */
-export function stayText(row: TreeRow, reason: string): string {
+export function refusalText(row: TreeRow, reason: string): string {
   if (row.kind === "unknown") return reason;
   const [name, state] =
     row.kind === "tool"

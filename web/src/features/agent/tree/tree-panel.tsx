@@ -13,7 +13,7 @@ import { HiddenLine } from "./hidden-line.tsx";
 import { rowFacts } from "./row-facts.ts";
 import { selectionText, switchStep } from "./selected-methods.ts";
 import { rowAddress, type Selection, selectedKey } from "./selection.ts";
-import { fixedRowReason, stayText, toggleStep } from "./toggle-step.ts";
+import { fixedRowReason, refusalText, toggleStep } from "./toggle-step.ts";
 import { Tree, type TreeHandle } from "./tree.tsx";
 import { TreeColumns } from "./tree-columns.tsx";
 import type { TreeAct } from "./tree-keys.ts";
@@ -70,7 +70,7 @@ export function TreePanel({ search, setSearch, selection, isChosen, size, end }:
     else if (action.act === "toggleSelected") blocked === undefined && onStep(switchStep(selected.list));
     else if (action.act === "toggle") {
       const reason = blocked ?? fixedRowReason(action.row);
-      setSaid(reason && stayText(action.row, reason));
+      setSaid(reason && refusalText(action.row, reason));
       if (reason === undefined) onStep(toggleStep(action.row));
     } else if ("row" in action) {
       selected.clear();
@@ -94,7 +94,7 @@ export function TreePanel({ search, setSearch, selection, isChosen, size, end }:
         <LatePart>
           <NoMatch
             text={text}
-            names={toolset.tools.flatMap(namesOf)}
+            names={toolset.tools.flatMap(listNames)}
             apps={[...new Set(toolset.tools.flatMap(({ definition }) => definition.app ?? []))].sort()}
             hidden={view.hiddenMatches}
             onSearch={onSearch}
@@ -125,7 +125,7 @@ export function TreePanel({ search, setSearch, selection, isChosen, size, end }:
   );
 }
 
-const namesOf = ({ definition }: ResolvedTool): string[] => [
+const listNames = ({ definition }: ResolvedTool): string[] => [
   definition.displayName,
   ...definition.methods.map(({ displayName }) => displayName),
 ];

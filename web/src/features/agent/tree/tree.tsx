@@ -43,13 +43,13 @@ export function Tree({ rows, context, selectedKey, search, isTyped, selected, ph
   const { settings } = useAgentEdit();
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
-  const [cursorKey, setCursorKey] = useState(isTyped ? firstMatch(rows)?.key : selectedKey);
+  const [cursorKey, setCursorKey] = useState(isTyped ? findFirstMatch(rows)?.key : selectedKey);
   const [searched, setSearched] = useState(search);
   if (searched !== search) {
     setSearched(search);
-    setCursorKey(search === "" ? selectedKey : firstMatch(rows)?.key);
+    setCursorKey(search === "" ? selectedKey : findFirstMatch(rows)?.key);
   }
-  const cursor = cursorIndex(rows, cursorKey, selectedKey);
+  const cursor = findCursorIndex(rows, cursorKey, selectedKey);
   const height = useRowHeight(phone);
   const shared = useMemo(
     () => ({ ...context, lockedId: `${id}-locked`, height, onFocus: setCursorKey }),
@@ -132,8 +132,8 @@ export function Tree({ rows, context, selectedKey, search, isTyped, selected, ph
 const rowId = (tree: string, key: string | undefined): string => `${tree}-${key}`;
 
 /** The row with the tab stop. It falls back to the selection, then to the first match, when its row is gone. */
-function cursorIndex(rows: Row[], ...keys: (string | undefined)[]): number {
-  for (const key of [...keys, firstMatch(rows)?.key]) {
+function findCursorIndex(rows: Row[], ...keys: (string | undefined)[]): number {
+  for (const key of [...keys, findFirstMatch(rows)?.key]) {
     const index = key === undefined ? -1 : rows.findIndex((row) => row.key === key);
     if (index !== -1) return index;
   }
@@ -141,7 +141,7 @@ function cursorIndex(rows: Row[], ...keys: (string | undefined)[]): number {
 }
 
 /** Where the cursor begins in a search: at what matches, not at the tool that carries it. */
-function firstMatch(rows: Row[]): Row | undefined {
+function findFirstMatch(rows: Row[]): Row | undefined {
   return rows.find((row) => row.kind !== "tool" || row.match.whole) ?? rows[0];
 }
 
@@ -173,15 +173,15 @@ const COMPACT_ROW = 36;
 
 /** Height of a row in pixels: the token `--row`, which follows the density, and 60 on phones. */
 function useRowHeight(phone: boolean): number {
-  const height = useSyncExternalStore(subscribe, read);
+  const height = useSyncExternalStore(subscribeToDensity, readRowHeight);
   return phone ? PHONE_ROW : height;
 }
 
-function read(): number {
+function readRowHeight(): number {
   return Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue("--row"), 10) || COMPACT_ROW;
 }
 
-function subscribe(changed: () => void): () => void {
+function subscribeToDensity(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
   observer.observe(document.documentElement, { attributeFilter: ["data-density"] });
   return () => observer.disconnect();

@@ -1,7 +1,7 @@
 import type { SelectedMethods } from "@pegboard/registry-core";
 import { useMemo, useState } from "react";
 import type { ToolMatch } from "../search/search-tools.ts";
-import { isSelectedRow, keysOf, methodKeysOf, selectedOf } from "./selected-methods.ts";
+import { findSelected, isSelectedRow, keysOfMatch, keysOfRow } from "./selected-methods.ts";
 import type { TreeRow } from "./tree-rows.ts";
 
 export interface Selected {
@@ -22,15 +22,15 @@ export function useSelectedMethods(rows: TreeRow[], shown: ToolMatch[]): Selecte
   const [selected, setSelected] = useState<{ anchor: string | undefined; keys: ReadonlySet<string> }>();
   const keys = selected?.keys ?? NOTHING;
   return {
-    list: useMemo(() => selectedOf(shown, keys), [shown, keys]),
+    list: useMemo(() => findSelected(shown, keys), [shown, keys]),
     has: (row) => isSelectedRow(row, keys),
     extend: (from, to) => {
       const began = rows.findIndex(({ key }) => key === selected?.anchor);
       const anchor = began === -1 ? from : began;
       const range = rows.slice(Math.min(anchor, to), Math.max(anchor, to) + 1);
-      setSelected({ anchor: rows[anchor]?.key, keys: new Set(range.flatMap(methodKeysOf)) });
+      setSelected({ anchor: rows[anchor]?.key, keys: new Set(range.flatMap(keysOfRow)) });
     },
-    selectAll: () => setSelected({ anchor: undefined, keys: new Set(shown.flatMap(keysOf)) }),
+    selectAll: () => setSelected({ anchor: undefined, keys: new Set(shown.flatMap(keysOfMatch)) }),
     clear: () => {
       if (selected) setSelected(undefined);
     },

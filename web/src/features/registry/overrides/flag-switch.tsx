@@ -2,7 +2,7 @@ import type { MetadataPlace } from "@pegboard/registry-core";
 import { useId } from "react";
 import { Switch } from "../../../components/inputs/switch.tsx";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
-import { declaredMethod, type RegistryTool } from "../registry-model.ts";
+import { findDeclaredMethod, type RegistryTool } from "../registry-model.ts";
 import { metadataStep } from "./metadata-edit.ts";
 
 interface FlagSwitchProps {
@@ -17,7 +17,7 @@ export function FlagSwitch({ flag, tool, method }: FlagSwitchProps) {
   const { onStep, blocked } = useOwnerEdit();
   const id = useId();
   const { name, displayName } = tool.definition;
-  const declared = method === undefined ? tool.declared : declaredMethod(tool, method);
+  const declared = method === undefined ? tool.declared : findDeclaredMethod(tool, method);
   const effective = method === undefined ? tool.definition : tool.definition.methods.find((one) => one.name === method);
   if (!declared || !effective) return null;
 

@@ -2,7 +2,7 @@ import type { MetadataPlace, MetadataValue, ToolDefinition } from "@pegboard/reg
 import { expect, test } from "vitest";
 import { plainTool } from "../../../../../registry-core/src/testing/plain-tool.ts";
 import type { RegistryTool } from "../registry-model.ts";
-import { declaredOrigin, declaredValue, metadataStep, setValue, typedStep } from "./metadata-edit.ts";
+import { declaredOrigin, declaredValue, metadataStep, organisationValue, typedStep } from "./metadata-edit.ts";
 
 const registryTool = (fields: Partial<ToolDefinition> = {}): RegistryTool => {
   const declared = plainTool("search", ["find"], { weight: 5, origins: { weight: "declared" }, ...fields });
@@ -41,7 +41,11 @@ test("what the code declares and what is set in its place are told apart", () =>
   const settings = {
     tools: { search: { metadata: { weight: 7 }, methodMetadata: { find: { displayName: "Look up" } } } },
   };
-  expect([declaredValue(tool, weight), setValue(settings, weight), setValue({}, weight)]).toEqual([5, 7, undefined]);
-  expect([declaredValue(tool, methodName), setValue(settings, methodName)]).toEqual(["FIND", "Look up"]);
+  expect([declaredValue(tool, weight), organisationValue(settings, weight), organisationValue({}, weight)]).toEqual([
+    5,
+    7,
+    undefined,
+  ]);
+  expect([declaredValue(tool, methodName), organisationValue(settings, methodName)]).toEqual(["FIND", "Look up"]);
   expect([declaredOrigin(tool, weight), declaredOrigin(tool, visible)]).toEqual(["declared", undefined]);
 });

@@ -9,27 +9,30 @@ import {
   toToolSettings,
 } from "@pegboard/registry-core";
 import type { DraftStep } from "../../../settings/draft.ts";
-import { declaredMethod, type RegistryTool } from "../registry-model.ts";
+import { findDeclaredMethod, type RegistryTool } from "../registry-model.ts";
 
 type Said<Value> = { [Field in MetadataPlace["field"]]?: Value };
 
 /** What the code declares of a tool or a method. */
 export function declaredValue(tool: RegistryTool, place: MetadataPlace): MetadataValue | undefined {
-  const declared: Said<MetadataValue> | undefined = declaredIn(tool, place);
+  const declared: Said<MetadataValue> | undefined = findDeclared(tool, place);
   return declared?.[place.field];
 }
 
 /** Where the code has it from. */
 export function declaredOrigin(tool: RegistryTool, place: MetadataPlace): Origin | undefined {
-  const origins: Said<Origin> | undefined = declaredIn(tool, place)?.origins;
+  const origins: Said<Origin> | undefined = findDeclared(tool, place)?.origins;
   return origins?.[place.field];
 }
 
-const declaredIn = (tool: RegistryTool, { method }: MetadataPlace) =>
-  method === undefined ? tool.declared : declaredMethod(tool, method);
+const findDeclared = (tool: RegistryTool, { method }: MetadataPlace) =>
+  method === undefined ? tool.declared : findDeclaredMethod(tool, method);
 
 /** What the organisation says in its place; undefined for nothing. */
-export function setValue({ tools }: AgentSettings, { tool, method, field }: MetadataPlace): MetadataValue | undefined {
+export function organisationValue(
+  { tools }: AgentSettings,
+  { tool, method, field }: MetadataPlace,
+): MetadataValue | undefined {
   const { metadata, methodMetadata } = toToolSettings(ownValue(tools, tool));
   const said: Said<MetadataValue> | undefined = method === undefined ? metadata : ownValue(methodMetadata, method);
   return said?.[field];

@@ -4,7 +4,7 @@ import { IconButton } from "../../../components/icon-button.tsx";
 import { OriginBadge } from "../../../components/origin-badge.tsx";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import type { RegistryTool } from "../registry-model.ts";
-import { declaredOrigin, setValue } from "./metadata-edit.ts";
+import { declaredOrigin, organisationValue } from "./metadata-edit.ts";
 
 interface OriginStateProps {
   tool: RegistryTool;
@@ -18,7 +18,7 @@ interface OriginStateProps {
 /** Where a value comes from; for the organisation's also what the code declares, and the way back to it. */
 export function OriginState({ tool, place, label, declared, onReset }: OriginStateProps) {
   const { drafted, blocked } = useOwnerEdit();
-  if (setValue(drafted.settings, place) === undefined) {
+  if (organisationValue(drafted.settings, place) === undefined) {
     return (
       <div className="text-right">
         <OriginBadge origin={declaredOrigin(tool, place)} />

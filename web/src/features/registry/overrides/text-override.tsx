@@ -6,7 +6,7 @@ import { TextInput } from "../../../components/inputs/text-input.tsx";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { useTyping } from "../../../settings/use-typing.ts";
 import type { RegistryTool } from "../registry-model.ts";
-import { declaredValue, setValue, typedStep } from "./metadata-edit.ts";
+import { declaredValue, organisationValue, typedStep } from "./metadata-edit.ts";
 import { OriginState } from "./origin-state.tsx";
 
 interface TextOverrideProps {
@@ -24,7 +24,7 @@ export function TextOverride({ label, help, tool, place, kind = "line", lead }: 
   const { stored, blocked } = useOwnerEdit();
   const { settings, onStep } = useTyping();
   const [typed, setTyped] = useState<string>();
-  const said = setValue(settings, place);
+  const said = organisationValue(settings, place);
   const declared = String(declaredValue(tool, place) ?? "");
   const current = String(said ?? declared);
   // What was typed stands as long as the draft says the same: not after an undo, for example.
@@ -41,7 +41,7 @@ export function TextOverride({ label, help, tool, place, kind = "line", lead }: 
       label={label}
       help={help}
       error={error}
-      drafted={said !== setValue(stored.settings, place)}
+      drafted={said !== organisationValue(stored.settings, place)}
       state={
         <OriginState tool={tool} place={place} label={label} declared={declared} onReset={() => change(undefined)} />
       }

@@ -5,7 +5,7 @@ import { MODEL_READS } from "../../../words/model-reads.ts";
 import { ColorSwatch } from "../color-swatch.tsx";
 import type { RegistryTool } from "../registry-model.ts";
 import { FlagSwitch } from "./flag-switch.tsx";
-import { metadataStep, setValue } from "./metadata-edit.ts";
+import { metadataStep, organisationValue } from "./metadata-edit.ts";
 import { OriginState } from "./origin-state.tsx";
 import { TextOverride } from "./text-override.tsx";
 
@@ -96,7 +96,7 @@ function FlagField({ tool, flag, label, help }: FlagFieldProps) {
     <Field
       label={label}
       help={locked ? "Its code declares it core: it cannot be made non-core" : help}
-      drafted={setValue(drafted.settings, place) !== setValue(stored.settings, place)}
+      drafted={organisationValue(drafted.settings, place) !== organisationValue(stored.settings, place)}
       state={
         <OriginState
           tool={tool}

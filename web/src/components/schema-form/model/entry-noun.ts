@@ -1,10 +1,6 @@
 import { ownTitle, plainTitle } from "@pegboard/registry-core";
 import type { Subschema } from "./resolve-schema.ts";
 
-export function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** One entry of a list, for its Add button: the title of the entries, or the last word of "Path rules" as "rule". */
 export function entryNoun(listTitle: string, entry: Subschema): string {
   const own = ownTitle(entry);
