@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { iconSize } from "./icon-size.ts";
 
-export interface NoteProps {
+interface NoteProps {
   tone?: "info" | "warn" | "bad";
   children: ReactNode;
   /** Buttons at the right end, or below where there is no room. */

@@ -14,7 +14,7 @@ import { DriftNote, type DriftNoteProps } from "../components/config-form/drift-
 import type { DraftStep } from "./draft.ts";
 import { useOwnerEdit } from "./owner-edit.tsx";
 
-export interface ConfigDriftProps extends Pick<DriftNoteProps, "elsewhere"> {
+interface ConfigDriftProps extends Pick<DriftNoteProps, "elsewhere"> {
   /** As the owner's values are judged. */
   tool: ToolDefinition;
   /** With the draft. */

@@ -13,7 +13,7 @@ const ConfigForm = lazy(() =>
   import("../components/config-form/config-form.tsx").then((module) => ({ default: module.ConfigForm })),
 );
 
-export interface ConfigEditorProps {
+interface ConfigEditorProps {
   tool: ToolDefinition;
   /** Those that a field may name. Keep their identity. */
   tools: readonly ToolDefinition[];

@@ -16,7 +16,7 @@ const saveNote = lateCode(() => import("./save-note.tsx"));
 /** How a review saves and closes. */
 export type ReviewFrame = Pick<ReviewDialogProps, "blocked" | "onSave" | "onClose">;
 
-export interface DraftFootProps extends Pick<DraftBarProps, "blockers" | "effect" | "aside"> {
+interface DraftFootProps extends Pick<DraftBarProps, "blockers" | "effect" | "aside"> {
   Review: ComponentType<ReviewFrame>;
   /** Leads to a config field. */
   openField(place: ConfigPlace): void;

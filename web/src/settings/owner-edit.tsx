@@ -9,7 +9,7 @@ import { useDraft } from "./use-draft.ts";
 import { type Save, type SaveFailure, useSave } from "./use-save.ts";
 
 /** An owner's settings while they are edited. */
-export interface OwnerEdit {
+interface OwnerEdit {
   /** As they were loaded. */
   stored: OwnerAnswer;
   drafted: Drafted;
@@ -28,7 +28,7 @@ export interface OwnerEdit {
 }
 
 /** The draft itself, for what undoes, saves and discards it. */
-export interface Drafting extends Pick<Save, "save" | "saving"> {
+interface Drafting extends Pick<Save, "save" | "saving"> {
   draft: Draft;
   /** Changes the draft, unless it is being saved. */
   send(event: DraftEvent): void;
@@ -51,7 +51,7 @@ function requireEdit<T>(found: T | undefined): T {
   return found;
 }
 
-export interface OwnerDraft {
+interface OwnerDraft {
   saved: SavedSettings;
   drafted: Drafted;
   onStep(step: DraftStep): void;

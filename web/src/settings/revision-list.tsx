@@ -7,7 +7,7 @@ import { Skeleton } from "../components/page/skeleton.tsx";
 import { countOf } from "../components/text/count-text.ts";
 import { TimeAgo } from "../components/time-ago.tsx";
 
-export interface RevisionListProps {
+interface RevisionListProps {
   owner: SettingsOwner;
   /** Of the settings that are saved. */
   current: number;

@@ -11,7 +11,7 @@ import { readStoredText, storeDraft } from "./draft-storage.ts";
 /** Writing on every keystroke would cost more than the edit itself. */
 const STORE_AFTER_MS = 300;
 
-export interface DraftState {
+interface DraftState {
   /** As it is drawn. */
   draft: Draft;
   dispatch: Dispatch<DraftEvent>;

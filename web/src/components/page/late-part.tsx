@@ -6,7 +6,7 @@ import { lateCode } from "./late-code.ts";
 /** Loads when the app has started: it has to be there when nothing loads any more. */
 export const lateNotice = lateCode(() => import("./late-notice.tsx"));
 
-export interface LatePartProps {
+interface LatePartProps {
   /** What is drawn with code that loads when it is needed. */
   children: ReactNode;
   /** What stands there until then. For what opens over the page it is the button behind which it opens. */

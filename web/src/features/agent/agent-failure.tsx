@@ -3,7 +3,7 @@ import { buttonClass } from "../../components/button.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { FailureState } from "../../components/page/failure-state.tsx";
 
-export interface AgentFailureProps {
+interface AgentFailureProps {
   /** What could not be done: "The tools could not be loaded". */
   title: string;
   error: Error;

@@ -24,7 +24,7 @@ interface HeadCounts {
 
 export type AgentTab = keyof AgentLinks["tabs"];
 
-export interface AgentHeadProps {
+interface AgentHeadProps {
   agent: { id: string; name: string };
   /** The screen that is open. */
   tab: AgentTab;

@@ -14,7 +14,7 @@ import { wordSearch } from "./search/search-tools.ts";
 
 const NoTools = lazy(() => import("./no-tools.tsx").then((module) => ({ default: module.NoTools })));
 
-export interface AgentToolsPageProps {
+interface AgentToolsPageProps {
   agent: string;
   search: AgentToolsSearch;
   /** Changes the given keys; undefined takes one out of the address. */

@@ -14,7 +14,7 @@ import { useIsShort, useScreenSize } from "./screen-size.ts";
 import { findFirstSelection, readSelection } from "./tree/selection.ts";
 import { TreePanel } from "./tree/tree-panel.tsx";
 
-export interface AgentToolsScreenProps {
+interface AgentToolsScreenProps {
   search: AgentToolsSearch;
   setSearch(patch: AgentToolsSearch): void;
   /** Says that what is shown is not the latest. */

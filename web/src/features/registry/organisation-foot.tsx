@@ -14,7 +14,7 @@ const OrganisationReview = lazy(() =>
   import("./organisation-review.tsx").then((module) => ({ default: module.OrganisationReview })),
 );
 
-export interface OrganisationFootProps extends Pick<RegistryPaths, "openTool"> {
+interface OrganisationFootProps extends Pick<RegistryPaths, "openTool"> {
   tools: RegistryTool[];
   /** Name of the tool beside the list. */
   tool: string | undefined;

@@ -9,7 +9,7 @@ import { AgentPicker, RevisionPicker } from "./compare-pickers.tsx";
 import { type Comparison, comparisonSearch } from "./comparison.ts";
 import type { Compared } from "./use-compared.ts";
 
-export interface CompareMenuProps {
+interface CompareMenuProps {
   comparison: Comparison;
   compared: Compared;
   /** Undefined while it is not known. */

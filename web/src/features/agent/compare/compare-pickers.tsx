@@ -9,7 +9,7 @@ import { RevisionList } from "../../../settings/revision-list.tsx";
 
 const skeleton = <Skeleton rows={4} rowClass="h-11" />;
 
-export interface RevisionPickerProps {
+interface RevisionPickerProps {
   agent: string;
   /** Of the settings that are saved. */
   current: number;
@@ -31,7 +31,7 @@ export function RevisionPicker({ agent, current, onPick, onClose }: RevisionPick
   );
 }
 
-export interface AgentPickerProps {
+interface AgentPickerProps {
   /** Not offered. */
   agent: string;
   onPick(agent: string): void;

@@ -16,7 +16,7 @@ export interface Compared {
   failed: { reason: string; retry(): void } | undefined;
 }
 
-export interface ComparedInput {
+interface ComparedInput {
   comparison: Comparison;
   agent: PreviewSubject["agent"];
   definitions: Definitions;

@@ -40,7 +40,7 @@ export interface AgentLinks {
 }
 
 /** An agent while it is edited: the same on each of its screens. */
-export interface AgentEdit {
+interface AgentEdit {
   /** The catalogue, with the tokens and the icons that the draft gives it. */
   answer: CatalogAnswer;
   definitions: Definitions;
@@ -67,7 +67,7 @@ export function useAgentEdit(): AgentEdit {
 /** What is wrong with the agent as the draft has it; undefined until it was looked for. */
 export const useFoundProblems = (): DraftProblems | undefined => use(ProblemsContext);
 
-export interface AgentEditorProps {
+interface AgentEditorProps {
   answer: CatalogAnswer;
   settings: SettingsAnswer;
   /** Why nothing can be changed now. */

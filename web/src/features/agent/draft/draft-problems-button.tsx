@@ -13,7 +13,7 @@ const DraftProblemsList = lazy(() =>
 
 const FOCUS_RETURNS_MS = 100;
 
-export interface DraftProblemsButtonProps {
+interface DraftProblemsButtonProps {
   /** Problems that the bar names otherwise, because they block saving. */
   blockers: number;
 }

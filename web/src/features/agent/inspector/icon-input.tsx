@@ -3,7 +3,7 @@ import { reasonOf } from "../../../api/api-error.ts";
 import { iconItems } from "../../../components/config-form/icon-items.tsx";
 import { SearchSelect } from "../../../components/schema-form/widgets/search-select.tsx";
 
-export interface IconInputProps {
+interface IconInputProps {
   id: string;
   label: string;
   value: string;

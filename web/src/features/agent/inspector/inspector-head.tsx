@@ -16,7 +16,7 @@ import { countOf, countText } from "../../../components/text/count-text.ts";
 import { Tile } from "../../../components/tile.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
 
-export interface InspectorHeadProps {
+interface InspectorHeadProps {
   selection: KnownSelection;
   answer: CatalogAnswer;
   blocked: string | undefined;

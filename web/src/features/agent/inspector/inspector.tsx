@@ -21,7 +21,7 @@ const PayloadTab = lazy(() => import("./payload-tab.tsx").then((module) => ({ de
 const PromptsTab = lazy(() => import("./prompts-tab.tsx").then((module) => ({ default: module.PromptsTab })));
 const WhyTab = lazy(() => import("./why-tab.tsx").then((module) => ({ default: module.WhyTab })));
 
-export interface InspectorProps {
+interface InspectorProps {
   selection: KnownSelection;
   search: AgentToolsSearch;
   setSearch(patch: AgentToolsSearch): void;

@@ -8,7 +8,7 @@ import { Tile } from "../../../components/tile.tsx";
 import { tileColor } from "../../../components/tile-color.ts";
 import { ValueList, ValueRow } from "./value-row.tsx";
 
-export interface ToolOverviewProps {
+interface ToolOverviewProps {
   tool: ToolDefinition;
   /** The same tool before the organisation's overrides. */
   declared: ToolDefinition | undefined;
@@ -97,7 +97,7 @@ function ColorValue({ color }: { color: string }) {
   );
 }
 
-export interface MethodOverviewProps {
+interface MethodOverviewProps {
   tool: ToolDefinition;
   method: MethodDefinition;
   declared: MethodDefinition | undefined;

@@ -2,7 +2,7 @@ import type { JsonSchema } from "@pegboard/registry-core";
 import { ownValue } from "@pegboard/registry-core";
 
 /** One line of the parameter tree. */
-export interface ParameterRow {
+interface ParameterRow {
   /** Unique within the tree. */
   key: string;
   name: string;

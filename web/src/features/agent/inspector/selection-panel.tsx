@@ -9,7 +9,7 @@ import { Inspector } from "./inspector.tsx";
 
 const UnknownPanel = lazy(() => import("./unknown-panel.tsx").then((module) => ({ default: module.UnknownPanel })));
 
-export interface SelectionPanelProps {
+interface SelectionPanelProps {
   selection: Selection | undefined;
   search: AgentToolsSearch;
   setSearch(patch: AgentToolsSearch): void;
@@ -25,7 +25,7 @@ export function SelectionPanel(props: SelectionPanelProps) {
   );
 }
 
-export interface SelectionSheetProps extends SelectionPanelProps {
+interface SelectionSheetProps extends SelectionPanelProps {
   /** Where the sheet covers the draft bar, it carries it. */
   foot: ReactNode;
 }

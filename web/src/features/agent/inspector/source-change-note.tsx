@@ -2,7 +2,7 @@ import type { SourceChange } from "@pegboard/registry-core";
 import { Note } from "../../../components/note.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 
-export interface SourceChangeNoteProps {
+interface SourceChangeNoteProps {
   change: SourceChange;
   /** Id of the source. */
   source: string;

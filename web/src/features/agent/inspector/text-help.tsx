@@ -6,7 +6,7 @@ import { previewLabel, previewTabs } from "../preview/preview-text.ts";
 import type { AgentText } from "./text-edit.ts";
 import type { TextLanding } from "./text-landing.ts";
 
-export interface TextHelpProps {
+interface TextHelpProps {
   text: AgentText;
   /** The method that the text is of, unless it is its tool's. */
   method: MethodDefinition | undefined;

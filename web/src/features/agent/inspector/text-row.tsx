@@ -10,7 +10,7 @@ import { Note } from "../../../components/note.tsx";
 import { IconInput } from "./icon-input.tsx";
 import type { AgentText } from "./text-edit.ts";
 
-export interface TextRowProps {
+interface TextRowProps {
   text: AgentText;
   /** Where the model meets it. */
   help: ReactNode;

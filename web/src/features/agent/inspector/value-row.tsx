@@ -2,7 +2,7 @@ import type { Origin } from "@pegboard/registry-core";
 import type { ReactNode } from "react";
 import { OriginBadge } from "../../../components/origin-badge.tsx";
 
-export interface ValueRowProps {
+interface ValueRowProps {
   label: ReactNode;
   children: ReactNode;
   origin?: Origin | undefined;

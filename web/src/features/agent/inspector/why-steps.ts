@@ -1,7 +1,7 @@
 import type { TraceRule, TraceStep } from "@pegboard/registry-core";
 
 /** One rule of the resolver as the Why tab lists it; `applies` is false for a rule that had nothing to say. */
-export interface WhyStep {
+interface WhyStep {
   rule: TraceRule;
   label: string;
   reason: string;

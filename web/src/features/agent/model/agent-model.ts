@@ -85,7 +85,7 @@ export function resolveSaved(definitions: Definitions, { settings }: SavedSettin
   return resolveToolset(agentCatalog(definitions.catalog, settings, validateJson), settings);
 }
 
-export interface ModelInput {
+interface ModelInput {
   saved: SavedSettings;
   /** `resolveSaved` of the same. */
   savedToolset: Toolset;

@@ -7,7 +7,7 @@ import { useTokenCounts } from "./use-token-counts.ts";
 
 type OwnMethod = Parameters<typeof countedText>[0];
 
-export interface AgentTokens {
+interface AgentTokens {
   table: TokenTable;
   /** Why there are texts of this agent that are not counted: the catalogue's stand for them. */
   failed: Error | undefined;

@@ -10,7 +10,7 @@ const ASK_AFTER_MS = 250;
 const MOST_KNOWN = 5000;
 const MOST_CHARACTERS = 20_000_000;
 
-export interface TokenCounts {
+interface TokenCounts {
   /** Undefined for a text that is not counted yet. */
   countOf(text: string): number | undefined;
   /** Why there are no counts. */

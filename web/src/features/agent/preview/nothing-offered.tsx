@@ -4,7 +4,7 @@ import { Button } from "../../../components/button.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 
-export interface NothingOfferedProps {
+interface NothingOfferedProps {
   toolset: Toolset;
   /** One line above a text, instead of a screen in its place. */
   line: boolean;

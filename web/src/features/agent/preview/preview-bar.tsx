@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "../../../components/icon-button.tsx";
 
-export interface PreviewBarProps {
+interface PreviewBarProps {
   open: boolean;
   phone: boolean;
   onOpen(open: boolean): void;

@@ -6,7 +6,7 @@ import { previewBlocks } from "./preview-blocks.ts";
 import { differenceOf } from "./tool-change-list.tsx";
 import type { Preview } from "./use-preview.ts";
 
-export interface PreviewBlocksProps {
+interface PreviewBlocksProps {
   preview: Preview;
   /** There is something to compare with. */
   isCompared: boolean;

@@ -5,7 +5,7 @@ import { findMainSpan, toLinedText } from "../text/lined-text.ts";
 import { type PreviewSubject, type PreviewText, previewKindOf } from "./preview-text.ts";
 
 /** A part of a preview whose tokens are counted on their own. */
-export interface PreviewBlock {
+interface PreviewBlock {
   key: string;
   title: string;
   text: string;

@@ -11,7 +11,7 @@ const PreviewContent = lazy(() =>
   import("./preview-content.tsx").then((module) => ({ default: module.PreviewContent })),
 );
 
-export interface PreviewDockProps {
+interface PreviewDockProps {
   open: boolean;
   onOpen(open: boolean): void;
   size: ScreenSize;

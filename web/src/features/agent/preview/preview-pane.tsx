@@ -28,7 +28,7 @@ export interface PreviewPaneHandle {
   press(event: KeyboardEvent): void;
 }
 
-export interface PreviewPaneProps {
+interface PreviewPaneProps {
   preview: Preview;
   spans: readonly TextSpan[];
   sideBySide: boolean;

@@ -9,7 +9,7 @@ import { ToolChangeList } from "./tool-change-list.tsx";
 import { toolChanges } from "./tool-changes.ts";
 import type { Preview } from "./use-preview.ts";
 
-export interface PreviewSideProps {
+interface PreviewSideProps {
   preview: Preview;
   spans: readonly TextSpan[];
   /** There is something to compare with. */

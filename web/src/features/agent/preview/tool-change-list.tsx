@@ -14,7 +14,7 @@ import type { Preview } from "./use-preview.ts";
 /** More are not read one by one. */
 const MOST_LISTED = 200;
 
-export interface ToolChangeListProps {
+interface ToolChangeListProps {
   changes: ToolChange[];
   preview: Preview;
   spans: readonly TextSpan[];

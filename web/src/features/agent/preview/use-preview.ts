@@ -24,7 +24,7 @@ export interface Preview {
   stale: boolean;
 }
 
-export interface PreviewInput {
+interface PreviewInput {
   tab: PreviewTab;
   subject: PreviewSubject;
   comparedSubject: PreviewSubject;

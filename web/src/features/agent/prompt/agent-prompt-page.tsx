@@ -11,7 +11,7 @@ import { OutdatedNote } from "../outdated-note.tsx";
 import type { AgentPromptSearch } from "./agent-prompt-search.ts";
 import { PromptPanes } from "./prompt-panes.tsx";
 
-export interface AgentPromptPageProps {
+interface AgentPromptPageProps {
   agent: string;
   search: AgentPromptSearch;
   /** Changes the given keys; undefined takes one out of the address. */

@@ -2,7 +2,7 @@ import { classNames } from "../../../components/class-names.ts";
 import type { TemplateWord } from "../../../components/template-editor/template-editor.tsx";
 import { countText } from "../../../components/text/count-text.ts";
 
-export interface FieldsPanelProps {
+interface FieldsPanelProps {
   words: TemplateWord[];
   /** Written before a name when it is inserted: "tool.". */
   prefix?: string;

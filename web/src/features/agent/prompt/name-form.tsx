@@ -3,7 +3,7 @@ import { Button } from "../../../components/button.tsx";
 import { FieldError } from "../../../components/inputs/field-error.tsx";
 import { TextInput } from "../../../components/inputs/text-input.tsx";
 
-export interface NameFormProps {
+interface NameFormProps {
   /** Accessible name of the field. */
   label: string;
   initial?: string;

@@ -5,7 +5,7 @@ import { RenderedPane } from "./rendered-pane.tsx";
 import { TemplatePane } from "./template-pane.tsx";
 import { useEditedPrompt } from "./use-edited-prompt.ts";
 
-export interface PromptPanesProps {
+interface PromptPanesProps {
   search: AgentPromptSearch;
   setSearch(patch: AgentPromptSearch): void;
 }

@@ -7,7 +7,7 @@ import type { Written } from "../templates/rendered-text.ts";
 import { PaneFoot } from "./pane-head.tsx";
 import type { UnusedText } from "./unused-texts.ts";
 
-export interface RenderedFootProps {
+interface RenderedFootProps {
   /** Of the template, from 1. */
   line: number;
   written: Written | undefined;

@@ -18,7 +18,7 @@ import { RenderedFoot } from "./rendered-foot.tsx";
 import type { EditedPrompt } from "./use-edited-prompt.ts";
 import { ValuesMenu } from "./values-menu.tsx";
 
-export interface RenderedPaneProps {
+interface RenderedPaneProps {
   prompt: EditedPrompt;
   setSearch(patch: AgentPromptSearch): void;
 }

@@ -6,7 +6,7 @@ import { countOf } from "../../../components/text/count-text.ts";
 import type { PlacedFlaw } from "../templates/template-flaws.ts";
 import { PaneFoot } from "./pane-head.tsx";
 
-export interface TemplateFootProps {
+interface TemplateFootProps {
   /** Of the template. */
   lines: number;
   cursor: { line: number; column: number };

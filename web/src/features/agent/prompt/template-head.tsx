@@ -8,7 +8,7 @@ import { Menu, MenuItem, MenuLine } from "../../../components/overlays/menu.tsx"
 import type { TemplateWord } from "../../../components/template-editor/template-editor.tsx";
 import { PaneHead } from "./pane-head.tsx";
 
-export interface TemplateHeadProps {
+interface TemplateHeadProps {
   template: TemplateName;
   onTemplate(template: TemplateName): void;
   isOwn: boolean;

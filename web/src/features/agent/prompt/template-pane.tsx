@@ -13,7 +13,7 @@ import { TestValuesPanel } from "./test-values-panel.tsx";
 import type { EditedPrompt } from "./use-edited-prompt.ts";
 import { VariablesPanel } from "./variables-panel.tsx";
 
-export interface TemplatePaneProps {
+interface TemplatePaneProps {
   prompt: EditedPrompt;
   search: AgentPromptSearch;
   setSearch(patch: AgentPromptSearch): void;

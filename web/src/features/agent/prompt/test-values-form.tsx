@@ -8,7 +8,7 @@ import { RemovableTag } from "../../../components/schema-form/widgets/removable-
 import { SearchSelect } from "../../../components/schema-form/widgets/search-select.tsx";
 import { ValueInput } from "./value-input.tsx";
 
-export interface TestValuesFormProps {
+interface TestValuesFormProps {
   values: TestValues;
   /** The agent's own variables with the values they have without test values. */
   variables: JsonObject;

@@ -9,7 +9,7 @@ import { NameForm } from "./name-form.tsx";
 import { promptEdits } from "./prompt-edits.ts";
 import { TestValuesForm } from "./test-values-form.tsx";
 
-export interface TestValuesPanelProps {
+interface TestValuesPanelProps {
   prompts: PromptSettings;
   /** Name of the chosen ones. */
   value: string | undefined;

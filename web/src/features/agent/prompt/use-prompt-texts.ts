@@ -4,7 +4,7 @@ import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { promptInput } from "../templates/prompt-input.ts";
 import { type RenderedInput, useRenderedTemplate } from "../templates/use-rendered-template.ts";
 
-export interface PromptTexts {
+interface PromptTexts {
   rendered: RenderedInput | undefined;
   /** The draft has moved on. */
   stale: boolean;

@@ -5,7 +5,7 @@ import { Select } from "../../../components/inputs/select.tsx";
 import { TextArea } from "../../../components/inputs/text-area.tsx";
 import { findInexactNumber, INEXACT } from "../../../components/schema-form/model/number-text.ts";
 
-export interface ValueInputProps {
+interface ValueInputProps {
   id?: string;
   /** Accessible name. */
   label: string;

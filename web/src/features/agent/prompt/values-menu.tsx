@@ -2,7 +2,7 @@ import { ChevronDown, Pencil } from "lucide-react";
 import { iconSize } from "../../../components/icon-size.ts";
 import { Menu, MenuChoices, MenuItem, MenuLine } from "../../../components/overlays/menu.tsx";
 
-export interface ValuesMenuProps {
+interface ValuesMenuProps {
   names: string[];
   /** Undefined for none. */
   value: string | undefined;

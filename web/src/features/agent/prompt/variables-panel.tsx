@@ -10,7 +10,7 @@ import { NameForm } from "./name-form.tsx";
 import { promptEdits } from "./prompt-edits.ts";
 import { ValueInput } from "./value-input.tsx";
 
-export interface VariablesPanelProps {
+interface VariablesPanelProps {
   prompts: PromptSettings;
   onStep(step: DraftStep): void;
   onInsert(name: string): void;

@@ -26,7 +26,7 @@ const CONFIGS = [
   { id: "none", label: "No settings" },
 ];
 
-export interface FilterChipsProps {
+interface FilterChipsProps {
   /** The search text; chips read it and write it. */
   text: string;
   onChange(text: string): void;

@@ -26,7 +26,7 @@ export interface SearchFilter {
 }
 
 /** What a search text asks for: free words, and filters such as `is:off`. */
-export interface SearchQuery {
+interface SearchQuery {
   words: string;
   filters: SearchFilter[];
 }

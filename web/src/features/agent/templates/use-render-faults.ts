@@ -11,7 +11,7 @@ export interface RenderFaults {
   drafted: readonly PromptProblem[];
 }
 
-export interface RenderFaultsInput {
+interface RenderFaultsInput {
   definitions: Definitions;
   settings: SettingsAnswer;
   model: AgentModel;

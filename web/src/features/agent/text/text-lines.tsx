@@ -24,7 +24,7 @@ export interface PointedPiece {
   span: TextSpan;
 }
 
-export interface LineContext {
+interface LineContext {
   before: string[];
   after: LinedText;
   sideBySide: boolean;

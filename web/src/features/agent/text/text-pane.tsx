@@ -4,7 +4,7 @@ import { CodeLines } from "../../../components/text/code-lines.tsx";
 import { FindBar } from "../../../components/text/find-bar.tsx";
 import type { TextPaneState } from "./use-text-pane.ts";
 
-export interface TextPaneProps {
+interface TextPaneProps {
   pane: TextPaneState;
   label: string;
   findLabel: string;

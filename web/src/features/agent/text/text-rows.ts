@@ -71,7 +71,7 @@ export function rowOf(
 }
 
 /** The lines of a difference in the order in which they are read, removed ones among them. */
-export interface SearchedLines {
+interface SearchedLines {
   /** Put together when somebody searches. */
   readonly lines: string[];
   placeOf(index: number): { side: TextSide; line: number } | undefined;

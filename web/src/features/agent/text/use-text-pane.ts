@@ -20,14 +20,14 @@ const NO_TEXTS: string[] = [];
 const NOTHING_OPEN: ReadonlySet<number> = new Set();
 
 /** A text by its lines, and what it is compared with: the same objects until they change. */
-export interface PaneText {
+interface PaneText {
   before: string[];
   after: LinedText;
   /** The difference, or one unchanged run where none is asked for. */
   runs: DiffRun[];
 }
 
-export interface PaneInput {
+interface PaneInput {
   language: TextLanguage;
   sideBySide?: boolean;
   /** Names the lines that the template itself writes. */

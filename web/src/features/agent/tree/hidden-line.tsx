@@ -2,7 +2,7 @@ import { EyeOff } from "lucide-react";
 import { iconSize } from "../../../components/icon-size.ts";
 import { countOf } from "../../../components/text/count-text.ts";
 
-export interface HiddenLineProps {
+interface HiddenLineProps {
   /** Hidden tools that are on: they are offered although no row shows them. */
   on: number;
   tokens: number;

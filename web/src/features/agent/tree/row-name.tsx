@@ -3,7 +3,7 @@ import { wordSearch } from "../search/search-tools.ts";
 import type { RowBadge } from "./row-badges.ts";
 import { type BadgeReasons, RowBadges } from "./row-parts.tsx";
 
-export interface RowNameProps {
+interface RowNameProps {
   name: string;
   /** Code name or app, in the monospaced face. */
   code: string;

@@ -73,7 +73,7 @@ const badgeLook: Record<RowBadge, { tone: BadgeTone; icon?: LucideIcon }> = {
   Changed: { tone: "changed" },
 };
 
-export interface GridCellProps {
+interface GridCellProps {
   className: string;
   title?: string | undefined;
   children: ReactNode;

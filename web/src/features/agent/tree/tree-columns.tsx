@@ -1,7 +1,7 @@
 import { LiveRegion } from "../../../components/live-region.tsx";
 import { countOf } from "../../../components/text/count-text.ts";
 
-export interface TreeColumnsProps {
+interface TreeColumnsProps {
   /** What the search shows. */
   shown: { methods: unknown[] }[];
   text: string;

@@ -14,7 +14,7 @@ export type TreeAct =
   | { act: "toggleSelected" }
   | { act: "inspect" | "config" | "payload" | "why"; row: TreeRow };
 
-export interface KeyPress {
+interface KeyPress {
   key: string;
   shift?: boolean;
   /** With Command or Control alone: only ⌘A is the tree's. */

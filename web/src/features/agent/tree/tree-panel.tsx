@@ -24,7 +24,7 @@ import { useTreeRows } from "./use-tree-rows.ts";
 
 const NoMatch = lazy(() => import("../search/no-match.tsx").then((module) => ({ default: module.NoMatch })));
 
-export interface TreePanelProps {
+interface TreePanelProps {
   search: AgentToolsSearch;
   setSearch(patch: AgentToolsSearch): void;
   selection: Selection | undefined;

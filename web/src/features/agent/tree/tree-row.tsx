@@ -7,7 +7,7 @@ import { ToolRow } from "./tool-row.tsx";
 import type { TreeRow as Row } from "./tree-rows.ts";
 import { UnknownRow } from "./unknown-row.tsx";
 
-export interface TreeRowProps {
+interface TreeRowProps {
   row: Row;
   context: RowContext;
   selected: boolean;

@@ -34,7 +34,7 @@ export interface UnknownRow {
 
 export type TreeRow = ToolRow | MethodRow | UnknownRow;
 
-export interface TreeShape {
+interface TreeShape {
   shown: ToolMatch[];
   unknown: SettingsPlace[];
   isOpen(match: ToolMatch): boolean;

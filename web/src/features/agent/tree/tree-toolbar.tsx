@@ -9,7 +9,7 @@ import { FilterChips } from "../search/filter-chips.tsx";
 import { countSwitchable, switchStep } from "./selected-methods.ts";
 import type { TreeView } from "./use-tree-rows.ts";
 
-export interface TreeToolbarProps {
+interface TreeToolbarProps {
   /** The search text; chips read it and write it. */
   text: string;
   onChange(text: string): void;

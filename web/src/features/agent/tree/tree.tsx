@@ -23,7 +23,7 @@ export interface TreeHandle {
   focus(): void;
 }
 
-export interface TreeProps {
+interface TreeProps {
   rows: Row[];
   context: Omit<RowContext, "lockedId" | "height" | "onFocus">;
   /** Of the row in the inspector. */

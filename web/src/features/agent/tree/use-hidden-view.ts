@@ -3,7 +3,7 @@ import { useState } from "react";
 /** Exactly the tools that the line "6 hidden tools are on" counts. */
 const HIDDEN_ON = "is:hidden-tool is:on";
 
-export interface HiddenViewInput {
+interface HiddenViewInput {
   text: string;
   onSearch(text: string): void;
   /** Hidden tools stand among the others. */

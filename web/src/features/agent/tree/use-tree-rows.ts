@@ -16,7 +16,7 @@ export interface TreeView {
   foldAll(fold: boolean): void;
 }
 
-export interface TreeViewInput {
+interface TreeViewInput {
   model: AgentModel;
   facts: RowFacts;
   text: string;
