@@ -16,7 +16,7 @@ const bundled = {
 };
 export const registryCoreBundle = {
   ...bundled,
-  entryPoints: ["./registry-core/src/index.ts"],
+  entryPoints: ["index", "formats", "prompts", "problems"].map((name) => `./registry-core/src/${name}.ts`),
   outdir: "registry-core/dist",
   platform: "neutral",
 };

@@ -1,4 +1,4 @@
-import { PROMPT_FORMATS, PROVIDER_FORMATS } from "@pegboard/registry-core";
+import { PROMPT_FORMATS, PROVIDER_FORMATS } from "@pegboard/registry-core/formats";
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /** What a person can do with an agent's tools. Names are those on the screen. */

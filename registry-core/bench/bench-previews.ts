@@ -1,19 +1,12 @@
+import { applyOperations, functionNames, resolveToolset, type TemplateName, toggleTool } from "@pegboard/registry-core";
 import {
-  applyOperations,
-  DEFAULT_TEMPLATES,
   formatPrompt,
   formatToolset,
-  functionNames,
   type PromptFormatName,
   type ProviderFormatName,
-  promptValues,
-  renderPrompt,
-  renderText,
-  resolveToolset,
   serializePayload,
-  type TemplateName,
-  toggleTool,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/formats";
+import { DEFAULT_TEMPLATES, promptValues, renderPrompt, renderText } from "@pegboard/registry-core/prompts";
 import { manyTools } from "./many-tools.ts";
 
 const METHODS_OF_EACH = 8;

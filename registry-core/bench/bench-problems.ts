@@ -2,15 +2,17 @@ import {
   type AgentSettings,
   agentCatalog,
   applyOperations,
-  defaultFunctionLimits,
-  findAgentProblems,
-  findFormatProblems,
-  findProblems,
   functionNames,
   resolveToolset,
   toggleTool,
   validateJson,
 } from "@pegboard/registry-core";
+import {
+  defaultFunctionLimits,
+  findAgentProblems,
+  findFormatProblems,
+  findProblems,
+} from "@pegboard/registry-core/problems";
 import { manyTools } from "./many-tools.ts";
 
 const METHODS_OF_EACH = 8;

@@ -2,20 +2,18 @@ import {
   type AgentSettings,
   applyOperations,
   compactOperations,
-  formatPrompt,
-  formatToolset,
   functionNames,
   type JsonSchema,
   type RegisteredTool,
   resolveToolset,
   sanitiseSchema,
   searchMethods,
-  serializePayload,
   switchTools,
   type ToolDefinition,
   ToolRegistry,
   toggleTool,
 } from "@pegboard/registry-core";
+import { formatPrompt, formatToolset, serializePayload } from "@pegboard/registry-core/formats";
 import { manyTools, referringParameters } from "./many-tools.ts";
 
 export interface Measured {

@@ -1,18 +1,19 @@
+import { functionNames, resolveToolset } from "@pegboard/registry-core";
 import {
-  checkTemplate,
-  DEFAULT_SYSTEM_TEMPLATE,
-  functionNames,
   PROMPT_FORMATS,
   PROVIDER_FORMATS,
   type PromptFormatName,
-  type PromptRequest,
   type ProviderFormatName,
+  toolsetSpans,
+} from "@pegboard/registry-core/formats";
+import {
+  checkTemplate,
+  DEFAULT_SYSTEM_TEMPLATE,
+  type PromptRequest,
   promptValues,
   renderPrompt,
   renderValues,
-  resolveToolset,
-  toolsetSpans,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/prompts";
 import { HOSTILE_TEMPLATES, SLOW_TEMPLATES } from "../src/testing/hostile-templates.ts";
 import type { Measured } from "./bench-registry.ts";
 import { manyTools } from "./many-tools.ts";

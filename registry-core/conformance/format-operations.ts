@@ -1,12 +1,9 @@
 import {
   behaviourDocument,
-  type FormattedToolset,
-  formatMethod,
   type JsonObject,
   type JsonSchema,
   type Parameter,
   ParameterSchema,
-  parseProviderFormat,
   renderTruncated,
   sanitiseSchema,
   type TruncationStrategy,
@@ -14,6 +11,7 @@ import {
   UNSUPPORTED_KEYWORDS,
   withToolcallReason,
 } from "@pegboard/registry-core";
+import { type FormattedToolset, formatMethod, parseProviderFormat } from "@pegboard/registry-core/formats";
 import { registerTools, type ToolInput } from "./conformance-tools.ts";
 import type { OperationsTable } from "./operations-table.ts";
 

@@ -1,12 +1,16 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import * as publicValues from "./index.ts";
+import * as formats from "./formats.ts";
+import * as main from "./index.ts";
+import * as problems from "./problems.ts";
+import * as prompts from "./prompts.ts";
 
+const ENTRIES = { index: main, formats, prompts, problems };
 const EXPORT = /export (type )?\{([^}]*)\} from/g;
 
-/** The names that the entry exports, as its text has them: at run time types are not there any more. */
-function exportedNames(): { types: string[]; values: string[] } {
-  const text = readFileSync(new URL("index.ts", import.meta.url), "utf8");
+/** The names that an entry exports, as its text has them: at run time types are not there any more. */
+function exportedNames(entry: string): { types: string[]; values: string[] } {
+  const text = readFileSync(new URL(`${entry}.ts`, import.meta.url), "utf8");
   const names = [...text.matchAll(EXPORT)].flatMap(([, type = "", list = ""]) =>
     list
       .split(",")
@@ -18,9 +22,16 @@ function exportedNames(): { types: string[]; values: string[] } {
   return { types: types.sort(), values: names.filter((name) => !name.startsWith("type ")).sort() };
 }
 
-test("the entry exports what it is meant to: `vitest run -u` notes a name that is added or removed on purpose", async () => {
-  const { types, values } = exportedNames();
-  expect(Object.keys(publicValues).sort()).toEqual(values);
-  const text = ["# Values", ...values, "", "# Types", ...types, ""].join("\n");
-  await expect(text).toMatchFileSnapshot("./__golden__/public-names.txt");
+test("the entries export what they are meant to: `vitest run -u` notes a name that is added or removed on purpose", async () => {
+  const sections = Object.entries(ENTRIES).map(([entry, module]) => {
+    const { types, values } = exportedNames(entry);
+    expect(Object.keys(module).sort()).toEqual(values);
+    return [`# ${entry}: values`, ...values, "", `# ${entry}: types`, ...types, ""].join("\n");
+  });
+  await expect(sections.join("\n")).toMatchFileSnapshot("./__golden__/public-names.txt");
+});
+
+test("a name stands in one entry", () => {
+  const names = Object.keys(ENTRIES).flatMap((entry) => Object.values(exportedNames(entry)).flat());
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { formatPrompt, formatToolset, PROMPT_FORMATS, PROVIDER_FORMATS } from "./formats.ts";
 import {
   type AgentSettings,
   applyOperations,
@@ -8,24 +9,20 @@ import {
   defineTool,
   effectiveConfig,
   FUNCTION_NAME_PATTERN,
-  findProblems,
-  formatPrompt,
-  formatToolset,
   functionNames,
   isSecretMarker,
   isSecretSchema,
   mapSecrets,
   metadataRecord,
-  PROMPT_FORMATS,
-  PROVIDER_FORMATS,
   RegistryError,
-  renderPrompts,
   resolveToolset,
   type SettingsOperation,
   TOOL_NAME_PATTERN,
   ToolFactory,
   validateJson,
 } from "./index.ts";
+import { findProblems } from "./problems.ts";
+import { renderPrompts } from "./prompts.ts";
 
 // One test per word of the product that this library gives a meaning; the words stand first in the tests' names.
 

@@ -1,5 +1,6 @@
 import { expectTypeOf, test } from "vitest";
 import { z } from "zod";
+import { type ProviderFormatName, parseProviderFormat } from "./formats.ts";
 import {
   type AgentOperation,
   type BuiltTool,
@@ -14,9 +15,7 @@ import {
   type MethodMetadataField,
   type MethodTextField,
   ParameterSchema,
-  type ProviderFormatName,
   parseOperations,
-  parseProviderFormat,
   type parseSettings,
   type RegisteredTool,
   type SettingsOperation,

@@ -3,12 +3,14 @@ import { build } from "esbuild";
 import { root } from "../run-command.mjs";
 
 /** What a page takes in that shows what an agent gets: the resolver, every format, the prompts. */
-const PREVIEW = `export {
-  resolveToolset, functionNames, selectMethods,
-  PROVIDER_FORMATS, parseProviderFormat, formatToolset, formatMethod, serializePayload,
-  PROMPT_FORMATS, formatPrompt,
-  renderPrompts, renderPrompt, toolPrompts,
-} from "./registry-core/src/index.ts";`;
+const PREVIEW = `
+  export { resolveToolset, functionNames, selectMethods } from "./registry-core/src/index.ts";
+  export {
+    PROVIDER_FORMATS, parseProviderFormat, formatToolset, formatMethod, serializePayload,
+    PROMPT_FORMATS, formatPrompt,
+  } from "./registry-core/src/formats.ts";
+  export { renderPrompts, renderPrompt, toolPrompts } from "./registry-core/src/prompts.ts";
+`;
 
 /** In bytes, minified and compressed as servers compress; zod and Jinja are counted by whoever brings them. */
 const LIMIT = 40_000;

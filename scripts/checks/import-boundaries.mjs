@@ -19,7 +19,7 @@ const CORE = layersOf("registry-core/src/", [
   ["call-formats/", "prompt-formats/", "request-code/"],
   ["prompts/"],
   ["problems/"],
-  ["index.ts", "conformance.ts"],
+  ["index.ts", "formats.ts", "prompts.ts", "problems.ts"],
 ]);
 /** Routes and what lies below them know HTTP; everything above `http/` does not, and takes what it needs instead of `Dependencies`. */
 const SERVER = layersOf("server/src/", [
@@ -120,7 +120,7 @@ const layerOf = (layers, file) => layers.find(({ folder }) => file.startsWith(fo
 const featureOf = (file) => file.split("/")[3];
 
 function packageProblems(file, specifier) {
-  if (specifier === "@pegboard/registry-core") {
+  if (isOf(specifier, "@pegboard/registry-core")) {
     return file.startsWith("registry-core/") ? [`${file}: must not import ${specifier}`] : [];
   }
   const isKnown = dependencies[file.split("/")[0]].some((name) => isOf(specifier, name));

@@ -2,21 +2,25 @@ import { createRequire } from "node:module";
 import { join, relative } from "node:path";
 import { root } from "../run-command.mjs";
 
-const ENTRY = join(root, "registry-core", "src", "index.ts");
+const ENTRIES = ["index", "formats", "prompts", "problems"].map((name) =>
+  join(root, "registry-core", "src", `${name}.ts`),
+);
 
 /** Every name that registry-core exports says what it is, where people read it: in a doc comment. */
 export function checkPublicDocuments() {
   const api = createRequire(join(root, "server", "package.json"))("typescript-api");
   const { config } = api.readConfigFile(join(root, "tsconfig.base.json"), api.sys.readFile);
   const { options } = api.convertCompilerOptionsFromJson(config.compilerOptions, root);
-  const program = api.createProgram([ENTRY], { ...options, lib: ["lib.es2023.d.ts"], types: [] });
+  const program = api.createProgram(ENTRIES, { ...options, lib: ["lib.es2023.d.ts"], types: [] });
   const checker = program.getTypeChecker();
-  const entry = checker.getSymbolAtLocation(program.getSourceFile(ENTRY));
-  return checker.getExportsOfModule(entry).flatMap((exported) => {
-    const symbol = exported.flags & api.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
-    if (symbol.getDocumentationComment(checker).length > 0) return [];
-    const [declaration] = symbol.getDeclarations() ?? [];
-    const file = relative(root, declaration?.getSourceFile().fileName ?? ENTRY);
-    return [`${file}: ${exported.name} is exported from registry-core without a doc comment`];
-  });
+  const entries = ENTRIES.map((file) => checker.getSymbolAtLocation(program.getSourceFile(file)));
+  return entries
+    .flatMap((entry) => checker.getExportsOfModule(entry))
+    .flatMap((exported) => {
+      const symbol = exported.flags & api.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+      if (symbol.getDocumentationComment(checker).length > 0) return [];
+      const [declaration] = symbol.getDeclarations();
+      const file = relative(root, declaration.getSourceFile().fileName);
+      return [`${file}: ${exported.name} is exported from registry-core without a doc comment`];
+    });
 }

@@ -1,13 +1,8 @@
 import type {
   AgentSettings,
   ConfigProblem,
-  IgnoredMark,
   Issue,
   OrganisationSettings,
-  Problem,
-  PromptFormatName,
-  PromptProblem,
-  ProviderFormatName,
   Reach,
   RefusedConfig,
   SchemaChange,
@@ -17,6 +12,9 @@ import type {
   Toolset,
   UnavailableKind,
 } from "@pegboard/registry-core";
+import type { PromptFormatName, ProviderFormatName } from "@pegboard/registry-core/formats";
+import type { IgnoredMark, Problem } from "@pegboard/registry-core/problems";
+import type { PromptProblem } from "@pegboard/registry-core/prompts";
 
 /** Types of every request, response, event and error code. The web imports them as types; nothing else crosses. */
 

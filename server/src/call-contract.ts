@@ -1,4 +1,5 @@
-import type { CallFormatName, CallOutcome, JsonObject, JsonValue } from "@pegboard/registry-core";
+import type { CallOutcome, JsonObject, JsonValue } from "@pegboard/registry-core";
+import type { CallFormatName } from "@pegboard/registry-core/formats";
 
 /** Types of requests and answers of calls; a part of api-contract.ts. */
 

@@ -1,11 +1,11 @@
 import type {
   OrganisationSettings,
-  OwnFormatsByTool,
   TokenTable,
   ToolDefinition,
   ToolMetadataDocument,
   Unavailable,
 } from "@pegboard/registry-core";
+import type { OwnFormatsByTool } from "@pegboard/registry-core/formats";
 
 /** The part of api-contract.ts that is about tools: what there is, and what operators changed about it. */
 

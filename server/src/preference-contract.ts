@@ -1,4 +1,4 @@
-import type { FunctionLimits } from "@pegboard/registry-core";
+import type { FunctionLimits } from "@pegboard/registry-core/problems";
 
 /** A tokenizer that can be chosen. */
 interface TokenizerChoice {

@@ -11,7 +11,7 @@ export interface FormattedPrompt {
 }
 
 /** What a format says of a tool before its functions. */
-export type PromptTool = Pick<ToolDefinition, "name" | "displayName" | "description">;
+type PromptTool = Pick<ToolDefinition, "name" | "displayName" | "description">;
 
 /** One function as written in a format, and what could not be said in it. */
 export interface WrittenFunction<Written> {

@@ -3,7 +3,7 @@ import type { ToolDefinition } from "../definition/tool-definition.ts";
 type Sortable = Pick<ToolDefinition, "name" | "displayName" | "weight">;
 
 /** By weight, then display name, then name. Compares code points, so the order is the same on every machine. */
-export function compareTools(a: Sortable, b: Sortable): number {
+function compareTools(a: Sortable, b: Sortable): number {
   return a.weight - b.weight || compareText(a.displayName, b.displayName) || compareText(a.name, b.name);
 }
 

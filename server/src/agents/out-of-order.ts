@@ -1,4 +1,4 @@
-import { describeProblem, newProblem, type Problem, type SaidProblem } from "@pegboard/registry-core";
+import { describeProblem, newProblem, type Problem, type SaidProblem } from "@pegboard/registry-core/problems";
 import type { OutOfOrderAgent } from "../api-contract.ts";
 import type { DamagedAgent, Store } from "../stores/store.ts";
 

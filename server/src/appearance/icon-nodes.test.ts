@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { findIconFault } from "@pegboard/registry-core";
+import { findIconFault } from "@pegboard/registry-core/problems";
 import { expect, test } from "vitest";
 import { ICON_ALIASES } from "./icon-aliases.ts";
 import { iconNodes, knownIconNames } from "./icon-nodes.ts";

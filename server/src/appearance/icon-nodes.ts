@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { iconSpelling } from "@pegboard/registry-core";
+import { iconSpelling } from "@pegboard/registry-core/problems";
 import type { IconNode } from "../api-contract.ts";
 import { ICON_ALIASES } from "./icon-aliases.ts";
 

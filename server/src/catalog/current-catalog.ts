@@ -1,16 +1,18 @@
 import {
   applyOverrides,
   type Catalog,
-  type FormatterFailure,
   type FunctionNames,
   functionNames,
   type OrganisationSettings,
-  type OwnFormatsByTool,
   sortToolsByWeight,
   type ToolDefinition,
+} from "@pegboard/registry-core";
+import {
+  type FormatterFailure,
+  type OwnFormatsByTool,
   withOwnFormats,
   writeOwnFormats,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/formats";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";
 import { detachSettings } from "../settings/tool-sources.ts";

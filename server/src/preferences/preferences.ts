@@ -1,12 +1,6 @@
-import {
-  defaultFunctionLimits,
-  type FunctionLimits,
-  type JsonValue,
-  newProblem,
-  ownValue,
-  PROVIDER_FORMATS,
-  type Problem,
-} from "@pegboard/registry-core";
+import { type JsonValue, ownValue } from "@pegboard/registry-core";
+import { PROVIDER_FORMATS } from "@pegboard/registry-core/formats";
+import { defaultFunctionLimits, type FunctionLimits, newProblem, type Problem } from "@pegboard/registry-core/problems";
 import type { ChangePreferencesRequest } from "../api-contract.ts";
 import type { Store } from "../stores/store.ts";
 import { DEFAULT_TOKENIZER, TOKENIZER_NAMES, type TokenizerName } from "../tokens/tokenizers.ts";

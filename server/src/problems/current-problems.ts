@@ -1,9 +1,9 @@
 import { setImmediate as otherRequests } from "node:timers/promises";
+import { type FunctionNames, type ToolDefinition, validateJson } from "@pegboard/registry-core";
 import {
   type CheckedAgent,
   type CheckedState,
   type FormatLosses,
-  type FunctionNames,
   findProblems,
   formatLossesInSteps,
   formatterProblems,
@@ -11,9 +11,7 @@ import {
   markIgnored,
   outdatedOrganisationConfig,
   type Problem,
-  type ToolDefinition,
-  validateJson,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/problems";
 import type { AgentState, AgentStates } from "../agents/agent-states.ts";
 import { readAgentTokens } from "../agents/agent-tokens.ts";
 import { outOfOrderProblem } from "../agents/out-of-order.ts";

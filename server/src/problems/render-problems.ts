@@ -1,4 +1,5 @@
-import { type PromptProblem, promptDay, promptInputs, type Toolset } from "@pegboard/registry-core";
+import type { Toolset } from "@pegboard/registry-core";
+import { type PromptProblem, promptDay, promptInputs } from "@pegboard/registry-core/prompts";
 import type { AgentState } from "../agents/agent-states.ts";
 import type { TemplateRenderer } from "../prompts/template-renderer.ts";
 

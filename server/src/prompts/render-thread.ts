@@ -1,5 +1,5 @@
 import type { Worker } from "node:worker_threads";
-import { type PromptValues, type RenderedText, stoppedText } from "@pegboard/registry-core";
+import { type PromptValues, type RenderedText, stoppedText } from "@pegboard/registry-core/prompts";
 import { startWorker } from "../start-worker.ts";
 import type { RenderJob, RenderNews } from "./render-worker.ts";
 

@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { type PromptValues, type RenderedText, renderValues } from "@pegboard/registry-core";
+import { type PromptValues, type RenderedText, renderValues } from "@pegboard/registry-core/prompts";
 
 /** What the thread that renders is sent; it answers each with a `RenderedText`, and once with "ready" before the first. */
 export interface RenderJob {

@@ -1,3 +1,4 @@
+import type { TemplateName } from "@pegboard/registry-core";
 import {
   DEFAULT_TEMPLATES,
   type PromptProblem,
@@ -5,8 +6,7 @@ import {
   promptValues,
   renderText,
   renderValues,
-  type TemplateName,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/prompts";
 import { type Rendering, RenderThread } from "./render-thread.ts";
 
 /** Both prompts of an agent, each rendered or stopped. */

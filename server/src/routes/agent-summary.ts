@@ -1,4 +1,5 @@
-import { countProblems, payloadTokens } from "@pegboard/registry-core";
+import { payloadTokens } from "@pegboard/registry-core";
+import { countProblems } from "@pegboard/registry-core/problems";
 import type { AgentState } from "../agents/agent-states.ts";
 import { readAgentTokens } from "../agents/agent-tokens.ts";
 import type { AgentSummary } from "../api-contract.ts";

@@ -1,5 +1,5 @@
-import type { Problem } from "@pegboard/registry-core";
 import { metadataOperations } from "@pegboard/registry-core";
+import type { Problem } from "@pegboard/registry-core/problems";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { ProblemsAnswer, SettingsAnswer, ToolsetAnswer } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";

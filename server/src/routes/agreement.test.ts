@@ -1,16 +1,14 @@
 import {
   agentCatalog,
   applyOverrides,
-  formatToolset,
   functionNames,
   metadataOperations,
   type RegisteredTool,
   resolveToolset,
-  serializePayload,
   type ToolDefinition,
   validateJson,
-  withOwnFormats,
 } from "@pegboard/registry-core";
+import { formatToolset, serializePayload, withOwnFormats } from "@pegboard/registry-core/formats";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { arbitraryCatalog } from "../../../registry-core/src/testing/arbitrary-catalog.ts";

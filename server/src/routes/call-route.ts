@@ -1,6 +1,7 @@
 // POST /api/agents/:agent/methods/:method/call   runs one method by its function name
 // POST /api/agents/:agent/calls                  runs what a model asks for, in and out in its provider's shape
-import { answerCalls, type CallFailureCode, callMethod } from "@pegboard/registry-core";
+import { type CallFailureCode, callMethod } from "@pegboard/registry-core";
+import { answerCalls } from "@pegboard/registry-core/formats";
 import type { Hono } from "hono";
 import { z } from "zod";
 import type { CallAnswer, CallRequest, CallsAnswer, ErrorCode } from "../api-contract.ts";

@@ -1,12 +1,5 @@
-import {
-  applyOverrides,
-  defineTool,
-  formatPrompt,
-  functionNames,
-  metadataOperation,
-  resolveToolset,
-  withOwnFormats,
-} from "@pegboard/registry-core";
+import { applyOverrides, defineTool, functionNames, metadataOperation, resolveToolset } from "@pegboard/registry-core";
+import { formatPrompt, withOwnFormats } from "@pegboard/registry-core/formats";
 import { expect, it } from "vitest";
 import type { CatalogAnswer, ProblemsAnswer } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";

@@ -1,6 +1,6 @@
 // GET   /api/preferences   what the organisation chose, and what it can choose from
 // PATCH /api/preferences   changes what is named
-import { PROVIDER_FORMATS, type ProviderFormatName } from "@pegboard/registry-core";
+import { PROVIDER_FORMATS, type ProviderFormatName } from "@pegboard/registry-core/formats";
 import type { Hono } from "hono";
 import { z } from "zod";
 import type { PreferencesAnswer } from "../api-contract.ts";

@@ -3,7 +3,7 @@
 // GET    /api/problems/ignored       what somebody ignores, and why
 // PUT    /api/problems/:id/ignored   ignores a problem for the organisation, with a reason
 // DELETE /api/problems/:id/ignored   watches it again
-import { countProblems, describeProblem } from "@pegboard/registry-core";
+import { countProblems, describeProblem } from "@pegboard/registry-core/problems";
 import type { Context, Hono } from "hono";
 import { etag } from "hono/etag";
 import { z } from "zod";

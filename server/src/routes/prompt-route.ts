@@ -5,12 +5,11 @@ import {
   ownValue,
   type PromptSettings,
   parseTestValues,
-  promptDay,
-  promptInputs,
   requestIssue,
   settingsIssue,
   type TestValues,
 } from "@pegboard/registry-core";
+import { promptDay, promptInputs } from "@pegboard/registry-core/prompts";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import type { PromptAnswer, PromptRequestBody } from "../api-contract.ts";

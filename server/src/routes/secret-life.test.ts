@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type JsonObject, PROMPT_FORMATS, PROVIDER_FORMATS } from "@pegboard/registry-core";
+import type { JsonObject } from "@pegboard/registry-core";
+import { PROMPT_FORMATS, PROVIDER_FORMATS } from "@pegboard/registry-core/formats";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { SettingsAnswer } from "../api-contract.ts";
 import { type ApiAnswer, type EventRecord, recordEvents, request } from "../testing/api-client.ts";

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { metadataOperations, PROMPT_FORMATS, PROVIDER_FORMATS } from "@pegboard/registry-core";
+import { metadataOperations } from "@pegboard/registry-core";
+import { PROMPT_FORMATS, PROVIDER_FORMATS } from "@pegboard/registry-core/formats";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type {

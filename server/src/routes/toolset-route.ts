@@ -1,5 +1,6 @@
 // GET /api/agents/:agent/toolset            what is on, with the reason of every decision
 // GET /api/agents/:agent/toolset?format=…   exactly what a provider takes, or the text for a prompt
+import { RegistryError } from "@pegboard/registry-core";
 import {
   formatPrompt,
   formatToolset,
@@ -7,9 +8,8 @@ import {
   PROMPT_FORMATS,
   PROVIDER_FORMATS,
   parseProviderFormat,
-  RegistryError,
   serializePayload,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/formats";
 import type { Hono } from "hono";
 import { etag } from "hono/etag";
 import type { AgentState } from "../agents/agent-states.ts";

@@ -1,12 +1,12 @@
 import {
   type Catalog,
-  findIconFault,
   findMethod,
   type Issue,
   requestIssue,
   type SettingsOperation,
   type ToolDefinition,
 } from "@pegboard/registry-core";
+import { findIconFault } from "@pegboard/registry-core/problems";
 import { isReadableColor } from "../appearance/color-stylesheet.ts";
 import { knownIconNames } from "../appearance/icon-nodes.ts";
 

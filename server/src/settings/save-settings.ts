@@ -4,12 +4,12 @@ import {
   type Catalog,
   conflictsBetween,
   type Issue,
-  newTemplateFaults,
   refuseCoreOff,
   requestIssue,
   type SettingsOperation,
   type ToolDefinition,
 } from "@pegboard/registry-core";
+import { newTemplateFaults } from "@pegboard/registry-core/problems";
 import type { Conflict } from "../api-contract.ts";
 import { invalid, PegboardError } from "../errors.ts";
 import { configPlaces } from "../secrets/stored-configs.ts";

@@ -4,9 +4,9 @@ import {
   PROMPT_FORMATS,
   PROVIDER_FORMATS,
   parseProviderFormat,
-  renderPrompts,
   serializePayload,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/formats";
+import { renderPrompts } from "@pegboard/registry-core/prompts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { everythingOf, openKnownSources } from "../testing/known-sources.ts";
 

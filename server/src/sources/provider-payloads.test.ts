@@ -1,14 +1,11 @@
+import { defineTool, FUNCTION_NAME_PATTERN, type JsonValue, type ToolDefinition } from "@pegboard/registry-core";
 import {
   type AnsweredCall,
   CALL_FORMATS,
-  defineTool,
-  FUNCTION_NAME_PATTERN,
   formatToolset,
-  type JsonValue,
   type ProviderFormatName,
-  type ToolDefinition,
   writeRequestCode,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/formats";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";

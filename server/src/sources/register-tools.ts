@@ -1,4 +1,5 @@
-import { type Problem, type RegisteredTool, RegistryError, type ToolRegistry } from "@pegboard/registry-core";
+import { type RegisteredTool, RegistryError, type ToolRegistry } from "@pegboard/registry-core";
+import type { Problem } from "@pegboard/registry-core/problems";
 import type { SourceEntry } from "./source-entry.ts";
 import { leftOutProblem } from "./source-problems.ts";
 

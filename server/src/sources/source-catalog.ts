@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { type Problem, ToolRegistry, type Unavailable } from "@pegboard/registry-core";
+import { ToolRegistry, type Unavailable } from "@pegboard/registry-core";
+import type { Problem } from "@pegboard/registry-core/problems";
 import type { SourceSummary } from "../api-contract.ts";
 import { type DefinitionCache, readCache, writeCache } from "./definition-cache.ts";
 import { loadWithinLimit } from "./load-within-limit.ts";

@@ -1,4 +1,5 @@
-import type { Problem, RegisteredTool, Unavailable } from "@pegboard/registry-core";
+import type { RegisteredTool, Unavailable } from "@pegboard/registry-core";
+import type { Problem } from "@pegboard/registry-core/problems";
 import type { SourceSummary } from "../api-contract.ts";
 import { RetrySchedule } from "./retry-schedule.ts";
 import type { Source } from "./source.ts";

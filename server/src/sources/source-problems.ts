@@ -1,4 +1,4 @@
-import { newProblem, type Problem, type ProblemKind, type SaidProblem } from "@pegboard/registry-core";
+import { newProblem, type Problem, type ProblemKind, type SaidProblem } from "@pegboard/registry-core/problems";
 
 /** Something that one source could not bring in, although the rest of it works. With other values it is another problem. */
 export function leftOutProblem(

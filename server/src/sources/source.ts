@@ -1,4 +1,5 @@
-import type { Problem, RegisteredTool } from "@pegboard/registry-core";
+import type { RegisteredTool } from "@pegboard/registry-core";
+import type { Problem } from "@pegboard/registry-core/problems";
 import type { McpSourceConfig, SourceSummary } from "../api-contract.ts";
 import { nameKey } from "../stores/store.ts";
 

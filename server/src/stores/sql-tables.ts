@@ -1,4 +1,4 @@
-import type { ProblemSeverity } from "@pegboard/registry-core";
+import type { ProblemSeverity } from "@pegboard/registry-core/problems";
 import type { Generated } from "kysely";
 
 /** JSON columns hold text, which every database has. */

@@ -1,11 +1,5 @@
-import type {
-  AgentSettings,
-  IgnoredMark,
-  JsonSchema,
-  JsonValue,
-  SettingsOperation,
-  ToolDefinition,
-} from "@pegboard/registry-core";
+import type { AgentSettings, JsonSchema, JsonValue, SettingsOperation, ToolDefinition } from "@pegboard/registry-core";
+import type { IgnoredMark } from "@pegboard/registry-core/problems";
 
 /** Id of the organisation among the owners of settings. No agent can have it. */
 export const ORGANISATION = "@organisation";

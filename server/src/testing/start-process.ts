@@ -65,7 +65,7 @@ async function bundleServer(): Promise<string> {
     platform: "node",
     target: "es2022",
     packages: "external",
-    alias: { "@pegboard/registry-core": join(ROOT, "registry-core/src/index.ts") },
+    alias: { "@pegboard/registry-core": join(ROOT, "registry-core/src") },
     logLevel: "silent",
   });
   return join(folder, "dist/main.js");

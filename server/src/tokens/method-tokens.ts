@@ -1,4 +1,5 @@
-import { countedText, type FunctionNames, type TokenTable, type ToolDefinition } from "@pegboard/registry-core";
+import type { FunctionNames, TokenTable, ToolDefinition } from "@pegboard/registry-core";
+import { countedText } from "@pegboard/registry-core/formats";
 import { inSlices } from "../in-slices.ts";
 import type { TokenCounter } from "./token-counter.ts";
 import type { TokenizerName } from "./tokenizers.ts";

@@ -5,7 +5,7 @@ import {
   type Problem,
   type ProblemFix,
   type ProblemPlace,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/problems";
 import { Button, buttonClass } from "./button.tsx";
 
 /** The address of a place, where there is one. */

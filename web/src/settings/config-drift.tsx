@@ -2,13 +2,13 @@ import {
   type AgentSettings,
   type ConfigProblem,
   configProblems,
-  describeFix,
   ownValue,
   type SchemaChange,
   sameJson,
   type ToolDefinition,
   validateJson,
 } from "@pegboard/registry-core";
+import { describeFix } from "@pegboard/registry-core/problems";
 import { useMemo } from "react";
 import { DriftNote, type DriftNoteProps } from "../components/config-form/drift-note.tsx";
 import type { DraftStep } from "./draft.ts";

@@ -1,10 +1,5 @@
-import {
-  type AgentSettings,
-  DEFAULT_TEMPLATES,
-  ownValue,
-  restoreOperations,
-  type SettingsOperation,
-} from "@pegboard/registry-core";
+import { type AgentSettings, ownValue, restoreOperations, type SettingsOperation } from "@pegboard/registry-core";
+import { DEFAULT_TEMPLATES } from "@pegboard/registry-core/prompts";
 import { Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../components/button.tsx";

@@ -1,4 +1,5 @@
-import { LIMITS, type Problem } from "@pegboard/registry-core";
+import { LIMITS } from "@pegboard/registry-core";
+import type { Problem } from "@pegboard/registry-core/problems";
 import { expect, test } from "vitest";
 import { mcpTool } from "./mcp-tool.ts";
 import { MethodReader } from "./method-reader.ts";

@@ -1,4 +1,5 @@
-import { LIMITS, type Problem, type ProblemKind, type SaidProblem } from "@pegboard/registry-core";
+import { LIMITS } from "@pegboard/registry-core";
+import type { Problem, ProblemKind, SaidProblem } from "@pegboard/registry-core/problems";
 import { leftOutProblem } from "../source-problems.ts";
 
 export interface McpServer {

@@ -1,10 +1,5 @@
-import {
-  DEFAULT_WEIGHT,
-  displayNameOf,
-  type MethodDefinition,
-  type Problem,
-  type ToolDefinition,
-} from "@pegboard/registry-core";
+import { DEFAULT_WEIGHT, displayNameOf, type MethodDefinition, type ToolDefinition } from "@pegboard/registry-core";
+import type { Problem } from "@pegboard/registry-core/problems";
 import { type McpConfig, type MethodConfig, mergeMethodConfigs, tooManySettings } from "./mcp-config.ts";
 import {
   ignoredPatternProblems,

@@ -3,7 +3,6 @@ import {
   type InterfaceSource,
   isInterfaceRegistration,
   isRegisteredTool,
-  type Problem,
   type RegisteredTool,
   type RegistrationOptions,
   type SchemaSource,
@@ -11,6 +10,7 @@ import {
   type ToolRegistration,
   type ToolSource,
 } from "@pegboard/registry-core";
+import type { Problem } from "@pegboard/registry-core/problems";
 import { leftOutProblem } from "../source-problems.ts";
 import { placeOf } from "./bundle-module.ts";
 import { documentationOf, isIncomplete } from "./documented-tool.ts";

@@ -1,4 +1,5 @@
-import { type Problem, type RegisteredTool, RegistryError, registrationProblems } from "@pegboard/registry-core";
+import { type RegisteredTool, RegistryError } from "@pegboard/registry-core";
+import { type Problem, registrationProblems } from "@pegboard/registry-core/problems";
 import { leftOutProblem } from "../source-problems.ts";
 import { placeOf } from "./bundle-module.ts";
 import { DocumentingFactory, needsSourceText } from "./documenting-factory.ts";

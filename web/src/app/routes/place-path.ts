@@ -1,4 +1,4 @@
-import type { OpenFix, ProblemPlace } from "@pegboard/registry-core";
+import type { OpenFix, ProblemPlace } from "@pegboard/registry-core/problems";
 import { fieldPointer } from "../../components/schema-form/model/field-pointer.ts";
 import { paths } from "../paths.ts";
 

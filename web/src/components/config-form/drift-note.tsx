@@ -1,4 +1,5 @@
-import { type ConfigFix, type ConfigProblem, describeFix, type SchemaChange } from "@pegboard/registry-core";
+import type { ConfigFix, ConfigProblem, SchemaChange } from "@pegboard/registry-core";
+import { describeFix } from "@pegboard/registry-core/problems";
 import { Button, buttonClass } from "../button.tsx";
 import { Note } from "../note.tsx";
 

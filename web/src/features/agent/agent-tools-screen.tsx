@@ -1,4 +1,4 @@
-import type { Problem } from "@pegboard/registry-core";
+import type { Problem } from "@pegboard/registry-core/problems";
 import { type ReactNode, useRef, useState } from "react";
 import { LiveRegion } from "../../components/live-region.tsx";
 import { LatePart } from "../../components/page/late-part.tsx";

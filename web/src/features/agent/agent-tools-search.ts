@@ -1,4 +1,5 @@
-import type { PromptFormatName, ProviderFormatName, TemplateName } from "@pegboard/registry-core";
+import type { TemplateName } from "@pegboard/registry-core";
+import type { PromptFormatName, ProviderFormatName } from "@pegboard/registry-core/formats";
 import { addressChoice, addressText } from "../../components/page/address-values.ts";
 
 const INSPECTOR_TABS = ["methods", "overview", "config", "arguments", "prompts", "payload", "why"] as const;

@@ -1,4 +1,5 @@
-import { renderValues, type SettingsOperation, toggleMethod, toggleTool } from "@pegboard/registry-core";
+import { type SettingsOperation, toggleMethod, toggleTool } from "@pegboard/registry-core";
+import { renderValues } from "@pegboard/registry-core/prompts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { arbitraryCatalog } from "../../../../registry-core/src/testing/arbitrary-catalog.ts";

@@ -1,12 +1,11 @@
+import type { FunctionNames, Toolset } from "@pegboard/registry-core";
 import {
-  type FunctionNames,
   formatPrompt,
   formatToolset,
   PROMPT_FORMATS,
   PROVIDER_FORMATS,
   serializePayload,
-  type Toolset,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/formats";
 import { useQuery } from "@tanstack/react-query";
 import { CircleX } from "lucide-react";
 import { useMemo, useState } from "react";

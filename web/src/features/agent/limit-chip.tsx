@@ -1,4 +1,5 @@
-import { exceededLimits, PROVIDER_FORMATS } from "@pegboard/registry-core";
+import { PROVIDER_FORMATS } from "@pegboard/registry-core/formats";
+import { exceededLimits } from "@pegboard/registry-core/problems";
 import { useQuery } from "@tanstack/react-query";
 import { CircleX } from "lucide-react";
 import { preferencesQuery } from "../../api/preferences.ts";

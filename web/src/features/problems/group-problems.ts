@@ -1,4 +1,4 @@
-import { type Problem, type ProblemSeverity, SEVERITIES } from "@pegboard/registry-core";
+import { type Problem, type ProblemSeverity, SEVERITIES } from "@pegboard/registry-core/problems";
 import type { ProblemsSearch } from "./problems-search.ts";
 
 /** Stands for what concerns every agent, in place of an agent's id. */

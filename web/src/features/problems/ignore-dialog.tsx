@@ -1,4 +1,4 @@
-import { describeProblem, type Problem } from "@pegboard/registry-core";
+import { describeProblem, type Problem } from "@pegboard/registry-core/problems";
 import { useState } from "react";
 import { ReasonField } from "../../components/inputs/reason-field.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";

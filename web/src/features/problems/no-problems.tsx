@@ -1,4 +1,4 @@
-import type { Problem } from "@pegboard/registry-core";
+import type { Problem } from "@pegboard/registry-core/problems";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import type { ProblemsSearch } from "./problems-search.ts";

@@ -1,4 +1,4 @@
-import { type Problem, SEVERITIES } from "@pegboard/registry-core";
+import { type Problem, SEVERITIES } from "@pegboard/registry-core/problems";
 import { Segmented } from "../../components/inputs/segmented.tsx";
 import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
 import { capitalise } from "../../components/text/capitalise.ts";

@@ -1,4 +1,4 @@
-import type { Problem } from "@pegboard/registry-core";
+import type { Problem } from "@pegboard/registry-core/problems";
 import { Blocks } from "lucide-react";
 import { type RefObject, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";

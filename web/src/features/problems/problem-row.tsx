@@ -1,4 +1,4 @@
-import { describeProblem, type Problem } from "@pegboard/registry-core";
+import { describeProblem, type Problem } from "@pegboard/registry-core/problems";
 import { Button } from "../../components/button.tsx";
 import { type PlacePath, ProblemFixes } from "../../components/problem-fixes.tsx";
 import { SeverityIcon } from "../../components/severity-icon.tsx";

@@ -1,4 +1,4 @@
-import type { Problem } from "@pegboard/registry-core";
+import type { Problem } from "@pegboard/registry-core/problems";
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useMemo, useState } from "react";

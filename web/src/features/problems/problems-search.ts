@@ -1,4 +1,4 @@
-import { type ProblemSeverity, SEVERITIES } from "@pegboard/registry-core";
+import { type ProblemSeverity, SEVERITIES } from "@pegboard/registry-core/problems";
 import { addressChoice, addressText } from "../../components/page/address-values.ts";
 
 /** What of the screen is in the URL. */

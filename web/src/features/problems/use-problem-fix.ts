@@ -1,4 +1,5 @@
-import { describeFix, type Problem, type ProblemFix, undoOperations } from "@pegboard/registry-core";
+import { undoOperations } from "@pegboard/registry-core";
+import { describeFix, type Problem, type ProblemFix } from "@pegboard/registry-core/problems";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { problemsQuery, useIgnoreProblem } from "../../api/problems.ts";
 import { settingsQuery, useApplyOperations } from "../../api/settings.ts";

@@ -1,4 +1,4 @@
-import { PROVIDER_FORMATS } from "@pegboard/registry-core";
+import { PROVIDER_FORMATS } from "@pegboard/registry-core/formats";
 import { useId, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { FieldError } from "../../components/inputs/field-error.tsx";

@@ -1,4 +1,5 @@
-import type { AgentSettings, Issue, newTemplateFaults, TemplateIssue } from "@pegboard/registry-core";
+import type { AgentSettings, Issue } from "@pegboard/registry-core";
+import type { TemplateIssue } from "@pegboard/registry-core/problems";
 import { TriangleAlert } from "lucide-react";
 import { lazy, useEffect, useMemo, useState } from "react";
 import { iconSize } from "../../../components/icon-size.ts";
@@ -10,6 +11,7 @@ import { DraftFoot } from "../../../settings/draft-foot.tsx";
 import { useDrafting } from "../../../settings/owner-edit.tsx";
 import type { AgentPlace } from "../model/agent-place.ts";
 import { useAgentEdit } from "./agent-edit.tsx";
+import type { findTemplateFaults } from "./draft-problems.ts";
 import { DraftProblemsButton } from "./draft-problems-button.tsx";
 
 const AgentReview = lazy(() => import("./agent-review.tsx").then((module) => ({ default: module.AgentReview })));
@@ -74,20 +76,18 @@ function useBlockers(): Blocker[] {
 function fieldPlace(tool: string, path: Issue["path"]): AgentPlace {
   return { tool, method: undefined, tab: "config", editor: undefined, field: fieldPointer(path) };
 }
+
 const NONE: TemplateIssue[] = [];
 
 /** Templates that a draft leaves without a text to send. The server refuses them as well, where the check is not loaded yet. */
 function useTemplateFaults(saved: AgentSettings, drafted: AgentSettings): TemplateIssue[] {
-  const [check, setCheck] = useState<{ run: typeof newTemplateFaults }>();
+  const [check, setCheck] = useState<{ findTemplateFaults: typeof findTemplateFaults }>();
   const isNeeded = drafted.prompts !== saved.prompts;
   useEffect(() => {
     if (!isNeeded || check) return;
-    import("../templates/template-faults.ts").then(
-      ({ newTemplateFaults: run }) => setCheck({ run }),
-      () => {
-        // The server says so on saving.
-      },
-    );
+    import("./draft-problems.ts").then(setCheck, () => {
+      // The server says so on saving.
+    });
   }, [isNeeded, check]);
-  return useMemo(() => (isNeeded && check ? check.run(saved, drafted) : NONE), [isNeeded, check, saved, drafted]);
+  return useMemo(() => check?.findTemplateFaults(saved, drafted) ?? NONE, [check, saved, drafted]);
 }

@@ -1,4 +1,4 @@
-import type { Problem } from "@pegboard/registry-core";
+import type { Problem } from "@pegboard/registry-core/problems";
 import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { iconSize } from "../../../components/icon-size.ts";

@@ -1,4 +1,4 @@
-import { describeFix, describeProblem, type Problem } from "@pegboard/registry-core";
+import { describeFix, describeProblem, type Problem } from "@pegboard/registry-core/problems";
 import { CircleCheck } from "lucide-react";
 import { useRef } from "react";
 import { iconSize } from "../../../components/icon-size.ts";

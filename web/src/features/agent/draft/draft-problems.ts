@@ -1,3 +1,4 @@
+import { type AgentSettings, type TokenTable, type Toolset, validateJson } from "@pegboard/registry-core";
 import {
   type CheckedAgent,
   type CheckedCatalog,
@@ -7,11 +8,10 @@ import {
   findFormatProblems,
   type IgnoredMark,
   markIgnored,
+  newTemplateFaults,
   type Problem,
-  type TokenTable,
-  type Toolset,
-  validateJson,
-} from "@pegboard/registry-core";
+  type TemplateIssue,
+} from "@pegboard/registry-core/problems";
 import type { SettingsAnswer } from "../../../api/settings.ts";
 import type { AgentModel, Definitions } from "../model/agent-model.ts";
 import type { RenderFaults } from "../templates/use-render-faults.ts";
@@ -82,6 +82,11 @@ export async function findDraftProblems(
     drafted.push(...markIgnored(findFormatProblems(tool.definition, definitions.names, alone), ignored));
   }
   if (!signal.aborted) publish();
+}
+
+/** Templates that a draft leaves without a text to send. */
+export function findTemplateFaults(saved: AgentSettings, drafted: AgentSettings): TemplateIssue[] {
+  return saved.prompts === drafted.prompts ? [] : newTemplateFaults(saved, drafted);
 }
 
 function toCheckedAgent(

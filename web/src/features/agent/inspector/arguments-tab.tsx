@@ -1,4 +1,5 @@
-import { type JsonValue, serializePayload } from "@pegboard/registry-core";
+import type { JsonValue } from "@pegboard/registry-core";
+import { serializePayload } from "@pegboard/registry-core/formats";
 import { useState } from "react";
 import { classNames } from "../../../components/class-names.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";

@@ -4,7 +4,7 @@ import {
   PROVIDER_FORMATS,
   type ProviderFormatName,
   serializePayload,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/formats";
 import { useMemo } from "react";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { Segmented } from "../../../components/inputs/segmented.tsx";

@@ -1,11 +1,10 @@
+import type { AgentSettings, ToolTextField } from "@pegboard/registry-core";
 import {
-  type AgentSettings,
   DEFAULT_SYSTEM_TEMPLATE,
   DEFAULT_USER_TEMPLATE,
   PROMPT_TEXT_FIELDS,
-  type ToolTextField,
   usedFields,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/prompts";
 
 /** The field of a tool that templates read a text by. Of an icon nothing reaches the model. */
 export const TEMPLATE_FIELDS: Partial<Record<ToolTextField, string>> = {

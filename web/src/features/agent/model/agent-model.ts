@@ -14,9 +14,9 @@ import {
   type ToolDefinition,
   type Toolset,
   validateJson,
-  withOwnFormats,
   withRefusedConfigs,
 } from "@pegboard/registry-core";
+import { withOwnFormats } from "@pegboard/registry-core/formats";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import type { SettingsAnswer } from "../../../api/settings.ts";
 import { type ConfigBlocker, findConfigBlockers } from "../../../settings/config-blockers.ts";

@@ -2,10 +2,10 @@ import { type AgentSettings, type TokenTable, withAgentTexts } from "@pegboard/r
 import { useEffect, useMemo, useState } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import type { Definitions } from "./agent-model.ts";
-import type { countedText } from "./counted-text.ts";
+import type { findOwnTexts, OwnText } from "./own-texts.ts";
 import { useTokenCounts } from "./use-token-counts.ts";
 
-type OwnMethod = Parameters<typeof countedText>[0];
+const NONE: OwnText[] = [];
 
 interface AgentTokens {
   table: TokenTable;
@@ -18,9 +18,8 @@ interface AgentTokens {
  * anew. Until those are there, the catalogue's stand.
  */
 export function useAgentTokens(answer: CatalogAnswer, definitions: Definitions, settings: AgentSettings): AgentTokens {
-  const own = useMemo(() => findOwnMethods(definitions, settings), [definitions, settings]);
-  const textOf = useCountedText(own.length > 0);
-  const texts = useMemo(() => (textOf ? own.map((named) => textOf(named)) : []), [own, textOf]);
+  const own = useOwnTexts(definitions, settings);
+  const texts = useMemo(() => own.map(({ text }) => text), [own]);
   const { countOf, failed } = useTokenCounts(texts);
   const counts = texts.map(countOf);
   const counted = counts.join();
@@ -30,7 +29,7 @@ export function useAgentTokens(answer: CatalogAnswer, definitions: Definitions, 
     const table: Record<string, TokenTable[string]> = { ...answer.tokens };
     own.forEach(({ tool, method }, index) => {
       const count = counts[index];
-      if (count !== undefined) table[tool.name] = { ...table[tool.name], [method.name]: count };
+      if (count !== undefined) table[tool] = { ...table[tool], [method]: count };
     });
     return table;
   }, [answer.tokens, own, counted]);
@@ -38,21 +37,17 @@ export function useAgentTokens(answer: CatalogAnswer, definitions: Definitions, 
 }
 
 /** The formats are there once a method needs them: few agents have texts of their own. */
-function useCountedText(needed: boolean): typeof countedText | undefined {
-  const [loaded, setLoaded] = useState<{ countedText: typeof countedText }>();
+function useOwnTexts(definitions: Definitions, settings: AgentSettings): OwnText[] {
+  const [loaded, setLoaded] = useState<{ findOwnTexts: typeof findOwnTexts }>();
+  const isNeeded = useMemo(
+    () => definitions.catalog.tools.some((tool) => withAgentTexts(tool, settings) !== tool),
+    [definitions, settings],
+  );
   useEffect(() => {
-    if (needed && !loaded) void import("./counted-text.ts").then(setLoaded);
-  }, [needed, loaded]);
-  return loaded?.countedText;
-}
-
-/** Methods whose definition says something else for this agent than for others. */
-function findOwnMethods({ catalog, names }: Definitions, settings: AgentSettings): OwnMethod[] {
-  return catalog.tools.flatMap((shared) => {
-    const tool = withAgentTexts(shared, settings);
-    if (tool === shared) return [];
-    return tool.methods.flatMap((method, index) =>
-      shared.methods[index] === method ? [] : { tool, method, functionName: names.nameOf(tool.name, method.name) },
-    );
-  });
+    if (isNeeded && !loaded) void import("./own-texts.ts").then(setLoaded);
+  }, [isNeeded, loaded]);
+  return useMemo(
+    () => (isNeeded && loaded ? loaded.findOwnTexts(definitions, settings) : NONE),
+    [isNeeded, loaded, definitions, settings],
+  );
 }

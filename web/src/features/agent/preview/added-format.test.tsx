@@ -1,4 +1,5 @@
-import { addProviderFormat, defineTool, PROVIDER_FORMATS, type ProviderFormat } from "@pegboard/registry-core";
+import { defineTool } from "@pegboard/registry-core";
+import { addProviderFormat, PROVIDER_FORMATS, type ProviderFormat } from "@pegboard/registry-core/formats";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterAll, expect, test } from "vitest";
 import type { PreferencesAnswer, ProblemsAnswer } from "../../../../../server/src/api-contract.ts";

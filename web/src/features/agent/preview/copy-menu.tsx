@@ -1,4 +1,4 @@
-import { REQUEST_CODES, requestCodesFor } from "@pegboard/registry-core";
+import { REQUEST_CODES, requestCodesFor } from "@pegboard/registry-core/formats";
 import { Check, ChevronDown, CircleX, Code, Copy, Download } from "lucide-react";
 import { useState } from "react";
 import { reasonOf } from "../../../api/api-error.ts";

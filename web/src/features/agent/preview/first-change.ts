@@ -1,4 +1,4 @@
-import type { TextSpan } from "@pegboard/registry-core";
+import type { TextSpan } from "@pegboard/registry-core/formats";
 import type { DiffRun } from "../../../components/text/line-diff.ts";
 import { type LinedText, lineAt, toLinedText } from "../text/lined-text.ts";
 import type { TextSide } from "../text/text-rows.ts";

@@ -1,4 +1,4 @@
-import type { FormatWarning } from "@pegboard/registry-core";
+import type { FormatWarning } from "@pegboard/registry-core/formats";
 import { useState } from "react";
 import { Note } from "../../../components/note.tsx";
 import { countOf } from "../../../components/text/count-text.ts";

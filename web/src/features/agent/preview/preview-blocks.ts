@@ -1,4 +1,9 @@
-import { countedText, formatPrompt, type PromptFormatName, type ProviderFormatName } from "@pegboard/registry-core";
+import {
+  countedText,
+  formatPrompt,
+  type PromptFormatName,
+  type ProviderFormatName,
+} from "@pegboard/registry-core/formats";
 import { linesOf } from "../../../components/text/line-diff.ts";
 import type { PreviewTab } from "../agent-tools-search.ts";
 import { findMainSpan, toLinedText } from "../text/lined-text.ts";

@@ -1,4 +1,4 @@
-import { type ExceededLimit, exceededLimits } from "@pegboard/registry-core";
+import { type ExceededLimit, exceededLimits } from "@pegboard/registry-core/problems";
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useId, useMemo, useRef } from "react";

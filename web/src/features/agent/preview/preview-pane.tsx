@@ -1,4 +1,4 @@
-import type { TextSpan } from "@pegboard/registry-core";
+import type { TextSpan } from "@pegboard/registry-core/formats";
 import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef } from "react";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { type LinedText, lineAt, toLinedText } from "../text/lined-text.ts";

@@ -1,4 +1,4 @@
-import type { TextSpan } from "@pegboard/registry-core";
+import type { TextSpan } from "@pegboard/registry-core/formats";
 import { useMemo } from "react";
 import { classNames } from "../../../components/class-names.ts";
 import { Segmented } from "../../../components/inputs/segmented.tsx";

@@ -1,3 +1,4 @@
+import { TEMPLATES, type TemplateName } from "@pegboard/registry-core";
 import {
   type FormatWarning,
   formatPrompt,
@@ -7,13 +8,11 @@ import {
   PROVIDER_FORMATS,
   type PromptFormatName,
   type ProviderFormatName,
-  type RenderFault,
   serializePayload,
-  TEMPLATES,
-  type TemplateName,
   type TextSpan,
   toolsetSpans,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/formats";
+import type { RenderFault } from "@pegboard/registry-core/prompts";
 import type { PreviewTab } from "../agent-tools-search.ts";
 import type { PromptSubject } from "../templates/prompt-input.ts";
 import type { TextLanguage } from "../text/color-line.tsx";

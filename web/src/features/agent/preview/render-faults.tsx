@@ -1,4 +1,4 @@
-import type { RenderFault } from "@pegboard/registry-core";
+import type { RenderFault } from "@pegboard/registry-core/prompts";
 import { CircleX, TriangleAlert } from "lucide-react";
 import { iconSize } from "../../../components/icon-size.ts";
 import { CodeText } from "../../../components/text/code-text.tsx";

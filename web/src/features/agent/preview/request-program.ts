@@ -1,4 +1,5 @@
-import { type RequestCodeName, type TemplateName, writeRequestCode } from "@pegboard/registry-core";
+import type { TemplateName } from "@pegboard/registry-core";
+import { type RequestCodeName, writeRequestCode } from "@pegboard/registry-core/formats";
 import { promptInput } from "../templates/prompt-input.ts";
 import { createTemplateRunner } from "../templates/template-runner.ts";
 import type { PreviewSubject } from "./preview-text.ts";

@@ -1,4 +1,4 @@
-import type { TextSpan } from "@pegboard/registry-core";
+import type { TextSpan } from "@pegboard/registry-core/formats";
 import { Minus, PencilLine, Plus } from "lucide-react";
 import { useMemo } from "react";
 import { classNames } from "../../../components/class-names.ts";

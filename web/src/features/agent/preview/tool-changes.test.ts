@@ -1,4 +1,4 @@
-import type { TextOrigin, TextSpan } from "@pegboard/registry-core";
+import type { TextOrigin, TextSpan } from "@pegboard/registry-core/formats";
 import { expect, test } from "vitest";
 import { toolChanges } from "./tool-changes.ts";
 

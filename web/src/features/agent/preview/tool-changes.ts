@@ -1,4 +1,4 @@
-import type { TextSpan } from "@pegboard/registry-core";
+import type { TextSpan } from "@pegboard/registry-core/formats";
 import type { PreviewText } from "./preview-text.ts";
 
 /** What a comparison changes of one tool, or of the text around all of them. */

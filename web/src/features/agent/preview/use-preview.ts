@@ -1,4 +1,4 @@
-import type { TextSpan } from "@pegboard/registry-core";
+import type { TextSpan } from "@pegboard/registry-core/formats";
 import { useMemo, useState } from "react";
 import { type DiffRun, diffLines, linesOf } from "../../../components/text/line-diff.ts";
 import { useAfterPaint, useAfterPause } from "../../../components/use-paused.ts";

@@ -1,4 +1,4 @@
-import type { TextSpan } from "@pegboard/registry-core";
+import type { TextSpan } from "@pegboard/registry-core/formats";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useId, useMemo } from "react";
 import { CopyButton } from "../../../components/copy-button.tsx";

@@ -1,4 +1,4 @@
-import { usedFields } from "@pegboard/registry-core";
+import { usedFields } from "@pegboard/registry-core/prompts";
 import { type ReactNode, useId, useMemo } from "react";
 import { TabPanel } from "../../../components/page/tab-panel.tsx";
 import { Tabs } from "../../../components/page/tabs.tsx";

@@ -3,8 +3,8 @@ import {
   type ResolvedTool,
   TEXT_FIELD_TITLES,
   type ToolPromptTexts,
-  unusedTexts as unusedOf,
 } from "@pegboard/registry-core";
+import { unusedTexts as unusedOf } from "@pegboard/registry-core/prompts";
 
 /** A text that a tool brings and that no template of the agent writes. */
 export interface UnusedText {

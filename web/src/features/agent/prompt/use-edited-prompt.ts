@@ -1,4 +1,5 @@
-import { type AgentSettings, DEFAULT_TEMPLATES, type TemplateName } from "@pegboard/registry-core";
+import type { AgentSettings, TemplateName } from "@pegboard/registry-core";
+import { DEFAULT_TEMPLATES } from "@pegboard/registry-core/prompts";
 import { useMemo, useRef, useState } from "react";
 import type { TemplateEditorHandle } from "../../../components/template-editor/template-editor.tsx";
 import type { DraftStep } from "../../../settings/draft.ts";

@@ -1,4 +1,5 @@
-import { type PromptProblem, TEMPLATES } from "@pegboard/registry-core";
+import { TEMPLATES } from "@pegboard/registry-core";
+import type { PromptProblem } from "@pegboard/registry-core/prompts";
 import { type PromptSubject, promptInput } from "./prompt-input.ts";
 import type { TemplateRunner } from "./template-runner.ts";
 import { findRenderFaults } from "./template-texts.ts";

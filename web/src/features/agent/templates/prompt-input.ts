@@ -1,15 +1,11 @@
+import type { AgentSettings, FunctionNames, TemplateName, TestValues, Toolset } from "@pegboard/registry-core";
 import {
-  type AgentSettings,
   DEFAULT_TEMPLATES,
-  type FunctionNames,
   type PromptValues,
   promptDay,
   promptInputs,
   promptValues,
-  type TemplateName,
-  type TestValues,
-  type Toolset,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/prompts";
 
 /** A template and what it is rendered with; the same object until one of them changes. */
 export interface TemplateInput {

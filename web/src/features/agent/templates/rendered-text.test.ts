@@ -1,4 +1,4 @@
-import type { TextSpan } from "@pegboard/registry-core";
+import type { TextSpan } from "@pegboard/registry-core/formats";
 import { expect, test } from "vitest";
 import { findMainSpan, spansOfLine } from "../text/lined-text.ts";
 import { toLines, writtenBy } from "./rendered-text.ts";

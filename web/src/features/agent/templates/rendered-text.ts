@@ -1,4 +1,4 @@
-import type { TextSpan } from "@pegboard/registry-core";
+import type { TextSpan } from "@pegboard/registry-core/formats";
 import { type LinedText, lineAt, toLinedText } from "../text/lined-text.ts";
 import type { TemplateBlock } from "./template-block.ts";
 

@@ -1,4 +1,4 @@
-import { findTags } from "@pegboard/registry-core";
+import { findTags } from "@pegboard/registry-core/prompts";
 
 /** Lines of a template that belong together, from 1. */
 export interface TemplateBlock {

@@ -1,10 +1,5 @@
-import {
-  checkTemplate,
-  type JsonObject,
-  type RenderFault,
-  type TemplateFault,
-  unforeseenFaults,
-} from "@pegboard/registry-core";
+import type { JsonObject } from "@pegboard/registry-core";
+import { checkTemplate, type RenderFault, type TemplateFault, unforeseenFaults } from "@pegboard/registry-core/prompts";
 import type { TemplateFlaw } from "../../../components/template-editor/template-editor.tsx";
 
 /** A flaw with the line that it is on, from 1. */

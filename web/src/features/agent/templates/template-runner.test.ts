@@ -1,4 +1,4 @@
-import type { PromptValues } from "@pegboard/registry-core";
+import type { PromptValues } from "@pegboard/registry-core/prompts";
 import { expect, test, vi } from "vitest";
 import { SLOW_TEMPLATES } from "../../../../../registry-core/src/testing/hostile-templates.ts";
 import { ThreadWorker } from "../../../testing/thread-worker.ts";

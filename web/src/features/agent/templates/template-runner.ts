@@ -1,4 +1,4 @@
-import { type PromptValues, type RenderedText, stoppedText } from "@pegboard/registry-core";
+import { type PromptValues, type RenderedText, stoppedText } from "@pegboard/registry-core/prompts";
 import type { TemplateJob, TemplateNews, WantedText } from "./template-worker.ts";
 
 /** A template that needs longer is stopped: nobody waits for it. */

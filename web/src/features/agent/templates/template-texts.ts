@@ -1,4 +1,4 @@
-import type { RenderedText, RenderFault } from "@pegboard/registry-core";
+import type { RenderedText, RenderFault } from "@pegboard/registry-core/prompts";
 import type { TemplateInput } from "./prompt-input.ts";
 import type { TemplateRunner } from "./template-runner.ts";
 

@@ -1,14 +1,14 @@
+import type { JsonObject } from "@pegboard/registry-core";
 import {
   AGENT_FIELDS,
   GROUP_FIELDS,
-  type JsonObject,
   LOOP_FIELDS,
   TEMPLATE_FILTERS,
   TEMPLATE_FUNCTIONS,
   TEMPLATE_TESTS,
   TEMPLATE_VARIABLES,
   TOOL_FIELDS,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/prompts";
 import type { TemplateWord } from "../../../components/template-editor/template-editor.tsx";
 
 const toVariables = (names: Readonly<Record<string, string>>): TemplateWord[] =>

@@ -1,5 +1,5 @@
 /** Renders templates beside the page, which ends it when a template takes too long. */
-import { type PromptValues, type RenderedText, renderText, renderValues } from "@pegboard/registry-core";
+import { type PromptValues, type RenderedText, renderText, renderValues } from "@pegboard/registry-core/prompts";
 
 export interface TemplateJob {
   source: string;

@@ -1,4 +1,5 @@
-import type { AgentSettings, PromptProblem, Toolset } from "@pegboard/registry-core";
+import type { AgentSettings, Toolset } from "@pegboard/registry-core";
+import type { PromptProblem } from "@pegboard/registry-core/prompts";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { SettingsAnswer } from "../../../api/settings.ts";
 import { useAfterPause } from "../../../components/use-paused.ts";

@@ -1,4 +1,4 @@
-import type { RenderedText } from "@pegboard/registry-core";
+import type { RenderedText } from "@pegboard/registry-core/prompts";
 import { useEffect, useState } from "react";
 import { useAfterPause } from "../../../components/use-paused.ts";
 import type { TemplateInput } from "./prompt-input.ts";

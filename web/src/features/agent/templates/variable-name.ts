@@ -1,4 +1,5 @@
-import { closestName, parseOperations, RESERVED_VARIABLES } from "@pegboard/registry-core";
+import { closestName, parseOperations } from "@pegboard/registry-core";
+import { RESERVED_VARIABLES } from "@pegboard/registry-core/prompts";
 
 /** Why a custom variable cannot have this name, as a sentence; undefined when it can. */
 export function refuseName(name: string, taken: readonly string[]): string | undefined {

@@ -1,4 +1,4 @@
-import type { TextSpan } from "@pegboard/registry-core";
+import type { TextSpan } from "@pegboard/registry-core/formats";
 
 /** A text by its lines, with the origins of its pieces. */
 export interface LinedText {

@@ -1,4 +1,6 @@
-import { METHOD_TEXT_FIELDS, type TextOrigin, TOOL_FIELDS, TOOL_TEXT_FIELDS } from "@pegboard/registry-core";
+import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "@pegboard/registry-core";
+import type { TextOrigin } from "@pegboard/registry-core/formats";
+import { TOOL_FIELDS } from "@pegboard/registry-core/prompts";
 import { expect, test } from "vitest";
 import { originPlace } from "./origin-place.ts";
 

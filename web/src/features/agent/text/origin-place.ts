@@ -1,4 +1,5 @@
-import type { TemplateName, TextOrigin } from "@pegboard/registry-core";
+import type { TemplateName } from "@pegboard/registry-core";
+import type { TextOrigin } from "@pegboard/registry-core/formats";
 import type { InspectorTab } from "../agent-tools-search.ts";
 import { TEMPLATE_FIELDS } from "../inspector/text-landing.ts";
 

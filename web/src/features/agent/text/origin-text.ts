@@ -1,4 +1,5 @@
-import type { TemplateName, TextOrigin, ToolDefinition } from "@pegboard/registry-core";
+import type { TemplateName, ToolDefinition } from "@pegboard/registry-core";
+import type { TextOrigin } from "@pegboard/registry-core/formats";
 
 /**
  * Where a piece of text comes from: "File Operations › Read › Description", or "System template, line 12" where no tool wrote it.

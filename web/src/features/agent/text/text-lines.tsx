@@ -1,4 +1,5 @@
-import type { TemplateName, TextSpan, ToolDefinition } from "@pegboard/registry-core";
+import type { TemplateName, ToolDefinition } from "@pegboard/registry-core";
+import type { TextSpan } from "@pegboard/registry-core/formats";
 import type { ReactNode } from "react";
 import type { CodeLine, CodeSide, LineSource } from "../../../components/text/code-lines.tsx";
 import { countOf } from "../../../components/text/count-text.ts";

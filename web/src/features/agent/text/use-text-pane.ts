@@ -1,4 +1,5 @@
-import type { TemplateName, TextSpan } from "@pegboard/registry-core";
+import type { TemplateName } from "@pegboard/registry-core";
+import type { TextSpan } from "@pegboard/registry-core/formats";
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { CodeLinesHandle, LineCursor, LineSource } from "../../../components/text/code-lines.tsx";
 import { foldRuns } from "../../../components/text/diff-rows.ts";

@@ -1,0 +1,35 @@
+export { type AnsweredCalls, answerCalls } from "./call-formats/answer-calls.ts";
+export type { AnsweredCall, CallFormat } from "./call-formats/call-format.ts";
+export { CALL_FORMATS, type CallFormatName } from "./call-formats/call-formats.ts";
+export { type ReadCalls, readCalls } from "./call-formats/read-calls.ts";
+export { formatPrompt } from "./prompt-formats/format-prompt.ts";
+export { type OwnFormatsByTool, withOwnFormats } from "./prompt-formats/own-formats.ts";
+export type { FormattedPrompt, PromptFormat, WrittenFunction } from "./prompt-formats/prompt-format.ts";
+export { isPromptFormat, PROMPT_FORMATS, type PromptFormatName } from "./prompt-formats/prompt-formats.ts";
+export { toolsetSpans } from "./prompt-formats/toolset-spans.ts";
+export { type FormatterFailure, writeOwnFormats } from "./prompt-formats/write-own-formats.ts";
+export { countedText } from "./provider-formats/counted-text.ts";
+export { formatMethod, formatToolset } from "./provider-formats/format-toolset.ts";
+export type { NameRule } from "./provider-formats/name-rule.ts";
+export type {
+  Declaration,
+  FormattedToolset,
+  FormatWarning,
+  ProviderFormat,
+} from "./provider-formats/provider-format.ts";
+export {
+  addProviderFormat,
+  PROVIDER_FORMATS,
+  type ProviderFormatName,
+  parseProviderFormat,
+} from "./provider-formats/provider-formats.ts";
+export { serializePayload } from "./provider-formats/serialize-payload.ts";
+export { strictParameters } from "./provider-formats/strict-parameters.ts";
+export type { TextOrigin, TextSpan } from "./provider-formats/text-pieces.ts";
+export type { CodeSubject } from "./request-code/request-code.ts";
+export {
+  REQUEST_CODES,
+  type RequestCodeName,
+  requestCodesFor,
+  writeRequestCode,
+} from "./request-code/request-codes.ts";

@@ -1,0 +1,33 @@
+export { type OrganisationState, outdatedOrganisationConfig } from "./problems/checks/config-schemas.ts";
+export { formatterProblems } from "./problems/checks/format-losses.ts";
+export { findIconFault, iconSpelling } from "./problems/checks/looks.ts";
+export { registrationProblems } from "./problems/checks/sources.ts";
+export { findAgentProblems, findProblems } from "./problems/find-problems.ts";
+export { findFormatProblems, formatLossesInSteps } from "./problems/format-problems.ts";
+export {
+  defaultFunctionLimits,
+  type ExceededLimit,
+  exceededLimits,
+  type FunctionLimits,
+} from "./problems/function-limits.ts";
+export { countProblems, markIgnored, SEVERITIES } from "./problems/ignored-problems.ts";
+export { newProblem } from "./problems/new-problem.ts";
+export type {
+  IgnoredMark,
+  OpenFix,
+  Problem,
+  ProblemFix,
+  ProblemKind,
+  ProblemPlace,
+  ProblemSeverity,
+} from "./problems/problem.ts";
+export type {
+  CheckedAgent,
+  CheckedCatalog,
+  CheckedSource,
+  CheckedState,
+  FormatLosses,
+} from "./problems/problem-check.ts";
+export { newTemplateFaults, type TemplateIssue } from "./problems/saving-faults.ts";
+export { describeProblem, type SaidProblem } from "./problems/words/problem-words.ts";
+export { describeFix, type SaidFix } from "./words/fix-words.ts";

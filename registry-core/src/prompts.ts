@@ -1,0 +1,35 @@
+export {
+  AGENT_FIELDS,
+  GROUP_FIELDS,
+  LOOP_FIELDS,
+  PROMPT_TEXT_FIELDS,
+  RESERVED_VARIABLES,
+  TEMPLATE_FUNCTIONS,
+  TEMPLATE_VARIABLES,
+  type TemplateTool,
+  TOOL_FIELDS,
+} from "./definition/template-names.ts";
+export { DEFAULT_SYSTEM_TEMPLATE, DEFAULT_TEMPLATES, DEFAULT_USER_TEMPLATE } from "./prompts/default-templates.ts";
+export { promptDay, promptInputs } from "./prompts/prompt-inputs.ts";
+export { type PromptRequest, type PromptValues, promptValues } from "./prompts/prompt-values.ts";
+export {
+  type PromptProblem,
+  type RenderedPrompt,
+  type RenderedPrompts,
+  renderPrompt,
+  renderPrompts,
+} from "./prompts/render-prompts.ts";
+export { type RenderedText, type RenderFault, renderText, renderValues } from "./prompts/render-values.ts";
+export type { SourcePlace } from "./prompts/source-place.ts";
+export { TEMPLATE_FILTERS, TEMPLATE_TESTS, type TemplateFilter } from "./prompts/template-filters.ts";
+export { findTags, type TemplateTag } from "./prompts/template-tags.ts";
+export {
+  checkTemplate,
+  correctedSource,
+  type TemplateFault,
+  unforeseenFaults,
+} from "./prompts/templates/check-template.ts";
+export { stoppedText } from "./prompts/templates/stopped-text.ts";
+export { type MethodLine, toolPrompts } from "./prompts/tool-prompts.ts";
+export { type UnusedText, unusedTexts } from "./prompts/unused-texts.ts";
+export { type UsedField, usedFields } from "./prompts/used-fields.ts";
