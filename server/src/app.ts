@@ -9,7 +9,7 @@ import { serveWebFiles } from "./http/web-files.ts";
 import { agentsRoute } from "./routes/agents-route.ts";
 import { callRoute } from "./routes/call-route.ts";
 import { eventsRoute } from "./routes/events-route.ts";
-import { healthRoute, probes } from "./routes/health-route.ts";
+import { healthRoute, probeRoutes } from "./routes/health-route.ts";
 import { iconsRoute } from "./routes/icons-route.ts";
 import { preferencesRoute } from "./routes/preferences-route.ts";
 import { problemsRoute } from "./routes/problems-route.ts";
@@ -47,7 +47,7 @@ export function createApp(dependencies: Dependencies): Hono {
   const app = new Hono();
   app.use(secureAnswers);
   app.use(keepAnswersPrivate);
-  probes(app, dependencies);
+  probeRoutes(app, dependencies);
   app.use(logRequests(dependencies.log));
   app.use(requireSameOrigin(dependencies.allowedHosts));
   app.use("/api/*", nameLatestChange(dependencies.events));

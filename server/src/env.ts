@@ -37,7 +37,7 @@ export async function takeEnv(): Promise<Env | undefined> {
 /** @throws Error that names the variable and what it takes. */
 export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
   const { PEGBOARD_SECRET_KEY: _, PEGBOARD_NEW_SECRET_KEY: __, ...others } = variables;
-  const secretVariables = listOf(variables.PEGBOARD_SECRET_VARIABLES);
+  const secretVariables = splitList(variables.PEGBOARD_SECRET_VARIABLES);
   const permitted = Object.entries(others).filter(([name]) => permitsVariable(secretVariables, name));
   return {
     port: variables.PEGBOARD_PORT ? readPort(variables.PEGBOARD_PORT, "PEGBOARD_PORT") : undefined,
@@ -47,7 +47,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     keyFiles: [variables.PEGBOARD_SECRET_KEY_FILE || [], variables.PEGBOARD_NEW_SECRET_KEY_FILE || []].flat(),
     secretVariables,
     variables: Object.fromEntries(permitted),
-    allowedHosts: listOf(variables.PEGBOARD_ALLOWED_HOSTS).map((host) => host.toLowerCase()),
+    allowedHosts: splitList(variables.PEGBOARD_ALLOWED_HOSTS).map((host) => host.toLowerCase()),
     webDir: variables.PEGBOARD_WEB_DIR || undefined,
     logLevel: variables.PEGBOARD_LOG_LEVEL || "warn",
     user: variables.PEGBOARD_USER || userName(),
@@ -76,7 +76,7 @@ export function permitsVariable(secretVariables: readonly string[], name: string
   return secretVariables.some((one) => (one.endsWith("*") ? name.startsWith(one.slice(0, -1)) : name === one));
 }
 
-function listOf(text = ""): string[] {
+function splitList(text = ""): string[] {
   return text
     .split(",")
     .map((item) => item.trim())

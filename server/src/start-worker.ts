@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 import { bundleModule } from "./sources/modules/bundle-module.ts";
@@ -11,4 +12,14 @@ export async function startWorker(file: string, options: WorkerOptions = {}): Pr
   // Node does not run TypeScript by itself.
   const { code } = await bundleModule(fileURLToPath(new URL(`./${file}.ts`, import.meta.url)), ["@pegboard/source"]);
   return new Worker(new URL(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`), options);
+}
+
+/** A thread that has loaded its code, and says so with its first message: loading is no part of the time that its work has. */
+export async function startReadyWorker(file: string, mostMegabytes: number): Promise<Worker> {
+  const worker = await startWorker(file, { resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } });
+  // Nothing waits for it when the program ends.
+  worker.unref();
+  await once(worker, "message");
+  // Its caller hears of an error by itself; beyond that an error of the thread concerns nobody.
+  return worker.on("error", () => undefined);
 }

@@ -89,7 +89,7 @@ export class AgentStates {
       known.agent.revision === agent.revision &&
       known.catalogVersion === current.version;
     const state = followsFromSame
-      ? { ...known, agent: { ...agent, ...storedSettings(known.agent) } }
+      ? { ...known, agent: { ...agent, ...pickSettings(known.agent) } }
       : this.#resolve(detachSettings(agent, current.catalog), current);
     this.#known.set(agent.id, state);
     return state;
@@ -109,7 +109,7 @@ export class AgentStates {
 }
 
 /** What follows from the revision, and not from the agent's name. */
-const storedSettings = ({ settings, configSchemas, toolSources }: StoredAgent) => ({
+const pickSettings = ({ settings, configSchemas, toolSources }: StoredAgent) => ({
   settings,
   configSchemas,
   toolSources,

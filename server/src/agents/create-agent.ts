@@ -1,7 +1,7 @@
 import type { CreateAgentRequest } from "../api-contract.ts";
 import type { CurrentCatalog } from "../catalog/current-catalog.ts";
 import { PegboardError } from "../errors.ts";
-import { sealConfig, storedSecrets } from "../secrets/seal-config.ts";
+import { collectSecrets, sealConfig } from "../secrets/seal-config.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { configPlaces, mapConfigs } from "../secrets/stored-configs.ts";
 import { detachSettings } from "../settings/tool-sources.ts";
@@ -58,7 +58,7 @@ async function copySettings({ store, box, current, user }: AgentCreation, copied
   const to = configPlaces(box, id, catalog);
   const settings = mapConfigs(
     original.settings,
-    (tool, config) => sealConfig(to(tool), config, storedSecrets(from(tool), config)).config,
+    (tool, config) => sealConfig(to(tool), config, collectSecrets(from(tool), config)).config,
   );
   const mark = { savedAt: new Date().toISOString(), savedBy: user };
   const { configSchemas, toolSources } = original;

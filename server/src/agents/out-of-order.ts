@@ -4,10 +4,10 @@ import type { DamagedAgent, Store } from "../stores/store.ts";
 
 /** One agent that cannot be read is told by its name; all others work. */
 export function outOfOrderMessage(agent: DamagedAgent): string {
-  return describeProblem(outOfOrder(agent)).message;
+  return describeProblem(sayOutOfOrder(agent)).message;
 }
 
-function outOfOrder({ name, reason, readableRevision }: DamagedAgent): SaidProblem {
+function sayOutOfOrder({ name, reason, readableRevision }: DamagedAgent): SaidProblem {
   return { code: "out_of_order", values: { agent: name, reason, readableRevision } };
 }
 
@@ -20,5 +20,5 @@ export async function listOutOfOrder(store: Pick<Store, "listDamagedAgents">): P
 
 export function outOfOrderProblem(agent: DamagedAgent): Problem {
   const place = { agent: agent.id };
-  return newProblem({ kind: "agent out of order", severity: "error", ...outOfOrder(agent), place, fixes: [] });
+  return newProblem({ kind: "agent out of order", severity: "error", ...sayOutOfOrder(agent), place, fixes: [] });
 }

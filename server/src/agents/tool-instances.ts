@@ -12,7 +12,7 @@ import type { Logger } from "pino";
 import { instanceRedactor } from "../secrets/instance-redactor.ts";
 import type { Redact } from "../secrets/redactor.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
-import { resolvedValues } from "../settings/effective-secrets.ts";
+import { resolveValues } from "../settings/effective-secrets.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import { reasonOf } from "../sources/source-problems.ts";
 import type { AgentState } from "./agent-states.ts";
@@ -66,7 +66,7 @@ export class ToolInstances {
       redact: entry.redact,
       release: () => {
         entry.calls -= 1;
-        if (entry.retired && entry.calls === 0) close(entry);
+        if (entry.retired && entry.calls === 0) closeInstance(entry);
       },
     };
   }
@@ -94,7 +94,7 @@ export class ToolInstances {
     if (known) this.#remove(key, known);
     const { config = {} } = toToolSettings(ownValue(agent.settings.tools, tool));
     const owner = { box: this.#box, owner: agent.id, catalog, under };
-    const values = resolvedValues(owner, tool, config);
+    const values = resolveValues(owner, tool, config);
     const schema = catalog.tools.find(({ name }) => name === tool)?.configSchema;
     const redact = instanceRedactor(schema, values, [organisation ?? {}, config]);
     const instance = this.#build(tool, values, redact);
@@ -119,12 +119,12 @@ export class ToolInstances {
   #remove(key: string, entry: Entry): void {
     this.#entries.delete(key);
     entry.retired = true;
-    if (entry.calls === 0) close(entry);
+    if (entry.calls === 0) closeInstance(entry);
   }
 }
 
 /** What a tool throws while closing concerns nobody: it is gone. */
-function close({ instance }: Entry): void {
+function closeInstance({ instance }: Entry): void {
   void Promise.resolve()
     .then(() => instance.close?.())
     .catch(() => undefined);

@@ -25,7 +25,7 @@ export function isReadableColor(color: string): boolean {
 export async function colorStylesheet(colors: readonly string[]): Promise<ColorStylesheet> {
   const classes = [...new Set(colors.flatMap(classesOf).filter(isColorClass))].sort();
   const key = classes.join(" ");
-  if (latest?.key !== key) latest = { key, stylesheet: build(classes) };
+  if (latest?.key !== key) latest = { key, stylesheet: buildStylesheet(classes) };
   return latest.stylesheet;
 }
 
@@ -50,7 +50,7 @@ const INPUT = `
 @tailwind utilities;
 `;
 
-async function build(classes: string[]): Promise<ColorStylesheet> {
+async function buildStylesheet(classes: string[]): Promise<ColorStylesheet> {
   const loadStylesheet = async (path: string) => ({ path, base: "", content: THEME });
   const { build: write } = await compile(INPUT, { loadStylesheet });
   const css = write(classes);

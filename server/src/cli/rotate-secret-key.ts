@@ -1,4 +1,4 @@
-import { resealing } from "../secrets/reseal.ts";
+import { resealRewriting } from "../secrets/reseal.ts";
 import { SecretBox } from "../secrets/secret-box.ts";
 import {
   finishKeyFile,
@@ -41,7 +41,7 @@ export async function rotateSecretKey({ dataDir, phrase, newPhrase, toFile }: Ke
     const fileKeys = !phrase || hasKeyFile(dataDir) ? readSecretKeys(dataDir, undefined) : [];
     const oldKeys = phrase ? [...readSecretKeys(dataDir, phrase), ...fileKeys] : fileKeys;
     const newKey = newPhrase ? keyOfPhrase(newPhrase) : prepareKeyFile(dataDir);
-    const { rewriting, counts } = resealing(new SecretBox({ keys: [newKey, ...oldKeys] }));
+    const { rewriting, counts } = resealRewriting(new SecretBox({ keys: [newKey, ...oldKeys] }));
     await store.rewriteConfigs(rewriting);
     if (!newPhrase) finishKeyFile(dataDir);
     return reportOf(counts, newPhrase !== undefined, hasKeyFile(dataDir));

@@ -28,7 +28,7 @@ export function findDeclared<Kind extends keyof Declared>(
   name: string,
   { unit, units }: UnitPlace,
 ): FoundDeclaration<Declared[Kind]> | undefined {
-  return inside({ kind, units, seen: new Set() }, unit, name);
+  return findInside({ kind, units, seen: new Set() }, unit, name);
 }
 
 /** The declaration that a file exports under a name, asked for from another. */
@@ -37,7 +37,7 @@ export function findImported<Kind extends keyof Declared>(
   imported: ImportedName,
   { unit, units }: UnitPlace,
 ): FoundDeclaration<Declared[Kind]> | undefined {
-  return follow({ kind, units, seen: new Set() }, unit, imported);
+  return followName({ kind, units, seen: new Set() }, unit, imported);
 }
 
 interface Search<Kind> {
@@ -49,39 +49,39 @@ interface Search<Kind> {
 
 type Answer<Kind extends keyof Declared> = FoundDeclaration<Declared[Kind]> | undefined;
 
-function inside<Kind extends keyof Declared>(search: Search<Kind>, unit: SourceUnit, name: string): Answer<Kind> {
+function findInside<Kind extends keyof Declared>(search: Search<Kind>, unit: SourceUnit, name: string): Answer<Kind> {
   const [outer = "", ...inner] = name.split(".");
   const imported = unit.imports.get(outer);
-  if (inner.length === 0) return own(search, unit, name) ?? (imported && follow(search, unit, imported));
-  return imported?.name === "*" ? follow(search, unit, { ...imported, name: inner.join(".") }) : undefined;
+  if (inner.length === 0) return findOwn(search, unit, name) ?? (imported && followName(search, unit, imported));
+  return imported?.name === "*" ? followName(search, unit, { ...imported, name: inner.join(".") }) : undefined;
 }
 
-function follow<Kind extends keyof Declared>(
+function followName<Kind extends keyof Declared>(
   search: Search<Kind>,
   unit: SourceUnit,
   { specifier, name }: ImportedName,
 ): Answer<Kind> {
   const path = specifier === undefined ? undefined : importedPath(unit.file.fileName, specifier, search.units);
   const target = path === undefined ? undefined : search.units.get(path);
-  return target && exported(search, target, name);
+  return target && findExported(search, target, name);
 }
 
-function exported<Kind extends keyof Declared>(search: Search<Kind>, unit: SourceUnit, name: string): Answer<Kind> {
+function findExported<Kind extends keyof Declared>(search: Search<Kind>, unit: SourceUnit, name: string): Answer<Kind> {
   const key = `${name} ${unit.file.fileName}`;
   if (search.seen.has(key)) return undefined;
   search.seen.add(key);
   const renamed = unit.exports.get(name);
   if (renamed) {
-    return renamed.specifier === undefined ? inside(search, unit, renamed.name) : follow(search, unit, renamed);
+    return renamed.specifier === undefined ? findInside(search, unit, renamed.name) : followName(search, unit, renamed);
   }
   const passedOn = (): Answer<Kind> => {
-    const found = unit.passedOn.map((specifier) => follow(search, unit, { specifier, name }));
+    const found = unit.passedOn.map((specifier) => followName(search, unit, { specifier, name }));
     return found.find((each) => each !== undefined);
   };
-  return own(search, unit, name) ?? passedOn();
+  return findOwn(search, unit, name) ?? passedOn();
 }
 
-function own<Kind extends keyof Declared>({ kind }: Search<Kind>, unit: SourceUnit, name: string): Answer<Kind> {
+function findOwn<Kind extends keyof Declared>({ kind }: Search<Kind>, unit: SourceUnit, name: string): Answer<Kind> {
   const declared = unit[kind].get(name) as Declared[Kind] | undefined;
   return declared && { unit, declared };
 }

@@ -13,7 +13,7 @@ export function jsDocSchema(scope: TypeScope, node: TypeNode): JsonSchema | unde
   if (ts.isJSDocNonNullableType(node) || ts.isJSDocOptionalType(node)) return schemaOfType(scope, node.type);
   if (ts.isJSDocVariadicType(node)) return { type: "array", items: schemaOfType(scope, node.type) };
   if (ts.isJSDocAllType(node) || ts.isJSDocUnknownType(node)) return {};
-  return ts.isJSDocTypeLiteral(node) ? literalSchema(scope, node) : undefined;
+  return ts.isJSDocTypeLiteral(node) ? jsDocLiteralSchema(scope, node) : undefined;
 }
 
 /** The default value that a tag writes down: `@param {number} [days=3]`. Undefined for none, and for anything computed. */
@@ -36,18 +36,18 @@ export function isOptionalTag({ compiler }: TypeScope, tag: JSDocPropertyLikeTag
   return tag.isBracketed || (tag.typeExpression !== undefined && compiler.isJSDocOptionalType(tag.typeExpression.type));
 }
 
-function literalSchema(scope: TypeScope, node: JSDocTypeLiteral): JsonSchema {
+function jsDocLiteralSchema(scope: TypeScope, node: JSDocTypeLiteral): JsonSchema {
   const tags = (node.jsDocPropertyTags ?? []).map((tag) => ({ name: lastName(scope, tag), tag }));
   const required = tags.filter(({ tag }) => !isOptionalTag(scope, tag)).map(({ name }) => name);
   const schema: JsonSchema = {
     type: "object",
-    properties: Object.fromEntries(tags.map(({ name, tag }) => [name, propertySchema(scope, tag)])),
+    properties: Object.fromEntries(tags.map(({ name, tag }) => [name, jsDocPropertySchema(scope, tag)])),
     ...(required.length > 0 && { required }),
   };
   return node.isArrayType ? { type: "array", items: schema } : schema;
 }
 
-function propertySchema(scope: TypeScope, tag: JSDocPropertyLikeTag): JsonSchema {
+function jsDocPropertySchema(scope: TypeScope, tag: JSDocPropertyLikeTag): JsonSchema {
   const description = tagText(scope.compiler, tag);
   const value = bracketDefault(scope, tag);
   return {

@@ -8,8 +8,8 @@ type LanguageType = (scope: TypeScope, parameters: readonly TypeNode[]) => JsonS
 
 /** Types of the language itself that have a JSON form. */
 const LANGUAGE_TYPES: ReadonlyMap<string, LanguageType> = new Map<string, LanguageType>([
-  ["Array", listOf],
-  ["ReadonlyArray", listOf],
+  ["Array", listSchema],
+  ["ReadonlyArray", listSchema],
   ["Record", recordSchema],
   ["Object", recordSchema],
   ["Readonly", (scope, [inner]) => schemaOf(scope, inner)],
@@ -43,7 +43,7 @@ function objectOf(scope: TypeScope, inner: TypeNode | undefined): JsonSchema {
   return inlineReference(scope, schemaOf(scope, inner));
 }
 
-function listOf(scope: TypeScope, [item]: readonly TypeNode[]): JsonSchema {
+function listSchema(scope: TypeScope, [item]: readonly TypeNode[]): JsonSchema {
   return { type: "array", ...(item && { items: schemaOfType(scope, item) }) };
 }
 

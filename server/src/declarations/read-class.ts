@@ -8,7 +8,7 @@ import type { DeclaredClass, DeclaredFunction } from "./declarations.ts";
 import { commentOf } from "./doc-comment.ts";
 import { findDeclared } from "./find-declared.ts";
 import { readFunction } from "./read-function.ts";
-import { boundParameters } from "./type-parameters.ts";
+import { bindParameters } from "./type-parameters.ts";
 import { typeSchema } from "./type-schema.ts";
 import { lineOf, type TypeScope } from "./type-scope.ts";
 
@@ -64,5 +64,5 @@ function parentScope(scope: TypeScope, extended: ExpressionWithTypeArguments, un
 
 function withParameters(scope: TypeScope, { typeParameters }: ClassLikeDeclaration): TypeScope {
   const given = [...scope.bound.values()];
-  return { ...scope, bound: boundParameters({ ...scope, bound: new Map() }, typeParameters, given) };
+  return { ...scope, bound: bindParameters({ ...scope, bound: new Map() }, typeParameters, given) };
 }

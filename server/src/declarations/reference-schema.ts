@@ -14,7 +14,7 @@ import { languageSchema } from "./language-types.ts";
 import { missingType } from "./missing-type.ts";
 import { joinObjects, objectSchema } from "./object-schema.ts";
 import type { NamedType } from "./source-unit.ts";
-import { boundParameters } from "./type-parameters.ts";
+import { bindParameters } from "./type-parameters.ts";
 import { inlineReference, notExpressed, schemaOfType, type TypeScope, typeText } from "./type-scope.ts";
 
 /** How many types may lie in each other: one that makes ever new types of itself has no end. */
@@ -71,7 +71,7 @@ function declaredSchema(
   const inner = { ...outer, unit, bound: new Map<string, JsonSchema>() };
   const scope = {
     ...inner,
-    bound: boundParameters(
+    bound: bindParameters(
       inner,
       own,
       parameters.map((each) => schemaOfType(outer, each)),

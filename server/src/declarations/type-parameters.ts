@@ -3,7 +3,7 @@ import type { TypeParameterDeclaration } from "typescript-api";
 import { schemaOfType, type TypeScope } from "./type-scope.ts";
 
 /** What type parameters stand for: what is given, their default, or whatever they allow. */
-export function boundParameters(
+export function bindParameters(
   scope: TypeScope,
   parameters: readonly TypeParameterDeclaration[] = [],
   given: readonly JsonSchema[] = [],

@@ -10,7 +10,7 @@ export class RunningRequests {
 
   constructor(fetch: Hono["fetch"]) {
     this.answer = async (...request) => {
-      if (this.#finished) return refusal();
+      if (this.#finished) return refuseStopping();
       this.#count += 1;
       try {
         return await fetch(...request);
@@ -34,7 +34,7 @@ export class RunningRequests {
   }
 }
 
-function refusal(): Response {
+function refuseStopping(): Response {
   const stopping = new PegboardError("stopping", "Pegboard is stopping. Start it again, then retry.");
   const { body, status } = errorAnswer(stopping);
   return Response.json(body, { status, headers: { Connection: "close", "Retry-After": "5" } });

@@ -24,7 +24,7 @@ export function requireSameOrigin(allowedHosts: string[]): MiddlewareHandler<{ B
       );
     }
     const origin = context.req.header("origin");
-    const own = schemes(context, isNamed).map((scheme) => `${scheme}://${host}`);
+    const own = schemesOf(context, isNamed).map((scheme) => `${scheme}://${host}`);
     if (origin !== undefined ? !own.includes(origin.toLowerCase()) : isFromElsewhere(context)) {
       const page = origin === undefined ? "of another site" : `"${origin}"`;
       throw new PegboardError(
@@ -37,7 +37,7 @@ export function requireSameOrigin(allowedHosts: string[]): MiddlewareHandler<{ B
 }
 
 /** It speaks http itself; what a reverse proxy speaks is what that says, or either. */
-function schemes(context: Context, isNamed: boolean): string[] {
+function schemesOf(context: Context, isNamed: boolean): string[] {
   if (!isNamed) return ["http"];
   const said = context.req.header("x-forwarded-proto")?.toLowerCase();
   return said === undefined ? ["http", "https"] : [said];

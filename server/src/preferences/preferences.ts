@@ -30,7 +30,7 @@ export async function readPreferences(store: Pick<Store, "readPreferences">): Pr
   };
 }
 
-export function damagedPreferences({ damaged }: Preferences): Problem[] {
+export function damagedPreferenceProblems({ damaged }: Preferences): Problem[] {
   return damaged.map((name) => {
     const format = Object.values(PROVIDER_FORMATS).find((one) => limitName(one.name) === name)?.label;
     return newProblem(
@@ -48,7 +48,10 @@ export function damagedPreferences({ damaged }: Preferences): Problem[] {
 }
 
 /** A change as the store keeps it. */
-export function storedPreferences({ tokenizer, functionLimits }: ChangePreferencesRequest): Record<string, JsonValue> {
+export function toStoredPreferences({
+  tokenizer,
+  functionLimits,
+}: ChangePreferencesRequest): Record<string, JsonValue> {
   return {
     ...(tokenizer !== undefined && { tokenizer }),
     ...Object.fromEntries(Object.entries(functionLimits ?? {}).map(([format, limit]) => [limitName(format), limit])),

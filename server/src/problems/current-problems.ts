@@ -19,7 +19,7 @@ import { isReadableColor } from "../appearance/color-stylesheet.ts";
 import { knownIconNames } from "../appearance/icon-nodes.ts";
 import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts";
 import { inSlices } from "../in-slices.ts";
-import { damagedPreferences, type Preferences, readPreferences } from "../preferences/preferences.ts";
+import { damagedPreferenceProblems, type Preferences, readPreferences } from "../preferences/preferences.ts";
 import type { TemplateRenderer } from "../prompts/template-renderer.ts";
 import { readConfigChanges } from "../settings/saved-schemas.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
@@ -94,11 +94,11 @@ export class CurrentProblems {
     const changes = await readConfigChanges(store, storedOrganisation.configSchemas, declared);
     const found = [
       ...damaged.map(outOfOrderProblem),
-      ...damagedPreferences(preferences),
+      ...damagedPreferenceProblems(preferences),
       ...formatterProblems(formatterFailures),
       ...outdatedOrganisationConfig({ declared, organisation, changes, validate: validateJson }),
     ];
-    const formatWarnings = await inSlices(currentLosses(states));
+    const formatWarnings = await inSlices(findLosses(states));
     await otherRequests();
     const problems = this.#find({ catalog, agents: checked, functionLimits, formatWarnings, found });
     return { checkedAt: new Date().toISOString(), problems };
@@ -135,7 +135,7 @@ export async function readIgnored(store: Pick<Store, "listIgnoredProblems">): Pr
 }
 
 /** What each provider's format leaves out of the tools that at least one agent has on; in steps, since there may be thousands of methods. */
-function* currentLosses(states: AgentState[]): Generator<undefined, FormatLosses[]> {
+function* findLosses(states: AgentState[]): Generator<undefined, FormatLosses[]> {
   const tools = new Map<ToolDefinition, FunctionNames>();
   for (const { toolset, names } of states) {
     for (const { definition, state } of toolset.tools) if (state !== "off") tools.set(definition, names);

@@ -1,6 +1,6 @@
 import type { Worker } from "node:worker_threads";
 import { type PromptValues, type RenderedText, stoppedText } from "@pegboard/registry-core/prompts";
-import { startWorker } from "../start-worker.ts";
+import { startReadyWorker } from "../start-worker.ts";
 import type { RenderJob, RenderNews } from "./render-worker.ts";
 
 /** What came of a template: its text, or that it had to be stopped. */
@@ -53,22 +53,10 @@ export class RenderThread {
 
   /** A thread that could not be started is tried again with the next template. */
   #open(): Promise<Worker> {
-    this.#worker ??= startReady().catch((error: unknown) => {
+    this.#worker ??= startReadyWorker("prompts/render-worker", MOST_MEGABYTES).catch((error: unknown) => {
       this.#worker = undefined;
       throw error;
     });
     return this.#worker;
   }
-}
-
-/** Loading its code is no part of the time that a template has. */
-async function startReady(): Promise<Worker> {
-  const worker = await startWorker("prompts/render-worker", {
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
-  });
-  // Nothing waits for it when the program ends.
-  worker.unref();
-  await new Promise((resolve, reject) => worker.once("message", resolve).once("error", reject));
-  // Whoever rendered with it is told; beyond that an error of the thread concerns nobody.
-  return worker.on("error", () => undefined);
 }

@@ -64,7 +64,7 @@ export class TemplateRenderer {
     }
     return new Promise((resolve) => {
       const run = (thread: RenderThread) =>
-        thread.render(source, values).then(resolve, (error) => resolve(failed(error)));
+        thread.render(source, values).then(resolve, (error) => resolve(toFailedRendering(error)));
       this.#waiting.push({ agent: request.agent.id, run });
       this.#next();
     });
@@ -91,7 +91,7 @@ export class TemplateRenderer {
 }
 
 /** The thread could not be started: no fault of the template, which is tried again with the next request. */
-function failed(error: unknown): Rendering {
+function toFailedRendering(error: unknown): Rendering {
   const reason = error instanceof Error ? error.message : String(error);
   const message = `The template could not be rendered: ${reason}`;
   return { text: "", spans: [], problems: [{ severity: "error", message }], stopped: false };

@@ -23,7 +23,7 @@ export function healthRoute(app: Hono, { sources, saves, version, secretKey }: D
 }
 
 /** For what watches the process: asked from anywhere, before every check, and told no details. */
-export function probes(app: Hono, { saves }: Pick<Dependencies, "saves">): void {
+export function probeRoutes(app: Hono, { saves }: Pick<Dependencies, "saves">): void {
   app.get("/healthz", (context) => context.text("ok"));
   app.get("/readyz", async (context) => {
     const fault = await saves.read().catch((error: unknown) => error);

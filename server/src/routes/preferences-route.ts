@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { PreferencesAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readChange } from "../http/read-json.ts";
-import { readPreferences, storedPreferences } from "../preferences/preferences.ts";
+import { readPreferences, toStoredPreferences } from "../preferences/preferences.ts";
 import { TOKENIZER_NAMES, TOKENIZERS } from "../tokens/tokenizers.ts";
 
 const limit = z.int("must be a whole number").min(1, "must be at least 1").max(1_000_000, "is too large").nullable();
@@ -22,7 +22,7 @@ export function preferencesRoute(app: Hono, { store }: Dependencies): void {
   app.get("/api/preferences", async (context) => context.json(await answer()));
 
   app.patch("/api/preferences", async (context) => {
-    await store.changePreferences(storedPreferences(await readChange(context, change)));
+    await store.changePreferences(toStoredPreferences(await readChange(context, change)));
     return context.json(await answer());
   });
 

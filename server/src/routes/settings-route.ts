@@ -65,7 +65,7 @@ export function settingsRoute(app: Hono, dependencies: Settings): void {
 
   app.post("/api/organisation/reach", async (context) => {
     const request = await readChange(context, reachRequest);
-    const operations = parsedOperations(request.operations, "organisation");
+    const operations = parseAllOperations(request.operations, "organisation");
     const { declared, organisation, catalog } = await current.read();
     const { unavailable = {} } = catalog;
     const states = (await agents.list()).map(({ agent, settings }) => ({ id: agent.id, settings }));
@@ -79,12 +79,12 @@ export function settingsRoute(app: Hono, dependencies: Settings): void {
 async function readSave(context: Context, owner: SettingsOwner["kind"]): Promise<SettingsSave> {
   const { baseRevision, operations } = await readChange(context, saveRequest);
   await otherRequests();
-  const parsed = parsedOperations(operations, owner);
+  const parsed = parseAllOperations(operations, owner);
   await otherRequests();
   return { baseRevision, operations: parsed };
 }
 
-function parsedOperations(operations: unknown[], owner: SettingsOwner["kind"]): SettingsOperation[] {
+function parseAllOperations(operations: unknown[], owner: SettingsOwner["kind"]): SettingsOperation[] {
   const parsed = parseOperations(operations, owner);
   if ("operations" in parsed) return parsed.operations;
   throw invalid(parsed.issues.map((issue) => ({ ...issue, path: ["operations", ...issue.path] })));

@@ -4,10 +4,10 @@ import type { ToolUsageAnswer } from "../api-contract.ts";
 
 /** Which agents have a tool on, and which have values of their own for it. */
 export function toolUsage(agents: readonly AgentState[]): ToolUsageAnswer {
-  return { usedBy: usersOf(agents), configuredBy: configuredBy(agents) };
+  return { usedBy: findUsers(agents), configuredBy: findConfiguring(agents) };
 }
 
-function usersOf(agents: readonly AgentState[]): ToolUsageAnswer["usedBy"] {
+function findUsers(agents: readonly AgentState[]): ToolUsageAnswer["usedBy"] {
   const users = new Map<string, ToolUsageAnswer["usedBy"][string]>();
   for (const { agent, toolset } of agents) {
     for (const { definition, state, methods } of toolset.tools) {
@@ -21,7 +21,7 @@ function usersOf(agents: readonly AgentState[]): ToolUsageAnswer["usedBy"] {
   return Object.fromEntries(users);
 }
 
-function configuredBy(agents: readonly AgentState[]): ToolUsageAnswer["configuredBy"] {
+function findConfiguring(agents: readonly AgentState[]): ToolUsageAnswer["configuredBy"] {
   const found = new Map<string, Map<string, { id: string; name: string }[]>>();
   for (const { agent, settings } of agents) {
     for (const [tool, stored] of Object.entries(settings.tools ?? {})) {

@@ -28,12 +28,12 @@ export function toolsetRoute(app: Hono, dependencies: Dependencies): void {
     if (format === undefined) {
       return context.json({ revision: state.agent.revision, toolset: state.toolset } satisfies ToolsetAnswer);
     }
-    const { text, type } = formatted(state, readFormat(format));
+    const { text, type } = formatAs(state, readFormat(format));
     return context.body(text, 200, { "Content-Type": type });
   });
 }
 
-function formatted({ toolset, names }: AgentState, format: ToolsetFormat): { text: string; type: string } {
+function formatAs({ toolset, names }: AgentState, format: ToolsetFormat): { text: string; type: string } {
   if (isPromptFormat(format)) return { text: formatPrompt(toolset, names, format).text, type: PROMPT_TEXT };
   return { text: serializePayload(formatToolset(toolset, names, format).payload), type: "application/json" };
 }

@@ -14,10 +14,8 @@ import {
   unreadableMarker,
   variableMarker,
 } from "@pegboard/registry-core";
-import { DESCEND, mapObject } from "./map-json.ts";
+import { DESCEND, mapObject, type Path } from "./map-json.ts";
 import { isSealedSecret, type SealedSecret, type SealedTo, type SecretBox } from "./secret-box.ts";
-
-export type Path = (string | number)[];
 
 /** Where a config belongs, and which of its fields are secret. */
 export interface ConfigPlace {
@@ -52,7 +50,7 @@ function mayGo({ $secret }: SealedSecret, to: SealedTo | undefined): boolean {
 }
 
 /** Tells which paths of the config hold a secret. An empty text is none: it is a field that is not filled in. */
-export function secretPlaces({ definition }: ConfigPlace, config: JsonObject): (path: Path) => boolean {
+export function findSecretPlaces({ definition }: ConfigPlace, config: JsonObject): (path: Path) => boolean {
   const found = new Set<string>();
   if (definition?.configSchema) {
     mapSecrets(definition.configSchema, config, (leaf, path) => {
@@ -65,7 +63,7 @@ export function secretPlaces({ definition }: ConfigPlace, config: JsonObject): (
 
 /** The config as anybody may see it: a marker for each secret, which says whether it can be had. */
 export function maskConfig(place: ConfigPlace, config: JsonObject): JsonObject {
-  const isSecret = secretPlaces(place, config);
+  const isSecret = findSecretPlaces(place, config);
   return mapObject(config, (value, path) => {
     if (isSealedSecret(value)) {
       const { id, to } = value.$secret;
@@ -92,7 +90,7 @@ export function openConfig(place: ConfigPlace, config: JsonObject, goesTo?: Goes
 
 /** An opened config as the tool gets it: with the values of the environment variables that its secrets refer to. */
 export function resolveReferences(place: ConfigPlace, opened: JsonObject): JsonObject {
-  const isSecret = secretPlaces(place, opened);
+  const isSecret = findSecretPlaces(place, opened);
   return mapObject(opened, (value, path): JsonValue | undefined | typeof DESCEND =>
     isSecret(path) && referencedVariable(value) !== undefined ? place.box.resolve(String(value)) : DESCEND,
   );
@@ -111,13 +109,13 @@ export function destinationsOf(place: ConfigPlace, config: JsonObject): GoesTo {
   let complete: JsonObject | undefined;
   return (field) => {
     complete ??= completeConfig(definition, maskConfig(place, config));
-    const to = known.get(field) ?? sealedTo(secretDestination(definition, complete, field));
+    const to = known.get(field) ?? toSealedTo(secretDestination(definition, complete, field));
     known.set(field, to);
     return to;
   };
 }
 
-function sealedTo(destination: ReturnType<typeof secretDestination>): SealedTo {
+function toSealedTo(destination: ReturnType<typeof secretDestination>): SealedTo {
   const digest = createHash("sha256").update(destinationText(destination)).digest("base64");
   return { digest, marks: destinationMarks(destination) };
 }

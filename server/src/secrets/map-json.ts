@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from "@pegboard/registry-core";
 
-type Path = (string | number)[];
+export type Path = (string | number)[];
 type Replace = (value: JsonValue, path: Path) => JsonValue | undefined | typeof DESCEND;
 
 /**

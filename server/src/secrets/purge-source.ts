@@ -5,7 +5,7 @@ import { isSealedSecret } from "./secret-box.ts";
 import { mapConfigs } from "./stored-configs.ts";
 
 /** Takes the secrets that were entered for the tools of a source out of everything that is stored, revisions too. */
-export function purging(source: string): ConfigRewriting {
+export function purgeRewriting(source: string): ConfigRewriting {
   const isOf = (tool: string, sources: ToolSources) =>
     ownValue(sources, tool) === source || tool === leftOverName(toolOfLeftOver(tool) ?? "", source);
   return {

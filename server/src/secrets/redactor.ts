@@ -17,9 +17,9 @@ type IsKept = (key: string, member: unknown) => boolean;
 export function redactorOf(secrets: Iterable<unknown>, visible?: unknown): Redact {
   const known = formsOfAll(new Set([...secrets].flatMap((secret) => textsIn(secret, false))));
   if (known.starts.size === 0) return (written) => written;
-  const shown = foundIn(known, visible);
+  const shown = findSecrets(known, visible);
   return (written, sent, isKept = () => false) => {
-    const spared = new Set([...shown, ...foundIn(known, sent)]);
+    const spared = new Set([...shown, ...findSecrets(known, sent)]);
     return mapTexts(written, (text) => redactText(known, text, spared), isKept) as typeof written;
   };
 }
@@ -44,14 +44,14 @@ function formsOfAll(secrets: Iterable<string>): Forms {
       forms.starts.add(startAt(form, 0));
       let block = forms.root;
       let at = 0;
-      for (; at + SHORTEST <= form.length; at += SHORTEST) block = follow(block, form.slice(at, at + SHORTEST));
+      for (; at + SHORTEST <= form.length; at += SHORTEST) block = openBlock(block, form.slice(at, at + SHORTEST));
       block.ends.set(form.slice(at), secret);
     }
   }
   return forms;
 }
 
-function follow({ next }: Block, key: string): Block {
+function openBlock({ next }: Block, key: string): Block {
   const block = next.get(key) ?? { next: new Map(), ends: new Map() };
   next.set(key, block);
   return block;
@@ -103,7 +103,7 @@ function redactText(known: Forms, text: string, spared: ReadonlySet<string>): st
 }
 
 /** The secrets that have a form somewhere in the value. */
-function foundIn(known: Forms, value: unknown): Set<string> {
+function findSecrets(known: Forms, value: unknown): Set<string> {
   const found = new Set<string>();
   for (const text of textsIn(value, true)) {
     for (let index = 0; index + SHORTEST <= text.length; index++) {

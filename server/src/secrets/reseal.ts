@@ -6,7 +6,7 @@ import { isSealedSecret, type SecretBox } from "./secret-box.ts";
 import { mapConfigs } from "./stored-configs.ts";
 
 /** Seals every secret anew with the box's newest key. One that no key of the box opens stays as it is, and counts as unreadable. */
-export function resealing(box: SecretBox): {
+export function resealRewriting(box: SecretBox): {
   rewriting: ConfigRewriting;
   counts: { sealed: number; unreadable: number };
 } {

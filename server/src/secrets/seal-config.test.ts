@@ -9,7 +9,7 @@ import {
 } from "@pegboard/registry-core";
 import { describe, expect, it } from "vitest";
 import { type ConfigPlace, maskConfig, openConfig, resolveReferences } from "./config-place.ts";
-import { sealConfig, storedSecrets } from "./seal-config.ts";
+import { collectSecrets, sealConfig } from "./seal-config.ts";
 import { isSealedSecret, SecretBox } from "./secret-box.ts";
 
 const schema: JsonSchema = {
@@ -60,7 +60,7 @@ describe("an agent's secrets", () => {
     const at = { ...place, definition: tool.definition };
     const { config: sealed } = seal(at, { pair: ["token-of-ada", "open"] });
     const [marker = null] = maskConfig(at, sealed).pair as JsonValue[];
-    const swapped = seal(at, { pair: ["open", marker] }, storedSecrets(at, sealed));
+    const swapped = seal(at, { pair: ["open", marker] }, collectSecrets(at, sealed));
     expect(swapped.issues.map(({ path }) => path)).toEqual([["pair", 1]]);
   });
 
@@ -70,7 +70,7 @@ describe("an agent's secrets", () => {
     expect(masked).toMatchObject({ key: { $secret: expect.any(String) }, region: "eu" });
     const [ada, bob] = masked.accounts as JsonObject[];
     const reordered = { ...masked, accounts: [bob ?? {}, ada ?? {}] };
-    const again = seal(place, reordered, storedSecrets(place, sealed));
+    const again = seal(place, reordered, collectSecrets(place, sealed));
     expect(again.issues).toEqual([]);
     expect(openConfig(place, again.config)).toEqual({ ...config, accounts: [...config.accounts].reverse() });
     expect(again.config.key).toBe(sealed.key);
@@ -89,7 +89,7 @@ describe("an agent's secrets", () => {
   it("can be copied to another agent", () => {
     const { config: sealed } = seal(place, config);
     const other = { ...place, owner: "sales" };
-    const { config: copied } = sealConfig(other, sealed, storedSecrets(place, sealed));
+    const { config: copied } = sealConfig(other, sealed, collectSecrets(place, sealed));
     expect(openConfig(other, copied)).toEqual(config);
     expect(openConfig(place, copied)).toEqual({
       accounts: [{ user: "ada" }, { user: "bob" }],
@@ -116,12 +116,12 @@ describe("an agent's secrets", () => {
       ]),
     );
     // Saved untouched, they open again as soon as the key is back.
-    const again = seal(otherKey, masked, storedSecrets(otherKey, sealed));
+    const again = seal(otherKey, masked, collectSecrets(otherKey, sealed));
     expect(again).toEqual({ config: sealed, issues: [] });
     const moved = seal(
       otherKey,
       { ...masked, accounts: [...(masked.accounts as JsonObject[])].reverse() },
-      storedSecrets(otherKey, sealed),
+      collectSecrets(otherKey, sealed),
     );
     expect(moved.issues.map(({ path }) => path.join("."))).toEqual(["accounts.0.token", "accounts.1.token"]);
   });
@@ -138,7 +138,7 @@ describe("an agent's secrets", () => {
   it("do not move to a field that is not secret, where the tool could tell them", () => {
     const { config: sealed } = seal(place, { key: "key-in-clear" });
     const { key = null } = maskConfig(place, sealed);
-    const moved = seal(place, { region: key }, storedSecrets(place, sealed));
+    const moved = seal(place, { region: key }, collectSecrets(place, sealed));
     expect(moved.issues).toMatchObject([{ path: ["region"] }]);
   });
 
@@ -147,7 +147,7 @@ describe("an agent's secrets", () => {
     const { headers, key = null, accounts } = maskConfig(place, sealed);
     const { Authorization = null } = headers as JsonObject;
     const [ada, bob] = accounts as JsonObject[];
-    const stored = storedSecrets(place, sealed);
+    const stored = collectSecrets(place, sealed);
     const refused: [JsonObject, (string | number)[]][] = [
       [{ headers: { "X-Leak": Authorization } }, ["headers", "X-Leak"]],
       [{ key: Authorization }, ["key"]],
@@ -183,7 +183,7 @@ describe("an agent's secrets", () => {
   it("are masked and sealed too when the field became secret after they were stored", () => {
     const masked = maskConfig(place, config);
     expect(JSON.stringify(masked)).not.toMatch(/in-clear|token-of/);
-    const { config: sealed, issues } = sealConfig(place, masked, storedSecrets(place, config));
+    const { config: sealed, issues } = sealConfig(place, masked, collectSecrets(place, config));
     expect(issues).toEqual([]);
     expect(JSON.stringify(sealed)).not.toMatch(/in-clear|token-of/);
     expect(openConfig(place, sealed)).toEqual(config);
@@ -210,7 +210,7 @@ describe("a reference to an environment variable", () => {
     expect([stored, issues]).toEqual([references, []]);
     const masked = maskConfig(place, stored);
     expect(masked.key).toEqual({ $secret: "env:${env:TOKEN}" });
-    expect(seal(place, masked, storedSecrets(place, stored)).config).toEqual(references);
+    expect(seal(place, masked, collectSecrets(place, stored)).config).toEqual(references);
     expect(openConfig(place, stored)).toEqual(references);
     expect(resolveReferences(place, stored)).toEqual({
       key: "token-of-env",

@@ -13,16 +13,8 @@ import {
   storedSecretId,
   variableMarker,
 } from "@pegboard/registry-core";
-import {
-  type ConfigPlace,
-  destinationsOf,
-  openAt,
-  type Path,
-  sealAt,
-  secretPlaces,
-  unsealedId,
-} from "./config-place.ts";
-import { DESCEND, mapJson, mapObject } from "./map-json.ts";
+import { type ConfigPlace, destinationsOf, findSecretPlaces, openAt, sealAt, unsealedId } from "./config-place.ts";
+import { DESCEND, mapJson, mapObject, type Path } from "./map-json.ts";
 import { isSealedSecret, type SealedSecret, type SealedTo } from "./secret-box.ts";
 
 /** A secret that is stored. */
@@ -43,14 +35,14 @@ export interface StoredSecret {
 }
 
 /** Every secret of a stored config by the id that its marker has; `changes` are those of the schema since that was saved. */
-export function storedSecrets(
+export function collectSecrets(
   place: ConfigPlace,
   config: JsonObject,
   changes: readonly SchemaChange[] = [],
 ): Map<string, StoredSecret> {
   const found = new Map<string, StoredSecret>();
   const { owner, tool } = place;
-  const isSecret = secretPlaces(place, config);
+  const isSecret = findSecretPlaces(place, config);
   const goesTo = destinationsOf(place, config);
   mapObject(config, (value, path) => {
     const renamed = renamedPath(path, changes);
@@ -80,7 +72,7 @@ export function sealConfig(
 ): { config: JsonObject; issues: Issue[] } {
   const issues: Issue[] = [];
   const entered = new Map<string, JsonValue>();
-  const isSecret = secretPlaces(place, config);
+  const isSecret = findSecretPlaces(place, config);
   const kept = mapObject(config, (value, path) => {
     const at = { place, path, config, isSecret };
     if (isSealedSecret(value)) return keep(at, stored.get(value.$secret.id)) ?? value;

@@ -2,7 +2,7 @@ import { randomBytes, scryptSync } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { keepPrivate } from "../stores/private-file.ts";
-import { explainedStorage } from "../stores/storage-error.ts";
+import { explainStorageError } from "../stores/storage-error.ts";
 
 const KEY_FILE = "secret.key";
 const NEXT_KEY_FILE = "secret.key.next";
@@ -76,6 +76,6 @@ function createKeyFile(dataDir: string, file: string): void {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     writeFileSync(file, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600, flag: "wx", flush: true });
   } catch (error) {
-    if (!existsSync(file)) throw explainedStorage(error, file);
+    if (!existsSync(file)) throw explainStorageError(error, file);
   }
 }

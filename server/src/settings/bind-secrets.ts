@@ -1,6 +1,6 @@
 import { type Catalog, type JsonObject, type JsonValue, ownValue, toToolSettings } from "@pegboard/registry-core";
 import type { ConfigPlace } from "../secrets/config-place.ts";
-import { sealConfig, storedSecrets } from "../secrets/seal-config.ts";
+import { collectSecrets, sealConfig } from "../secrets/seal-config.ts";
 import { isSealedSecret, type SecretBox } from "../secrets/secret-box.ts";
 import { configPlaces, mapConfigs } from "../secrets/stored-configs.ts";
 import type { Store, StoredOwner, ToolSources } from "../stores/store.ts";
@@ -29,7 +29,7 @@ export async function bindSecrets(
   await store.rewriteConfigs({
     settings: (owner, settings, sources) => {
       const placeOf = configPlaces(box, owner, catalog);
-      return mapConfigs(settings, (tool, config) => bound(placeOf(tool), config, sources));
+      return mapConfigs(settings, (tool, config) => bindConfig(placeOf(tool), config, sources));
     },
     operations: (_owner, operations) => operations,
     source: (_id, config) => config,
@@ -39,10 +39,10 @@ export async function bindSecrets(
   return true;
 }
 
-function bound(place: ConfigPlace, config: JsonObject, sources: ToolSources): JsonObject {
+function bindConfig(place: ConfigPlace, config: JsonObject, sources: ToolSources): JsonObject {
   const { definition, tool } = place;
   if (!definition || !isMadeFor(ownValue(sources, tool), definition) || !holdsUnbound(config)) return config;
-  return sealConfig(place, config, storedSecrets(place, config)).config;
+  return sealConfig(place, config, collectSecrets(place, config)).config;
 }
 
 function holdsUnbound(value: JsonValue): boolean {

@@ -5,7 +5,7 @@ import type { ConfigPlace } from "../secrets/config-place.ts";
 import { sealConfig } from "../secrets/seal-config.ts";
 import { SecretBox } from "../secrets/secret-box.ts";
 import { ORGANISATION } from "../stores/store.ts";
-import { openValues, resolvedValues } from "./effective-secrets.ts";
+import { openValues, resolveValues } from "./effective-secrets.ts";
 
 /** What the organisation sets is the default of the tool that agents see. */
 const toolWith = (host: JsonObject) =>
@@ -29,7 +29,7 @@ const agentHas = (own: JsonObject, organisation: JsonObject = {}) => {
   const owner = { box, owner: "support", catalog: { tools: [toolWith({ type: "string", default: entered.host })] } };
   return { ...owner, under: { tools: { web: { config: organisation } } }, own };
 };
-const toolGets = ({ own, ...owner }: ReturnType<typeof agentHas>) => resolvedValues(owner, "web", own);
+const toolGets = ({ own, ...owner }: ReturnType<typeof agentHas>) => resolveValues(owner, "web", own);
 
 it("a tool is built without a secret that was entered for another destination", () => {
   const own = stored("support");

@@ -25,19 +25,19 @@ export interface ConfigOwner {
  * judging them only: secrets that were entered for another destination are among them.
  */
 export function openValues(owner: ConfigOwner, tool: string, stored: JsonObject): JsonObject {
-  return valuesFor(owner, tool, { stored });
+  return joinOpened(owner, tool, { stored });
 }
 
 /**
  * The same as a tool is built with: without secrets that were entered for another destination, the organisation's too, and with what
  * references to environment variables refer to.
  */
-export function resolvedValues(owner: ConfigOwner, tool: string, stored: JsonObject): JsonObject {
+export function resolveValues(owner: ConfigOwner, tool: string, stored: JsonObject): JsonObject {
   const place = configPlaces(owner.box, owner.owner, owner.catalog)(tool);
-  return resolveReferences(place, valuesFor(owner, tool, { stored, goesTo: destinationsOf(place, stored) }));
+  return resolveReferences(place, joinOpened(owner, tool, { stored, goesTo: destinationsOf(place, stored) }));
 }
 
-function valuesFor(
+function joinOpened(
   { box, owner, catalog, under }: ConfigOwner,
   tool: string,
   { stored, goesTo }: { stored: JsonObject; goesTo?: GoesTo },

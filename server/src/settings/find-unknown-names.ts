@@ -26,43 +26,47 @@ export function findUnknownNames(catalog: Catalog, operations: SettingsOperation
 function findUnknownName(tools: Map<string, ToolDefinition>, operation: SettingsOperation): Issue | undefined {
   switch (operation.op) {
     case "setTool":
-      return operation.state === "inherit" ? undefined : unknownTool(tools, "tool", operation.tool);
+      return operation.state === "inherit" ? undefined : findUnknownTool(tools, "tool", operation.tool);
     case "setMethod":
       if (operation.state === "inherit") return undefined;
-      return unknownTool(tools, "tool", operation.tool) ?? unknownMethod(tools.get(operation.tool), operation.method);
+      return (
+        findUnknownTool(tools, "tool", operation.tool) ?? findUnknownMethod(tools.get(operation.tool), operation.method)
+      );
     case "setToolText":
-      return unknownTool(tools, "tool", operation.tool) ?? undrawable(operation.field, operation.value);
+      return findUnknownTool(tools, "tool", operation.tool) ?? findUndrawable(operation.field, operation.value);
     case "setToolMetadata":
-      return unknownTool(tools, "tool", operation.tool) ?? undrawable(operation.field, String(operation.value));
+      return findUnknownTool(tools, "tool", operation.tool) ?? findUndrawable(operation.field, String(operation.value));
     case "setMethodText":
     case "setMethodMetadata":
-      return unknownTool(tools, "tool", operation.tool) ?? unknownMethod(tools.get(operation.tool), operation.method);
+      return (
+        findUnknownTool(tools, "tool", operation.tool) ?? findUnknownMethod(tools.get(operation.tool), operation.method)
+      );
     case "setConfig":
-      return unknownTool(tools, "tool", operation.tool) ?? withoutConfig(tools.get(operation.tool));
+      return findUnknownTool(tools, "tool", operation.tool) ?? findMissingConfig(tools.get(operation.tool));
     case "replaceTool":
-      return stillThere(tools, operation.tool) ?? unknownTool(tools, "replacement", operation.replacement);
+      return findPresentTool(tools, operation.tool) ?? findUnknownTool(tools, "replacement", operation.replacement);
     default:
       return undefined;
   }
 }
 
-function unknownTool(tools: Map<string, ToolDefinition>, field: string, name: string): Issue | undefined {
+function findUnknownTool(tools: Map<string, ToolDefinition>, field: string, name: string): Issue | undefined {
   return tools.has(name) ? undefined : requestIssue([field], "unregistered_tool", { name });
 }
 
 /** Settings are taken over from what is gone; a tool that is there keeps its own. */
-function stillThere(tools: Map<string, ToolDefinition>, name: string): Issue | undefined {
+function findPresentTool(tools: Map<string, ToolDefinition>, name: string): Issue | undefined {
   const tool = tools.get(name);
   return tool && requestIssue(["tool"], "registered_tool", { tool: tool.displayName });
 }
 
-function unknownMethod(tool: ToolDefinition | undefined, name: string): Issue | undefined {
+function findUnknownMethod(tool: ToolDefinition | undefined, name: string): Issue | undefined {
   if (!tool || findMethod(tool, name)) return undefined;
   return requestIssue(["method"], "unknown_method", { tool: tool.displayName, name });
 }
 
 /** What a person sets has to be drawable; what code declares is not refused, it becomes a problem. */
-function undrawable(field: string, value: string): Issue | undefined {
+function findUndrawable(field: string, value: string): Issue | undefined {
   if (field === "icon") {
     const fault = findIconFault(value, knownIconNames());
     return fault && requestIssue(["value"], "unknown_icon", { icon: value, suggestion: fault.suggestion });
@@ -71,7 +75,7 @@ function undrawable(field: string, value: string): Issue | undefined {
   return requestIssue(["value"], "unreadable_color", { color: value });
 }
 
-function withoutConfig(tool: ToolDefinition | undefined): Issue | undefined {
+function findMissingConfig(tool: ToolDefinition | undefined): Issue | undefined {
   if (!tool || tool.configSchema) return undefined;
   return requestIssue(["tool"], "without_config", { tool: tool.displayName });
 }

@@ -18,7 +18,7 @@ import { bindSecrets } from "./bind-secrets.ts";
 import { type ConfigChecks, checkConfigs } from "./config-faults.ts";
 import { findUnknownNames } from "./find-unknown-names.ts";
 import { readConfigChanges, rememberSchemas } from "./saved-schemas.ts";
-import { maskOperations, sealSettings, storedOperations } from "./seal-settings.ts";
+import { maskOperations, sealSettings, toStoredOperations } from "./seal-settings.ts";
 import { bindEntries, detachSettings } from "./tool-sources.ts";
 
 export interface SettingsSave {
@@ -106,7 +106,7 @@ async function trySave<Owner extends StoredOwner>(
     savedBy: saving.user,
   };
   await otherRequests();
-  const stored = { ...made, owner: owner.id, operations: storedOperations(operations, settings) };
+  const stored = { ...made, owner: owner.id, operations: toStoredOperations(operations, settings) };
   return (await store.saveSettings(stored)) ? { ...owner, ...made } : undefined;
 }
 

@@ -11,7 +11,7 @@ import {
 } from "@pegboard/registry-core";
 import { type ConfigPlace, maskConfig } from "../secrets/config-place.ts";
 import { sizeFault } from "../secrets/config-size.ts";
-import { type StoredSecret, sealConfig, storedSecrets } from "../secrets/seal-config.ts";
+import { collectSecrets, type StoredSecret, sealConfig } from "../secrets/seal-config.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { configPlaces, mapConfigs } from "../secrets/stored-configs.ts";
 import { ORGANISATION, type StoredOwner } from "../stores/store.ts";
@@ -53,8 +53,8 @@ export function sealSettings(
     const { config } = toToolSettings(ownValue(owner.settings.tools, tool));
     const organisation = toToolSettings(ownValue(under.tools, tool)).config;
     for (const [id, secret] of [
-      ...storedSecrets(organisationPlaceOf(tool), organisation ?? {}),
-      ...storedSecrets(placeOf(tool), config ?? {}, ownValue(changes, tool)),
+      ...collectSecrets(organisationPlaceOf(tool), organisation ?? {}),
+      ...collectSecrets(placeOf(tool), config ?? {}, ownValue(changes, tool)),
     ]) {
       stored.set(id, secret);
     }
@@ -82,7 +82,7 @@ function sourcesOfSecrets(operations: SettingsOperation[]): Set<string> {
 }
 
 /** The operations as a revision keeps them: values are the sealed ones of the settings that came out. */
-export function storedOperations(operations: SettingsOperation[], result: AgentSettings): SettingsOperation[] {
+export function toStoredOperations(operations: SettingsOperation[], result: AgentSettings): SettingsOperation[] {
   return operations.flatMap((operation): SettingsOperation[] => {
     if (operation.op !== "setConfig") return [operation];
     const value = ownValue(toToolSettings(ownValue(result.tools, operation.tool)).config, operation.key);

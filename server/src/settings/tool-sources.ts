@@ -54,10 +54,10 @@ export function bindEntries(
   return Object.fromEntries(bound);
 }
 
-const known = new WeakMap<readonly ToolDefinition[], Map<string, string | undefined>>();
+const knownSources = new WeakMap<readonly ToolDefinition[], Map<string, string | undefined>>();
 
 function sourcesByTool(tools: readonly ToolDefinition[]): Map<string, string | undefined> {
-  const sources = known.get(tools) ?? new Map(tools.map((tool) => [tool.name, sourceOf(tool)]));
-  known.set(tools, sources);
+  const sources = knownSources.get(tools) ?? new Map(tools.map((tool) => [tool.name, sourceOf(tool)]));
+  knownSources.set(tools, sources);
   return sources;
 }

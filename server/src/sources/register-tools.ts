@@ -23,7 +23,11 @@ export function registerTools(
       const { name } = tool.definition;
       const owner = owners.get(name);
       const isKnown = before.get(name)?.tool === tool;
-      const problem = owner ? clash(tool, entry, owner.entry) : isKnown ? undefined : register(registry, tool, entry);
+      const problem = owner
+        ? clashProblem(tool, entry, owner.entry)
+        : isKnown
+          ? undefined
+          : register(registry, tool, entry);
       if (problem) refused.push(problem);
       else owners.set(name, { entry, tool });
     }
@@ -50,7 +54,7 @@ function register(registry: ToolRegistry, tool: RegisteredTool, { source }: Sour
   }
 }
 
-function clash({ definition: { name } }: RegisteredTool, { source }: SourceEntry, owner: SourceEntry): Problem {
+function clashProblem({ definition: { name } }: RegisteredTool, { source }: SourceEntry, owner: SourceEntry): Problem {
   return leftOutProblem({
     kind: "duplicate name",
     code: "tool_name_taken",

@@ -28,10 +28,10 @@ export async function startSources(
   const modules = start.tools.map((path) =>
     createSource({ kind: "modules", path: resolve(path), addedBy: "command line" }),
   );
-  const sources = distinct([
+  const sources = replaceDuplicates([
     ...start.builtIn,
     ...modules,
-    ...(await Promise.all(start.mcp.map((path) => readServers(path, stored.fingerprint)))).flat(),
+    ...(await Promise.all(start.mcp.map((path) => readServersOfFile(path, stored.fingerprint)))).flat(),
     ...(await readStoredSources(stored)),
   ]);
   if (start.withoutSources) catalog.list(sources);
@@ -39,7 +39,7 @@ export async function startSources(
   return { loaded: Promise.resolve(loading).then(() => undefined) };
 }
 
-async function readServers(path: string, fingerprint: ConnectionFingerprint): Promise<Source[]> {
+async function readServersOfFile(path: string, fingerprint: ConnectionFingerprint): Promise<Source[]> {
   try {
     const { servers, faults } = await readMcpFile(path);
     return [
@@ -56,7 +56,7 @@ async function readServers(path: string, fingerprint: ConnectionFingerprint): Pr
 }
 
 /** Of two sources with one name the first stays; the other is listed with what to do. */
-function distinct(sources: Source[]): Source[] {
+function replaceDuplicates(sources: Source[]): Source[] {
   const seen: Source[] = [];
   return sources.map((source) => {
     const { id, kind, name, addedBy } = source;

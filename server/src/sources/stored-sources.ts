@@ -3,7 +3,7 @@ import { type JsonObject, type JsonValue, ownValue } from "@pegboard/registry-co
 import type { SourceSummary } from "../api-contract.ts";
 import { PegboardError } from "../errors.ts";
 import { DESCEND, mapJson, mapObject } from "../secrets/map-json.ts";
-import { purging } from "../secrets/purge-source.ts";
+import { purgeRewriting } from "../secrets/purge-source.ts";
 import { isSealedSecret, type SecretBox } from "../secrets/secret-box.ts";
 import type { Store, StoredSource } from "../stores/store.ts";
 import type { ConnectionFingerprint } from "./mcp/connection-fingerprint.ts";
@@ -54,7 +54,7 @@ export async function removeStoredSource(
 ): Promise<void> {
   const stored = id.replace(/ \(\d+\)$/, "");
   // Its secrets first: cut off in between, the source is still there to be removed.
-  if (stored === id) await store.rewriteConfigs(purging(stored));
+  if (stored === id) await store.rewriteConfigs(purgeRewriting(stored));
   await store.deleteSource(stored);
   await sources.remove(id);
 }

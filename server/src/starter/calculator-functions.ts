@@ -11,17 +11,17 @@ export const CONSTANTS: ReadonlyMap<string, number> = new Map([
   ["e", Math.E],
 ]);
 
-const one = (calculate: (value: number) => number): CalculatorFunction => ({
+const takingOne = (calculate: (value: number) => number): CalculatorFunction => ({
   least: 1,
   most: 1,
   run: ([value = Number.NaN]) => calculate(value),
 });
-const several = (calculate: (...values: number[]) => number): CalculatorFunction => ({
+const takingSeveral = (calculate: (...values: number[]) => number): CalculatorFunction => ({
   least: 1,
   most: 100,
   run: (values) => calculate(...values),
 });
-const ofAngle = (calculate: (radians: number) => number): CalculatorFunction => ({
+const takingAngle = (calculate: (radians: number) => number): CalculatorFunction => ({
   least: 1,
   most: 1,
   run: ([angle = Number.NaN], unit) => calculate(unit === "degrees" ? (angle * Math.PI) / 180 : angle),
@@ -34,21 +34,21 @@ const toAngle = (calculate: (value: number) => number): CalculatorFunction => ({
 
 /** What can be called in an expression. */
 export const FUNCTIONS: ReadonlyMap<string, CalculatorFunction> = new Map([
-  ["abs", one(Math.abs)],
+  ["abs", takingOne(Math.abs)],
   ["acos", toAngle(Math.acos)],
   ["asin", toAngle(Math.asin)],
   ["atan", toAngle(Math.atan)],
-  ["cbrt", one(Math.cbrt)],
-  ["ceil", one(Math.ceil)],
-  ["cos", ofAngle(Math.cos)],
-  ["exp", one(Math.exp)],
-  ["floor", one(Math.floor)],
-  ["ln", one(Math.log)],
-  ["log", one(Math.log10)],
-  ["max", several(Math.max)],
-  ["min", several(Math.min)],
-  ["round", one(Math.round)],
-  ["sin", ofAngle(Math.sin)],
-  ["sqrt", one(Math.sqrt)],
-  ["tan", ofAngle(Math.tan)],
+  ["cbrt", takingOne(Math.cbrt)],
+  ["ceil", takingOne(Math.ceil)],
+  ["cos", takingAngle(Math.cos)],
+  ["exp", takingOne(Math.exp)],
+  ["floor", takingOne(Math.floor)],
+  ["ln", takingOne(Math.log)],
+  ["log", takingOne(Math.log10)],
+  ["max", takingSeveral(Math.max)],
+  ["min", takingSeveral(Math.min)],
+  ["round", takingOne(Math.round)],
+  ["sin", takingAngle(Math.sin)],
+  ["sqrt", takingOne(Math.sqrt)],
+  ["tan", takingAngle(Math.tan)],
 ]);

@@ -71,14 +71,14 @@ export class DateTool extends Tool<z.output<typeof config>> {
 }
 
 function isTimeZone(name: string): boolean {
-  return accepts(() => new Intl.DateTimeFormat("en", { timeZone: name }));
+  return isAccepted(() => new Intl.DateTimeFormat("en", { timeZone: name }));
 }
 
 function isLanguage(tag: string): boolean {
-  return accepts(() => new Intl.DateTimeFormat(tag));
+  return isAccepted(() => new Intl.DateTimeFormat(tag));
 }
 
-function accepts(attempt: () => unknown): boolean {
+function isAccepted(attempt: () => unknown): boolean {
   try {
     attempt();
     return true;

@@ -95,7 +95,7 @@ export class FolderAccess {
 
   /** @throws Error when a real path lies outside, the patterns leave it out, or it is Pegboard's own. */
   check(absolute: string, { path, kind, found }: Checked): SafePath {
-    if (!isInside(this.#root, absolute)) throw outside(path);
+    if (!isInside(this.#root, absolute)) throw outsideError(path);
     if (this.#rules.paths.isOwn(absolute, found)) {
       throw new OwnFileError(`"${path}" is Pegboard's own, which no tool reaches.`);
     }
@@ -128,7 +128,7 @@ export class FolderAccess {
   #inside(path: string): string {
     if (path.length > LONGEST_PATH) throw new Error(`The path has ${path.length} characters. No path is that long.`);
     const wanted = resolve(this.#root, path);
-    if (path.includes("\0") || !isInside(this.#root, wanted)) throw outside(path);
+    if (path.includes("\0") || !isInside(this.#root, wanted)) throw outsideError(path);
     return wanted;
   }
 }
@@ -141,6 +141,6 @@ interface Checked {
   found?: FileIdentity | undefined;
 }
 
-function outside(path: string): Error {
+function outsideError(path: string): Error {
   return new Error(`"${path}" is outside the workspace. Give a path relative to its root folder.`);
 }

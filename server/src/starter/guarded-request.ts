@@ -22,7 +22,7 @@ export function guardedRequest(url: URL, options: GuardedRequest): Promise<Incom
     const literal = url.hostname.replace(/^\[|\]$/g, "");
     // Node does not look an IP address up, so it has to be judged here.
     if (!allowPrivate && isIP(literal) && isPrivateAddress(literal)) {
-      reject(privateAddress(url.hostname));
+      reject(privateAddressError(url.hostname));
       return;
     }
     const request = send(
@@ -39,13 +39,13 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookUpHost(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
     if (error || !first) return callback(error ?? new Error(`${hostname} has no address.`), "");
-    if (addresses.some(({ address }) => isPrivateAddress(address))) return callback(privateAddress(hostname), "");
+    if (addresses.some(({ address }) => isPrivateAddress(address))) return callback(privateAddressError(hostname), "");
     if (options.all) return callback(null, addresses);
     callback(null, first.address, first.family);
   });
 };
 
-function privateAddress(host: string): Error {
+function privateAddressError(host: string): Error {
   return new Error(
     `${host} is an address of this machine or of a local network, which web fetch does not reach. The operator can allow it with "Private addresses".`,
   );

@@ -24,7 +24,7 @@ export async function openPlace(path: string, flags = constants.O_RDONLY): Promi
     const stats = await handle.stat({ bigint: true });
     return {
       handle,
-      path: await placeOf(handle, path, stats),
+      path: await findPathOf(handle, path, stats),
       isFile: stats.isFile(),
       isFolder: stats.isDirectory(),
       bytes: Number(stats.size),
@@ -42,7 +42,7 @@ export function entryOf({ handle, path }: OpenPlace, name: string): string {
 }
 
 /** Elsewhere than on Linux the path is followed again, and has to lead to the same file. */
-async function placeOf(handle: FileHandle, path: string, identity: FileIdentity): Promise<string> {
+async function findPathOf(handle: FileHandle, path: string, identity: FileIdentity): Promise<string> {
   if (DESCRIPTORS) return readlink(`${DESCRIPTORS}/${handle.fd}`);
   const real = await realpath(path);
   const { dev, ino } = await lstat(real, { bigint: true });

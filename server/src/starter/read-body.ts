@@ -10,7 +10,7 @@ const DECODERS = new Map([
 
 /** The text of an answer, cut after so many bytes; they are counted unpacked, so a small answer cannot grow without end. */
 export async function readBody(answer: IncomingMessage, limit: number): Promise<{ text: string; complete: boolean }> {
-  const body = unpacked(answer);
+  const body = unpack(answer);
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
@@ -23,7 +23,7 @@ export async function readBody(answer: IncomingMessage, limit: number): Promise<
   return { text: decode(bytes, answer.headers["content-type"] ?? ""), complete: size <= limit };
 }
 
-function unpacked(answer: IncomingMessage): Readable {
+function unpack(answer: IncomingMessage): Readable {
   const encoding = answer.headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
   if (encoding === "identity" || encoding === "") return answer;
   const decoder = DECODERS.get(encoding)?.();

@@ -50,7 +50,7 @@ export async function readSql(question: SqlQuestion, timeLimit: number, signal: 
     const args = [`--max-old-space-size=${MOST_MEMORY}`, "-e", code];
     const child = execFile(process.execPath, args, options, (error, stdout) => {
       if (!error) resolve(stdout);
-      else reject(failure(error, timeLimit));
+      else reject(explainFailure(error, timeLimit));
     });
     child.stdin?.on("error", () => {
       // The process ended first; the callback above says why.
@@ -62,7 +62,7 @@ export async function readSql(question: SqlQuestion, timeLimit: number, signal: 
   return JSON.parse(output);
 }
 
-function failure(error: Error & { killed?: boolean; code?: unknown }, timeLimit: number): Error {
+function explainFailure(error: Error & { killed?: boolean; code?: unknown }, timeLimit: number): Error {
   if (error.killed) return new Error(`The query ran longer than ${timeLimit} seconds. Make it simpler or limit it.`);
   return error.name === "AbortError" ? error : new Error("The process that reads the database ended unexpectedly.");
 }

@@ -26,7 +26,7 @@ export async function writeTextFile(
   const folder = await access.openFolderOf(path);
   const unfinished = entryOf(folder, `.${randomUUID()}.unfinished`);
   try {
-    const { shown, existing } = await fileIn(access, folder, path);
+    const { shown, existing } = await findFileIn(access, folder, path);
     if (existing && !existing.isFile()) throw new Error(`"${path}" is not a regular file, so it cannot be written.`);
     if (existing && !overwrite) throw new Error(`"${shown}" exists. Set overwrite to replace it.`);
     await writeNew(unfinished, folder, content);
@@ -42,7 +42,7 @@ export async function writeTextFile(
 export async function deleteFile(access: FolderAccess, { absolute, shown }: SafePath): Promise<void> {
   const folder = await access.openFolder({ absolute: dirname(absolute), shown });
   try {
-    const { existing } = await fileIn(access, folder, absolute);
+    const { existing } = await findFileIn(access, folder, absolute);
     if (!existing?.isFile()) throw new Error(`"${shown}" is a folder; only files can be deleted.`);
     await rm(entryOf(folder, basename(absolute)));
   } finally {
@@ -51,7 +51,7 @@ export async function deleteFile(access: FolderAccess, { absolute, shown }: Safe
 }
 
 /** What stands under the last name of a path in an open folder; a link stands for itself. */
-async function fileIn(
+async function findFileIn(
   access: FolderAccess,
   folder: OpenPlace,
   path: string,

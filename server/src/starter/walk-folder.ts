@@ -42,18 +42,18 @@ export async function* walkFolder(
   options: WalkOptions,
 ): AsyncGenerator<WalkedEntry> {
   const folder = await access.openFolder(start);
-  for (const entry of await entriesOf(folder, options)) {
+  for (const entry of await readEntries(folder, options)) {
     const kind = kindOf(entry);
     const shown = start.shown === "" ? entry.name : `${start.shown}/${entry.name}`;
     if (!kind || !access.allows(shown, kind)) continue;
     const found: WalkedEntry = { absolute: join(folder.path, entry.name), shown, kind };
-    if (kind === "file") yield* openedFile(access, found, options.report);
-    else yield* foundFolder(access, found, options);
+    if (kind === "file") yield* openFoundFile(access, found, options.report);
+    else yield* walkFoundFolder(access, found, options);
   }
 }
 
 /** In the order of their names; the folder is closed afterwards. */
-async function entriesOf(folder: OpenPlace, { signal, report }: WalkOptions): Promise<Dirent[]> {
+async function readEntries(folder: OpenPlace, { signal, report }: WalkOptions): Promise<Dirent[]> {
   try {
     const entries: Dirent[] = [];
     for await (const entry of await opendir(entryOf(folder, ""), { bufferSize: 1_000 })) {
@@ -68,7 +68,11 @@ async function entriesOf(folder: OpenPlace, { signal, report }: WalkOptions): Pr
   }
 }
 
-async function* openedFile(access: FolderAccess, found: WalkedEntry, report: WalkReport): AsyncGenerator<WalkedEntry> {
+async function* openFoundFile(
+  access: FolderAccess,
+  found: WalkedEntry,
+  report: WalkReport,
+): AsyncGenerator<WalkedEntry> {
   try {
     const file = await access.openFile(found);
     try {
@@ -82,7 +86,7 @@ async function* openedFile(access: FolderAccess, found: WalkedEntry, report: Wal
   }
 }
 
-async function* foundFolder(
+async function* walkFoundFolder(
   access: FolderAccess,
   found: WalkedEntry,
   options: WalkOptions,

@@ -58,7 +58,7 @@ export class WorkspaceFiles extends Tool<WorkspaceFilesConfig> {
     const access = await FolderAccess.enter(this.#rules);
     const entries: { path: string; kind: string; bytes?: number }[] = [];
     const report = new WalkReport();
-    const answer = (complete: boolean) => ({ entries, complete, ...leftOut(report) });
+    const answer = (complete: boolean) => ({ entries, complete, ...describeLeftOut(report) });
     for await (const { shown, kind, file } of walkFolder(access, await access.existing(folder), {
       ...{ recursive, signal, report },
     })) {
@@ -95,7 +95,12 @@ export class WorkspaceFiles extends Tool<WorkspaceFilesConfig> {
     const access = await FolderAccess.enter(this.#rules);
     const matches: { path: string; line: number; text: string }[] = [];
     const report = new WalkReport();
-    const answer = (complete: boolean) => ({ matches, complete, unreadable: report.unreadable, ...leftOut(report) });
+    const answer = (complete: boolean) => ({
+      matches,
+      complete,
+      unreadable: report.unreadable,
+      ...describeLeftOut(report),
+    });
     const start = await access.existing(folder);
     for await (const { shown, file } of walkFolder(access, start, { recursive: true, signal, report })) {
       if (!file) continue;
@@ -143,7 +148,7 @@ export class WorkspaceFiles extends Tool<WorkspaceFilesConfig> {
   }
 }
 
-function leftOut({ own }: WalkReport): { leftOut?: string } {
+function describeLeftOut({ own }: WalkReport): { leftOut?: string } {
   if (own === 0) return {};
   const what = own === 1 ? "1 file or folder is" : `${own} files or folders are`;
   return { leftOut: `${what} Pegboard's own, which no tool reaches.` };

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import Database from "better-sqlite3";
-import { explainedStorage, StorageError } from "./storage-error.ts";
+import { explainStorageError, StorageError } from "./storage-error.ts";
 
 /** Held open and locked; the system lets go of it however the process ends. Never read otherwise: that would let go of it, too. */
 const LOCK_FILE = "pegboard.lock";
@@ -30,7 +30,7 @@ export function holdDataFolder(dataDir: string, address?: string): () => void {
   } catch (error) {
     lock.close();
     const isBusy = error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY");
-    throw isBusy ? new StorageError("storage_failed", heldBy(folder)) : explainedStorage(error, folder);
+    throw isBusy ? new StorageError("storage_failed", describeHolder(folder)) : explainStorageError(error, folder);
   }
   const holder = join(folder, HOLDER_FILE);
   const me: Holder = { pid: process.pid, since: new Date().toISOString(), address };
@@ -38,7 +38,7 @@ export function holdDataFolder(dataDir: string, address?: string): () => void {
     writeFileSync(holder, JSON.stringify(me), { mode: 0o600 });
   } catch (error) {
     lock.close();
-    throw explainedStorage(error, folder);
+    throw explainStorageError(error, folder);
   }
   return () => {
     lock.close();
@@ -55,11 +55,11 @@ function openLock(folder: string): Database.Database {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     return new Database(join(folder, LOCK_FILE), { timeout: PATIENCE });
   } catch (error) {
-    throw explainedStorage(error, folder);
+    throw explainStorageError(error, folder);
   }
 }
 
-function heldBy(folder: string): string {
+function describeHolder(folder: string): string {
   const remedy = "Use that one, stop it, or choose another folder: npm start -- --data FOLDER.";
   try {
     const { pid, since, address }: Holder = JSON.parse(readFileSync(join(folder, HOLDER_FILE), "utf8"));

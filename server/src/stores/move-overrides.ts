@@ -47,8 +47,8 @@ export async function moveOverrides(unknown: Kysely<unknown>): Promise<void> {
   const revisions = saves.map(({ tool, changes, overrides, ...save }) => ({
     ...save,
     agent: ORGANISATION,
-    operations: converted(changes, (patch: Override) => toOperations(tool, patch)),
-    settings: converted(overrides, toSettings),
+    operations: convertStored(changes, (patch: Override) => toOperations(tool, patch)),
+    settings: convertStored(overrides, toSettings),
   }));
   const newest = revisions.at(-1);
   await database
@@ -71,7 +71,7 @@ export async function moveOverrides(unknown: Kysely<unknown>): Promise<void> {
 }
 
 /** What is no JSON stays as it is: whoever reads it says so. */
-function converted<T>(text: string, convert: (stored: T) => unknown): string {
+function convertStored<T>(text: string, convert: (stored: T) => unknown): string {
   let stored: T;
   try {
     stored = JSON.parse(text);

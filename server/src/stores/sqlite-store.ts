@@ -6,7 +6,7 @@ import { migrateToLatest } from "./migrations.ts";
 import { keepPrivate } from "./private-file.ts";
 import { createSqlStore } from "./sql-store.ts";
 import type { SqlTables } from "./sql-tables.ts";
-import { explainedStorage, StorageError } from "./storage-error.ts";
+import { explainStorageError, StorageError } from "./storage-error.ts";
 import type { Store } from "./store.ts";
 
 /** Where the database is in a data directory. */
@@ -31,14 +31,14 @@ export async function openSqliteStore(file: string, options: SqliteOptions = {})
     const inode = statSync(file).ino;
     const database = new Kysely<SqlTables>({ dialect: new SqliteDialect({ database: withTrueErrors(connection) }) });
     await migrateToLatest(database as Kysely<unknown>);
-    return explaining(erasing(createSqlStore(database), connection), file, inode);
+    return withExplainedErrors(withErasedJournal(createSqlStore(database), connection), file, inode);
   } catch (error) {
-    throw explainedStorage(error, file);
+    throw explainStorageError(error, file);
   }
 }
 
 /** The journal keeps pages as they were before; after what takes secrets away it starts anew. */
-function erasing(store: Store, connection: Database.Database): Store {
+function withErasedJournal(store: Store, connection: Database.Database): Store {
   const erase = <T>(done: T): T => {
     connection.pragma("wal_checkpoint(TRUNCATE)");
     return done;
@@ -83,7 +83,7 @@ function withTrueErrors(connection: Database.Database): SqliteDatabase {
 const READS = /^(list|find|read|close)/;
 
 /** Every failure in words for people. A file that was taken away would take what is saved with it. */
-function explaining(store: Store, file: string, inode: number): Store {
+function withExplainedErrors(store: Store, file: string, inode: number): Store {
   const explained = Object.entries(store).map(([name, run]: [string, (...args: never[]) => Promise<unknown>]) => [
     name,
     async (...args: never[]) => {
@@ -91,7 +91,7 @@ function explaining(store: Store, file: string, inode: number): Store {
       try {
         return await run(...args);
       } catch (error) {
-        throw explainedStorage(error, file);
+        throw explainStorageError(error, file);
       }
     },
   ]);

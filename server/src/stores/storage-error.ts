@@ -36,7 +36,7 @@ const FAULTS: Record<string, StorageFault> = {
 };
 
 /** The same failure in words for people, when it is one of the database `file` or its folder; otherwise as it was. */
-export function explainedStorage(error: unknown, file: string): unknown {
+export function explainStorageError(error: unknown, file: string): unknown {
   if (error instanceof StorageError) return error;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = "code" in cause && typeof cause.code === "string" ? cause.code : "";
@@ -57,11 +57,11 @@ function sentenceOf(fault: StorageFault, { file, code, message }: { file: string
     case "storage_damaged":
       return `The database ${file} is damaged, or is none (${message}). Stop Pegboard, then restore the file from a backup, or move it away with its -wal and -shm files to start empty.`;
     case "storage_failed":
-      return failure(file, code);
+      return describeFailure(file, code);
   }
 }
 
-function failure(file: string, code: string): string {
+function describeFailure(file: string, code: string): string {
   if (code === "EEXIST" || code === "ENOTDIR") {
     return `${file} cannot be made: a part of its path is a file, not a folder. Choose another folder with --data.`;
   }

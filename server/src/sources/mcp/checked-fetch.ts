@@ -19,14 +19,15 @@ export function checkedFetch(): FetchLike {
     const response = await fetch(url, init);
     const { ok, status, statusText, headers, body } = response;
     if (ok && body && mediaType(response) === "text/event-stream") {
-      return new Response(body.pipeThrough(events(messages, asked)), { status, statusText, headers });
+      return new Response(body.pipeThrough(newEventTransform(messages, asked)), { status, statusText, headers });
     }
     if (!ok) return new Response((await failureText(response)) || null, { status, statusText, headers });
     if (asked === undefined) {
       await body?.cancel().catch(() => undefined);
       return new Response(null, { status, statusText, headers });
     }
-    const answered = mediaType(response) === "application/json" ? await answers(messages, asked, response) : [];
+    const answered =
+      mediaType(response) === "application/json" ? await answerWithMessages(messages, asked, response) : [];
     const given = [...answered, ...messages.giveUp(asked, noAnswer(response))];
     await body?.cancel().catch(() => undefined);
     const told = new Headers(headers);
@@ -46,7 +47,7 @@ function noAnswer(response: Response): string {
 }
 
 /** A body of JSON is one message, or a list of them, on any number of lines. */
-async function answers(messages: ReceivedMessages, asked: Id, response: Response) {
+async function answerWithMessages(messages: ReceivedMessages, asked: Id, response: Response) {
   const read = await readBytes(response, MOST_BYTES);
   return read.length > MOST_BYTES
     ? messages.giveUp(asked, TOO_LONG)
@@ -79,7 +80,7 @@ async function readBytes({ body }: Response, most: number): Promise<Buffer> {
 }
 
 /** The events of a stream, each with one message. A stream that ends without the answer, and names no place to go on at, says so. */
-function events(messages: ReceivedMessages, asked: Id | undefined): TransformStream<Uint8Array, Uint8Array> {
+function newEventTransform(messages: ReceivedMessages, asked: Id | undefined): TransformStream<Uint8Array, Uint8Array> {
   const lines = new ReceivedLines();
   let data: string[] = [];
   let size = 0;
@@ -87,7 +88,7 @@ function events(messages: ReceivedMessages, asked: Id | undefined): TransformStr
   const write = (line: ReceivedLine): string => {
     if ("tooLong" in line) {
       size = Number.POSITIVE_INFINITY;
-      return messages.read(line).map(event).join("");
+      return messages.read(line).map(toEvent).join("");
     }
     const { text } = line;
     if (text.startsWith("data:")) {
@@ -105,7 +106,7 @@ function events(messages: ReceivedMessages, asked: Id | undefined): TransformStr
     data = [];
     size = 0;
     const read = messages.read({ text: whole });
-    return read.length > 0 ? read.map(event).join("") : `data: ${whole.slice(0, QUOTED).replaceAll("\n", " ")}\n\n`;
+    return read.length > 0 ? read.map(toEvent).join("") : `data: ${whole.slice(0, QUOTED).replaceAll("\n", " ")}\n\n`;
   };
   return new TransformStream({
     transform(chunk, controller) {
@@ -116,9 +117,9 @@ function events(messages: ReceivedMessages, asked: Id | undefined): TransformStr
       const last = `${rest ? write(rest) : ""}${write({ text: "" })}`;
       const lost =
         asked === undefined || canResume ? [] : messages.giveUp(asked, "The server ended without an answer.");
-      controller.enqueue(Buffer.from(last + lost.map(event).join("")));
+      controller.enqueue(Buffer.from(last + lost.map(toEvent).join("")));
     },
   });
 }
 
-const event = (message: object) => `data: ${JSON.stringify(message)}\n\n`;
+const toEvent = (message: object) => `data: ${JSON.stringify(message)}\n\n`;

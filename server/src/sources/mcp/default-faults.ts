@@ -7,7 +7,7 @@ const MOST_NAMED = 5;
  * The published defaults that contradict their own schema (`"limit" must be a whole number`), or why defaults cannot be taken:
  * they are compared again whenever settings are judged.
  */
-export function defaultFaults(root: JsonSchema): { faults: string[] } | { flaw: string } {
+export function findDefaultFaults(root: JsonSchema): { faults: string[] } | { flaw: string } {
   const faults: string[] = [];
   const work = new Work(LIMITS.defaultSteps);
   let size = 0;
@@ -17,7 +17,7 @@ export function defaultFaults(root: JsonSchema): { faults: string[] } | { flaw: 
       const [issue] = size > LIMITS.defaultsSize ? [] : validateJson(part, part.default, { root, work });
       if (issue) faults.push(`"${[...path, ...issue.path].join(".") || "its root"}" ${issue.message}`);
     }
-    for (const place of subplacesOf(part)) visit(place.schema, [...path, ...nameOf(place.path)]);
+    for (const place of subplacesOf(part)) visit(place.schema, [...path, ...propertyNameOf(place.path)]);
   };
   visit(root, []);
   if (size > LIMITS.defaultsSize) {
@@ -28,6 +28,6 @@ export function defaultFaults(root: JsonSchema): { faults: string[] } | { flaw: 
 }
 
 /** What a person knows a subschema by: the property's name. */
-function nameOf([keyword, key]: string[]): string[] {
+function propertyNameOf([keyword, key]: string[]): string[] {
   return keyword === "properties" && key !== undefined ? [key] : [];
 }

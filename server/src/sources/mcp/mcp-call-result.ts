@@ -4,9 +4,9 @@ import { z } from "zod";
 /** What a server answers to a call: a part that cannot be read costs only itself. */
 export const callAnswer = z.object({
   content: z
-    .array(z.unknown().transform(readableBlock))
+    .array(z.unknown().transform(toReadableBlock))
     .default([])
-    .catch(() => [readableBlock(undefined)]),
+    .catch(() => [toReadableBlock(undefined)]),
   structuredContent: z.unknown().optional(),
   isError: z.boolean().optional().catch(undefined),
 });
@@ -26,7 +26,7 @@ export function mcpCallResult({ content, structuredContent, isError }: z.output<
   return { content, ...(structuredContent !== undefined && { structuredContent }) };
 }
 
-function readableBlock(block: unknown): ContentBlock {
+function toReadableBlock(block: unknown): ContentBlock {
   const read = specTypeSchemas.ContentBlock["~standard"].validate(block);
   if (!read.issues) return read.value;
   const { type } = Object(block) as { type?: unknown };

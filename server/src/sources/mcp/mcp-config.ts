@@ -16,7 +16,7 @@ import {
   validateJson,
 } from "@pegboard/registry-core";
 import { z } from "zod";
-import { defaultFaults } from "./default-faults.ts";
+import { findDefaultFaults } from "./default-faults.ts";
 import { type UsableSchema, usableSchema } from "./usable-schema.ts";
 
 /**
@@ -91,7 +91,7 @@ export function readMethodConfig(
       flaw: `with defaults and hints it has ${size} characters, of which ${LIMITS.settingsSize} are taken at most`,
     };
   }
-  const compared = defaultFaults(withDefaults);
+  const compared = findDefaultFaults(withDefaults);
   if ("flaw" in compared) return compared;
   const shown = shownSchema(withDefaults, ui_schema);
   return {

@@ -37,23 +37,23 @@ export function connectionSecrets(connection: McpConnection): Record<"certain" |
     return secret;
   };
   const isCommand = connection.transport === "stdio";
-  const quoted = isCommand ? hiddenArguments(connection) : hiddenAddress(connection);
+  const quoted = isCommand ? findHiddenArguments(connection) : findHiddenInAddress(connection);
   if (isCommand) replaceInArguments(connection.args ?? [], note);
   else replaceInText(connection.url, note);
   const values = Object.entries((isCommand ? connection.env : connection.headers) ?? {});
   const shown = (isCommand ? connection.shown?.env : connection.shown?.headers) ?? [];
   return {
-    certain: found.flatMap((secret) => [secret, decoded(secret)]),
+    certain: found.flatMap((secret) => [secret, decode(secret)]),
     possible: values.filter(([name]) => !shown.includes(name)).map(([, value]) => value),
     quoted,
   };
 }
 
-function hiddenArguments({ args = [], shown }: Pick<McpStdioConfig, "args" | "shown">): string[] {
+function findHiddenArguments({ args = [], shown }: Pick<McpStdioConfig, "args" | "shown">): string[] {
   return args.filter((_, index) => !shown?.args?.includes(index));
 }
 
-function hiddenAddress({ url, shown }: Pick<McpHttpConfig, "url" | "shown">): string[] {
+function findHiddenInAddress({ url, shown }: Pick<McpHttpConfig, "url" | "shown">): string[] {
   if (shown?.url || maskUrl(url) === url) return [];
   const { pathname, search, hash, username, password } = new URL(url);
   return [url, pathname, search.slice(1), hash.slice(1), username, password];
@@ -83,7 +83,7 @@ function maskUrl(url: string): string {
   return isPlain ? url : `${origin}/${HIDDEN}`;
 }
 
-function decoded(secret: string): string {
+function decode(secret: string): string {
   try {
     return decodeURIComponent(secret);
   } catch {

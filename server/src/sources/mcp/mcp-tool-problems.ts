@@ -28,7 +28,11 @@ const KINDS: Partial<Record<Fault["code"], ProblemKind>> = {
 };
 
 /** A tool of the server that cannot be offered; `index` is its place in the server's list. */
-export function unusable(server: McpServer, { name, fault }: Unusable, at: { tool: string; index: number }): Problem {
+export function unusableMethodProblem(
+  server: McpServer,
+  { name, fault }: Unusable,
+  at: { tool: string; index: number },
+): Problem {
   const { code, ...rest } = fault;
   // TypeScript does not follow which values go with which code.
   const said = {
@@ -52,30 +56,42 @@ export function ignoredPatternProblems(
   found: { of: "schemas" | "settings"; patterns: string[] },
 ): Problem[] {
   if (found.patterns.length === 0) return [];
-  return [faulty(server, place, { code: "mcp_pattern_ignored", values: { ...named(server, place), ...found } })];
+  return [
+    newMethodProblem(server, place, {
+      code: "mcp_pattern_ignored",
+      values: { ...withServerName(server, place), ...found },
+    }),
+  ];
 }
 
 /** Settings that cannot be offered, of a tool that works without. */
-export function unusableConfig(server: McpServer, place: Place, flaw: string): Problem {
-  return faulty(server, place, { code: "mcp_settings", values: { ...named(server, place), flaw } });
+export function unusableConfigProblem(server: McpServer, place: Place, flaw: string): Problem {
+  return newMethodProblem(server, place, { code: "mcp_settings", values: { ...withServerName(server, place), flaw } });
 }
 
 /** A text that costs more than its readers may expect. */
-export function longDescription(server: McpServer, place: Place, characters: number): Problem[] {
+export function longDescriptionProblems(server: McpServer, place: Place, characters: number): Problem[] {
   if (characters <= LIMITS.longDescription) return [];
-  return [faulty(server, place, { code: "mcp_costly_text", values: { ...named(server, place), characters } })];
+  return [
+    newMethodProblem(server, place, {
+      code: "mcp_costly_text",
+      values: { ...withServerName(server, place), characters },
+    }),
+  ];
 }
 
 /** Defaults that contradict their own schema. */
-export function unfitDefaults(server: McpServer, place: Place, flaws: string[]): Problem[] {
+export function unfitDefaultProblems(server: McpServer, place: Place, flaws: string[]): Problem[] {
   if (flaws.length === 0) return [];
-  return [faulty(server, place, { code: "mcp_unfit_default", values: { ...named(server, place), flaws } })];
+  return [
+    newMethodProblem(server, place, { code: "mcp_unfit_default", values: { ...withServerName(server, place), flaws } }),
+  ];
 }
 
-const named = (server: McpServer, place: Place) => ({ source: server.name, ...place });
+const withServerName = (server: McpServer, place: Place) => ({ source: server.name, ...place });
 
 /** Something about a method that works nevertheless. */
-function faulty(server: McpServer, place: Place, said: SaidProblem): Problem {
+function newMethodProblem(server: McpServer, place: Place, said: SaidProblem): Problem {
   return leftOutProblem({
     ...said,
     kind: "faulty schema",

@@ -3,12 +3,12 @@ import type { Problem } from "@pegboard/registry-core/problems";
 import { type McpConfig, type MethodConfig, mergeMethodConfigs, tooManySettings } from "./mcp-config.ts";
 import {
   ignoredPatternProblems,
-  longDescription,
+  longDescriptionProblems,
   type McpServer,
   type Unusable,
-  unfitDefaults,
-  unusable,
-  unusableConfig,
+  unfitDefaultProblems,
+  unusableConfigProblem,
+  unusableMethodProblem,
 } from "./mcp-tool-problems.ts";
 import type { ReadMethod } from "./read-method.ts";
 
@@ -26,27 +26,27 @@ export function mcpTool(server: McpServer, listed: (ReadMethod | Unusable)[]): M
   const configs = new Map<string, MethodConfig>();
   const problems: Problem[] = [];
   for (const [index, entry] of listed.entries()) {
-    const read = duplicate(entry, methods) ?? entry;
+    const read = findDuplicate(entry, methods) ?? entry;
     if ("fault" in read) {
-      problems.push(unusable(server, read, { tool: name, index }));
+      problems.push(unusableMethodProblem(server, read, { tool: name, index }));
       continue;
     }
     const { definition, config } = read;
     const place = { tool: name, method: definition.name };
     methods.set(definition.name, definition);
     problems.push(...ignoredPatternProblems(server, place, { of: "schemas", patterns: read.ignoredPatterns }));
-    problems.push(...longDescription(server, place, definition.description.length));
+    problems.push(...longDescriptionProblems(server, place, definition.description.length));
     if (config && "flaw" in config) {
-      problems.push(unusableConfig(server, place, config.flaw));
+      problems.push(unusableConfigProblem(server, place, config.flaw));
     } else if (config) {
       configs.set(definition.name, config);
       problems.push(...ignoredPatternProblems(server, place, { of: "settings", patterns: config.ignoredPatterns }));
-      problems.push(...unfitDefaults(server, place, config.defaultFaults));
+      problems.push(...unfitDefaultProblems(server, place, config.defaultFaults));
     }
   }
   for (const [method, flaw] of tooManySettings(configs)) {
     configs.delete(method);
-    problems.push(unusableConfig(server, { tool: name, method }, flaw));
+    problems.push(unusableConfigProblem(server, { tool: name, method }, flaw));
   }
   const config = mergeMethodConfigs(configs);
   const definition: ToolDefinition = {
@@ -77,7 +77,10 @@ export function mcpTool(server: McpServer, listed: (ReadMethod | Unusable)[]): M
 }
 
 /** Why a method that can be used is not taken. */
-function duplicate(read: ReadMethod | Unusable, taken: ReadonlyMap<string, MethodDefinition>): Unusable | undefined {
+function findDuplicate(
+  read: ReadMethod | Unusable,
+  taken: ReadonlyMap<string, MethodDefinition>,
+): Unusable | undefined {
   if ("fault" in read) return undefined;
   const { name } = read.definition;
   if (!taken.has(name)) return undefined;

@@ -12,7 +12,7 @@ const LONGEST_TURN = 10;
 /** Characters of an entry: a larger one takes longer than some turns, and is read in a thread. */
 const LARGE = 20_000;
 
-type Redact = (entry: unknown) => unknown;
+type RedactEntry = (entry: unknown) => unknown;
 
 /**
  * Reads the tools that one server lists. What it lists again unchanged is the same object as before, so that nothing is judged or
@@ -27,7 +27,7 @@ export class MethodReader {
   }
 
   /** One answer per entry, in their order, and one for all that are too many. Other work gets its turn in between. */
-  async read(listed: unknown[], redact: Redact = (entry) => entry): Promise<ReadEntry[]> {
+  async read(listed: unknown[], redact: RedactEntry = (entry) => entry): Promise<ReadEntry[]> {
     const next = new Map<string, ReadEntry>();
     const answers: ReadEntry[] = [];
     const thread = this.#openThread();
@@ -37,7 +37,8 @@ export class MethodReader {
         const text = isNestedTooDeep(entry) ? undefined : (JSON.stringify(entry) ?? "");
         const key = text && createHash("sha256").update(text).digest("base64");
         const known = key && (this.#known.get(key) ?? next.get(key));
-        const answer = known || (unreadable(entry, text) ?? (await judge(redact(entry), text?.length ?? 0, thread)));
+        const answer =
+          known || (findEntryFault(entry, text) ?? (await judge(redact(entry), text?.length ?? 0, thread)));
         if (key) next.set(key, answer);
         answers.push(answer);
         if (performance.now() - turn > LONGEST_TURN) {
@@ -56,7 +57,7 @@ export class MethodReader {
 async function judge(entry: unknown, size: number, thread: ReadThread): Promise<ReadEntry> {
   if (size <= LARGE) return readMethod(entry);
   const read = await thread.read(JSON.stringify(entry));
-  return read ?? { name: nameOf(entry), fault: { code: "mcp_too_slow" } };
+  return read ?? { name: nameOfEntry(entry), fault: { code: "mcp_too_slow" } };
 }
 
 const TOO_MANY: Unusable = {
@@ -65,15 +66,15 @@ const TOO_MANY: Unusable = {
 };
 
 /** Why an entry, whose text is not there when it is nested too deep, is not even looked at. */
-function unreadable(entry: unknown, text: string | undefined): Unusable | undefined {
+function findEntryFault(entry: unknown, text: string | undefined): Unusable | undefined {
   const size = text?.length ?? 0;
   if (text !== undefined && size <= LIMITS.listedToolSize) return undefined;
-  const name = nameOf(entry);
+  const name = nameOfEntry(entry);
   if (text === undefined) return { name, fault: { code: "mcp_too_deep", most: DEEPEST_NESTING } };
   return { name, fault: { code: "mcp_too_large", found: size, most: LIMITS.listedToolSize } };
 }
 
-function nameOf(entry: unknown): string | undefined {
+function nameOfEntry(entry: unknown): string | undefined {
   const { name } = Object(entry);
   return typeof name === "string" && name.length <= 256 ? name : undefined;
 }

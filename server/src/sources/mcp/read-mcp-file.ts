@@ -20,7 +20,11 @@ export async function readMcpFile(path: string): Promise<McpFile> {
   for (const [name, entry] of servers) {
     const parsed = parseEntry(entry);
     if ("connection" in parsed) file.servers.push({ name, connection: parsed.connection });
-    else file.faults.push({ name, message: `${path}: mcpServers.${name}: ${parsed.issues.map(describe).join("; ")}` });
+    else
+      file.faults.push({
+        name,
+        message: `${path}: mcpServers.${name}: ${parsed.issues.map(describeIssue).join("; ")}`,
+      });
   }
   return file;
 }
@@ -45,10 +49,10 @@ async function readServers(path: string): Promise<JsonObject> {
 
 /** `type` is optional in such files: a `url` means HTTP. Keys of other clients (`disabled`, `autoApprove`) are left aside. */
 function parseEntry(entry: unknown): ReturnType<typeof parseMcpConnection> {
-  if (!isObject(entry)) return refused([], 'must be an object with a "command" or a "url"');
+  if (!isObject(entry)) return refuse([], 'must be an object with a "command" or a "url"');
   const { type, command, args, env, cwd, url, headers, shown } = entry;
   if (type === "sse") {
-    return refused(["type"], "is the old HTTP+SSE transport, which is not supported; give the Streamable HTTP address");
+    return refuse(["type"], "is the old HTTP+SSE transport, which is not supported; give the Streamable HTTP address");
   }
   return parseMcpConnection(
     withoutAbsent(
@@ -59,7 +63,7 @@ function parseEntry(entry: unknown): ReturnType<typeof parseMcpConnection> {
   );
 }
 
-function refused(path: string[], sentence: string): { issues: Issue[] } {
+function refuse(path: string[], sentence: string): { issues: Issue[] } {
   return { issues: [requestIssue(path, "shape", { sentence })] };
 }
 
@@ -72,7 +76,7 @@ function withoutAbsent(record: Record<string, unknown>): Record<string, unknown>
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 }
 
-function describe({ path, message }: { path: (string | number)[]; message: string }): string {
+function describeIssue({ path, message }: { path: (string | number)[]; message: string }): string {
   return path.length > 0 ? `${path.join(".")} ${message}` : message;
 }
 

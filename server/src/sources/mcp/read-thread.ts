@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Worker } from "node:worker_threads";
 import { rememberShown } from "@pegboard/registry-core";
-import { startWorker } from "../../start-worker.ts";
+import { startReadyWorker } from "../../start-worker.ts";
 import { ReadTurns } from "./read-turns.ts";
 import type { ReadEntry } from "./read-worker.ts";
 
@@ -34,14 +34,14 @@ export class ReadThread {
       this.#giveBack = await turns.take();
       this.#since = performance.now();
     }
-    this.#worker ??= startReady();
+    this.#worker ??= startReadyWorker("sources/mcp/read-worker", MOST_MEGABYTES);
     const worker = await this.#worker;
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), this.#longestRun);
     try {
       worker.postMessage(entry);
       const [read] = await once(worker, "message", { signal: limit.signal });
-      return known(JSON.parse(read));
+      return rememberConfig(JSON.parse(read));
     } catch {
       this.close();
       return undefined;
@@ -61,21 +61,9 @@ export class ReadThread {
 }
 
 /** What the thread looked at needs no second look here. */
-function known(read: ReadEntry): ReadEntry {
+function rememberConfig(read: ReadEntry): ReadEntry {
   if ("definition" in read && read.config && "schema" in read.config) {
     rememberShown(read.config.schema, read.config.uiSchema);
   }
   return read;
-}
-
-/** Loading its code is no part of the time that an entry has. */
-async function startReady(): Promise<Worker> {
-  const worker = await startWorker("sources/mcp/read-worker", {
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
-  });
-  // Nothing waits for it when the program ends.
-  worker.unref();
-  await once(worker, "message");
-  // Whoever reads with it is told; beyond that an error of the thread concerns nobody.
-  return worker.on("error", () => undefined);
 }

@@ -35,7 +35,7 @@ export class ReceivedMessages {
 
   /** Nothing for what is no message and answers nothing, such as a welcome. */
   read(line: ReceivedLine): JSONRPCMessage[] {
-    if ("tooLong" in line) return this.#answer(answeredId(line.start, line.end), TOO_LONG);
+    if ("tooLong" in line) return this.#answer(findAnsweredId(line.start, line.end), TOO_LONG);
     const refused = line.text.length < GLANCE ? [] : this.#refuse(line.text);
     if (refused.length > 0) return refused;
     const message = parse(line.text);
@@ -46,7 +46,7 @@ export class ReceivedMessages {
   readWhole(line: ReceivedLine): JSONRPCMessage[] {
     const messages = this.read(line);
     if (messages.length > 0 || "tooLong" in line || parse(line.text) !== undefined) return messages;
-    return this.#answer(answeredId(line.text.slice(0, ENDS), line.text.slice(-ENDS)), CUT_OFF);
+    return this.#answer(findAnsweredId(line.text.slice(0, ENDS), line.text.slice(-ENDS)), CUT_OFF);
   }
 
   /** Ends the waiting for an answer that will not come any more. */
@@ -83,7 +83,7 @@ export class ReceivedMessages {
 
   /** Reading a text of megabytes holds up every other request, so what cannot be used anyhow is not read. */
   #refuse(text: string): JSONRPCMessage[] {
-    const asked = answeredId(text.slice(0, ENDS), text.slice(-ENDS));
+    const asked = findAnsweredId(text.slice(0, ENDS), text.slice(-ENDS));
     if (asked === undefined) return [];
     if (isDeep(text)) {
       return this.#answer(asked, `The server's answer is nested more than ${LIMITS.messageDepth} levels deep.`);
@@ -120,7 +120,7 @@ function isDeep(text: string): boolean {
 }
 
 /** Where servers write it: first or last, before or behind the version. */
-function answeredId(start: string, end: string): number | undefined {
+function findAnsweredId(start: string, end: string): number | undefined {
   const found =
     /^[^"]*(?:"jsonrpc"\s*:\s*"[^"]*"\s*,\s*)?"id"\s*:\s*"?(\d+)"?\s*[,}]/.exec(start) ??
     /"id"\s*:\s*"?(\d+)"?\s*(?:,\s*"jsonrpc"\s*:\s*"[^"]*"\s*)?\}\s*$/.exec(end);

@@ -23,9 +23,9 @@ export async function importModule(path: string): Promise<ImportedModule> {
   const url = pathToFileURL(file).href;
   const explain = (thrown: unknown) => explainThrown(thrown, url, bundle);
   try {
-    await writeFile(file, `${bundle.code}\n//# sourceMappingURL=${inline(bundle.map)}\n`);
+    await writeFile(file, `${bundle.code}\n//# sourceMappingURL=${inlineMap(bundle.map)}\n`);
     const exports: Record<string, unknown> = await import(/* @vite-ignore */ url);
-    return { exports, files: bundle.map.sources, filesOf: writtenIn(bundle), explain };
+    return { exports, files: bundle.map.sources, filesOf: newFileFinder(bundle), explain };
   } catch (error) {
     throw new Error(explain(error), { cause: error });
   } finally {
@@ -55,7 +55,7 @@ function originalPlace(stack: string, url: string, map: ModuleBundle["map"]): st
   return undefined;
 }
 
-function inline(map: ModuleBundle["map"]): string {
+function inlineMap(map: ModuleBundle["map"]): string {
   return `data:application/json;base64,${Buffer.from(JSON.stringify(map)).toString("base64")}`;
 }
 
@@ -63,7 +63,7 @@ function inline(map: ModuleBundle["map"]): string {
  * Finds the source files in which a function or class of a bundle is written: by its text, which the bundle has as it runs. Several
  * files where they have the very same text.
  */
-function writtenIn({ code, map }: ModuleBundle): (declared: unknown) => string[] {
+function newFileFinder({ code, map }: ModuleBundle): (declared: unknown) => string[] {
   let sourceMap: SourceMap | undefined;
   return (declared) => {
     sourceMap ??= new SourceMap(map as SourceMapPayload);

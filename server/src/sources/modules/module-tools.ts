@@ -31,7 +31,7 @@ export async function moduleTools(
       factory.registerTool(entry.tool, entry.config);
     } catch (error) {
       problems.push(
-        leftOut(options.source, { ...describeEntry(entry, await readText()), error, reason: explain(error) }),
+        newToolProblem(options.source, { ...describeEntry(entry, await readText()), error, reason: explain(error) }),
       );
     }
   }
@@ -41,7 +41,7 @@ export async function moduleTools(
     try {
       await register(factory);
     } catch (error) {
-      problems.push(leftOut(options.source, { name: "register", error, reason: explain(error) }));
+      problems.push(newToolProblem(options.source, { name: "register", error, reason: explain(error) }));
     }
   }
   const tools = factory.registry.list();
@@ -57,7 +57,7 @@ interface LeftOut {
   reason: string;
 }
 
-function leftOut(source: string, { error, ...values }: LeftOut): Problem {
+function newToolProblem(source: string, { error, ...values }: LeftOut): Problem {
   const code = error instanceof RegistryError ? error.code : undefined;
   return leftOutProblem({
     kind: code === "bad_name" ? "bad name" : code?.startsWith("duplicate") ? "duplicate name" : "source failed",
