@@ -10,15 +10,17 @@ import {
 } from "@pegboard/registry-core";
 import { describeFix } from "@pegboard/registry-core/problems";
 import { useMemo } from "react";
-import { DriftNote, type DriftNoteProps } from "../components/config-form/drift-note.tsx";
+import { DriftNote } from "../components/config-form/drift-note.tsx";
 import type { DraftStep } from "./draft.ts";
 import { useOwnerEdit } from "./owner-edit.tsx";
 
-interface ConfigDriftProps extends Pick<DriftNoteProps, "elsewhere"> {
+interface ConfigDriftProps {
   /** As the owner's values are judged. */
   tool: ToolDefinition;
   /** With the draft. */
   settings: AgentSettings;
+  /** Problems that are settled elsewhere, each with the way there. */
+  elsewhere?: readonly { message: string; label: string; href: string | undefined }[];
   words: { changed: string; unfit: string; consequence: string };
   onStep(step: DraftStep): void;
   onOpen(path: ConfigProblem["path"]): void;

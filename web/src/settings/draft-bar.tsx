@@ -15,7 +15,7 @@ export interface Blocker {
   show(): void;
 }
 
-export interface DraftBarProps {
+interface DraftBarProps {
   /** What must be fixed before saving; the first one is named. */
   blockers: readonly Blocker[];
   /** Why Save does nothing now. */

@@ -1,23 +1,26 @@
-import { type ComponentType, lazy, useEffect, useEffectEvent, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { lateCode } from "../components/page/late-code.ts";
 import { LatePart } from "../components/page/late-part.tsx";
 import { useHotkey } from "../components/use-hotkey.ts";
 import { useSameFunction } from "../components/use-same-function.ts";
 import { type ConfigPlace, findMissingSecrets } from "./draft.ts";
-import { DraftBar, type DraftBarProps } from "./draft-bar.tsx";
+import { type Blocker, DraftBar } from "./draft-bar.tsx";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
-import type { ReviewDialogProps } from "./review-dialog.tsx";
+import type { ReviewProps } from "./review-dialog.tsx";
 
 const SecretsNote = lazy(() => import("./secrets-note.tsx").then((module) => ({ default: module.SecretsNote })));
 
 /** Loads when the bar is there: it has to be when there is no server to load it from. */
 const saveNote = lateCode(() => import("./save-note.tsx"));
 
-/** How a review saves and closes. */
-export type ReviewFrame = Pick<ReviewDialogProps, "blocked" | "onSave" | "onClose">;
-
-interface DraftFootProps extends Pick<DraftBarProps, "blockers" | "effect" | "aside"> {
-  Review: ComponentType<ReviewFrame>;
+interface DraftFootProps {
+  /** What must be fixed before saving. */
+  blockers: readonly Blocker[];
+  /** What the changes come to. */
+  effect: ReactNode;
+  /** What the bar tells also without changes. */
+  aside?: ReactNode;
+  Review: ComponentType<ReviewProps>;
   /** Leads to a config field. */
   openField(place: ConfigPlace): void;
 }

@@ -13,15 +13,19 @@ import { TimeAgo } from "../components/time-ago.tsx";
 import { describeOperation } from "../words/operation-text.ts";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
 
-export interface ReviewDialogProps {
+/** What every review has. */
+export interface ReviewProps {
   /** Why Save does nothing now. */
   blocked: string | undefined;
+  onSave(): void;
+  onClose(): void;
+}
+
+interface ReviewDialogProps extends ReviewProps {
   /** What follows from saving. */
   summary: ReactNode;
   /** What an operation costs, where it costs anything. */
   costOf?(operation: SettingsOperation): ReactNode;
-  onSave(): void;
-  onClose(): void;
 }
 
 /** Every operation that Save would send, each with its own undo. */

@@ -1,3 +1,4 @@
+import type { Issue } from "@pegboard/registry-core";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { fieldPointer } from "../../components/schema-form/model/field-pointer.ts";
 import { RegistryPage, type RegistryPageProps } from "../../features/registry/registry-page.tsx";
@@ -8,13 +9,13 @@ import { paths } from "../paths.ts";
 const listRoute = getRouteApi("/tools");
 const toolRoute = getRouteApi("/tools/$tool");
 
-const addresses: Pick<RegistryPageProps, "listPath" | "toolPath" | "agentPath" | "sourcePath" | "modKey"> = {
+const addresses = {
   listPath: paths.registry,
   toolPath: paths.tool,
-  agentPath: (agent, tool, field) =>
+  agentPath: (agent: string, tool: string, field?: Issue["path"]) =>
     paths.agentTools(agent, { tool, ...(field && { tab: "config", field: fieldPointer(field) }) }),
   modKey,
-  sourcePath: (source) => (source === undefined ? paths.sources({ add: "stdio" }) : paths.sources({ source })),
+  sourcePath: (source?: string) => (source === undefined ? paths.sources({ add: "stdio" }) : paths.sources({ source })),
 };
 
 export function RegistryRoute() {

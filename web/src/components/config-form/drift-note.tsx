@@ -3,7 +3,7 @@ import { describeFix } from "@pegboard/registry-core/problems";
 import { Button, buttonClass } from "../button.tsx";
 import { Note } from "../note.tsx";
 
-export interface DriftNoteProps {
+interface DriftNoteProps {
   /** What is told about when nothing is known of the schema's changes, too. */
   title: string;
   /** What follows while a value is invalid. */

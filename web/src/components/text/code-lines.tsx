@@ -40,17 +40,21 @@ export interface LineCursor {
   onMove(index: number): void;
 }
 
-interface CodeLinesProps {
-  lines: LineSource;
-  /** Accessible name of the text. */
-  label: string;
-  /** The text is being replaced: dimmed until then. */
-  stale?: boolean | undefined;
+/** How a line looks. */
+interface LineLook {
   /** Long lines wrap instead of scrolling sideways. */
   wrap?: boolean | undefined;
   withNotes?: boolean | undefined;
   /** Lines of 20 px instead of 18. */
   roomy?: boolean | undefined;
+}
+
+interface CodeLinesProps extends LineLook {
+  lines: LineSource;
+  /** Accessible name of the text. */
+  label: string;
+  /** The text is being replaced: dimmed until then. */
+  stale?: boolean | undefined;
   /** Makes it a list whose lines are chosen by arrow keys and Enter. */
   cursor?: LineCursor | undefined;
   ref?: Ref<CodeLinesHandle>;
@@ -144,9 +148,7 @@ function targetOf(key: string, index: number, count: number): number | undefined
   return target === undefined || count === 0 ? undefined : Math.min(Math.max(0, target), count - 1);
 }
 
-type LineProps = { line: CodeLine } & Pick<CodeLinesProps, "wrap" | "withNotes" | "roomy">;
-
-function Line({ line, wrap, withNotes, roomy }: LineProps) {
+function Line({ line, wrap, withNotes, roomy }: LineLook & { line: CodeLine }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: pointing only adds to what is offered by keyboard
     <div
@@ -164,7 +166,7 @@ function Line({ line, wrap, withNotes, roomy }: LineProps) {
   );
 }
 
-function Side({ side, wrap, withNotes }: { side: CodeSide } & Pick<CodeLinesProps, "wrap" | "withNotes">) {
+function Side({ side, wrap, withNotes }: LineLook & { side: CodeSide }) {
   return (
     <div
       className={classNames(

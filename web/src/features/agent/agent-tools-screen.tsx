@@ -27,7 +27,7 @@ export function AgentToolsScreen({ search, setSearch, note, treeEnd }: AgentTool
   const { model } = useAgentEdit();
   const found = useFoundProblems();
   const size = useScreenSize();
-  const preview = usePreviewOpen(size === "phone", { search, setSearch });
+  const preview = usePreviewOpen(size === "phone", search, setSearch);
   const chosen = readSelection(model.toolset, search);
   const selection = chosen ?? (size === "wide" ? findFirstSelection(model.toolset) : undefined);
   useNextProblem(found?.problems, setSearch);
@@ -53,7 +53,7 @@ export function AgentToolsScreen({ search, setSearch, note, treeEnd }: AgentTool
 }
 
 /** Whether the preview is open: on phones it is a sheet that no address holds. */
-function usePreviewOpen(phone: boolean, { search, setSearch }: Pick<AgentToolsScreenProps, "search" | "setSearch">) {
+function usePreviewOpen(phone: boolean, search: AgentToolsSearch, setSearch: AgentToolsScreenProps["setSearch"]) {
   const isShort = useIsShort();
   const [inSheet, setInSheet] = useState(false);
   const open = phone ? inSheet : (search.dock ?? !isShort);

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type AgentSummary, agentsQuery } from "../../api/agents.ts";
 import { Button } from "../../components/button.tsx";
 import { SearchField } from "../../components/inputs/search-field.tsx";
@@ -10,12 +10,14 @@ import { PageBody, TitleHead, Toolbar } from "../../components/page/page.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { type AgentDialog, AgentDialogs } from "./agent-dialogs.tsx";
 import type { AgentsSearch } from "./agents-search.ts";
-import { AgentsTable, type AgentsTableProps } from "./agents-table.tsx";
+import { AgentsTable } from "./agents-table.tsx";
 import { OutOfOrderAgents } from "./out-of-order-agents.tsx";
 
-interface AgentsPageProps extends Pick<AgentsTableProps, "toolsPath" | "problemsPath"> {
+interface AgentsPageProps {
   search: AgentsSearch;
   setSearch(search: AgentsSearch): void;
+  toolsPath(agent: string): string;
+  problemsPath(agent: string): string;
   /** Goes to an agent that was just created; the way back leads to the list, not to the form. */
   onOpen(agent: string): void;
 }
@@ -61,15 +63,9 @@ export function AgentsPage({ search, setSearch, onOpen, ...addresses }: AgentsPa
           }
         >
           {(all) => (
-            <AgentList
-              all={all}
-              q={q}
-              newAgent={newAgent}
-              tokenizer={tokenizer}
-              onClear={() => setSearch({ ...search, q: undefined })}
-              onDialog={setDialog}
-              {...addresses}
-            />
+            <AgentList {...{ all, q, newAgent }} onClear={() => setSearch({ ...search, q: undefined })}>
+              {(found) => <AgentsTable agents={found} tokenizer={tokenizer} onDialog={setDialog} {...addresses} />}
+            </AgentList>
           )}
         </Loaded>
       </PageBody>
@@ -86,14 +82,15 @@ export function AgentsPage({ search, setSearch, onOpen, ...addresses }: AgentsPa
   );
 }
 
-interface AgentListProps extends Omit<AgentsTableProps, "agents"> {
+interface AgentListProps {
   all: AgentSummary[];
   q: string;
-  newAgent: React.ReactNode;
+  newAgent: ReactNode;
   onClear(): void;
+  children(found: AgentSummary[]): ReactNode;
 }
 
-function AgentList({ all, q, newAgent, onClear, ...table }: AgentListProps) {
+function AgentList({ all, q, newAgent, onClear, children }: AgentListProps) {
   if (all.length === 0) {
     return (
       <EmptyState title="There are no agents yet" actions={newAgent}>
@@ -109,7 +106,7 @@ function AgentList({ all, q, newAgent, onClear, ...table }: AgentListProps) {
       </EmptyState>
     );
   }
-  return <AgentsTable agents={found} {...table} />;
+  return children(found);
 }
 
 /** Agents whose name or description has every word of the query, in their order. */

@@ -9,7 +9,7 @@ import { compactText, countOf, countText } from "../../components/text/count-tex
 import { TimeAgo } from "../../components/time-ago.tsx";
 import type { AgentDialog } from "./agent-dialogs.tsx";
 
-export interface AgentsTableProps {
+interface AgentsTableProps {
   agents: AgentSummary[];
   /** Label of what counted the tokens. */
   tokenizer: string | undefined;

@@ -4,19 +4,21 @@ import { type RefObject, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Count } from "../../components/count.tsx";
 import { NameTile } from "../../components/name-tile.tsx";
+import type { PlacePath } from "../../components/problem-fixes.tsx";
 import { countText } from "../../components/text/count-text.ts";
 import { useFocusAfterFix } from "../../components/use-focus-after-fix.ts";
 import { useHotkey } from "../../components/use-hotkey.ts";
 import { type ProblemGroup, REGISTRY_GROUP } from "./group-problems.ts";
-import { ProblemRow, type ProblemRowProps } from "./problem-row.tsx";
+import { ProblemRow } from "./problem-row.tsx";
 import type { ProblemFixing } from "./use-problem-fix.ts";
 
-interface ProblemGroupsProps extends Pick<ProblemRowProps, "placePath" | "onIgnore"> {
-  groups: ProblemGroup[];
+interface RowActions {
+  placePath: PlacePath;
   fixing: ProblemFixing;
+  onIgnore(problem: Problem): void;
 }
 
-export function ProblemGroups({ groups, placePath, fixing, onIgnore }: ProblemGroupsProps) {
+export function ProblemGroups({ groups, placePath, fixing, onIgnore }: RowActions & { groups: ProblemGroup[] }) {
   const list = useRef<HTMLDivElement>(null);
   useRowKeys(list);
   const settle = useFocusAfterFix(list);
@@ -43,7 +45,7 @@ export function ProblemGroups({ groups, placePath, fixing, onIgnore }: ProblemGr
 /** Thousands of rows at once would make the page slow. */
 const FIRST = 100;
 
-function Group({ group, ...row }: { group: ProblemGroup } & Omit<ProblemGroupsProps, "groups">) {
+function Group({ group, ...row }: RowActions & { group: ProblemGroup }) {
   const [limit, setLimit] = useState(FIRST);
   const { id, name, problems } = group;
   const more = Math.min(problems.length - limit, FIRST);

@@ -7,10 +7,10 @@ import { CodeText } from "../../components/text/code-text.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
 import type { ProblemFixing } from "./use-problem-fix.ts";
 
-export interface ProblemRowProps {
+interface ProblemRowProps {
   problem: Problem;
   placePath: PlacePath;
-  fixing: Pick<ProblemFixing, "apply" | "watch" | "pending">;
+  fixing: ProblemFixing;
   /** Asks for the reason. */
   onIgnore(problem: Problem): void;
 }

@@ -1,14 +1,10 @@
 import { fieldLabel } from "@pegboard/registry-core";
 import type { RegistryTool } from "./registry-model.ts";
+import { useRegistryPlace } from "./registry-place.ts";
 
 /** Which agents have a value of their own, field by field: the organisation's does not reach them. */
-export function ConfiguredBy({
-  tool,
-  agentPath,
-}: {
-  tool: RegistryTool;
-  agentPath(agent: string, key: string): string;
-}) {
+export function ConfiguredBy({ tool }: { tool: RegistryTool }) {
+  const { agentPath } = useRegistryPlace();
   const fields = Object.entries(tool.configuredBy);
   if (fields.length === 0) return null;
   return (
@@ -22,7 +18,7 @@ export function ConfiguredBy({
               {agents.map((agent) => (
                 <a
                   key={agent.id}
-                  href={agentPath(agent.id, key)}
+                  href={agentPath(agent.id, tool.definition.name, [key])}
                   className="text-accent hover:underline max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
                 >
                   {agent.name}

@@ -5,7 +5,7 @@ import { OwnerEditor, useOwnerDraft } from "../../settings/owner-edit.tsx";
 import { useIcons } from "../../settings/use-icons.ts";
 import { type RegistryTool, registryTools } from "./registry-model.ts";
 
-export interface OrganisationEditorProps {
+interface OrganisationEditorProps {
   catalog: CatalogAnswer;
   usage: ToolUsageAnswer;
   stored: OrganisationAnswer;

@@ -7,22 +7,16 @@ import { type Blocker, Effect } from "../../settings/draft-bar.tsx";
 import { DraftFoot } from "../../settings/draft-foot.tsx";
 import { useDrafting, useOwnerEdit } from "../../settings/owner-edit.tsx";
 import type { RegistryTool } from "./registry-model.ts";
-import type { RegistryPaths, RegistrySearch } from "./registry-search.ts";
+import { useRegistryPlace } from "./registry-place.ts";
 import { useReach } from "./use-reach.ts";
 
 const OrganisationReview = lazy(() =>
   import("./organisation-review.tsx").then((module) => ({ default: module.OrganisationReview })),
 );
 
-interface OrganisationFootProps extends Pick<RegistryPaths, "openTool"> {
-  tools: RegistryTool[];
-  /** Name of the tool beside the list. */
-  tool: string | undefined;
-  search: RegistrySearch;
-}
-
 /** The draft bar of what the organisation sets. */
-export function OrganisationFoot({ tools, tool, search, openTool }: OrganisationFootProps) {
+export function OrganisationFoot({ tools }: { tools: RegistryTool[] }) {
+  const { tool, search, openTool } = useRegistryPlace();
   const { unreadable } = useDrafting();
   const open = (name: string, path: Issue["path"]) =>
     openTool(name, { ...search, method: undefined, editor: undefined, part: "settings", field: fieldPointer(path) });

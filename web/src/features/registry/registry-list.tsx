@@ -6,20 +6,14 @@ import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { HiddenLine } from "./hidden-line.tsx";
 import type { RegistryTool } from "./registry-model.ts";
+import { useRegistryPlace } from "./registry-place.ts";
 import { findRegistryTools, registryRows } from "./registry-rows.ts";
-import { REGISTRY_FILTERS, type RegistryPaths, type RegistrySearch } from "./registry-search.ts";
+import { REGISTRY_FILTERS } from "./registry-search.ts";
 import { RegistryTable } from "./registry-table.tsx";
 
-interface RegistryListProps extends Pick<RegistryPaths, "toolPath"> {
-  /** Name of the tool beside the list. */
-  tool: string | undefined;
-  search: RegistrySearch;
-  setSearch(search: RegistrySearch): void;
-  tools: RegistryTool[];
-}
-
 /** Search, filter and the list of tools; narrow beside a tool, and away below 1024 px. */
-export function RegistryList({ tools, tool: chosen, search, setSearch, toolPath }: RegistryListProps) {
+export function RegistryList({ tools }: { tools: RegistryTool[] }) {
+  const { tool: chosen, search, setSearch, toolPath } = useRegistryPlace();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const { q = "", only } = search;
   const found = useMemo(() => findRegistryTools(tools, q, only), [tools, q, only]);

@@ -9,47 +9,50 @@ import { LatePart } from "../../components/page/late-part.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { TitleHead } from "../../components/page/page.tsx";
 import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
-import { OrganisationEditor, type OrganisationEditorProps } from "./organisation-editor.tsx";
+import { OrganisationEditor } from "./organisation-editor.tsx";
 import { OrganisationFoot } from "./organisation-foot.tsx";
 import { RegistryList } from "./registry-list.tsx";
-import type { RegistryPaths, RegistrySearch } from "./registry-search.ts";
+import type { RegistryTool } from "./registry-model.ts";
+import { type RegistryPlace, RegistryPlaceContext, useRegistryPlace } from "./registry-place.ts";
 import { ToolDetails } from "./tool-details.tsx";
 
 const HistoryDialog = lazy(() => import("./history-dialog.tsx").then((module) => ({ default: module.HistoryDialog })));
 
-export interface RegistryPageProps extends RegistryPaths {
-  /** Name of the tool beside the list. */
-  tool: string | undefined;
-  search: RegistrySearch;
-  setSearch(search: RegistrySearch): void;
+export interface RegistryPageProps extends RegistryPlace {
   modKey: string;
 }
 
 /** Every tool with what is declared and what the organisation set, which is drafted and saved here. */
-export function RegistryPage(props: RegistryPageProps) {
+export function RegistryPage({ modKey, ...place }: RegistryPageProps) {
   const known = useQueries({
     queries: [catalogQuery, toolUsageQuery, settingsQuery(ORGANISATION)],
     combine,
   });
   const { data, error } = known;
-  const skeleton = <RegistrySkeleton split={props.tool !== undefined} />;
+  const skeleton = <RegistrySkeleton split={place.tool !== undefined} />;
   return (
-    <>
+    <RegistryPlaceContext value={place}>
       <TitleHead title="Registry">{data && <HistoryButton current={data.stored.revision} />}</TitleHead>
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         <Loaded query={known} failure="The registry could not be loaded" skeleton={skeleton}>
           {(loaded) =>
             loaded.catalog.declared.length === 0 ? (
-              <NoTools {...props} />
+              <NoTools />
             ) : (
               <Suspense fallback={skeleton}>
-                <Registry {...props} {...loaded} blocked={error ? "Read only until it is loaded again" : undefined} />
+                <OrganisationEditor
+                  {...loaded}
+                  modKey={modKey}
+                  blocked={error ? "Read only until it is loaded again" : undefined}
+                >
+                  {(tools) => <Registry tools={tools} />}
+                </OrganisationEditor>
               </Suspense>
             )
           }
         </Loaded>
       </div>
-    </>
+    </RegistryPlaceContext>
   );
 }
 
@@ -99,7 +102,8 @@ function HistoryButton({ current }: { current: number }) {
   );
 }
 
-function NoTools({ sourcePath }: Pick<RegistryPaths, "sourcePath">) {
+function NoTools() {
+  const { sourcePath } = useRegistryPlace();
   return (
     <EmptyState
       title="No tools are registered yet"
@@ -114,44 +118,32 @@ function NoTools({ sourcePath }: Pick<RegistryPaths, "sourcePath">) {
   );
 }
 
-interface RegistryProps
-  extends RegistryPageProps,
-    Pick<OrganisationEditorProps, "catalog" | "usage" | "stored" | "blocked"> {}
-
-function Registry({ catalog, usage, stored, blocked, modKey, ...props }: RegistryProps) {
+function Registry({ tools }: { tools: RegistryTool[] }) {
+  const { tool: name } = useRegistryPlace();
+  const chosen = tools.find((tool) => tool.definition.name === name);
   return (
-    <OrganisationEditor {...{ catalog, usage, stored, blocked, modKey }}>
-      {(tools) => {
-        const chosen = tools.find((tool) => tool.definition.name === props.tool);
-        return (
-          <>
-            <div className="flex min-h-0 flex-1">
-              <RegistryList tools={tools} {...props} />
-              {props.tool !== undefined && (
-                <section aria-label="Tool" className="flex min-h-0 min-w-0 flex-1 flex-col lg:border-l lg:border-line">
-                  {chosen ? (
-                    <ToolDetails key={props.tool} {...props} tool={chosen} />
-                  ) : (
-                    <UnknownTool name={props.tool} listPath={props.listPath(props.search)} />
-                  )}
-                </section>
-              )}
-            </div>
-            <OrganisationFoot {...props} tools={tools} />
-          </>
-        );
-      }}
-    </OrganisationEditor>
+    <>
+      <div className="flex min-h-0 flex-1">
+        <RegistryList tools={tools} />
+        {name !== undefined && (
+          <section aria-label="Tool" className="flex min-h-0 min-w-0 flex-1 flex-col lg:border-l lg:border-line">
+            {chosen ? <ToolDetails key={name} tool={chosen} /> : <UnknownTool name={name} />}
+          </section>
+        )}
+      </div>
+      <OrganisationFoot tools={tools} />
+    </>
   );
 }
 
-function UnknownTool({ name, listPath }: { name: string; listPath: string }) {
+function UnknownTool({ name }: { name: string }) {
+  const { listPath, search } = useRegistryPlace();
   return (
     <EmptyState
       plain
       title={`No tool is called “${name}”`}
       actions={
-        <a href={listPath} className={buttonClass()}>
+        <a href={listPath(search)} className={buttonClass()}>
           Back to the list
         </a>
       }

@@ -1,4 +1,3 @@
-import type { Issue } from "@pegboard/registry-core";
 import { addressChoice, addressText } from "../../components/page/address-values.ts";
 
 /** What of the screen is in the URL. */
@@ -32,16 +31,4 @@ export function parseRegistrySearch(raw: Record<string, unknown>): RegistrySearc
     ...(raw.editor === "json" && { editor: "json" as const }),
     ...(field && { field }),
   };
-}
-
-/** Where the links of these pages lead. */
-export interface RegistryPaths {
-  listPath(search: RegistrySearch): string;
-  toolPath(tool: string, search: RegistrySearch): string;
-  /** Goes to a tool. */
-  openTool(tool: string, search: RegistrySearch): void;
-  /** A tool of an agent, or one field of its config. */
-  agentPath(agent: string, tool: string, field?: Issue["path"]): string;
-  /** A source, or the form that adds one. */
-  sourcePath(source?: string): string;
 }

@@ -12,18 +12,13 @@ import { MethodOverrides } from "./overrides/method-overrides.tsx";
 import { OrganisationConfigSection } from "./overrides/organisation-config-section.tsx";
 import { ToolOverrides } from "./overrides/tool-overrides.tsx";
 import type { RegistryTool } from "./registry-model.ts";
-import type { RegistryPaths, RegistrySearch } from "./registry-search.ts";
+import { useRegistryPlace } from "./registry-place.ts";
 import { TOOL_HEADING } from "./row-parts.tsx";
 import { ToolBadges } from "./tool-badges.tsx";
 
-interface ToolDetailsProps extends Omit<RegistryPaths, "toolPath" | "openTool"> {
-  tool: RegistryTool;
-  search: RegistrySearch;
-  setSearch(search: RegistrySearch): void;
-}
-
 /** One tool: what the organisation set, what its code declares, who uses it. */
-export function ToolDetails({ tool, search, setSearch, listPath, agentPath, sourcePath }: ToolDetailsProps) {
+export function ToolDetails({ tool }: { tool: RegistryTool }) {
+  const { search, listPath, sourcePath } = useRegistryPlace();
   const { definition } = tool;
   const sources = useQuery(sourcesQuery);
   return (
@@ -63,7 +58,7 @@ export function ToolDetails({ tool, search, setSearch, listPath, agentPath, sour
       </section>
       <section aria-labelledby="registry-settings">
         <Heading id="registry-settings">Organisation settings</Heading>
-        <OrganisationConfigSection tool={tool} search={search} setSearch={setSearch} agentPath={agentPath} />
+        <OrganisationConfigSection tool={tool} />
       </section>
       <section aria-labelledby="registry-methods">
         <Heading id="registry-methods">Methods</Heading>
@@ -71,7 +66,7 @@ export function ToolDetails({ tool, search, setSearch, listPath, agentPath, sour
       </section>
       <section aria-labelledby="registry-used">
         <Heading id="registry-used">Used by</Heading>
-        <UsedBy tool={tool} agentPath={agentPath} />
+        <UsedBy tool={tool} />
       </section>
     </div>
   );
@@ -86,7 +81,8 @@ function Heading({ id, children }: { id: string; children: string }) {
 }
 
 /** The agents that have one of the tool's methods on. */
-function UsedBy({ tool, agentPath }: { tool: RegistryTool; agentPath(agent: string, tool: string): string }) {
+function UsedBy({ tool }: { tool: RegistryTool }) {
+  const { agentPath } = useRegistryPlace();
   if (tool.usedBy.length === 0) {
     return <p className="px-6 py-3 text-list text-2 max-sm:px-4">No agent has a method of it on.</p>;
   }

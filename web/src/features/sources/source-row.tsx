@@ -23,9 +23,13 @@ import { TimeAgo } from "../../components/time-ago.tsx";
 import { NextTry } from "./next-try.tsx";
 import { SourceMessages } from "./source-messages.tsx";
 import { SourceReviewLine } from "./source-review-line.tsx";
-import { SourceTools, type SourceToolsProps } from "./source-tools.tsx";
+import { SourceTools } from "./source-tools.tsx";
 
-export interface SourceRowProps extends SourceToolsProps {
+interface SourceRowProps {
+  source: SourceSummary;
+  /** Names of the tools that take settings. */
+  configurable: ReadonlySet<string>;
+  toolPath(tool: string, part?: "settings"): string;
   marked: boolean;
   onReview(): void;
   onRemove(): void;

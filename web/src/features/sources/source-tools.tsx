@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { SourceSummary } from "../../api/sources.ts";
 import { countOf } from "../../components/text/count-text.ts";
 
-export interface SourceToolsProps {
+interface SourceToolsProps {
   source: SourceSummary;
   /** Names of the tools that take settings. */
   configurable: ReadonlySet<string>;

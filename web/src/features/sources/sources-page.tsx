@@ -12,7 +12,7 @@ import { Skeleton } from "../../components/page/skeleton.tsx";
 import { AddSource } from "./add-source.tsx";
 import { RemoveSource } from "./remove-source.tsx";
 import { ReviewChanges } from "./review-changes.tsx";
-import { SourceRow, type SourceRowProps } from "./source-row.tsx";
+import { SourceRow } from "./source-row.tsx";
 import type { SourcesSearch } from "./sources-search.ts";
 
 interface SourcesPageProps {
@@ -82,8 +82,11 @@ function useConfigurable(): ReadonlySet<string> {
   );
 }
 
-interface SourceListProps extends Pick<SourceRowProps, "configurable" | "toolPath"> {
+interface SourceListProps {
   sources: SourceSummary[];
+  /** Names of the tools that take settings. */
+  configurable: ReadonlySet<string>;
+  toolPath(tool: string, part?: "settings"): string;
   marked: string | undefined;
   add: ReactNode;
   onReview(source: SourceSummary): void;

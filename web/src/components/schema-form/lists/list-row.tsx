@@ -73,7 +73,13 @@ export function ListRow({ index, start, count, columns, onMove, onRemove, ...row
   );
 }
 
-type EntryProps = Pick<ListRowProps, "schema" | "hints" | "value" | "registry"> & { place: number };
+interface EntryProps {
+  schema: Subschema;
+  hints: UiSchema | undefined;
+  value: MaybeJson;
+  registry: FieldProps["registry"];
+  place: number;
+}
 
 function Entry({ schema, hints, value, registry, place, name }: EntryProps & { name: string }) {
   const { path } = useField();

@@ -14,18 +14,21 @@ export interface SearchItem {
   icon?: ReactNode;
 }
 
-interface SearchSelectProps {
-  id: string;
+interface FoundItemsProps {
   /** Undefined while they load. */
   items: SearchItem[] | undefined;
   /** Why they could not be loaded. */
   failed?: string | undefined;
   selected: readonly string[];
-  /** Stays open for the next one. */
-  multiple?: boolean;
   onSelect(id: string): void;
   /** Present when a text that is not in the list may be taken as it is. */
   onOther?: ((text: string) => void) | undefined;
+}
+
+interface SearchSelectProps extends FoundItemsProps {
+  id: string;
+  /** Stays open for the next one. */
+  multiple?: boolean;
   onOpen?: (() => void) | undefined;
   /** On the closed control. */
   children: ReactNode;
@@ -91,8 +94,6 @@ export function SearchSelect(props: SearchSelectProps) {
 
 /** More would be slow to draw and too many to read. */
 const MOST = 100;
-
-type FoundItemsProps = Pick<SearchSelectProps, "items" | "failed" | "selected" | "onSelect" | "onOther">;
 
 function FoundItems({ items: loaded, failed, selected, onSelect, onOther }: FoundItemsProps) {
   const items = loaded ?? [];

@@ -1,15 +1,14 @@
 import { changeText, countText } from "../../../components/text/count-text.ts";
-import type { ReviewFrame } from "../../../settings/draft-foot.tsx";
-import { ReviewDialog } from "../../../settings/review-dialog.tsx";
+import { ReviewDialog, type ReviewProps } from "../../../settings/review-dialog.tsx";
 import { useAgentEdit } from "./agent-edit.tsx";
 import { countOperationTokens } from "./operation-tokens.ts";
 
 /** The review of an agent's draft: what it costs, operation by operation. */
-export function AgentReview(frame: ReviewFrame) {
+export function AgentReview(props: ReviewProps) {
   const { model } = useAgentEdit();
   return (
     <ReviewDialog
-      {...frame}
+      {...props}
       summary={
         <>
           After saving: <b className="font-semibold text-1">{countText(model.counts.tokens)}</b> tokens

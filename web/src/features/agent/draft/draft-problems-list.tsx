@@ -81,7 +81,7 @@ function Part({ title, problems, onStep }: PartProps) {
   );
 }
 
-function Row({ problem, onStep }: { problem: Problem } & Pick<PartProps, "onStep">) {
+function Row({ problem, onStep }: { problem: Problem; onStep: PartProps["onStep"] }) {
   const { blocked, links } = useAgentEdit();
   const { saving } = useDrafting();
   const { message, detail } = describeProblem(problem);

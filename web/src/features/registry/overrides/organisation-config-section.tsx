@@ -3,13 +3,12 @@ import { Button } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import type { RegistryTool } from "../registry-model.ts";
-import { OrganisationConfig, type OrganisationConfigProps } from "./organisation-config.tsx";
-
-type OrganisationConfigSectionProps = Omit<OrganisationConfigProps, "schema" | "onLoaded">;
+import { useRegistryPlace } from "../registry-place.ts";
+import { OrganisationConfig } from "./organisation-config.tsx";
 
 /** What every agent has set for a tool, unless it has a value of its own. */
-export function OrganisationConfigSection(props: OrganisationConfigSectionProps) {
-  const { tool, search } = props;
+export function OrganisationConfigSection({ tool }: { tool: RegistryTool }) {
+  const { search } = useRegistryPlace();
   const place = useRef<HTMLDivElement>(null);
   const marked = search.part === "settings";
   const [loaded, setLoaded] = useState(false);
@@ -20,7 +19,7 @@ export function OrganisationConfigSection(props: OrganisationConfigSectionProps)
   return (
     <div ref={place} className="scroll-mt-9">
       {tool.declared.configSchema ? (
-        <OrganisationConfig {...props} schema={tool.declared.configSchema} onLoaded={() => setLoaded(true)} />
+        <OrganisationConfig tool={tool} schema={tool.declared.configSchema} onLoaded={() => setLoaded(true)} />
       ) : (
         <NoSettings tool={tool} />
       )}

@@ -22,7 +22,7 @@ import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { useTyping } from "../../../settings/use-typing.ts";
 import { ConfiguredBy } from "../configured-by.tsx";
 import type { RegistryTool } from "../registry-model.ts";
-import type { RegistryPaths, RegistrySearch } from "../registry-search.ts";
+import { useRegistryPlace } from "../registry-place.ts";
 
 const NOTHING: JsonObject = Object.freeze({});
 const NO_TOOLS: ToolDefinition[] = [];
@@ -33,17 +33,15 @@ const DRIFT = {
     "Agents without a value of their own are not offered the tool until its errors are settled. The stored values stay as they are.",
 };
 
-export interface OrganisationConfigProps extends Pick<RegistryPaths, "agentPath"> {
+interface OrganisationConfigProps {
   tool: RegistryTool;
-  search: RegistrySearch;
-  setSearch(search: RegistrySearch): void;
   schema: JsonSchema;
   onLoaded(): void;
 }
 
 /** The form of what the organisation sets, or the same as JSON. What it leaves open, each agent can set. */
 export function OrganisationConfig(props: OrganisationConfigProps) {
-  const { search, setSearch, agentPath, onLoaded } = props;
+  const { search, setSearch } = useRegistryPlace();
   const { declared } = props.tool;
   const { stored, blocked } = useOwnerEdit();
   const { settings, onStep } = useTyping();
@@ -79,7 +77,8 @@ export function OrganisationConfig(props: OrganisationConfigProps) {
       />
       <ConfigEditor
         tool={judged}
-        {...{ tools, onLoaded }}
+        tools={tools}
+        onLoaded={props.onLoaded}
         editor={search.editor ?? "form"}
         label={`Organisation settings of ${displayName}, as JSON`}
         form={{
@@ -90,7 +89,7 @@ export function OrganisationConfig(props: OrganisationConfigProps) {
         focusField={search.field}
         onFocused={() => setSearch({ ...search, field: undefined })}
       />
-      <ConfiguredBy tool={props.tool} agentPath={(agent, key) => agentPath(agent, name, [key])} />
+      <ConfiguredBy tool={props.tool} />
     </>
   );
 }
