@@ -18,7 +18,7 @@ const CHECKS = [
     (project) => ({ name: `types in ${project}`, check: () => commandProblems(bin("tsc"), ["-p", project]) }),
   ),
   { name: "dead code and dependencies", check: () => commandProblems(bin("knip"), ["--no-progress"]) },
-  { name: "package of registry-core", check: packageProblems },
+  { name: "package of registry-core", check: findPackageProblems },
   { name: "size of registry-core", check: checkCoreSize },
   { name: "doc comments of registry-core", check: checkPublicDocuments },
   { name: "first load of the home screen", check: checkFirstLoad },
@@ -45,7 +45,7 @@ export async function check() {
 }
 
 /** What others install is the build, so that is what is judged. */
-async function packageProblems() {
+async function findPackageProblems() {
   await build(["registry-core"]);
   return commandProblems(bin("publint"), ["registry-core", "--strict"]);
 }

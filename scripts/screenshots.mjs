@@ -1,9 +1,9 @@
-import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "./run-command.mjs";
 import { setUpDependencies } from "./set-up/dependencies.mjs";
+import { startServer } from "./start-server.mjs";
 
 /** Takes docs/images/ from the built app, with the starter tools, the example module and two official MCP servers. */
 const AGENT = { name: "Support agent", description: "Answers questions about orders and keeps the notes" };
@@ -54,7 +54,8 @@ const [{ build }, { setUpBrowser }, { chromium }] = await Promise.all([
 ]);
 await build();
 const dataDir = mkdtempSync(join(tmpdir(), "pegboard-screenshots-"));
-const server = await startServer();
+const sources = ["--tools", "docs/examples/my-tools.ts", "--mcp", "docs/examples/mcp.json"];
+const server = await startServer(["--data", dataDir, ...sources]);
 const browser = await chromium.launch({ executablePath: await setUpBrowser(), args: ["--no-sandbox"] });
 try {
   const agent = await prepareAgent();
@@ -121,28 +122,4 @@ async function send(method, path, body) {
   });
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
   return answer.json();
-}
-
-function startServer() {
-  const options = [
-    "--port",
-    "0",
-    "--data",
-    dataDir,
-    "--tools",
-    "docs/examples/my-tools.ts",
-    "--mcp",
-    "docs/examples/mcp.json",
-  ];
-  const child = spawn(process.execPath, [join(root, "server/dist/main.js"), ...options], {
-    cwd: root,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  return new Promise((resolve, reject) => {
-    child.on("exit", (code) => reject(new Error(`The server ended with exit code ${code}.`)));
-    child.stdout.on("data", (chunk) => {
-      const url = /http:\/\/\S+:\d+/.exec(String(chunk))?.[0];
-      if (url) resolve({ url, process: child });
-    });
-  });
 }

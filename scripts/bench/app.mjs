@@ -1,10 +1,10 @@
-import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "../build.mjs";
 import { root } from "../run-command.mjs";
 import { setUpBrowser } from "../set-up/browser.mjs";
+import { startServer } from "../start-server.mjs";
 import { watchPage } from "./watch-page.mjs";
 
 const FORMATS = ["System", "User", "OpenAI", "Responses", "Anthropic", "Gemini", "MCP", "XML", "JSON", "Markdown"];
@@ -15,7 +15,7 @@ export async function benchApp() {
   await build();
   const { chromium } = await import("@playwright/test");
   const dataDir = mkdtempSync(join(tmpdir(), "pegboard-bench-"));
-  const server = await startServer(dataDir);
+  const server = await startServer(["--data", dataDir, "--tools", join(root, "scripts/bench/many-tools.mjs")]);
   const browser = await chromium.launch({ executablePath: await setUpBrowser(), args: ["--no-sandbox"] });
   const held = [];
   const report = (name, budget, times) => held.push(printMeasured(name, budget, times));
@@ -143,19 +143,4 @@ async function repeat(measure) {
   const times = [];
   for (let run = 0; run < RUNS; run += 1) times.push(await measure());
   return times;
-}
-
-function startServer(dataDir) {
-  const options = ["--port", "0", "--data", dataDir, "--tools", join(root, "scripts/bench/many-tools.mjs")];
-  const child = spawn(process.execPath, [join(root, "server/dist/main.js"), ...options], {
-    cwd: root,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  return new Promise((resolve, reject) => {
-    child.on("exit", (code) => reject(new Error(`The server ended with exit code ${code}.`)));
-    child.stdout.on("data", (chunk) => {
-      const url = /http:\/\/\S+:\d+/.exec(String(chunk))?.[0];
-      if (url) resolve({ url, process: child });
-    });
-  });
 }

@@ -1,10 +1,9 @@
-import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "../build.mjs";
-import { root } from "../run-command.mjs";
 import { setUpBrowser } from "../set-up/browser.mjs";
+import { startServer } from "../start-server.mjs";
 
 const FIELDS = 100;
 const BUDGETS = { opens: 150, keystroke: 16 };
@@ -13,7 +12,9 @@ const BUDGETS = { opens: 150, keystroke: 16 };
 export async function benchForm() {
   await build();
   const folder = mkdtempSync(join(tmpdir(), "pegboard-bench-"));
-  const server = await startServer(folder);
+  const tools = join(folder, "bench-tools.ts");
+  writeFileSync(tools, toolModule());
+  const server = await startServer(["--data", join(folder, "data"), "--tools", tools]);
   try {
     const { chromium } = await import("@playwright/test");
     const browser = await chromium.launch({
@@ -95,28 +96,6 @@ function installStopwatch() {
 
 function median(numbers) {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
-}
-
-function startServer(folder) {
-  mkdirSync(join(folder, "data"));
-  const tools = join(folder, "bench-tools.ts");
-  writeFileSync(tools, toolModule());
-  const server = spawn(
-    process.execPath,
-    [join(root, "server/dist/main.js"), "--port", "0", "--data", join(folder, "data"), "--tools", tools],
-    { stdio: ["ignore", "pipe", "pipe"] },
-  );
-  return new Promise((resolve, reject) => {
-    let said = "";
-    const listen = (chunk) => {
-      said += chunk;
-      const url = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/.exec(said)?.[0];
-      if (url) resolve({ process: server, url });
-    };
-    server.stdout.on("data", listen);
-    server.stderr.on("data", listen);
-    server.on("close", () => reject(new Error(`The server ended before it listened:\n${said}`)));
-  });
 }
 
 /** A tool with as many settings, of the kinds that settings usually have. */

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +8,7 @@ import { REQUESTS, tally } from "../../server/src/testing/hostile-requests.mjs";
 import { watchHealth } from "../../server/src/testing/watch-health.mjs";
 import { build } from "../build.mjs";
 import { root } from "../run-command.mjs";
+import { startServer } from "../start-server.mjs";
 
 const PROGRAM = join(root, "server/src/testing/hostile-mcp-server.mjs");
 /** Milliseconds that the longest answer about health may take. */
@@ -83,21 +83,4 @@ async function useSource({ send }, attack) {
     await send(`GET /api/agents/first-agent/toolset?format=${format}`);
   }
   await send("POST /api/agents/first-agent/methods/hostile-attack/call", { arguments: { a: TEXT } });
-}
-
-function startServer(options) {
-  const child = spawn(process.execPath, [join(root, "server/dist/main.js"), "--port", "0", ...options], {
-    cwd: root,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  let output = "";
-  return new Promise((resolve, reject) => {
-    child.on("exit", (code) => reject(new Error(`The server ended with exit code ${code}.`)));
-    child.stdout.on("data", (chunk) => {
-      output += chunk;
-      const url = /http:\/\/\S+:\d+/.exec(output)?.[0];
-      const code = /Code for commands: (\S+)/.exec(output)?.[1];
-      if (url && code) resolve({ url, code, process: child });
-    });
-  });
 }

@@ -91,7 +91,7 @@ function problemsIn(file) {
         problems.push(`${file}: imports ${target} as a value; only its types cross`);
       }
     } else {
-      problems.push(...packageProblems(file, specifier));
+      problems.push(...problemsOfPackageImport(file, specifier));
     }
   }
   return problems;
@@ -119,7 +119,7 @@ const layerOf = (layers, file) => layers.find(({ folder }) => file.startsWith(fo
 /** "agent" of web/src/features/agent/tree/tree.tsx. */
 const featureOf = (file) => file.split("/")[3];
 
-function packageProblems(file, specifier) {
+function problemsOfPackageImport(file, specifier) {
   if (isOf(specifier, "@pegboard/registry-core")) {
     return file.startsWith("registry-core/") ? [`${file}: must not import ${specifier}`] : [];
   }
