@@ -7,7 +7,7 @@ import { configPlaces, mapConfigs } from "../secrets/stored-configs.ts";
 import { detachSettings } from "../settings/tool-sources.ts";
 import { type NewAgent, nameKey, type Store, type StoredAgent } from "../stores/store.ts";
 
-export interface AgentCreation {
+interface AgentCreation {
   store: Store;
   box: SecretBox;
   current: CurrentCatalog;

@@ -27,7 +27,7 @@ export interface SettingsSave {
 }
 
 /** The definitions that a save is judged by. */
-export interface JudgingCatalog {
+interface JudgingCatalog {
   /** What code and sources declare. */
   declared: ToolDefinition[];
   /** The same with what the organisation set. */
@@ -36,7 +36,7 @@ export interface JudgingCatalog {
   storedOrganisation: StoredOwner;
 }
 
-export interface SettingsSaving<State extends JudgingCatalog> extends ConfigChecks {
+interface SettingsSaving<State extends JudgingCatalog> extends ConfigChecks {
   store: Store;
   current: { read(): Promise<State>; forget(): void };
   /** The name that saves are recorded under. */
@@ -44,7 +44,7 @@ export interface SettingsSaving<State extends JudgingCatalog> extends ConfigChec
 }
 
 /** What a save made, and the catalogue that it was judged by. */
-export interface Saved<Owner extends StoredOwner, State extends JudgingCatalog = JudgingCatalog> {
+interface Saved<Owner extends StoredOwner, State extends JudgingCatalog = JudgingCatalog> {
   owner: Owner;
   catalog: State;
 }
