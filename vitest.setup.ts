@@ -1,4 +1,19 @@
+import { format } from "node:util";
 import fc from "fast-check";
+import { afterEach, beforeEach, expect } from "vitest";
 
 /** The same cases on every run, so that a failure is due to a change; PEGBOARD_TEST_SEED explores others. */
 fc.configureGlobal({ seed: Number(process.env.PEGBOARD_TEST_SEED ?? 1) });
+
+/** What a test printed as an error, a complaint of React for example: the test fails with it. */
+let complaints: string[] = [];
+// Testing Library fires every event inside of an act() that no test can await; what an event makes load comes later.
+const ACT_OF_AN_EVENT = /^A component suspended inside an `act` scope/;
+beforeEach(() => {
+  complaints = [];
+  console.error = (...parts) => {
+    const complaint = format(...parts);
+    if (!ACT_OF_AN_EVENT.test(complaint)) complaints.push(complaint);
+  };
+});
+afterEach(() => expect(complaints).toEqual([]));

@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { agentsQuery } from "./agents.ts";
 import { createQueryClient } from "./query-client.ts";
@@ -27,10 +27,10 @@ test("what changes while the first answer is on its way is asked for again when 
       <Count />
     </QueryClientProvider>,
   );
-  await expect.poll(() => answers.length).toBe(1);
-  tell({ data: JSON.stringify({ type: "agents" }), lastEventId: "a.1" });
+  await waitFor(() => expect(answers).toHaveLength(1));
+  act(() => tell({ data: JSON.stringify({ type: "agents" }), lastEventId: "a.1" }));
   answers[0]?.(Response.json({ agents: [], tokenizer: "", outOfOrder: [] }));
-  await expect.poll(() => answers.length).toBe(2);
+  await waitFor(() => expect(answers).toHaveLength(2));
   answers[1]?.(Response.json({ agents: [{}], tokenizer: "", outOfOrder: [] }));
   expect(await screen.findByText("1")).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
@@ -83,9 +83,9 @@ test("a menu opened by keyboard starts at its first item, and gives the focus ba
   const user = userEvent.setup();
   await user.tab();
   await user.keyboard("{Enter}");
-  await expect.poll(() => document.activeElement?.textContent).toBe("Rename");
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Rename"));
   await user.keyboard("{Escape}");
-  await expect.poll(() => document.activeElement?.getAttribute("aria-label")).toBe("More");
+  await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("More"));
   await user.keyboard("{ArrowDown}");
   await user.click(await screen.findByRole("menuitem", { name: /Delete/ }));
   expect(onSelect).not.toHaveBeenCalled();

@@ -12,6 +12,13 @@ export function fillBrowserGaps(): void {
   Element.prototype.scrollIntoView ??= () => {};
   Range.prototype.getClientRects ??= () => [] as unknown as DOMRectList;
   Element.prototype.hasPointerCapture ??= () => false;
+  // jsdom does not know <search>, and React complains of what is unknown.
+  Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
+    configurable: true,
+    get(this: Element) {
+      return this.localName === "search" ? "HTMLElement" : "HTMLUnknownElement";
+    },
+  });
   const isColor = (value: string) => /^(#[\da-f]{3,8}|[a-z]+)$/.test(value);
   globalThis.CSS ??= {
     escape: (text: string) => text,

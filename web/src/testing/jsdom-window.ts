@@ -6,14 +6,14 @@ import { JSDOM } from "jsdom";
  */
 const { window } = new JSDOM("<!doctype html><body></body>", { url: "http://localhost/", pretendToBeVisual: true });
 
-const fromBrowser = new Set(["EventTarget", "MutationObserver", "navigator"]);
+const fromBrowser = new Set(["EventTarget", "FormData", "MutationObserver", "navigator"]);
 for (const key of Object.getOwnPropertyNames(window)) {
   const value: unknown = Reflect.get(window, key);
   const isEvent = typeof value === "function" && (value === window.Event || value.prototype instanceof window.Event);
   if (key in globalThis && !isEvent && !fromBrowser.has(key)) continue;
   Object.defineProperty(globalThis, key, { configurable: true, writable: true, value });
 }
-Object.assign(globalThis, { window: globalThis, self: globalThis, IS_REACT_ACT_ENVIRONMENT: true });
+Object.assign(globalThis, { window: globalThis, self: globalThis });
 for (const listen of ["addEventListener", "removeEventListener", "dispatchEvent"] as const) {
   Object.defineProperty(globalThis, listen, { configurable: true, writable: true, value: window[listen].bind(window) });
 }

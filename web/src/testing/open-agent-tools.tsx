@@ -26,6 +26,8 @@ export async function endServers(): Promise<void> {
 
 /** A real server with its first agent, and the requests of the page sent to it. One that had its data folder before is ended. */
 export async function startAgent(options: TestServerOptions) {
+  // What a server answers and tells changes the page at any time, as in a browser: never inside of an act().
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   await Promise.all(servers.filter(({ dataDir }) => dataDir === options.dataDir).map((before) => before.end()));
   const server = await startTestServer(options);
   servers.push(server);

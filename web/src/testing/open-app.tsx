@@ -16,8 +16,6 @@ export async function openApp(path: string, tools: RegisteredTool[] = sampleTool
   const started = await startAgent({ tools, ...(dataDir !== undefined && { dataDir }) });
   vi.stubGlobal("EventSource", StreamedEvents);
   vi.stubGlobal("matchMedia", (media: string) => Object.assign(new EventTarget(), { media, matches: false }));
-  // Live events change the page outside of any act().
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   vi.stubGlobal("scrollTo", () => {});
   const history = createMemoryHistory({ initialEntries: [path] });
   const client = createQueryClient();

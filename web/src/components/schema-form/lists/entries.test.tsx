@@ -1,4 +1,4 @@
-import { act, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { objectWith, openForm } from "../testing/form-harness.tsx";
 
@@ -242,7 +242,7 @@ describe("secrets", () => {
     expect(form.container.innerHTML).not.toContain("hunter2");
     await form.user.tab();
     expect(screen.getByText("New value")).toBeDefined();
-    act(() => form.put({ field: { $secret: "s2" } }));
+    form.put({ field: { $secret: "s2" } });
     expect(screen.getByText("Set")).toBeDefined();
     expect([...form.container.querySelectorAll("input")].map((input) => input.value)).not.toContain("hunter2");
   });

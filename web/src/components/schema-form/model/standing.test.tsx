@@ -1,5 +1,5 @@
 import { type JsonSchema, schemaDefaults } from "@pegboard/registry-core";
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { objectWith, openForm } from "../testing/form-harness.tsx";
 
@@ -36,7 +36,7 @@ it("leaves the focus in the field that is reset from the keyboard", async () => 
     ["Reset List", screen.getByRole("button", { name: "Add to List" })],
     ["Reset Rows", screen.getByRole("textbox", { name: "Rows" })],
   ] as const) {
-    screen.getByRole("button", { name: reset }).focus();
+    act(() => screen.getByRole("button", { name: reset }).focus());
     await form.user.keyboard("{Enter}");
     expect(document.activeElement).toBe(focused);
   }

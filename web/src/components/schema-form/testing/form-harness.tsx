@@ -1,5 +1,5 @@
 import { type Issue, type JsonObject, type JsonSchema, schemaDefaults } from "@pegboard/registry-core";
-import { render } from "@testing-library/react";
+import { act, render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import type { Path } from "../model/json-path.ts";
@@ -50,9 +50,9 @@ export function openForm({ schema, value = {}, defaults = schemaDefaults(schema)
     value: () => changes.at(-1) ?? value,
     issues: () => reported.at(-1) ?? [],
     /** A value from outside, as after a save. */
-    put: (next: JsonObject) => put(next),
+    put: (next: JsonObject) => act(() => put(next)),
     /** Asks for the focus, as a link to a field does. */
-    focus: (path: Path) => focus(path),
+    focus: (path: Path) => act(() => focus(path)),
   };
 }
 
