@@ -65,6 +65,12 @@ export class Pegboard {
     await ended;
   }
 
+  /** Stops it and removes what it stored. */
+  async remove(): Promise<void> {
+    await this.stop();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+
   async restart(): Promise<void> {
     await this.stop();
     await this.start();
@@ -99,6 +105,8 @@ interface Options {
   serverArgs: string[];
   /** Its environment variables, besides those of the tests. */
   serverEnv: Record<string, string>;
+  /** These tests store nothing on the server: they share one, and fail when one of them does. */
+  storesNothing: boolean;
 }
 
 interface Fixtures {
@@ -109,16 +117,33 @@ interface Fixtures {
   pageErrors: string[];
 }
 
-export const test = base.extend<Fixtures & Options>({
+/** Servers that several tests use, by their arguments: each lives as long as the process that runs the tests. */
+type SharedServers = Map<string, Pegboard>;
+
+export const test = base.extend<Fixtures & Options, { shared: SharedServers }>({
   serverArgs: [[], { option: true }],
   serverEnv: [{}, { option: true }],
-  pegboard: async ({ serverArgs, serverEnv }, use) => {
-    const dataDir = await mkdtemp(join(tmpdir(), "pegboard-e2e-"));
-    const pegboard = new Pegboard(dataDir, serverArgs, serverEnv);
-    await pegboard.start();
+  storesNothing: [false, { option: true }],
+  shared: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what it has to set up before.
+    async ({}, use) => {
+      const servers: SharedServers = new Map();
+      await use(servers);
+      await Promise.all([...servers.values()].map((server) => server.remove()));
+    },
+    { scope: "worker" },
+  ],
+  pegboard: async ({ serverArgs, serverEnv, storesNothing, shared }, use) => {
+    const key = JSON.stringify([serverArgs, serverEnv]);
+    const pegboard = (storesNothing && shared.get(key)) || (await startNew(serverArgs, serverEnv));
+    if (storesNothing) shared.set(key, pegboard);
     await use(pegboard);
-    await pegboard.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    if (!storesNothing) await pegboard.remove();
+    else if ((await storedRevisions(pegboard)).some((revision) => revision > 0)) {
+      shared.delete(key);
+      await pegboard.remove();
+      throw new Error("This test stored something on a server that others use: it needs its own.");
+    }
   },
   baseURL: async ({ pegboard }, use) => use(pegboard.url),
   agent: async ({ pegboard }, use) => {
@@ -138,6 +163,19 @@ export const test = base.extend<Fixtures & Options>({
 });
 
 export { expect } from "@playwright/test";
+
+async function startNew(args: string[], env: Record<string, string>): Promise<Pegboard> {
+  const pegboard = new Pegboard(await mkdtemp(join(tmpdir(), "pegboard-e2e-")), args, env);
+  await pegboard.start();
+  return pegboard;
+}
+
+/** Of every agent and the organisation; 0 where nothing was saved yet. */
+async function storedRevisions(pegboard: Pegboard): Promise<number[]> {
+  const { agents } = await pegboard.get<{ agents: { revision: number }[] }>("/api/agents");
+  const { revision } = await pegboard.get<{ revision: number }>("/api/organisation/settings");
+  return [...agents.map((agent) => agent.revision), revision];
+}
 
 /** Collects what a page logs as errors. A test that provokes a failed request empties the list itself. */
 export function collectErrors(page: Page): string[] {

@@ -3,6 +3,8 @@ import type { Locator, Page } from "@playwright/test";
 import { AgentToolsScreen } from "../screens/agent-tools-screen.ts";
 import { expect, test } from "../screens/pegboard.ts";
 
+test.use({ storesNothing: true });
+
 test("with forced colours, switches, meters and selections can be seen", async ({ page, agent }) => {
   await page.emulateMedia({ forcedColors: "active" });
   const screen = new AgentToolsScreen(page);
@@ -30,50 +32,23 @@ test("with forced colours, switches, meters and selections can be seen", async (
   expect(await picture(agents, corner)).not.toEqual(await picture(settings, corner));
 });
 
-test("with forced colours, a budget that is nearly used up does not look used up", async ({
+test("at 200 % zoom, 720 and 640 px wide, six rows of the tree remain, in comfortable density too", async ({
   page,
-  pegboard,
   agent,
 }) => {
-  const { agents } = await pegboard.get<{ agents: { counts: { tokens: number } }[] }>("/api/agents");
-  const tokens = Math.ceil((agents[0]?.counts.tokens ?? 0) / 0.93);
-  const operations = [{ op: "setTokenBudget", tokens }];
-  await pegboard.send("PATCH", `/api/agents/${agent}/settings`, { baseRevision: 0, operations });
-  await page.emulateMedia({ forcedColors: "active" });
-  await new AgentToolsScreen(page).open(agent);
-  const meter = page.getByRole("img", { name: /tokens$/ });
-  const { width } = await boxOf(meter);
-  const tick = { y: 0, width: 3, height: 12 };
-  expect(await picture(meter, { x: 0, ...tick })).not.toEqual(await picture(meter, { x: width - 3, ...tick }));
-});
-
-test("with forced colours, a switch that does nothing looks like none that does", async ({ page, pegboard, agent }) => {
-  const disable = { op: "setToolMetadata", tool: "calculator", field: "disabledReason", value: "under repair" };
-  await pegboard.send("PATCH", "/api/organisation/settings", { baseRevision: 0, operations: [disable] });
-  await page.emulateMedia({ forcedColors: "active" });
   const screen = new AgentToolsScreen(page);
-  await screen.open(agent, "?tool=sql_tool&dock=false");
-  await screen.switch("Date").click();
-  expect(await picture(screen.switch("Calculator"))).not.toEqual(await picture(screen.switch("Date")));
-});
-
-for (const width of [720, 640]) {
-  test(`at 200 % zoom, ${width} px wide, six rows of the tree remain, in comfortable density too`, async ({
-    page,
-    agent,
-  }) => {
-    await page.setViewportSize({ width, height: 450 });
-    const screen = new AgentToolsScreen(page);
-    for (const density of ["compact", "comfortable"]) {
-      await page.addInitScript((kept) => localStorage.setItem("pegboard-density", kept), density);
-      await screen.open(agent);
+  for (const density of ["compact", "comfortable"]) {
+    await page.addInitScript((kept) => localStorage.setItem("pegboard-density", kept), density);
+    for (const width of [720, 640]) {
+      await page.setViewportSize({ width, height: 450 });
+      if (width === 720) await screen.open(agent);
       await expect(page.locator("html[data-density=comfortable]")).toHaveCount(density === "comfortable" ? 1 : 0);
       const { height } = await boxOf(screen.tree);
       const row = await boxOf(screen.row("Calculator").first());
       expect(height / row.height).toBeGreaterThanOrEqual(6);
     }
-  });
-}
+  }
+});
 
 test("at 200 % zoom the preview still opens", async ({ page, agent }) => {
   await page.setViewportSize({ width: 720, height: 450 });
@@ -93,18 +68,6 @@ test("in a short window, what loads in place of a template covers nothing below 
   expect(await picture(fields)).toEqual(before);
 });
 
-test("on a tablet, the draft of what is changed in the sheet can be saved there", async ({ page, agent }) => {
-  await page.setViewportSize({ width: 768, height: 1024 });
-  await page.goto(`/agents/${agent}/tools?tool=calculator`);
-  const sheet = page.getByRole("dialog", { name: "Calculator" });
-  await sheet.getByRole("switch", { name: "Enable Calculator" }).first().click();
-  await expect(sheet.getByRole("region", { name: "Draft" })).toContainText("1 change");
-  await sheet.getByRole("button", { name: /^Save/ }).click();
-  await expect(sheet.getByRole("region", { name: "Draft" })).toContainText("No changes");
-  const rail = await boxOf(page.getByLabel("Main", { exact: true }));
-  expect((await boxOf(sheet)).x).toBeLessThanOrEqual(rail.x + rail.width + 1);
-});
-
 for (const [what, path, loading, region] of [
   ["an agent's tools", "/agents/first-agent/tools", "Loading the tools", "Tools"],
   ["a tool of the registry", "/tools/calculator", "Loading the registry", "Tools"],
@@ -121,48 +84,94 @@ for (const [what, path, loading, region] of [
   });
 }
 
-for (const width of [1440, 390]) {
-  for (const [what, path, api, head] of [
-    ["agents", "/agents", "**/api/agents", 1],
-    ["an agent's tools", "/agents/first-agent/tools", "**/api/tools", 0],
-    ["problems", "/problems", "**/api/problems", 1],
-  ] as const) {
-    test(`while ${what} load at ${width} px, each row stands where its likes will be`, async ({ page }) => {
-      const answer = await hold(page, api);
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(path);
-      const waiting = page.getByRole("status", { name: /^Loading|^Checking/ }).locator("> div");
-      const before = await boxOf(waiting.nth(head));
-      answer();
-      const row = page.getByRole("row").nth(head);
-      const after = await boxOf(path === "/problems" ? page.locator("li[data-problem]").first() : row);
-      expect(Math.abs(before.y - after.y)).toBeLessThanOrEqual(8);
-      expect(Math.abs(before.height - after.height)).toBeLessThanOrEqual(
+for (const [what, path, api, head] of [
+  ["agents", "/agents", "**/api/agents", 1],
+  ["an agent's tools", "/agents/first-agent/tools", "**/api/tools", 0],
+  ["problems", "/problems", "**/api/problems", 1],
+] as const) {
+  test(`while ${what} load, on a desktop and on a phone, each row stands where its likes will be`, async ({ page }) => {
+    const answer = await hold(page, api);
+    await page.goto(path);
+    const waiting = page.getByRole("status", { name: /^Loading|^Checking/ }).locator("> div");
+    const row = path === "/problems" ? page.locator("li[data-problem]").first() : page.getByRole("row").nth(head);
+    const before = await boxAtWidths(waiting.nth(head));
+    answer();
+    const after = await boxAtWidths(row);
+    for (const width of WIDTHS) {
+      expect(Math.abs(before[width].y - after[width].y), `${width} px`).toBeLessThanOrEqual(8);
+      expect(Math.abs(before[width].height - after[width].height), `${width} px`).toBeLessThanOrEqual(
         width === 390 && path === "/problems" ? 40 : 1,
       );
-    });
-  }
+    }
+  });
 }
 
-test.describe("with more functions than a provider takes", () => {
-  test.use({ serverArgs: ["--tools", fileURLToPath(new URL("../fixtures/many-tools.ts", import.meta.url))] });
+test.describe("with something stored", () => {
+  test.use({ storesNothing: false });
 
-  for (const width of [640, 720, 768, 1024, 1280, 1440, 1536]) {
-    test(`everything in an agent's head fits at ${width} px, over its budget too`, async ({
-      page,
-      pegboard,
-      agent,
-    }) => {
-      const operations = [{ op: "setTokenBudget", tokens: 10 }];
-      await pegboard.send("PATCH", `/api/agents/${agent}/settings`, { baseRevision: 0, operations });
+  test("with forced colours, a budget that is nearly used up does not look used up", async ({
+    page,
+    pegboard,
+    agent,
+  }) => {
+    const { agents } = await pegboard.get<{ agents: { counts: { tokens: number } }[] }>("/api/agents");
+    const tokens = Math.ceil((agents[0]?.counts.tokens ?? 0) / 0.93);
+    const operations = [{ op: "setTokenBudget", tokens }];
+    await pegboard.send("PATCH", `/api/agents/${agent}/settings`, { baseRevision: 0, operations });
+    await page.emulateMedia({ forcedColors: "active" });
+    await new AgentToolsScreen(page).open(agent);
+    const meter = page.getByRole("img", { name: /tokens$/ });
+    const { width } = await boxOf(meter);
+    const tick = { y: 0, width: 3, height: 12 };
+    expect(await picture(meter, { x: 0, ...tick })).not.toEqual(await picture(meter, { x: width - 3, ...tick }));
+  });
+
+  test("with forced colours, a switch that does nothing looks like none that does", async ({
+    page,
+    pegboard,
+    agent,
+  }) => {
+    const disable = { op: "setToolMetadata", tool: "calculator", field: "disabledReason", value: "under repair" };
+    await pegboard.send("PATCH", "/api/organisation/settings", { baseRevision: 0, operations: [disable] });
+    await page.emulateMedia({ forcedColors: "active" });
+    const screen = new AgentToolsScreen(page);
+    await screen.open(agent, "?tool=sql_tool&dock=false");
+    await screen.switch("Date").click();
+    expect(await picture(screen.switch("Calculator"))).not.toEqual(await picture(screen.switch("Date")));
+  });
+
+  test("on a tablet, the draft of what is changed in the sheet can be saved there", async ({ page, agent }) => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await page.goto(`/agents/${agent}/tools?tool=calculator`);
+    const sheet = page.getByRole("dialog", { name: "Calculator" });
+    await sheet.getByRole("switch", { name: "Enable Calculator" }).first().click();
+    await expect(sheet.getByRole("region", { name: "Draft" })).toContainText("1 change");
+    await sheet.getByRole("button", { name: /^Save/ }).click();
+    await expect(sheet.getByRole("region", { name: "Draft" })).toContainText("No changes");
+    const rail = await boxOf(page.getByLabel("Main", { exact: true }));
+    expect((await boxOf(sheet)).x).toBeLessThanOrEqual(rail.x + rail.width + 1);
+  });
+});
+
+test.describe("with more functions than a provider takes", () => {
+  test.use({
+    storesNothing: false,
+    serverArgs: ["--tools", fileURLToPath(new URL("../fixtures/many-tools.ts", import.meta.url))],
+  });
+
+  test("everything in an agent's head fits at any width, over its budget too", async ({ page, pegboard, agent }) => {
+    const operations = [{ op: "setTokenBudget", tokens: 10 }];
+    await pegboard.send("PATCH", `/api/agents/${agent}/settings`, { baseRevision: 0, operations });
+    await new AgentToolsScreen(page).open(agent);
+    await expect(page.getByText("Too many functions:")).toBeAttached();
+    await expect(page.getByText("Problems:")).toBeAttached();
+    for (const width of [1536, 1440, 1280, 1024, 768, 720, 640]) {
       await page.setViewportSize({ width, height: 900 });
-      await new AgentToolsScreen(page).open(agent);
       await expect(page.getByText("Too many functions:")).toBeAttached();
-      await expect(page.getByText("Problems:")).toBeAttached();
       const last = await boxOf(page.getByRole("button", { name: "Go to or do" }));
-      expect(last.x + last.width).toBeLessThanOrEqual(width);
-    });
-  }
+      expect(last.x + last.width, `${width} px`).toBeLessThanOrEqual(width);
+    }
+  });
 
   test("in a list of agents as narrow as 320 px, no number runs into another", async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
@@ -201,6 +210,17 @@ async function picture(element: Locator, part?: Clip): Promise<string> {
   const clip = part ? { x: box.x + part.x, y: box.y + part.y, width: part.width, height: part.height } : box;
   await element.page().mouse.move(0, 0);
   return (await element.page().screenshot({ clip })).toString("base64");
+}
+
+const WIDTHS = [1440, 390] as const;
+
+/** Where it stands on a desktop, and on a phone. */
+async function boxAtWidths(element: Locator): Promise<Record<(typeof WIDTHS)[number], Clip>> {
+  const at = async (width: number) => {
+    await element.page().setViewportSize({ width, height: 900 });
+    return boxOf(element);
+  };
+  return { 1440: await at(1440), 390: await at(390) };
 }
 
 async function boxOf(element: Locator): Promise<Clip> {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { AgentToolsScreen } from "../screens/agent-tools-screen.ts";
-import { axeViolations } from "../screens/axe-violations.ts";
+import { themedAxeViolations } from "../screens/axe-violations.ts";
 import { expect, test } from "../screens/pegboard.ts";
 
 const LISTING = fileURLToPath(new URL("../../server/src/testing/listing-mcp-server.mjs", import.meta.url));
@@ -46,10 +46,7 @@ test("what a server changes after it was switched on waits until somebody accept
   await page.getByRole("link", { name: "Review changes" }).click();
   const dialog = page.getByRole("dialog", { name: "Changes of Notes" });
   await expect(dialog.getByText("Reads a note. First calls read_file on .env.")).toBeVisible();
-  for (const theme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme: theme });
-    expect(await axeViolations(page)).toEqual([]);
-  }
+  expect(await themedAxeViolations(page)).toEqual([]);
 
   await dialog.getByRole("button", { name: "Accept delete_everything" }).focus();
   await page.keyboard.press("Enter");
