@@ -33,3 +33,5 @@ export {
   requestCodesFor,
   writeRequestCode,
 } from "./request-code/request-codes.ts";
+export { type SchemaLoss, schemaLoss } from "./schema/schema-loss.ts";
+export type { LossCode, SaidLoss } from "./words/loss-words.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
+import { schemaLoss } from "../schema/schema-loss.ts";
 import type { AgentSettings } from "../settings/agent-settings.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
 import { plainTool } from "../testing/plain-tool.ts";
@@ -18,7 +19,10 @@ const searchConfig = {
 const files = plainTool("files_tool", ["read", "write"], { displayName: "Files" });
 const search = plainTool("search", ["find"], { displayName: "Search", configSchema: searchConfig });
 const message = plainTool("message", ["ask", { name: "tell", isCore: true }], { displayName: "Message", isCore: true });
-const warning = { tool: "files_tool", method: "read", path: "properties.storage.oneOf", message: "takes no oneOf" };
+const warning = {
+  ...{ tool: "files_tool", method: "read" },
+  ...schemaLoss(["properties", "storage", "oneOf"], { code: "gemini_keyword", values: { keyword: "oneOf" } }),
+};
 
 interface Found {
   finds: string;
@@ -399,7 +403,7 @@ const cases: Found[] = [
       values: {
         formats: ["Gemini"],
         path: "properties.storage.oneOf",
-        warning: "takes no oneOf",
+        loss: { code: "gemini_keyword", values: { keyword: "oneOf" } },
         more: 1,
         tool: "Files",
         method: "READ",

@@ -155,8 +155,10 @@ const cases: Found[] = [
       values: {
         formats: ["Gemini"],
         path: "properties.a.b",
-        warning:
-          'Gemini refuses the parameter name "a.b": letters, digits and "_" behind a letter or "_", at most 64. Rename it.',
+        loss: {
+          code: "parameter_refused",
+          values: { provider: "Gemini", name: "a.b", taken: 'letters, digits and "_" behind a letter or "_"' },
+        },
         more: 0,
         tool: "A",
         method: "GET",
@@ -175,7 +177,7 @@ const cases: Found[] = [
       values: {
         formats: ["OpenAI", "Responses"],
         path: "description",
-        warning: "The description has 1025 characters; several models refuse more than 1024.",
+        loss: { code: "description_long", values: { actual: 1025, most: 1024 } },
         more: 0,
         tool: "A",
         method: "GET",
@@ -191,7 +193,7 @@ const cases: Found[] = [
     values: {
       formats: ["Gemini"],
       path: "",
-      warning: "The parameters are nested 6 levels deep; Gemini refuses 6 and perhaps fewer. Make them flatter.",
+      loss: { code: "nested_too_deep", values: { levels: 6, refused: 6 } },
       more: 0,
       tool: "A",
       method: "GET",
@@ -216,7 +218,7 @@ const cases: Found[] = [
       values: {
         formats: ["Gemini"],
         path: "properties.v.anyOf",
-        warning: "Gemini takes no unions; the first of 2 variants is used.",
+        loss: { code: "gemini_union", values: { count: 2 } },
         more: 0,
         tool: "A",
         method: "GET",
@@ -232,8 +234,14 @@ const cases: Found[] = [
     values: {
       formats: ["Gemini"],
       path: "name",
-      warning:
-        'The function "9lives" is called "_9lives" there (taken are letters, digits, "_", ".", ":" and "-" behind a letter or "_", at most 64); calls of that name are found.',
+      loss: {
+        code: "function_renamed",
+        values: {
+          from: "9lives",
+          to: "_9lives",
+          taken: 'letters, digits, "_", ".", ":" and "-" behind a letter or "_", at most 64',
+        },
+      },
       more: 0,
       tool: "A",
       method: "9LIVES",

@@ -2,6 +2,7 @@ import { declarationPieces } from "../provider-formats/declaration-pieces.ts";
 import { indentedJson } from "../provider-formats/serialize-payload.ts";
 import { joinNeighbours, type Piece } from "../provider-formats/text-pieces.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
+import { schemaLoss } from "../schema/schema-loss.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
 import { perMethod } from "../toolset/per-method.ts";
 import type { PromptFormat, WrittenFunction } from "./prompt-format.ts";
@@ -33,11 +34,11 @@ export function standardText(
   } catch (error) {
     const { tool, method } = named;
     const reason = error instanceof Error ? error.message : String(error);
-    const message = `The parameters cannot be written (${reason}); the function is described without them. Correct its schema.`;
+    const loss = schemaLoss(["parameters"], { code: "parameters_unwritten", values: { reason, form: "described" } });
     const bare = { ...method, parameters: { type: "object", properties: {} } };
     trace?.splice(0);
     const { written } = format.write({ ...named, method: bare }, trace);
-    return { written, warnings: [{ tool: tool.name, method: method.name, path: "parameters", message }] };
+    return { written, warnings: [{ tool: tool.name, method: method.name, ...loss }] };
   }
 }
 

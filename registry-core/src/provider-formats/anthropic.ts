@@ -1,6 +1,6 @@
-import type { SchemaLoss } from "../schema/expand-schema.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
 import { isSchemaObject } from "../schema/reference.ts";
+import { type SchemaLoss, schemaLoss } from "../schema/schema-loss.ts";
 import { PLAIN_NAMES } from "./name-rule.ts";
 import { withObjectRoot } from "./object-root.ts";
 import type { ProviderFormat } from "./provider-format.ts";
@@ -28,9 +28,8 @@ function refusedNames(schema: JsonObject): SchemaLoss[] {
   const names = isSchemaObject(schema.properties) ? Object.keys(schema.properties) : [];
   return names
     .filter((name) => !PROPERTY_NAME.test(name))
-    .map((name) => ({
-      path: `properties.${name}`,
-      message: `Anthropic refuses the parameter name "${name}": letters, digits, "_", "." and "-" only, at most 64.`,
-      isRefused: true,
-    }));
+    .map((name) => {
+      const values = { provider: "Anthropic", name, taken: 'letters, digits, "_", "." and "-" only' };
+      return schemaLoss(["properties", name], { code: "parameter_refused", values });
+    });
 }

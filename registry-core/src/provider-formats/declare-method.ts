@@ -1,4 +1,5 @@
 import type { JsonObject } from "../schema/json-schema.ts";
+import { schemaLoss } from "../schema/schema-loss.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
 import { perMethod } from "../toolset/per-method.ts";
 import { nameFor, renamedLosses } from "./name-rule.ts";
@@ -29,9 +30,9 @@ export function standardDeclaration(named: NamedMethod, format: ProviderFormat):
     return losses.length > 0 ? { ...declared, losses: [...losses, ...declared.losses] } : declared;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const message = `The parameters cannot be written (${reason}); the function is offered without them. Correct its schema.`;
+    const loss = schemaLoss(["parameters"], { code: "parameters_unwritten", values: { reason, form: "offered" } });
     const bare = format.declare({ ...renamed, method: { ...method, parameters: { type: "object", properties: {} } } });
-    return { ...bare, losses: [...losses, { path: "parameters", message }] };
+    return { ...bare, losses: [...losses, loss] };
   }
 }
 

@@ -63,7 +63,7 @@ test.each(providers)("%s takes plain parameters over as they are", (format) => {
   fc.assert(
     fc.property(arbitraryPlainParameters, (parameters) => {
       const { payload, warnings } = formatOne(parameters, format);
-      expect(warnings.filter(({ message }) => !message.includes("refuses the parameter name"))).toEqual([]);
+      expect(warnings.filter(({ code }) => code !== "parameter_refused")).toEqual([]);
       const sent = parametersOf(payload);
       expect(JSON.stringify(sent ?? { type: "object", properties: {} })).toBe(
         JSON.stringify(withoutEmpty(parameters, format)),

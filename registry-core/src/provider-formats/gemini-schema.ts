@@ -1,7 +1,7 @@
-import type { SchemaLoss } from "../schema/expand-schema.ts";
 import { outlineSchema, sanitiseSchema } from "../schema/intake/sanitise-schema.ts";
 import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts";
 import { isSchemaObject } from "../schema/reference.ts";
+import { type SchemaLoss, schemaLoss } from "../schema/schema-loss.ts";
 import { chooseGeminiVariant } from "./gemini-union.ts";
 import { type GeminiDraft, withGeminiType, withGeminiValues, withInclusiveBounds } from "./gemini-values.ts";
 import { withObjectRoot } from "./object-root.ts";
@@ -32,22 +32,17 @@ const KEYWORDS = new Set([
 
 /** Of parameters: https://ai.google.dev/api/caching#FunctionDeclaration */
 const PROPERTY_NAME = /^[a-zA-Z_][a-zA-Z0-9_]{0,63}$/;
-
-function refusal(name: string): string {
-  return `Gemini refuses the parameter name "${name}": letters, digits and "_" behind a letter or "_", at most 64. Rename it.`;
-}
+const TAKEN = 'letters, digits and "_" behind a letter or "_"';
 
 /** Parameters in Gemini's dialect: one type, no reference, only texts in enums, no union (product rule R4). */
 export function toGeminiSchema(parameters: JsonSchema): { schema: JsonObject; losses: SchemaLoss[] } {
   const root = withObjectRoot(parameters);
   const { schema, losses: simplified } = sanitiseSchema(root.schema, { cutCycle: outlineSchema });
   const losses = [...root.losses, ...simplified];
-  const lose = (path: (string | number)[], message: string) => losses.push({ path: path.join("."), message });
-  const refuse: GeminiDraft["refuse"] = (path, message) =>
-    losses.push({ path: path.join("."), message, isRefused: true });
-  const converted = convert({ schema, lose, refuse, path: [] });
+  const lose: GeminiDraft["lose"] = (path, loss) => losses.push(schemaLoss(path, loss));
+  const converted = convert({ schema, lose, path: [] });
   const levels = nestedLevels(converted);
-  if (levels >= REFUSED_LEVELS) refuse([], tooDeep(levels));
+  if (levels >= REFUSED_LEVELS) lose([], { code: "nested_too_deep", values: { levels, refused: REFUSED_LEVELS } });
   return { schema: converted, losses };
 }
 
@@ -56,10 +51,6 @@ export function toGeminiSchema(parameters: JsonSchema): { schema: JsonObject; lo
  * refused: https://github.com/Portkey-AI/gateway/pull/1616
  */
 const REFUSED_LEVELS = 6;
-
-function tooDeep(levels: number): string {
-  return `The parameters are nested ${levels} levels deep; Gemini refuses ${REFUSED_LEVELS} and perhaps fewer. Make them flatter.`;
-}
 
 /** Objects and lists within each other. */
 function nestedLevels({ type, properties, items }: JsonObject): number {
@@ -79,7 +70,7 @@ function convert(draft: GeminiDraft): JsonObject {
     if (KEYWORDS.has(keyword)) return [[keyword, value as JsonValue]];
     // Nobody fills in arguments that a schema does not name: closing it says nothing new.
     const closes = value === false && (keyword === "additionalProperties" || keyword === "unevaluatedProperties");
-    if (!closes) draft.lose([...draft.path, keyword], `Gemini has no "${keyword}"; left out.`);
+    if (!closes) draft.lose([...draft.path, keyword], { code: "gemini_keyword", values: { keyword } });
     return [];
   });
   // An array without items is refused; a list of positions is close to a list of what stands at the first one.
@@ -93,7 +84,7 @@ function knownRequired({ required, properties }: JsonSchema, draft: GeminiDraft)
   if (!Array.isArray(required)) return [];
   const known = required.filter((name) => isSchemaObject(properties) && Object.hasOwn(properties, name));
   if (known.length < required.length) {
-    draft.lose([...draft.path, "required"], "Gemini requires only what is among the properties; the rest is left out.");
+    draft.lose([...draft.path, "required"], { code: "gemini_required" });
   }
   return known.length > 0 ? [["required", known]] : [];
 }
@@ -106,7 +97,10 @@ function firstPosition({ prefixItems }: JsonSchema): unknown {
 function convertProperties(properties: unknown, draft: GeminiDraft): [string, JsonValue][] {
   if (!isSchemaObject(properties) || Object.keys(properties).length === 0) return [];
   const converted = Object.entries(properties).map(([name, schema]): [string, JsonValue] => {
-    if (!PROPERTY_NAME.test(name)) draft.refuse([...draft.path, "properties", name], refusal(name));
+    if (!PROPERTY_NAME.test(name)) {
+      const values = { provider: "Gemini", name, taken: TAKEN };
+      draft.lose([...draft.path, "properties", name], { code: "parameter_refused", values });
+    }
     return [name, convertChild(schema, draft, ["properties", name])];
   });
   return [["properties", Object.fromEntries(converted)]];

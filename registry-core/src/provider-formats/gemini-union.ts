@@ -22,18 +22,16 @@ export function chooseGeminiVariant(draft: GeminiDraft): JsonSchema {
 function mergeVariants(variants: JsonSchema[], { schema, lose, path }: GeminiDraft): JsonSchema {
   const [first = {}] = variants;
   if (!variants.some((variant) => SHAPES.some((keyword) => Object.hasOwn(variant, keyword)))) {
-    lose(path, "Gemini takes no conditions between parameters; left out.");
+    lose(path, { code: "gemini_conditions" });
     return schema;
   }
   const texts = variants.flatMap((variant) => variant.enum ?? [undefined]);
   if (texts.every((text) => typeof text === "string")) {
     if (variants.some((variant) => Object.keys(variant).some((keyword) => keyword !== "enum" && keyword !== "type"))) {
-      lose(path, "Gemini takes one list of values; what is said about each value is left out.");
+      lose(path, { code: "gemini_value_notes" });
     }
     return { ...schema, type: "string", enum: [...new Set(texts)] };
   }
-  lose(path, `Gemini takes no unions; the first of ${variants.length} variants is used.`);
-  return mergeSchemas(schema, first, (keyword) =>
-    lose(path, `Two values for "${keyword}" cannot be joined; the first is kept.`),
-  );
+  lose(path, { code: "gemini_union", values: { count: variants.length } });
+  return mergeSchemas(schema, first, (keyword) => lose(path, { code: "values_unjoined", values: { keyword } }));
 }

@@ -1,13 +1,12 @@
 import type { JsonSchema } from "../schema/json-schema.ts";
 import { isSchemaObject } from "../schema/reference.ts";
+import type { SaidLoss } from "../words/loss-words.ts";
 import { withNote } from "./description-note.ts";
 
 /** A schema on its way into Gemini's dialect: where it stands, and where to report what has to go. */
 export interface GeminiDraft {
   schema: JsonSchema;
-  lose(path: (string | number)[], message: string): void;
-  /** The same for what Gemini refuses the whole request for. */
-  refuse(path: (string | number)[], message: string): void;
+  lose(path: (string | number)[], loss: SaidLoss): void;
   path: (string | number)[];
 }
 
@@ -23,11 +22,11 @@ export function withGeminiType({ schema, lose, path }: GeminiDraft): JsonSchema 
   if (typeof schema.type === "string") return schema;
   if (Array.isArray(schema.type)) {
     const [first = "null"] = schema.type.filter((type) => type !== "null");
-    lose([...path, "type"], `Gemini takes one type; the first of ${schema.type.join(", ")} is used.`);
+    lose([...path, "type"], { code: "gemini_types", values: { types: schema.type } });
     return { ...schema, type: first, ...(schema.type.includes("null") && { nullable: true }) };
   }
   const type = impliedType(schema);
-  if (!type) lose([...path, "type"], "Gemini wants a type and the schema gives none; text is used.");
+  if (!type) lose([...path, "type"], { code: "gemini_no_type" });
   return { ...schema, type: type ?? "string" };
 }
 
@@ -50,18 +49,18 @@ export function withGeminiValues({ schema, lose, path }: GeminiDraft): JsonSchem
   };
   if (format !== undefined && FORMATS.get(String(schema.type))?.includes(format)) result.format = format;
   else if (format !== undefined) {
-    lose([...path, "format"], `Gemini takes no "${format}" format; the description names it instead.`);
+    lose([...path, "format"], { code: "gemini_format", values: { format } });
     describe(`Format: ${format}.`);
   }
   if (!Array.isArray(values)) return result;
   if (values.includes(null)) result.nullable = true;
   const others = values.filter((value) => value !== null && value !== "");
-  if (values.includes("")) lose([...path, "enum"], "Gemini takes no empty text in an enum; left out.");
+  if (values.includes("")) lose([...path, "enum"], { code: "gemini_empty_text" });
   if (schema.type === "string" && others.every((value) => typeof value === "string")) {
     if (others.length > 0) result.enum = others;
     return result;
   }
-  lose([...path, "enum"], "Gemini takes only texts in an enum; the description lists the values instead.");
+  lose([...path, "enum"], { code: "gemini_enum" });
   describe(`One of: ${others.map((value) => JSON.stringify(value)).join(", ")}.`);
   return result;
 }
@@ -80,7 +79,7 @@ export function withInclusiveBounds({ schema, lose, path }: GeminiDraft): JsonSc
     const own = schema[inclusive];
     delete result[exclusive];
     result[inclusive] = typeof own === "number" && (own - value) * step > 0 ? own : value;
-    if (!whole) lose([...path, exclusive], `Written as "${inclusive}", so that ${bound} itself looks allowed.`);
+    if (!whole) lose([...path, exclusive], { code: "gemini_bound", values: { keyword: inclusive, bound } });
   }
   return result;
 }

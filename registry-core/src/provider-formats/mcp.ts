@@ -1,4 +1,5 @@
 import type { JsonObject } from "../schema/json-schema.ts";
+import { schemaLoss } from "../schema/schema-loss.ts";
 import { MCP_NAMES } from "./name-rule.ts";
 import type { ProviderFormat } from "./provider-format.ts";
 
@@ -27,7 +28,4 @@ export const mcp: ProviderFormat<"mcp"> = {
   nameIn: ({ name }) => name,
 };
 
-const NO_OBJECT = {
-  path: "outputSchema",
-  message: 'MCP takes an output schema only with type "object" at its root; left out. Wrap the result in an object.',
-};
+const NO_OBJECT = schemaLoss(["outputSchema"], { code: "output_no_object" });

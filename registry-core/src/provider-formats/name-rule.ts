@@ -1,6 +1,6 @@
 import { LONGEST_NAME, leadingLetter, plainCharacters } from "../definition/portable-name.ts";
 import { FUNCTION_NAME_PATTERN } from "../definition/tool-definition.ts";
-import type { SchemaLoss } from "../schema/expand-schema.ts";
+import { type SchemaLoss, schemaLoss } from "../schema/schema-loss.ts";
 
 /** What a provider takes as the name of a function. */
 export interface NameRule {
@@ -38,6 +38,7 @@ export function nameFor(functionName: string, { pattern }: NameRule): string {
 export function renamedLosses(functionName: string, rule: NameRule): SchemaLoss[] {
   const name = nameFor(functionName, rule);
   if (name === functionName) return [];
-  const message = `The function "${functionName}" is called "${name}" there (taken are ${rule.words}); calls of that name are found.`;
-  return [{ path: "name", message }];
+  return [
+    schemaLoss(["name"], { code: "function_renamed", values: { from: functionName, to: name, taken: rule.words } }),
+  ];
 }

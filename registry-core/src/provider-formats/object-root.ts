@@ -1,7 +1,8 @@
-import { expansionOf, type SchemaLoss } from "../schema/expand-schema.ts";
+import { expansionOf } from "../schema/expand-schema.ts";
 import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
 import { isSchemaObject } from "../schema/reference.ts";
 import { sameJson } from "../schema/same-json.ts";
+import { type SchemaLoss, schemaLoss } from "../schema/schema-loss.ts";
 import { unwrapSchema } from "../schema/unwrap-union.ts";
 
 /** What OpenAI and Anthropic refuse at the top of a parameter schema: it must be a plain object schema. */
@@ -26,12 +27,15 @@ export function withObjectRoot(parameters: JsonSchema): { schema: JsonObject; lo
 }
 
 function rootLosses(lost: Record<string, unknown>): SchemaLoss[] {
-  return Object.entries(lost).flatMap(([path, value]) => {
+  return Object.entries(lost).flatMap(([keyword, value]) => {
     if (value === undefined) return [];
-    if (!Array.isArray(value) || path === "enum")
-      return [{ path, message: `"${path}" is not taken at the top; left out.` }];
-    const message = `A choice of ${value.length} is not taken at the top: all their parameters are offered, and only what each requires is required.`;
-    return [{ path, message }];
+    const isChoice = Array.isArray(value) && keyword !== "enum";
+    return schemaLoss(
+      [keyword],
+      isChoice
+        ? { code: "root_choice", values: { count: value.length } }
+        : { code: "root_keyword", values: { keyword } },
+    );
   });
 }
 

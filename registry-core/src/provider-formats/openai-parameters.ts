@@ -1,6 +1,6 @@
 import type { MethodDefinition } from "../definition/tool-definition.ts";
-import type { SchemaLoss } from "../schema/expand-schema.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
+import { type SchemaLoss, schemaLoss } from "../schema/schema-loss.ts";
 import { withObjectRoot } from "./object-root.ts";
 import { strictParameters } from "./strict-parameters.ts";
 
@@ -23,12 +23,12 @@ export function openaiParameters({ parameters, description, strict }: MethodDefi
   const asked = strict === true ? strictParameters(parameters) : undefined;
   if (asked && "schema" in asked) return { parameters: asked.schema, strict: true, losses };
   const plain = withObjectRoot(parameters);
-  const reasons = asked?.reasons.map(({ path, message }) => ({ path, message: `Not strict: ${message}` })) ?? [];
+  const reasons = asked?.reasons ?? [];
   return { parameters: plain.schema, strict: false, losses: [...reasons, ...plain.losses, ...losses] };
 }
 
 function descriptionLosses(description: string): SchemaLoss[] {
   if (description.length <= LONGEST_DESCRIPTION) return [];
-  const message = `The description has ${description.length} characters; several models refuse more than ${LONGEST_DESCRIPTION}.`;
-  return [{ path: "description", message, isRefused: true }];
+  const values = { actual: description.length, most: LONGEST_DESCRIPTION };
+  return [schemaLoss(["description"], { code: "description_long", values })];
 }

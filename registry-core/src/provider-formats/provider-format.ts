@@ -1,5 +1,5 @@
-import type { SchemaLoss } from "../schema/expand-schema.ts";
 import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
+import type { SchemaLoss } from "../schema/schema-loss.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
 import type { NameRule } from "./name-rule.ts";
 

@@ -1,29 +1,18 @@
-import type { SchemaLoss } from "../schema/expand-schema.ts";
 import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
+import { type SchemaLoss, schemaLoss } from "../schema/schema-loss.ts";
 
 /** https://platform.openai.com/docs/guides/structured-outputs#supported-schemas */
-const MOST_PROPERTIES = 5_000;
-const MOST_LEVELS = 10;
-const MOST_VALUES = 1_000;
-const MOST_CHARACTERS = 120_000;
-/** Of one list of texts with more values than `LONG_LIST`. */
-const MOST_LIST_CHARACTERS = 15_000;
+const MOST: Size = { properties: 5_000, levels: 10, values: 1_000, characters: 120_000, listCharacters: 15_000 };
+/** A list of more enum values has a limit of characters of its own. */
 const LONG_LIST = 250;
 
 /** Where a strict schema is larger than OpenAI takes. */
 export function strictLimits(schema: JsonObject): SchemaLoss[] {
   const size = { properties: 0, levels: 0, values: 0, characters: 0, listCharacters: 0 };
   measure(schema, 0, size);
-  const limits: [number, number, string][] = [
-    [size.properties, MOST_PROPERTIES, "properties"],
-    [size.levels, MOST_LEVELS, "levels of objects"],
-    [size.values, MOST_VALUES, "enum values"],
-    [size.characters, MOST_CHARACTERS, "characters in names and values"],
-    [size.listCharacters, MOST_LIST_CHARACTERS, `characters in one list of more than ${LONG_LIST} enum values`],
-  ];
-  return limits
-    .filter(([actual, most]) => actual > most)
-    .map(([actual, most, what]) => ({ path: "", message: `it has ${actual} ${what}; strict mode takes ${most}.` }));
+  return (Object.keys(MOST) as (keyof Size)[])
+    .filter((of) => size[of] > MOST[of])
+    .map((of) => schemaLoss([], { code: "strict_size", values: { actual: size[of], most: MOST[of], of } }));
 }
 
 interface Size {

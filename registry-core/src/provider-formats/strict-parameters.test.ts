@@ -91,21 +91,25 @@ test.each<[string, JsonSchema, string]>([
   expect(paths).toContain(["properties.v", path].filter(Boolean).join("."));
 });
 
-test.each<[string, JsonSchema, RegExp]>([
-  ["a union at the top", { type: "object", anyOf: [{ required: ["a"] }] }, /at the top/],
+test.each<[string, JsonSchema, object]>([
+  [
+    "a union at the top",
+    { type: "object", anyOf: [{ required: ["a"] }] },
+    { code: "strict_root", values: { keyword: "anyOf" } },
+  ],
   [
     "more than ten levels",
     Array.from({ length: 11 }).reduce<JsonSchema>((inner) => withProperty(inner), { type: "string" }),
-    /11 levels/,
+    { code: "strict_size", values: { of: "levels", actual: 11, most: 10 } },
   ],
   [
     "more than a thousand values",
     withProperty({ type: "integer", enum: Array.from({ length: 1_001 }, (_, index) => index) }),
-    /1001 enum values/,
+    { code: "strict_size", values: { of: "values", actual: 1_001, most: 1_000 } },
   ],
-])("strict mode takes no %s", (_, parameters, message) => {
+])("strict mode takes no %s", (_, parameters, reason) => {
   const answer = strictParameters(parameters);
-  expect("reasons" in answer && answer.reasons.map((reason) => reason.message).join()).toMatch(message);
+  expect(answer).toMatchObject({ reasons: expect.arrayContaining([expect.objectContaining(reason)]) });
 });
 
 test("whatever is strict follows the rules of strict mode, and keeps every argument", () => {
@@ -164,7 +168,7 @@ describe("in a payload", () => {
   test("chat says nothing of strict where it is not", () => {
     const { payload, warnings } = declare(open, true, "openai-chat");
     expect(payload).toEqual({ type: "function", function: expect.not.objectContaining({ strict: expect.anything() }) });
-    expect(warnings).toMatchObject([{ path: "properties.v", message: expect.stringMatching(/^Not strict: /) }]);
+    expect(warnings).toMatchObject([{ path: "properties.v", code: "strict_any" }]);
   });
 });
 

@@ -1,6 +1,7 @@
-import { type Expansion, expandSchema, expansionOf, type SchemaLoss } from "../schema/expand-schema.ts";
+import { type Expansion, expandSchema, expansionOf } from "../schema/expand-schema.ts";
 import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts";
 import { isSchemaObject } from "../schema/reference.ts";
+import { type SchemaLoss, schemaLoss } from "../schema/schema-loss.ts";
 import { strictLimits } from "./strict-limits.ts";
 import { acceptingNull, acceptsNull, type StrictPlace, strictValue } from "./strict-value.ts";
 
@@ -17,10 +18,10 @@ interface StrictDraft extends StrictPlace {
  */
 export function strictParameters(parameters: JsonSchema): { schema: JsonObject } | { reasons: SchemaLoss[] } {
   const reasons: SchemaLoss[] = [];
-  const refuse: StrictDraft["refuse"] = (path, message) => reasons.push({ path: path.join("."), message });
+  const refuse: StrictDraft["refuse"] = (path, loss) => reasons.push(schemaLoss(path, loss));
   const draft: StrictDraft = { expansion: expansionOf(parameters), path: [], refuse };
   for (const keyword of ["$ref", "anyOf", "oneOf"].filter((each) => Object.hasOwn(parameters, each))) {
-    refuse([keyword], `strict mode takes no "${keyword}" at the top.`);
+    refuse([keyword], { code: "strict_root", values: { keyword } });
   }
   const { type = "object", properties = {}, ...rest } = parameters;
   const schema = strictSchema({ type, properties, ...rest }, draft);
@@ -36,15 +37,14 @@ function strictSchema(given: JsonSchema, outside: StrictDraft): JsonObject {
   // What a closed object with all its properties matches is settled by its values: "exactly one" adds nothing there.
   const variants = anyOf ?? oneOf;
   if (!variants && ["type", "enum", "const"].every((keyword) => rest[keyword] === undefined)) {
-    draft.refuse(draft.path, "it takes any value, and strict mode needs a type.");
+    draft.refuse(draft.path, { code: "strict_any" });
   }
   if (isSchemaObject(properties)) Object.assign(result, closedObject({ properties, required }, draft));
   const isOpen = additionalProperties !== undefined && additionalProperties !== false;
   if (isOpen || (!isSchemaObject(properties) && hasType(schema, "object"))) refuseOpen(draft);
   if (isSchemaObject(items)) result.items = child(items, draft, ["items"]);
-  else if (hasType(schema, "array"))
-    draft.refuse([...draft.path, "items"], "strict mode needs one schema for all items.");
-  if (anyOf && oneOf) draft.refuse([...draft.path, "oneOf"], "strict mode takes one union in a place.");
+  else if (hasType(schema, "array")) draft.refuse([...draft.path, "items"], { code: "strict_items" });
+  if (anyOf && oneOf) draft.refuse([...draft.path, "oneOf"], { code: "strict_unions" });
   if (variants) result.anyOf = strictVariants(variants, draft, anyOf ? "anyOf" : "oneOf");
   for (const [keyword, group] of Object.entries({ $defs, definitions })) {
     if (!isSchemaObject(group)) continue;
@@ -62,7 +62,9 @@ function withoutIndirection(schema: JsonSchema, draft: StrictDraft): { schema: J
   if (isPlain || (isAlone && /^#(\/(\$defs|definitions)\/[^/]+)?$/.test(String($ref)))) return { schema, draft };
   const expansion: Expansion = { ...draft.expansion, losses: [], path: draft.path };
   const { schema: expanded, active } = expandSchema(schema, expansion);
-  for (const loss of expansion.losses) draft.refuse([loss.path], loss.message);
+  for (const { path, code, values } of expansion.losses) {
+    draft.refuse([path], { code: "strict_cause", values: { cause: { code, values } } });
+  }
   return { schema: expanded, draft: { ...draft, expansion: { ...expansion, active } } };
 }
 
@@ -88,13 +90,12 @@ function closedObject(
 function child(schema: unknown, draft: StrictDraft, path: (string | number)[]): JsonObject {
   const place = { ...draft, path: [...draft.path, ...path] };
   if (isSchemaObject(schema)) return strictSchema(schema, place);
-  draft.refuse(place.path, "strict mode takes no boolean schema.");
+  draft.refuse(place.path, { code: "strict_boolean" });
   return {};
 }
 
 function refuseOpen({ path, refuse }: StrictDraft): void {
-  const reason = "the object takes members that it does not name, and strict mode takes closed objects only.";
-  refuse([...path, "additionalProperties"], reason);
+  refuse([...path, "additionalProperties"], { code: "strict_open" });
 }
 
 function hasType({ type }: JsonSchema, wanted: string): boolean {

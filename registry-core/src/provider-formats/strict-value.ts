@@ -1,10 +1,11 @@
 import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts";
+import type { SaidLoss } from "../words/loss-words.ts";
 import { withNote } from "./description-note.ts";
 
 /** Where a schema stands on its way into strict mode, and where to say why it cannot go there. */
 export interface StrictPlace {
   path: (string | number)[];
-  refuse(path: (string | number)[], message: string): void;
+  refuse(path: (string | number)[], loss: SaidLoss): void;
 }
 
 const KEPT = new Set([
@@ -37,9 +38,10 @@ export function strictValue(schema: JsonSchema, { path, refuse }: StrictPlace): 
   const result: JsonObject = {};
   for (const [keyword, value] of Object.entries(schema)) {
     if (KEPT.has(keyword) || (keyword === "format" && FORMATS.has(String(value)))) result[keyword] = value as JsonValue;
-    else if (keyword === "format") refuse([...path, keyword], `strict mode takes no "${value}" format.`);
+    else if (keyword === "format")
+      refuse([...path, keyword], { code: "strict_format", values: { format: String(value) } });
     else if (!SILENT.has(keyword) && !SPOKEN.has(keyword)) {
-      refuse([...path, keyword], `strict mode takes no "${keyword}".`);
+      refuse([...path, keyword], { code: "strict_keyword", values: { keyword } });
     }
   }
   for (const [keyword, word] of SPOKEN) {

@@ -1,15 +1,8 @@
+import type { SaidLoss } from "../words/loss-words.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { mergeSchemas } from "./merge-schemas.ts";
 import { isSchemaObject, schemaAtReference } from "./reference.ts";
-
-/** Something a simpler form of a schema cannot say. */
-export interface SchemaLoss {
-  /** Where in the schema, for example `properties.storage.oneOf`. */
-  path: string;
-  message: string;
-  /** The provider refuses the whole request for it. */
-  isRefused?: true;
-}
+import { type SchemaLoss, schemaLoss } from "./schema-loss.ts";
 
 /** Where an expansion stands. */
 export interface Expansion {
@@ -35,20 +28,16 @@ export function expansionOf(root: JsonSchema): Expansion {
 export function expandSchema(schema: JsonSchema, place: Expansion): { schema: JsonSchema; active: string[] } {
   place.budget.nodes -= 1;
   if (place.budget.nodes < 0) {
-    if (place.budget.nodes === -1)
-      lose(place, "$ref", "The schema is too large to be written out; the rest is left open.");
+    if (place.budget.nodes === -1) lose(place, "$ref", { code: "schema_too_large" });
     return { schema: {}, active: place.active };
   }
   const { $ref, allOf, ...own } = schema;
   let expanded: JsonSchema = own;
   let active = place.active;
-  const unjoined = (keyword: string) =>
-    lose(place, keyword, `Two different values for "${keyword}" cannot be joined; the first is kept.`);
+  const unjoined = (keyword: string) => lose(place, keyword, { code: "values_unjoined", values: { keyword } });
   const merged = parts(allOf);
   if (allOf !== undefined) {
-    noteChange(place, "allOf", () =>
-      merged.length > 0 ? "Its schemas are merged into this one." : "It says nothing; left out.",
-    );
+    noteChange(place, "allOf", { code: merged.length > 0 ? "parts_merged" : "parts_empty" });
   }
   for (const part of [...referenced($ref, place), ...merged]) {
     const inner = expandSchema(part.schema, { ...place, active: [...active, ...part.references] });
@@ -71,22 +60,22 @@ function referenced(reference: unknown, place: Expansion): Part[] {
   if (typeof reference !== "string") return [];
   const target = schemaAtReference(place.root, reference);
   if (!target) {
-    lose(place, "$ref", `${reference} is not part of the schema; left open.`);
+    lose(place, "$ref", { code: "reference_unknown", values: { reference } });
     return [];
   }
   if (!place.active.includes(reference)) {
-    noteChange(place, "$ref", () => `${reference} is written out here.`);
+    noteChange(place, "$ref", { code: "reference_expanded", values: { reference } });
     return [{ schema: target, references: [reference] }];
   }
-  lose(place, "$ref", `${reference} contains itself; the inner one is left open.`);
+  lose(place, "$ref", { code: "reference_circular", values: { reference } });
   return [{ schema: place.cutCycle(target), references: [] }];
 }
 
 /** Notes what is written otherwise and means the same. */
-export function noteChange({ changes, path }: Expansion, keyword: string, message: () => string): void {
-  changes?.push({ path: [...path, keyword].join("."), message: message() });
+export function noteChange({ changes, path }: Expansion, keyword: string, change: SaidLoss): void {
+  changes?.push(schemaLoss([...path, keyword], change));
 }
 
-function lose(place: Expansion, keyword: string, message: string): void {
-  place.losses.push({ path: [...place.path, keyword].join("."), message });
+function lose(place: Expansion, keyword: string, loss: SaidLoss): void {
+  place.losses.push(schemaLoss([...place.path, keyword], loss));
 }

@@ -2,6 +2,7 @@ import { type Expansion, expandSchema, noteChange } from "./expand-schema.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { mergeSchemas } from "./merge-schemas.ts";
 import { isSchemaObject } from "./reference.ts";
+import { schemaLoss } from "./schema-loss.ts";
 
 /**
  * The schema without what only looks like a choice: `$ref` and `allOf` expanded, `const` as `enum`, "X or null" as X with
@@ -19,17 +20,19 @@ export function unwrapSchema(schema: JsonSchema, place: Expansion): { schema: Js
       .map((variant) => ({ variant, ...unwrapVariant(variant, tried) }))
       .filter((value) => !isNull(value.schema));
     const nullable = values.length > 0 && values.length < variants.length ? { nullable: true } : {};
-    if (values.length < variants.length) noteChange(place, keyword, () => "Its null is said by nullable.");
+    if (values.length < variants.length) noteChange(place, keyword, { code: "null_as_nullable" });
     if (values.length > 1) {
       plain = { ...plain, [keyword]: values.map(({ variant }) => variant), ...nullable };
       continue;
     }
     const [only = { schema: { type: "null" }, active }] = values;
     place.losses.push(...tried.losses);
-    noteChange(place, keyword, () => "A union of one is written as that one.");
+    noteChange(place, keyword, { code: "union_of_one" });
     place.changes?.push(...(tried.changes ?? []));
     active = only.active;
-    plain = mergeSchemas({ ...rest, ...nullable }, only.schema, (lost) => place.losses.push(unjoined(lost, place)));
+    plain = mergeSchemas({ ...rest, ...nullable }, only.schema, (keyword) =>
+      place.losses.push(schemaLoss([...place.path, keyword], { code: "values_unjoined", values: { keyword } })),
+    );
   }
   return { schema: plain, active };
 }
@@ -38,14 +41,9 @@ function unwrapVariant(variant: unknown, place: Expansion): { schema: JsonSchema
   return isSchemaObject(variant) ? unwrapSchema(variant, place) : { schema: {}, active: place.active };
 }
 
-function unjoined(keyword: string, place: Expansion) {
-  const message = `Two different values for "${keyword}" cannot be joined; the first is kept.`;
-  return { path: [...place.path, keyword].join("."), message };
-}
-
 function withPlainEnum(schema: JsonSchema, place: Expansion): JsonSchema {
   if (!Object.hasOwn(schema, "const")) return schema;
-  noteChange(place, "const", () => "It is written as an enum of one value.");
+  noteChange(place, "const", { code: "const_as_enum" });
   const { const: value, ...rest } = schema;
   return { ...rest, enum: [value] };
 }
@@ -55,7 +53,7 @@ function withPlainType(schema: JsonSchema, place: Expansion): JsonSchema {
   if (!Array.isArray(schema.type)) return schema;
   const [only = "null", ...others] = schema.type.filter((type) => type !== "null");
   if (others.length > 0) return schema;
-  noteChange(place, "type", () => "It is written as one type, and null as nullable.");
+  noteChange(place, "type", { code: "type_as_one" });
   if (only === "null" || schema.type.length === 1) return { ...schema, type: only };
   const values = Array.isArray(schema.enum) ? { enum: schema.enum.filter((value) => value !== null) } : {};
   return { ...schema, type: only, ...values, nullable: true };

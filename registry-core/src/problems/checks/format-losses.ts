@@ -29,14 +29,14 @@ export const FORMAT_CHECKS: readonly ProblemCheck[] = (
       kind: "name refused",
       severity: "note",
       code: "function_renamed",
-      concerns: ({ path }) => path === "name",
+      concerns: ({ code }) => code === "function_renamed",
     },
     {
       // Unions that are flattened, too.
       kind: "dropped keyword",
       severity: "note",
       code: "keyword_dropped",
-      concerns: ({ isRefused, path }) => !isRefused && path !== "name",
+      concerns: ({ isRefused, code }) => !isRefused && code !== "function_renamed",
     },
   ] satisfies WarningCheck[]
 ).map((check) => (state) => warningProblems(state, check));
@@ -65,7 +65,7 @@ function warningProblems({ catalog, agents, formatWarnings = [] }: CheckedState,
         ...{ kind, severity, code },
         values: {
           formats: formats.map((name) => PROVIDER_FORMATS[name].label),
-          ...{ path: first.path, warning: first.message, more: more.length },
+          ...{ path: first.path, loss: saidLoss(first), more: more.length },
           tool: tool?.displayName ?? first.tool,
           method: method?.displayName ?? first.method,
         },
@@ -86,13 +86,17 @@ function alike(losses: readonly FormatLosses[], check: WarningCheck): MethodWarn
   const groups = new Map<string, MethodWarnings>();
   for (const { format, warnings } of losses) {
     for (const [method, own] of byMethod(warnings.filter((warning) => check.concerns(warning)))) {
-      const key = JSON.stringify([method, own.map(({ path, message }) => [path, message])]);
+      const key = JSON.stringify([method, own.map((warning) => [warning.path, saidLoss(warning)])]);
       const known = groups.get(key);
       if (known) known.formats.push(format);
       else groups.set(key, { formats: [format], warnings: own });
     }
   }
   return [...groups.values()];
+}
+
+function saidLoss({ code, values }: FormatWarning) {
+  return { code, ...(values && { values }) };
 }
 
 /** Tool name to the first agent that has it on: payloads are shown with an agent. */

@@ -1,3 +1,5 @@
+import { describeLoss, type Loss } from "../../words/loss-words.ts";
+
 /** The identifier of a tool, or of a method when one is named. */
 interface Named {
   name: string;
@@ -71,15 +73,15 @@ interface Losses extends Shown {
   formats: readonly string[];
   /** The first warning: where in the declaration, and what it says. */
   path: string;
-  warning: string;
+  loss: Loss;
   /** How many more there are. */
   more: number;
 }
 
-function lossesOf({ tool, method, formats, path, warning, more }: Losses) {
+function lossesOf({ tool, method, formats, path, loss, more }: Losses) {
   const rest = more === 0 ? "" : ` · and ${more} more in this method`;
   return {
-    message: `${formats.join(", ")}: ${warning}`,
+    message: `${formats.join(", ")}: ${describeLoss(loss)}`,
     detail: `${[tool, method, path].filter(Boolean).join(" › ")}${rest}`,
   };
 }

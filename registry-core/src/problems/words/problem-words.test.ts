@@ -17,7 +17,14 @@ const name = "«name»";
 const reason = "«reason»";
 const entry = { source, tool, entry: "«entry»" };
 const listed = { source, tool, method };
-const losses = { tool, method, formats: ["«Gemini»", "«OpenAI»"], path: "«path»", warning: "«warning»", more: 2 };
+const losses = {
+  tool,
+  method,
+  formats: ["«Gemini»", "«OpenAI»"],
+  path: "«path»",
+  loss: { code: "authored", values: { sentence: "«loss»" } },
+  more: 2,
+};
 
 /** Everything between « and » is expected in the sentences. */
 const PROBLEMS: Samples<typeof PROBLEM_WORDS> = {

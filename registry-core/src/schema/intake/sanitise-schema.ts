@@ -1,6 +1,7 @@
-import { type Expansion, expansionOf, noteChange, type SchemaLoss } from "../expand-schema.ts";
+import { type Expansion, expansionOf, noteChange } from "../expand-schema.ts";
 import type { JsonSchema } from "../json-schema.ts";
 import { isSchemaObject } from "../reference.ts";
+import { type SchemaLoss, schemaLoss } from "../schema-loss.ts";
 import { mapSubschemas } from "../subschemas.ts";
 import { unwrapSchema } from "../unwrap-union.ts";
 import { isPlainSchema } from "./plain-schema.ts";
@@ -69,7 +70,7 @@ function sanitise(schema: JsonSchema, place: Place): JsonSchema {
 
 function keeps(place: Place, keyword: string): boolean {
   const isKept = !place.strip.has(keyword);
-  if (!isKept) noteChange(place, keyword, () => "It is left out.");
+  if (!isKept) noteChange(place, keyword, { code: "keyword_stripped" });
   return isKept;
 }
 
@@ -77,8 +78,7 @@ function withKnownRequired(schema: JsonSchema, names: string[], place: Place): J
   if (!Array.isArray(schema.required) || !isSchemaObject(schema.properties)) return schema;
   const ghosts = schema.required.filter((name) => !names.includes(name));
   if (ghosts.length === 0) return schema;
-  const message = `Requires ${ghosts.join(", ")}, which the schema does not describe; left out.`;
-  place.losses.push({ path: [...place.path, "required"].join("."), message });
+  place.losses.push(schemaLoss([...place.path, "required"], { code: "required_unknown", values: { names: ghosts } }));
   const { required, ...rest } = schema;
   const kept = required.filter((name) => names.includes(name));
   return kept.length > 0 ? { ...rest, required: kept } : rest;

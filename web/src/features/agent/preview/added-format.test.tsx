@@ -1,10 +1,18 @@
 import { defineTool } from "@pegboard/registry-core";
-import { addProviderFormat, PROVIDER_FORMATS, type ProviderFormat } from "@pegboard/registry-core/formats";
+import {
+  addProviderFormat,
+  PROVIDER_FORMATS,
+  type ProviderFormat,
+  type SaidLoss,
+  schemaLoss,
+} from "@pegboard/registry-core/formats";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterAll, expect, test } from "vitest";
 import type { PreferencesAnswer, ProblemsAnswer } from "../../../../../server/src/api-contract.ts";
 import { request } from "../../../../../server/src/testing/api-client.ts";
 import { name, openAgentTools, startAgent, textOf } from "../../../testing/open-agent-tools.tsx";
+
+const NO_PARAMETERS: SaidLoss = { code: "authored", values: { sentence: "A toy takes no parameters." } };
 
 /** All that a provider format is: a file with this, and a row in the table. */
 const toy: ProviderFormat = {
@@ -14,7 +22,7 @@ const toy: ProviderFormat = {
   functionName: PROVIDER_FORMATS["openai-chat"].functionName,
   declare: ({ method, functionName }) => ({
     declaration: { does: functionName, says: method.description },
-    losses: method.parameters.properties?.far ? [{ path: "parameters", message: "A toy takes no parameters." }] : [],
+    losses: method.parameters.properties?.far ? [schemaLoss(["parameters"], NO_PARAMETERS)] : [],
   }),
   nameIn: ({ does }) => does,
 };
@@ -52,7 +60,7 @@ test("a format that is added to the table is in the API, in the problems, in the
   ]);
   expect(body.problems.filter(({ kind }) => kind === "dropped keyword")).toMatchObject([
     {
-      values: { formats: ["Toy"], warning: "A toy takes no parameters.", method: "Shine" },
+      values: { formats: ["Toy"], loss: NO_PARAMETERS, method: "Shine" },
       fixes: [{ format: "toy" }],
     },
   ]);
