@@ -1,8 +1,8 @@
 import {
-  type AgentSettings,
   agentCatalog,
   applyOperations,
   functionNames,
+  type OwnerSettings,
   resolveToolset,
   toggleTool,
   validateJson,
@@ -30,11 +30,11 @@ export function* problemBenches(tools: number) {
     ),
     tokenizer: "o200k_base",
   };
-  const agentWith = (settings: AgentSettings) => {
+  const agentWith = (settings: OwnerSettings) => {
     const toolset = resolveToolset(agentCatalog(catalog, settings, validateJson), settings);
     return { id: "bench", name: "Bench", settings, toolset, tokens };
   };
-  const saved: AgentSettings = { prompts, tokenBudget: 1000 };
+  const saved: OwnerSettings = { prompts, tokenBudget: 1000 };
   const state = { catalog, validate: validateJson, functionLimits: defaultFunctionLimits() };
   const everything = agentWith(saved);
   const click = everything.toolset.tools

@@ -1,9 +1,9 @@
 import {
-  type AgentSettings,
   applyOperations,
   compactOperations,
   functionNames,
   type JsonSchema,
+  type OwnerSettings,
   type RegisteredTool,
   resolveToolset,
   sanitiseSchema,
@@ -106,7 +106,7 @@ function register(tools: readonly RegisteredTool[]): ToolRegistry {
   return registry;
 }
 
-function someSettings(tools: readonly ToolDefinition[]): AgentSettings {
+function someSettings(tools: readonly ToolDefinition[]): OwnerSettings {
   const entries = tools
     .filter((_, index) => index % 2 === 0)
     .map((tool, index) => [tool.name, { enabled: index % 4 !== 0 }]);

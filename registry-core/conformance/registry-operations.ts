@@ -1,9 +1,9 @@
 import {
-  type AgentSettings,
   type Catalog,
   disableByTags,
   type JsonObject,
   type MethodDefinition,
+  type OwnerSettings,
   resolveToolset,
   type Selection,
   selectMethods,
@@ -111,7 +111,7 @@ interface ToolsetInput extends Pick<Catalog, "unavailable"> {
     name: string;
     methods: (Partial<MethodDefinition> & { name: string })[];
   })[];
-  settings: AgentSettings;
+  settings: OwnerSettings;
 }
 
 /** A definition cut down to what matters, filled up with what the library's declarations start from. */

@@ -120,14 +120,17 @@ export { ParameterSchema, validateToolConfig } from "./schema/parameters/paramet
 export { applyDefaults, schemaDefaults } from "./schema/schema-defaults.ts";
 export { containsSecret, isSecretSchema } from "./schema/secrets/secret-schema.ts";
 export { type Judging, schemaFault, type ValidateJson, validateJson } from "./schema/validate-json.ts";
+export { applyOverrides, type EffectiveDefinitions } from "./settings/apply-overrides.ts";
+export { compactOperations } from "./settings/compact-operations.ts";
+export { conflictsBetween, type OperationConflict, operationItem } from "./settings/operation-item.ts";
 export {
   type AgentOperation,
-  type AgentSettings,
   type MetadataValue,
   type MethodMetadataField,
   type MethodMetadataOverrides,
   type MethodTextField,
   type OrganisationSettings,
+  type OwnerSettings,
   type PromptSettings,
   type SettingsOperation,
   type SettingsOwner,
@@ -143,10 +146,7 @@ export {
   type ToolSettings,
   type ToolTextField,
   toToolSettings,
-} from "./settings/agent-settings.ts";
-export { applyOverrides, type EffectiveDefinitions } from "./settings/apply-overrides.ts";
-export { compactOperations } from "./settings/compact-operations.ts";
-export { conflictsBetween, type OperationConflict, operationItem } from "./settings/operation-item.ts";
+} from "./settings/owner-settings.ts";
 export { parseOperations } from "./settings/parse-operations.ts";
 export { parseSettings } from "./settings/parse-settings.ts";
 export { parseTestValues } from "./settings/parse-texts.ts";

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { formatPrompt, formatToolset, PROMPT_FORMATS, PROVIDER_FORMATS } from "./formats.ts";
 import {
-  type AgentSettings,
   applyOperations,
   applyOverrides,
   DEFAULT_WEIGHT,
@@ -14,6 +13,7 @@ import {
   isSecretSchema,
   mapSecrets,
   metadataRecord,
+  type OwnerSettings,
   RegistryError,
   resolveToolset,
   type SettingsOperation,
@@ -147,7 +147,7 @@ test("secret: a config field of which a marker is all that is shown", () => {
 
 test("agent: owns switches, configs and prompt templates; what one has set changes nothing for another", () => {
   const ada = { tools: { notes_tool: { enabled: false, config: { limit: 3 } } } };
-  const state = (settings: AgentSettings) => resolveToolset({ tools: [definition] }, settings).tools[0]?.state;
+  const state = (settings: OwnerSettings) => resolveToolset({ tools: [definition] }, settings).tools[0]?.state;
   expect([state(ada), state({})]).toEqual(["off", "on"]);
   expect([effectiveConfig(definition, ada).limit, effectiveConfig(definition, {}).limit]).toEqual([3, 10]);
   const { system } = renderPrompts({

@@ -1,8 +1,8 @@
 import type {
-  AgentSettings,
   ConfigProblem,
   Issue,
   OrganisationSettings,
+  OwnerSettings,
   Reach,
   RefusedConfig,
   SchemaChange,
@@ -118,7 +118,7 @@ interface OwnerSettingsAnswer {
    * Secrets are replaced by `{ "$secret": id }`; sending that value back keeps the secret. `secretState(marker)` tells whether it is
    * stored, unreadable (the key is lost: enter it again) or in an environment variable, and whether that one is set.
    */
-  settings: AgentSettings;
+  settings: OwnerSettings;
   /** Tool name to what a person should settle about its stored config. Tools with nothing to settle are missing here. */
   configStates: Record<string, ConfigState>;
 }

@@ -1,4 +1,4 @@
-import type { AgentSettings } from "@pegboard/registry-core";
+import type { OwnerSettings } from "@pegboard/registry-core";
 
 /** The part of api-contract.ts that is about revisions of settings. */
 
@@ -19,5 +19,5 @@ export interface RevisionAnswer {
   savedAt: string;
   savedBy: string | null;
   /** As they were then, secrets as in `SettingsAnswer`. */
-  settings: AgentSettings;
+  settings: OwnerSettings;
 }

@@ -5,7 +5,7 @@ import { functionNames } from "../definition/function-names.ts";
 import { buildTool } from "../registry/build-tool.ts";
 import { ParameterSchema } from "../schema/parameters/parameter-schema.ts";
 import { validateJson } from "../schema/validate-json.ts";
-import type { AgentSettings } from "../settings/agent-settings.ts";
+import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { sampleTools } from "../testing/sample-tools.ts";
 import { agentCatalog } from "../toolset/effective-config.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";
@@ -48,7 +48,7 @@ const definitions = tools.map((tool) => tool.definition);
 function call(
   functionName: string,
   args: MethodCall["args"] = {},
-  settings: AgentSettings = {},
+  settings: OwnerSettings = {},
   signal = new AbortController().signal,
 ) {
   const catalog = agentCatalog(
@@ -72,7 +72,7 @@ function call(
   );
 }
 
-const searchOn: AgentSettings = { tools: { "acme.web_search": { enabled: true } } };
+const searchOn: OwnerSettings = { tools: { "acme.web_search": { enabled: true } } };
 
 test("runs what is on", async () => {
   expect(await call("write_file", { path: "a", content: "xyz" })).toEqual({
@@ -138,7 +138,7 @@ test.each<[string, Parameters<typeof call>, string, string]>([
 });
 
 test("a tool that cannot be built is a failed call", async () => {
-  const settings: AgentSettings = {
+  const settings: OwnerSettings = {
     tools: { "acme.web_search": { enabled: true, config: { api_key: { $secret: "1" } } } },
   };
   byName.delete("acme.web_search");

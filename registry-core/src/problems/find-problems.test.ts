@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import { schemaLoss } from "../schema/schema-loss.ts";
-import type { AgentSettings } from "../settings/agent-settings.ts";
+import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
 import { plainTool } from "../testing/plain-tool.ts";
 import { problemsOf, told } from "../testing/problems-of.ts";
@@ -27,7 +27,7 @@ const warning = {
 interface Found {
   finds: string;
   tools: ToolDefinition[];
-  settings?: AgentSettings;
+  settings?: OwnerSettings;
   more?: Partial<CheckedState>;
   expected: ReturnType<typeof told>[number];
 }
@@ -428,7 +428,7 @@ test("nothing is wrong with what is right", () => {
 
 test("every fix that changes settings makes its problem go away", () => {
   const tools = [files, search, message];
-  const settings: AgentSettings = {
+  const settings: OwnerSettings = {
     tools: {
       gone: { config: { k: 1 } },
       file_tool: { methods: { reed: false } },

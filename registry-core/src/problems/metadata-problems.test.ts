@@ -3,7 +3,7 @@ import { functionNames } from "../definition/function-names.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { JsonSchema } from "../schema/json-schema.ts";
 import { validateJson } from "../schema/validate-json.ts";
-import type { AgentSettings } from "../settings/agent-settings.ts";
+import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
 import { plainTool } from "../testing/plain-tool.ts";
 import { checkedAgent, problemsOf, told } from "../testing/problems-of.ts";
@@ -13,7 +13,7 @@ import type { CheckedState } from "./problem-check.ts";
 interface Found {
   finds: string;
   tools: ToolDefinition[];
-  settings?: AgentSettings;
+  settings?: OwnerSettings;
   more?: Partial<CheckedState>;
   expected: ReturnType<typeof told>[number];
 }
@@ -30,7 +30,7 @@ const configured = plainTool("search", ["find"], {
   displayName: "Search",
   configSchema: object({ limit: { type: "integer" } }),
 });
-const stored: AgentSettings = { tools: { search: { config: { limit: 5 } } } };
+const stored: OwnerSettings = { tools: { search: { config: { limit: 5 } } } };
 
 const cases: Found[] = [
   {
@@ -264,7 +264,7 @@ test("five levels of parameters are not too deep", () => {
 
 test("replacing a method that is gone takes over its choice and its texts, and no text that is there already", () => {
   const text = (value: string) => ({ value, original: "Before." });
-  const settings: AgentSettings = {
+  const settings: OwnerSettings = {
     tools: {
       a: {
         methods: { got: false },
@@ -289,7 +289,7 @@ test("replacing a method that is gone takes over its choice and its texts, and n
 
 test("the fixes of an own icon leave one that can be drawn", () => {
   const tools = [plainTool("a", ["get"])];
-  const settings: AgentSettings = { tools: { a: { texts: { icon: { value: "ChartColum", original: null } } } } };
+  const settings: OwnerSettings = { tools: { a: { texts: { icon: { value: "ChartColum", original: null } } } } };
   const state = { knownIcons: ["chart-column"], validate: validateJson };
   const [problem] = problemsOf(tools, settings, state);
   const after = problem?.fixes.flatMap((fix) =>

@@ -1,4 +1,4 @@
-import type { SettingsOperation } from "../settings/agent-settings.ts";
+import type { SettingsOperation } from "../settings/owner-settings.ts";
 import type { SaidFix } from "../words/fix-words.ts";
 import type { OperationsFix, Problem, ProblemFix, ProblemPlace } from "./problem.ts";
 import type { SaidProblem } from "./words/problem-words.ts";

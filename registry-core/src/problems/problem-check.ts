@@ -2,7 +2,7 @@ import type { PromptProblem } from "../prompts/render-prompts.ts";
 import type { FormatWarning } from "../provider-formats/provider-format.ts";
 import type { ProviderFormatName } from "../provider-formats/provider-formats.ts";
 import type { ValidateJson } from "../schema/validate-json.ts";
-import type { AgentSettings } from "../settings/agent-settings.ts";
+import type { OwnerSettings } from "../settings/owner-settings.ts";
 import type { SchemaChange } from "../settings/schema-changes.ts";
 import type { TokenTable } from "../toolset/token-costs.ts";
 import type { Catalog, Toolset } from "../toolset/toolset.ts";
@@ -13,7 +13,7 @@ import type { Problem } from "./problem.ts";
 export interface CheckedAgent {
   id: string;
   name: string;
-  settings: AgentSettings;
+  settings: OwnerSettings;
   toolset: Toolset;
   /** Tool name to what its config schema changed since the config was saved. */
   configChanges?: Readonly<Record<string, readonly SchemaChange[]>>;

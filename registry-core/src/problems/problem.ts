@@ -1,5 +1,5 @@
 import type { ProviderFormatName } from "../provider-formats/provider-formats.ts";
-import type { SettingsOperation, SettingsOwner, TemplateName } from "../settings/agent-settings.ts";
+import type { SettingsOperation, SettingsOwner, TemplateName } from "../settings/owner-settings.ts";
 import type { SaidFix } from "../words/fix-words.ts";
 import type { SaidProblem } from "./words/problem-words.ts";
 

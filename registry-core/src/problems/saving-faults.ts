@@ -1,6 +1,6 @@
 import type { Issue } from "../issue.ts";
 import { checkTemplate } from "../prompts/templates/check-template.ts";
-import { type AgentSettings, TEMPLATES, type TemplateName } from "../settings/agent-settings.ts";
+import { type OwnerSettings, TEMPLATES, type TemplateName } from "../settings/owner-settings.ts";
 import { settingsIssue } from "../settings/settings-issue.ts";
 
 /**
@@ -8,7 +8,7 @@ import { settingsIssue } from "../settings/settings-issue.ts";
  * from being saved: this, and config that a tool cannot be built with (`newConfigFaults`). What was there before and stays refuses
  * nothing.
  */
-export function newTemplateFaults(before: AgentSettings, after: AgentSettings): TemplateIssue[] {
+export function newTemplateFaults(before: OwnerSettings, after: OwnerSettings): TemplateIssue[] {
   return TEMPLATES.flatMap((template) => {
     const source = after.prompts?.[template];
     if (source === undefined || source === before.prompts?.[template]) return [];

@@ -1,4 +1,4 @@
-import type { PromptSettings, TestValues } from "../settings/agent-settings.ts";
+import type { PromptSettings, TestValues } from "../settings/owner-settings.ts";
 import type { PromptRequest } from "./prompt-values.ts";
 
 /** Today as prompts have it unless a request says otherwise, in UTC: `2026-11-20`. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { functionNames } from "../definition/function-names.ts";
-import type { TemplateName } from "../settings/agent-settings.ts";
+import type { TemplateName } from "../settings/owner-settings.ts";
 import { arbitraryCatalog, arbitrarySettings } from "../testing/arbitrary-catalog.ts";
 import { sampleFormatting, toolWith } from "../testing/sample-toolset.ts";
 import { offeredMethods } from "../toolset/offered-methods.ts";

@@ -1,5 +1,5 @@
 import type { TextSpan } from "../provider-formats/text-pieces.ts";
-import type { TemplateName } from "../settings/agent-settings.ts";
+import type { TemplateName } from "../settings/owner-settings.ts";
 import { DEFAULT_TEMPLATES } from "./default-templates.ts";
 import { type PromptRequest, promptValues } from "./prompt-values.ts";
 import { type RenderFault, renderValues } from "./render-values.ts";

@@ -1,6 +1,6 @@
 import { PROMPT_TEXT_FIELDS } from "../definition/template-names.ts";
 import type { ToolPromptTexts } from "../definition/tool-definition.ts";
-import type { PromptSettings } from "../settings/agent-settings.ts";
+import type { PromptSettings } from "../settings/owner-settings.ts";
 import type { ResolvedTool } from "../toolset/toolset.ts";
 import { DEFAULT_TEMPLATES } from "./default-templates.ts";
 import { checkTemplate } from "./templates/check-template.ts";

@@ -1,5 +1,5 @@
 import { sameJson } from "../schema/same-json.ts";
-import type { AgentOperation, AgentSettings, PromptSettings, SettingsOperation } from "./agent-settings.ts";
+import type { AgentOperation, OwnerSettings, PromptSettings, SettingsOperation } from "./owner-settings.ts";
 
 const AGENT_OPERATIONS: Readonly<Record<AgentOperation["op"], true>> = {
   setTemplate: true,
@@ -26,7 +26,7 @@ export interface OpenAgent {
   tokenBudget: number | undefined;
 }
 
-export function openAgent({ prompts = {}, tokenBudget }: AgentSettings): OpenAgent {
+export function openAgent({ prompts = {}, tokenBudget }: OwnerSettings): OpenAgent {
   const { variables = {}, testSets = {}, ...templates } = prompts;
   return {
     templates: { ...templates },
@@ -66,13 +66,13 @@ export function changeAgent(open: OpenAgent, operation: AgentOperation): void {
 const withPlainNewlines = (source: string): string => source.replace(/\r\n?/g, "\n");
 
 /** The settings as they were opened with what has changed; parts that say the same stay the same objects. */
-export function closeAgent(settings: AgentSettings, open: OpenAgent): AgentSettings {
+export function closeAgent(settings: OwnerSettings, open: OpenAgent): OwnerSettings {
   const { prompts: before = {}, tokenBudget: _, ...rest } = settings;
   const { templates, tokenBudget } = open;
   const variables = closePart(before.variables, open.variables);
   const testSets = closePart(before.testSets, open.testSets);
   const prompts = { ...templates, ...(variables && { variables }), ...(testSets && { testSets }) };
-  const next: AgentSettings = {
+  const next: OwnerSettings = {
     ...rest,
     ...(Object.keys(prompts).length > 0 && { prompts }),
     ...(tokenBudget !== undefined && { tokenBudget }),

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { sampleDefinitions } from "../testing/sample-tools.ts";
 import { agentCatalog } from "../toolset/effective-config.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";
-import type { AgentSettings } from "./agent-settings.ts";
 import { toolText, withAgentTexts } from "./agent-texts.ts";
+import type { OwnerSettings } from "./owner-settings.ts";
 
 const [definition] = sampleDefinitions;
 if (!definition) throw new Error("There is no sample tool.");
 const [method] = definition.methods;
 
-const settings: AgentSettings = {
+const settings: OwnerSettings = {
   tools: {
     [definition.name]: {
       texts: {

@@ -1,8 +1,8 @@
 import type { MethodDefinition, Origin, ToolDefinition, ToolPromptTexts } from "../definition/tool-definition.ts";
 import { ownValue } from "../schema/own-value.ts";
 import { sameJson } from "../schema/same-json.ts";
-import type { AgentSettings, TextOverride, TextOverrides, ToolSettings, ToolTextField } from "./agent-settings.ts";
-import { toToolSettings } from "./agent-settings.ts";
+import type { OwnerSettings, TextOverride, TextOverrides, ToolSettings, ToolTextField } from "./owner-settings.ts";
+import { toToolSettings } from "./owner-settings.ts";
 import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./text-fields.ts";
 
 type Texts = Pick<ToolSettings, "texts" | "methodTexts">;
@@ -11,7 +11,7 @@ type Texts = Pick<ToolSettings, "texts" | "methodTexts">;
  * The definition with the texts that an agent's operator wrote; their origin becomes `agent`. A definition without such texts is
  * the same object, and one with them is the same for the same texts.
  */
-export function withAgentTexts(definition: ToolDefinition, settings: AgentSettings): ToolDefinition {
+export function withAgentTexts(definition: ToolDefinition, settings: OwnerSettings): ToolDefinition {
   const { texts, methodTexts } = toToolSettings(ownValue(settings.tools, definition.name));
   if (!texts && !methodTexts) return definition;
   const known = results.get(definition);
@@ -36,7 +36,7 @@ export interface DriftedText {
 }
 
 /** The drifted texts of a tool; `definition` is the tool as it is without the agent's texts. */
-export function driftedTexts(definition: ToolDefinition, settings: AgentSettings): DriftedText[] {
+export function driftedTexts(definition: ToolDefinition, settings: OwnerSettings): DriftedText[] {
   const { texts = {}, methodTexts = {} } = toToolSettings(ownValue(settings.tools, definition.name));
   const ofTool = TOOL_TEXT_FIELDS.map((field) => ({ field, text: texts[field], now: toolText(definition, field) }));
   const ofMethods = definition.methods.flatMap((method) =>

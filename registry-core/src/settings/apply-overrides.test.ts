@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { clockTool, messageTool, sampleDefinitions, searchTool } from "../testing/sample-tools.ts";
-import type { MethodMetadataField, ToolSettings } from "./agent-settings.ts";
 import { applyOverrides } from "./apply-overrides.ts";
+import type { MethodMetadataField, ToolSettings } from "./owner-settings.ts";
 
 const search = searchTool.definition;
 const forSearch = (entry: ToolSettings) => ({ tools: { [search.name]: entry } });

@@ -7,7 +7,7 @@ import {
   type OrganisationSettings,
   type ToolSettings,
   toToolSettings,
-} from "./agent-settings.ts";
+} from "./owner-settings.ts";
 
 /** Definitions as they are with what the organisation set, in the shape that a `Catalog` takes. */
 export interface EffectiveDefinitions {

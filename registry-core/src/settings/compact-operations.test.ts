@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { AgentSettings, SettingsOperation } from "./agent-settings.ts";
 import { compactOperations } from "./compact-operations.ts";
+import type { OwnerSettings, SettingsOperation } from "./owner-settings.ts";
 
 const off = (tool: string): SettingsOperation => ({ op: "setTool", tool, state: "off" });
 const inherit = (tool: string): SettingsOperation => ({ op: "setTool", tool, state: "inherit" });
@@ -12,7 +12,7 @@ const methodOff = (tool: string, method: string): SettingsOperation => ({
 });
 const config = (tool: string, value: number): SettingsOperation => ({ op: "setConfig", tool, key: "k", value });
 
-const cases: { drops: string; saved?: AgentSettings; operations: SettingsOperation[]; kept: number[] }[] = [
+const cases: { drops: string; saved?: OwnerSettings; operations: SettingsOperation[]; kept: number[] }[] = [
   { drops: "a switch toggled there and back", operations: [off("a"), inherit("a")], kept: [] },
   { drops: "all but the last of an item", operations: [config("a", 1), off("b"), config("a", 2)], kept: [1, 2] },
   { drops: "what is saved already", saved: { tools: { a: false } }, operations: [off("a"), off("b")], kept: [1] },

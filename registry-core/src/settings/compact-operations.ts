@@ -1,8 +1,8 @@
 import { ownValue } from "../schema/own-value.ts";
 import { sameJson } from "../schema/same-json.ts";
 import { isAgentOperation } from "./agent-operations.ts";
-import type { AgentSettings, SettingsOperation } from "./agent-settings.ts";
 import { operationItem, toolsOf, wholeTools } from "./operation-item.ts";
+import type { OwnerSettings, SettingsOperation } from "./owner-settings.ts";
 import { restoreOperations } from "./restore-operations.ts";
 import { applyOperations } from "./settings-operations.ts";
 
@@ -12,7 +12,7 @@ type Numbered = readonly [index: number, operation: SettingsOperation];
  * The operations that are still needed to get from `saved` to the same result, in their order: a switch toggled there
  * and back disappears. Nothing is reworded, so a replacement stays a replacement.
  */
-export function compactOperations(saved: AgentSettings, operations: readonly SettingsOperation[]): SettingsOperation[] {
+export function compactOperations(saved: OwnerSettings, operations: readonly SettingsOperation[]): SettingsOperation[] {
   const numbered = operations.map((operation, index): Numbered => [index, operation]);
   const ofAgent = numbered.filter(([, operation]) => isAgentOperation(operation));
   const policy = numbered.filter(([, operation]) => operation.op === "setNewTools");
@@ -22,7 +22,7 @@ export function compactOperations(saved: AgentSettings, operations: readonly Set
 }
 
 /** The last word on each item, where the item ends up other than it was saved. */
-function lastChanges(saved: AgentSettings, numbered: readonly Numbered[]): readonly Numbered[] {
+function lastChanges(saved: OwnerSettings, numbered: readonly Numbered[]): readonly Numbered[] {
   const after = result(saved, numbered);
   const last = new Map(numbered.map((entry) => [operationItem(entry[1]), entry]));
   const isChanged = ([, operation]: Numbered) =>
@@ -61,7 +61,7 @@ function groupByTool(numbered: readonly Numbered[]): Numbered[][] {
 }
 
 function compactGroup(
-  saved: AgentSettings,
+  saved: OwnerSettings,
   group: readonly Numbered[],
   policy: readonly Numbered[],
 ): readonly Numbered[] {
@@ -97,7 +97,7 @@ function countBefore(sorted: readonly Numbered[], index: number): number {
 const MOST_APPLIED = 50_000;
 
 function dropUnneeded(
-  saved: AgentSettings,
+  saved: OwnerSettings,
   numbered: readonly Numbered[],
   mayDrop: (operation: SettingsOperation) => boolean,
 ): readonly Numbered[] {
@@ -117,14 +117,14 @@ function dropUnneeded(
   return kept;
 }
 
-function result(saved: AgentSettings, numbered: readonly Numbered[]): AgentSettings {
+function result(saved: OwnerSettings, numbered: readonly Numbered[]): OwnerSettings {
   return applyOperations(
     saved,
     numbered.map(([, operation]) => operation),
   );
 }
 
-function partOf(saved: AgentSettings, group: readonly Numbered[]): AgentSettings {
+function partOf(saved: OwnerSettings, group: readonly Numbered[]): OwnerSettings {
   const names = new Set(group.flatMap(([, operation]) => toolsOf(operation)));
   const entries = [...names].flatMap((name) => {
     const entry = ownValue(saved.tools, name);

@@ -4,7 +4,7 @@ import type {
   ToolMetadataField,
   ToolMetadataOverrides,
   ToolOperation,
-} from "./agent-settings.ts";
+} from "./owner-settings.ts";
 
 /** What the organisation can say about a method. */
 export const METHOD_METADATA_FIELDS = [

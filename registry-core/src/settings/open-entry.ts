@@ -1,7 +1,7 @@
 import type { JsonValue } from "../schema/json-schema.ts";
 import { sameJson } from "../schema/same-json.ts";
-import type { MetadataValue, TextOverride, ToolSettings } from "./agent-settings.ts";
-import { toToolSettings } from "./agent-settings.ts";
+import type { MetadataValue, TextOverride, ToolSettings } from "./owner-settings.ts";
+import { toToolSettings } from "./owner-settings.ts";
 
 /** A tool's entry while operations change it. Maps, because `__proto__` is a legal name. */
 export interface OpenEntry {

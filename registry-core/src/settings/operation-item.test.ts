@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { SettingsOperation } from "./agent-settings.ts";
 import { conflictsBetween, operationItem } from "./operation-item.ts";
+import type { SettingsOperation } from "./owner-settings.ts";
 
 const setTool = (tool: string, state: "on" | "off"): SettingsOperation => ({ op: "setTool", tool, state });
 const setMethod = (tool: string, method: string): SettingsOperation => ({

@@ -1,6 +1,6 @@
 import { sameJson } from "../schema/same-json.ts";
 import { isAgentOperation } from "./agent-operations.ts";
-import type { SettingsOperation } from "./agent-settings.ts";
+import type { SettingsOperation } from "./owner-settings.ts";
 
 /** An item that two lists of operations both change, in different ways. */
 export interface OperationConflict {

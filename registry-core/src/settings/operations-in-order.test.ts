@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { arbitrarySettings } from "../testing/arbitrary-catalog.ts";
 import { arbitraryOperations } from "../testing/arbitrary-operations.ts";
-import type { AgentSettings, SettingsOperation } from "./agent-settings.ts";
-import { toToolSettings } from "./agent-settings.ts";
 import { compactOperations } from "./compact-operations.ts";
 import { conflictsBetween } from "./operation-item.ts";
+import type { OwnerSettings, SettingsOperation } from "./owner-settings.ts";
+import { toToolSettings } from "./owner-settings.ts";
 import { applyOperations } from "./settings-operations.ts";
 
 /** What is stored, without what says nothing: `true` is `{ enabled: true }`, and an empty record is none. */
-function meaningOf({ tools = {}, ...settings }: AgentSettings): unknown {
+function meaningOf({ tools = {}, ...settings }: OwnerSettings): unknown {
   const entries = Object.entries(tools).map(([name, entry]) => {
     const members = Object.entries<object | boolean>({ ...toToolSettings(entry) });
     const saying = members.filter(([, member]) => typeof member === "boolean" || Object.keys(member).length > 0);

@@ -1,5 +1,5 @@
 import { valueIssue } from "../issue.ts";
-import type { ToolMetadataField } from "./agent-settings.ts";
+import type { ToolMetadataField } from "./owner-settings.ts";
 import { checkFlag, type FieldCheck } from "./parse-fields.ts";
 import { settingsIssue } from "./settings-issue.ts";
 

@@ -1,7 +1,7 @@
 import { type Issue, valueIssue } from "../issue.ts";
 import { LIMITS } from "../limits.ts";
-import { type SettingsOperation, type SettingsOwner, TEMPLATES, type ToolMetadataField } from "./agent-settings.ts";
 import { METHOD_METADATA_FIELDS, TOOL_METADATA_FIELDS } from "./metadata-fields.ts";
+import { type SettingsOperation, type SettingsOwner, TEMPLATES, type ToolMetadataField } from "./owner-settings.ts";
 import {
   checkFields,
   checkJson,

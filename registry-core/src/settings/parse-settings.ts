@@ -1,6 +1,6 @@
 import { type Issue, valueIssue } from "../issue.ts";
-import type { AgentSettings, ToolMetadataField } from "./agent-settings.ts";
 import { METHOD_METADATA_FIELDS, TOOL_METADATA_FIELDS } from "./metadata-fields.ts";
+import type { OwnerSettings, ToolMetadataField } from "./owner-settings.ts";
 import {
   checkFields,
   checkJson,
@@ -18,11 +18,11 @@ import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./text-fields.ts";
 type Path = Issue["path"];
 
 /** Settings from outside, checked strictly: `"yes"`, `1` and `null` are no switches, unknown keys are refused by path. */
-export function parseSettings(value: unknown): { settings: AgentSettings } | { issues: Issue[] } {
+export function parseSettings(value: unknown): { settings: OwnerSettings } | { issues: Issue[] } {
   const issues = checkFields(value, [], {
     fields: { newTools: checkSwitchState, prompts: checkPrompts, tokenBudget: checkTokens, tools: each(checkEntry) },
   });
-  return issues.length > 0 ? { issues } : { settings: value as AgentSettings };
+  return issues.length > 0 ? { issues } : { settings: value as OwnerSettings };
 }
 
 const checkEntry: FieldCheck = (entry, path) =>

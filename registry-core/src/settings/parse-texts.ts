@@ -1,6 +1,6 @@
 import { RESERVED_VARIABLES } from "../definition/template-names.ts";
 import type { Issue } from "../issue.ts";
-import type { TestValues } from "./agent-settings.ts";
+import type { TestValues } from "./owner-settings.ts";
 import { checkFields, checkJson, checkName, checkText, each, type FieldCheck } from "./parse-fields.ts";
 import { settingsIssue } from "./settings-issue.ts";
 

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { arbitrarySettings } from "../testing/arbitrary-catalog.ts";
 import { arbitraryOperations } from "../testing/arbitrary-operations.ts";
-import type { AgentSettings } from "./agent-settings.ts";
-import { toToolSettings } from "./agent-settings.ts";
+import type { OwnerSettings } from "./owner-settings.ts";
+import { toToolSettings } from "./owner-settings.ts";
 import { undoOperations } from "./restore-operations.ts";
 import { applyOperations } from "./settings-operations.ts";
 
 /** Settings without what says nothing: entries in their long form, and no empty objects. */
-function content({ tools = {}, newTools = "inherit", ...settings }: AgentSettings): unknown {
+function content({ tools = {}, newTools = "inherit", ...settings }: OwnerSettings): unknown {
   const entries = Object.entries(tools).map(([name, entry]) => [name, toToolSettings(entry)]);
   return withoutEmpty({ ...settings, newTools, tools: Object.fromEntries(entries) });
 }
@@ -30,7 +30,7 @@ test("whatever is done can be undone from what was stored before", () => {
 });
 
 test("undoing a replacement leaves a switch that was inherited as it was, whatever the policy for new tools", () => {
-  const settings: AgentSettings = { newTools: "on", tools: { old: { methods: { read: false } } } };
+  const settings: OwnerSettings = { newTools: "on", tools: { old: { methods: { read: false } } } };
   const replace = { op: "replaceTool", tool: "old", replacement: "files" } as const;
   const undo = undoOperations(settings, [replace]);
   expect(applyOperations(applyOperations(settings, [replace]), undo)).toEqual(settings);

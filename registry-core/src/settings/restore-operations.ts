@@ -1,15 +1,6 @@
 import type { JsonValue } from "../schema/json-schema.ts";
 import { ownValue } from "../schema/own-value.ts";
 import { isAgentOperation } from "./agent-operations.ts";
-import type {
-  AgentOperation,
-  AgentSettings,
-  MethodTextField,
-  SettingsOperation,
-  SwitchState,
-  ToolTextField,
-} from "./agent-settings.ts";
-import { toToolSettings } from "./agent-settings.ts";
 import {
   METHOD_METADATA_FIELDS,
   type MetadataPlace,
@@ -17,10 +8,19 @@ import {
   metadataOperations,
 } from "./metadata-fields.ts";
 import { toolsOf } from "./operation-item.ts";
+import type {
+  AgentOperation,
+  MethodTextField,
+  OwnerSettings,
+  SettingsOperation,
+  SwitchState,
+  ToolTextField,
+} from "./owner-settings.ts";
+import { toToolSettings } from "./owner-settings.ts";
 import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./text-fields.ts";
 
 /** The operations that bring everything that `operations` changed back to what `settings` hold. */
-export function undoOperations(settings: AgentSettings, operations: readonly SettingsOperation[]): SettingsOperation[] {
+export function undoOperations(settings: OwnerSettings, operations: readonly SettingsOperation[]): SettingsOperation[] {
   // An entry that was made by the way is taken away: the policy for tools without one counts again.
   const made = new Set(operations.flatMap(toolsOf).filter((tool) => ownValue(settings.tools, tool) === undefined));
   return [
@@ -30,7 +30,7 @@ export function undoOperations(settings: AgentSettings, operations: readonly Set
 }
 
 /** The operations that bring what `operation` changed back to what `settings` hold. */
-export function restoreOperations(settings: AgentSettings, operation: SettingsOperation): SettingsOperation[] {
+export function restoreOperations(settings: OwnerSettings, operation: SettingsOperation): SettingsOperation[] {
   if (isAgentOperation(operation)) return [restoreOfAgent(settings, operation)];
   switch (operation.op) {
     case "setNewTools":
@@ -67,11 +67,11 @@ export function restoreOperations(settings: AgentSettings, operation: SettingsOp
   }
 }
 
-function restoreMethod(settings: AgentSettings, { tool, method }: { tool: string; method: string }): SettingsOperation {
+function restoreMethod(settings: OwnerSettings, { tool, method }: { tool: string; method: string }): SettingsOperation {
   return { op: "setMethod", tool, method, state: toState(ownValue(entryOf(settings, tool).methods, method)) };
 }
 
-function restoreOfAgent({ prompts = {}, tokenBudget }: AgentSettings, operation: AgentOperation): SettingsOperation {
+function restoreOfAgent({ prompts = {}, tokenBudget }: OwnerSettings, operation: AgentOperation): SettingsOperation {
   switch (operation.op) {
     case "setTemplate":
     case "resetTemplate": {
@@ -96,27 +96,27 @@ function restoreOfAgent({ prompts = {}, tokenBudget }: AgentSettings, operation:
   }
 }
 
-function restoreToolText(settings: AgentSettings, tool: string, field: ToolTextField): SettingsOperation {
+function restoreToolText(settings: OwnerSettings, tool: string, field: ToolTextField): SettingsOperation {
   const text = entryOf(settings, tool).texts?.[field];
   return text ? { op: "setToolText", tool, field, ...text } : { op: "resetToolText", tool, field };
 }
 
 function restoreMethodText(
-  settings: AgentSettings,
+  settings: OwnerSettings,
   { tool, method, field }: { tool: string; method: string; field: MethodTextField },
 ): SettingsOperation {
   const text = ownValue(entryOf(settings, tool).methodTexts, method)?.[field];
   return text ? { op: "setMethodText", tool, method, field, ...text } : { op: "resetMethodText", tool, method, field };
 }
 
-function restoreMetadata(settings: AgentSettings, place: MetadataPlace): SettingsOperation {
+function restoreMetadata(settings: OwnerSettings, place: MetadataPlace): SettingsOperation {
   const { metadata, methodMetadata } = entryOf(settings, place.tool);
   const value =
     place.method === undefined ? metadata?.[place.field] : ownValue(methodMetadata, place.method)?.[place.field];
   return metadataOperation(place, value ?? null);
 }
 
-function restoreTool(settings: AgentSettings, tool: string): SettingsOperation[] {
+function restoreTool(settings: OwnerSettings, tool: string): SettingsOperation[] {
   const { enabled, methods, config, texts, methodTexts, metadata, methodMetadata } = entryOf(settings, tool);
   return [
     { op: "removeTool", tool },
@@ -144,17 +144,17 @@ function restoreTool(settings: AgentSettings, tool: string): SettingsOperation[]
   ];
 }
 
-function restoreKey(settings: AgentSettings, tool: string, key: string): SettingsOperation {
+function restoreKey(settings: OwnerSettings, tool: string, key: string): SettingsOperation {
   const value = storedConfig(settings, tool, key);
   return value === undefined ? { op: "resetConfig", tool, key } : { op: "setConfig", tool, key, value };
 }
 
 /** Undefined when the key has its default. */
-function storedConfig(settings: AgentSettings, tool: string, key: string): JsonValue | undefined {
+function storedConfig(settings: OwnerSettings, tool: string, key: string): JsonValue | undefined {
   return ownValue(entryOf(settings, tool).config, key);
 }
 
-const entryOf = (settings: AgentSettings, tool: string) => toToolSettings(ownValue(settings.tools, tool));
+const entryOf = (settings: OwnerSettings, tool: string) => toToolSettings(ownValue(settings.tools, tool));
 
 const toState = (stored: boolean | undefined): SwitchState =>
   stored === undefined ? "inherit" : stored ? "on" : "off";

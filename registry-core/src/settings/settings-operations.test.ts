@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { AgentSettings, SettingsOperation } from "./agent-settings.ts";
+import type { OwnerSettings, SettingsOperation } from "./owner-settings.ts";
 import { applyOperations } from "./settings-operations.ts";
 
-const cases: { does: string; saved: AgentSettings; operations: SettingsOperation[]; expected: AgentSettings }[] = [
+const cases: { does: string; saved: OwnerSettings; operations: SettingsOperation[]; expected: OwnerSettings }[] = [
   {
     does: "stores a switch",
     saved: {},
@@ -145,7 +145,7 @@ test.each(cases)("$does", ({ saved, operations, expected }) => {
 });
 
 test("what no operation changes stays the same object, in the same place", () => {
-  const saved: AgentSettings = {
+  const saved: OwnerSettings = {
     newTools: "off",
     tools: { b: { enabled: true }, a: false, c: { config: { k: [1] } } },
   };

@@ -1,9 +1,9 @@
 import { ownValue } from "../schema/own-value.ts";
 import { withoutSecrets } from "../schema/secrets/without-secrets.ts";
 import { changeAgent, closeAgent, isAgentOperation, type OpenAgent, openAgent } from "./agent-operations.ts";
-import type { AgentSettings, SettingsOperation, SwitchState, ToolOperation, ToolSettings } from "./agent-settings.ts";
 import { METHOD_METADATA_FIELDS } from "./metadata-fields.ts";
 import { closeEntry, fieldKey, isEmptyEntry, type OpenEntry, openEntry } from "./open-entry.ts";
+import type { OwnerSettings, SettingsOperation, SwitchState, ToolOperation, ToolSettings } from "./owner-settings.ts";
 import { METHOD_TEXT_FIELDS } from "./text-fields.ts";
 
 /**
@@ -12,7 +12,7 @@ import { METHOD_TEXT_FIELDS } from "./text-fields.ts";
  * method or a config key of a tool without an entry stores what the policy for new tools decided about its switch along with it.
  * Time grows with the settings and the operations, not with their product.
  */
-export function applyOperations(settings: AgentSettings, operations: readonly SettingsOperation[]): AgentSettings {
+export function applyOperations(settings: OwnerSettings, operations: readonly SettingsOperation[]): OwnerSettings {
   const open: OpenSettings = { settings, policy: settings.newTools ?? "inherit", tools: new Map() };
   let agent: OpenAgent | undefined;
   for (const operation of operations) {
@@ -30,7 +30,7 @@ export function applyOperations(settings: AgentSettings, operations: readonly Se
 }
 
 interface OpenSettings {
-  settings: AgentSettings;
+  settings: OwnerSettings;
   policy: SwitchState;
   /** Those that an operation named. */
   tools: Map<string, OpenEntry>;
@@ -171,14 +171,14 @@ function setOrDelete(methods: Map<string, boolean>, method: string, enabled: boo
   else methods.set(method, enabled);
 }
 
-function withNewTools(settings: AgentSettings, state: SwitchState): AgentSettings {
+function withNewTools(settings: OwnerSettings, state: SwitchState): OwnerSettings {
   if ((settings.newTools ?? "inherit") === state) return settings;
   const { newTools: _, ...rest } = settings;
   return state === "inherit" ? rest : { ...rest, newTools: state };
 }
 
 /** Existing entries keep their place, new ones follow in the order in which they were named. */
-function closeTools({ settings, tools }: OpenSettings): AgentSettings {
+function closeTools({ settings, tools }: OpenSettings): OwnerSettings {
   const entries = new Map<string, boolean | ToolSettings>(Object.entries(settings.tools ?? {}));
   let changed = false;
   for (const [tool, entry] of tools) {

@@ -1,4 +1,4 @@
-import type { MethodTextField, ToolTextField } from "./agent-settings.ts";
+import type { MethodTextField, ToolTextField } from "./owner-settings.ts";
 
 /** The texts of a method that can be another for one agent. */
 export const METHOD_TEXT_FIELDS = ["displayName", "description"] as const satisfies readonly MethodTextField[];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { MethodDefinition, SourceChange, ToolDefinition } from "../definition/tool-definition.ts";
-import type { AgentSettings, SwitchState, ToolSettings } from "../settings/agent-settings.ts";
+import type { OwnerSettings, SwitchState, ToolSettings } from "../settings/owner-settings.ts";
 import type { Catalog, Unavailable } from "../toolset/toolset.ts";
 
 // Few names, so that settings often name what the catalogue has; some are names that objects have by themselves.
@@ -77,7 +77,7 @@ const arbitraryEntry: fc.Arbitrary<boolean | ToolSettings> = fc.oneof(
 );
 
 /** Any settings; they name tools and methods of `arbitraryCatalog`, and some that are gone. */
-export const arbitrarySettings: fc.Arbitrary<AgentSettings> = fc.record(
+export const arbitrarySettings: fc.Arbitrary<OwnerSettings> = fc.record(
   {
     newTools: fc.constantFrom<SwitchState>("inherit", "on", "off"),
     tools: recordOf([...TOOL_NAMES, "gone"], arbitraryEntry),

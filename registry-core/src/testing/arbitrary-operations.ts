@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { SettingsOperation, SwitchState } from "../settings/agent-settings.ts";
+import type { SettingsOperation, SwitchState } from "../settings/owner-settings.ts";
 
 const tool = fc.constantFrom("t0", "t1", "acme.t3", "__proto__", "gone");
 const method = fc.constantFrom("m0", "m1", "constructor", "gone");

@@ -3,13 +3,13 @@ import { findProblems } from "../problems/find-problems.ts";
 import type { Problem } from "../problems/problem.ts";
 import type { CheckedAgent, CheckedState } from "../problems/problem-check.ts";
 import { validateJson } from "../schema/validate-json.ts";
-import type { AgentSettings } from "../settings/agent-settings.ts";
+import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { agentCatalog } from "../toolset/effective-config.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";
 import type { Catalog } from "../toolset/toolset.ts";
 
 /** An agent as the checks see it. */
-export function checkedAgent(catalog: Catalog, settings: AgentSettings): CheckedAgent {
+export function checkedAgent(catalog: Catalog, settings: OwnerSettings): CheckedAgent {
   const toolset = resolveToolset(agentCatalog(catalog, settings, validateJson), settings);
   return { id: "support", name: "Support agent", settings, toolset };
 }
@@ -17,7 +17,7 @@ export function checkedAgent(catalog: Catalog, settings: AgentSettings): Checked
 /** What is wrong with these tools and an agent with these settings. */
 export function problemsOf(
   tools: ToolDefinition[],
-  settings: AgentSettings,
+  settings: OwnerSettings,
   more: Partial<CheckedState> = {},
 ): Problem[] {
   return findProblems({

@@ -2,16 +2,16 @@ import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { Issue } from "../issue.ts";
 import { ownValue } from "../schema/own-value.ts";
 import { sameJson } from "../schema/same-json.ts";
-import type { AgentSettings } from "../settings/agent-settings.ts";
-import { toToolSettings } from "../settings/agent-settings.ts";
 import { memberAt } from "../settings/config-members.ts";
+import type { OwnerSettings } from "../settings/owner-settings.ts";
+import { toToolSettings } from "../settings/owner-settings.ts";
 import { effectiveConfig, movedSecretsOf } from "./effective-config.ts";
 
 /** Where a config value comes from. */
 export type ConfigLevel = "default" | "organisation" | "agent";
 
 /** The level of each top-level field: of those that the schema names, and of those that have a value besides. */
-export function configLevels(definition: ToolDefinition, settings: AgentSettings): Record<string, ConfigLevel> {
+export function configLevels(definition: ToolDefinition, settings: OwnerSettings): Record<string, ConfigLevel> {
   const fields = [
     ...Object.keys(definition.configSchema?.properties ?? {}),
     ...Object.keys(effectiveConfig(definition, settings)),
@@ -24,7 +24,7 @@ export function configLevels(definition: ToolDefinition, settings: AgentSettings
  * The level of the field at `path`. What is set is a whole top-level key; a part of it that only the schema fills in is still
  * a default.
  */
-export function configLevel(definition: ToolDefinition, settings: AgentSettings, path: Issue["path"]): ConfigLevel {
+export function configLevel(definition: ToolDefinition, settings: OwnerSettings, path: Issue["path"]): ConfigLevel {
   const levels = [
     ["agent", toToolSettings(ownValue(settings.tools, definition.name)).config],
     ["organisation", definition.organisationConfig],
@@ -37,7 +37,7 @@ export function configLevel(definition: ToolDefinition, settings: AgentSettings,
  * Whether something wrong with a tool's config is the organisation's to settle: its value, wrong for every agent that takes it over.
  * That a secret of the organisation does not go where this agent's own values lead is the agent's.
  */
-export function isOfOrganisation(definition: ToolDefinition, settings: AgentSettings, issue: Issue): boolean {
+export function isOfOrganisation(definition: ToolDefinition, settings: OwnerSettings, issue: Issue): boolean {
   if (configLevel(definition, settings, issue.path.slice(0, 1)) !== "organisation") return false;
   const isHere = (moved: Issue) => sameJson(moved.path, issue.path);
   return !movedSecretsOf(definition, settings).some(isHere) || movedSecretsOf(definition, {}).some(isHere);

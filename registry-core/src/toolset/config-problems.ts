@@ -5,10 +5,10 @@ import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts
 import { ownValue } from "../schema/own-value.ts";
 import type { ValidateJson } from "../schema/validate-json.ts";
 import { applicableSchemas, memberSchemas } from "../schema/walk.ts";
-import type { AgentSettings, SettingsOperation } from "../settings/agent-settings.ts";
-import { toToolSettings } from "../settings/agent-settings.ts";
 import { memberAt, movedMember, replacedMember, withoutMember } from "../settings/config-members.ts";
 import { inOtherTypes } from "../settings/other-types.ts";
+import type { OwnerSettings, SettingsOperation } from "../settings/owner-settings.ts";
+import { toToolSettings } from "../settings/owner-settings.ts";
 import type { SchemaChange } from "../settings/schema-changes.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
 import type { SaidFix } from "../words/fix-words.ts";
@@ -48,7 +48,7 @@ export interface ConfigCheck {
  */
 export function configProblems(
   definition: ToolDefinition,
-  settings: AgentSettings,
+  settings: OwnerSettings,
   { validate, changes = [] }: ConfigCheck,
 ): ConfigProblem[] {
   const stored = toToolSettings(ownValue(settings.tools, definition.name)).config;
@@ -77,7 +77,7 @@ export function configProblems(
 
 interface Checked {
   definition: ToolDefinition;
-  settings: AgentSettings;
+  settings: OwnerSettings;
   stored: JsonObject;
   validate: ValidateJson;
   changes: readonly SchemaChange[];

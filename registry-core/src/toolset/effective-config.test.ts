@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import type { JsonSchema } from "../schema/json-schema.ts";
 import type { ValidateJson } from "../schema/validate-json.ts";
 import { validateJson } from "../schema/validate-json.ts";
-import type { AgentSettings } from "../settings/agent-settings.ts";
+import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { sampleCatalog, searchTool } from "../testing/sample-tools.ts";
 import { agentCatalog, configIssues, effectiveConfig } from "./effective-config.ts";
 import type { Unavailable } from "./toolset.ts";
 
 const search = searchTool.definition;
 
-function settingsWith(config: Record<string, string | number | { $secret: string } | null>): AgentSettings {
+function settingsWith(config: Record<string, string | number | { $secret: string } | null>): OwnerSettings {
   return { tools: { [search.name]: { config } } };
 }
 
@@ -27,7 +27,7 @@ test("an agent's values lie over the defaults, as they are stored", () => {
   expect(effectiveConfig(search, { tools: { [search.name]: true } })).toEqual(search.configDefaults);
 });
 
-test.each<[string, AgentSettings, Unavailable | undefined]>([
+test.each<[string, OwnerSettings, Unavailable | undefined]>([
   ["nothing is set", {}, { kind: "config_missing", reason: "Config is missing: API key" }],
   ["a secret is set", settingsWith({ api_key: { $secret: "1" } }), undefined],
   ["a secret is typed in", settingsWith({ api_key: "12345678" }), undefined],

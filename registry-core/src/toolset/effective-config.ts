@@ -7,9 +7,9 @@ import { sameJson } from "../schema/same-json.ts";
 import { applyDefaults } from "../schema/schema-defaults.ts";
 import { validateWithSecrets } from "../schema/secrets/secrets.ts";
 import type { ValidateJson } from "../schema/validate-json.ts";
-import type { AgentSettings } from "../settings/agent-settings.ts";
-import { toToolSettings } from "../settings/agent-settings.ts";
 import { withAgentTexts } from "../settings/agent-texts.ts";
+import type { OwnerSettings } from "../settings/owner-settings.ts";
+import { toToolSettings } from "../settings/owner-settings.ts";
 import { movedSecrets } from "../settings/secret-faults.ts";
 import type { Catalog, Unavailable } from "./toolset.ts";
 
@@ -17,7 +17,7 @@ import type { Catalog, Unavailable } from "./toolset.ts";
  * The config a tool of an agent runs with: defaults, over them the organisation's values, over them the agent's. A value is
  * that of a whole top-level key. Secrets are as they are given. The same object for the same definition and stored config.
  */
-export function effectiveConfig(definition: ToolDefinition, settings: AgentSettings): JsonObject {
+export function effectiveConfig(definition: ToolDefinition, settings: OwnerSettings): JsonObject {
   const stored = storedConfig(definition, settings);
   if (!stored) return definition.configDefaults ?? NO_CONFIG;
   return remember(configs, [definition, stored], () => completeConfig(definition, stored));
@@ -30,7 +30,7 @@ export function completeConfig({ organisationConfig, configSchema }: ToolDefinit
 }
 
 /** What its schema says against that config; a secret marker counts as set. Remembered for the same definition, config and validator. */
-export function configFaults(definition: ToolDefinition, settings: AgentSettings, validate: ValidateJson): Issue[] {
+export function configFaults(definition: ToolDefinition, settings: OwnerSettings, validate: ValidateJson): Issue[] {
   const { configSchema } = definition;
   if (!configSchema) return [];
   const config = effectiveConfig(definition, settings);
@@ -40,7 +40,7 @@ export function configFaults(definition: ToolDefinition, settings: AgentSettings
 }
 
 /** The author's check runs on what the schema accepts. */
-function faultsOrRefusal(definition: ToolDefinition, settings: AgentSettings, validate: ValidateJson): Issue[] {
+function faultsOrRefusal(definition: ToolDefinition, settings: OwnerSettings, validate: ValidateJson): Issue[] {
   const faults = configFaults(definition, settings, validate);
   const { refusedConfig } = definition;
   if (faults.length > 0 || !refusedConfig) return faults;
@@ -51,7 +51,7 @@ function faultsOrRefusal(definition: ToolDefinition, settings: AgentSettings, va
  * All that keeps a tool with that config from being offered: those faults or what its author says against it, and secrets that were entered for another destination.
  * Only the faults keep it from being saved.
  */
-export function configIssues(definition: ToolDefinition, settings: AgentSettings, validate: ValidateJson): Issue[] {
+export function configIssues(definition: ToolDefinition, settings: OwnerSettings, validate: ValidateJson): Issue[] {
   const faults = faultsOrRefusal(definition, settings, validate);
   const moved = movedSecretsOf(definition, settings);
   if (moved.length === 0) return faults;
@@ -59,7 +59,7 @@ export function configIssues(definition: ToolDefinition, settings: AgentSettings
 }
 
 /** The secrets among it that were entered for another destination. */
-export function movedSecretsOf(definition: ToolDefinition, settings: AgentSettings): Issue[] {
+export function movedSecretsOf(definition: ToolDefinition, settings: OwnerSettings): Issue[] {
   if (!definition.configSchema) return NO_ISSUES;
   const config = effectiveConfig(definition, settings);
   return remember(movedByConfig, [definition, config], () =>
@@ -71,7 +71,7 @@ export function movedSecretsOf(definition: ToolDefinition, settings: AgentSettin
  * The catalogue as one agent sees it: with the texts that its operator wrote; tools whose config is missing or invalid are not
  * available, with that as the reason (rule R1, line 6). A reason the catalogue already has stays. The same catalogue when there is nothing to add.
  */
-export function agentCatalog(shared: Catalog, settings: AgentSettings, validate: ValidateJson): Catalog {
+export function agentCatalog(shared: Catalog, settings: OwnerSettings, validate: ValidateJson): Catalog {
   const catalog = withTextsOf(shared, settings);
   const reasons = catalog.tools.flatMap((definition): [tool: string, unavailable: Unavailable][] => {
     const issues = configIssues(definition, settings, validate);
@@ -84,7 +84,7 @@ export function agentCatalog(shared: Catalog, settings: AgentSettings, validate:
   return { ...catalog, unavailable: { ...Object.fromEntries(reasons), ...catalog.unavailable } };
 }
 
-function withTextsOf(catalog: Catalog, settings: AgentSettings): Catalog {
+function withTextsOf(catalog: Catalog, settings: OwnerSettings): Catalog {
   const tools = catalog.tools.map((definition) => withAgentTexts(definition, settings));
   return tools.every((tool, index) => tool === catalog.tools[index]) ? catalog : { ...catalog, tools };
 }
@@ -110,7 +110,7 @@ const faultsByValidator = new WeakMap<ValidateJson, Remembered<Issue[]>>();
 const movedByConfig: Remembered<Issue[]> = new WeakMap();
 const issuesByFaults: Remembered<Issue[], Issue[], Issue[]> = new WeakMap();
 
-function storedConfig(definition: ToolDefinition, settings: AgentSettings): JsonObject | undefined {
+function storedConfig(definition: ToolDefinition, settings: OwnerSettings): JsonObject | undefined {
   return toToolSettings(ownValue(settings.tools, definition.name)).config;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { validateJson } from "../schema/validate-json.ts";
-import type { AgentSettings, SettingsOperation, ToolMetadataOverrides } from "../settings/agent-settings.ts";
 import { metadataOperations } from "../settings/metadata-fields.ts";
+import type { OwnerSettings, SettingsOperation, ToolMetadataOverrides } from "../settings/owner-settings.ts";
 import { plainTool } from "../testing/plain-tool.ts";
 import { reachOf, reachSteps } from "./reach-of.ts";
 
@@ -10,7 +10,7 @@ const declared = [
   plainTool("search", ["find", "open"], { configSchema, configDefaults: { limit: 5 }, enabledByDefault: false }),
   plainTool("notes", ["read"]),
 ];
-const settings: Record<string, AgentSettings> = {
+const settings: Record<string, OwnerSettings> = {
   uses: { tools: { search: true } },
   partly: { tools: { search: { enabled: true, methods: { open: false }, config: { limit: 1 } } } },
   off: { tools: { search: false, notes: false } },
@@ -18,7 +18,7 @@ const settings: Record<string, AgentSettings> = {
 };
 const agents = Object.entries(settings).map(([id, own]) => ({ id, settings: own }));
 
-const reach = (operations: SettingsOperation[], organisation: AgentSettings = {}) =>
+const reach = (operations: SettingsOperation[], organisation: OwnerSettings = {}) =>
   reachOf(operations, { declared, organisation, agents, validate: validateJson });
 const say = (metadata: ToolMetadataOverrides) => reach(metadataOperations("search", metadata));
 

@@ -2,9 +2,9 @@ import type { MethodDefinition, ToolDefinition } from "../definition/tool-defini
 import type { JsonObject } from "../schema/json-schema.ts";
 import { sameJson } from "../schema/same-json.ts";
 import type { ValidateJson } from "../schema/validate-json.ts";
-import type { AgentSettings, OrganisationSettings, SettingsOperation } from "../settings/agent-settings.ts";
 import { applyOverrides } from "../settings/apply-overrides.ts";
 import { toolsOf } from "../settings/operation-item.ts";
+import type { OrganisationSettings, OwnerSettings, SettingsOperation } from "../settings/owner-settings.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
 import { agentCatalog, effectiveConfig } from "./effective-config.ts";
 import { resolveToolset } from "./resolve-toolset.ts";
@@ -14,7 +14,7 @@ import type { Catalog, ResolvedTool } from "./toolset.ts";
 export interface OrganisationReach {
   declared: readonly ToolDefinition[];
   organisation: OrganisationSettings;
-  agents: readonly { id: string; settings: AgentSettings }[];
+  agents: readonly { id: string; settings: OwnerSettings }[];
   unavailable?: Catalog["unavailable"];
   validate: ValidateJson;
 }
@@ -71,14 +71,14 @@ interface Seen {
 const isSame = (one: Seen | undefined, other: Seen | undefined): boolean =>
   sameJson(one?.given, other?.given) && sameJson(one?.on, other?.on);
 
-function seenBy(catalog: Catalog, settings: AgentSettings, validate: ValidateJson): [tool: string, seen: Seen][] {
+function seenBy(catalog: Catalog, settings: OwnerSettings, validate: ValidateJson): [tool: string, seen: Seen][] {
   return resolveToolset(agentCatalog(catalog, settings, validate), settings).tools.map((tool) => {
     const on = tool.methods.flatMap(({ enabled, definition }) => (enabled ? [definition.name] : []));
     return [tool.definition.name, { on, given: givenOf(tool, settings) }];
   });
 }
 
-function givenOf({ definition, methods }: ResolvedTool, settings: AgentSettings): JsonObject {
+function givenOf({ definition, methods }: ResolvedTool, settings: OwnerSettings): JsonObject {
   const offered = methods.filter((method) => method.offered).map((method) => method.definition);
   if (offered.length === 0) return {};
   const { displayName, description, weight } = definition;

@@ -2,7 +2,7 @@ import { findMethod } from "../definition/find-method.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import { type Issue, requestIssue } from "../issue.ts";
 import { ownValue } from "../schema/own-value.ts";
-import { type AgentSettings, type SettingsOperation, toToolSettings } from "../settings/agent-settings.ts";
+import { type OwnerSettings, type SettingsOperation, toToolSettings } from "../settings/owner-settings.ts";
 import { settingsIssue } from "../settings/settings-issue.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
 import type { Catalog } from "./toolset.ts";
@@ -14,7 +14,7 @@ import type { Catalog } from "./toolset.ts";
 export function refuseCoreOff(
   { tools }: Pick<Catalog, "tools">,
   operations: readonly SettingsOperation[],
-  settings: AgentSettings = {},
+  settings: OwnerSettings = {},
 ): Issue[] {
   const definitions = new Map(tools.map((tool) => [tool.name, tool]));
   const setsMetadata = operations.some(({ op }) => op === "setToolMetadata");
@@ -26,7 +26,7 @@ export function refuseCoreOff(
   });
 }
 
-function refusal(tool: ToolDefinition, operation: SettingsOperation, after: AgentSettings): Issue | undefined {
+function refusal(tool: ToolDefinition, operation: SettingsOperation, after: OwnerSettings): Issue | undefined {
   switch (operation.op) {
     case "setTool":
       return operation.state === "off" ? coreReason(tool, undefined) : undefined;
@@ -49,7 +49,7 @@ function refusal(tool: ToolDefinition, operation: SettingsOperation, after: Agen
 const staysCore = (name: string): Issue => requestIssue([], "core_declared", { name });
 
 /** What is core stays on: one of both has to go. */
-function disabledCore(tool: ToolDefinition, field: string, after: AgentSettings): Issue | undefined {
+function disabledCore(tool: ToolDefinition, field: string, after: OwnerSettings): Issue | undefined {
   const { isCore, disabledReason } = toToolSettings(ownValue(after.tools, tool.name)).metadata ?? {};
   const isAsked = (field === "isCore" || field === "disabledReason") && disabledReason !== undefined;
   return isAsked && (tool.isCore || isCore)

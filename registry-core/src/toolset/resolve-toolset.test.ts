@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AgentSettings } from "../settings/agent-settings.ts";
+import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { plainTool } from "../testing/plain-tool.ts";
 import { resolveToolset } from "./resolve-toolset.ts";
 import type { Catalog, ResolvedTool, Unavailable } from "./toolset.ts";
@@ -9,7 +9,7 @@ const core = (name: string) => ({ name, isCore: true });
 const OFFLINE: Unavailable = { kind: "offline", reason: "source offline" };
 const files = plainTool("files", ["read", "write"]);
 
-function resolve(catalog: Partial<Catalog> & Pick<Catalog, "tools">, settings: AgentSettings = {}): ResolvedTool {
+function resolve(catalog: Partial<Catalog> & Pick<Catalog, "tools">, settings: OwnerSettings = {}): ResolvedTool {
   const [tool] = resolveToolset(catalog, settings).tools;
   if (!tool) throw new Error("The catalogue of this case is empty");
   return tool;
@@ -21,7 +21,7 @@ const lines = (steps: ResolvedTool["trace"]) => steps.map(({ rule, on, reason })
 describe("Why: the lines of a tool", () => {
   const byDefault = ["default", true, "The tool is on by default."];
   const offForAgent = ["agent", false, "Switched off for this agent."];
-  const cases: { why: string; catalog: Catalog; settings?: AgentSettings; expected: unknown[] }[] = [
+  const cases: { why: string; catalog: Catalog; settings?: OwnerSettings; expected: unknown[] }[] = [
     { why: "nothing stored", catalog: { tools: [files] }, expected: [byDefault] },
     {
       why: "policy for new tools",
@@ -119,7 +119,7 @@ describe("Why: the lines of a tool", () => {
 
 describe("Why: the lines of a method", () => {
   const byDefault = ["default", true, "A method is on by default."];
-  const cases: { why: string; catalog: Catalog; settings?: AgentSettings; expected: unknown[] }[] = [
+  const cases: { why: string; catalog: Catalog; settings?: OwnerSettings; expected: unknown[] }[] = [
     { why: "nothing stored", catalog: { tools: [files] }, expected: [byDefault] },
     {
       why: "the tool is off, and why",
@@ -189,7 +189,7 @@ test("tools come by weight, then display name, then name; methods as declared", 
 
 test("names that every object has are names like others", () => {
   const tools = [plainTool("constructor", ["toString"]), plainTool("__proto__", ["__proto__", "valueOf"])];
-  const stored: AgentSettings = JSON.parse(
+  const stored: OwnerSettings = JSON.parse(
     '{"tools":{"__proto__":{"methods":{"__proto__":false,"hasOwnProperty":true}}}}',
   );
   const toolset = resolveToolset({ tools, disabledByOrganisation: {}, unavailable: {} }, stored);
@@ -199,7 +199,7 @@ test("names that every object has are names like others", () => {
 
 test("a stored off for what is core is listed as ignored, sorted; an effective off is not", () => {
   const tools = [plainTool("b", ["m"], { isCore: true }), plainTool("a", [core("m"), "n"])];
-  const settings: AgentSettings = {
+  const settings: OwnerSettings = {
     tools: { b: { enabled: false, methods: { m: false } }, a: { enabled: false, methods: { m: false, n: false } } },
   };
   expect(resolveToolset({ tools }, settings).ignored).toEqual([
@@ -210,7 +210,7 @@ test("a stored off for what is core is listed as ignored, sorted; an effective o
 });
 
 test("an unknown tool with a dot in its name is another entry than an unknown method", () => {
-  const settings: AgentSettings = { tools: { "a.m": true, a: { methods: { m: true } } } };
+  const settings: OwnerSettings = { tools: { "a.m": true, a: { methods: { m: true } } } };
   expect(resolveToolset({ tools: [plainTool("a", ["n"])] }, settings).unknown).toEqual([
     { tool: "a", method: "m" },
     { tool: "a.m" },

@@ -1,7 +1,7 @@
 import { isUnaccepted } from "../definition/review-definitions.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import { ownValue } from "../schema/own-value.ts";
-import { type AgentSettings, type ToolSettings, toToolSettings } from "../settings/agent-settings.ts";
+import { type OwnerSettings, type ToolSettings, toToolSettings } from "../settings/owner-settings.ts";
 import { countMethods } from "./method-counts.ts";
 import { compareText, sortToolsByWeight } from "./tool-order.ts";
 import type {
@@ -21,7 +21,7 @@ import { inheritedSwitch, traceMethodsOf, traceToolSwitch } from "./trace-tool.t
  * Decides what is on for an agent (product rule R1). The only place where that is decided: switches, counts, previews,
  * answers and execution all read this result. Pure; neither input is changed. Time grows with tools plus methods.
  */
-export function resolveToolset(catalog: Catalog, settings: AgentSettings): Toolset {
+export function resolveToolset(catalog: Catalog, settings: OwnerSettings): Toolset {
   const entries = new Map(Object.entries(settings.tools ?? {}).map(([name, entry]) => [name, toToolSettings(entry)]));
   const tools = sortToolsByWeight(catalog.tools).map((definition) =>
     resolveTool(definition, entries.get(definition.name), { catalog, settings }),
@@ -43,7 +43,7 @@ const isOn = (tool: ResolvedTool): boolean => tool.state !== "off";
 function resolveTool(
   definition: ToolDefinition,
   entry: ToolSettings | undefined,
-  context: { catalog: Catalog; settings: AgentSettings },
+  context: { catalog: Catalog; settings: OwnerSettings },
 ): ResolvedTool {
   const toolTrace = traceToolSwitch(definition, entry, context);
   const switchedOn = endsOn(toolTrace);

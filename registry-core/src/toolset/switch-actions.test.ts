@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AgentSettings, SettingsOperation } from "../settings/agent-settings.ts";
+import type { OwnerSettings, SettingsOperation } from "../settings/owner-settings.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
 import { plainTool } from "../testing/plain-tool.ts";
 import { resolveToolset } from "./resolve-toolset.ts";
@@ -11,7 +11,7 @@ const guarded = plainTool("files", [{ name: "read", isCore: true }, "write"]);
 const outside = plainTool("files", ["read", "write"], { enabledByDefault: false });
 const locked = plainTool("files", ["read", "write"], { isCore: true });
 
-function first(catalog: Catalog, settings: AgentSettings): ResolvedTool {
+function first(catalog: Catalog, settings: OwnerSettings): ResolvedTool {
   const [tool] = resolveToolset(catalog, settings).tools;
   if (!tool) throw new Error("The catalogue of this case is empty");
   return tool;
@@ -20,14 +20,14 @@ function first(catalog: Catalog, settings: AgentSettings): ResolvedTool {
 interface Click {
   click: string;
   tool: ResolvedTool["definition"];
-  saved?: AgentSettings;
+  saved?: OwnerSettings;
   disabledByOrganisation?: Catalog["disabledByOrganisation"];
   act: (tool: ResolvedTool) => SettingsOperation[];
   /** What is stored for the tool, and which methods are on. */
   expected: [stored: unknown, on: string[]];
 }
 
-const entry = (value: boolean | object): AgentSettings => ({ tools: { files: value } });
+const entry = (value: boolean | object): OwnerSettings => ({ tools: { files: value } });
 const write = (tool: ResolvedTool) => toggleMethod(tool, "write");
 
 const clicks: Click[] = [

@@ -1,5 +1,5 @@
 import { isUnaccepted } from "../definition/review-definitions.ts";
-import type { SettingsOperation, SwitchState } from "../settings/agent-settings.ts";
+import type { SettingsOperation, SwitchState } from "../settings/owner-settings.ts";
 import type { ResolvedMethod, ResolvedTool } from "./toolset.ts";
 
 /** What a click on a tool's switch does: partly turns all on, on turns off, off turns on with its method choices kept. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { AgentSettings } from "../settings/agent-settings.ts";
+import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
 import { arbitraryCatalog, arbitrarySettings } from "../testing/arbitrary-catalog.ts";
 import { plainTool } from "../testing/plain-tool.ts";
@@ -9,7 +9,7 @@ import { resolveToolset } from "./resolve-toolset.ts";
 import { isSwitchedOnTogether, switchableMethods, switchMethods } from "./switch-actions.ts";
 import type { Catalog } from "./toolset.ts";
 
-const select = (catalog: Catalog, settings: AgentSettings, isSelected: (tool: string, method: string) => boolean) =>
+const select = (catalog: Catalog, settings: OwnerSettings, isSelected: (tool: string, method: string) => boolean) =>
   resolveToolset(catalog, settings).tools.map((tool) => ({
     tool,
     methods: tool.methods.filter(({ definition }) => isSelected(tool.definition.name, definition.name)),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { functionNames } from "../definition/function-names.ts";
-import type { AgentSettings } from "../settings/agent-settings.ts";
+import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { parseOperations } from "../settings/parse-operations.ts";
 import { parseSettings } from "../settings/parse-settings.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
@@ -30,7 +30,7 @@ const both = ["files.read", "files.write"];
 interface Row {
   row: string;
   catalog: Catalog;
-  settings: AgentSettings;
+  settings: OwnerSettings;
   state: "on" | "partly" | "off";
   offered: string[];
 }
@@ -167,7 +167,7 @@ describe("R1, case by case:", () => {
   });
 
   test("tool off, then on again: the method choices are as they were", () => {
-    const saved: AgentSettings = { tools: { files: { methods: { write: false } } } };
+    const saved: OwnerSettings = { tools: { files: { methods: { write: false } } } };
     const off = applyOperations(saved, [{ op: "setTool", tool: "files", state: "off" }]);
     expect(summary(resolveToolset({ tools: [files] }, off)).offered).toEqual([]);
     const [tool] = resolveToolset({ tools: [files] }, off).tools;
@@ -176,7 +176,7 @@ describe("R1, case by case:", () => {
   });
 
   test("unknown tool or method in the settings: kept, listed, counted nowhere", () => {
-    const settings: AgentSettings = { tools: { files: { methods: { gone: true } }, removed: true } };
+    const settings: OwnerSettings = { tools: { files: { methods: { gone: true } }, removed: true } };
     const toolset = resolveToolset({ tools: [files] }, settings);
     expect(toolset).toMatchObject({
       unknown: [{ tool: "files", method: "gone" }, { tool: "removed" }],

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { isUnaccepted } from "../definition/review-definitions.ts";
 import { ownValue } from "../schema/own-value.ts";
 import { sameJson } from "../schema/same-json.ts";
-import type { AgentSettings, SettingsOperation } from "../settings/agent-settings.ts";
-import { toToolSettings } from "../settings/agent-settings.ts";
 import { compactOperations } from "../settings/compact-operations.ts";
 import { conflictsBetween } from "../settings/operation-item.ts";
+import type { OwnerSettings, SettingsOperation } from "../settings/owner-settings.ts";
+import { toToolSettings } from "../settings/owner-settings.ts";
 import { parseOperations } from "../settings/parse-operations.ts";
 import { parseSettings } from "../settings/parse-settings.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
@@ -20,7 +20,7 @@ import type { Catalog, ResolvedTool } from "./toolset.ts";
 const RUNS = { numRuns: 300 };
 
 /** Every method that is on, as `tool/method`. */
-function methodsOn(catalog: Catalog, settings: AgentSettings): string[] {
+function methodsOn(catalog: Catalog, settings: OwnerSettings): string[] {
   return resolveToolset(catalog, settings).tools.flatMap(onIn);
 }
 
@@ -34,7 +34,7 @@ const withoutTool = (keys: string[], tool: ResolvedTool) =>
   keys.filter((key) => !key.startsWith(`${tool.definition.name}/`));
 
 /** Rule R1 once more, in the shortest words. */
-function isOnByRule(catalog: Catalog, settings: AgentSettings, { definition }: ResolvedTool, method: string): boolean {
+function isOnByRule(catalog: Catalog, settings: OwnerSettings, { definition }: ResolvedTool, method: string): boolean {
   const stored = ownValue(settings.tools, definition.name);
   const entry = toToolSettings(stored);
   const policy = stored === undefined && settings.newTools !== "inherit" ? settings.newTools : undefined;
@@ -48,7 +48,7 @@ function isOnByRule(catalog: Catalog, settings: AgentSettings, { definition }: R
 }
 
 describe("for any catalogue and settings, the toolset", () => {
-  const holds = (check: (catalog: Catalog, settings: AgentSettings) => void) =>
+  const holds = (check: (catalog: Catalog, settings: OwnerSettings) => void) =>
     fc.assert(fc.property(arbitraryCatalog, arbitrarySettings, check), RUNS);
 
   test("has on what the rule says, and offers that as far as it is available", () => {
@@ -102,7 +102,7 @@ describe("for any catalogue and settings, the toolset", () => {
 });
 
 describe("for any catalogue and settings, a click", () => {
-  const holds = (check: (catalog: Catalog, settings: AgentSettings, tool: ResolvedTool) => void) =>
+  const holds = (check: (catalog: Catalog, settings: OwnerSettings, tool: ResolvedTool) => void) =>
     fc.assert(
       fc.property(arbitraryCatalog, arbitrarySettings, (catalog, settings) => {
         for (const tool of resolveToolset(catalog, settings).tools) check(catalog, settings, tool);
@@ -198,7 +198,7 @@ describe("for any settings and operations", () => {
                 ? "none"
                 : undefined;
           if (named === undefined) continue;
-          const others = (settings: AgentSettings) => methodsOn(catalog, settings).filter((key) => key !== named);
+          const others = (settings: OwnerSettings) => methodsOn(catalog, settings).filter((key) => key !== named);
           expect(others(applyOperations(saved, [operation]))).toEqual(others(saved));
         }
       }),

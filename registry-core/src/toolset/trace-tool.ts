@@ -1,14 +1,14 @@
 import { isUnaccepted } from "../definition/review-definitions.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import { ownValue } from "../schema/own-value.ts";
-import type { AgentSettings, ToolSettings } from "../settings/agent-settings.ts";
+import type { OwnerSettings, ToolSettings } from "../settings/owner-settings.ts";
 import type { Catalog, ResolvedMethod, TraceStep } from "./toolset.ts";
 
 /** Rules 1 to 5 of R1 for a tool's own switch, before its methods are looked at. */
 export function traceToolSwitch(
   definition: ToolDefinition,
   entry: ToolSettings | undefined,
-  context: { catalog: Catalog; settings: AgentSettings },
+  context: { catalog: Catalog; settings: OwnerSettings },
 ): TraceStep[] {
   const { name, enabledByDefault } = definition;
   const trace: TraceStep[] = [
@@ -37,7 +37,7 @@ export function traceToolSwitch(
 export function inheritedSwitch(
   definition: ToolDefinition,
   entry: ToolSettings | undefined,
-  settings: AgentSettings,
+  settings: OwnerSettings,
 ): boolean {
   const policy = settings.newTools ?? "inherit";
   const entryRemains = hasKeys(entry?.methods) || hasKeys(entry?.config);

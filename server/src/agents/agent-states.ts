@@ -1,5 +1,4 @@
 import {
-  type AgentSettings,
   agentCatalog,
   applyOverrides,
   type Catalog,
@@ -7,6 +6,7 @@ import {
   effectiveConfig,
   type FunctionNames,
   type OrganisationSettings,
+  type OwnerSettings,
   ownValue,
   type RefusedConfig,
   resolveToolset,
@@ -30,7 +30,7 @@ export interface AgentState {
   /** What is left of tools of other sources has a name of its own. */
   agent: StoredAgent;
   /** As anybody may see them: secrets masked. The browser resolves from these too. */
-  settings: AgentSettings;
+  settings: OwnerSettings;
   /** The organisation's as they are stored, with sealed secrets. */
   under: OrganisationSettings;
   /** Tool name to a config that only the tool's author refuses: the browser cannot tell. */
@@ -119,7 +119,7 @@ const pickSettings = ({ settings, configSchemas, toolSources }: StoredAgent) => 
 function findRefusedConfigs(
   registry: SourceCatalog["registry"],
   owner: ConfigOwner,
-  { agent, settings }: { agent: StoredAgent; settings: AgentSettings },
+  { agent, settings }: { agent: StoredAgent; settings: OwnerSettings },
 ): Record<string, RefusedConfig> {
   const refused = owner.catalog.tools.flatMap((definition): [tool: string, refused: RefusedConfig][] => {
     const { name, organisationConfig } = definition;

@@ -1,4 +1,4 @@
-import type { AgentSettings, Catalog, JsonObject, JsonSchema, ToolSettings } from "@pegboard/registry-core";
+import type { Catalog, JsonObject, JsonSchema, OwnerSettings, ToolSettings } from "@pegboard/registry-core";
 import { ORGANISATION } from "../stores/store.ts";
 import { type ConfigPlace, maskConfig } from "./config-place.ts";
 import type { SecretBox } from "./secret-box.ts";
@@ -23,9 +23,9 @@ export function configPlaces(
 
 /** Settings with every config changed; entries without a config stay the same objects. */
 export function mapConfigs(
-  settings: AgentSettings,
+  settings: OwnerSettings,
   change: (tool: string, config: JsonObject) => JsonObject,
-): AgentSettings {
+): OwnerSettings {
   return mapEntries(settings, (tool, entry) => ({ ...entry, config: change(tool, entry.config) }));
 }
 
@@ -38,8 +38,8 @@ const shown = new WeakMap<ToolSettings, { tool: string; schema: JsonSchema | und
 export function maskedSettings(
   { box, catalog }: { box: SecretBox; catalog: Pick<Catalog, "tools"> },
   owner: string,
-  settings: AgentSettings,
-): AgentSettings {
+  settings: OwnerSettings,
+): OwnerSettings {
   const placeOf = configPlaces(box, owner, catalog);
   return mapEntries(settings, (tool, entry) => {
     const place = placeOf(tool);
@@ -54,7 +54,7 @@ export function maskedSettings(
 
 type WithConfig = ToolSettings & { config: JsonObject };
 
-function mapEntries(settings: AgentSettings, change: (tool: string, entry: WithConfig) => ToolSettings): AgentSettings {
+function mapEntries(settings: OwnerSettings, change: (tool: string, entry: WithConfig) => ToolSettings): OwnerSettings {
   if (!settings.tools) return settings;
   const tools = Object.entries(settings.tools).map(([tool, entry]): [string, boolean | ToolSettings] => [
     tool,

@@ -1,11 +1,11 @@
 import { setImmediate as otherRequests } from "node:timers/promises";
 import {
-  type AgentSettings,
   applyDefaults,
   type Issue,
   type JsonObject,
   markReferences,
   newConfigFaults,
+  type OwnerSettings,
   ownValue,
   type ToolDefinition,
   type ToolRegistry,
@@ -48,7 +48,7 @@ export interface ConfigChecks {
 export async function checkConfigs(
   { sources, box }: ConfigChecks,
   { owner: stored, catalog, under, operations }: SettingsChange,
-  after: AgentSettings,
+  after: OwnerSettings,
 ): Promise<Issue[]> {
   const owner = { box, owner: stored.id, catalog, under };
   const definitions = new Map(catalog.tools.map((tool) => [tool.name, tool]));
@@ -58,7 +58,7 @@ export async function checkConfigs(
     const definition = definitions.get(name);
     if (!definition) continue;
     const checkConfig = sources.registry.get(name)?.checkConfig;
-    const issuesOf = (settings: AgentSettings) => {
+    const issuesOf = (settings: OwnerSettings) => {
       const { config = {} } = toToolSettings(ownValue(settings.tools, name));
       return findConfigIssues(definition, openValues(owner, name, config), checkConfig);
     };

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import {
-  type AgentSettings,
   canonicalJson,
   configProblems,
   type JsonSchema,
+  type OwnerSettings,
   organisationDefinition,
   ownValue,
   type SchemaChange,
@@ -55,7 +55,7 @@ export async function readConfigStates(
 export async function rememberSchemas(
   { store, box }: { store: Pick<Store, "readSchema" | "keepSchema">; box: SecretBox },
   change: SettingsChange,
-  after: AgentSettings,
+  after: OwnerSettings,
 ): Promise<ConfigSchemas> {
   const { owner, catalog, operations } = change;
   const shown = maskedSettings({ box, catalog }, owner.id, after);

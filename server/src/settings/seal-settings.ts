@@ -1,9 +1,9 @@
 import {
-  type AgentSettings,
   type Catalog,
   type Issue,
   type JsonValue,
   type OrganisationSettings,
+  type OwnerSettings,
   ownValue,
   type SchemaChange,
   type SettingsOperation,
@@ -44,8 +44,8 @@ export function changedConfigs(operations: SettingsOperation[]): Set<string> {
 export function sealSettings(
   box: SecretBox,
   { owner, catalog, under, operations, changes }: SettingsChange,
-  applied: AgentSettings,
-): { settings: AgentSettings; issues: Issue[] } {
+  applied: OwnerSettings,
+): { settings: OwnerSettings; issues: Issue[] } {
   const placeOf = configPlaces(box, owner.id, catalog);
   const organisationPlaceOf = configPlaces(box, ORGANISATION, catalog);
   const stored = new Map<string, StoredSecret>();
@@ -82,7 +82,7 @@ function sourcesOfSecrets(operations: SettingsOperation[]): Set<string> {
 }
 
 /** The operations as a revision keeps them: values are the sealed ones of the settings that came out. */
-export function toStoredOperations(operations: SettingsOperation[], result: AgentSettings): SettingsOperation[] {
+export function toStoredOperations(operations: SettingsOperation[], result: OwnerSettings): SettingsOperation[] {
   return operations.flatMap((operation): SettingsOperation[] => {
     if (operation.op !== "setConfig") return [operation];
     const value = ownValue(toToolSettings(ownValue(result.tools, operation.tool)).config, operation.key);

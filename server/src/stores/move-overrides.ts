@@ -1,4 +1,4 @@
-import type { AgentSettings, SettingsOperation, ToolSettings } from "@pegboard/registry-core";
+import type { OwnerSettings, SettingsOperation, ToolSettings } from "@pegboard/registry-core";
 import type { Kysely } from "kysely";
 
 /** The tables of before and after, as far as this step reads and writes them. */
@@ -81,7 +81,7 @@ function convertStored<T>(text: string, convert: (stored: T) => unknown): string
   return JSON.stringify(convert(stored));
 }
 
-function toSettings(overrides: Record<string, Override>): AgentSettings {
+function toSettings(overrides: Record<string, Override>): OwnerSettings {
   const tools = Object.entries(overrides).map(([tool, { config, methods, ...metadata }]) => [
     tool,
     {

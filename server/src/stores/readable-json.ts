@@ -1,4 +1,4 @@
-import type { AgentSettings, JsonValue, SettingsOperation, ToolDefinition } from "@pegboard/registry-core";
+import type { JsonValue, OwnerSettings, SettingsOperation, ToolDefinition } from "@pegboard/registry-core";
 import { z } from "zod";
 
 /** Undefined when the text is no JSON. */
@@ -35,7 +35,7 @@ const toolSettings = z.looseObject({
   metadata: toolMetadata.optional(),
   methodMetadata: z.record(z.string(), methodMetadata).optional(),
 });
-const agentSettings = z.looseObject({
+const ownerSettings = z.looseObject({
   newTools: z.enum(["inherit", "on", "off"]).optional(),
   prompts: z
     .looseObject({
@@ -67,11 +67,11 @@ function readAs<T>(shape: z.ZodType, text: string): T | undefined {
 }
 
 /** An owner's settings as they are stored, or why they cannot be read. */
-export function readSettings(text: string): { settings: AgentSettings } | { reason: string } {
+export function readSettings(text: string): { settings: OwnerSettings } | { reason: string } {
   const value = readableJson(text);
   if (value === undefined) return { reason: "what is stored of its settings is no JSON" };
-  const parsed = agentSettings.safeParse(value);
-  if (parsed.success) return { settings: value as unknown as AgentSettings };
+  const parsed = ownerSettings.safeParse(value);
+  if (parsed.success) return { settings: value as unknown as OwnerSettings };
   const path = parsed.error.issues[0]?.path.join(" › ") || "the whole";
   return { reason: `what is stored of its settings has a wrong shape (${path})` };
 }

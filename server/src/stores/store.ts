@@ -1,4 +1,4 @@
-import type { AgentSettings, JsonSchema, JsonValue, SettingsOperation, ToolDefinition } from "@pegboard/registry-core";
+import type { JsonSchema, JsonValue, OwnerSettings, SettingsOperation, ToolDefinition } from "@pegboard/registry-core";
 import type { IgnoredMark } from "@pegboard/registry-core/problems";
 
 /** Id of the organisation among the owners of settings. No agent can have it. */
@@ -11,7 +11,7 @@ export interface StoredOwner {
   createdAt: string;
   /** Counts the saves; 0 before the first one. */
   revision: number;
-  settings: AgentSettings;
+  settings: OwnerSettings;
   configSchemas: ConfigSchemas;
   toolSources: ToolSources;
   savedAt: string | null;
@@ -53,7 +53,7 @@ export interface SettingsRevision extends SavedMark {
   owner: string;
   revision: number;
   operations: SettingsOperation[];
-  settings: AgentSettings;
+  settings: OwnerSettings;
   configSchemas: ConfigSchemas;
   toolSources: ToolSources;
 }
@@ -84,7 +84,7 @@ export interface AcceptedDefinitions {
 
 /** How each kind of record that may hold secrets is rewritten. Called within a transaction: pure, and throwing undoes all. */
 export interface ConfigRewriting {
-  settings(owner: string, settings: AgentSettings, sources: ToolSources): AgentSettings;
+  settings(owner: string, settings: OwnerSettings, sources: ToolSources): OwnerSettings;
   operations(owner: string, operations: SettingsOperation[], sources: ToolSources): SettingsOperation[];
   source(id: string, config: JsonValue): JsonValue;
   /** A value of the server's own, by its name. */

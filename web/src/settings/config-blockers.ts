@@ -1,9 +1,9 @@
 import {
-  type AgentSettings,
   configFaults,
   fieldLabel,
   type Issue,
   newConfigFaults,
+  type OwnerSettings,
   type SettingsOperation,
   type ToolDefinition,
   validateJson,
@@ -26,7 +26,7 @@ export function findConfigBlockers(
   return [...findTouchedKeys(pending)].flatMap(([name, keys]) => {
     const tool = toolOf(name);
     if (!tool) return [];
-    const findFaults = (of: AgentSettings) => configFaults(tool, of, validateJson);
+    const findFaults = (of: OwnerSettings) => configFaults(tool, of, validateJson);
     return newConfigFaults(findFaults(saved.settings), findFaults(settings), keys).map((issue) => ({ tool, issue }));
   });
 }

@@ -1,7 +1,7 @@
 import {
-  type AgentSettings,
   type ConfigProblem,
   configProblems,
+  type OwnerSettings,
   ownValue,
   type SchemaChange,
   sameJson,
@@ -18,7 +18,7 @@ interface ConfigDriftProps {
   /** As the owner's values are judged. */
   tool: ToolDefinition;
   /** With the draft. */
-  settings: AgentSettings;
+  settings: OwnerSettings;
   /** Problems that are settled elsewhere, each with the way there. */
   elsewhere?: readonly { message: string; label: string; href: string | undefined }[];
   words: { changed: string; unfit: string; consequence: string };
@@ -33,7 +33,7 @@ export function ConfigDrift({ tool, settings, words, elsewhere = [], onStep, onO
   const { stored, blocked } = useOwnerEdit();
   const changes = ownValue(stored.configStates, tool.name)?.changes ?? NO_CHANGES;
   const problems = useMemo(() => {
-    const findConfigProblems = (of: AgentSettings) => configProblems(tool, of, { validate: validateJson, changes });
+    const findConfigProblems = (of: OwnerSettings) => configProblems(tool, of, { validate: validateJson, changes });
     const before = findConfigProblems(stored.settings);
     // What is only typed wrong now is marked at its field.
     return findConfigProblems(settings).filter(({ path }) => before.some((problem) => sameJson(problem.path, path)));

@@ -1,4 +1,4 @@
-import { type AgentSettings, applyOperations, type SettingsOperation } from "@pegboard/registry-core";
+import { applyOperations, type OwnerSettings, type SettingsOperation } from "@pegboard/registry-core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { arbitrarySettings } from "../../../registry-core/src/testing/arbitrary-catalog.ts";
@@ -8,7 +8,7 @@ import { findClashes } from "./stored-item.ts";
 
 const saved = {
   revision: 4,
-  settings: { tools: { files: { enabled: true, config: { limit: 5 } } } } satisfies AgentSettings,
+  settings: { tools: { files: { enabled: true, config: { limit: 5 } } } } satisfies OwnerSettings,
 };
 const off: SettingsOperation = { op: "setTool", tool: "files", state: "off" };
 const noDelete: SettingsOperation = { op: "setMethod", tool: "files", method: "delete", state: "off" };

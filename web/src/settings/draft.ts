@@ -1,7 +1,7 @@
 import {
-  type AgentSettings,
   applyOperations,
   compactOperations,
+  type OwnerSettings,
   operationItem,
   type SettingsOperation,
 } from "@pegboard/registry-core";
@@ -11,7 +11,7 @@ import { type Clash, findClashes } from "./stored-item.ts";
 /** A saved state of an owner's settings. */
 export interface SavedSettings {
   revision: number;
-  settings: AgentSettings;
+  settings: OwnerSettings;
 }
 
 /** What one action of a person did: a click, a bulk switch, an edit of one field. Undo takes back a whole step. */
@@ -86,14 +86,14 @@ export function pendingOperations(draft: Draft, saved: SavedSettings): SettingsO
 }
 
 /** The settings as they would be after saving. */
-export function draftedSettings(draft: Draft, saved: SavedSettings): AgentSettings {
+export function draftedSettings(draft: Draft, saved: SavedSettings): OwnerSettings {
   return draft.steps.length === 0 ? saved.settings : applyOperations(saved.settings, operationsOf(draft));
 }
 
 /** What a draft makes of what is saved. */
 export interface Drafted {
   /** As they would be after saving. */
-  settings: AgentSettings;
+  settings: OwnerSettings;
   /** The shortest operations that lead there: what Save sends. */
   pending: SettingsOperation[];
   /** Where somebody else saved something else meanwhile. */

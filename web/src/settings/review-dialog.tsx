@@ -1,4 +1,4 @@
-import { type AgentSettings, ownValue, restoreOperations, type SettingsOperation } from "@pegboard/registry-core";
+import { type OwnerSettings, ownValue, restoreOperations, type SettingsOperation } from "@pegboard/registry-core";
 import { DEFAULT_TEMPLATES } from "@pegboard/registry-core/prompts";
 import { Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -114,7 +114,7 @@ function Change({ operation, cost }: ChangeProps) {
 
 interface TemplateChangeProps {
   operation: Extract<SettingsOperation, { op: "setTemplate" | "resetTemplate" }>;
-  saved: AgentSettings;
+  saved: OwnerSettings;
 }
 
 /** What an edit changes of a template, line by line. */

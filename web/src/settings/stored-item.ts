@@ -1,6 +1,6 @@
 import {
-  type AgentSettings,
   compactOperations,
+  type OwnerSettings,
   restoreOperations,
   type SettingsOperation,
 } from "@pegboard/registry-core";
@@ -13,13 +13,13 @@ export interface Clash {
 }
 
 /** Items that `operations` change and that differ between the two saved states. */
-export function findClashes(base: AgentSettings, saved: AgentSettings, operations: SettingsOperation[]): Clash[] {
+export function findClashes(base: OwnerSettings, saved: OwnerSettings, operations: SettingsOperation[]): Clash[] {
   return compactOperations(saved, operations)
     .filter((mine) => serializeStored(base, mine) !== serializeStored(saved, mine))
     .map((mine) => ({ mine, theirs: restoreOperations(saved, mine) }));
 }
 
 /** Comparable text of what is stored at the place an operation changes. */
-function serializeStored(settings: AgentSettings, operation: SettingsOperation): string {
+function serializeStored(settings: OwnerSettings, operation: SettingsOperation): string {
   return JSON.stringify(restoreOperations(settings, operation));
 }

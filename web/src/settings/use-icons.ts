@@ -1,4 +1,4 @@
-import { type AgentSettings, ownValue, toToolSettings } from "@pegboard/registry-core";
+import { type OwnerSettings, ownValue, toToolSettings } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { CatalogAnswer } from "../api/catalog.ts";
@@ -11,7 +11,7 @@ const ASK_AFTER_MS = 200;
 type Icons = CatalogAnswer["icons"];
 
 /** The drawings of icons with those that only these settings give to tools. */
-export function useIcons(known: Icons, { tools }: AgentSettings): Icons {
+export function useIcons(known: Icons, { tools }: OwnerSettings): Icons {
   const wanted = useMemo(() => {
     const own = Object.values(tools ?? {}).flatMap((entry) => {
       const { texts, metadata } = toToolSettings(entry);

@@ -1,8 +1,8 @@
 import {
-  type AgentSettings,
   defineTool,
   type JsonObject,
   type JsonValue,
+  type OwnerSettings,
   resolveToolset,
   restoreOperations,
   type SettingsOperation,
@@ -33,7 +33,7 @@ const { definition } = defineTool({
 const { tools } = resolveToolset({ tools: [definition] }, {});
 const byName = new Map(tools.map((tool) => [tool.definition.name, tool]));
 
-const saved: AgentSettings = {
+const saved: OwnerSettings = {
   newTools: "on",
   tokenBudget: 9000,
   prompts: { user: "{{ query }}\n", variables: { route: "A → B" }, testSets: { Monday: { query: "Hi" } } },
@@ -161,7 +161,7 @@ const described: [SettingsOperation, before: Partial<OperationText>, onSaved: Op
 
 test.each(described)("%j is told with its place, from what and to what", (operation, before, onSaved) => {
   const { title, place } = onSaved;
-  const textOn = (settings: AgentSettings) =>
+  const textOn = (settings: OwnerSettings) =>
     describeOperation(operation, restoreOperations(settings, operation)[0], byName);
   expect(textOn({})).toEqual({ title, place, ...before });
   expect(textOn(saved)).toEqual(onSaved);

@@ -4,7 +4,7 @@ import { fieldLabel } from "../../schema/describe-issues.ts";
 import { ownValue } from "../../schema/own-value.ts";
 import { sameJson } from "../../schema/same-json.ts";
 import type { ValidateJson } from "../../schema/validate-json.ts";
-import type { AgentSettings } from "../../settings/agent-settings.ts";
+import type { OwnerSettings } from "../../settings/owner-settings.ts";
 import { isOfOrganisation } from "../../toolset/config-levels.ts";
 import { type ConfigFix, type ConfigProblem, configProblems } from "../../toolset/config-problems.ts";
 import { configIssues, movedSecretsOf } from "../../toolset/effective-config.ts";
@@ -118,7 +118,7 @@ function faultOf({ code, values }: Issue): string {
 const LONGEST_VALUES = 200;
 
 /** A secret that was entered for another destination is as it should be: only its place changed. */
-function kindOf(definition: ToolDefinition, settings: AgentSettings, path: Issue["path"]): Problem["kind"] {
+function kindOf(definition: ToolDefinition, settings: OwnerSettings, path: Issue["path"]): Problem["kind"] {
   const isMoved = movedSecretsOf(definition, settings).some((moved) => sameJson(moved.path, path));
   return isMoved ? "secret not used" : "invalid config";
 }

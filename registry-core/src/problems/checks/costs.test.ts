@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { functionNames } from "../../definition/function-names.ts";
 import { formatToolset } from "../../provider-formats/format-toolset.ts";
 import { PROVIDER_FORMATS } from "../../provider-formats/provider-formats.ts";
-import type { AgentSettings } from "../../settings/agent-settings.ts";
+import type { OwnerSettings } from "../../settings/owner-settings.ts";
 import { applyOperations } from "../../settings/settings-operations.ts";
 import { plainTool } from "../../testing/plain-tool.ts";
 import { resolveToolset } from "../../toolset/resolve-toolset.ts";
@@ -18,7 +18,7 @@ const counts = {
   constructor: JSON.parse('{"__proto__": 1200, "call": 80}'),
 };
 
-function problemsOf(settings: AgentSettings, functionLimits?: FunctionLimits) {
+function problemsOf(settings: OwnerSettings, functionLimits?: FunctionLimits) {
   const toolset = resolveToolset({ tools }, settings);
   const agent = { id: "support", name: "Support", settings, toolset, tokens: { counts, tokenizer: "o200k_base" } };
   return findProblems({ catalog: { tools }, agents: [agent], ...(functionLimits && { functionLimits }) }).filter(

@@ -1,7 +1,7 @@
 import { closestName } from "../../schema/closest-name.ts";
 import { ownValue } from "../../schema/own-value.ts";
-import { toToolSettings } from "../../settings/agent-settings.ts";
 import { metadataOperations } from "../../settings/metadata-fields.ts";
+import { toToolSettings } from "../../settings/owner-settings.ts";
 import { agentFix, newProblem, openDefinition, organisationFix } from "../new-problem.ts";
 import type { AgentCheck, ProblemCheck } from "../problem-check.ts";
 

@@ -1,8 +1,8 @@
 import { type UnusedText, unusedTexts } from "../../prompts/unused-texts.ts";
 import { ownValue } from "../../schema/own-value.ts";
-import type { SettingsOperation } from "../../settings/agent-settings.ts";
-import { toToolSettings } from "../../settings/agent-settings.ts";
 import { type DriftedText, driftedTexts } from "../../settings/agent-texts.ts";
+import type { SettingsOperation } from "../../settings/owner-settings.ts";
+import { toToolSettings } from "../../settings/owner-settings.ts";
 import { agentFix, newProblem } from "../new-problem.ts";
 import type { Problem } from "../problem.ts";
 import type { AgentCheck, CheckedAgent } from "../problem-check.ts";

@@ -1,8 +1,8 @@
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
 import { closestName } from "../../schema/closest-name.ts";
 import { ownValue } from "../../schema/own-value.ts";
-import type { SettingsOperation } from "../../settings/agent-settings.ts";
-import { toToolSettings } from "../../settings/agent-settings.ts";
+import type { SettingsOperation } from "../../settings/owner-settings.ts";
+import { toToolSettings } from "../../settings/owner-settings.ts";
 import { METHOD_TEXT_FIELDS } from "../../settings/text-fields.ts";
 import { toolOfLeftOver } from "../../toolset/left-over-name.ts";
 import { agentFix, newProblem } from "../new-problem.ts";

@@ -1,6 +1,6 @@
 import { ownValue } from "../../schema/own-value.ts";
-import type { SettingsOperation } from "../../settings/agent-settings.ts";
-import { toToolSettings } from "../../settings/agent-settings.ts";
+import type { SettingsOperation } from "../../settings/owner-settings.ts";
+import { toToolSettings } from "../../settings/owner-settings.ts";
 import { switchTools, toggleTool } from "../../toolset/switch-actions.ts";
 import type { ResolvedMethod, ResolvedTool } from "../../toolset/toolset.ts";
 import { agentFix, newProblem } from "../new-problem.ts";

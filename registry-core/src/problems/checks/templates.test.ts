@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { functionNames } from "../../definition/function-names.ts";
 import { renderPrompts } from "../../prompts/render-prompts.ts";
-import type { AgentSettings } from "../../settings/agent-settings.ts";
+import type { OwnerSettings } from "../../settings/owner-settings.ts";
 import { plainTool } from "../../testing/plain-tool.ts";
 import { checkedAgent, told } from "../../testing/problems-of.ts";
 import { findAgentProblems } from "../find-problems.ts";
@@ -9,7 +9,7 @@ import { findAgentProblems } from "../find-problems.ts";
 const catalog = { tools: [plainTool("files_tool", ["read"], { displayName: "Files" })] };
 
 /** What is wrong with an agent whose prompts were rendered. */
-function problemsWith(prompts: AgentSettings["prompts"] = {}, query?: string) {
+function problemsWith(prompts: OwnerSettings["prompts"] = {}, query?: string) {
   const agent = checkedAgent(catalog, { prompts });
   const { variables, ...templates } = prompts;
   const rendered = renderPrompts({

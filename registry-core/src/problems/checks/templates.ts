@@ -4,7 +4,7 @@ import {
   type TemplateFault,
   unforeseenFaults,
 } from "../../prompts/templates/check-template.ts";
-import { TEMPLATES, type TemplateName } from "../../settings/agent-settings.ts";
+import { TEMPLATES, type TemplateName } from "../../settings/owner-settings.ts";
 import { agentFix, newProblem } from "../new-problem.ts";
 import type { Problem, ProblemFix, ProblemKind } from "../problem.ts";
 import type { AgentCheck, CheckedAgent } from "../problem-check.ts";

@@ -1,5 +1,5 @@
 import type { Issue } from "../../issue.ts";
-import type { TemplateName, ToolTextField } from "../../settings/agent-settings.ts";
+import type { TemplateName, ToolTextField } from "../../settings/owner-settings.ts";
 import { TEXT_FIELD_TITLES } from "../../settings/text-fields.ts";
 import { describeLeftOver } from "../../words/settings-words.ts";
 

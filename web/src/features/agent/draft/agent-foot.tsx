@@ -1,4 +1,4 @@
-import type { AgentSettings, Issue } from "@pegboard/registry-core";
+import type { Issue, OwnerSettings } from "@pegboard/registry-core";
 import type { TemplateIssue } from "@pegboard/registry-core/problems";
 import { TriangleAlert } from "lucide-react";
 import { lazy, useEffect, useMemo, useState } from "react";
@@ -80,7 +80,7 @@ function fieldPlace(tool: string, path: Issue["path"]): AgentPlace {
 const NONE: TemplateIssue[] = [];
 
 /** Templates that a draft leaves without a text to send. The server refuses them as well, where the check is not loaded yet. */
-function useTemplateFaults(saved: AgentSettings, drafted: AgentSettings): TemplateIssue[] {
+function useTemplateFaults(saved: OwnerSettings, drafted: OwnerSettings): TemplateIssue[] {
   const [check, setCheck] = useState<{ findTemplateFaults: typeof findTemplateFaults }>();
   const isNeeded = drafted.prompts !== saved.prompts;
   useEffect(() => {

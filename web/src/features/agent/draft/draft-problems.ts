@@ -1,4 +1,4 @@
-import { type AgentSettings, type TokenTable, type Toolset, validateJson } from "@pegboard/registry-core";
+import { type OwnerSettings, type TokenTable, type Toolset, validateJson } from "@pegboard/registry-core";
 import {
   type CheckedAgent,
   type CheckedCatalog,
@@ -85,7 +85,7 @@ export async function findDraftProblems(
 }
 
 /** Templates that a draft leaves without a text to send. */
-export function findTemplateFaults(saved: AgentSettings, drafted: AgentSettings): TemplateIssue[] {
+export function findTemplateFaults(saved: OwnerSettings, drafted: OwnerSettings): TemplateIssue[] {
   return saved.prompts === drafted.prompts ? [] : newTemplateFaults(saved, drafted);
 }
 

@@ -1,8 +1,8 @@
 import {
-  type AgentSettings,
   METHOD_TEXT_FIELDS,
   type MethodDefinition,
   type MethodTextField,
+  type OwnerSettings,
   ownValue,
   type SettingsOperation,
   TEXT_FIELD_TITLES,
@@ -34,7 +34,7 @@ export interface TextSubject {
   method?: MethodDefinition | undefined;
 }
 
-export function agentTexts({ tool, method }: TextSubject, settings: AgentSettings): AgentText[] {
+export function agentTexts({ tool, method }: TextSubject, settings: OwnerSettings): AgentText[] {
   const { texts, methodTexts } = toToolSettings(ownValue(settings.tools, tool.name));
   if (method) {
     const own = ownValue(methodTexts, method.name);

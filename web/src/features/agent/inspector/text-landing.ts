@@ -1,4 +1,4 @@
-import type { AgentSettings, ToolTextField } from "@pegboard/registry-core";
+import type { OwnerSettings, ToolTextField } from "@pegboard/registry-core";
 import {
   DEFAULT_SYSTEM_TEMPLATE,
   DEFAULT_USER_TEMPLATE,
@@ -22,7 +22,7 @@ export interface TextLanding {
 }
 
 /** Where each text of a tool lands; without those that no template can use. */
-export function textLandings({ prompts = {} }: AgentSettings): Partial<Record<ToolTextField, TextLanding>> {
+export function textLandings({ prompts = {} }: OwnerSettings): Partial<Record<ToolTextField, TextLanding>> {
   const system = usedFields(prompts.system ?? DEFAULT_SYSTEM_TEMPLATE);
   const user = usedFields(prompts.user ?? DEFAULT_USER_TEMPLATE);
   const placesOf = (name: string) => [

@@ -1,6 +1,6 @@
 import {
-  type AgentSettings,
   closestName,
+  type OwnerSettings,
   ownValue,
   type SettingsOperation,
   type SettingsPlace,
@@ -107,7 +107,7 @@ function countOwnTexts({ texts = {}, methodTexts = {} }: ReturnType<typeof toToo
 }
 
 /** Tools without settings of their own: taking over never overwrites anything. */
-function findReplacements(settings: AgentSettings, model: AgentModel): string[] {
+function findReplacements(settings: OwnerSettings, model: AgentModel): string[] {
   return model.toolset.tools
     .map(({ definition }) => definition.name)
     .filter((name) => ownValue(settings.tools, name) === undefined);

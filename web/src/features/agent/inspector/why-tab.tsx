@@ -1,4 +1,4 @@
-import type { AgentSettings, SettingsOperation, TraceRule } from "@pegboard/registry-core";
+import type { OwnerSettings, SettingsOperation, TraceRule } from "@pegboard/registry-core";
 import { ownValue, toToolSettings } from "@pegboard/registry-core";
 import {
   Blocks,
@@ -98,7 +98,7 @@ function resultText(selection: KnownSelection): string {
 }
 
 /** Back to inherit, when the agent stores a choice for exactly this. */
-function resetSwitch({ tool, ...rest }: KnownSelection, settings: AgentSettings): SettingsOperation | undefined {
+function resetSwitch({ tool, ...rest }: KnownSelection, settings: OwnerSettings): SettingsOperation | undefined {
   const { name } = tool.definition;
   const entry = toToolSettings(ownValue(settings.tools, name));
   if (rest.kind === "tool")

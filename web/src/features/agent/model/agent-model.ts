@@ -1,11 +1,11 @@
 import {
-  type AgentSettings,
   agentCatalog,
   applyOverrides,
   type Catalog,
   type FunctionNames,
   functionNames,
   isAgentOperation,
+  type OwnerSettings,
   payloadTokens,
   type ResolvedTool,
   resolveToolset,
@@ -56,7 +56,7 @@ export function readDefinitions(
 
 /** What the draft makes of the agent, all of it computed here with the code that the server runs. */
 export interface AgentModel {
-  settings: AgentSettings;
+  settings: OwnerSettings;
   /** With `unavailable` of this agent's configs; what a click resolves single tools against. */
   catalog: Catalog;
   toolset: Toolset;

@@ -1,4 +1,4 @@
-import { type AgentSettings, withAgentTexts } from "@pegboard/registry-core";
+import { type OwnerSettings, withAgentTexts } from "@pegboard/registry-core";
 import { countedText } from "@pegboard/registry-core/formats";
 import type { Definitions } from "./agent-model.ts";
 
@@ -9,7 +9,7 @@ export interface OwnText {
   text: string;
 }
 
-export function findOwnTexts({ catalog, names }: Definitions, settings: AgentSettings): OwnText[] {
+export function findOwnTexts({ catalog, names }: Definitions, settings: OwnerSettings): OwnText[] {
   return catalog.tools.flatMap((shared) => {
     const tool = withAgentTexts(shared, settings);
     if (tool === shared) return [];

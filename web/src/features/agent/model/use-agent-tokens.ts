@@ -1,4 +1,4 @@
-import { type AgentSettings, type TokenTable, withAgentTexts } from "@pegboard/registry-core";
+import { type OwnerSettings, type TokenTable, withAgentTexts } from "@pegboard/registry-core";
 import { useEffect, useMemo, useState } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import type { Definitions } from "./agent-model.ts";
@@ -17,7 +17,7 @@ interface AgentTokens {
  * Tokens of every method as this agent has it: the catalogue's counts, and new ones for methods whose text its operator wrote
  * anew. Until those are there, the catalogue's stand.
  */
-export function useAgentTokens(answer: CatalogAnswer, definitions: Definitions, settings: AgentSettings): AgentTokens {
+export function useAgentTokens(answer: CatalogAnswer, definitions: Definitions, settings: OwnerSettings): AgentTokens {
   const own = useOwnTexts(definitions, settings);
   const texts = useMemo(() => own.map(({ text }) => text), [own]);
   const { countOf, failed } = useTokenCounts(texts);
@@ -37,7 +37,7 @@ export function useAgentTokens(answer: CatalogAnswer, definitions: Definitions, 
 }
 
 /** The formats are there once a method needs them: few agents have texts of their own. */
-function useOwnTexts(definitions: Definitions, settings: AgentSettings): OwnText[] {
+function useOwnTexts(definitions: Definitions, settings: OwnerSettings): OwnText[] {
   const [loaded, setLoaded] = useState<{ findOwnTexts: typeof findOwnTexts }>();
   const isNeeded = useMemo(
     () => definitions.catalog.tools.some((tool) => withAgentTexts(tool, settings) !== tool),

@@ -1,4 +1,4 @@
-import type { AgentSettings, TemplateName } from "@pegboard/registry-core";
+import type { OwnerSettings, TemplateName } from "@pegboard/registry-core";
 import { DEFAULT_TEMPLATES } from "@pegboard/registry-core/prompts";
 import { useMemo, useRef, useState } from "react";
 import type { TemplateEditorHandle } from "../../../components/template-editor/template-editor.tsx";
@@ -54,11 +54,11 @@ export function useEditedPrompt(search: AgentPromptSearch) {
 const STEP_PAUSE_MS = 1000;
 
 /** The source of a template: the agent's own, or the default one. */
-const templateSource = ({ prompts }: AgentSettings, template: TemplateName): string =>
+const templateSource = ({ prompts }: OwnerSettings, template: TemplateName): string =>
   prompts?.[template] ?? DEFAULT_TEMPLATES[template];
 
 /** A template as it is edited. Its default, changed, becomes the agent's own, and the own one, changed back, the default. */
-function useTemplate(template: TemplateName, settings: AgentSettings, onStep: (step: DraftStep) => void) {
+function useTemplate(template: TemplateName, settings: OwnerSettings, onStep: (step: DraftStep) => void) {
   const burst = useRef({ number: 0, last: 0 });
   const source = templateSource(settings, template);
   const onChange = (next: string) => {

@@ -1,4 +1,4 @@
-import { type AgentSettings, resolveToolset } from "@pegboard/registry-core";
+import { type OwnerSettings, resolveToolset } from "@pegboard/registry-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { plainTool } from "../../../../../registry-core/src/testing/plain-tool.ts";
 import { type SearchFacts, searchTools, wordSearch } from "./search-tools.ts";
@@ -24,7 +24,7 @@ const tools = [
   plainTool("quiet", ["whisper"], { visible: false, weight: 3 }),
   plainTool("core", ["ask"], { isCore: true, weight: 4 }),
 ];
-const settings: AgentSettings = { tools: { files: { methods: { delete_file: false } }, notes: false } };
+const settings: OwnerSettings = { tools: { files: { methods: { delete_file: false } }, notes: false } };
 const facts: SearchFacts = {
   configState: (tool) => (tool.definition.name === "notes" ? "missing" : "none"),
   tokens: (_tool, method) => (method === "read_file" ? 900 : 100),

@@ -1,4 +1,4 @@
-import type { AgentSettings, FunctionNames, TemplateName, TestValues, Toolset } from "@pegboard/registry-core";
+import type { FunctionNames, OwnerSettings, TemplateName, TestValues, Toolset } from "@pegboard/registry-core";
 import {
   DEFAULT_TEMPLATES,
   type PromptValues,
@@ -19,7 +19,7 @@ export interface PromptSubject {
   toolset: Toolset;
   names: FunctionNames;
   agent: { id: string; name: string; description: string };
-  settings: AgentSettings;
+  settings: OwnerSettings;
 }
 
 /** Inputs by their toolset, each with everything else that it was made from. */

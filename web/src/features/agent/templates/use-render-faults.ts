@@ -1,4 +1,4 @@
-import type { AgentSettings, Toolset } from "@pegboard/registry-core";
+import type { OwnerSettings, Toolset } from "@pegboard/registry-core";
 import type { PromptProblem } from "@pegboard/registry-core/prompts";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { SettingsAnswer } from "../../../api/settings.ts";
@@ -44,7 +44,7 @@ export function useRenderFaults({ definitions, settings, model }: RenderFaultsIn
       const { createTemplateRunner, findPromptFaults } = await import("./prompt-faults.ts");
       if (stop.aborted) return;
       runner.current ??= createTemplateRunner();
-      const faultsOf = (state: { settings: AgentSettings; toolset: Toolset }, using: TemplateRunner) =>
+      const faultsOf = (state: { settings: OwnerSettings; toolset: Toolset }, using: TemplateRunner) =>
         findPromptFaults({ names, agent, ...state }, using);
       const next = {
         saved: await faultsOf({ settings: saved, toolset: savedToolset }, runner.current),

@@ -1,9 +1,9 @@
 import {
-  type AgentSettings,
   type MetadataPlace,
   type MetadataValue,
   metadataOperation,
   type Origin,
+  type OwnerSettings,
   operationItem,
   ownValue,
   toToolSettings,
@@ -30,7 +30,7 @@ const findDeclared = (tool: RegistryTool, { method }: MetadataPlace) =>
 
 /** What the organisation says in its place; undefined for nothing. */
 export function organisationValue(
-  { tools }: AgentSettings,
+  { tools }: OwnerSettings,
   { tool, method, field }: MetadataPlace,
 ): MetadataValue | undefined {
   const { metadata, methodMetadata } = toToolSettings(ownValue(tools, tool));

@@ -1,9 +1,9 @@
 import {
-  type AgentSettings,
   configIssues,
   fieldLabel,
   type JsonObject,
   type JsonSchema,
+  type OwnerSettings,
   organisationDefinition,
   ownValue,
   type ToolDefinition,
@@ -48,7 +48,7 @@ export function OrganisationConfig(props: OrganisationConfigProps) {
   const tools = useQuery(catalogQuery).data?.declared ?? NO_TOOLS;
   const judged = organisationDefinition(declared);
   const { name, displayName, configSchema: schema = props.schema, configDefaults: defaults = NOTHING } = judged;
-  const setIn = ({ tools }: AgentSettings) => toToolSettings(ownValue(tools, name)).config ?? NOTHING;
+  const setIn = ({ tools }: OwnerSettings) => toToolSettings(ownValue(tools, name)).config ?? NOTHING;
   const value = setIn(settings);
   const issues = configIssues(judged, settings, validateJson);
   const onChange = (next: JsonObject) => onStep(configStep(judged, value, next));

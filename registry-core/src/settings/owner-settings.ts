@@ -90,8 +90,8 @@ export interface PromptSettings {
   testSets?: Record<string, TestValues>;
 }
 
-/** What is stored for an agent: overrides, not results. */
-export interface AgentSettings {
+/** What is stored for an owner: overrides, not results. Of the organisation only `tools`. */
+export interface OwnerSettings {
   /** Policy for tools without an entry below. */
   newTools?: SwitchState;
   prompts?: PromptSettings;
@@ -100,8 +100,8 @@ export interface AgentSettings {
   tools?: Record<string, boolean | ToolSettings>;
 }
 
-/** What is stored for the organisation: a part of the same shape. */
-export type OrganisationSettings = Pick<AgentSettings, "tools">;
+/** What is stored for the organisation. */
+export type OrganisationSettings = Pick<OwnerSettings, "tools">;
 
 /** An edit of one tool. `OPERATIONS` says which owners may make it. */
 export type ToolOperation =
