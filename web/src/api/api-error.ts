@@ -3,7 +3,7 @@ import type { Conflict, ErrorBody, ErrorCode } from "../../../server/src/api-con
 
 export type { Conflict } from "../../../server/src/api-contract.ts";
 
-/** `unreachable` and `no_answer`: the request never got an answer; `unreadable`: the answer is none of the API's. */
+/** `unreachable` and `no_answer`: the request never got an answer; `unreadable`: the answer does not come from the API. */
 type ApiErrorCode = ErrorCode | "unreachable" | "no_answer" | "unreadable";
 
 /** Why a request failed, in words for people. */

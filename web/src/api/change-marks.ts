@@ -1,31 +1,31 @@
 /**
- * Whether the page may have missed a change: every answer names one that it surely holds ("1f00d2a7c3b4.12": the server's process and a
- * count), and the stream of events names the one after which it begins.
+ * Finds out whether the page missed a change. Every answer carries the mark of the last change that it contains ("1f00d2a7c3b4.12":
+ * the server's process and a count); the event stream carries the mark of the change after which it begins.
  */
 const unheard = new Set<string>();
 let begun: { mark: string; onMissed(): void } | undefined;
 
-/** A page begins, which has no answer yet. */
+/** Starts a page, which has no answers yet. */
 export function forgetAnswers(): void {
   unheard.clear();
   begun = undefined;
 }
 
-/** An answer arrived. One from before the connection, which is late, holds less than what is heard. */
+/** Takes note of an answer. A late one, from before the connection, lacks changes that the events do not repeat. */
 export function noteAnswer(mark: string | null): void {
   if (mark === null) return;
   if (!begun) unheard.add(mark);
   else if (isBefore(mark, begun.mark)) begun.onMissed();
 }
 
-/** From here on every change is heard. `onMissed` is called when an answer that the page has, or is to get, is older. */
+/** From here on the page gets every event. Calls `onMissed` when an answer, here or still to come, is older than the first. */
 export function beginHearing(mark: string, onMissed: () => void): void {
   begun = { mark, onMissed };
   if ([...unheard].some((answered) => isBefore(answered, mark))) onMissed();
   unheard.clear();
 }
 
-/** The connection is lost; what the page has holds everything up to the change that it heard last. */
+/** The connection is lost. The page has every change up to its last event. */
 export function endHearing(last: string): void {
   if (begun) unheard.add(last || begun.mark);
   begun = undefined;

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { IconsAnswer } from "../../../server/src/api-contract.ts";
 import { requestJson } from "./request-json.ts";
 
-/** Drawings of icons that no tool of the catalogue has; unknown names are missing. */
+/** Drawings of icons that no tool in the catalogue has. Unknown names are missing. */
 export const iconsQuery = (names: readonly string[]) =>
   queryOptions({
     queryKey: ["icons", names],

@@ -4,7 +4,7 @@ import { requestJson } from "./request-json.ts";
 
 export type { ChangePreferencesRequest, PreferencesAnswer } from "../../../server/src/api-contract.ts";
 
-/** What holds for the whole organisation: the tokenizer, and the limits of providers. */
+/** The organisation's preferences: the tokenizer, and the limits of providers. */
 export const preferencesQuery = queryOptions({
   queryKey: ["preferences"],
   queryFn: ({ signal }) => requestJson<PreferencesAnswer>("/api/preferences", { signal }),

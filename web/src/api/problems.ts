@@ -19,7 +19,7 @@ export const problemCountsQuery = queryOptions({
   queryFn: ({ signal }) => requestJson<ProblemCountsAnswer>("/api/problems/counts", { signal, seconds: 30 }),
 });
 
-/** What somebody ignores, by the problem's id. */
+/** The ignored problems, by id. */
 export const ignoredProblemsQuery = queryOptions({
   queryKey: ["ignored problems"],
   queryFn: ({ signal }) => requestJson<IgnoredProblemsAnswer>("/api/problems/ignored", { signal }),
@@ -36,7 +36,7 @@ export function useIgnoreProblem() {
         ? requestJson<void>(path, { method: "DELETE" })
         : requestJson<void>(path, { method: "PUT", body: { reason } satisfies IgnoreProblemRequest });
     },
-    // Somebody else may have done the same: then the list tells.
+    // Somebody else may have done the same; the new list shows it.
     onSettled: () =>
       Promise.all(
         [problemsQuery, ignoredProblemsQuery, agentsQuery].map(({ queryKey }) =>

@@ -11,7 +11,7 @@ export function createQueryClient(): QueryClient {
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: 10 * 60 * 1000,
         networkMode: "always",
-        // One more try covers a server that restarts; an answer that is an error will not change by asking again.
+        // One more try covers a server that restarts. An error that the server answered would come again.
         retry: (failures, error) => failures < 1 && error instanceof ApiError && error.code === "unreachable",
         retryDelay: 400,
       },

@@ -5,7 +5,7 @@ import { requestJson } from "./request-json.ts";
 
 export type { ReachAnswer } from "../../../server/src/api-contract.ts";
 
-/** How many agents operations on the organisation's settings would reach; asked anew with the usage of tools, whose key it extends. */
+/** How many agents these operations of the organisation would reach. Its key extends that of tool usage, so both are refetched together. */
 export const reachQuery = (operations: SettingsOperation[]) =>
   queryOptions({
     queryKey: ["tool usage", "reach", operations],

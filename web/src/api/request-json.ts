@@ -25,7 +25,7 @@ export async function requestJson<Answer>(path: string, options: RequestOptions 
       headers: { accept: "application/json", ...(body !== undefined && { "content-type": "application/json" }) },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
       ...(sent !== undefined && { body: sent }),
-      // A change that was asked for arrives although the page is left at once.
+      // The browser still sends the change when the person leaves the page at once.
       keepalive: method !== "GET" && (sent?.length ?? 0) < LONGEST_KEPT_ALIVE,
     });
     text = await response.text();

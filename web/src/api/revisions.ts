@@ -4,7 +4,7 @@ import type { RevisionAnswer, RevisionsAnswer } from "../../../server/src/api-co
 import { requestJson } from "./request-json.ts";
 import { ownerKey, ownerPath } from "./settings.ts";
 
-/** Who saved an owner's settings when, newest first; `current` is the revision that the answer is for. */
+/** Who saved an owner's settings and when, newest first. `current` is the revision that the list belongs to. */
 export const revisionsQuery = (owner: SettingsOwner, current: number) =>
   queryOptions({
     queryKey: ["revisions", ownerKey(owner), current],

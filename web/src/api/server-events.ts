@@ -10,7 +10,7 @@ import { ignoredProblemsQuery, problemsQuery } from "./problems.ts";
 import { SAVES_SETTINGS, settingsQuery } from "./settings.ts";
 import { sourcesQuery } from "./sources.ts";
 
-/** True while the server says what changes; false while the connection is lost and tried again. */
+/** True while the event stream is connected. */
 export function useServerEvents(): boolean {
   const client = useQueryClient();
   const [connected, setConnected] = useState(true);
@@ -49,7 +49,7 @@ function listen(client: QueryClient, onConnected: (connected: boolean) => void):
   };
 }
 
-/** A first answer that is on its way, which may hold less than what was heard, is waited for: it is asked for again only then. */
+/** Refetches. A first answer that is still on its way may lack the change, so it is refetched after it arrives. */
 function refetch(client: QueryClient, queryKey: readonly unknown[]): void {
   for (const { state, promise, queryKey: first } of client.getQueryCache().findAll({ queryKey })) {
     if (state.data !== undefined) continue;
@@ -66,13 +66,13 @@ function refetchAffected(client: QueryClient, event: ServerEvent): void {
   if (event.type === "settings") runAfterOwnSaves(client, () => refetchSettings(client, event));
 }
 
-/** Not for what a save of this page made, whose answer had it. */
+/** Skips a revision that this page saved itself: the answer to the save contained it. */
 function refetchSettings(client: QueryClient, { owner, revision }: Extract<ServerEvent, { type: "settings" }>): void {
   const { queryKey } = settingsQuery(owner);
   if ((client.getQueryData(queryKey)?.revision ?? 0) < revision) refetch(client, queryKey);
 }
 
-/** At once, or when no save of this page is under way: its event often arrives before its answer. */
+/** Runs at once, or after the saves of this page: an event often arrives before the answer to the save. */
 function runAfterOwnSaves(client: QueryClient, act: () => void): void {
   const isSaving = () => client.isMutating({ mutationKey: SAVES_SETTINGS }) > 0;
   if (!isSaving()) {
@@ -91,12 +91,12 @@ function findAffectedQueries(event: ServerEvent): (readonly unknown[])[] {
   const [agents, problems] = [agentsQuery.queryKey, problemsQuery.queryKey];
   switch (event.type) {
     case "catalog":
-      // Settings too: they are bound to the sources of their tools.
+      // Settings are bound to the sources of their tools.
       return [catalog, agents, usage, problems, ["settings"]];
     case "agents":
       return [agents, usage, problems, ["settings"]];
     case "settings":
-      // What follows from the organisation's comes with the catalogue, which says so itself.
+      // A change of the organisation also sends a catalog event.
       return event.owner.kind === "organisation" ? [] : [agents, usage, problems];
     case "preferences":
       return [preferencesQuery.queryKey, catalog, agents, problems];

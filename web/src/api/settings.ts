@@ -13,10 +13,10 @@ export type OwnerAnswer<Owner extends SettingsOwner = SettingsOwner> = Owner ext
 
 export const ORGANISATION = { kind: "organisation" } as const;
 
-/** Names an owner among all; no agent's id looks like the organisation's. */
+/** The key of an owner. No agent id starts with "@". */
 export const ownerKey = (owner: SettingsOwner): string => (owner.kind === "agent" ? owner.id : "@organisation");
 
-/** Where the API has what belongs to an owner. */
+/** The owner's path in the API. */
 export const ownerPath = (owner: SettingsOwner): string =>
   owner.kind === "agent" ? `/api/agents/${encodeURIComponent(owner.id)}` : "/api/organisation";
 
@@ -48,7 +48,7 @@ export function useSaveSettings() {
   });
 }
 
-/** Saves operations on an owner whose settings are not edited on this screen, on the revision that is current now. */
+/** Saves operations of an owner that this screen does not edit, based on the current revision. */
 export function useApplyOperations() {
   const client = useQueryClient();
   const { mutateAsync } = useSaveSettings();

@@ -12,7 +12,7 @@ export type { SourceReviewSummary, WaitingChange } from "../../../server/src/api
 
 const changesPath = (source: string) => `/api/sources/${encodeURIComponent(source)}/changes`;
 
-/** What waits of a source. No event fetches it again: what is read must not be exchanged before it is accepted. */
+/** The changes of a source that wait for review. No event refetches them: a person accepts exactly what they read. */
 export const sourceChangesQuery = (source: string) =>
   queryOptions({
     queryKey: ["source changes", source],
@@ -23,7 +23,7 @@ export const sourceChangesQuery = (source: string) =>
     gcTime: 0,
   });
 
-/** Accepts what was looked at, by fingerprints. */
+/** Accepts the reviewed changes, by their fingerprints. */
 export function useAcceptChanges(source: string) {
   const client = useQueryClient();
   return useMutation({

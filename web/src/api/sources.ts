@@ -31,12 +31,12 @@ export function useAddSource() {
   });
 }
 
-/** Whether a server was not added because this browser has not proved who sits there. */
+/** Whether the server asks for the code in its terminal before it adds the source. */
 export function needsTerminalCode(error: unknown): boolean {
   return error instanceof ApiError && error.code === "proof_needed";
 }
 
-/** Shows the server the code that its terminal shows; it gives this browser a cookie. */
+/** Sends the code that the terminal shows. The server answers with a cookie for this browser. */
 export function useProveTerminal() {
   return useMutation({
     mutationFn: (code: string) =>

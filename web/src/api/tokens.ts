@@ -4,14 +4,13 @@ import type { CountTokensAnswer, CountTokensRequest } from "../../../server/src/
 import { catalogQuery } from "./catalog.ts";
 import { requestJson } from "./request-json.ts";
 
-/** The server takes so many texts at once. */
+/** How many texts the server takes at once. */
 const MOST_TEXTS = 10_000;
-/** Megabytes take a moment to send and to count, and somebody else's may be counted first. */
+/** Large texts take a while to send and to count, and others may be counted first. */
 const SECONDS = 60;
 
 /**
- * Token counts of texts, in their order, by the organisation's tokenizer, whose label is part of the key: with another one
- * the counts are others.
+ * Token counts of texts, in their order. The tokenizer's label is part of the key, so another tokenizer counts anew.
  */
 export const tokenCountsQuery = (texts: string[], tokenizer: string | undefined) =>
   queryOptions({
@@ -26,7 +25,7 @@ export const tokenCountsQuery = (texts: string[], tokenizer: string | undefined)
           signal,
           seconds: SECONDS,
         });
-        // The answer would be kept as the count of the tokenizer that it was asked of.
+        // Another tokenizer counted meanwhile: its counts must not stand under this key.
         if (tokenizer !== undefined && answer.tokenizer !== tokenizer) {
           throw new Error(`Somebody chose the tokenizer ${answer.tokenizer} meanwhile.`);
         }
@@ -38,14 +37,14 @@ export const tokenCountsQuery = (texts: string[], tokenizer: string | undefined)
     gcTime: 60_000,
   });
 
-/** Asks for the count of one text, or takes the one that is known. Another function once another tokenizer counts. */
+/** Gives the count of one text, from the cache or the server. It is another function once another tokenizer counts. */
 export function useCountTokens(): (text: string) => Promise<CountTokensAnswer> {
   const client = useQueryClient();
   const { data: tokenizer } = useQuery({ ...catalogQuery, select: (answer) => answer.tokenizer });
   return useCallback((text) => client.fetchQuery(tokenCountsQuery([text], tokenizer)), [client, tokenizer]);
 }
 
-/** Stands for texts in a key, which would otherwise hold megabytes and be compared letter by letter. */
+/** A short key for long texts. */
 function fingerprint(texts: string[]): string {
   let [first, second] = [0x811c9dc5, 0x01000193];
   for (const text of texts) {

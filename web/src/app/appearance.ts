@@ -21,7 +21,7 @@ export function useAppearance(): Appearance {
   return useSyncExternalStore(subscribeToAppearance, () => appearance);
 }
 
-/** Whether the dark theme is seen now; follows the system when that is the choice. */
+/** Whether the page is dark now, by choice or by the system. */
 export function useDark(): boolean {
   return useSyncExternalStore(subscribeToAppearance, isDark);
 }
@@ -36,7 +36,7 @@ function subscribeToAppearance(listener: () => void): () => void {
   };
 }
 
-/** Shows and remembers a choice; the defaults (`system`, `compact`) are remembered as nothing. */
+/** Shows and remembers a choice; the defaults (`system`, `compact`) are not stored. */
 export function setAppearance(change: Partial<Appearance>): void {
   appearance = { ...appearance, ...change };
   remember("theme", appearance.theme === "system" ? undefined : appearance.theme);

@@ -71,7 +71,7 @@ const routes = [
   }),
 ] as const;
 
-/** For those who work on forms; the production bundle knows nothing of it. */
+/** For developers of forms; not in the production bundle. */
 const developmentRoutes = import.meta.env.DEV
   ? [
       createRoute({

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { healthQuery } from "../api/health.ts";
 import { classNames } from "../components/class-names.ts";
 
-/** Milliseconds after which it is asked again whether saving works. */
+/** How often the page asks whether saving works, in milliseconds. */
 const ASK_AGAIN = 10_000;
 
-/** The line under every page: what keeps the server from working as usual. */
+/** The line under every page that says when the server does not work as usual. */
 export function ServerNotice({ connected }: { connected: boolean }) {
   const { data: health } = useQuery({
     ...healthQuery,

@@ -15,7 +15,7 @@ import { Rail } from "./rail.tsx";
 import { ServerNotice } from "./server-notice.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
-/** The frame around every page: navigation, live updates, what each header carries. */
+/** The frame around every page: navigation, live updates, buttons of the header. */
 export function Shell() {
   const followLink = useInternalLinks();
   const connected = useServerEvents();
@@ -97,7 +97,7 @@ function ShortcutsKey() {
   );
 }
 
-/** What had the focus went away with the former page: the next Tab starts in the new one, not in the navigation before it. */
+/** Moves the focus into a new page, so that the next Tab starts there and not in the navigation. */
 function useFocusOnArrival(): RefObject<HTMLElement | null> {
   const router = useRouter();
   const main = useRef<HTMLElement>(null);
@@ -112,7 +112,7 @@ function useFocusOnArrival(): RefObject<HTMLElement | null> {
   return main;
 }
 
-/** Whatever ends in "…" for want of room says all of itself under the pointer, unless it has a title of its own. */
+/** Gives a text that is cut off with "…" its whole text as title, unless it has one. */
 function useTitlesOfCutTexts(): void {
   useEffect(() => {
     const titled = new WeakSet<HTMLElement>();

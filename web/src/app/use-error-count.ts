@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { problemCountsQuery } from "../api/problems.ts";
 
-/** Errors among all problems; 0 while they are unknown, or when they are not wanted. */
+/** The number of errors; 0 while it is unknown or not wanted. */
 export function useErrorCount(wanted: boolean): number {
   const { data } = useQuery({
     ...problemCountsQuery,

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Keeps the focus near where it was when its element goes away or is disabled: the browser would give it to the body, and the next
- * Tab would start at the top of the page. A click on an empty place is left alone.
+ * Keeps the focus near its place when its element goes away or is disabled. The browser would give it to the body, and the next
+ * Tab would start at the top of the page. A click on an empty place changes nothing.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useKeptFocus(): void {
       path = target instanceof Element ? listAncestors(target) : [];
     };
     const forget = ({ target }: PointerEvent) => {
-      // What has the focus already does not get it again when it is pressed.
+      // Pressing the focused element fires no focus event.
       if (isThere(path[0]) && !(target instanceof Node && path[0]?.contains(target))) path = [];
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -19,7 +19,7 @@ export function useKeptFocus(): void {
       timer = undefined;
       const focused = document.activeElement;
       if (path.length === 0 || (focused !== null && focused !== document.body) || isThere(path[0])) return;
-      // What covered the page stands beside it in the document, so nothing of it may be left.
+      // A dialog stands beside the page in the document, so all its ancestors may be gone.
       const near =
         path.slice(1).find((element) => element.isConnected && element.matches(REGIONS)) ??
         document.querySelector("main");
@@ -27,7 +27,7 @@ export function useKeptFocus(): void {
       path = [];
       if (near instanceof HTMLElement) takeFocus(findRedrawnChoice(lost, near) ?? near);
     };
-    // Whatever removed it may give the focus to something better in the same breath, a closed dialog to what opened it.
+    // The same update may give the focus to something better: a closed dialog gives it to its opener.
     const observer = new MutationObserver(() => {
       timer ??= setTimeout(keep, 50);
     });
@@ -43,11 +43,11 @@ export function useKeptFocus(): void {
   }, []);
 }
 
-/** Where a person finds the way on: the nearest of these that is still there takes the focus. */
+/** The nearest of these regions that is still there takes the focus. */
 const REGIONS =
   '[role="dialog"], [role="treegrid"], [role="tabpanel"], [role="region"], section[aria-label], form, fieldset, main';
 
-/** The same choice, where choosing it drew everything around it anew. */
+/** The same choice as it was redrawn after the click. */
 function findRedrawnChoice(lost: Element | undefined, near: Element): HTMLElement | undefined {
   if (!lost?.hasAttribute("aria-pressed")) return undefined;
   const choices = [...near.querySelectorAll<HTMLElement>('[aria-pressed="true"]')];

@@ -17,7 +17,7 @@ export interface ConfigBlocker {
   issue: Issue;
 }
 
-/** What the draft makes wrong in configs, judged as the server judges it. `toolOf` gives a tool as the owner's values are judged. */
+/** What the draft makes wrong in configs, by the server's rules. `toolOf` gives the definition that the owner's values must follow. */
 export function findConfigBlockers(
   toolOf: (name: string) => ToolDefinition | undefined,
   saved: SavedSettings,

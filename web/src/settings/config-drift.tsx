@@ -15,11 +15,11 @@ import type { DraftStep } from "./draft.ts";
 import { useOwnerEdit } from "./owner-edit.tsx";
 
 interface ConfigDriftProps {
-  /** As the owner's values are judged. */
+  /** The definition that the owner's values must follow. */
   tool: ToolDefinition;
   /** With the draft. */
   settings: OwnerSettings;
-  /** Problems that are settled elsewhere, each with the way there. */
+  /** Problems with a fix on another page, each with a link. */
   elsewhere?: readonly { message: string; label: string; href: string | undefined }[];
   words: { changed: string; unfit: string; consequence: string };
   onStep(step: DraftStep): void;
@@ -35,7 +35,7 @@ export function ConfigDrift({ tool, settings, words, elsewhere = [], onStep, onO
   const problems = useMemo(() => {
     const findConfigProblems = (of: OwnerSettings) => configProblems(tool, of, { validate: validateJson, changes });
     const before = findConfigProblems(stored.settings);
-    // What is only typed wrong now is marked at its field.
+    // Its field marks a value that is wrong only since it was typed.
     return findConfigProblems(settings).filter(({ path }) => before.some((problem) => sameJson(problem.path, path)));
   }, [tool, settings, stored, changes]);
   return (

@@ -12,7 +12,7 @@ export function findChangedKeys(value: JsonObject, defaults: JsonObject): string
   return Object.keys(value).filter((key) => !sameJson(value[key], ownValue(defaults, key)));
 }
 
-/** What an edit of the whole config changes, key by key; a key at its default is stored as nothing. */
+/** The operations of an edit of the whole config, key by key. A key at its default is reset. */
 export function configStep(tool: ToolDefinition, before: JsonObject, after: JsonObject): DraftStep {
   const defaults = tool.configDefaults ?? {};
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(

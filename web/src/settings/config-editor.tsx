@@ -15,7 +15,7 @@ const ConfigForm = lazy(() =>
 
 interface ConfigEditorProps {
   tool: ToolDefinition;
-  /** Those that a field may name. Keep their identity. */
+  /** Tools that a field may name. Keep the same array. */
   tools: readonly ToolDefinition[];
   editor: "form" | "json";
   /** Accessible name of the JSON. */
@@ -23,7 +23,7 @@ interface ConfigEditorProps {
   form: Pick<SchemaFormProps, "schema" | "value" | "defaults" | "saved" | "onChange" | "level" | "setLabel"> & {
     issues: Issue[];
   };
-  /** Pointer to the field that is to get the focus. */
+  /** Pointer to the field that gets the focus. */
   focusField: string | undefined;
   onFocused(): void;
   /** Its fields are there. */
@@ -60,7 +60,7 @@ export function ConfigEditor({ tool, tools, editor, label, focusField, onFocused
   );
 }
 
-/** What the server says against a tool's config, as paths in the config. */
+/** The server's issues with a tool's config, as paths in the config. */
 function findRefusals(tool: string, issues: Issue[]): Issue[] {
   return issues.flatMap((issue) => {
     const [part, name, of, ...path] = issue.path;
@@ -68,7 +68,7 @@ function findRefusals(tool: string, issues: Issue[]): Issue[] {
   });
 }
 
-/** What is no value yet stays with the draft, for the way back to it. */
+/** Keeps JSON that is no value yet in the draft. */
 function KeptJson({ tool, ...json }: SchemaJsonProps & { tool: string }) {
   const { draft, leaveUnfinished } = useDrafting();
   return (
@@ -80,7 +80,7 @@ function KeptJson({ tool, ...json }: SchemaJsonProps & { tool: string }) {
   );
 }
 
-/** Tells of input that the draft knows nothing of, because it is no value yet: it blocks saving until it is one. */
+/** Blocks saving while the JSON is no value yet. */
 function useUnreadable(tool: ToolDefinition, found: Issue[], known: Issue[]): void {
   const { onUnreadable } = useOwnerEdit();
   const unfinished = found.find((issue) => !known.some((one) => sameJson(one, issue)));

@@ -20,15 +20,15 @@ interface DraftBarProps {
   blockers: readonly Blocker[];
   /** Why Save does nothing now. */
   blocked: string | undefined;
-  /** What the changes come to, after their number. */
+  /** The effect of the changes, shown after their number. */
   effect: ReactNode;
-  /** What else it tells, also without changes. */
+  /** More to show, also without changes. */
   aside?: ReactNode;
   onReview(): void;
   onSave(): void;
 }
 
-/** What the draft changes, what that comes to, what blocks it; and what to do with it. Always there, so that nothing jumps. */
+/** The draft's changes, their effect, what blocks saving, and the buttons. Always there, so that nothing jumps. */
 export function DraftBar({ blockers, blocked, effect, aside, onReview, onSave }: DraftBarProps) {
   const { drafted, modKey } = useOwnerEdit();
   const { draft, send, saving } = useDrafting();
@@ -85,7 +85,7 @@ export function DraftBar({ blockers, blocked, effect, aside, onReview, onSave }:
   );
 }
 
-/** One thing that the changes come to; a number of them gives way where there is little room. */
+/** One effect of the changes. Several of them give way where there is little room. */
 export function Effect({ count, children }: { count?: string; children: ReactNode }) {
   return (
     <>

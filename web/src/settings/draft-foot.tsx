@@ -10,22 +10,22 @@ import type { ReviewProps } from "./review-dialog.tsx";
 
 const SecretsNote = lazy(() => import("./secrets-note.tsx").then((module) => ({ default: module.SecretsNote })));
 
-/** Loads when the bar is there: it has to be when there is no server to load it from. */
+/** Loads with the bar: it must be there when the server is not. */
 const saveNote = lateCode(() => import("./save-note.tsx"));
 
 interface DraftFootProps {
   /** What must be fixed before saving. */
   blockers: readonly Blocker[];
-  /** What the changes come to. */
+  /** The effect of the changes. */
   effect: ReactNode;
-  /** What the bar tells also without changes. */
+  /** More for the bar, also without changes. */
   aside?: ReactNode;
   Review: ComponentType<ReviewProps>;
   /** Leads to a config field. */
   openField(place: ConfigPlace): void;
 }
 
-/** The draft bar with its keys, the review, and what a failed save left to decide. */
+/** The draft bar with its keys, the review, and the note of a failed save. */
 export function DraftFoot({ blockers, effect, aside, Review, openField }: DraftFootProps) {
   const { drafted, failure, blocked: readOnly } = useOwnerEdit();
   const { draft, send, settle, save, saving } = useDrafting();
@@ -72,7 +72,7 @@ function LateSaveNote() {
   return <SaveNote />;
 }
 
-/** Undo and redo of the draft by keyboard. In a field these keys belong to the text that is being typed. */
+/** Undo and redo of the draft by keyboard. In a field these keys edit the text. */
 function useUndoKeys(undo: () => void, redo: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isUndoKey = (event.metaKey || event.ctrlKey) && !event.altKey && event.key.toLowerCase() === "z";

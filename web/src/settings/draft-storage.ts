@@ -38,7 +38,7 @@ function secretPlaces(draft: Draft, tools: ToolDefinition[]): ConfigPlace[] {
   return [...new Map(places.map((place) => [JSON.stringify(place), place])).values()];
 }
 
-/** What is kept for an owner now, to notice when another tab keeps something else. */
+/** The stored draft of an owner as text, to notice when another tab stored another one. */
 export const readStoredText = (owner: SettingsOwner): string | null => localStorage.getItem(keyOf(owner));
 
 /** True when the operation carries a secret in clear. */

@@ -30,7 +30,7 @@ export interface ConfigPlace {
   key: string;
 }
 
-/** Unsaved steps, and the saved state they were made on. */
+/** Unsaved steps, and the saved state that they are based on. */
 export interface Draft {
   base: SavedSettings;
   steps: DraftStep[];
@@ -46,22 +46,22 @@ export type DraftEvent =
   | { type: "undo" }
   | { type: "redo" }
   | { type: "discard" }
-  /** Nobody wants the lost secrets back. */
+  /** The person does not want to enter the lost secrets again. */
   | { type: "forgetSecrets" }
-  /** Somebody left JSON that is no value yet, or finished it. */
+  /** The person left JSON that is no value yet, or finished it. */
   | { type: "unfinished"; tool: string; left: UnfinishedJson | undefined }
   /** Takes back one operation of the review list. */
   | { type: "revert"; operation: SettingsOperation }
   /** A newer revision was loaded. */
   | { type: "follow"; saved: SavedSettings }
-  /** Clashes were looked at: `theirs` are the operations of the draft that give way. */
+  /** The person decided the clashes: `theirs` are the operations of the draft that give way. */
   | { type: "resolve"; saved: SavedSettings; theirs: SettingsOperation[] }
-  /** The server stored these steps; what was done meanwhile stays. */
+  /** The server stored these steps; later ones stay. */
   | { type: "saved"; saved: SavedSettings; sent: DraftStep[] };
 
 export const createDraft = (base: SavedSettings): Draft => ({ base, steps: [], undone: [] });
 
-/** The operations of all steps that still count. From the last step to the first: a step takes back what came before it. */
+/** The operations of all steps that still count. Goes from the last step to the first, because a step can drop earlier operations. */
 export function operationsOf(draft: Draft): SettingsOperation[] {
   const dropped = new Set<string>();
   const kept: SettingsOperation[][] = [];
@@ -172,7 +172,7 @@ function takeTheirs(draft: Draft, theirs: SettingsOperation[]): Draft {
   return addStep(draft, { label: "Take theirs", operations: [], drops: theirs.map(droppedItem) });
 }
 
-/** A tool that is removed or replaced is another item than its switch: each is taken back on its own. */
+/** Removing or replacing a tool is another item than its switch, so each can be taken back alone. */
 function droppedItem(operation: SettingsOperation): string {
   const isWhole = operation.op === "removeTool" || operation.op === "replaceTool";
   return isWhole ? `whole:${operation.tool}` : operationItem(operation);

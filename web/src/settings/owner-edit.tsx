@@ -13,13 +13,13 @@ interface OwnerEdit {
   /** As they were loaded. */
   stored: OwnerAnswer;
   drafted: Drafted;
-  /** What operations are described with. */
+  /** Names for the descriptions of operations. */
   tools: NamedTools;
   icons: CatalogAnswer["icons"];
   /** Why nothing can be changed now. */
   blocked: string | undefined;
   onStep(step: DraftStep): void;
-  /** Says why input that is no value yet keeps the draft from being saved; undefined when there is none. */
+  /** Blocks saving with a reason while input is no value yet; undefined unblocks it. */
   onUnreadable(reason: string | undefined): void;
   /** Why the last save failed. */
   failure: SaveFailure | undefined;
@@ -27,7 +27,7 @@ interface OwnerEdit {
   modKey: string;
 }
 
-/** The draft itself, for what undoes, saves and discards it. */
+/** The draft itself, for the parts that undo, save and discard it. */
 interface Drafting extends Pick<Save, "save" | "saving"> {
   draft: Draft;
   /** Changes the draft, unless it is being saved. */
@@ -42,7 +42,7 @@ interface Drafting extends Pick<Save, "save" | "saving"> {
 const EditContext = createContext<OwnerEdit | undefined>(undefined);
 const DraftingContext = createContext<Drafting | undefined>(undefined);
 
-/** What is edited. Changes with each change of the draft, and with nothing else of it. */
+/** The edited settings. They change with the draft's operations only. */
 export const useOwnerEdit = (): OwnerEdit => requireEdit(use(EditContext));
 export const useDrafting = (): Drafting => requireEdit(use(DraftingContext));
 
@@ -55,7 +55,7 @@ interface OwnerDraft {
   saved: SavedSettings;
   drafted: Drafted;
   onStep(step: DraftStep): void;
-  /** What it gives to what is edited. */
+  /** Its part of `OwnerEdit`. */
   own: Pick<OwnerEdit, "stored" | "drafted" | "onStep" | "onUnreadable" | "failure">;
   drafting: Drafting;
 }

@@ -24,7 +24,7 @@ export interface ReviewProps {
 interface ReviewDialogProps extends ReviewProps {
   /** What follows from saving. */
   summary: ReactNode;
-  /** What an operation costs, where it costs anything. */
+  /** The cost of an operation, if any. */
   costOf?(operation: SettingsOperation): ReactNode;
 }
 
@@ -117,7 +117,7 @@ interface TemplateChangeProps {
   saved: OwnerSettings;
 }
 
-/** What an edit changes of a template, line by line. */
+/** The difference of an edited template, line by line. */
 function TemplateChange({ operation, saved }: TemplateChangeProps) {
   const { template } = operation;
   const before = saved.prompts?.[template] ?? DEFAULT_TEMPLATES[template];

@@ -9,7 +9,7 @@ import { TimeAgo } from "../components/time-ago.tsx";
 
 interface RevisionListProps {
   owner: SettingsOwner;
-  /** Of the settings that are saved. */
+  /** The saved revision. */
   current: number;
   /** What the owner was before the first save. */
   origin: string;
@@ -17,7 +17,7 @@ interface RevisionListProps {
   row(revision: number, content: ReactNode): ReactNode;
 }
 
-/** The saves of an owner, newest first, and what was there before them. */
+/** The saves of an owner, newest first, and the state before them. */
 export function RevisionList({ owner, current, origin, row }: RevisionListProps) {
   const query = useQuery(revisionsQuery(owner, current));
   return (

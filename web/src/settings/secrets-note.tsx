@@ -11,7 +11,7 @@ export interface SecretsNoteProps {
   onEnter(place: ConfigPlace): void;
 }
 
-/** Typed secrets do not survive a reload: the browser must not keep them. Says which ones are gone. */
+/** Typed secrets do not survive a reload: the browser must not keep them. Lists the lost ones. */
 export function SecretsNote({ missing, onEnter }: SecretsNoteProps) {
   const { tools } = useOwnerEdit();
   const { send } = useDrafting();

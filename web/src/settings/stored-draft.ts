@@ -1,7 +1,7 @@
 import { parseOperations, parseSettings, type SettingsOwner } from "@pegboard/registry-core";
 import type { ConfigPlace, Draft, DraftStep } from "./draft.ts";
 
-/** An owner's draft of an earlier visit, as it was stored. What cannot be read is dropped, not half applied. */
+/** Reads the stored draft of an earlier visit. An unreadable draft is dropped as a whole. */
 export function readStoredDraft(owner: SettingsOwner, text: string): Draft | undefined {
   const value = parseOrNull(text);
   if (!isRecord(value) || !isRecord(value.base) || !Array.isArray(value.steps)) return undefined;

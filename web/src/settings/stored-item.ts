@@ -5,10 +5,10 @@ import {
   type SettingsOperation,
 } from "@pegboard/registry-core";
 
-/** One item that the draft changed and that somebody else saved differently meanwhile. */
+/** An item that the draft changed and somebody else saved differently. */
 export interface Clash {
   mine: SettingsOperation;
-  /** What the newer revision holds, as the operations that would set it. */
+  /** The value of the newer revision, as the operations that would set it. */
   theirs: SettingsOperation[];
 }
 

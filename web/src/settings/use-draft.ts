@@ -12,23 +12,23 @@ import { readStoredText, storeDraft } from "./draft-storage.ts";
 const STORE_AFTER_MS = 300;
 
 interface DraftState {
-  /** As it is drawn. */
+  /** The draft that the screen shows. */
   draft: Draft;
   dispatch: Dispatch<DraftEvent>;
-  /** Draws at once what transitions have left for later: what acts on the whole draft must not miss the last letter. */
+  /** Finishes pending transitions at once, so that saving and undo see the last letter. */
   settle(): void;
 }
 
 interface KeptDraft {
   draft: Draft;
-  /** What was stored for it: the draft no longer counts when another tab has stored something else. */
+  /** The stored text of the draft. When another tab stored another one, this draft no longer counts. */
   stored: string | null;
 }
 
-/** What reads the draft of an earlier visit: most visits find none. */
+/** The reader of stored drafts loads late: most visits have none. */
 export const draftReader = lateCode(() => import("./stored-draft.ts"));
 
-/** Drafts of this visit, for the next screen of the owner: with redo, and with secrets, which are never stored. */
+/** The drafts of this visit, with redo and with secrets, which are never stored. */
 const keptDrafts = new WeakMap<QueryClient, Map<string, KeptDraft>>();
 
 /** The draft of an owner: it survives a reload and follows what others save. Mount it once at a time per owner, and keep `owner` the same. */
@@ -39,7 +39,7 @@ export function useDraft(owner: SettingsOwner, saved: SavedSettings, tools: Tool
   const [draft, setDraft] = useState(() =>
     reduceDraft(findKeptDraft(client, owner) ?? read ?? createDraft(saved), { type: "follow", saved }),
   );
-  // With what is dispatched in a transition, and not drawn yet.
+  // Includes what a transition dispatched and React has not drawn yet.
   const latest = useRef(draft);
   const keep = useCallback(
     (stored?: string | null) => {
@@ -59,7 +59,7 @@ export function useDraft(owner: SettingsOwner, saved: SavedSettings, tools: Tool
   );
   const settle = useCallback(() => flushSync(() => setDraft(latest.current)), []);
   const stored = useRef(draft);
-  // A tab in which nothing was done leaves the draft of another tab alone.
+  // A tab without edits does not touch the draft of another tab.
   const store = useEffectEvent(() => {
     if (stored.current === latest.current) return;
     stored.current = latest.current;
@@ -68,7 +68,7 @@ export function useDraft(owner: SettingsOwner, saved: SavedSettings, tools: Tool
   });
 
   useEffect(() => {
-    // The screen before this one leaves only now, perhaps with a last letter.
+    // The former screen unmounts only now, perhaps with a last letter.
     latest.current = findKeptDraft(client, owner) ?? latest.current;
     keep(readStoredText(owner));
   }, [client, owner, keep]);

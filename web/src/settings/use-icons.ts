@@ -10,7 +10,7 @@ const ASK_AFTER_MS = 200;
 
 type Icons = CatalogAnswer["icons"];
 
-/** The drawings of icons with those that only these settings give to tools. */
+/** The drawings of the catalogue's icons and of those that only these settings name. */
 export function useIcons(known: Icons, { tools }: OwnerSettings): Icons {
   const wanted = useMemo(() => {
     const own = Object.values(tools ?? {}).flatMap((entry) => {

@@ -7,7 +7,7 @@ import type { Draft, DraftEvent } from "./draft.ts";
 
 /** Why a save failed. The draft is as it was. */
 export interface SaveFailure {
-  /** Absent where `refused` tells all of it. */
+  /** Absent when `refused` says everything. */
   message?: string;
   /** Operations that the server refused, each with its reason. */
   refused: { operation: SettingsOperation; reason: string }[];
@@ -22,7 +22,7 @@ export interface Save {
   forget(): void;
 }
 
-/** Sends the draft on the revision it is based on. On a conflict the newer revision is loaded, which shows both sides. */
+/** Sends the draft on the revision it is based on. A conflict loads the newer revision, which shows both sides. */
 export function useSave(
   owner: SettingsOwner,
   { draft, pending }: { draft: Draft; pending: SettingsOperation[] },
@@ -52,12 +52,12 @@ function describeFailure(error: unknown, operations: SettingsOperation[]): SaveF
     const operation = operationAt(path, operations);
     return operation ? [{ operation, reason: message }] : [];
   });
-  // Each is named with what it is about.
+  // Every issue has its operation: no other message is needed.
   const isTold = refused.length > 0 && refused.length === issues.length;
   return { ...(!isTold && { message: reasonOf(error) }), refused, issues };
 }
 
-/** The operation that an issue is about: by its place in the request, or in the settings that would come out. */
+/** The operation of an issue, found by its place in the request or in the resulting settings. */
 function operationAt(path: Issue["path"], operations: SettingsOperation[]): SettingsOperation | undefined {
   const [part, tool, , key] = path;
   if (part !== "tools") return operations[path.find((one) => typeof one === "number") ?? -1];

@@ -4,8 +4,8 @@ import type { DraftStep } from "./draft.ts";
 import { useOwnerEdit } from "./owner-edit.tsx";
 
 /**
- * Settings while somebody types in them: the draft has each letter at once, the field shows it at once, and what the rest of the
- * screen makes of it follows and gives way to the next letter. What acts on the whole draft draws it first: see `settle`.
+ * Settings while a person types. The draft and the field take each letter at once; the rest of the screen follows in a transition.
+ * Saving and undo finish it first: see `settle`.
  */
 export function useTyping() {
   const edit = useOwnerEdit();

@@ -13,13 +13,13 @@ export interface OperationPlace {
   place: string;
 }
 
-/** Tools by name, as operations are described with them. */
+/** Tools by name, for the descriptions of operations. */
 export type NamedTools = ReadonlyMap<
   string,
   Pick<ResolvedTool, "definition"> & Partial<Pick<ResolvedTool, "inherited">>
 >;
 
-/** Says what an operation changes; apart from its values, so that the first page needs no words for those. */
+/** Says what an operation changes, without its values: the first page loads no words for those. */
 export function operationPlace(operation: SettingsOperation, tools: NamedTools): OperationPlace {
   switch (operation.op) {
     case "setNewTools":

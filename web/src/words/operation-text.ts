@@ -13,7 +13,7 @@ import { type NamedTools, type OperationPlace, operationPlace } from "./operatio
 
 /** An operation in words: what it changes, where, and from what to what. */
 export interface OperationText extends OperationPlace {
-  /** Absent where only the new state is told. */
+  /** Absent where only the new state is shown. */
   from?: string;
   to: string;
 }
@@ -128,7 +128,7 @@ function stateText(state: SwitchState, inherited?: boolean): string {
   return inherited === undefined ? "inherited" : `inherited ${inherited ? "on" : "off"}`;
 }
 
-/** A value without the secrets in it: a new one is not shown, not even while it is unsaved. Without a schema nobody knows what is secret. */
+/** A value without its secrets, unsaved ones too. Without a schema every value may be secret. */
 function configText(
   { key, value }: Pick<Extract<SettingsOperation, { op: "setConfig" }>, "key" | "value">,
   tool: Pick<ToolDefinition, "configSchema"> | undefined,

@@ -15,7 +15,7 @@ export function AgentToolsRoute() {
   const router = useRouter();
   useAgentTitle(agent, "Tools");
   const { tool, method, tab } = search;
-  // Going back leads through what was looked at, not through every tab and letter.
+  // Back returns to the former tool or method, not to every tab and letter.
   const setSearch = (patch: AgentToolsSearch) =>
     void navigate({
       search: (before) => ({ ...before, ...patch }),

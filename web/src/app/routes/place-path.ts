@@ -4,7 +4,7 @@ import { paths } from "../paths.ts";
 
 type View = Partial<Pick<OpenFix, "tab" | "search" | "format" | "changes">>;
 
-/** The address where a problem's place is seen and fixed. */
+/** The address of a problem's place. */
 export function placePath(place: ProblemPlace, { tab, search, format, changes }: View = {}): string | undefined {
   const { agent, tool, method, source, field, template, line } = place;
   const at = field && field.length > 0 ? { field: fieldPointer(field) } : {};
