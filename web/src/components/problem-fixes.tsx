@@ -22,7 +22,7 @@ interface ProblemFixesProps {
   onFix(fix: ProblemFix): void;
 }
 
-/** What can be done about something: buttons that do it, links that lead to where it is done. */
+/** The fixes of a problem: buttons that apply one, links to a place where a person can. */
 export function ProblemFixes({ problem, placePath, blocked, onFix }: ProblemFixesProps) {
   const { message } = describeProblem(problem);
   return problem.fixes.map((fix, index) => {

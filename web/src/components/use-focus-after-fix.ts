@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
- * A row that is settled leaves its list, and the focus was in it: it goes on to the row that takes its place, to the last one, or to
- * the list. Rows are `li` with their id as `data-problem`. Call what comes back with the id before the row is settled.
+ * Moves the focus on when the focused row leaves its list: to the row that takes its place, to the last one, or to the list. Rows
+ * are `li` with their id as `data-problem`. Call the returned function with the id before the row goes.
  */
 export function useFocusAfterFix(list: RefObject<HTMLElement | null>): (id: string) => void {
   const left = useRef<{ id: string; index: number }>(undefined);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** For what covers the page: where the focus was is remembered as it opens, and the answer takes it back as it closes. */
+/** For dialogs: remembers the focus as one opens. The returned function gives the focus back as it closes. */
 export function useFocusReturn(): (event: Event) => void {
   const [from] = useState(findFocusPlace);
   return (event) => {
@@ -12,7 +12,7 @@ export function useFocusReturn(): (event: Event) => void {
 
 interface FocusPlace {
   opener: HTMLElement | null;
-  /** The list that the opener stands in and which of its rows that is: it may be gone when the dialog closes. */
+  /** The list and the row of the opener, which may be gone when the dialog closes. */
   list: Element | null;
   row: number;
 }

@@ -30,7 +30,7 @@ export function useLater(milliseconds: number): boolean {
   return late;
 }
 
-/** A value as it was at the last paint, undefined before the first: what takes long follows what must be quick. */
+/** The value of the last paint, undefined before the first: slow work waits until the screen has the quick part. */
 export function useAfterPaint<T>(value: T): T | undefined {
   const [painted, setPainted] = useState<T>();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from "react";
 
-/** One function for as long as its component lives, doing what the latest one does: what gets it need not be drawn again. */
+/** One stable function that calls the latest one, so that its receivers do not render again. */
 export function useSameFunction<Input>(latest: (input: Input) => void): (input: Input) => void {
   const current = useRef(latest);
   useLayoutEffect(() => {

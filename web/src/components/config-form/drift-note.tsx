@@ -4,7 +4,6 @@ import { Button, buttonClass } from "../button.tsx";
 import { Note } from "../note.tsx";
 
 interface DriftNoteProps {
-  /** What is told about when nothing is known of the schema's changes, too. */
   title: string;
   /** What follows while a value is invalid. */
   consequence: string;
@@ -19,7 +18,7 @@ interface DriftNoteProps {
   onOpen(path: ConfigProblem["path"]): void;
 }
 
-/** What a schema changed since values were saved, and what a person should settle because of it, each by itself. */
+/** What a schema changed since values were saved, and a fix for each value that no longer fits. */
 export function DriftNote(props: DriftNoteProps) {
   const { title, consequence, changes, problems, elsewhere = [], blocked, onFix, onOpen } = props;
   const settling = problems.length + elsewhere.length;

@@ -11,7 +11,7 @@ export function watchCodeFailures(words: string): void {
   });
 }
 
-/** Whether code is missing, so that only loading the whole app again brings it: browsers remember what they could not fetch. */
+/** Whether code could not be fetched. Browsers remember that failure until the app is loaded again. */
 export function isCodeFailure(error: unknown): error is Error {
   return error instanceof Error && failures.has(error);
 }
@@ -23,7 +23,7 @@ export function reloadWhenReachable(): () => void {
   return () => clearInterval(timer);
 }
 
-/** By itself it reloads once in a while only: a server that answers and still lacks the code would be asked without end. */
+/** Reloads unasked at most every 30 s: a server may answer and still lack the code. */
 export async function reload(asked: boolean): Promise<void> {
   // While it stops, it answers that it does; a page would be answered the same.
   const answer = await fetch("/healthz").catch(() => undefined);

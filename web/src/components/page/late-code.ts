@@ -3,7 +3,7 @@ import { use } from "react";
 interface LateCode<Code> {
   /** Starts loading: before it is needed, so that nobody waits. */
   load(): Promise<Code>;
-  /** The code, for a component that cannot be drawn without it; nothing is waited for once it is there. */
+  /** The code, for a component that needs it; suspends until it is there. */
   use(): Code;
   /** The same where a component above has waited for it. */
   get(): Code;
@@ -20,10 +20,10 @@ export function lateCode<Code>(load: () => Promise<Code>): LateCode<Code> {
     begun.then(
       (code) => {
         loaded = code;
-        // What React looks for in a promise, so that it does not wait for one that is there.
+        // React reads these properties and does not suspend on a settled promise.
         Object.assign(begun, { status: "fulfilled", value: code });
       },
-      // Loading ahead may fail unseen: whoever needs the code is told.
+      // A failed load ahead is silent: `use` throws it to the part that needs the code.
       () => undefined,
     );
     return begun;

@@ -12,7 +12,7 @@ export interface LateNoticeProps {
   onClose(): void;
 }
 
-/** Says over the page why something did not open. Its look needs no code that loads late. */
+/** Says over the page why something did not open, without code that loads late. */
 export function LateNotice({ reason, beside, onRetry, onClose }: LateNoticeProps) {
   const show = useCallback(
     (box: HTMLElement | null) => {

@@ -3,17 +3,17 @@ import { isCodeFailure, reload } from "./code-failure.ts";
 import { FailureState } from "./failure-state.tsx";
 import { lateCode } from "./late-code.ts";
 
-/** Loads when the app has started: it has to be there when nothing loads any more. */
+/** Loads after the start: it must be there when nothing can be fetched any more. */
 export const lateNotice = lateCode(() => import("./late-notice.tsx"));
 
 interface LatePartProps {
   /** What is drawn with code that loads when it is needed. */
   children: ReactNode;
-  /** What stands there until then. For what opens over the page it is the button behind which it opens. */
+  /** Shown until the code is there. A dialog or menu gives the button that opens it. */
   fallback?: ReactNode;
-  /** What the part is about: a failure belongs to that, and the next one is tried. */
+  /** The subject of the part. A failure counts for this subject only. */
   of?: string | undefined;
-  /** Closes what was to open over the page. Without it, a failure stands in the part's place. */
+  /** Closes what opens over the page. Without it, a failure takes the part's place. */
   onClose?: (() => void) | undefined;
 }
 
@@ -40,7 +40,7 @@ export class LatePart extends Component<LatePartProps, LatePartState> {
     if (!failure) return <Suspense fallback={fallback}>{children}</Suspense>;
     const { error } = failure;
     if (!isCodeFailure(error)) throw error;
-    // Only when asked: what was typed and is kept nowhere, such as a secret, would be lost.
+    // Only on request: a reload loses typed secrets.
     const retry = () => void reload(true);
     if (!onClose) return <FailureState title="This part was not loaded yet" reason={error.message} onRetry={retry} />;
     const { LateNotice } = lateNotice.get();

@@ -13,7 +13,7 @@ interface LoadedProps<T> {
   children(data: T): ReactNode;
 }
 
-/** Loading, failed and ready, never one in place of another; the last good list stays under a failure. */
+/** Loading, failed or ready. After a failure the last good state stays. */
 export function Loaded<T>({ query, failure, skeleton, children }: LoadedProps<T>) {
   const { data, error } = query;
   const retry = () => void query.refetch();

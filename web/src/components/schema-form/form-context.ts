@@ -68,7 +68,7 @@ export interface CurrentField {
 export const ROOT_PLACE: Place = { frame: "page", boxed: false, isEntry: false };
 export const BOXED_PLACE: Place = { frame: "nested", boxed: true, isEntry: false };
 
-/** The value with defaults filled in, for what stands outside of the fields. */
+/** The value with its defaults, for parts outside of the fields. */
 export const ShownContext = createContext<JsonObject>({});
 export const FormContext = createContext<SchemaFormState | undefined>(undefined);
 export const PlaceContext = createContext<Place>(ROOT_PLACE);

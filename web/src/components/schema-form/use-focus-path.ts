@@ -16,10 +16,10 @@ interface FocusRequest {
   onFocused: (() => void) | undefined;
 }
 
-/** Each step of the way in draws something that was not there; a form is hardly ever deeper. */
+/** Each step opens one level; forms are hardly ever deeper. */
 const MOST_STEPS = 12;
 
-/** Scrolls to a field and focuses it, through groups and pages; of one that is not drawn, the nearest part around it. */
+/** Scrolls to a field and focuses it, through groups and pages. A field that is not drawn leads to the nearest part around it. */
 export function useFocusPath({ path, box, idPrefix, page, openPage, onFocused }: FocusRequest): void {
   const done = useEffectEvent(() => onFocused?.());
   const leaveOtherPage = useEffectEvent((wanted: Path) => {
@@ -59,7 +59,7 @@ function linkTowards(form: HTMLElement | null, path: Path): HTMLElement | undefi
   return links.find(({ dataset }) => startsWith(path, JSON.parse(dataset.page ?? "[]")));
 }
 
-/** What a person can do first in the row of the field, or in that of the group around it. */
+/** The first control in the row of the field, or of the group around it. */
 function findNearestControl(form: HTMLElement | null, path: Path, idPrefix: string): HTMLElement | undefined {
   const rows = [...(form?.querySelectorAll<HTMLElement>("[data-field]") ?? [])];
   for (let length = path.length; length > 0; length -= 1) {

@@ -33,7 +33,7 @@ export function useIssues(schema: JsonSchema, shown: JsonObject, outside: Issue[
 
 const NONE: Issue[] = [];
 
-/** Issues from outside hold for the values they were found in; the next edit of such a value settles them. */
+/** Issues from outside belong to the values that they were found in. An edit of such a value drops them. */
 function useCurrent(outside: Issue[] = NONE, shown: JsonObject): Issue[] {
   const arrival = useRef({ outside, shown });
   if (arrival.current.outside !== outside && !sameJson(arrival.current.outside, outside))

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useForm } from "./form-context.ts";
 import type { MaybeJson, Path } from "./model/json-path.ts";
 
-/** What a text stands for: a value, or what is missing until it is one. */
+/** The value of a text, or why it is none yet. */
 export type Parsed = { value: MaybeJson } | { problem: string };
 
 interface TypedTextOptions {
@@ -28,7 +28,7 @@ interface TypedText {
 export function useTypedText({ path, value, format, parse, take }: TypedTextOptions): TypedText {
   const form = useForm();
   const [typed, setTyped] = useState<{ text: string; parsed: Parsed }>();
-  // The value that stood when the text was last typed or shown: another one comes from outside and replaces the text.
+  // The value of the last typed or shown text. Another value comes from outside and replaces the text.
   const known = useRef<{ value: MaybeJson; settled: boolean }>({ value, settled: true });
   const isOwn =
     typed !== undefined &&

@@ -120,7 +120,7 @@ const writing: Extension = [
   editorLook,
 ];
 
-/** Takes over a text that changed elsewhere, only where it differs, so that the cursor stays in its sentence. */
+/** Replaces only the part of the text that changed elsewhere, so that the cursor stays in its place. */
 function takeOverText(editor: EditorView, text: string): void {
   const before = editor.state.doc.toString();
   if (before === text) return;

@@ -7,7 +7,7 @@ interface TextMatches {
   columns: number[];
 }
 
-/** What finds a text whatever its case, column by column as written; undefined for an empty one. */
+/** A pattern that finds a text in any case; undefined for an empty text. */
 export function searchPattern(words: string): RegExp | undefined {
   return words === "" ? undefined : new RegExp(words.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"), "giu");
 }

@@ -7,7 +7,7 @@ export interface DiffRun {
   count: number;
 }
 
-/** Edits after which the fewest are no longer looked for: the search costs the square of this, in time and memory. */
+/** The most edits for which the shortest difference is searched; time and memory grow with its square. */
 const MOST_EDITS = 800;
 /** The same between lines that both texts share, of which there may be many. */
 const MOST_EDITS_BETWEEN = 100;
@@ -45,7 +45,7 @@ const replaceRuns = (before: string[], after: string[]): DiffRun[] => [
   { sign: "+", start: 0, count: after.length },
 ];
 
-/** Texts that differ in much, taken apart at the lines that they share; without any they are one removal and one addition. */
+/** Splits very different texts at the lines that they share; without any, one removal and one addition. */
 function diffBetween(before: string[], after: string[]): DiffRun[] {
   const shared = findSharedLines(before, after);
   if (shared.length === 0) return replaceRuns(before, after);
@@ -167,7 +167,7 @@ function findBestSlide({ start, count }: DiffRun, { above, below, lines }: Aroun
   return best;
 }
 
-/** How far in a line stands; what ends something is further in than what begins it, and an empty line begins nothing. */
+/** The indentation of a line. A closing line counts as deeper than its opening one, an empty line as deepest. */
 function depthOf(line: string): number {
   const first = line.search(/\S/);
   if (first === -1) return Number.POSITIVE_INFINITY;

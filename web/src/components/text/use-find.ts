@@ -25,7 +25,7 @@ interface Searched {
   readonly lines: readonly string[];
 }
 
-/** Searching in lines. Typing goes first: the matches follow it. Closing gives the focus back to where it came from. */
+/** Searches in lines. The matches follow the typing in a later update. Closing returns the focus. */
 export function useFind(text: Searched, onShow: (line: number) => void): Find {
   const [query, setQuery] = useState<string>();
   const [current, setCurrent] = useState(0);

@@ -1,4 +1,4 @@
-/** What is drawn as nothing, turns the direction of what follows, or looks like a plain space. */
+/** Characters that are invisible, turn the direction of text, or look like a plain space. */
 const UNSEEN = /(?![\n\t ])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Zs}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** A text whose invisible and direction-changing characters can be seen, as `⟨U+202E⟩`. Line ends, tabs and spaces stay. */

@@ -11,7 +11,7 @@ interface AgentFailureProps {
   onRetry(): void;
 }
 
-/** In place of an agent's screen. Trying again brings back no agent that does not exist: the way is to another one. */
+/** Takes the place of an agent's screen. For an agent that does not exist it links to the others instead of a retry. */
 export function AgentFailure({ title, error, agentsPath, onRetry }: AgentFailureProps) {
   if (!(error instanceof ApiError && error.code === "not_found")) {
     return <FailureState title={title} reason={reasonOf(error)} onRetry={onRetry} />;

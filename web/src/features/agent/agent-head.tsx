@@ -32,7 +32,7 @@ interface AgentHeadProps {
   /** Absent while they are unknown. */
   counts?: HeadCounts | undefined;
   tokenizer?: string | undefined;
-  /** In place of the number of tokens: what opens their details. */
+  /** The button that opens the details of the tokens, instead of their number. */
   tokens?: ReactNode;
   /** What the draft changes about the number of problems. */
   problemChange?: { errors: number; warnings: number } | undefined;
@@ -40,7 +40,7 @@ interface AgentHeadProps {
   onPreview?: (() => void) | undefined;
 }
 
-/** Which agent this is, what is on, what it costs and what is wrong. It stays while everything else loads or fails. */
+/** The agent's name, what is on, its cost and its problems. It stays while everything else loads or fails. */
 export function AgentHead(props: AgentHeadProps) {
   const { agent, tab, links, counts, tokens, tokenizer, onPreview } = props;
   return (
@@ -204,7 +204,7 @@ interface AgentProblemsProps {
   change: AgentHeadProps["problemChange"];
 }
 
-/** Errors and warnings of this agent as the draft has it, and the way to them. */
+/** The errors and warnings of the drafted agent, with a link to them. */
 function AgentProblems({ agent, href, change = NO_CHANGE }: AgentProblemsProps) {
   const { data: agents } = useQuery(agentsQuery);
   const saved = agents?.find(({ id }) => id === agent)?.problems;

@@ -74,7 +74,7 @@ export function AgentToolsPage({ agent, search, setSearch, links, treeEnd }: Age
   );
 }
 
-/** The screen before anything is there: tree, inspector, preview and draft bar in their places, so that nothing jumps. */
+/** The screen while it loads: tree, inspector, preview and draft bar in their places, so that nothing jumps. */
 function AgentToolsSkeleton({ dock }: { dock: boolean | undefined }) {
   const isShort = useIsShort();
   const open = dock ?? !isShort;

@@ -52,7 +52,7 @@ export function AgentToolsScreen({ search, setSearch, note, treeEnd }: AgentTool
   );
 }
 
-/** Whether the preview is open: on phones it is a sheet that no address holds. */
+/** Whether the preview is open. On phones it is a sheet, which the address does not hold. */
 function usePreviewOpen(phone: boolean, search: AgentToolsSearch, setSearch: AgentToolsScreenProps["setSearch"]) {
   const isShort = useIsShort();
   const [inSheet, setInSheet] = useState(false);
@@ -72,14 +72,14 @@ function Announced() {
   );
 }
 
-/** Keys that open a tab of the inspector from anywhere; in the tree they first go to the row with the cursor. */
+/** Keys that open a tab of the inspector. In the tree they first select the row with the cursor. */
 function useTabKeys(open: (tab: "config" | "payload" | "why") => void): void {
   useHotkey("e", () => open("config"));
   useHotkey("y", () => open("payload"));
   useHotkey("w", () => open("why"));
 }
 
-/** `n` goes through the problems of the agent, as the draft has it, that have a place on this screen. */
+/** `n` goes to the next problem of the drafted agent that has a place on this screen. */
 function useNextProblem(problems: readonly Problem[] | undefined, setSearch: (patch: AgentToolsSearch) => void): void {
   const next = useRef(0);
   useHotkey("n", () => {

@@ -8,7 +8,7 @@ export type InspectorTab = (typeof INSPECTOR_TABS)[number];
 /** What a preview shows: a prompt, or the toolset in one format. */
 export type PreviewTab = TemplateName | ProviderFormatName | PromptFormatName;
 
-/** What of the screen is in the URL. Absent keys have their default, so a plain link stays short. */
+/** The part of the screen's state that is in the URL. Absent keys have their default, so a plain link stays short. */
 export interface AgentToolsSearch {
   /** Name of the tool in the inspector. */
   tool?: string;
@@ -20,11 +20,11 @@ export interface AgentToolsSearch {
   q?: string;
   /** True shows hidden tools in the list. */
   hidden?: boolean;
-  /** `system` unless given, and for what is none. The formats are loaded with what shows them, so the address takes any name. */
+  /** A tab's name. Absent and unknown names mean `system`; the names of formats load later than this. */
   preview?: string;
-  /** Whether the preview dock is open; by itself it is, unless the window is short. */
+  /** Whether the preview dock is open. Without it, the dock is open unless the window is short. */
   dock?: boolean;
-  /** False shows the plain text instead of the difference to what is saved. */
+  /** False shows the plain text instead of the difference. */
   diff?: boolean;
   /** Number of the revision that the preview is compared with, instead of what is saved. */
   revision?: number;
@@ -34,15 +34,15 @@ export interface AgentToolsSearch {
   split?: boolean;
   /** True lists the tools that differ beside the preview. */
   changes?: boolean;
-  /** Format of the Payload tab; `openai-chat` unless given, and for what is none. */
+  /** Format of the Payload tab. Absent and unknown names mean `openai-chat`. */
   format?: string;
   /** `json` edits the config as text. */
   editor?: "json";
-  /** Pointer to a field of the config, or the name of a text: gets the focus once it is there, and leaves the address then. */
+  /** Pointer to a config field, or the name of a text. It gets the focus as soon as it is there, then leaves the address. */
   field?: string;
 }
 
-/** Reads search parameters from a URL; what is not understood is left out. */
+/** Reads search parameters from a URL; unknown values are left out. */
 export function parseAgentToolsSearch(raw: Record<string, unknown>): AgentToolsSearch {
   const parsed: AgentToolsSearch = {
     tool: addressText(raw.tool),

@@ -11,7 +11,7 @@ import { Button } from "../../components/button.tsx";
 import { countOf, countText } from "../../components/text/count-text.ts";
 import { useAgentEdit } from "./draft/agent-edit.tsx";
 
-/** The offered methods that cost most, each with one click to do without it, and one for all of them. */
+/** The offered methods that cost most, with a button to switch off each one, and one for all. */
 export function DearestMethods() {
   const { model, answer, blocked, onStep } = useAgentEdit();
   const { tokens } = answer;
@@ -27,7 +27,7 @@ export function DearestMethods() {
       <ol className="grid grid-cols-1">
         {dearest.map((cost, index) => (
           <DearMethod
-            // By place: the focus stays where it is when the next dearest moves up.
+            // The place is the key: the focus stays there when the next method moves up.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             key={index}
             cost={cost}

@@ -20,7 +20,7 @@ interface Offer {
   names: FunctionNames;
 }
 
-/** The same functions in each format: what the whole payload costs, and whether the provider takes so many. */
+/** The cost of the same functions in each format, and whether the provider takes so many. */
 export function FormatCosts({ toolset, names }: Offer) {
   const offer = useMemo(() => ({ toolset, names }), [toolset, names]);
   const { data: preferences } = useQuery(preferencesQuery);
@@ -65,7 +65,7 @@ export function FormatCosts({ toolset, names }: Offer) {
 interface RowProps {
   label: string;
   offer: Offer;
-  /** Texts are written one after the other, so that the popover opens at once. */
+  /** Writes one text after the other, so that the popover opens at once. */
   place: number;
   write(offer: Offer): string;
   functions: number;

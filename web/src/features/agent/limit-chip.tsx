@@ -6,7 +6,7 @@ import { preferencesQuery } from "../../api/preferences.ts";
 import { iconSize } from "../../components/icon-size.ts";
 import { countText } from "../../components/text/count-text.ts";
 
-/** Says that a provider would refuse the request, because the agent has more functions than it takes; nothing otherwise. */
+/** Says that a provider would refuse the agent's functions, because they are too many; renders nothing otherwise. */
 export function LimitChip({ functions }: { functions: number }) {
   const { data: preferences } = useQuery(preferencesQuery);
   const exceeded = preferences ? exceededLimits(functions, preferences.functionLimits) : [];

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 /** `wide` has the inspector beside the tree, `narrow` in a sheet (below 1024 px), `phone` lists first (below 640 px). */
 export type ScreenSize = "wide" | "narrow" | "phone";
 
-/** `short` as in styles.css: what opens by itself elsewhere stays folded, so that rows remain, at 200 % zoom for example. */
+/** `short` as in styles.css: the preview stays closed, so that rows remain visible, for example at 200 % zoom. */
 const queries = { phone: "(max-width: 639px)", narrow: "(max-width: 1023px)", short: "(max-height: 559px)" };
 
 function readScreenSize(): ScreenSize {

@@ -8,7 +8,7 @@ import { useAgentEdit } from "./draft/agent-edit.tsx";
 
 const TokenDetails = lazy(() => import("./token-details.tsx").then((module) => ({ default: module.TokenDetails })));
 
-/** What the agent's functions cost, against its budget; opens what makes up the cost and what to do about it. */
+/** The agent's tokens against its budget; opens the details of the cost. */
 export function TokenButton() {
   const { counts, overBudget, settings, uncounted } = useAgentEdit().model;
   const { tokenBudget } = settings;
@@ -64,7 +64,7 @@ export function TokenButton() {
   );
 }
 
-/** A number too long for a narrow header is rounded there: the details have all of it. */
+/** A narrow header rounds a long number; the details have all of it. */
 function TokenCount({ tokens }: { tokens: number }) {
   if (tokens < 100_000) return countText(tokens);
   return (

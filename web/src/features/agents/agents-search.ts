@@ -1,6 +1,6 @@
 import { addressText } from "../../components/page/address-values.ts";
 
-/** What of the screen is in the URL. */
+/** The part of the screen's state that is in the URL. */
 export interface AgentsSearch {
   /** Text of the search field. */
   q?: string;
@@ -8,7 +8,7 @@ export interface AgentsSearch {
   dialog?: "new";
 }
 
-/** Reads search parameters from a URL; what is not understood is left out. */
+/** Reads search parameters from a URL; unknown values are left out. */
 export function parseAgentsSearch(raw: Record<string, unknown>): AgentsSearch {
   const q = addressText(raw.q);
   return {

@@ -26,7 +26,7 @@ export function groupProblems(problems: Problem[], agents: { id: string; name: s
     .filter((group) => group.problems.length > 0);
 }
 
-/** What the filters leave, the first group of buttons apart: those count what they would show. */
+/** Applies the filters except severity and ignored: their buttons count what they would show. */
 export function filterProblems(
   problems: Problem[],
   { agent, kind, source }: ProblemsSearch,
@@ -43,7 +43,7 @@ export function filterProblems(
 /** Id of the source that a problem's tool comes from, or that it is about. */
 export type SourceOf = (problem: Problem) => string | undefined;
 
-/** Of what the filters leave: what the chosen button shows. */
+/** The filtered problems that the chosen button shows. */
 export function filterByButton(filtered: Problem[], { severity, ignored }: ProblemsSearch): Problem[] {
   return filtered.filter(
     (problem) =>

@@ -6,7 +6,7 @@ import { countByButton, filterProblems, type ProblemGroup, type SourceOf } from 
 import type { ProblemsSearch } from "./problems-search.ts";
 
 interface ProblemFiltersProps {
-  /** Undefined until they are known: what could not be counted is not nought. */
+  /** Undefined until the counts are known. */
   problems: Problem[] | undefined;
   groups: ProblemGroup[];
   sources: { id: string; name: string }[];
@@ -19,7 +19,7 @@ export function ProblemFilters({ problems, groups, sources, sourceOf, search, se
   const filtered = problems && filterProblems(problems, search, sourceOf);
   const counts = filtered && countByButton(filtered);
   const { severity, ignored, ...filters } = search;
-  // Of what the other buttons show: a menu offers nothing that leads to an empty list.
+  // Menus count what the ignored button leaves, so that none leads to an empty list.
   const offered = problems?.filter((problem) => (problem.ignored !== undefined) === (ignored ?? false)) ?? [];
   const countOf = (is: (problem: Problem) => boolean) => offered.filter(is).length;
   const kinds = [...new Set(offered.map((problem) => problem.kind))];

@@ -1,7 +1,7 @@
 import { type ProblemSeverity, SEVERITIES } from "@pegboard/registry-core/problems";
 import { addressChoice, addressText } from "../../components/page/address-values.ts";
 
-/** What of the screen is in the URL. */
+/** The part of the screen's state that is in the URL. */
 export interface ProblemsSearch {
   /** All unless given. */
   severity?: ProblemSeverity;
@@ -10,11 +10,11 @@ export interface ProblemsSearch {
   kind?: string;
   /** Id of a source. */
   source?: string;
-  /** True shows what somebody ignores instead. */
+  /** True shows the ignored problems instead. */
   ignored?: true;
 }
 
-/** Reads search parameters from a URL; what is not understood is left out. */
+/** Reads search parameters from a URL; unknown values are left out. */
 export function parseProblemsSearch(raw: Record<string, unknown>): ProblemsSearch {
   const severity = addressChoice(SEVERITIES, raw.severity);
   const [agent, kind, source] = [addressText(raw.agent), addressText(raw.kind), addressText(raw.source)];

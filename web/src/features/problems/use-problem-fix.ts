@@ -9,7 +9,7 @@ export interface ProblemFixing {
   apply(problem: Problem, fix: ProblemFix): void;
   ignore(problem: Problem, reason: string): void;
   watch(problem: Problem): void;
-  /** Id of the problem whose fix is on its way, until problems are checked again. */
+  /** Id of the problem whose fix is being applied, until problems are checked again. */
   pending: string | undefined;
   error: string | undefined;
   /** What was done last. */
@@ -18,7 +18,7 @@ export interface ProblemFixing {
   undo: (() => void) | undefined;
 }
 
-/** Something to do about a problem; what it answers takes it back. */
+/** An action on a problem. Its answer takes it back. */
 interface Act {
   problem: Problem;
   done: string;
@@ -26,7 +26,7 @@ interface Act {
   undo?: (() => Promise<unknown>) | undefined;
 }
 
-/** Does what a problem offers, ignores it, and takes the last of these back. Then problems are checked again. */
+/** Applies a fix, ignores a problem, and undoes the last of these. Then problems are checked again. */
 export function useProblemFix(): ProblemFixing {
   const client = useQueryClient();
   const fixes = useFixes();
@@ -76,7 +76,7 @@ export function useProblemFix(): ProblemFixing {
   };
 }
 
-/** Marks what cannot be taken back once more. */
+/** The answer of an undo: it cannot be undone itself. */
 const TAKEN_BACK = async () => {};
 
 /** Applies a fix, and answers how to take it back. */

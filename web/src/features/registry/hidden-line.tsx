@@ -6,7 +6,7 @@ import { useOwnerEdit } from "../../settings/owner-edit.tsx";
 import { metadataStep } from "./overrides/metadata-edit.ts";
 import { isHiddenByDefault, type RegistryTool } from "./registry-model.ts";
 
-/** Offers every tool that is hidden only because nothing says otherwise for showing in one click. */
+/** Offers to show all tools that are hidden only by default. */
 export function HiddenLine({ tools }: { tools: RegistryTool[] }) {
   const { onStep, blocked } = useOwnerEdit();
   const hidden = tools.filter(isHiddenByDefault);

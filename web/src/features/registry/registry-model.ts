@@ -63,7 +63,7 @@ export function isChanged({ override }: RegistryTool): boolean {
   return Object.keys(override ?? {}).length > 0;
 }
 
-/** Hidden by nothing but the default, so it is offered for showing. */
+/** Whether the tool is hidden only by default. */
 export const isHiddenByDefault = ({ definition }: RegistryTool) =>
   !definition.visible && definition.hiddenByDefault === true;
 

@@ -56,7 +56,7 @@ export function RegistryPage({ modKey, ...place }: RegistryPageProps) {
   );
 }
 
-/** One answer of three: a row shows something of each. */
+/** Joins the three answers: a row needs each of them. */
 function combine([catalog, usage, stored]: [
   UseQueryResult<CatalogAnswer>,
   UseQueryResult<ToolUsageAnswer>,

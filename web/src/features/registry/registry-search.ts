@@ -1,6 +1,6 @@
 import { addressChoice, addressText } from "../../components/page/address-values.ts";
 
-/** What of the screen is in the URL. */
+/** The part of the screen's state that is in the URL. */
 export interface RegistrySearch {
   /** Text of the search field. */
   q?: string;
@@ -12,14 +12,14 @@ export interface RegistrySearch {
   part?: "settings";
   /** `json` edits those as text. */
   editor?: "json";
-  /** Pointer to one of those settings that gets the focus once the form is there, and leaves the address then. */
+  /** Pointer to one of those settings. It gets the focus as soon as the form is there, then leaves the address. */
   field?: string;
 }
 
 export const REGISTRY_FILTERS = ["hidden", "core", "changed", "disabled"] as const;
 export type RegistryFilter = (typeof REGISTRY_FILTERS)[number];
 
-/** Reads search parameters from a URL; what is not understood is left out. */
+/** Reads search parameters from a URL; unknown values are left out. */
 export function parseRegistrySearch(raw: Record<string, unknown>): RegistrySearch {
   const [q, method, field] = [addressText(raw.q), addressText(raw.method), addressText(raw.field)];
   const only = addressChoice(REGISTRY_FILTERS, raw.only);

@@ -11,7 +11,7 @@ interface RegistryTableProps {
   rows: RegistryRow[];
   /** Tools in the list. */
   count: number;
-  /** What is searched: another search begins at its first match. */
+  /** The search text. Another one starts at its first match. */
   search: string;
   /** Name of the tool beside the list; then there is less room. */
   chosen: string | undefined;
@@ -87,7 +87,7 @@ export function RegistryTable({ rows, count, search, chosen, onFold, toolPath }:
   );
 }
 
-/** Names of the tools of which something is not saved. */
+/** Names of the tools with unsaved changes. */
 function useDraftedTools(): ReadonlySet<string> {
   const { pending } = useOwnerEdit().drafted;
   const { unfinished = {} } = useDrafting().draft;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "../../components/class-names.ts";
 
-/** Id of the chosen tool's heading, for what leads to it. */
+/** Id of the chosen tool's heading. */
 export const TOOL_HEADING = "registry-tool";
 
 export interface RowPlace {

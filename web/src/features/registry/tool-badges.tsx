@@ -37,7 +37,7 @@ export function ToolBadges({ tool, withApp = true }: { tool: RegistryTool; withA
 const waitsForReview = ({ sourceChange, methods }: ToolDefinition): boolean =>
   sourceChange !== undefined || methods.some((method) => method.sourceChange !== undefined);
 
-/** Its source lists it otherwise than it was accepted; the Sources page shows how. */
+/** Whether its source changed it since it was accepted. */
 function SourceBadge({ change = "changed" }: { change?: SourceChange }) {
   return (
     <Badge tone="warn" title="Nobody has accepted what its source lists now: Sources › Review changes">

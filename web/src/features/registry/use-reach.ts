@@ -5,7 +5,7 @@ import { countOf, countText } from "../../components/text/count-text.ts";
 import { usePaused } from "../../components/use-paused.ts";
 import { useOwnerEdit } from "../../settings/owner-edit.tsx";
 
-/** Typing and clicking go on while the server looks at each agent; it is asked when they pause. */
+/** The server is asked when typing and clicking pause. */
 const ASK_AFTER_MS = 400;
 
 interface KnownReach {

@@ -4,7 +4,7 @@ import { Badge } from "../../components/badge.tsx";
 import { LineChanges } from "../../components/text/line-changes.tsx";
 import { visibleText } from "../../components/text/visible-text.ts";
 
-/** The names of the fields that people meet, in the order in which they are shown: first what can do harm. */
+/** The titles of the fields in their order: first what can do harm. */
 const LABELS: Readonly<Record<string, string>> = {
   annotations: "Behaviour",
   displayName: "Display name",
@@ -19,7 +19,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 const ORDER = Object.keys(LABELS);
 
-/** The fields of a change as they are shown. Of something new, only what it says; the rest is as with any method. */
+/** The fields of a change in their order. A new method shows only the titled ones. */
 export function pickFields(fields: readonly FieldChange[], isNew: boolean): FieldChange[] {
   const rank = ({ field }: FieldChange) => (ORDER.includes(field) ? ORDER.indexOf(field) : ORDER.length);
   return fields

@@ -2,7 +2,7 @@ import { RefreshCw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "../../components/button.tsx";
 
-/** When Pegboard tries a failed source again by itself, and a button that does not wait for it. */
+/** When Pegboard tries a failed source again, and a button to try now. */
 export function NextTry({ at, onTryNow }: { at: string; onTryNow(): void }) {
   const seconds = useSecondsUntil(at);
   return (

@@ -12,7 +12,7 @@ import { Skeleton } from "../../components/page/skeleton.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
 import { WaitingChanges } from "./waiting-changes.tsx";
 
-/** What a source lists otherwise than it was accepted: each difference, with Accept for one or all. */
+/** The changes of a source since it was accepted, with Accept for one or all. */
 export function ReviewChanges({ source, onClose }: { source: SourceSummary; onClose(): void }) {
   const changes = useQuery(sourceChangesQuery(source.id));
   const accept = useAcceptChanges(source.id);

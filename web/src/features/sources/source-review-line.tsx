@@ -3,7 +3,7 @@ import type { SourceSummary } from "../../api/sources.ts";
 import { Button } from "../../components/button.tsx";
 import { Note } from "../../components/note.tsx";
 
-/** What of a source waits to be accepted, with the way to it. */
+/** The changes of a source that wait for review, with a link. */
 export function SourceReviewLine({ source, onReview }: { source: SourceSummary; onReview(): void }) {
   const { review } = source;
   if (!review || review.new + review.changed === 0) return null;

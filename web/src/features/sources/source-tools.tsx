@@ -11,7 +11,7 @@ interface SourceToolsProps {
   toolPath(tool: string, part?: "settings"): string;
 }
 
-/** So many tools are shown without being asked for: the next source stays in sight. */
+/** How many tools are listed at first, so that the next source stays in sight. */
 const SHOWN = 12;
 
 /** What a source brought: each leads to the Registry. An MCP server that publishes settings shows that it does. */

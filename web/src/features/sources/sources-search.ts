@@ -1,6 +1,6 @@
 import { addressChoice, addressText } from "../../components/page/address-values.ts";
 
-/** What of the screen is in the URL. */
+/** The part of the screen's state that is in the URL. */
 export interface SourcesSearch {
   /** Opens the form for a new MCP server. */
   add?: "stdio" | "http";
@@ -10,7 +10,7 @@ export interface SourcesSearch {
   review?: string | undefined;
 }
 
-/** Reads search parameters from a URL; what is not understood is left out. */
+/** Reads search parameters from a URL; unknown values are left out. */
 export function parseSourcesSearch(raw: Record<string, unknown>): SourcesSearch {
   const add = addressChoice(["stdio", "http"], raw.add);
   const [source, review] = [addressText(raw.source), addressText(raw.review)];

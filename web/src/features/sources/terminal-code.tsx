@@ -4,7 +4,7 @@ import { StackedField } from "../../components/inputs/stacked-field.tsx";
 import { TextInput } from "../../components/inputs/text-input.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
 
-/** Asks for what only the person at the terminal can see; `onProven` goes on with what was begun. */
+/** Asks for the code that the terminal shows; `onProven` continues. */
 export function TerminalCode({ onProven, onClose }: { onProven(): void; onClose(): void }) {
   const prove = useProveTerminal();
   const [code, setCode] = useState("");

@@ -8,7 +8,7 @@ import { TimeAgo } from "../../components/time-ago.tsx";
 import { useFocusAfterFix } from "../../components/use-focus-after-fix.ts";
 import { ChangedField, pickFields } from "./changed-field.tsx";
 
-/** A source may change thousands of methods; each is drawn with its texts. */
+/** A source may change thousands of methods; the list shows some at a time. */
 const SHOWN_AT_ONCE = 20;
 
 interface WaitingChangesProps {
@@ -62,7 +62,7 @@ interface WaitingChangeItemProps {
   onAccept(): void;
 }
 
-/** One method, or a tool itself: what its source lists otherwise than it was accepted, and the button that accepts it. */
+/** The changes of one method or of a tool itself, with Accept. */
 function WaitingChangeItem({ change, blocked, onAccept }: WaitingChangeItemProps) {
   const { tool, method, kind, fields, since, fingerprint } = change;
   const isNew = kind === "new";

@@ -13,7 +13,7 @@ export function FieldStanding() {
   const field = useField();
   const { path, value, drawing } = field;
   const standard = standardOf(field, form);
-  // That a secret is set, its control says, and an entry is there as long as its list has it: here stands only whose it is.
+  // A secret's control says that it is set, and an entry is never unset: only the origin is shown here.
   const isAlone = (drawing.kind === "secret" || isEntry) && standard === undefined;
   if (isAlone || drawing.kind === "constant") return <div />;
   const origin = originOf(path, form);
@@ -41,7 +41,7 @@ export function NestedStanding() {
   const field = useField();
   const { path, value, drawing } = field;
   const standard = standardOf(field, form);
-  // What is absent shows its default as soon as its section is there.
+  // An absent value shows its default when its section is there.
   if (drawing.kind === "secret" || drawing.kind === "constant" || standard === undefined || value === undefined) {
     return null;
   }

@@ -19,7 +19,7 @@ const WIDGETS: Partial<Record<Drawing["kind"], string>> = {
   several: "checkboxes",
 };
 
-/** One value without parts: finds its widget, and decides what an emptied widget means. */
+/** One value without parts: finds its widget, and decides the value of an empty widget. */
 export function LeafField(props: FieldProps) {
   const form = useForm();
   const place = usePlace();
@@ -38,7 +38,7 @@ export function LeafField(props: FieldProps) {
   const canUnset = (nullable || (isOpen && !required)) && (kind === "choice" || kind === "switch");
   const isText = kind === "text" || kind === "number";
   const take = (next: unknown) => {
-    // An empty text is a value of its own where the schema takes it, or where a default would come back in its place.
+    // An empty text is a value when the schema accepts it, or when a default would replace an unset value.
     const isEmptied = next === "" && kind === "text";
     const empty =
       next === undefined || (isEmptied && (nullable ? !acceptsValue(drawing.schema, form.root, "") : isOpen));

@@ -14,7 +14,7 @@ import {
 import { findUndeclared, withUndeclared } from "../model/undeclared-keys.ts";
 import { DrawnField } from "./drawn-field.tsx";
 
-/** Keys that the schema allows beside the declared ones, as a dictionary of their own. */
+/** The undeclared keys that the schema allows, as a dictionary. */
 export function OtherKeys({ formData, uiSchema, registry }: Pick<FieldProps, "formData" | "uiSchema" | "registry">) {
   const form = useForm();
   const { path, drawing } = useField();
@@ -48,7 +48,7 @@ function dictionaryOf({ propertyNames }: JsonSchema, rest: unknown): JsonSchema 
   return { type: "object", additionalProperties: values, ...(propertyNames !== undefined && { propertyNames }) };
 }
 
-/** The form as if the object at the path had its undeclared keys only. */
+/** A form state in which the object at the path has only its undeclared keys. */
 function withoutDeclared(form: SchemaFormState, path: Path, declared: ReadonlySet<string>): SchemaFormState {
   const keepOthers = (whole: SchemaFormState["defaults"]) => {
     const others = withValueAt(whole, path, findUndeclared(valueAt(whole, path), declared));

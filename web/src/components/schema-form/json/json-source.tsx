@@ -82,7 +82,7 @@ export function JsonSource({ text, onChange, onLeave, label, readOnly, faults, r
 }
 
 const mark = StateEffect.define<DecorationSet>();
-/** Marks move with the text: until the next ones come, those of a text that was shortened would lie behind its end. */
+/** Marks move with the text. After a deletion, old ones may lie behind its end until new ones come. */
 const marks = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update: (drawn, { changes, effects }) =>

@@ -16,7 +16,7 @@ export interface SchemaJsonProps extends Omit<SchemaFormProps, "uiSchema" | "sav
   label?: string;
   /** What was left unfinished, to go on with. */
   unfinished?: UnfinishedJson | undefined;
-  /** Whenever the text becomes something that is no value, or a value again. */
+  /** Called when the text stops or starts to be a value. */
   onUnfinished?(left: UnfinishedJson | undefined): void;
 }
 
@@ -125,7 +125,7 @@ function readObject(text: string): { value: JsonObject } | { problem: string; pl
   }
 }
 
-/** The text for a value, and what its marks for typed secrets stand for. */
+/** The text of a value, and the typed secrets behind its marks. */
 function writeSource(schema: JsonSchema, value: JsonObject): { text: string; hidden: HiddenSecrets } {
   const { shown, hidden } = hideSecrets(schema, value);
   return { text: writeJson(shown), hidden };

@@ -21,7 +21,7 @@ interface ConfigPoint {
   place: Path;
 }
 
-/** The value as it may be shown, and what its marks stand for. A typed secret stands there as `{ "$secret": "typed, not saved 1" }`. */
+/** The value with marks for its secrets, and the secrets behind the marks. A typed secret stands there as `{ "$secret": "typed, not saved 1" }`. */
 export function hideSecrets(schema: JsonSchema, value: JsonObject): { shown: JsonObject; hidden: HiddenSecrets } {
   const hidden: HiddenSecrets = new Map();
   return { shown: mapSecrets(schema, value, createHider(hidden)), hidden };

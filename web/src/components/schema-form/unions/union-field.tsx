@@ -91,7 +91,7 @@ function isOnlyConstants(
   return constantKeys(schema, root).length === Object.keys(schema.properties ?? {}).length;
 }
 
-/** The part of a carried value that the former value brought along. */
+/** The members of the carried value that come from the former value. */
 function carriedPart(value: MaybeJson, carried: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(carried).filter(([key, member]) => sameJson(memberOf(value, key), member)));
 }

@@ -1,12 +1,12 @@
 import type { MouseEvent } from "react";
 
-/** What a person can do first in a field, but for one of its controls. */
+/** The first control in a field, except one. */
 export function findFirstControl(field: Element | null | undefined, other?: Element): HTMLElement | undefined {
   const controls = field?.querySelectorAll<HTMLElement>("input, textarea, select, button:not([data-fold])") ?? [];
   return [...controls].find((control) => control !== other);
 }
 
-/** For a button that goes away with what it undoes: who pressed it with a key goes on in its field. */
+/** For a button that disappears when pressed: by keyboard, the focus goes on to its field. */
 export function keepFocusInField({ detail, currentTarget }: MouseEvent<HTMLElement>): void {
   // A pointer leaves no focus behind, and on a phone the focus would bring up the keyboard.
   if (detail > 0) return;

@@ -20,7 +20,7 @@ interface CompareMenuProps {
   setSearch(patch: AgentToolsSearch): void;
 }
 
-/** What the text is compared with, and how the difference is shown. */
+/** Chooses what to compare the text with, and how to show the difference. */
 export function CompareMenu(props: CompareMenuProps) {
   const { comparison, compared, differs, canSplit, search, setSearch } = props;
   const { saved, settings } = useAgentEdit();

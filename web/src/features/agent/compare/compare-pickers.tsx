@@ -17,7 +17,7 @@ interface RevisionPickerProps {
   onClose(): void;
 }
 
-/** The saves of an agent, and the agent as it was created. */
+/** Lists the revisions of an agent, from its creation on. */
 export function RevisionPicker({ agent, current, onPick, onClose }: RevisionPickerProps) {
   return (
     <Dialog title="Compare with a revision" onClose={onClose}>

@@ -23,7 +23,7 @@ interface ComparedInput {
   saved: PreviewSubject;
 }
 
-/** What the draft is compared with, worked out here by the code that works out the draft. */
+/** The toolset to compare the draft with, computed by the draft's own code. */
 export function useCompared({ comparison, agent, definitions, saved }: ComparedInput): Compared {
   const { kind } = comparison;
   const number = kind === "revision" ? comparison.revision : 0;

@@ -18,7 +18,7 @@ import { useAgentTokens } from "../model/use-agent-tokens.ts";
 import type { DraftProblems } from "./draft-problems.ts";
 import { useDraftProblems } from "./use-draft-problems.ts";
 
-/** Where the screens of an agent lead, and what the app lends them. */
+/** Links of the agent's screens, and what else the app gives them. */
 export interface AgentLinks {
   /** Addresses of the agent's screens. */
   tabs: { tools: string; prompt: string };
@@ -41,7 +41,7 @@ export interface AgentLinks {
 
 /** An agent while it is edited: the same on each of its screens. */
 interface AgentEdit {
-  /** The catalogue, with the tokens and the icons that the draft gives it. */
+  /** The catalogue with the tokens and icons of the draft. */
   answer: CatalogAnswer;
   definitions: Definitions;
   /** As they were loaded. */
@@ -57,14 +57,14 @@ interface AgentEdit {
 const EditContext = createContext<AgentEdit | undefined>(undefined);
 const ProblemsContext = createContext<DraftProblems | undefined>(undefined);
 
-/** What is edited. Changes with each change of the draft, and with nothing else of it. */
+/** The edited agent. It changes with the draft's operations only. */
 export function useAgentEdit(): AgentEdit {
   const edit = use(EditContext);
   if (edit === undefined) throw new Error("An agent is edited inside of AgentEditor only.");
   return edit;
 }
 
-/** What is wrong with the agent as the draft has it; undefined until it was looked for. */
+/** The problems of the drafted agent; undefined before the first check. */
 export const useFoundProblems = (): DraftProblems | undefined => use(ProblemsContext);
 
 interface AgentEditorProps {
@@ -76,7 +76,7 @@ interface AgentEditorProps {
   children: ReactNode;
 }
 
-/** Holds the draft of an agent, and what follows from it, for everything inside. Mount it anew for another agent. */
+/** Provides the draft of an agent and all that follows from it. Give it a key: another agent needs another instance. */
 export function AgentEditor({ answer, settings, blocked, links, children }: AgentEditorProps) {
   const { refusedConfigs, agent } = settings;
   const [owner] = useState<SettingsOwner>({ kind: "agent", id: agent.id });

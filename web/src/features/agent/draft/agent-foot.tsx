@@ -79,7 +79,7 @@ function fieldPlace(tool: string, path: Issue["path"]): AgentPlace {
 
 const NONE: TemplateIssue[] = [];
 
-/** Templates that a draft leaves without a text to send. The server refuses them as well, where the check is not loaded yet. */
+/** Templates that the draft makes unrenderable. The server refuses them too, so a check that is not loaded yet harms nothing. */
 function useTemplateFaults(saved: OwnerSettings, drafted: OwnerSettings): TemplateIssue[] {
   const [check, setCheck] = useState<{ findTemplateFaults: typeof findTemplateFaults }>();
   const isNeeded = drafted.prompts !== saved.prompts;

@@ -14,11 +14,11 @@ const DraftProblemsList = lazy(() =>
 const FOCUS_RETURNS_MS = 100;
 
 interface DraftProblemsButtonProps {
-  /** Problems that the bar names otherwise, because they block saving. */
+  /** Problems that the bar shows elsewhere, because they block saving. */
   blockers: number;
 }
 
-/** What the draft changes about the agent's problems: opens their list. It stays while somebody is there. */
+/** Says how the draft changes the agent's problems, and opens their list. It stays while it or its list has the focus. */
 export function DraftProblemsButton({ blockers }: DraftProblemsButtonProps) {
   const found = useFoundProblems();
   const [open, setOpen] = useState(false);

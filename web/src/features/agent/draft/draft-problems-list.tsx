@@ -15,7 +15,7 @@ import type { DraftProblems } from "./draft-problems.ts";
 /** Rows of each part; the rest is on the Problems screen. */
 const SHOWN = 20;
 
-/** What the draft brings, what it settles, and what else is wrong with the agent. A fix becomes a change of the draft. */
+/** The problems that the draft adds, those that it solves, and the others. A fix becomes a change of the draft. */
 export function DraftProblemsList({ found }: { found: DraftProblems }) {
   const { send } = useDrafting();
   const { links } = useAgentEdit();

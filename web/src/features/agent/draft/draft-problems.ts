@@ -16,7 +16,7 @@ import type { SettingsAnswer } from "../../../api/settings.ts";
 import type { AgentModel, Definitions } from "../model/agent-model.ts";
 import type { RenderFaults } from "../templates/use-render-faults.ts";
 
-/** What problems of an agent are looked for in: what is saved, and what the draft makes of it. */
+/** The saved and the drafted state of an agent, to find problems in. */
 export interface DraftProblemsInput {
   definitions: Definitions;
   settings: SettingsAnswer;
@@ -34,16 +34,16 @@ export interface DraftProblems {
   problems: Problem[];
   /** Ids of those that are not in what is saved. */
   added: ReadonlySet<string>;
-  /** What is wrong with what is saved, and not with the draft. */
+  /** Problems of the saved state that the draft solves. */
   settled: Problem[];
   /** What the draft changes about the agent's counts. */
   change: { errors: number; warnings: number };
 }
 
-/** Looking at what providers refuse takes longer for many tools: clicks are answered in between. */
+/** Checking many tools against provider formats takes long: clicks run between slices of this time. */
 const SLICE_MS = 12;
 
-/** Looks for problems of the draft, tools that it switches on included, and gives what is known at the end of every slice of time. */
+/** Finds the problems of the draft, also of tools that it switches on, and publishes the result after every slice of time. */
 export async function findDraftProblems(
   input: DraftProblemsInput,
   signal: AbortSignal,
@@ -101,7 +101,7 @@ function toCheckedAgent(
   return { id, name, ...state, configChanges: Object.fromEntries(changes), tokens: { counts, tokenizer } };
 }
 
-/** Tools of which nothing is on in what is saved: nobody may have looked at what providers make of them. */
+/** Tools that only the draft switches on: the server has not checked them against provider formats. */
 function findSwitchedOn({ savedToolset, toolset }: AgentModel): Toolset["tools"] {
   if (savedToolset === toolset) return [];
   const off = new Set(

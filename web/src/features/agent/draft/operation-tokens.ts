@@ -2,8 +2,8 @@ import { methodTokens, offeredTokens, type SettingsOperation, type Toolset } fro
 import type { AgentModel } from "../model/agent-model.ts";
 
 /**
- * What one operation changes about the tokens of what is offered: a switch by what its methods cost as they are saved, a text by
- * what it adds to that.
+ * The tokens that one operation adds to the offered methods: of a switch, the saved cost of its methods; of a text, the difference
+ * to that.
  */
 export function countOperationTokens(operation: SettingsOperation, model: AgentModel): number {
   const { saved: before, drafted } = model.tokens;

@@ -11,7 +11,7 @@ const AFTER_PAINT_MS = 50;
 
 const NONE = {};
 
-/** What is wrong with the agent as the draft has it; follows a change after its paint. Undefined until it was looked for. */
+/** The problems of the drafted agent, checked after the change is painted. Undefined before the first check. */
 export function useDraftProblems(
   given: Omit<DraftProblemsInput, "functionLimits" | "ignored" | "rendered">,
 ): DraftProblems | undefined {
@@ -29,7 +29,7 @@ export function useDraftProblems(
       const { findDraftProblems } = await import("./draft-problems.ts");
       if (!stop.aborted) await findDraftProblems(input, stop, setFound);
     } catch {
-      // The chunk did not load. The Problems screen tells what is wrong with what is saved.
+      // The chunk did not load. The Problems screen shows the saved state's problems.
     }
   });
   return found;

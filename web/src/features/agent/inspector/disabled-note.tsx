@@ -2,7 +2,7 @@ import { disabledReason, type ResolvedTool } from "@pegboard/registry-core";
 import { buttonClass } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";
 
-/** Why agents do not get the tool, and where that is changed; nothing when nobody disabled it. */
+/** Says why the organisation disabled the tool, with a link to the Registry; renders nothing otherwise. */
 export function DisabledNote({ tool, registryHref }: { tool: ResolvedTool; registryHref: string | undefined }) {
   const reason = disabledReason(tool);
   if (reason === undefined) return null;

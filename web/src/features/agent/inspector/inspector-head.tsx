@@ -84,7 +84,7 @@ export function InspectorHead({ selection, answer, blocked, onToggle, onWhy, onC
   );
 }
 
-/** A fact of the line below the name. On phones its unit is only read out. */
+/** A fact in the line below the name. On phones only screen readers get its unit. */
 interface Fact {
   text: string;
   /** It may be long, and gives way to numbers. */
@@ -117,7 +117,7 @@ function methodFacts({ tool, method }: Extract<KnownSelection, { kind: "method" 
 }
 
 const costFact = (tokens: number): Fact => ({ text: countText(tokens), unit: tokens === 1 ? "token" : "tokens" });
-/** What is off costs nothing; it says what it would. */
+/** What is off costs nothing: the fact names its cost if on. */
 const costIfOnFact = (tokens: number): Fact => ({ text: `${countOf(tokens, "token")} if on` });
 
 /** What a tool would cost with all its methods. */

@@ -13,7 +13,7 @@ import { InspectorHead } from "./inspector-head.tsx";
 import { MethodOverview, ToolOverview } from "./overview-tab.tsx";
 import { SourceChangeNote } from "./source-change-note.tsx";
 
-// Tabs that are not shown at first load when they are opened.
+// These tabs load when they are opened.
 const ArgumentsTab = lazy(() => import("./arguments-tab.tsx").then((module) => ({ default: module.ArgumentsTab })));
 const ConfigTab = lazy(() => import("./config-tab.tsx").then((module) => ({ default: module.ConfigTab })));
 const MethodList = lazy(() => import("./method-list.tsx").then((module) => ({ default: module.MethodList })));

@@ -16,7 +16,7 @@ interface ParameterRow {
 
 const MOST_DEPTH = 6;
 
-/** A method's parameters as lines, nested ones below their parent. Recursive schemas stop at the place that repeats. */
+/** A method's parameters as lines, nested ones below their parent. A recursive schema stops where it repeats. */
 export function parameterRows(schema: JsonSchema): ParameterRow[] {
   return rowsOfSchema(schema, { root: schema, depth: 0, path: "", seen: [] });
 }

@@ -15,12 +15,12 @@ import type { KnownSelection } from "../tree/selection.ts";
 
 export interface PayloadTabProps {
   selection: KnownSelection;
-  /** Of the address; `openai-chat` unless it names a format. */
+  /** The format in the address; unknown names mean `openai-chat`. */
   asked: string | undefined;
   onFormat(format: ProviderFormatName): void;
 }
 
-/** What a provider is sent for this tool or method when it is offered, and what the format had to leave out. */
+/** The payload of this tool or method for a provider, and what the format had to leave out. */
 export function PayloadTab({ selection, asked, onFormat }: PayloadTabProps) {
   const format = Object.values(PROVIDER_FORMATS).find(({ name }) => name === asked)?.name ?? "openai-chat";
   const { names } = useAgentEdit().definitions;

@@ -15,7 +15,7 @@ interface SelectionPanelProps {
   setSearch(patch: AgentToolsSearch): void;
 }
 
-/** The right side: the inspector of what is selected, or what can be said about a name that is unknown. */
+/** The right side: the inspector of the selection, or a panel for an unknown name. */
 export function SelectionPanel(props: SelectionPanelProps) {
   if (props.selection) return <Selected {...props} selection={props.selection} />;
   return (
@@ -26,11 +26,11 @@ export function SelectionPanel(props: SelectionPanelProps) {
 }
 
 interface SelectionSheetProps extends SelectionPanelProps {
-  /** Where the sheet covers the draft bar, it carries it. */
+  /** The draft bar, when the sheet would cover it. */
   foot: ReactNode;
 }
 
-/** The same over the list, where there is no room beside it. Open while something is selected. */
+/** The same as a sheet over the list, where there is no room beside it. Open while something is selected. */
 export function SelectionSheet({ foot, ...props }: SelectionSheetProps) {
   const { selection, setSearch } = props;
   if (!selection) return null;

@@ -8,7 +8,7 @@ interface SourceChangeNoteProps {
   source: string;
 }
 
-/** That a source lists something else than was accepted, what follows from it, and the way to look at it. */
+/** Says that a source changed the tool since it was accepted, what follows, and links to the review. */
 export function SourceChangeNote({ change, source }: SourceChangeNoteProps) {
   const href = useAgentEdit().links.placePath({ source }, { changes: true });
   return (

@@ -19,15 +19,15 @@ import type { DraftStep } from "../../../settings/draft.ts";
 export interface AgentText {
   field: ToolTextField;
   title: string;
-  /** What the tool says itself, with the organisation's overrides; undefined for nothing. */
+  /** The tool's own text, with the organisation's overrides; undefined for none. */
   original: string | undefined;
   /** What this agent has in its place. */
   own: TextOverride | undefined;
-  /** Shown as one or with an icon, so that it cannot be nothing. */
+  /** The text cannot be empty. */
   isNeeded: boolean;
 }
 
-/** What the texts are about: a tool, or one of its methods. */
+/** The tool or the method that has the texts. */
 export interface TextSubject {
   /** Without the agent's texts. */
   tool: ToolDefinition;
@@ -63,7 +63,7 @@ export function textStep(subject: TextSubject, text: AgentText, value: string | 
   };
 }
 
-/** Keeps this agent's text, with the original as it is now taken note of. */
+/** Keeps this agent's text and stores today's original with it. */
 export function keepStep(subject: TextSubject, text: AgentText): DraftStep {
   const { original = null, own } = text;
   const label = `Keep ${text.title.toLowerCase()} of ${(subject.method ?? subject.tool).displayName}`;

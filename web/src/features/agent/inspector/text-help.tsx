@@ -8,12 +8,12 @@ import type { TextLanding } from "./text-landing.ts";
 
 interface TextHelpProps {
   text: AgentText;
-  /** The method that the text is of, unless it is its tool's. */
+  /** The method that has the text; undefined for a text of the tool. */
   method: MethodDefinition | undefined;
   landing: TextLanding | undefined;
 }
 
-/** Where people and the model meet a text; says so when nobody does although there is one. */
+/** Says where people and the model read a text, or that nobody reads it. */
 export function TextHelp({ text, method, landing }: TextHelpProps) {
   if (method) return text.field === "displayName" ? MODEL_READS.methodDisplayName : payloads(method);
   if (!landing) return MODEL_READS.icon;
@@ -27,7 +27,7 @@ export function TextHelp({ text, method, landing }: TextHelpProps) {
   );
 }
 
-/** What a tool writes itself, it writes for every agent alike. */
+/** A tool's own format is the same for every agent. */
 function payloads({ ownFormats = {} }: MethodDefinition): string {
   const own = previewTabs()
     .filter((tab) => Object.hasOwn(ownFormats, tab))

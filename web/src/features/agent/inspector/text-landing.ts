@@ -6,7 +6,7 @@ import {
   usedFields,
 } from "@pegboard/registry-core/prompts";
 
-/** The field of a tool that templates read a text by. Of an icon nothing reaches the model. */
+/** The template field of each text. The model never gets the icon. */
 export const TEMPLATE_FIELDS: Partial<Record<ToolTextField, string>> = {
   displayName: "display_name",
   description: "tool_description",
@@ -21,7 +21,7 @@ export interface TextLanding {
   places: string[];
 }
 
-/** Where each text of a tool lands; without those that no template can use. */
+/** The places where templates write each text of a tool, without texts that no template can use. */
 export function textLandings({ prompts = {} }: OwnerSettings): Partial<Record<ToolTextField, TextLanding>> {
   const system = usedFields(prompts.system ?? DEFAULT_SYSTEM_TEMPLATE);
   const user = usedFields(prompts.user ?? DEFAULT_USER_TEMPLATE);

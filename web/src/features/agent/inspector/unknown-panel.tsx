@@ -17,7 +17,7 @@ import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { AgentModel } from "../model/agent-model.ts";
 import { placeName, unknownKey } from "../model/row-keys.ts";
 
-/** What is stored under a name that nothing registers, with Remove and Replace. */
+/** The stored settings of a name that no tool has, with Remove and Replace. */
 export function UnknownPanel({ place }: { place: SettingsPlace }) {
   const { model } = useAgentEdit();
   const name = placeName(place);
@@ -106,7 +106,7 @@ function countOwnTexts({ texts = {}, methodTexts = {} }: ReturnType<typeof toToo
   return [texts, ...Object.values(methodTexts)].reduce((sum, all) => sum + Object.keys(all).length, 0);
 }
 
-/** Tools without settings of their own: taking over never overwrites anything. */
+/** Tools without settings of their own: Replace overwrites nothing. */
 function findReplacements(settings: OwnerSettings, model: AgentModel): string[] {
   return model.toolset.tools
     .map(({ definition }) => definition.name)

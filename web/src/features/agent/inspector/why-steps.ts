@@ -1,6 +1,6 @@
 import type { TraceRule, TraceStep } from "@pegboard/registry-core";
 
-/** One rule of the resolver as the Why tab lists it; `applies` is false for a rule that had nothing to say. */
+/** One rule of the resolver as the Why tab lists it; `applies` is false for a rule that decided nothing. */
 interface WhyStep {
   rule: TraceRule;
   label: string;

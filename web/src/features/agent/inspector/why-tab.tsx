@@ -32,7 +32,7 @@ const icons: Record<TraceRule, LucideIcon> = {
   availability: Plug,
 };
 
-/** The rules of the resolver in their order, and what each said. */
+/** The rules of the resolver in their order, each with its decision. */
 export function WhyTab({ selection }: { selection: KnownSelection }) {
   const { model, blocked, onStep } = useAgentEdit();
   const trace = selection.kind === "method" ? selection.method.trace : selection.tool.trace;

@@ -54,10 +54,10 @@ export function readDefinitions(
   };
 }
 
-/** What the draft makes of the agent, all of it computed here with the code that the server runs. */
+/** The drafted agent, computed with the code that the server runs. */
 export interface AgentModel {
   settings: OwnerSettings;
-  /** With `unavailable` of this agent's configs; what a click resolves single tools against. */
+  /** With `unavailable` of this agent's configs. A click resolves single tools against it. */
   catalog: Catalog;
   toolset: Toolset;
   byName: ReadonlyMap<string, ResolvedTool>;
@@ -70,9 +70,9 @@ export interface AgentModel {
   touched: ReadonlySet<string>;
   blockers: ConfigBlocker[];
   cost: DraftCost;
-  /** Of what is offered, and the methods that are on without it. */
+  /** Counts of the offered methods, and of those that are on but not offered. */
   counts: { methods: number; notOffered: number; tokens: number; savedTokens: number };
-  /** Of each method, as it is saved and as the draft has it. */
+  /** Tokens of each method, saved and drafted. */
   tokens: { saved: TokenTable; drafted: TokenTable };
   /** Why texts of this agent's own are not in the counts. */
   uncounted: Error | undefined;
@@ -90,13 +90,13 @@ interface ModelInput {
   /** `resolveSaved` of the same. */
   savedToolset: Toolset;
   drafted: Drafted;
-  /** Of the methods as the draft has them, and as they are saved. */
+  /** Tokens of the methods, drafted and saved. */
   tokens: TokenTable;
   savedTokens: TokenTable;
   uncounted?: Error | undefined;
 }
 
-/** Everything the screen shows about an agent, from what is saved and what is drafted. */
+/** Builds everything that the screen shows about an agent. */
 export function buildAgentModel(
   definitions: Definitions,
   { saved, savedToolset, drafted, tokens, savedTokens, uncounted }: ModelInput,
@@ -143,7 +143,7 @@ function rowKeyOf(operation: SettingsOperation): string {
   }
 }
 
-/** What a draft changes about the result: methods that it brings and takes, and those that it leaves on without being offered. */
+/** How the draft changes the offer: methods that it adds, that it removes, and that it leaves on but not offered. */
 interface DraftCost {
   added: number;
   removed: number;

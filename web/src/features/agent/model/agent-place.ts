@@ -1,4 +1,4 @@
-/** A place on an agent's Tools screen, as other parts of the agent lead to it. Undefined takes a part out of the address. */
+/** A place on an agent's Tools screen, for links. Undefined removes a part of the address. */
 export interface AgentPlace {
   tool?: string | undefined;
   method?: string | undefined;

@@ -1,9 +1,9 @@
 import type { ResolvedTool, UnavailableKind } from "@pegboard/registry-core";
 
-/** How a tool's config stands for an agent. `none`: the tool takes no config. */
+/** The state of a tool's config for an agent. `none`: the tool takes no config. */
 export type ConfigState = "none" | "default" | "changed" | "missing" | "invalid";
 
-/** Everything else that makes a tool unavailable lies outside its config. */
+/** Why a tool is unavailable, as far as its config causes it. */
 const FAULTS: { [Kind in UnavailableKind]?: ConfigState } = { config_missing: "missing", config_invalid: "invalid" };
 
 export function configStateOf(tool: ResolvedTool, changedKeys: number): ConfigState {

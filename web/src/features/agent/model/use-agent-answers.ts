@@ -8,7 +8,7 @@ import { readStoredText } from "../../../settings/draft-storage.ts";
 import { draftReader } from "../../../settings/use-draft.ts";
 import type { Outdated } from "../outdated-note.tsx";
 
-/** What the screens of an agent are drawn from: the catalogue and the agent's settings. */
+/** The answers that the agent's screens need: the catalogue and the agent's settings. */
 export function useAgentAnswers(agent: string) {
   const catalog = useQuery(catalogQuery);
   const settings = useQuery(settingsQuery({ kind: "agent", id: agent }));
@@ -26,14 +26,14 @@ export function useAgentAnswers(agent: string) {
     ? { reason: reasonOf(failed), since: Math.min(catalog.dataUpdatedAt, settings.dataUpdatedAt), retry }
     : undefined;
   return {
-    /** Undefined until it is loaded; after a failure, the last one. */
+    /** Undefined while it loads. After a failure, the last good one. */
     answer: catalog.data,
     settings: settings.data,
     /** For the head, before the rest is there. */
     head: { id: agent, name: settings.data?.agent.name ?? name ?? agent },
     failed,
     retry,
-    /** Present when loading failed: what is shown then is the last good state. */
+    /** Present after a failure: the screen shows the last good state. */
     outdated,
   };
 }

@@ -9,7 +9,7 @@ const NONE: OwnText[] = [];
 
 interface AgentTokens {
   table: TokenTable;
-  /** Why there are texts of this agent that are not counted: the catalogue's stand for them. */
+  /** Why the agent's own texts are not counted. The catalogue's counts are used then. */
   failed: Error | undefined;
 }
 
@@ -36,7 +36,7 @@ export function useAgentTokens(answer: CatalogAnswer, definitions: Definitions, 
   return { table, failed };
 }
 
-/** The formats are there once a method needs them: few agents have texts of their own. */
+/** Loads the formats when a method needs them: few agents have texts of their own. */
 function useOwnTexts(definitions: Definitions, settings: OwnerSettings): OwnText[] {
   const [loaded, setLoaded] = useState<{ findOwnTexts: typeof findOwnTexts }>();
   const isNeeded = useMemo(

@@ -4,9 +4,9 @@ import { catalogQuery } from "../../../api/catalog.ts";
 import { tokenCountsQuery } from "../../../api/tokens.ts";
 import { usePaused } from "../../../components/use-paused.ts";
 
-/** Typing and clicking go on while the server counts; it is asked when they pause. */
+/** The server is asked when typing and clicking pause. */
 const ASK_AFTER_MS = 250;
-/** Counts are forgotten above this number of texts, or of characters in them. */
+/** The cache is emptied above this number of texts or characters. */
 const MOST_KNOWN = 5000;
 const MOST_CHARACTERS = 20_000_000;
 

@@ -11,7 +11,7 @@ import type { PreviewTab } from "../agent-tools-search.ts";
 import { previewLabel, previewLanguage, providerOf, templateOf } from "./preview-text.ts";
 import type { Preview } from "./use-preview.ts";
 
-/** How long it says what happened; a failure stays longer, to be read. */
+/** How long the outcome is shown; a failure stays longer. */
 const TOLD_MS = { good: 2000, bad: 8000 };
 
 interface Outcome {
@@ -19,7 +19,7 @@ interface Outcome {
   kind: keyof typeof TOLD_MS;
 }
 
-/** Takes a preview out of the screen: as its text, as a file, or as a program that sends it. */
+/** Copies a preview as its text, as a file, or as a program that sends it. */
 export function CopyMenu({ preview, tab }: { preview: Preview | undefined; tab: PreviewTab }) {
   const [outcome, setOutcome] = useState<Outcome>();
   useAfterPause(outcome, TOLD_MS[outcome?.kind ?? "good"], () => setOutcome(undefined));
@@ -89,7 +89,7 @@ export function CopyMenu({ preview, tab }: { preview: Preview | undefined; tab: 
   );
 }
 
-/** A prompt goes to any provider; a text of tools that stands in a prompt is no request. */
+/** The programs that can send a tab. A prompt format alone is no request. */
 function findRequestCodes(tab: PreviewTab) {
   const provider = providerOf(tab) ?? (templateOf(tab) && "mcp");
   return provider ? requestCodesFor(provider) : [];

@@ -6,7 +6,7 @@ import { previewSpans } from "./preview-text.ts";
 import type { ToolChange } from "./tool-changes.ts";
 import type { Preview } from "./use-preview.ts";
 
-/** The first line that a change of a tool adds or takes away; where none is, its first line. */
+/** The first line that a change of a tool adds or removes; without one, the tool's first line. */
 export function findFirstChange(
   { tool }: Pick<ToolChange, "tool">,
   { tab, lines, runs, comparedSubject, compared }: Preview,

@@ -14,7 +14,7 @@ import { PreviewSide } from "./preview-side.tsx";
 import { templateOf } from "./preview-text.ts";
 import { type Preview, useSpans } from "./use-preview.ts";
 
-/** What the text is compared with: as it was chosen, and as it was found. */
+/** The chosen comparison, and the loaded toolset for it. */
 interface Against {
   comparison: Comparison;
   compared: Compared;
@@ -42,7 +42,7 @@ export function PreviewBody({ preview, ...props }: Omit<TextProps, "preview"> & 
   return <Text {...props} preview={preview} />;
 }
 
-/** The template engine comes over the network; usually it is there before this shows. */
+/** Shown while the template engine loads, after 150 ms. */
 function Loading() {
   return useLater(150) && <p className="px-6 py-3 text-meta text-3">Loading the preview…</p>;
 }
@@ -105,7 +105,7 @@ interface NoteProps extends Against {
   preview: Preview;
 }
 
-/** Why there is no difference to see. Without a draft nothing differs from what is saved: that needs no words. */
+/** Says why there is no difference. Without a draft it says nothing. */
 function ComparisonNote({ comparison, compared, preview }: NoteProps) {
   const { name, failed, subject } = compared;
   if (failed) {

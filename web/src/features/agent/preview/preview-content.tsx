@@ -31,7 +31,7 @@ export interface PreviewContentProps {
   onSelect(place: AgentToolsSearch): void;
 }
 
-/** An open preview: its formats, its text, what that is compared with, and its tokens. */
+/** The open preview: formats, text, comparison and tokens. */
 export function PreviewContent({ onOpen, size, search, setSearch, selected, onSelect }: PreviewContentProps) {
   const { model, definitions, saved } = useAgentEdit();
   const subject = useSubject(model.toolset, model.settings);
@@ -43,7 +43,7 @@ export function PreviewContent({ onOpen, size, search, setSearch, selected, onSe
   const compared = useCompared({ comparison, agent: subject.agent, definitions, saved: savedSubject });
   const diff = comparison.kind !== "nothing" && compared.subject !== undefined;
   const preview = usePreview({ tab, subject, comparedSubject: compared.subject ?? savedSubject, diff });
-  // Until the text of another format is there, the old one stays on the screen only.
+  // Another format's text can take a moment: the old one stays on the screen, but is not copied.
   const ready = preview !== "loading" && preview.tab === tab ? preview : undefined;
   const { data: preferences } = useQuery(preferencesQuery);
   const exceeded = preferences ? exceededLimits(subject.toolset.offered, preferences.functionLimits) : [];

@@ -22,7 +22,7 @@ interface PreviewDockProps {
   isChosen: boolean;
 }
 
-/** What the agent sees, from the draft, before anything is saved. Below the work; on phones a sheet over it. */
+/** The preview of the draft, below the tree; on phones a sheet. */
 export function PreviewDock({ open, onOpen, size, search, setSearch, selection, isChosen }: PreviewDockProps) {
   const phone = size === "phone";
   if (phone && !open) return null;

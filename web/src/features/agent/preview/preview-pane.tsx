@@ -38,7 +38,7 @@ interface PreviewPaneProps {
   ref: Ref<PreviewPaneHandle>;
 }
 
-/** The text of the chosen format: what is compared, found, pointed at and selected in it. */
+/** The text of the chosen format, with comparison, search and selection. */
 export function PreviewPane({ preview, spans, sideBySide, selected, onSelect, ref }: PreviewPaneProps) {
   const { tab, current, lines, runs } = preview;
   const { openPrompt } = useAgentEdit().links;
@@ -96,7 +96,7 @@ interface InView {
   isSelected(span: TextSpan): boolean;
 }
 
-/** Brings what the tree selects into view, once for each selection: a text that changes stays where the reader has it. */
+/** Scrolls to the tool that the tree selects, once for each selection: a changed text does not scroll. */
 function useSelectedInView({ blocks, reveal }: TextPaneState, after: LinedText, { wanted, shown, isSelected }: InView) {
   const showFirst = useEffectEvent(() => {
     if (wanted === undefined || after.spans.length === 0 || shown.current === wanted) return;

@@ -26,7 +26,7 @@ interface PreviewSideProps {
   };
 }
 
-/** Beside the text: what its parts cost, or which tools a comparison changes. */
+/** Beside the text: the cost of its parts, or the tools that differ. */
 export function PreviewSide(props: PreviewSideProps) {
   const { preview, spans, isCompared, shows, covers, selectedTool, onChanges, onPick } = props;
   return (

@@ -17,11 +17,11 @@ import type { PreviewTab } from "../agent-tools-search.ts";
 import type { PromptSubject } from "../templates/prompt-input.ts";
 import type { TextLanguage } from "../text/color-line.tsx";
 
-/** What an agent would be given in one format: the exact text, what wrote it, and what went wrong on the way. */
+/** The exact text of a tab, with its origins, warnings and problems. */
 export interface PreviewText {
   text: string;
   warnings: FormatWarning[];
-  /** Where a prompt comes from; `previewSpans` finds it for every text. */
+  /** Origins of a prompt; `previewSpans` gives those of every text. */
   spans: TextSpan[];
   problems: RenderFault[];
 }
@@ -79,7 +79,7 @@ export function previewText(tab: PreviewTab, { toolset, names }: PreviewSubject)
   return undefined;
 }
 
-/** The text in pieces with their origins. Of long payloads this costs as much as the text. */
+/** The text in pieces with their origins. For long payloads this takes as long as the text. */
 export function previewSpans(tab: PreviewTab, { toolset, names }: PreviewSubject, { spans }: PreviewText): TextSpan[] {
   const kind = previewKindOf(tab);
   if ("template" in kind) return spans;

@@ -6,7 +6,7 @@ import { CodeText } from "../../../components/text/code-text.tsx";
 /** More of them would leave no room for the text. */
 const SHOWN = 2;
 
-/** What is wrong with the template of the text above: what keeps it from being made, or what is missing in it. */
+/** The problems of rendering the template. */
 export function RenderFaults({ faults }: { faults: readonly RenderFault[] }) {
   return faults.slice(0, SHOWN).map(({ severity, line, message }, index) => {
     const isError = severity === "error";

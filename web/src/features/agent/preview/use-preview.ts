@@ -32,8 +32,8 @@ interface PreviewInput {
 }
 
 /**
- * The text of a tab for the draft and for what it is compared with, and the rows between them. Computed behind the
- * screen's own update, so that a switch moves before the text follows, and templates in a worker.
+ * The texts of a tab, of the draft and of the comparison, with their difference. A switch moves first; the text follows in a
+ * later update. Templates run in a worker.
  */
 export function usePreview({ tab, subject, comparedSubject, diff }: PreviewInput): Preview | "loading" {
   const wanted = useMemo(() => ({ tab, subject, comparedSubject }), [tab, subject, comparedSubject]);
@@ -87,7 +87,7 @@ function usePreviewText(
   }, [tab, subject, rendered, input]);
 }
 
-/** Texts up to this length have their origins with them; those of longer ones follow the text. */
+/** Texts up to this length get their origins at once, longer ones later. */
 const AT_ONCE = 200_000;
 const WHEN_QUIET_MS = 300;
 

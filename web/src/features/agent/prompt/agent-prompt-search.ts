@@ -5,7 +5,7 @@ const PROMPT_PANELS = ["fields", "variables", "values"] as const;
 /** What is below the editor. */
 export type PromptPanel = (typeof PROMPT_PANELS)[number];
 
-/** What of the screen is in the URL. Absent keys have their default. */
+/** The part of the screen's state that is in the URL. Absent keys have their default. */
 export interface AgentPromptSearch {
   /** `system` unless given. */
   template?: TemplateName;
@@ -21,7 +21,7 @@ export interface AgentPromptSearch {
   view?: "rendered";
 }
 
-/** Reads search parameters from a URL; what is not understood is left out. */
+/** Reads search parameters from a URL; unknown values are left out. */
 export function parseAgentPromptSearch(raw: Record<string, unknown>): AgentPromptSearch {
   const parsed: AgentPromptSearch = {
     template: raw.template === "user" ? "user" : undefined,

@@ -13,7 +13,7 @@ interface FieldsPanelProps {
   blocked: string | undefined;
 }
 
-/** Names that a template may use, each with the lines where it does. A click puts one at the cursor. */
+/** Names that a template may use, each with the lines that use it. A click inserts one at the cursor. */
 export function FieldsPanel({ words, prefix = "", linesOf, onInsert, onGoTo, blocked }: FieldsPanelProps) {
   return (
     <ul className="grid grid-cols-[1.15fr_1fr] gap-x-5 gap-y-0.5 max-sm:grid-cols-1">

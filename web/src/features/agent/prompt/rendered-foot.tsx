@@ -19,7 +19,7 @@ interface RenderedFootProps {
   onOpen(text: UnusedText): void;
 }
 
-/** What the line at the cursor writes, why there is no newer text, and which texts get nowhere. */
+/** Shows what the line at the cursor writes, why the text is old, and which texts no template writes. */
 export function RenderedFoot({ line, written, failure, isOlder, unused, onOpen }: RenderedFootProps) {
   return (
     <PaneFoot>

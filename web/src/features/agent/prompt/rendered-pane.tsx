@@ -23,7 +23,7 @@ interface RenderedPaneProps {
   setSearch(patch: AgentPromptSearch): void;
 }
 
-/** The text that a template gives, with the tokens of each line, where each comes from, and what the draft changes of it. */
+/** The rendered text of a template, with tokens and origin of each line, and the draft's difference. */
 export function RenderedPane({ prompt, setSearch }: RenderedPaneProps) {
   const { openPlace } = useAgentEdit().links;
   const { template, texts, cursor, block, diff, editor } = prompt;

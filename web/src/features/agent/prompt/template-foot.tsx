@@ -16,7 +16,7 @@ interface TemplateFootProps {
   blocked: string | undefined;
 }
 
-/** Whether the template is right, or the first thing that is not, and where the cursor is. */
+/** Says that the template is right, or its first flaw; and where the cursor is. */
 export function TemplateFoot({ lines, cursor, flaws, onGoTo, onFix, blocked }: TemplateFootProps) {
   const first = flaws.find(({ severity }) => severity === "error") ?? flaws[0];
   return (

@@ -57,7 +57,7 @@ const STEP_PAUSE_MS = 1000;
 const templateSource = ({ prompts }: OwnerSettings, template: TemplateName): string =>
   prompts?.[template] ?? DEFAULT_TEMPLATES[template];
 
-/** A template as it is edited. Its default, changed, becomes the agent's own, and the own one, changed back, the default. */
+/** The edited template. A changed default becomes the agent's own; the own one becomes the default again when the texts are equal. */
 function useTemplate(template: TemplateName, settings: OwnerSettings, onStep: (step: DraftStep) => void) {
   const burst = useRef({ number: 0, last: 0 });
   const source = templateSource(settings, template);

@@ -16,7 +16,7 @@ interface ValueInputProps {
 
 const jsonOf = (value: JsonValue): string => JSON.stringify(value, null, 1).replace(/\n\s*/g, " ");
 
-/** A value as text, or as JSON where it is anything else; half-written JSON stays here until it is some. */
+/** Edits a value as text, or as JSON when it is no text. Unfinished JSON stays here. */
 export function ValueInput({ id, label, value, onChange, readOnly }: ValueInputProps) {
   const errorId = useId();
   const [kind, setKind] = useState<"text" | "json">(typeof value === "string" ? "text" : "json");

@@ -17,7 +17,7 @@ interface VariablesPanelProps {
   blocked: string | undefined;
 }
 
-/** What templates know besides the fields of tools: what every request brings, and the agent's own variables. */
+/** The variables of templates: those of every request, and the agent's own. */
 export function VariablesPanel({ prompts, onStep, onInsert, blocked }: VariablesPanelProps) {
   const [adding, setAdding] = useState(false);
   const own = Object.entries(prompts.variables ?? {});

@@ -3,7 +3,7 @@ import { lateCode } from "../../../components/page/late-code.ts";
 import type { ConfigState } from "../model/config-state.ts";
 import { parseSearch, SEARCHED_STATES, type SearchedState, type SearchFilter } from "./search-query.ts";
 
-/** What finds words in names; a list that nobody searches is drawn without it. */
+/** Finds words in names. It loads with the first search. */
 export const wordSearch = lateCode(() => import("./word-search.ts"));
 
 /** What filters ask about a tool beyond the toolset. */
@@ -46,7 +46,7 @@ export function searchTools(tools: ResolvedTool[], text: string, facts: SearchFa
   });
 }
 
-/** One haystack of tools and methods: a single pass over all names is what keeps a keystroke fast. */
+/** One haystack of tools and methods: a keystroke searches all names in a single pass. */
 function findWords(tools: ResolvedTool[], words: string): { tools: Set<number>; methods: Set<ResolvedMethod> } {
   if (words === "") return { tools: new Set(tools.keys()), methods: new Set() };
   const { texts, targets } = buildHaystack(tools);
@@ -74,7 +74,7 @@ function buildHaystack(tools: ResolvedTool[]): { texts: string[]; targets: (numb
   return { texts, targets };
 }
 
-/** What a filter asks about something else passes, with a minus and without. */
+/** `found` is undefined when the filter asks about something else: that passes. */
 const passesFilter = ({ not }: SearchFilter, found: boolean | undefined): boolean =>
   found === undefined || found !== (not ?? false);
 

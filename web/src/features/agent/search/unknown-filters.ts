@@ -7,7 +7,7 @@ const VALUES: Partial<Record<FilterKey, readonly string[]>> = {
   config: ["missing", "invalid", "changed", "default", "none"],
 };
 
-/** Names what a search asks for and nothing can answer, with what there is instead: one sentence for each. */
+/** One sentence for each filter that nothing can answer, with the known values. */
 export function findUnknownFilters(text: string, apps: readonly string[]): string[] {
   const { words, filters } = parseSearch(text);
   const keys = [...words.matchAll(/(?:^|\s)-?([a-z]+:)(?!\/)/gi)].map(([, key = ""]) =>

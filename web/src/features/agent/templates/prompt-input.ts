@@ -7,14 +7,14 @@ import {
   promptValues,
 } from "@pegboard/registry-core/prompts";
 
-/** A template and what it is rendered with; the same object until one of them changes. */
+/** A template and its values; the same object until one of them changes. */
 export interface TemplateInput {
   template: TemplateName;
   source: string;
   values: PromptValues;
 }
 
-/** An agent in one state, drafted or saved: what its prompts are made from. */
+/** An agent in one state, drafted or saved, to make prompts from. */
 export interface PromptSubject {
   toolset: Toolset;
   names: FunctionNames;

@@ -6,7 +6,7 @@ export interface TemplateBlock {
   to: number;
 }
 
-/** The loop that a line of the template stands in, the innermost one; outside of loops, the condition around it. */
+/** The innermost loop around a line of the template; outside of loops, the condition around it. */
 export function findBlockAround(source: string, line: number): TemplateBlock | undefined {
   const open: { keyword: string; line: number }[] = [];
   const around: (TemplateBlock & { keyword: string })[] = [];

@@ -9,8 +9,7 @@ export interface PlacedFlaw extends TemplateFlaw {
 }
 
 /**
- * What is wrong with a template, in the order of its lines: what can be told from the source alone, and what else was found
- * when it was last rendered.
+ * The flaws of a template in the order of its lines: those that the source alone shows, and those that the last rendering found.
  */
 export function templateFlaws(source: string, own: JsonObject, rendered: readonly RenderFault[]): PlacedFlaw[] {
   const found = checkTemplate(source, own);
@@ -32,7 +31,7 @@ function placeFlaw(source: string, fault: Fault): PlacedFlaw {
   };
 }
 
-/** A line without the blanks around its text; the last one for lines that are not there any more. */
+/** The text of a line without blanks around it; the last line stands for lines that are gone. */
 function lineRange(source: string, line: number): { start: number; end: number } {
   const lines = source.split("\n");
   const index = Math.min(line, lines.length) - 1;

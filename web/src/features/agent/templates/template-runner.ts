@@ -1,7 +1,7 @@
 import { type PromptValues, type RenderedText, stoppedText } from "@pegboard/registry-core/prompts";
 import type { TemplateJob, TemplateNews, WantedText } from "./template-worker.ts";
 
-/** A template that needs longer is stopped: nobody waits for it. */
+/** A template that needs longer is stopped. */
 const LONGEST_RUN_MS = 2000;
 
 /** Renders one template at a time in a thread of its own. */
@@ -19,7 +19,7 @@ interface Run extends TemplateJob {
   fail(error: Error): void;
 }
 
-/** The thread starts with the first template, and anew after one that had to be stopped. */
+/** The thread starts with the first template, and again after a stop. */
 export function createTemplateRunner(): TemplateRunner {
   let worker: Worker | undefined;
   let isReady = false;
@@ -58,7 +58,7 @@ export function createTemplateRunner(): TemplateRunner {
   };
   const start = (run: Run) => {
     worker ??= openWorker(onNews, fail);
-    // Loading its code is no part of the time that a template has.
+    // Loading the worker's code does not count as the template's time.
     running = { run, timer: isReady ? startTimer() : undefined };
     const { source, values, wanted } = run;
     worker.postMessage({ source, values, wanted } satisfies TemplateJob);

@@ -2,7 +2,7 @@ import type { RenderedText, RenderFault } from "@pegboard/registry-core/prompts"
 import type { TemplateInput } from "./prompt-input.ts";
 import type { TemplateRunner } from "./template-runner.ts";
 
-/** What was rendered, or is about to be, by what it is made from: what is wrong in a text that is shown is not looked for again. */
+/** Renderings by their input, so that the same input is rendered once. */
 const known = new WeakMap<TemplateInput, Promise<RenderedText | undefined>>();
 
 /** The text of a template with its origins and warnings. */

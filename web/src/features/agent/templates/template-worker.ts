@@ -10,7 +10,7 @@ export interface TemplateJob {
 /** `text` leaves out origins and warnings, which take several times as long; `problems` leaves everything else out. */
 export type WantedText = "all" | "text" | "problems";
 
-/** That its code is loaded; lines that the run reaches for the first time, and where a long run stands now and then; at last its result. */
+/** "ready" when the code is loaded; then lines that the run reaches, and at last its result. */
 export type TemplateNews = "ready" | { line: number } | { rendered: RenderedText };
 
 const TELL_LINE_EVERY_MS = 250;
@@ -19,7 +19,7 @@ const tell = (news: TemplateNews) => self.postMessage(news);
 self.onmessage = ({ data: { source, values, wanted } }: MessageEvent<TemplateJob>) => {
   const reached = new Set<number>();
   let told = performance.now();
-  // Nothing is heard from a step that never ends: its line is told before, and it is slow when it is first reached.
+  // A step that never ends cannot report, so each line is reported before it runs for the first time.
   const onLine = (line: number) => {
     if (reached.has(line) && performance.now() - told < TELL_LINE_EVERY_MS) return;
     reached.add(line);

@@ -6,7 +6,7 @@ import { useAfterPause } from "../../../components/use-paused.ts";
 import type { AgentModel, Definitions } from "../model/agent-model.ts";
 import type { TemplateRunner } from "./template-runner.ts";
 
-/** What only rendering an agent's prompts shows, as it is saved and as the draft has it. */
+/** Problems that only rendering shows, of the saved and of the drafted agent. */
 export interface RenderFaults {
   saved: readonly PromptProblem[];
   drafted: readonly PromptProblem[];
@@ -18,14 +18,14 @@ interface RenderFaultsInput {
   model: AgentModel;
 }
 
-/** Later than the text that a screen shows: its rendering serves here too. */
+/** Longer than the pause of a shown text, whose rendering is reused here. */
 const WHEN_QUIET_MS = 500;
 
 const NOTHING: RenderFaults = { saved: [], drafted: [] };
 
 /**
- * Renders what is saved and what is drafted in a worker when a draft changes no more, and keeps what that found until it is known
- * of the next change. Before the first change nothing is rendered here.
+ * Renders the saved and the drafted prompts in a worker when the draft rests, and keeps the result until the next one. Without
+ * a draft it renders nothing.
  */
 export function useRenderFaults({ definitions, settings, model }: RenderFaultsInput): RenderFaults {
   const [found, setFound] = useState(NOTHING);
@@ -52,7 +52,7 @@ export function useRenderFaults({ definitions, settings, model }: RenderFaultsIn
       };
       if (!stop.aborted) setFound((before) => (isSame(before, next) ? before : next));
     } catch {
-      // The code that renders did not load: the Problems screen tells what is wrong once it is saved.
+      // The rendering code did not load. The Problems screen shows the problem after saving.
     }
   });
   useEffect(() => () => runner.current?.close(), []);

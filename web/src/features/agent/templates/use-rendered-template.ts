@@ -15,7 +15,7 @@ export interface RenderedInput {
   problems: RenderedText["problems"];
 }
 
-/** With so many tools the text comes first, and its origins when nothing changes for a while. */
+/** With so many tools the origins come later than the text. */
 const MANY_TOOLS = 200;
 const WHEN_QUIET_MS = 300;
 
@@ -45,7 +45,7 @@ export function useRenderedTemplate(input: TemplateInput | undefined): RenderedI
     const result = await catchFault(renderInFull(input, runner));
     if (result && !stop.aborted) setRendered((before) => withResult(before, input, result));
   });
-  // The other template's text stands for nothing here.
+  // The text of the other template does not count.
   return input && rendered?.input.template === input.template ? rendered : undefined;
 }
 
@@ -54,7 +54,7 @@ const isLong = ({ values }: TemplateInput): boolean => values.methodLines.length
 const catchFault = (rendering: Promise<RenderedText | undefined>): Promise<RenderedText | undefined> =>
   rendering.catch(({ message }: Error) => ({ text: "", spans: [], problems: [{ severity: "error", message }] }));
 
-/** What is shown after a rendering: an error leaves the text that was good before. */
+/** The result to show: after an error, the last good text stays. */
 function withResult(before: RenderedInput | undefined, input: TemplateInput, result: RenderedText): RenderedInput {
   const { text, spans, problems } = result;
   const isGood = !problems.some(({ severity }) => severity === "error");

@@ -15,7 +15,7 @@ export function toLinedText(lines: string[], spans: readonly TextSpan[]): LinedT
 
 const known = new WeakMap<string[], number[]>();
 
-/** Worked out once: the origins of a long text arrive after it. */
+/** Cached: the origins of a long text arrive after the text. */
 function startsOf(lines: string[]): number[] {
   const before = known.get(lines);
   if (before) return before;
@@ -45,7 +45,7 @@ export function findLastUpTo(count: number, limit: number, valueAt: (index: numb
 export const lineAt = ({ starts }: LinedText, offset: number): number =>
   findLastUpTo(starts.length, offset, (index) => starts[index] ?? 0);
 
-/** The pieces that a line is made of; of an empty line, what wrote its end. */
+/** The pieces of a line; of an empty line, the piece that wrote its end. */
 export function spansOfLine({ lines, starts, spans }: LinedText, index: number): TextSpan[] {
   const start = starts[index] ?? 0;
   const end = start + Math.max(1, lines[index]?.length ?? 0);
@@ -59,7 +59,7 @@ export function spansOfLine({ lines, starts, spans }: LinedText, index: number):
   return found;
 }
 
-/** What a line is about: the piece of a tool that takes most of it, or else its first piece. */
+/** The piece of a tool that takes most of the line, or else its first piece. */
 export function findMainSpan(text: LinedText, index: number): TextSpan | undefined {
   const spans = spansOfLine(text, index);
   const start = text.starts[index] ?? 0;

@@ -21,7 +21,7 @@ export function originText(
   return template && line !== undefined ? `${written} · line ${line}` : written;
 }
 
-/** A name that is read from the right would take what stands around it along. */
+/** Isolates a right-to-left name, which would reorder the text around it. */
 const isolate = (part: string): string => (RIGHT_TO_LEFT.test(part) ? `\u2068${part}\u2069` : part);
 
 const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}/u;

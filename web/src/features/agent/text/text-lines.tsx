@@ -12,7 +12,7 @@ import { countRows, findBlock, lineOfRow, type RowBlock, type TextSide } from ".
 
 /** Lines that something outside of the text points at. */
 export interface MarkedLines {
-  /** Indexes of the lines that are meant, and of those around them. */
+  /** Indexes of the marked lines, and of their block. */
   lines: ReadonlySet<number>;
   block: ReadonlySet<number>;
   /** Lines that are named without being pointed at. */
@@ -138,7 +138,7 @@ function afterSide(index: number, { row, block, spans, context }: AfterLine): Co
   };
 }
 
-/** Names what is pointed at, behind it. Of a line that is longer than the screen it stays at the screen's edge. */
+/** Names the origin behind the line, or at the screen's edge when the line is longer. */
 function OriginChip({ children }: { children: ReactNode }) {
   return (
     <span className="sticky right-2 ml-2.5 inline-flex h-[18px] items-center rounded-badge bg-(--bg-tip) px-[7px] align-top font-sans text-[11px]/[18px] font-medium whitespace-nowrap text-(--tip-text)">
@@ -157,7 +157,7 @@ interface PiecesProps {
   named: TextSpan | undefined;
 }
 
-/** The parts of a line, each of which can be pointed at where there are several. */
+/** The pieces of a line. With several, each can be pointed at. */
 function Pieces({ index, row, spans, layers, context, named }: PiecesProps) {
   const text = context.after.lines[index] ?? "";
   const start = context.after.starts[index] ?? 0;

@@ -18,7 +18,7 @@ interface TextPaneProps {
   instead?: ReactNode;
 }
 
-/** A text with the tokens of each line and where it comes from: found, folded, compared, pointed at. */
+/** A text with tokens and origin of each line, with search, folds and comparison. */
 export function TextPane({ pane, label, findLabel, stale, wrap, roomy = false, above, instead }: TextPaneProps) {
   return (
     <>

@@ -13,14 +13,14 @@ import { originText } from "./origin-text.ts";
 import { type MarkedLines, type PointedPiece, textLines } from "./text-lines.tsx";
 import { findBlock, lineOfRow, type RowBlock, rowBlocks, rowOf, type TextSide, toSearchedLines } from "./text-rows.ts";
 
-/** Lines up to this number show their tokens; longer texts are read by block. */
+/** Texts up to this number of lines show tokens per line. */
 const COUNTED_LINES = 600;
 /** Unchanged lines that stay around a change. */
 const CONTEXT_LINES = 3;
 const NO_TEXTS: string[] = [];
 const NOTHING_OPEN: ReadonlySet<number> = new Set();
 
-/** A text by its lines, and what it is compared with: the same objects until they change. */
+/** The lines of a text and of its comparison; the same objects until they change. */
 interface PaneText {
   before: string[];
   after: LinedText;
@@ -46,7 +46,7 @@ export interface TextPaneState {
   source: LineSource;
   blocks: readonly RowBlock[];
   cursor: LineCursor;
-  /** What the line at the cursor comes from, for those who do not see it. */
+  /** The origin of the line at the cursor, for screen readers. */
   said: string;
   find: Find;
   counts: ReturnType<typeof useTokenCounts>;
@@ -98,7 +98,7 @@ export function useTextPane(text: PaneText, input: PaneInput): TextPaneState {
     pointed,
     onPoint: setPointed,
     onSelect: (span) => {
-      // Marking a text to copy it ends with a click as well.
+      // Selecting text to copy also ends with a click.
       if (getSelection()?.isCollapsed !== false) input.onSelect(span);
     },
     onUnfold: unfold,

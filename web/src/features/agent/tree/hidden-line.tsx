@@ -11,7 +11,7 @@ interface HiddenLineProps {
   onAction(): void;
 }
 
-/** Says what is on without being seen; pinned below the list. */
+/** Says how many hidden tools are on; pinned below the list. */
 export function HiddenLine({ on, tokens, action, onAction }: HiddenLineProps) {
   return (
     <div className="flex h-9 short:h-7 flex-none items-center gap-2 border-t border-line bg-sunken pr-4 pl-3.5 text-meta text-2 max-sm:h-11">

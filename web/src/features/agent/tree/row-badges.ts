@@ -59,7 +59,7 @@ function sourceBadge({ sourceChange }: { sourceChange?: SourceChange }): RowBadg
 
 const firstBadge = (badges: (RowBadge | false)[]): RowBadge | false => badges.find((badge) => badge !== false) ?? false;
 
-/** What the agent can destroy: methods that are on count, and all of them while the tool is off. */
+/** Whether a method that is on is destructive; while the tool is off, whether any method is. */
 function isDestructive(tool: ResolvedTool): boolean {
   return tool.methods.some(
     ({ definition, enabled }) => definition.annotations?.destructiveHint === true && (enabled || tool.state === "off"),

@@ -16,7 +16,7 @@ export interface RowFacts extends SearchFacts {
   isTouched(row: ToolRow | MethodRow): boolean;
 }
 
-/** What the rows of a tree share: the same object while nothing of it changes, so that rows that stay in view cost nothing. */
+/** Shared by all rows of a tree. Keep the same object while nothing changes, so that rows do not render again. */
 export interface RowContext {
   facts: RowFacts;
   /** Searched words, to be marked. */
@@ -32,7 +32,7 @@ export interface RowContext {
   onFocus(key: string): void;
 }
 
-/** Reads the facts of rows from the model; cheap enough to be asked for visible rows only. */
+/** Reads the facts of rows from the model, for visible rows only. */
 export function rowFacts(model: AgentModel, { icons, tokens }: CatalogAnswer): RowFacts {
   const configState = (tool: ResolvedTool) => {
     const entry = ownValue(model.settings.tools, tool.definition.name);

@@ -8,7 +8,7 @@ import type { RowBadge } from "./row-badges.ts";
 /** Why a badge is there, on hover and for the switch's description. */
 export type BadgeReasons = Partial<Record<RowBadge, string | undefined>>;
 
-/** What the badges mean that tell what a source made of something. */
+/** The meaning of the badges about a source's changes. */
 export const sourceReasons: BadgeReasons = {
   New: "New in its source: not offered until somebody accepts it",
   "Source changed": "Changed by its source: stays as it was accepted",
@@ -28,7 +28,7 @@ export function RowBadges({ badges, reasons }: { badges: RowBadge[]; reasons?: B
   );
 }
 
-/** A column of numbers: what is offered costs, empty for what is off. */
+/** A column of tokens; empty for what is off. */
 export function TokensCell({ tokens, notOffered }: { tokens: number | undefined; notOffered: number }) {
   return (
     <GridCell
@@ -59,7 +59,7 @@ export function SelectedEdge(): ReactNode {
   return <span className="absolute inset-y-0 left-0 w-0.5 bg-accent" />;
 }
 
-/** Filled is a status, outlined a property or the draft; none is told by its colour alone. */
+/** Filled means a status, outlined a property or the draft; never by colour alone. */
 const badgeLook: Record<RowBadge, { tone: BadgeTone; icon?: LucideIcon }> = {
   Disabled: { tone: "bad", icon: Ban },
   Unavailable: { tone: "warn", icon: Unplug },

@@ -5,13 +5,13 @@ import { methodKey } from "../model/row-keys.ts";
 import type { ToolMatch } from "../search/search-tools.ts";
 import type { TreeRow } from "./tree-rows.ts";
 
-/** Keys of the methods that a row stands for: a tool for those that the list shows of it, unless it only carries matches. */
+/** Keys of the row's methods: of a tool, those that the list shows, unless it is shown only because methods match. */
 export function keysOfRow(row: TreeRow): string[] {
   if (row.kind === "method") return [row.key];
   return row.kind === "tool" && row.match.whole ? keysOfMatch(row.match) : [];
 }
 
-/** True when the row stands for something, all of which is selected. */
+/** Whether the row has methods and all of them are selected. */
 export function isSelectedRow(row: TreeRow, keys: ReadonlySet<string>): boolean {
   const own = keysOfRow(row);
   return own.length > 0 && own.every((key) => keys.has(key));
@@ -20,7 +20,7 @@ export function isSelectedRow(row: TreeRow, keys: ReadonlySet<string>): boolean 
 export const keysOfMatch = ({ tool, methods }: SelectedMethods): string[] =>
   methods.map(({ definition }) => methodKey(tool.definition.name, definition.name));
 
-/** What is selected of that which the list shows. */
+/** The selected methods among those that the list shows. */
 export function findSelected(shown: readonly ToolMatch[], keys: ReadonlySet<string>): SelectedMethods[] {
   if (keys.size === 0) return [];
   return shown.flatMap(({ tool, methods }) => {
@@ -41,7 +41,7 @@ export function countSwitchable(selected: readonly SelectedMethods[]): number {
   return selected.reduce((sum, one) => sum + switchableMethods(one).length, 0);
 }
 
-/** What Space is going to do: "148 methods in 40 tools selected · 2 are core and stay on · Space switches them off". */
+/** What Space will do: "148 methods in 40 tools selected · 2 are core and stay on · Space switches them off". */
 export function selectionText(selected: readonly SelectedMethods[]): string {
   if (selected.length === 0) return "";
   const methods = selected.flatMap((one) => one.methods);

@@ -77,7 +77,7 @@ function AskReason({
   );
 }
 
-/** Three are named; more would be a wall. */
+/** Names up to three agents. */
 function agentsText(agents: RegistryTool["usedBy"]): string {
   const names = agents.map(({ name }) => name);
   return names.length > 3

@@ -19,7 +19,7 @@ export function declaredValue(tool: RegistryTool, place: MetadataPlace): Metadat
   return declared?.[place.field];
 }
 
-/** Where the code has it from. */
+/** Where the declared value comes from. */
 export function declaredOrigin(tool: RegistryTool, place: MetadataPlace): Origin | undefined {
   const origins: Said<Origin> | undefined = findDeclared(tool, place)?.origins;
   return origins?.[place.field];
@@ -28,7 +28,7 @@ export function declaredOrigin(tool: RegistryTool, place: MetadataPlace): Origin
 const findDeclared = (tool: RegistryTool, { method }: MetadataPlace) =>
   method === undefined ? tool.declared : findDeclaredMethod(tool, method);
 
-/** What the organisation says in its place; undefined for nothing. */
+/** The organisation's value; undefined for none. */
 export function organisationValue(
   { tools }: OwnerSettings,
   { tool, method, field }: MetadataPlace,

@@ -39,7 +39,7 @@ interface OrganisationConfigProps {
   onLoaded(): void;
 }
 
-/** The form of what the organisation sets, or the same as JSON. What it leaves open, each agent can set. */
+/** The organisation's values for a tool, as a form or as JSON. Each agent can set what they leave open. */
 export function OrganisationConfig(props: OrganisationConfigProps) {
   const { search, setSearch } = useRegistryPlace();
   const { declared } = props.tool;

@@ -27,7 +27,7 @@ export function TextOverride({ label, help, tool, place, kind = "line", lead }: 
   const said = organisationValue(settings, place);
   const declared = String(declaredValue(tool, place) ?? "");
   const current = String(said ?? declared);
-  // What was typed stands as long as the draft says the same: not after an undo, for example.
+  // The typed text stays while the draft agrees with it; an undo replaces it.
   const read = typed === undefined ? undefined : readText(typed, kind);
   const stands = read && (read.error === undefined ? String(read.value) === current : said === undefined);
   const error = stands ? read.error : undefined;
