@@ -8,7 +8,7 @@ interface ErrorDetails {
   revision?: number;
 }
 
-/** Ends what somebody asked for. The message is for people: what, where and what to do. What it means in HTTP, `http/` knows. */
+/** Ends a request. The message tells people what, where and what to do; `http/` maps the code to a status. */
 export class PegboardError extends Error {
   override name = "PegboardError";
   constructor(
@@ -21,7 +21,7 @@ export class PegboardError extends Error {
   }
 }
 
-/** "invalid", with the first issue in the message, so that it helps even where nobody looks at the list. */
+/** "invalid", with the first issue in the message, for callers that do not show the list. */
 export function invalid(issues: Issue[]): PegboardError {
   const [first] = issues;
   const where = first?.path.length ? first.path.join(".") : "The request";

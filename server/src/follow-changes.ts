@@ -12,7 +12,7 @@ interface Followers {
   log: Logger;
 }
 
-/** Tells listeners and the log what happens in the sources, and closes instances that no longer follow from what is stored. */
+/** Publishes and logs what happens in the sources, and closes instances whose settings or definitions changed. */
 export function followChanges({ sources, store, events, instances, log }: Followers): void {
   let tools = "";
   let failed = new Set<string>();

@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   const webDir = env.webDir ?? BUILT_UI;
   const options = openOptions({ dataDir, ...chosen }, env);
   let opening: Promise<OpenApp> | undefined;
-  // The port first: when it is taken, nothing has been started or written yet. Requests wait until the store is open.
+  // The port comes first: if another program has it, nothing was started or written. Requests wait until the store is open.
   const listening = await listen(async (request, bindings) => {
     const { app } = await (opening ?? Promise.reject(new Error("Pegboard is starting.")));
     return app.fetch(request, bindings);
@@ -81,7 +81,7 @@ async function finishRequests(listening: Listening, hurry: AbortSignal): Promise
 /** Milliseconds. One Ctrl+C arrives several times: the terminal sends it to all of the group, and npm and start.mjs pass it on. */
 const ONE_KEYSTROKE = 1_000;
 
-/** Takes one step for each time that somebody asks the process to stop; the last one again when there are no more. */
+/** Each stop signal runs the next step; further ones repeat the last step. */
 function onStopSignals(...steps: (() => void)[]): void {
   let taken = 0;
   let last = Number.NEGATIVE_INFINITY;

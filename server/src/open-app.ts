@@ -53,7 +53,7 @@ export interface AppOptions extends StartSources {
 
 export interface OpenApp {
   app: Hono;
-  /** Proves whoever knows it to be the person at the terminal: to be printed there, and nowhere else. */
+  /** Proves that a caller is the person at the terminal. Print it there and nowhere else. */
   terminalCode: string;
   /** Resolves when every source has loaded or failed, MCP servers too. */
   loaded: Promise<void>;

@@ -20,6 +20,6 @@ export async function startReadyWorker(file: string, mostMegabytes: number): Pro
   // Nothing waits for it when the program ends.
   worker.unref();
   await once(worker, "message");
-  // Its caller hears of an error by itself; beyond that an error of the thread concerns nobody.
+  // Callers listen for errors themselves; without a listener an error would end the server.
   return worker.on("error", () => undefined);
 }

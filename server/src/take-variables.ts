@@ -20,7 +20,7 @@ export async function takeVariables(env: NodeJS.ProcessEnv): Promise<NodeJS.Proc
   }
   const phrases = Object.fromEntries(Object.entries(env).filter(([name]) => PHRASES.includes(name)));
   for (const name of PHRASES) delete env[name];
-  // Windows forgets what is deleted.
+  // On Windows deleting is enough.
   if (Object.keys(phrases).length === 0 || process.platform === "win32") return { ...env, ...phrases };
   startWith(env, phrases);
   return undefined;

@@ -5,7 +5,7 @@ import type { Lease, ToolInstances } from "./tool-instances.ts";
 /** Milliseconds, for methods that do not say it themselves. */
 const TIME_LIMIT = 120_000;
 
-/** Runs methods for agents. All calls of one agent go through one queue, whoever asks for them. */
+/** Runs methods for agents. All calls of one agent share one queue. */
 export class AgentCalls {
   readonly #queues = new Map<string, CallQueue>();
   readonly #agents: AgentStates;

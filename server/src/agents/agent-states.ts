@@ -27,7 +27,7 @@ import type { Store, StoredAgent } from "../stores/store.ts";
 
 /** An agent at one moment: what is stored, and what follows from it. */
 export interface AgentState {
-  /** What is left of tools of other sources has a name of its own. */
+  /** Settings made for a tool of another source stand under a left-over name (`detachSettings`). */
   agent: StoredAgent;
   /** As anybody may see them: secrets masked. The browser resolves from these too. */
   settings: OwnerSettings;

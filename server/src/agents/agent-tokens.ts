@@ -18,7 +18,7 @@ export async function readAgentTokens(
 ): Promise<AgentTokens[]> {
   const { tokenizer } = await readPreferences(store);
   const costs: AgentTokens[] = [];
-  // One after the other: what is counted for one agent is known for the next.
+  // One after the other: the next agent reuses the counts of the one before.
   for (const { toolset, names } of states) {
     const offered = toolset.tools.filter(({ methods }) => methods.some((method) => method.offered));
     const tools = offered.map(({ definition }) => definition);

@@ -15,7 +15,7 @@ interface AgentCreation {
   user: string;
 }
 
-/** Would be taken for another address: `/api/agents/tools` is a list. */
+/** `/api/agents/tools` is the address of a list. */
 const RESERVED_IDS = new Set(["tools"]);
 
 /**
@@ -34,7 +34,7 @@ export async function createAgent(creation: AgentCreation, request: CreateAgentR
   return id;
 }
 
-/** Somebody else may take the id between the reading and the writing; then the store refuses, and the next one is tried. */
+/** Another request may take the id between the read and the write; then the store refuses, and the loop tries the next id. */
 async function storeNew(store: Store, agent: Omit<NewAgent, "id">): Promise<string> {
   for (;;) {
     const others = [...(await store.listAgents()), ...(await store.listDamagedAgents())];
@@ -44,7 +44,7 @@ async function storeNew(store: Store, agent: Omit<NewAgent, "id">): Promise<stri
   }
 }
 
-/** Somebody who starts Pegboard for the first time finds an agent to work with. */
+/** A first start creates one agent, so that there is something to work with. */
 export async function createFirstAgent(store: Store): Promise<void> {
   if ((await store.listAgents()).length + (await store.listDamagedAgents()).length > 0) return;
   const createdAt = new Date().toISOString();

@@ -2,7 +2,7 @@ import { describeProblem, newProblem, type Problem, type SaidProblem } from "@pe
 import type { OutOfOrderAgent } from "../api-contract.ts";
 import type { DamagedAgent, Store } from "../stores/store.ts";
 
-/** One agent that cannot be read is told by its name; all others work. */
+/** Names one agent that cannot be read; all others work. */
 export function outOfOrderMessage(agent: DamagedAgent): string {
   return describeProblem(sayOutOfOrder(agent)).message;
 }

@@ -111,7 +111,7 @@ export class ToolInstances {
     }
   }
 
-  /** Takes the secrets of all running tools out of a text of which nobody knows who wrote it. */
+  /** Removes the secrets of all running tools from a text whose author is unknown. */
   redactStray(text: string): string {
     return [...this.#entries.values()].reduce((rest, { redact }) => redact(rest), text);
   }
@@ -123,7 +123,7 @@ export class ToolInstances {
   }
 }
 
-/** What a tool throws while closing concerns nobody: it is gone. */
+/** An error while closing is ignored: the tool is gone. */
 function closeInstance({ instance }: Entry): void {
   void Promise.resolve()
     .then(() => instance.close?.())

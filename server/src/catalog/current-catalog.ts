@@ -27,7 +27,7 @@ export interface CatalogState {
   declared: ToolDefinition[];
   /** What the organisation set, as anybody may see it: secrets masked. */
   organisation: OrganisationSettings;
-  /** The same as it is stored, with sealed secrets. What is left of tools of other sources has a name of its own. */
+  /** The same as it is stored, with sealed secrets. Settings made for another source stand under a left-over name. */
   storedOrganisation: StoredOwner;
   /** After overrides. */
   catalog: Catalog;
@@ -37,7 +37,7 @@ export interface CatalogState {
   formatterFailures: FormatterFailure[];
 }
 
-/** Joins what the sources bring with what operators changed. Worked out anew only when one of them changed. */
+/** Joins what the sources bring with what operators changed. Computes it again only when one of them changed. */
 export class CurrentCatalog {
   readonly #sources: SourceCatalog;
   readonly #store: Store;
@@ -59,7 +59,7 @@ export class CurrentCatalog {
     return this.#latest;
   }
 
-  /** What is stored was rewritten without a new revision. */
+  /** Call it after rewriting stored settings without a new revision. */
   forget(): void {
     this.#sourceChanges++;
   }

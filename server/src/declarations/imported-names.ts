@@ -12,7 +12,7 @@ export interface ImportedName {
 export interface ExportedNames {
   /** Names that only the outside uses: `export { Place as default }`. */
   exports: ReadonlyMap<string, ImportedName>;
-  /** Files of which all names are handed on: `export * from "./places.ts"`. */
+  /** Files whose names are all exported again: `export * from "./places.ts"`. */
   passedOn: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export function importedNames(compiler: Compiler, file: SourceFile): Map<string,
   return names;
 }
 
-/** What a file's exports are called outside, where that is not said by a declaration's own name. */
+/** The outside names of a file's exports, where they differ from the declarations' names. */
 export function exportedNames(compiler: Compiler, file: SourceFile): ExportedNames {
   const exports = new Map<string, ImportedName>();
   const passedOn: string[] = [];

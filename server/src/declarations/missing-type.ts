@@ -10,7 +10,7 @@ const WITHOUT_JSON: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Notes that a name stands for no type that a schema could be made of, and why. */
+/** Notes that no schema can be made of the named type, and why. */
 export function missingType(scope: TypeScope, { name, node }: { name: string; node: Node }): JsonSchema {
   const isClass = findDeclared("classes", name, scope) !== undefined;
   const reason = isClass

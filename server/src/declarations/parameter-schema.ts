@@ -42,7 +42,7 @@ export function readParameters(
   };
 }
 
-/** One that is taken apart where it is declared has the name that its `@param` has, or one that says what it is. */
+/** A destructured parameter has the name of its `@param`, or one that describes it. */
 function parameterNames(scope: TypeScope, parameters: readonly ParameterDeclaration[]) {
   const { compiler } = scope;
   const names = new Map<ParameterDeclaration, string>();

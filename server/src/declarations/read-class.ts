@@ -56,7 +56,7 @@ function readParent(
   return readClass(found.declared, () => parentScope(scopeOf(), extended, found.unit), below);
 }
 
-/** The parent's type parameters are bound by `readClass` itself, to what is given here in their order. */
+/** `readClass` binds the parent's type parameters to these arguments, in their order. */
 function parentScope(scope: TypeScope, extended: ExpressionWithTypeArguments, unit: TypeScope["unit"]): TypeScope {
   const given = (extended.typeArguments ?? []).map((type) => typeSchema(scope, type));
   return { ...scope, unit, bound: new Map(given.map((schema, index) => [String(index), schema])) };

@@ -66,7 +66,7 @@ function readStatement(statement: Statement, found: Declarations, scopeOf: () =>
   }
 }
 
-/** A class or function that is a value has the name of what holds it. */
+/** A class or function expression has the name of the constant that holds it. */
 function readValue(
   name: string,
   value: Expression,

@@ -16,7 +16,7 @@ export interface TypeScope {
   open: Set<string>;
   /** Schemas of types that contain themselves, for `$defs`. */
   recursive: Map<string, JsonSchema>;
-  /** The name in `$defs` that each type would have, by what tells it from others. */
+  /** By a type's identity: its name in `$defs`. */
   names: Map<string, string>;
   flaws: DeclarationFlaw[];
   /** Reads a type that lies in another one; `schemaOfType` calls it. */
@@ -33,7 +33,7 @@ export function schemaOfType(scope: TypeScope, node: TypeNode): JsonSchema {
   return scope.readType(scope, node);
 }
 
-/** What stands in `$defs`, where a reference to it will not do. */
+/** The schema from `$defs` itself, where a reference is not enough. */
 export function inlineReference({ recursive }: TypeScope, schema: JsonSchema): JsonSchema {
   const name = schema.$ref?.slice("#/$defs/".length);
   return (name !== undefined && recursive.get(name)) || schema;
@@ -50,7 +50,7 @@ export function lineOf({ unit: { file } }: TypeScope, node: Node): number {
   return file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
 }
 
-/** The surroundings of a call are handed in by Pegboard, wherever the parameter stands. */
+/** Pegboard passes the call's context, whatever the parameter's position. */
 export function isContext({ compiler, unit }: TypeScope, { type }: ParameterDeclaration): boolean {
   if (!type || !compiler.isTypeReferenceNode(type)) return false;
   return contextName(type.typeName) === "CallContext";

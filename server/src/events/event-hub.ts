@@ -4,7 +4,7 @@ import type { ServerEvent } from "../api-contract.ts";
 /** Tells every listener what changed. One process: with several instances the database carries events instead. */
 export class EventHub {
   readonly #listeners = new Set<(event: ServerEvent) => void>();
-  /** Of this process: another one counts anew. */
+  /** Names this process: each counts its own changes. */
   readonly #name = randomBytes(6).toString("hex");
   #published = 0;
   #end = () => {};
@@ -13,7 +13,7 @@ export class EventHub {
     this.#end = resolve;
   });
 
-  /** Names the latest change: "1f00d2a7c3b4.12". What is read from now on holds every change up to it. */
+  /** Names the latest change: "1f00d2a7c3b4.12". Whatever is read after this holds every change up to it. */
   get latest(): string {
     return `${this.#name}.${this.#published}`;
   }

@@ -37,7 +37,7 @@ const UNEXPECTED = {
   details: {},
 } as const;
 
-/** Every error as an ErrorBody. What nobody expected is logged, and answered without its inner details. */
+/** Answers every error as an ErrorBody. Logs an unexpected one, and answers it without its details. */
 export function answerError(
   { log, instances }: Pick<Dependencies, "log" | "instances">,
   error: Error,

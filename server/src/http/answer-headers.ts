@@ -52,7 +52,7 @@ export const keepAnswersPrivate: MiddlewareHandler = async (context, next) => {
   res.headers.set("Cache-Control", isRevalidated ? "private, no-cache" : "no-store");
 };
 
-/** Tells with each answer which change it surely holds, so that whoever listens to events later knows whether one was missed. */
+/** Names in each answer the latest change that it holds, so that a page that listens to events later can tell whether it missed one. */
 export function nameLatestChange(events: EventHub): MiddlewareHandler {
   return async (context, next) => {
     const { latest } = events;

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { PegboardError } from "../errors.ts";
 import type { NodeBindings } from "./same-origin.ts";
 
-/** Callers are told apart by their address; what concerns an agent counts for each agent. */
+/** An address identifies a caller; requests about an agent count per agent. */
 function callerOf(context: Context<{ Bindings: NodeBindings }>): string {
   const address = context.env?.incoming?.socket?.remoteAddress ?? "this process";
   return JSON.stringify([address, context.req.param("agent")]);

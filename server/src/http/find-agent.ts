@@ -5,7 +5,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
 import type { DamagedAgent } from "../stores/store.ts";
 
-/** The agent that the address names. @throws PegboardError 404, 409 when what is stored of it cannot be read */
+/** The agent in the request's address. @throws PegboardError 404, or 409 when its stored settings cannot be read */
 export async function findAgent(
   { agents, store }: Pick<Dependencies, "agents" | "store">,
   context: Context,
@@ -16,7 +16,7 @@ export async function findAgent(
   throw await noAgent({ store }, id);
 }
 
-/** Why there is no such agent to work with: 404, or 409 when what is stored of it cannot be read. */
+/** Why the agent cannot be used: 404 when there is none, 409 when its stored settings cannot be read. */
 export async function noAgent({ store }: Pick<Dependencies, "store">, id: string): Promise<PegboardError> {
   const damaged = await findDamaged({ store }, id);
   if (damaged) return new PegboardError("agent_out_of_order", outOfOrderMessage(damaged));

@@ -21,7 +21,7 @@ export class TerminalProof {
   readonly #cookie: string;
   #wrongAt: number[] = [];
 
-  /** Browsers share cookies among the ports of a host: the name tells the Pegboards of a machine apart, by their data folders. */
+  /** Browsers share cookies among the ports of a host, so the name holds a digest of the data folder. */
   constructor(dataDir: string, code: string = newTerminalCode()) {
     this.code = code;
     this.#cookie = `pegboard_terminal_${digest(resolve(dataDir)).toString("hex").slice(0, 12)}`;
@@ -70,5 +70,5 @@ function newTerminalCode(): string {
 
 const withoutSigns = (code: string) => code.toUpperCase().replace(/[^A-Z0-9]/g, "");
 const digest = (text: string) => createHash("sha256").update(text).digest();
-/** Takes the same time wherever they differ. */
+/** Takes the same time for every wrong code. */
 const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));

@@ -9,7 +9,7 @@ import { DEFAULT_TOKENIZER, TOKENIZER_NAMES, type TokenizerName } from "../token
 export interface Preferences {
   tokenizer: TokenizerName;
   functionLimits: FunctionLimits;
-  /** Names of what is stored and cannot be read: the default counts for it. */
+  /** Names of stored preferences that cannot be read; their defaults apply. */
   damaged: string[];
 }
 
@@ -47,7 +47,7 @@ export function damagedPreferenceProblems({ damaged }: Preferences): Problem[] {
   });
 }
 
-/** A change as the store keeps it. */
+/** The change in the store's form. */
 export function toStoredPreferences({
   tokenizer,
   functionLimits,

@@ -41,7 +41,7 @@ interface FoundProblems {
   problems: Problem[];
 }
 
-/** Everything that is wrong now. Looked for anew only when something changed. */
+/** Everything that is wrong now. Searches again only when something changed. */
 export class CurrentProblems {
   readonly #from: ProblemSources;
   readonly #rendered: RenderProblems;
@@ -58,7 +58,7 @@ export class CurrentProblems {
     return { checkedAt, problems: markIgnored(problems, await readIgnored(this.#from.store)) };
   }
 
-  /** Who asks during a search waits for its answer: searching everything is expensive. */
+  /** A request during a search waits for its answer: searching everything is expensive. */
   async #look(): Promise<FoundProblems> {
     const { agents, current, store } = this.#from;
     const catalogState = await current.read();
@@ -89,7 +89,7 @@ export class CurrentProblems {
     const { functionLimits } = preferences;
     const { catalog, declared, organisation, storedOrganisation, formatterFailures } = catalogState;
     const checked: CheckedAgent[] = [];
-    // One after the other: what is counted for one agent is known for the next.
+    // One after the other: the next agent reuses the counts of the one before.
     for (const state of states) checked.push(await this.#check(state));
     const changes = await readConfigChanges(store, storedOrganisation.configSchemas, declared);
     const found = [

@@ -38,7 +38,7 @@ export class RenderThread {
       const fail = () => stop("large");
       let late: NodeJS.Immediate | undefined;
       const timer = setTimeout(() => {
-        // An answer that has come while the server itself was busy is heard first.
+        // An answer that arrived while the server was busy comes first.
         late = setImmediate(stop, "slow");
       }, LONGEST_RUN_MS);
       worker.on("message", hear).on("error", fail);

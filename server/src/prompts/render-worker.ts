@@ -5,7 +5,7 @@ import { type PromptValues, type RenderedText, renderValues } from "@pegboard/re
 export interface RenderJob {
   source: string;
   values: PromptValues;
-  /** Where the run stands: the line of the template, readable while this thread is busy. */
+  /** The template's line that runs now, readable while this thread is busy. */
   line: Int32Array<SharedArrayBuffer>;
 }
 

@@ -22,7 +22,7 @@ export function healthRoute(app: Hono, { sources, saves, version, secretKey }: D
   });
 }
 
-/** For what watches the process: asked from anywhere, before every check, and told no details. */
+/** For monitors: they may ask from anywhere, before every check, and get no details. */
 export function probeRoutes(app: Hono, { saves }: Pick<Dependencies, "saves">): void {
   app.get("/healthz", (context) => context.text("ok"));
   app.get("/readyz", async (context) => {

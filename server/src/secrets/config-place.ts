@@ -27,7 +27,7 @@ export interface ConfigPlace {
   definition: ToolDefinition | undefined;
 }
 
-/** Where the secrets in a top-level field go; undefined when nobody knows, because the tool is not registered. */
+/** Where the secrets of a top-level field go; undefined when the tool is not registered. */
 export type GoesTo = (field: string) => SealedTo | undefined;
 
 /** Seals a secret for its path in the config of this place, and for where it goes; `id` names it from then on. */
@@ -44,12 +44,12 @@ export function openAt({ box, owner, tool }: ConfigPlace, sealed: SealedSecret, 
   return box.open(sealed, { owner, tool, path });
 }
 
-/** Whether a secret was entered for that destination. One of a release that knew none goes where it went then. */
+/** Whether a secret was entered for that destination. One that was stored without a destination may go anywhere. */
 function mayGo({ $secret }: SealedSecret, to: SealedTo | undefined): boolean {
   return $secret.to === undefined || $secret.to.digest === to?.digest;
 }
 
-/** Tells which paths of the config hold a secret. An empty text is none: it is a field that is not filled in. */
+/** Answers a test for paths that hold a secret. An empty text is not a secret: nobody filled the field in. */
 export function findSecretPlaces({ definition }: ConfigPlace, config: JsonObject): (path: Path) => boolean {
   const found = new Set<string>();
   if (definition?.configSchema) {
@@ -61,7 +61,7 @@ export function findSecretPlaces({ definition }: ConfigPlace, config: JsonObject
   return (path) => found.has(JSON.stringify(path));
 }
 
-/** The config as anybody may see it: a marker for each secret, which says whether it can be had. */
+/** The config without secrets: each becomes a marker, which says whether the secret can be used. */
 export function maskConfig(place: ConfigPlace, config: JsonObject): JsonObject {
   const isSecret = findSecretPlaces(place, config);
   return mapObject(config, (value, path) => {

@@ -4,7 +4,7 @@ import { isSealedSecret } from "./secret-box.ts";
 
 /**
  * Why a config is too large to be stored, as an issue of the whole: every agent's page, answer and call goes through all of its values.
- * One that has become no larger is taken, so that a large one can be made smaller.
+ * A config that did not grow is accepted, so that a large one can be made smaller.
  */
 export function sizeFault(place: ConfigPlace, before: JsonObject, after: JsonObject): Issue | undefined {
   const values = countValues(after);

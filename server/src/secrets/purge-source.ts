@@ -4,7 +4,7 @@ import { DESCEND, mapObject } from "./map-json.ts";
 import { isSealedSecret } from "./secret-box.ts";
 import { mapConfigs } from "./stored-configs.ts";
 
-/** Takes the secrets that were entered for the tools of a source out of everything that is stored, revisions too. */
+/** Removes the secrets of a source's tools from everything stored, including revisions. */
 export function purgeRewriting(source: string): ConfigRewriting {
   const isOf = (tool: string, sources: ToolSources) =>
     ownValue(sources, tool) === source || tool === leftOverName(toolOfLeftOver(tool) ?? "", source);

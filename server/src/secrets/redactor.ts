@@ -10,10 +10,10 @@ const REPLACEMENT = "[secret]";
  */
 export type Redact = <T>(written: T, sent?: unknown, isKept?: IsKept) => T;
 
-/** Whether the member of that name is left as it is, with all that is in it. */
+/** Whether a member stays unchanged, with everything inside. */
 type IsKept = (key: string, member: unknown) => boolean;
 
-/** Knows the `secrets` of one tool or source (product rule R6). A text that `visible` values show anyway is none. */
+/** Knows the `secrets` of one tool or source (product rule R6). A text that also stands in `visible` is not a secret. */
 export function redactorOf(secrets: Iterable<unknown>, visible?: unknown): Redact {
   const known = formsOfAll(new Set([...secrets].flatMap((secret) => textsIn(secret, false))));
   if (known.starts.size === 0) return (written) => written;
@@ -27,7 +27,7 @@ export function redactorOf(secrets: Iterable<unknown>, visible?: unknown): Redac
 /** The forms in which texts quote secrets, by blocks of `SHORTEST` characters. */
 interface Forms {
   root: Block;
-  /** Their first two characters, so that most places of a text are passed by at once. */
+  /** Their first two characters, to skip most places of a text quickly. */
   starts: Set<number>;
 }
 

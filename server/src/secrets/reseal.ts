@@ -5,7 +5,7 @@ import { DESCEND, mapJson } from "./map-json.ts";
 import { isSealedSecret, type SecretBox } from "./secret-box.ts";
 import { mapConfigs } from "./stored-configs.ts";
 
-/** Seals every secret anew with the box's newest key. One that no key of the box opens stays as it is, and counts as unreadable. */
+/** Seals every secret again with the box's newest key. A secret that no key opens stays, and counts as unreadable. */
 export function resealRewriting(box: SecretBox): {
   rewriting: ConfigRewriting;
   counts: { sealed: number; unreadable: number };
@@ -20,7 +20,7 @@ export function resealRewriting(box: SecretBox): {
       return secret === undefined ? value : box.seal(secret, { ...place, to: value.$secret.to }, value.$secret.id);
     }) ?? null;
   const resealConfig = (owner: string, tool: string, config: JsonObject) => reseal(owner, tool, config) as JsonObject;
-  /** A single value stands below its key, where it was sealed. */
+  /** A secret is bound to its path, so a single value is sealed below its key. */
   const resealValue = (owner: string, tool: string, [key, value]: [string, JsonValue]): JsonValue =>
     resealConfig(owner, tool, { [key]: value })[key] ?? null;
 
@@ -36,7 +36,7 @@ export function resealRewriting(box: SecretBox): {
         ),
       source: (id, config) => reseal(id, "", config),
       sealedValue(name, value) {
-        // No secret of anybody's: it is not counted.
+        // The server's own key is not counted.
         const key = isSealedSecret(value) ? box.open(value, placeOfKey(name)) : undefined;
         return key === undefined ? value : box.seal(key, placeOfKey(name));
       },

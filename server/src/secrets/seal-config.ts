@@ -22,7 +22,7 @@ export interface StoredSecret {
   owner: string;
   tool: string;
   path: Path;
-  /** Where the schema has its field now, when that was renamed. */
+  /** Where its field is now, if the schema renamed it. */
   renamed?: Path;
   /** The config that it is stored in. */
   config: JsonObject;
@@ -61,9 +61,8 @@ export function collectSecrets(
 }
 
 /**
- * The config as it is stored: markers become the secrets they stand for, which stay sealed to the destination that they were entered
- * for; secrets in clear are sealed to the one of this config. References to environment variables stay as they are. `issues` has
- * paths into the config.
+ * The config as it is stored: a marker becomes its stored secret, still sealed to its own destination; a new secret is sealed to the
+ * destination of this config; a reference to an environment variable stays. `issues` has paths into the config.
  */
 export function sealConfig(
   place: ConfigPlace,
@@ -92,7 +91,7 @@ export function sealConfig(
     entered.set(id, value);
     return sealAt(place, value, { path, id });
   });
-  // Other secrets may be part of where one goes, so the destination is known only when all of them have their ids.
+  // Destinations may include other secrets, so they are computed after every secret has its id.
   const goesTo = destinationsOf(place, kept);
   const sealed = mapObject(kept, (value, path) => {
     const id = isSealedSecret(value) ? value.$secret.id : undefined;
@@ -111,7 +110,7 @@ interface KeepAt {
   isSecret: (path: Path) => boolean;
 }
 
-/** What a marker keeps, or why it keeps nothing. A secret does not move to a field that is none: there it would get into texts. */
+/** What a marker keeps, or why it keeps nothing. A secret never moves to a field that is not secret: texts would show it. */
 function keepHere(
   at: KeepAt,
   known: StoredSecret | undefined,
@@ -134,7 +133,7 @@ function keep({ place, path }: KeepAt, known: StoredSecret | undefined): SealedS
     : sealAt(place, secret, { path, to, ...(sealed && { id: sealed.$secret.id }) });
 }
 
-/** One that is not set is none: it may be set when the server starts again. */
+/** A variable that is not set is no fault: the next start may set it. */
 function faultOfReference({ box }: ConfigPlace, value: JsonValue, path: Path): Issue | undefined {
   const variable = referencedVariable(value);
   if (variable === undefined) {
@@ -162,8 +161,8 @@ interface Place {
 }
 
 /**
- * Whether a secret at one place is the same at another, because the entry of a list that it is in was moved: everything else in the
- * entry is as it was. Keys are names: under another one it would go elsewhere.
+ * Whether a secret only moved together with its entry of a list: everything else in the entry is unchanged. Under another key it is
+ * another secret.
  */
 function isSameEntry(before: Place, after: Place & { isSecret(path: Path): boolean }): boolean {
   const moved = after.path.findIndex((step, index) => step !== before.path[index]);

@@ -12,14 +12,14 @@ const CIPHER = "aes-256-gcm";
 /** Bytes. Without it a decipher takes tags that are short enough to guess. */
 const TAG_LENGTH = 16;
 
-/** Where a secret belongs. A sealed value that is moved elsewhere by hand cannot be opened there. */
+/** Where a secret belongs. A sealed value that somebody copies elsewhere does not open there. */
 export interface SecretPlace {
   /** Agent id, `ORGANISATION` for what is set for every agent, or source id for the secrets of a source. */
   owner: string;
   /** Tool name, or "" for the secrets of a source. */
   tool: string;
   path: (string | number)[];
-  /** Absent for the secrets of a source, which are where they go. */
+  /** Absent for a source's secrets: they are part of the destination itself. */
   to?: SealedTo | undefined;
 }
 
@@ -27,13 +27,13 @@ export interface SecretPlace {
 export interface SealedTo extends JsonObject {
   /** SHA-256 of its text. */
   digest: string;
-  /** What markers tell of it. */
+  /** What its markers show. */
   marks: Record<string, string>;
 }
 
 /** A secret as it is stored: AES-256-GCM in base64, bound to its place and to its destination. */
 export interface SealedSecret extends JsonObject {
-  /** Without `to` when it was stored by a release that knew no destinations. */
+  /** Without `to` when it was stored before destinations existed. */
   $secret: { id: string; key: string; iv: string; tag: string; value: string; to?: SealedTo };
 }
 
@@ -46,11 +46,11 @@ export function isSealedSecret(value: JsonValue | undefined): value is SealedSec
 
 /** What a `SecretBox` works with. */
 interface SecretBoxOptions {
-  /** The first seals; a value that was sealed with any of them opens. */
+  /** The first seals; each of them opens. */
   keys: [Buffer, ...Buffer[]];
   /** The environment variables that secrets may refer to. */
   variables?: Readonly<Record<string, string | undefined>>;
-  /** Their names, as PEGBOARD_SECRET_VARIABLES gives them; others are not told apart from ones that are not set. */
+  /** Their names, as PEGBOARD_SECRET_VARIABLES gives them. Any other variable looks as if it were not set. */
   secretVariables?: readonly string[];
 }
 
@@ -76,7 +76,7 @@ export class SecretBox {
     return ownValue(this.#variables, variable) ? "set" : "missing";
   }
 
-  /** A text with the variable it refers to in place of the reference; undefined when that cannot be had. */
+  /** The text with the variable's value in place of the reference; undefined when there is none or it is not permitted. */
   resolve(text: string): string | undefined {
     const variable = referencedVariable(text) ?? "";
     const value = this.availabilityOf(variable) === "set" ? ownValue(this.#variables, variable) : undefined;
@@ -101,8 +101,8 @@ export class SecretBox {
   }
 
   /**
-   * Undefined when it was sealed with an unknown key or for another place, or was changed since. The destination is the one that
-   * it names itself: whoever uses the secret compares that with where it would go.
+   * Undefined when it was sealed with an unknown key or for another place, or was changed since. The caller
+   * compares the destination that it names with where the secret would go.
    */
   open({ $secret }: SealedSecret, place: Omit<SecretPlace, "to">): JsonValue | undefined {
     const key = this.#keys.get($secret.key);
@@ -119,7 +119,7 @@ export class SecretBox {
   }
 }
 
-/** Names a key without telling it. */
+/** Names a key without revealing it. */
 function keyIdOf(key: Buffer): string {
   return createHash("sha256").update("pegboard key id").update(key).digest("hex").slice(0, 12);
 }

@@ -7,7 +7,7 @@ import { explainStorageError } from "../stores/storage-error.ts";
 const KEY_FILE = "secret.key";
 const NEXT_KEY_FILE = "secret.key.next";
 
-/** Characters. What is shorter is soon guessed from a copy of the database. */
+/** Characters. A copy of the database is enough to guess a shorter one. */
 const SHORTEST_PHRASE = 16;
 
 /** @throws Error for a phrase that is too short to begin with; stores that were made with one keep working. */
@@ -42,7 +42,7 @@ export function readSecretKeys(
   return [readKeyFile(file, warn), ...others];
 }
 
-/** Whether a key file is there, be it used or not. */
+/** Whether there is a key file, used or not. */
 export function hasKeyFile(dataDir: string): boolean {
   return existsSync(join(dataDir, KEY_FILE));
 }

@@ -4,8 +4,7 @@ import { type ConfigPlace, maskConfig } from "./config-place.ts";
 import type { SecretBox } from "./secret-box.ts";
 
 /**
- * Tool name to the place of its config for one agent, or for the organisation. What that set is a part of the agents' definitions, and
- * not of its own.
+ * Tool name to the place of an owner's config. The organisation's values are part of the definitions that agents have, not of its own.
  */
 export function configPlaces(
   box: SecretBox,
@@ -32,8 +31,7 @@ export function mapConfigs(
 const shown = new WeakMap<ToolSettings, { tool: string; schema: JsonSchema | undefined; masked: ToolSettings }>();
 
 /**
- * An owner's settings as anybody may see them: secrets masked. An entry that is stored is shown as the same object each time, so that
- * caches on it hold.
+ * An owner's settings with masked secrets. The same stored entry is masked to the same object each time, so that caches hold.
  */
 export function maskedSettings(
   { box, catalog }: { box: SecretBox; catalog: Pick<Catalog, "tools"> },

@@ -9,13 +9,13 @@ import { isMadeFor } from "./tool-sources.ts";
 interface SecretBinding {
   store: Store;
   box: SecretBox;
-  /** To be told when what is stored was rewritten without a new revision. */
+  /** Notified after settings were rewritten without a new revision. */
   current: { forget(): void };
 }
 
 /**
- * Seals the secrets of earlier releases, which knew no destinations, to where they go now. Whoever changes that for many agents at once
- * calls this first; for the tools that are there when Pegboard starts it has been done. Answers whether there was any.
+ * Seals secrets that were stored without a destination to where they go now. Runs at the start, and before a change of destinations for
+ * many agents. Answers whether there were any.
  */
 export async function bindSecrets(
   { store, box, current }: SecretBinding,

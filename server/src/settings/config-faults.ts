@@ -28,7 +28,7 @@ export function findConfigIssues(
   if (!configSchema) return [];
   const complete = applyDefaults(configSchema, values);
   const issues = validateWithSecrets(validateJson, configSchema, complete);
-  // The author's own check runs on what the schema accepts, as it does when the tool is built.
+  // The author's check runs only on what the schema accepts, as when the tool is built.
   if (issues.length > 0 || !checkConfig) return issues;
   const redact = instanceRedactor(configSchema, complete);
   return withoutSecretIssues(checkConfig(complete), markReferences(configSchema, complete)).map((issue) => ({
@@ -44,7 +44,7 @@ export interface ConfigChecks {
   sources: { registry: Pick<ToolRegistry, "get"> };
 }
 
-/** What the operations make wrong in configs, with paths into the settings. Others have their turn in between: a config can be large. */
+/** What the operations make wrong in configs, with paths into the settings. Yields between configs: they can be large. */
 export async function checkConfigs(
   { sources, box }: ConfigChecks,
   { owner: stored, catalog, under, operations }: SettingsChange,

@@ -21,16 +21,16 @@ export interface ConfigOwner {
 }
 
 /**
- * The values of a tool before defaults, with stored secrets in clear: the organisation's, and over them the owner's `stored`. For
- * judging them only: secrets that were entered for another destination are among them.
+ * The values of a tool before defaults, with secrets in clear: the organisation's, and over them the owner's `stored`. Only for
+ * validation: they include secrets that were entered for another destination.
  */
 export function openValues(owner: ConfigOwner, tool: string, stored: JsonObject): JsonObject {
   return joinOpened(owner, tool, { stored });
 }
 
 /**
- * The same as a tool is built with: without secrets that were entered for another destination, the organisation's too, and with what
- * references to environment variables refer to.
+ * The values that a tool is built with: without secrets that were entered for another destination, and with environment variables
+ * in place of their references.
  */
 export function resolveValues(owner: ConfigOwner, tool: string, stored: JsonObject): JsonObject {
   const place = configPlaces(owner.box, owner.owner, owner.catalog)(tool);

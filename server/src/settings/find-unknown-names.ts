@@ -11,8 +11,8 @@ import { isReadableColor } from "../appearance/color-stylesheet.ts";
 import { knownIconNames } from "../appearance/icon-nodes.ts";
 
 /**
- * Operations that would store something about a tool, method, config, icon or colour that there is not. What only takes away is
- * allowed: that is how the remains of a removed tool are cleaned up. Paths start at the request's body.
+ * Issues of operations that would store something about a tool, method, config, icon or colour that does not exist. Removing is
+ * allowed, to clean up after a removed tool. Paths start at the request's body.
  */
 export function findUnknownNames(catalog: Catalog, operations: SettingsOperation[]): Issue[] {
   const tools = new Map(catalog.tools.map((tool) => [tool.name, tool]));
@@ -54,7 +54,7 @@ function findUnknownTool(tools: Map<string, ToolDefinition>, field: string, name
   return tools.has(name) ? undefined : requestIssue([field], "unregistered_tool", { name });
 }
 
-/** Settings are taken over from what is gone; a tool that is there keeps its own. */
+/** Only a tool that is gone can be replaced. */
 function findPresentTool(tools: Map<string, ToolDefinition>, name: string): Issue | undefined {
   const tool = tools.get(name);
   return tool && requestIssue(["tool"], "registered_tool", { tool: tool.displayName });

@@ -50,8 +50,8 @@ interface Saved<Owner extends StoredOwner, State extends JudgingCatalog = Judgin
 }
 
 /**
- * Applies operations to what is stored now of the owner that `find` reads, all or none, as a new revision; operations that change
- * nothing make none.
+ * Applies all operations, or none, to the stored settings of the owner that `find` reads, as a new revision. Operations that change
+ * nothing make no revision.
  * @throws PegboardError "invalid" or "core_cannot_be_off" for what cannot be stored, "conflict" when another save since the base changed
  * the same items.
  */
@@ -66,7 +66,7 @@ export async function saveSettings<Owner extends StoredOwner, State extends Judg
     const movesSecrets = owner.id === ORGANISATION && save.operations.some(mayMoveSecrets);
     if (movesSecrets && (await bindSecrets(saving, catalog))) continue;
     const saved = await trySave(saving, { owner, catalog }, save);
-    // Somebody else saved between the reading and the writing: the store refused, and all is looked at again.
+    // Another save came between the read and the write, so the store refused: start again.
     if (saved) return { owner: saved, catalog };
   }
 }
@@ -82,7 +82,7 @@ async function trySave<Owner extends StoredOwner>(
   refuseImpossible(state, owner, save);
   await refuseConflicts(saving, { owner, catalog: state }, save);
 
-  // Each step takes its time with a large save, so others have their turn between them: the store refuses what they outdated.
+  // A large save takes long, so other requests run between its steps. If one of them saves, the store refuses this save.
   await otherRequests();
   const applied = applyOperations(owner.settings, operations);
   const under = owner.id === ORGANISATION ? {} : state.storedOrganisation.settings;
@@ -110,7 +110,7 @@ async function trySave<Owner extends StoredOwner>(
   return (await store.saveSettings(stored)) ? { ...owner, ...made } : undefined;
 }
 
-/** Whether secrets of agents may go elsewhere after it. */
+/** Whether agents' secrets may go elsewhere after this operation. */
 const mayMoveSecrets = ({ op }: SettingsOperation) =>
   op === "setConfig" || op === "resetConfig" || op === "removeTool" || op === "replaceTool";
 
@@ -143,7 +143,7 @@ async function refuseConflicts(
 ): Promise<void> {
   if (baseRevision === owner.revision) return;
   const placeOf = configPlaces(box, owner.id, catalog.catalog);
-  // Masked first: a marker that comes back is the secret it stands for, and no secret gets into the answer.
+  // Compares masked values: a returned marker equals its secret, and no secret gets into the answer.
   const masked = (all: SettingsOperation[]) => maskOperations(placeOf, all);
   const revisions = (await store.listSettingsRevisions(owner.id, baseRevision)).flatMap((revision) =>
     masked(revision.operations).map((operation) => [operation, revision] as const),

@@ -33,7 +33,7 @@ export async function readConfigChanges(
   return Object.fromEntries(changed.filter(([, changes]) => changes.length > 0));
 }
 
-/** Tool name to what a person should settle about its config in the owner's masked settings; tools with nothing to settle are missing. */
+/** Tool name to what changed in its schema and what is wrong with its masked config; tools with neither are missing. */
 export async function readConfigStates(
   store: Pick<Store, "readSchema">,
   { id, settings, configSchemas }: Pick<StoredOwner, "id" | "settings" | "configSchemas">,
@@ -49,8 +49,8 @@ export async function readConfigStates(
 }
 
 /**
- * What each config of the owner counts as saved against, after a change. That becomes the present schema only when nothing of
- * an earlier one is left to settle: until then a person is told what has changed since.
+ * Tool name to the hash of the schema that its config counts as saved against, after a change. It becomes the present schema when
+ * nothing of an earlier one is left to settle; until then people see what changed since.
  */
 export async function rememberSchemas(
   { store, box }: { store: Pick<Store, "readSchema" | "keepSchema">; box: SecretBox },
@@ -67,7 +67,7 @@ export async function rememberSchemas(
   for (const tool of changedConfigs(operations)) {
     const definition = definitions.get(tool);
     if (!definition?.configSchema || !toToolSettings(ownValue(after.tools, tool)).config) continue;
-    // A tool that takes over another's config goes on from that one's schema.
+    // A tool that replaces another continues from that tool's schema.
     const before = [tool, ...(replaced.get(tool) ?? [])]
       .map((name) => ownValue(owner.configSchemas, name))
       .find((hash) => hash !== undefined);
@@ -98,7 +98,7 @@ function judgingDefinition(owner: string, definition: ToolDefinition): ToolDefin
   return owner === ORGANISATION ? organisationDefinition(definition) : definition;
 }
 
-/** Schema to the hash of an earlier one to what changed since that. */
+/** Schema → hash of an earlier one → what changed since. */
 const compared = new WeakMap<JsonSchema, Map<string, SchemaChange[]>>();
 
 /** What a schema changed since the one with that hash; nothing when that one is not known. */
@@ -116,7 +116,7 @@ async function changesSince(
 
 const hashes = new WeakMap<JsonSchema, string>();
 
-/** Names a schema by its content; the order of keys does not count. */
+/** Hashes a schema's content; the order of keys does not matter. */
 function schemaHash(schema: JsonSchema): string {
   const hash = hashes.get(schema) ?? createHash("sha256").update(canonicalJson(schema)).digest("hex");
   hashes.set(schema, hash);

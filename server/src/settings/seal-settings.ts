@@ -16,7 +16,7 @@ import type { SecretBox } from "../secrets/secret-box.ts";
 import { configPlaces, mapConfigs } from "../secrets/stored-configs.ts";
 import { ORGANISATION, type StoredOwner } from "../stores/store.ts";
 
-/** What is asked of the stored settings of one owner. */
+/** A requested change of one owner's stored settings. */
 export interface SettingsChange {
   owner: StoredOwner;
   catalog: Catalog;
@@ -38,8 +38,8 @@ export function changedConfigs(operations: SettingsOperation[]): Set<string> {
 }
 
 /**
- * The applied settings with every secret sealed for its place, ready to store. A marker stands for a secret that this
- * owner has stored, or an agent's for one that the organisation has for the same tool. `issues` has paths into the settings.
+ * The applied settings with every secret sealed for its place, ready to store. A marker stands for a secret of this owner, or of the
+ * organisation for the same tool. `issues` has paths into the settings.
  */
 export function sealSettings(
   box: SecretBox,
@@ -81,19 +81,19 @@ function sourcesOfSecrets(operations: SettingsOperation[]): Set<string> {
   return new Set([...changedConfigs(operations), ...replaced]);
 }
 
-/** The operations as a revision keeps them: values are the sealed ones of the settings that came out. */
+/** The operations as a revision keeps them: with the sealed values of the resulting settings. */
 export function toStoredOperations(operations: SettingsOperation[], result: OwnerSettings): SettingsOperation[] {
   return operations.flatMap((operation): SettingsOperation[] => {
     if (operation.op !== "setConfig") return [operation];
     const value = ownValue(toToolSettings(ownValue(result.tools, operation.tool)).config, operation.key);
-    // Undone by a later operation of the same save.
+    // A later operation of the same save reset it.
     return value === undefined ? [] : [{ ...operation, value }];
   });
 }
 
 /**
- * The operations as they may be shown: without secrets. Of several that set the same, each gets the last value, which is the one that
- * counts. A tool's values are looked at together, because every look at its schema costs as much as the schema is large.
+ * The operations without secrets. Of several that set the same key, each gets the last value, which counts. Masks a tool's values
+ * together: each walk through its schema costs as much as the schema is large.
  */
 export function maskOperations(
   placeOf: (tool: string) => ConfigPlace,

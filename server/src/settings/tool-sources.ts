@@ -2,21 +2,20 @@ import { type Catalog, leftOverName, ownValue, type ToolDefinition } from "@pegb
 import type { StoredOwner, ToolSources } from "../stores/store.ts";
 
 /**
- * The source that settings of a tool are bound to. Whoever starts Pegboard vouches for tools that run in it: those may come from
- * another file, and have none.
+ * The source that a tool's settings are bound to. Tools that run in Pegboard have none: the person who starts it trusts their files.
  */
 function sourceOf({ source, connection }: Pick<ToolDefinition, "source" | "connection">): string | undefined {
   return connection === undefined ? undefined : source;
 }
 
-/** Whether settings that are bound to that source are the tool's. */
+/** Whether settings bound to that source belong to the tool. */
 export function isMadeFor(source: string | undefined, definition: ToolDefinition): boolean {
   return sourceOf(definition) === source;
 }
 
 /**
- * Stored settings with every entry that was made for a tool of another source under a name of its own: the tool that has its name now
- * starts without settings. The same object when there is none.
+ * Stored settings in which entries made for a tool of another source have a left-over name, so that the tool that has the name now
+ * starts without settings. The same object when there are none.
  */
 export function detachSettings<T extends Pick<StoredOwner, "settings" | "toolSources" | "configSchemas">>(
   stored: T,
@@ -40,7 +39,7 @@ export function detachSettings<T extends Pick<StoredOwner, "settings" | "toolSou
   };
 }
 
-/** What entries are bound to once they are stored; those of tools that are not there stay bound to what they were. */
+/** The sources that entries are bound to after a save; entries of missing tools keep theirs. */
 export function bindEntries(
   entries: Readonly<Record<string, unknown>>,
   before: ToolSources,

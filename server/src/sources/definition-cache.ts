@@ -7,7 +7,7 @@ export interface DefinitionCache {
   write(sourceId: string, definitions: ToolDefinition[]): void | Promise<void>;
 }
 
-/** A tool that is known from an earlier time and cannot run now. */
+/** A tool from an earlier load; it cannot run now. */
 function rememberedTool(definition: ToolDefinition): RegisteredTool {
   return {
     definition,
@@ -21,7 +21,7 @@ function rememberedTool(definition: ToolDefinition): RegisteredTool {
   };
 }
 
-/** The tools that a source had before, at the connection it has now, or why nobody knows: that costs only the list until it loads. */
+/** The tools that a source had before, with its present connection, or why they cannot be read. Then it lists nothing until it loads. */
 export async function readCache(
   cache: DefinitionCache | undefined,
   { id, name, connection }: Pick<Source, "id" | "name" | "connection">,
@@ -41,7 +41,7 @@ export async function readCache(
   }
 }
 
-/** A failure here takes nothing away from tools that work now. */
+/** A failure here does not affect tools that work now. */
 export async function writeCache(
   cache: DefinitionCache | undefined,
   sourceId: string,

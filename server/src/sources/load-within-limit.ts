@@ -1,6 +1,6 @@
 import type { LoadedSource, Source } from "./source.ts";
 
-/** Loads a source; rejects when the limit (milliseconds) is over or the load is given up, whatever the source does. */
+/** Loads a source. Rejects after `limit` milliseconds, or when `loading` is aborted, even if the source never answers. */
 export async function loadWithinLimit(source: Source, loading: AbortController, limit: number): Promise<LoadedSource> {
   const seconds = Math.round(limit / 1000);
   const late = new Error(

@@ -72,7 +72,7 @@ export class SourceCatalog {
   }
 
   /**
-   * Changes what is accepted of a source from outside, and shows what follows. Undefined when there is no such source, or when it
+   * Runs `work` on the review of a source from outside, and publishes the result. Undefined when there is no such source, or when it
    * is not held to anything.
    */
   async review<T>(id: string, work: (review: SourceReview) => T | Promise<T>): Promise<T | undefined> {
@@ -202,7 +202,7 @@ export class SourceCatalog {
   async #recall(entry: SourceEntry): Promise<void> {
     const { tools: remembered, flaw } = await readCache(this.#cache, entry.source);
     entry.flaw = flaw;
-    // Where it cannot be read what was accepted, the load that follows says so.
+    // If the accepted definitions cannot be read, the load that follows reports it.
     const recalled = await entry.review?.recall(remembered).then(
       () => entry.review?.tools,
       () => [],

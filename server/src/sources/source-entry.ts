@@ -5,10 +5,10 @@ import { RetrySchedule } from "./retry-schedule.ts";
 import type { Source } from "./source.ts";
 import { type ReviewParts, SourceReview } from "./source-review.ts";
 
-/** A source of the catalogue together with what is known of it. */
+/** A source of the catalogue and its state. */
 export interface SourceEntry {
   readonly source: Source;
-  /** Of a source from outside: what it lists is held to what was accepted of it. */
+  /** Only for sources from outside: compares what it lists with what was accepted. */
   readonly review: SourceReview | undefined;
   state: SourceSummary["state"];
   tools: RegisteredTool[];

@@ -101,7 +101,7 @@ export class SourceReview {
     const mark = { acceptedAt: new Date().toISOString(), acceptedBy: null, waitingSince: {} };
     const known = accepted.definitions;
     if (!known) {
-      // Some servers list the rest of their tools a moment later: what is remembered of them counts too.
+      // Some servers list the rest of their tools a moment later, so remembered tools count too.
       const remembered = this.#listed.map(({ definition }) => definition);
       const { changes } = await inSlices(reviewSteps(remembered, listed));
       return { ...accepted, ...mark, definitions: acceptChanges(remembered, listed, changes) };
@@ -118,7 +118,7 @@ export class SourceReview {
     return { ...accepted, definitions, acceptedAt: new Date().toISOString(), acceptedBy: by };
   }
 
-  /** Stored first: what is not stored is not accepted. */
+  /** Stores before it shows: nothing is accepted that is not stored. */
   async #save(next: AcceptedDefinitions): Promise<void> {
     await this.#parts.store.writeAccepted(this.#source, next);
     this.#stored = next;
@@ -145,7 +145,7 @@ export class SourceReview {
     const isSame = known === this.#accepted?.definitions && listed.every((tool, index) => tool === this.#listed[index]);
     const reviewed = known ? await inSlices(reviewSteps(known, definitions)) : { definitions, changes: [] };
     const changes = await inSlices(waitingSteps(reviewed, waitingSince));
-    // The same objects as long as the same is shown: what is cached for them stays valid.
+    // The same objects while they show the same, so that caches stay valid.
     const shown = listed.map((tool, index) => ({
       ...tool,
       definition: reviewed.definitions[index] ?? tool.definition,

@@ -30,7 +30,7 @@ export interface Source {
   readonly config?: McpSourceConfig;
   /** It can come back by itself: a failed load is tried again, and its last good tools stay listed meanwhile. */
   readonly reconnects: boolean;
-  /** What it lists is offered only as somebody accepted it: nothing from outside slips in (product rule R1). */
+  /** Its tools are offered only in the form that a person accepted (product rule R1). */
   readonly fromOutside?: boolean;
   /** Names the connection, as `ToolDefinition.connection` does. */
   readonly connection?: string | undefined;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 
-/** What tells two files apart, whatever they are called. */
+/** Identifies a file by device and number, whatever its name. */
 export interface FileIdentity {
   dev: bigint;
   ino: bigint;

@@ -52,7 +52,7 @@ async function followRedirects(start: URL, options: PageOptions): Promise<{ answ
   throw new Error(`${start.href} leads to more than ${MOST_REDIRECTS} redirects. Fetch the final address directly.`);
 }
 
-/** Names and addresses of this machine: what is sent there meets nobody on the way. */
+/** Names and addresses of this machine: traffic to them does not leave it. */
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 function checkTarget(url: URL, { allowedHosts, headers }: PageOptions): void {

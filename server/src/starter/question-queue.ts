@@ -1,9 +1,9 @@
 import { CallQueue, RegistryError } from "@pegboard/registry-core";
 
-/** Questions of one agent that are answered or wait: half of the calls that it may run at once, so that others find room beside them. */
+/** Most questions of one agent that run or wait: half of the calls it may run at once, so that other calls find room. */
 const MOST_ASKED = 8;
 
-/** Questions that each need a process of their own: a few are answered at once, and no agent holds up the others. */
+/** Runs questions that need a process each: a few at once, and no agent blocks the others. */
 export class QuestionQueue {
   readonly #all = new CallQueue(4);
   readonly #agents = new Map<string, { queue: CallQueue; asked: number }>();

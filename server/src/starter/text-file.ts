@@ -18,7 +18,7 @@ export async function readTextFile({ handle, bytes }: OpenPlace, shown: string, 
   return text.toString("utf8");
 }
 
-/** Writes a file whole: who reads meanwhile sees the old content or the new one, never half of it. */
+/** Writes a file whole: a reader sees the old content or the new one, never half of it. */
 export async function writeTextFile(
   access: FolderAccess,
   { path, content, overwrite }: { path: string; content: string; overwrite: boolean },
@@ -50,7 +50,7 @@ export async function deleteFile(access: FolderAccess, { absolute, shown }: Safe
   }
 }
 
-/** What stands under the last name of a path in an open folder; a link stands for itself. */
+/** The entry with the path's last name in an open folder. Does not follow links. */
 async function findFileIn(
   access: FolderAccess,
   folder: OpenPlace,

@@ -56,7 +56,7 @@ function toolNames(definitions: string): string[] {
   return Array.isArray(read) ? read.flatMap(({ name }) => (typeof name === "string" ? [name] : [])) : [];
 }
 
-/** A row that is damaged is somebody else's to report. */
+/** Readers report a damaged row. */
 // biome-ignore lint/suspicious/noExplicitAny: JSON of an earlier release
 function readObject(text: string): any {
   try {

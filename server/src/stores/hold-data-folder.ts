@@ -5,10 +5,10 @@ import { explainStorageError, StorageError } from "./storage-error.ts";
 
 /** Held open and locked; the system lets go of it however the process ends. Never read otherwise: that would let go of it, too. */
 const LOCK_FILE = "pegboard.lock";
-/** Who holds the lock, for people; what is left of a process that was killed means nothing. */
+/** Who holds the lock, for people. The text of a killed process means nothing. */
 const HOLDER_FILE = "pegboard.running.json";
 
-/** Milliseconds, for several that start at once. */
+/** Milliseconds to wait for others that start at the same time. */
 const PATIENCE = 500;
 
 interface Holder {
@@ -45,7 +45,7 @@ export function holdDataFolder(dataDir: string, address?: string): () => void {
     try {
       rmSync(holder, { force: true });
     } catch {
-      // A folder that cannot be written any more: without the lock, what is left there means nothing.
+      // The folder became read-only. Without the lock the text in it means nothing.
     }
   };
 }

@@ -70,7 +70,7 @@ export async function moveOverrides(unknown: Kysely<unknown>): Promise<void> {
   await database.schema.dropTable("overrides_revisions").execute();
 }
 
-/** What is no JSON stays as it is: whoever reads it says so. */
+/** Text that is not JSON stays as it is; readers report it. */
 function convertStored<T>(text: string, convert: (stored: T) => unknown): string {
   let stored: T;
   try {

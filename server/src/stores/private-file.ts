@@ -16,7 +16,7 @@ export function keepPrivate(file: string, warn: (message: string) => void): void
   const me = process.getuid?.() ?? uid;
   if (uid !== me && uid !== 0) {
     const message = `${file} belongs to another user (id ${uid}), who can read and change it. Make it your own, or use another data folder with --data.`;
-    // For root nobody is another user: a folder that is mounted into a container often belongs to one.
+    // Root may use another user's folder: one that is mounted into a container often has another owner.
     if (me !== 0) throw new StorageError("storage_failed", message);
     warn(message);
   }

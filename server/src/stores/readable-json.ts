@@ -12,7 +12,7 @@ export function readableJson(text: string): JsonValue | undefined {
 
 export const REMEDY = "Stop Pegboard and restore the database from a backup.";
 
-/** Only what the code relies on: what an earlier release stored, and this one would refuse, stays readable. */
+/** Only what the code relies on, so that settings of earlier releases stay readable. */
 const texts = z.record(z.string(), z.looseObject({ value: z.string() }));
 const methodMetadata = z.looseObject({
   isCore: z.boolean().optional(),

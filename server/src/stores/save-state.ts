@@ -4,7 +4,7 @@ import type { Store } from "./store.ts";
 /** Milliseconds for which one trial answers all who ask. */
 const TRIAL_HOLDS = 5_000;
 
-/** Whether something can be saved. Tried when somebody asks, and known at once when a save failed. */
+/** Whether anything can be saved. A request for it tries; a failed save reports it at once. */
 export class SaveState {
   /** The store, followed. */
   readonly store: Store;

@@ -37,7 +37,7 @@ export async function openSqliteStore(file: string, options: SqliteOptions = {})
   }
 }
 
-/** The journal keeps pages as they were before; after what takes secrets away it starts anew. */
+/** The journal keeps old pages, so operations that remove secrets truncate it. */
 function withErasedJournal(store: Store, connection: Database.Database): Store {
   const erase = <T>(done: T): T => {
     connection.pragma("wal_checkpoint(TRUNCATE)");
@@ -65,13 +65,13 @@ function openFile(file: string, { warn = () => {}, mostPages }: SqliteOptions): 
   connection.pragma("journal_mode = WAL");
   connection.pragma("synchronous = FULL");
   connection.pragma("foreign_keys = ON");
-  // What is removed or sealed anew leaves nothing in the file.
+  // Overwrites removed and resealed secrets in the file.
   connection.pragma("secure_delete = ON");
   if (mostPages !== undefined) connection.pragma(`max_page_count = ${mostPages}`);
   return connection;
 }
 
-/** SQLite has undone a transaction that met a full disk: undoing it once more would fail, and hide why. */
+/** SQLite rolls a transaction back itself on a full disk; a second rollback would fail and hide the reason. */
 function withTrueErrors(connection: Database.Database): SqliteDatabase {
   return {
     close: () => connection.close(),
@@ -82,7 +82,7 @@ function withTrueErrors(connection: Database.Database): SqliteDatabase {
 /** Names of the store's functions that save nothing. */
 const READS = /^(list|find|read|close)/;
 
-/** Every failure in words for people. A file that was taken away would take what is saved with it. */
+/** Explains every failure to people, and refuses to write to a file that was removed or replaced. */
 function withExplainedErrors(store: Store, file: string, inode: number): Store {
   const explained = Object.entries(store).map(([name, run]: [string, (...args: never[]) => Promise<unknown>]) => [
     name,

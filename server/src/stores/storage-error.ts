@@ -15,7 +15,7 @@ export class StorageError extends PegboardError {
   }
 }
 
-/** What SQLite and the file system call it; a code also stands for the longer ones that begin with it. */
+/** Codes of SQLite and the file system; a code also matches longer ones that begin with it. */
 const FAULTS: Record<string, StorageFault> = {
   SQLITE_FULL: "storage_full",
   SQLITE_IOERR_SHMSIZE: "storage_full",

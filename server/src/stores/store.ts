@@ -70,12 +70,12 @@ export interface StoredSource {
   config: JsonValue;
 }
 
-/** What somebody accepted of what a source from outside lists. */
+/** The definitions of a source from outside that a person accepted. */
 export interface AcceptedDefinitions {
   /** Absent before the source was loaded for the first time. */
   definitions?: ToolDefinition[];
   acceptedAt: string | null;
-  /** Null when it was accepted by itself: nobody used it, or the source takes its changes at once. */
+  /** Null when it was accepted automatically: nobody used it, or the source takes its changes at once. */
   acceptedBy: string | null;
   takesChanges: boolean;
   /** Since when each change waits, by its fingerprint. */
@@ -163,7 +163,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** The same for names that a person takes for one: case, spaces at the ends and the way of writing accents do not count. */
+/** Equal for names that people read as one: ignores case, outer spaces and how accents are encoded. */
 export function nameKey(name: string): string {
   return name.trim().normalize("NFC").toLowerCase();
 }

@@ -23,7 +23,7 @@ export class MethodTokens {
 
   async read(tools: readonly ToolDefinition[], names: FunctionNames, tokenizer: TokenizerName): Promise<TokenTable> {
     const missing = tools.filter((tool) => !this.#countedOf(tool, names).counts.has(tokenizer));
-    // All at once: the thread that counts is asked one time.
+    // All at once, in one message to the counting thread.
     const texts = await inSlices(textsInSteps(missing, names));
     const counts = await this.#counter.count(texts, tokenizer);
     let place = 0;

@@ -2,7 +2,7 @@ import type { EncodingName } from "./encodings.ts";
 
 /** How a token count is made. */
 export interface Tokenizer {
-  /** Named wherever a count is shown. */
+  /** Shown beside every count. */
   label: string;
   /** For people: what it is right for, and how it counts. */
   description: string;

@@ -27,7 +27,7 @@ export function findDefaultFaults(root: JsonSchema): { faults: string[] } | { fl
   return { faults: faults.slice(0, MOST_NAMED) };
 }
 
-/** What a person knows a subschema by: the property's name. */
+/** The property's name, which is how people know a subschema. */
 function propertyNameOf([keyword, key]: string[]): string[] {
   return keyword === "properties" && key !== undefined ? [key] : [];
 }

@@ -1,7 +1,7 @@
 import { type ContentBlock, specTypeSchemas } from "@modelcontextprotocol/client";
 import { z } from "zod";
 
-/** What a server answers to a call: a part that cannot be read costs only itself. */
+/** A server's answer to a call. A part that cannot be read is replaced; the others stay. */
 export const callAnswer = z.object({
   content: z
     .array(z.unknown().transform(toReadableBlock))

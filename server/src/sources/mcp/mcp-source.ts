@@ -50,7 +50,7 @@ class McpSource implements Source {
   readonly #answerLimit: number;
   #listener: (change: SourceChange) => void = () => {};
   #session: McpSession | undefined;
-  /** A session that failed ends on its own time; whoever closes the source waits for it. */
+  /** The end of a failed session; `close` waits for it. */
   #ending: Promise<void> | undefined;
   /** The server said that its list changed: the next load needs no new connection. */
   #listOnly = false;
@@ -77,7 +77,7 @@ class McpSource implements Source {
     const session = (this.#listOnly && this.#session) || (await this.#connect(signal));
     this.#listOnly = false;
     const listed = await this.#step({ session, step: "list", signal }, (limits) => session.listTools(limits));
-    // What a message of megabytes is parsed in is a turn of its own.
+    // Parsing a message of megabytes takes a turn of its own.
     await setImmediate();
     const read = await this.#methods.read(listed, (entry) => redactListed(this.#redact, entry));
     await setImmediate();
@@ -130,7 +130,7 @@ class McpSource implements Source {
     return session;
   }
 
-  /** A step that fails ends the session: what is left of it is in no known state. */
+  /** A failed step ends the session, because its state is unknown. */
   async #step<T>({ session, step, signal }: Step, run: (limits: McpLimits) => Promise<T>): Promise<T> {
     const timeout = this.#answerLimit;
     try {
@@ -159,7 +159,7 @@ class McpSource implements Source {
     return mcpCallResult(redactListed(this.#redact, result, params.arguments));
   }
 
-  /** The same object as long as the server lists the same: what is cached for it stays valid. */
+  /** The same object while the server lists the same, so that caches stay valid. */
   #toolOf(definition: ToolDefinition): RegisteredTool {
     if (!this.#tool || !isDeepStrictEqual(this.#tool.definition, definition)) {
       const build = (config: JsonObject) => ({

@@ -90,7 +90,7 @@ export function unfitDefaultProblems(server: McpServer, place: Place, flaws: str
 
 const withServerName = (server: McpServer, place: Place) => ({ source: server.name, ...place });
 
-/** Something about a method that works nevertheless. */
+/** A problem of a method that still works. */
 function newMethodProblem(server: McpServer, place: Place, said: SaidProblem): Problem {
   return leftOutProblem({
     ...said,

@@ -76,7 +76,7 @@ export function mcpTool(server: McpServer, listed: (ReadMethod | Unusable)[]): M
   return { definition, config, problems };
 }
 
-/** Why a method that can be used is not taken. */
+/** Why a usable method is left out. */
 function findDuplicate(
   read: ReadMethod | Unusable,
   taken: ReadonlyMap<string, MethodDefinition>,

@@ -19,7 +19,7 @@ const http = z.strictObject({
 });
 const schema = z.discriminatedUnion("transport", [stdio, http], { error: 'must have a transport: "stdio" or "http"' });
 
-/** Reads a connection that comes from outside; what is wrong is answered as issues with paths. */
+/** Reads a connection from outside, or answers what is wrong as issues with paths. */
 export function parseMcpConnection(value: unknown): { connection: McpConnection } | { issues: Issue[] } {
   const parsed = schema.safeParse(value);
   if (parsed.success) return { connection: parsed.data };

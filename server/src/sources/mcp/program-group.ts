@@ -64,7 +64,7 @@ export class ProgramGroup {
   }
 }
 
-/** False when nobody of the group is left. */
+/** False when no process of the group is left. */
 function signal(group: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-group, name);

@@ -10,7 +10,7 @@ import { readMethodConfig } from "./mcp-config.ts";
 import type { Unusable } from "./mcp-tool-problems.ts";
 import { usableSchema } from "./usable-schema.ts";
 
-/** What is read of a tool that a server lists. Everything but the name may be missing or odd. */
+/** What is read from a listed tool. Everything but the name may be missing or odd. */
 const listedTool = z.object({
   name: z.string().trim().min(1).max(256),
   title: z.string().optional().catch(undefined),

@@ -60,7 +60,7 @@ export class ReadThread {
   }
 }
 
-/** What the thread looked at needs no second look here. */
+/** Marks the schema as checked: the thread did it. */
 function rememberConfig(read: ReadEntry): ReadEntry {
   if ("definition" in read && read.config && "schema" in read.config) {
     rememberShown(read.config.schema, read.config.uiSchema);

@@ -1,4 +1,4 @@
-/** Lets so many work at once; the others wait until it is their turn, in the order in which they came. */
+/** Lets `most` callers work at once; the others wait in the order of their arrival. */
 export class ReadTurns {
   readonly #waiting: (() => void)[] = [];
   #free: number;

@@ -32,7 +32,7 @@ export class ReceivedLines {
     return lines;
   }
 
-  /** What is left when nothing more comes. */
+  /** The rest, when the stream has ended. */
   rest(): ReceivedLine | undefined {
     return this.#length === 0 ? undefined : this.#take();
   }

@@ -168,7 +168,7 @@ function readError(error: unknown): GoodError | string {
 
 const CUT_OFF = "The server's answer is no JSON: it is cut off, or mixed with other text. Update or mend the server.";
 
-/** Told instead of an answer that is not taken. */
+/** Stands for an answer that is refused. */
 export const TOO_LONG =
   "The server answered with more than 10 MB at once, which is the most that is taken. Ask for less, in several calls.";
 

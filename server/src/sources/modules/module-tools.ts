@@ -67,7 +67,7 @@ function newToolProblem(source: string, { error, ...values }: LeftOut): Problem 
   });
 }
 
-/** How an entry is called in the code, and where it stands. */
+/** An entry's name in the code, and its file and line. */
 function describeEntry({ exportName, tool }: ModuleEntry, text: SourceText): Pick<LeftOut, "name" | "line"> {
   if (typeof tool !== "function") return { name: exportName };
   const declared = text.class(tool) ?? text.function(tool);

@@ -8,7 +8,7 @@ export type Found<T> = T & { file: string };
 
 /** What the source files of a module declare. */
 export interface SourceText {
-  /** Of several that may be it the one that has all these methods. */
+  /** Of several candidates, the one that has all these methods. */
   class(declared: { name: string }, methods?: readonly string[]): Found<DeclaredClass> | undefined;
   function(declared: { name: string }): Found<DeclaredFunction> | undefined;
 }
