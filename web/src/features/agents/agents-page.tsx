@@ -110,7 +110,7 @@ function AgentList({ all, q, newAgent, onClear, children }: AgentListProps) {
 }
 
 /** Agents whose name or description has every word of the query, in their order. */
-function findAgents(agents: AgentSummary[], query: string): AgentSummary[] {
+export function findAgents(agents: AgentSummary[], query: string): AgentSummary[] {
   const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   return agents.filter((agent) => {
     const text = `${agent.name} ${agent.description}`.toLocaleLowerCase();
