@@ -1,10 +1,11 @@
 import type { JsonObject } from "./schema/json-schema.ts";
 import { REQUEST_WORDS, type RequestCode } from "./words/request-words.ts";
 import type { SettingsCode } from "./words/settings-words.ts";
+import type { TEMPLATE_ISSUE_WORDS } from "./words/template-words.ts";
 import { VALUE_WORDS, type ValueCode } from "./words/value-words.ts";
 
 /** What kind of fault an issue is about. */
-export type IssueCode = ValueCode | SettingsCode | RequestCode;
+export type IssueCode = ValueCode | SettingsCode | RequestCode | keyof typeof TEMPLATE_ISSUE_WORDS;
 
 /** What is wrong with a value from outside. `path` leads from the root to the faulty place; numbers are array indexes. */
 export interface Issue {

@@ -19,8 +19,10 @@ export {
   renderPrompt,
   renderPrompts,
 } from "./prompts/render-prompts.ts";
-export { type RenderedText, type RenderFault, renderText, renderValues } from "./prompts/render-values.ts";
+export { renderText, renderValues } from "./prompts/render-values.ts";
+export { type RenderedText, type RenderFault, stoppedText, unrenderedText } from "./prompts/rendered-text.ts";
 export type { SourcePlace } from "./prompts/source-place.ts";
+export { type TemplateFact, templateIssue } from "./prompts/template-error.ts";
 export { TEMPLATE_FILTERS, TEMPLATE_TESTS, type TemplateFilter } from "./prompts/template-filters.ts";
 export { findTags, type TemplateTag } from "./prompts/template-tags.ts";
 export {
@@ -29,7 +31,7 @@ export {
   type TemplateFault,
   unforeseenFaults,
 } from "./prompts/templates/check-template.ts";
-export { stoppedText } from "./prompts/templates/stopped-text.ts";
 export { type MethodLine, toolPrompts } from "./prompts/tool-prompts.ts";
 export { type UnusedText, unusedTexts } from "./prompts/unused-texts.ts";
 export { type UsedField, usedFields } from "./prompts/used-fields.ts";
+export type { TemplateCode } from "./words/template-words.ts";

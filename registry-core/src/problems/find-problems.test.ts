@@ -57,7 +57,7 @@ const cases: Found[] = [
       values: {
         agent: "Support agent",
         template: "user",
-        reason: "There is no variable `qury`: nothing is printed in its place. Did you mean `query`?",
+        fault: { code: "unknown_variable", values: { name: "qury", suggestion: "query" } },
         lines: [1, 2],
         isFatal: false,
       },
@@ -76,7 +76,7 @@ const cases: Found[] = [
       values: {
         agent: "Support agent",
         template: "system",
-        reason: "A tool has no `nickname`: nothing is printed in its place.",
+        fault: { code: "unknown_field", values: { name: "nickname", of: "tool", isOfItems: false } },
         lines: [2],
         isFatal: false,
       },
@@ -95,7 +95,7 @@ const cases: Found[] = [
       values: {
         agent: "Support agent",
         template: "system",
-        reason: "There is no filter `uper`: rendering stops there. Did you mean `upper`?",
+        fault: { code: "unknown_filter", values: { name: "uper", suggestion: "upper" } },
         lines: [1],
         isFatal: false,
       },
@@ -114,7 +114,7 @@ const cases: Found[] = [
       values: {
         agent: "Support agent",
         template: "system",
-        reason: "{% if tools %} is not closed: end it with {% endif %}.",
+        fault: { code: "tag_open", values: { tag: "{% if tools %}", keyword: "if" } },
         lines: [1],
         isFatal: true,
       },

@@ -16,9 +16,8 @@ test("a template that cannot be rendered does, with its line, whatever was there
   const fault = { path: ["prompts", "user"], code: "template", template: "user", line: 2 };
   const broken = { prompts: { user: "Hi\n{% if tools %}" } };
   for (const before of [{}, { prompts: { user: "{% for %}" } }]) {
-    expect(newTemplateFaults(before, broken)).toMatchObject([
-      { ...fault, message: "Line 2: {% if tools %} is not closed: end it with {% endif %}." },
-    ]);
+    const values = { line: 2, fault: { code: "tag_open", values: { tag: "{% if tools %}", keyword: "if" } } };
+    expect(newTemplateFaults(before, broken)).toMatchObject([{ ...fault, values }]);
   }
   expect(newTemplateFaults({}, { prompts: { user: "\n{{ query | shout }}" } })).toMatchObject([fault]);
 });

@@ -1,7 +1,7 @@
 import type { Issue } from "../issue.ts";
+import { templateIssue } from "../prompts/template-error.ts";
 import { checkTemplate } from "../prompts/templates/check-template.ts";
 import { type OwnerSettings, TEMPLATES, type TemplateName } from "../settings/owner-settings.ts";
-import { settingsIssue } from "../settings/settings-issue.ts";
 
 /**
  * Templates that a change leaves without a text to send; paths lead into the settings. Only what would break the agent keeps settings
@@ -15,8 +15,7 @@ export function newTemplateFaults(before: OwnerSettings, after: OwnerSettings): 
     const fault = checkTemplate(source, after.prompts?.variables).find(({ severity }) => severity === "error");
     if (!fault) return [];
     const { line } = fault;
-    const issue = settingsIssue(["prompts", template], "template", { line, reason: fault.message });
-    return [{ ...issue, template, ...(line !== undefined && { line }) }];
+    return [{ ...templateIssue(template, fault), template, ...(line !== undefined && { line }) }];
   });
 }
 

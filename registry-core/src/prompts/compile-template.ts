@@ -46,7 +46,7 @@ function compile(source: string): CompiledTemplate | TemplateError {
     return { program, lines: linesOfStatements(program, { source, tokens, places, tags }), places: placed, tags };
   } catch (error) {
     if (error instanceof TemplateError) return error;
-    return new TemplateError(`The template cannot be read: ${unreadableReason(error)}`, undefined);
+    return new TemplateError({ code: "unreadable", values: { reason: unreadableReason(error) } });
   }
 }
 
@@ -55,13 +55,12 @@ const IGNORED_TAG = /^\{%-?\s*(?:end)?generation\s*-?%\}$/;
 
 function refuseTooLong(source: string): void {
   if (source.length > LONGEST_TEMPLATE) {
-    const most = LONGEST_TEMPLATE.toLocaleString("en");
-    throw new TemplateError(`The template is longer than ${most} characters. Write less.`, undefined);
+    throw new TemplateError({ code: "template_too_long", values: { most: LONGEST_TEMPLATE } });
   }
   const blanks = LONG_BLANKS.exec(source);
   if (!blanks) return;
   const line = countLines(source.slice(0, blanks.index)) + 1;
-  throw new TemplateError("More than 1,000 blanks or empty lines stand in a row. Take some out.", line);
+  throw new TemplateError({ code: "too_many_blanks" }, line);
 }
 
 /** Parses once more with the number of its token written into each name and text, and takes the numbers out again. */

@@ -8,7 +8,11 @@ test.each(Object.entries(HOSTILE_TEMPLATES))("%s: there is no text, and a reason
   const { text, spans, problems } = renderValues(source, { variables: { query: "" }, methodLines: [] });
   expect([text, spans]).toEqual(["", []]);
   expect(problems).toEqual([
-    expect.objectContaining({ severity: "error", message: expect.stringMatching(/\w{3}.*\.$/) }),
+    expect.objectContaining({
+      severity: "error",
+      code: expect.any(String),
+      message: expect.stringMatching(/\w{3}.*\.$/),
+    }),
   ]);
 });
 

@@ -30,8 +30,8 @@ export function parseOrTell(tokens: Tokens, tags: TemplateTag[]): void {
   } catch (error) {
     const unclosed = reached >= tokens.length ? findUnclosed(tags) : undefined;
     if (unclosed) {
-      const message = `${shortened(unclosed.text)} is not closed: end it with {% end${unclosed.keyword} %}.`;
-      throw new TemplateError(message, unclosed.line);
+      const { text, keyword, line } = unclosed;
+      throw new TemplateError({ code: "tag_open", values: { tag: shortened(text), keyword } }, line);
     }
     const begun = tokens.slice(0, reached + 1).filter(({ type }) => startsTag(type)).length;
     throw unreadable(tags[begun - 1] ?? tags.at(-1), error);
@@ -59,7 +59,8 @@ function findUnclosed(tags: TemplateTag[]): TemplateTag | undefined {
 
 function unreadable(tag: TemplateTag | undefined, error: unknown): TemplateError {
   const reason = unreadableReason(error);
-  return new TemplateError(tag ? `${shortened(tag.text)} cannot be read: ${reason}` : reason, tag?.line);
+  if (!tag) return new TemplateError({ code: "unreadable", values: { reason } });
+  return new TemplateError({ code: "tag_unreadable", values: { tag: shortened(tag.text), reason } }, tag.line);
 }
 
 const LONGEST_QUOTE = 80;

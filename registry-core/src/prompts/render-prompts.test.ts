@@ -6,6 +6,7 @@ import { arbitraryCatalog, arbitrarySettings } from "../testing/arbitrary-catalo
 import { sampleFormatting, toolWith } from "../testing/sample-toolset.ts";
 import { offeredMethods } from "../toolset/offered-methods.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";
+import type { TemplateCode } from "../words/template-words.ts";
 import { DEFAULT_TEMPLATES } from "./default-templates.ts";
 import type { PromptRequest } from "./prompt-values.ts";
 import { renderPrompt, renderPrompts } from "./render-prompts.ts";
@@ -140,28 +141,28 @@ test("a template reads every field of a tool", () => {
   ]);
 });
 
-/** Template, line and a part of the message. */
-test.each<[string, number | undefined, string]>([
-  ["a\n{% if tools %}\nb", 2, "{% if tools %} is not closed: end it with {% endif %}."],
-  ["a\n\n{{ name( }}", 3, "{{ name( }} cannot be read"],
-  ["\n{{ 'open }}", 2, "cannot be read"],
-  ["\n{% nothing %}", 2, "there is no statement `nothing`"],
-  ["{# note\n #}\n{% for tool in tools %}\n  {{ tool.name | upperr }}\n{% endfor %}", 4, "upperr"],
-  ["{% if false %}\n{% elif 1 + none %}\n{% endif %}", 2, "null"],
-  ["{% if false %}\n{% elif false %}\n{% else %}\n{{ 1 + none }}\n{% endif %}", 4, "null"],
-  ["{{ '{{ not a tag' }}\n{% set x %}{{ 1 }}\n{% endset %}\n{{ x | nope }}", 4, "nope"],
-  ["\n{{ raise_exception('Say which customer.') }}", 2, "Say which customer."],
-  ["{% for i in range(9999) %}{% for j in range(9999) %}{% endfor %}{% endfor %}", 1, "runs too long"],
-  ["{% for i in range(99999999) %}{% endfor %}", 1, "range()"],
+/** Template, line and the fault. */
+test.each<[string, number | undefined, TemplateCode, object?]>([
+  ["a\n{% if tools %}\nb", 2, "tag_open", { tag: "{% if tools %}", keyword: "if" }],
+  ["a\n\n{{ name( }}", 3, "tag_unreadable", { tag: "{{ name( }}" }],
+  ["\n{{ 'open }}", 2, "tag_unreadable"],
+  ["\n{% nothing %}", 2, "tag_unreadable", { reason: "there is no statement `nothing`." }],
+  ["{# note\n #}\n{% for tool in tools %}\n  {{ tool.name | upperr }}\n{% endfor %}", 4, "stopped"],
+  ["{% if false %}\n{% elif 1 + none %}\n{% endif %}", 2, "stopped"],
+  ["{% if false %}\n{% elif false %}\n{% else %}\n{{ 1 + none }}\n{% endif %}", 4, "stopped"],
+  ["{{ '{{ not a tag' }}\n{% set x %}{{ 1 }}\n{% endset %}\n{{ x | nope }}", 4, "stopped"],
+  ["\n{{ raise_exception('Say which customer.') }}", 2, "stopped", { reason: "Say which customer." }],
+  ["{% for i in range(9999) %}{% for j in range(9999) %}{% endfor %}{% endfor %}", 1, "runs_too_long"],
+  ["{% for i in range(99999999) %}{% endfor %}", 1, "range_too_long", { most: 100_000 }],
   [
     "{% set n = namespace(x='aaaaaaaa') %}\n{% for i in range(99) %}{% set n.x = n.x ~ n.x %}{% endfor %}",
     2,
-    "longer than",
+    "text_too_long",
+    { most: 2_000_000 },
   ],
-])("%j is refused in line %i", (user, line, message) => {
+])("%j is refused in line %i", (user, line, code, values) => {
   const rendered = renderPrompts({ ...request, templates: { user } });
-  expect(rendered.problems).toMatchObject([{ template: "user", line }]);
-  expect(rendered.problems[0]?.message).toContain(message);
+  expect(rendered.problems).toMatchObject([{ template: "user", line, code, ...(values && { values }) }]);
   expect(rendered.user).toBe("");
   expect(rendered.system).toBe(renderPrompts(request).system);
 });

@@ -2,7 +2,8 @@ import type { TextSpan } from "../provider-formats/text-pieces.ts";
 import type { TemplateName } from "../settings/owner-settings.ts";
 import { DEFAULT_TEMPLATES } from "./default-templates.ts";
 import { type PromptRequest, promptValues } from "./prompt-values.ts";
-import { type RenderFault, renderValues } from "./render-values.ts";
+import { renderValues } from "./render-values.ts";
+import type { RenderFault } from "./rendered-text.ts";
 
 /** What is wrong with one of an agent's templates. */
 export interface PromptProblem extends RenderFault {

@@ -1,30 +1,13 @@
-import { type TextSpan, toSpans } from "../provider-formats/text-pieces.ts";
+import { toSpans } from "../provider-formats/text-pieces.ts";
 import { compileTemplate } from "./compile-template.ts";
 import type { PieceMap } from "./filtered-pieces.ts";
 import type { PromptValues } from "./prompt-values.ts";
+import { failedText, type RenderedText, renderFault } from "./rendered-text.ts";
 import { templateEnvironment } from "./template-environment.ts";
 import { TemplateError } from "./template-error.ts";
 import { BoundedRun } from "./templates/bounded-run.ts";
-import { isText, reasonOf } from "./templates/template-engine.ts";
+import { engineError, isText } from "./templates/template-engine.ts";
 import { TracedRun } from "./templates/traced-run.ts";
-
-/** What is wrong with a template, found while it was rendered. */
-export interface RenderFault {
-  /** `error`: there is no text. `warning`: something is missing in it. */
-  severity: "error" | "warning";
-  /** Line of the template, from 1; absent when it cannot be told. */
-  line?: number;
-  message: string;
-}
-
-/** One rendered template. */
-export interface RenderedText {
-  /** Exactly what is sent; empty when the template failed, with a problem that says why. */
-  text: string;
-  /** The text in pieces without gaps, each with what is known of its origin. */
-  spans: TextSpan[];
-  problems: RenderFault[];
-}
 
 /**
  * The text of a template. Pure; for workers too: everything that goes in and out is plain data. Stops by itself what makes
@@ -43,14 +26,11 @@ export function renderValues(source: string, values: PromptValues, onLine?: (lin
     return {
       text,
       spans: toSpans(known ?? [{ length: text.length, origin: {} }]),
-      problems: [...run.missing.values()].map((fault) => toFault("warning", fault)),
+      problems: [...run.missing.values()].map(({ line, fault }) => renderFault("warning", fault, line)),
     };
   } catch (error) {
-    const fault =
-      error instanceof TemplateError
-        ? { line: error.line, message: error.message }
-        : { line: run?.line, message: reasonOf(error) };
-    return { text: "", spans: [], problems: [toFault("error", fault)] };
+    const { fact, line = run?.line } = error instanceof TemplateError ? error : engineError(error);
+    return failedText(fact, line);
   }
 }
 
@@ -65,9 +45,4 @@ export function renderText(source: string, values: PromptValues): string | undef
   } catch {
     return undefined;
   }
-}
-
-function toFault(severity: RenderFault["severity"], fault: { line: number | undefined; message: string }): RenderFault {
-  const { line, message } = fault;
-  return { severity, message, ...(line !== undefined && { line }) };
 }

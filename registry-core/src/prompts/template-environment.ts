@@ -2,6 +2,7 @@ import { Environment } from "@huggingface/jinja";
 import type { Piece } from "../provider-formats/text-pieces.ts";
 import type { PieceMap } from "./filtered-pieces.ts";
 import type { PromptValues } from "./prompt-values.ts";
+import { TemplateError } from "./template-error.ts";
 import { isList, isObject, isText, type Value } from "./templates/template-engine.ts";
 import type { MethodLine } from "./tool-prompts.ts";
 
@@ -39,10 +40,10 @@ const LONGEST_RANGE = 100_000;
 function boundedRange(first: unknown, second?: unknown, step: unknown = 1): number[] {
   const [start, end] = second === undefined ? [0, first] : [first, second];
   if (typeof start !== "number" || typeof end !== "number" || typeof step !== "number") {
-    throw new Error("range() takes numbers.");
+    throw new TemplateError({ code: "range_no_numbers" });
   }
   const length = Math.max(0, Math.ceil((end - start) / step));
-  if (!(length <= LONGEST_RANGE)) throw new Error(`range() gives at most ${LONGEST_RANGE} numbers.`);
+  if (!(length <= LONGEST_RANGE)) throw new TemplateError({ code: "range_too_long", values: { most: LONGEST_RANGE } });
   return Array.from({ length }, (_, index) => start + index * step);
 }
 

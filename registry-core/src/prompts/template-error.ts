@@ -1,12 +1,50 @@
+import { type Issue, newIssue } from "../issue.ts";
+import type { JsonObject } from "../schema/json-schema.ts";
+import type { TemplateName } from "../settings/owner-settings.ts";
+import {
+  describeTemplateFault,
+  type SaidTemplateFault,
+  TEMPLATE_ISSUE_WORDS,
+  type TemplateCode,
+} from "../words/template-words.ts";
+
+/** What is wrong with a template, without its place. */
+export interface TemplateFact {
+  /** For programs. */
+  code: TemplateCode;
+  /** What belongs to the code: a name, a limit. Absent when the code says everything. */
+  values?: JsonObject;
+  /** For people: code and values in words, a sentence or two. */
+  message: string;
+}
+
+/** A fault with its words. */
+export function templateFact({ code, values }: SaidTemplateFault): TemplateFact {
+  const message = describeTemplateFault({ code, values });
+  return { code, ...(values && { values: values as unknown as JsonObject }), message };
+}
+
+/** Why a template is neither saved nor sent; the path leads into an agent's settings. */
+export function templateIssue(
+  template: TemplateName,
+  { line, code, values }: TemplateFact & { line?: number | undefined },
+): Issue {
+  const said = { line, fault: { code, ...(values && { values }) } };
+  return newIssue(["prompts", template], ["template", said], TEMPLATE_ISSUE_WORDS.template);
+}
+
 /** What is wrong with a template, for the person who wrote it. */
 export class TemplateError extends Error {
   override name = "TemplateError";
+  readonly fact: TemplateFact;
   constructor(
-    message: string,
+    fault: SaidTemplateFault,
     /** From 1; undefined when it cannot be told. */
-    readonly line: number | undefined,
+    readonly line?: number,
   ) {
-    super(message);
+    const fact = templateFact(fault);
+    super(fact.message);
+    this.fact = fact;
   }
 }
 

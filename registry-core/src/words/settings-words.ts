@@ -20,8 +20,6 @@ export const SETTINGS_WORDS = {
     `cannot be "${name}", which means something in every template: choose another name`,
   token_number: () => "must be a number of tokens: a whole number above 0",
   day: () => "must be a day such as 2026-11-20",
-  template: ({ line, reason }: { line?: number | undefined; reason: string }) =>
-    line === undefined ? reason : `Line ${line}: ${reason}`,
   core_tool: ({ tool }: { tool: string }) => `${tool} is core: it is always on, with all its methods.`,
   core_method: ({ tool, method }: { tool: string; method: string }) => `${method} in ${tool} is core: it is always on.`,
 };

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { type IssueCode, valueIssue } from "../issue.ts";
+import { valueIssue } from "../issue.ts";
 import { settingsIssue } from "../settings/settings-issue.ts";
 import { REQUEST_WORDS } from "./request-words.ts";
 import { SETTINGS_WORDS } from "./settings-words.ts";
+import { TEMPLATE_ISSUE_WORDS, TEMPLATE_WORDS } from "./template-words.ts";
 import { describeKeyword, VALUE_WORDS } from "./value-words.ts";
 
 /** Has every value that a code may need. */
@@ -11,17 +12,22 @@ const values = {
   ...{ keys: [["a", "b"], ["c"]], changed: ["Hosts"], fields: ["a"], words: ["a"], formats: ["a"], known: ["a"] },
   ...{ name: "a", tool: "A", method: "M", field: "a", kind: "Array", icon: "a", color: "a", what: "tools" },
   ...{ most: 1, count: 2, given: 2, newest: 1, by: "ada", at: "2026-11-20" },
+  ...{ of: "list", isOfItems: true, tag: "{% if a %}", expression: "a.b", line: 2, fault: { code: "too_deep" } },
 };
 
 test.each(
-  Object.entries({ ...VALUE_WORDS, ...SETTINGS_WORDS, ...REQUEST_WORDS }) as [IssueCode, (given: unknown) => string][],
+  [VALUE_WORDS, SETTINGS_WORDS, REQUEST_WORDS, TEMPLATE_ISSUE_WORDS, TEMPLATE_WORDS].flatMap(
+    (table) => Object.entries(table) as [string, (given: unknown) => string][],
+  ),
 )("%s has words that leave nothing open", (_code, words) => {
   expect(words(values)).toMatch(/^\S.*\S$/);
   expect(words(values)).not.toMatch(/undefined|\[object/);
 });
 
 test("no code means two things", () => {
-  const codes = [VALUE_WORDS, SETTINGS_WORDS, REQUEST_WORDS].flatMap((words) => Object.keys(words));
+  const codes = [VALUE_WORDS, SETTINGS_WORDS, REQUEST_WORDS, TEMPLATE_ISSUE_WORDS].flatMap((words) =>
+    Object.keys(words),
+  );
   expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
 });
 

@@ -6,6 +6,7 @@ import {
   promptValues,
   renderText,
   renderValues,
+  unrenderedText,
 } from "@pegboard/registry-core/prompts";
 import { type Rendering, RenderThread } from "./render-thread.ts";
 
@@ -93,6 +94,5 @@ export class TemplateRenderer {
 /** The thread could not be started: no fault of the template, which is tried again with the next request. */
 function toFailedRendering(error: unknown): Rendering {
   const reason = error instanceof Error ? error.message : String(error);
-  const message = `The template could not be rendered: ${reason}`;
-  return { text: "", spans: [], problems: [{ severity: "error", message }], stopped: false };
+  return { ...unrenderedText(reason), stopped: false };
 }

@@ -96,7 +96,7 @@ describe("own templates", () => {
     await setTemplate("{{ raise_exception('Say which customer.') }}");
     expect((await problems()).filter(({ kind }) => kind === "template error")).toMatchObject([
       {
-        values: { reason: "Say which customer." },
+        values: { fault: { code: "stopped", values: { reason: "Say which customer." } } },
         severity: "error",
         place: { agent: "first-agent", template: "system", line: 1 },
       },
@@ -140,7 +140,13 @@ describe("hostile templates", { timeout: 120_000 }, () => {
     expect([status, body.error?.code, body.error?.issues]).toMatchObject([
       422,
       "template_stopped",
-      [{ path: ["prompts", "system"], message: expect.stringContaining(`Line ${slow.line}: `) }],
+      [
+        {
+          path: ["prompts", "system"],
+          code: "template",
+          values: { line: slow.line, fault: { code: "took_too_long" } },
+        },
+      ],
     ]);
     // Had they waited for the template, there would be one, as long as that. `npm run bench -- templates` measures both.
     expect(waits.sort((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(took / 10);

@@ -6,10 +6,9 @@ import {
   type PromptSettings,
   parseTestValues,
   requestIssue,
-  settingsIssue,
   type TestValues,
 } from "@pegboard/registry-core";
-import { promptDay, promptInputs } from "@pegboard/registry-core/prompts";
+import { promptDay, promptInputs, templateIssue } from "@pegboard/registry-core/prompts";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import type { PromptAnswer, PromptRequestBody } from "../api-contract.ts";
@@ -77,9 +76,7 @@ function givenValues(prompts: PromptSettings, { testSet, ...own }: PromptRequest
 function refuseStopped({ stopped, problems }: ServedPrompts): void {
   if (stopped.length === 0) return;
   const found = problems.filter(({ template }) => stopped.includes(template));
-  const issues = found.map(({ template, line, message }) =>
-    settingsIssue(["prompts", template], "template", { line, reason: message }),
-  );
+  const issues = found.map((problem) => templateIssue(problem.template, problem));
   const message = issues.map(({ path, message: reason }) => `The ${path[1]} template has no text. ${reason}`).join(" ");
   throw new PegboardError("template_stopped", message, { issues });
 }

@@ -1,3 +1,4 @@
+import type { TemplateFact } from "../../prompts/template-error.ts";
 import {
   checkTemplate,
   correctedSource,
@@ -17,7 +18,7 @@ export const checkTemplates: AgentCheck = (agent) =>
     const read = source === undefined ? [] : checkTemplate(source, prompts.variables);
     const rendered = (agent.rendered ?? []).filter((problem) => problem.template === template);
     const shown = unforeseenFaults(rendered, read).map((fault): Fault => ({ ...fault, kind: "rendering" }));
-    return byMessage([...read, ...shown]).map((faults) => faultProblem({ agent, template, source, faults }));
+    return byFact([...read, ...shown]).flatMap((faults) => faultProblem({ agent, template, source, faults }));
   });
 
 interface Fault extends Omit<TemplateFault, "kind"> {
@@ -33,14 +34,18 @@ interface Found {
   faults: Fault[];
 }
 
-function byMessage(faults: Fault[]): Fault[][] {
+function byFact(faults: Fault[]): Fault[][] {
   const groups = new Map<string, Fault[]>();
-  for (const fault of faults) groups.set(fault.message, [...(groups.get(fault.message) ?? []), fault]);
+  for (const fault of faults) groups.set(factKey(fault), [...(groups.get(factKey(fault)) ?? []), fault]);
   return [...groups.values()];
 }
 
-function faultProblem({ agent, template, source, faults }: Found): Problem {
-  const [{ kind, severity, message, line, suggestion } = NO_FAULT] = faults;
+const factKey = ({ code, values }: TemplateFact): string => JSON.stringify([code, values]);
+
+function faultProblem({ agent, template, source, faults }: Found): Problem[] {
+  const [first] = faults;
+  if (!first) return [];
+  const { kind, severity, code, values: details, line, suggestion } = first;
   const corrected = source === undefined ? undefined : correctedSource(source, faults);
   const place = { agent: agent.id, template, ...(line !== undefined && { line }) };
   const fixes: ProblemFix[] = [{ kind: "open", code: "open_template", place }];
@@ -50,14 +55,13 @@ function faultProblem({ agent, template, source, faults }: Found): Problem {
   }
   const lines = [...new Set(faults.flatMap((fault) => fault.line ?? []))];
   const isFatal = severity === "error" && (kind === "syntax" || kind === "rendering");
-  const values = { agent: agent.name, template, reason: message, lines, isFatal };
-  return newProblem(
+  const values = { agent: agent.name, template, fault: { code, ...(details && { values: details }) }, lines, isFatal };
+  const problem = newProblem(
     { kind: KINDS[kind], severity, code: "template_fault", values, place, fixes },
-    `${template}/${message}`,
+    `${template}/${factKey(first)}`,
   );
+  return [problem];
 }
-
-const NO_FAULT: Fault = { kind: "rendering", severity: "error", message: "" };
 
 const KINDS: Readonly<Record<Fault["kind"], ProblemKind>> = {
   rendering: "template error",

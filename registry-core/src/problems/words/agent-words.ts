@@ -2,6 +2,7 @@ import type { Issue } from "../../issue.ts";
 import type { TemplateName, ToolTextField } from "../../settings/owner-settings.ts";
 import { TEXT_FIELD_TITLES } from "../../settings/text-fields.ts";
 import { describeLeftOver } from "../../words/settings-words.ts";
+import { describeTemplateFault } from "../../words/template-words.ts";
 
 /** Names for people. */
 interface OfAgent {
@@ -54,8 +55,8 @@ export const AGENT_PROBLEM_WORDS = {
     message: `No template of ${agent} uses the ${titleOf(text)} of ${tool}`,
     detail: `${agent} › ${tool} · write {{ tool.${variable} }} in a template, or leave the text out`,
   }),
-  template_fault: ({ agent, template, reason, lines, isFatal }: TemplateFaultValues) => ({
-    message: reason,
+  template_fault: ({ agent, template, fault, lines, isFatal }: TemplateFaultValues) => ({
+    message: describeTemplateFault(fault),
     detail: `${agent} › ${template} template${lines.length === 0 ? "" : `, ${lines.length === 1 ? "line" : "lines"} ${lines.join(", ")}`}${isFatal ? " · nothing is sent in its place" : ""}`,
   }),
   no_method_on: ({ agent, tool }: OfTool) => ({
@@ -98,7 +99,7 @@ interface OfField {
 
 interface TemplateFaultValues extends OfAgent {
   template: TemplateName;
-  reason: string;
+  fault: { code: string; values?: object | undefined };
   lines: readonly number[];
   /** Nothing is sent. */
   isFatal: boolean;

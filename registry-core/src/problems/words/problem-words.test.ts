@@ -71,7 +71,13 @@ const PROBLEMS: Samples<typeof PROBLEM_WORDS> = {
   method_unknown: { agent, tool, name },
   text_drifted: { agent, tool, method, text: "displayName", now: "«now»" },
   text_unused: { agent, tool, text: "toolUserPrompt", variable: "«variable»" },
-  template_fault: { agent, template: "system", reason, lines: [1, 2], isFatal: true },
+  template_fault: {
+    agent,
+    template: "system",
+    fault: { code: "stopped", values: { reason } },
+    lines: [1, 2],
+    isFatal: true,
+  },
   no_method_on: { agent, tool },
   off_ignored: { agent, tool, method },
   over_budget: { agent, tokens: 2002, budget: 2001, tokenizer: "«o200k»", dearest: [{ tool, method }] },
@@ -150,7 +156,16 @@ test.each<[SaidProblem, Partial<ReturnType<typeof describeProblem>>]>([
     },
   ],
   [
-    { code: "template_fault", values: { agent: "Ada", template: "user", reason: "No.", lines: [], isFatal: false } },
+    {
+      code: "template_fault",
+      values: {
+        agent: "Ada",
+        template: "user",
+        fault: { code: "stopped", values: { reason: "No." } },
+        lines: [],
+        isFatal: false,
+      },
+    },
     { message: "No.", detail: "Ada › user template" },
   ],
   [

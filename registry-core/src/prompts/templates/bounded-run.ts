@@ -1,4 +1,5 @@
 import type { Environment } from "@huggingface/jinja";
+import { TemplateError } from "../template-error.ts";
 import { type FilteredValue, resultLength, textLength } from "../value-length.ts";
 import {
   bound,
@@ -42,7 +43,7 @@ export class BoundedRun extends Engine {
 
   override evaluate(statement: Node | undefined, environment: Environment): Value {
     this.count(1);
-    if (this.depth >= DEEPEST) throw new Error(TOO_DEEP);
+    if (this.depth >= DEEPEST) throw new TemplateError(TOO_DEEP);
     this.depth += 1;
     let result: Value;
     try {
@@ -119,13 +120,13 @@ export class BoundedRun extends Engine {
   protected onMember?(expression: Node, object: Value, member: Value): void;
 
   private countText(length: number): void {
-    if (length > LONGEST_TEXT) throw new Error(TOO_LONG);
+    if (length > LONGEST_TEXT) throw new TemplateError(TOO_LONG);
     this.count(length / CHARACTERS_OF_A_STEP);
   }
 
   private count(steps: number): void {
     this.steps += steps;
-    if (this.steps > MOST_STEPS) throw new Error("The template runs too long. Loop over less.");
+    if (this.steps > MOST_STEPS) throw new TemplateError({ code: "runs_too_long" });
   }
 }
 
@@ -135,10 +136,12 @@ function isWriting(statement: Node | undefined): statement is Node {
 
 /** Refuses what would be too long once it is written out. */
 export function refuseLong(value: Value): void {
-  if ((isList(value) || isObject(value)) && textLength(value, LONGEST_TEXT) > LONGEST_TEXT) throw new Error(TOO_LONG);
+  if ((isList(value) || isObject(value)) && textLength(value, LONGEST_TEXT) > LONGEST_TEXT) {
+    throw new TemplateError(TOO_LONG);
+  }
 }
 
 /** Refuses what these filters would make of so long a text with these arguments. */
 function refuseLongResult(filtered: FilteredValue, args: Value[]): void {
-  if (resultLength(filtered, args) > LONGEST_TEXT) throw new Error(TOO_LONG);
+  if (resultLength(filtered, args) > LONGEST_TEXT) throw new TemplateError(TOO_LONG);
 }

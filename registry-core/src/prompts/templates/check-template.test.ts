@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { TemplateCode } from "../../words/template-words.ts";
 import { DEFAULT_TEMPLATES } from "../default-templates.ts";
 import { checkTemplate } from "./check-template.ts";
 
@@ -6,42 +7,53 @@ test.each(Object.entries(DEFAULT_TEMPLATES))("nothing is wrong with the default 
   expect(checkTemplate(source)).toEqual([]);
 });
 
-/** Source with the faulty name in «», suggestion, and a part of the message. */
-test.each<[string, string | undefined, string]>([
-  ["Hello {{ «agnet».name }}", "agent", "There is no variable `agnet`"],
-  ["\n\n{{ agent.«nmae» }}", "name", "agent has no `nmae`"],
-  ["{% for tool in «tols» %}{% endfor %}", "tools", "`tols`"],
-  ["{% for tool in tools %}\n  {{ tool.«tool_sytem_prompt» }}\n{% endfor %}", "tool_system_prompt", "A tool has no"],
-  ["{% for t in tools if t.«usd» %}{{ t.name }}{% endfor %}", "used", "A tool has no `usd`"],
-  ["{% for group in tool_groups %}{{ group.«nam» }}{% endfor %}", "name", "A group has no `nam`"],
-  ["{% for g in tool_groups %}{% for t in g.tools %}{{ t.«ap» }}{% endfor %}{% endfor %}", "app", "A tool has no `ap`"],
-  ["{% set first = tools[0] %}{{ first.«displayname» }}", "display_name", "`displayname`"],
-  ["{{ (tools | first).«nane» }}", "name", "`nane`"],
-  ["{{ tools | map(attribute='«nmae»') | join }}", "name", "`nmae`"],
-  ["{{ tools | selectattr('«uset»') | list | length }}", "used", "`uset`"],
-  ["{{ tools[0]['«nmae»'] }}", "name", "`nmae`"],
-  ["{{ tools.«name» }}", undefined, "go through it with {% for %}"],
-  ["{% for t in tools %}{{ loop.«idnex» }}{% endfor %}", "index", "loop has no `idnex`"],
-  ["{% for t in tools %}{{ loop.previtem.«nmae» }}{% endfor %}", "name", "`nmae`"],
-  ["{{ agent.name | «uper» }}", "upper", "There is no filter `uper`"],
-  ["{{ agent.name | «truncate»(5) }}", undefined, "There is no filter `truncate`"],
-  ["{{ agent.name | «default» }}", undefined, "needs a value in parentheses"],
-  ["{{ agent.name | «upper»() }}", undefined, "takes no parentheses"],
-  ["{% filter «uper» %}x{% endfilter %}", "upper", "There is no filter `uper`"],
-  ["{% if query is «definde» %}x{% endif %}", "defined", "There is no test `definde`"],
-  ["{{ tools | selectattr('name', '«equalsto»', 'x') | list }}", "equalto", "There is no test"],
-  ["{% macro greet(who) %}{{ who }}{{ «qery» }}{% endmacro %}{{ greet(agent) }}", "query", "`qery`"],
-  ["{% if «qery» %}x{% elif date %}y{% endif %}", "query", "`qery`"],
-  ["{{ '}}' }}{{ query ~ «usr» }}", "user", "`usr`"],
-  ["{{ {'a': «usr»}['a'] }}", "user", "`usr`"],
-  ["{{ range(«cuont») }}", "count", "`cuont`"],
-  ["{{ query.«uper»() }}", undefined, "A text has no `uper`"],
-])("%s", (marked, suggestion, message) => {
+/** Source with the faulty name in «», suggestion, and its code with what else belongs to it. */
+test.each<[string, string | undefined, TemplateCode, object?]>([
+  ["Hello {{ «agnet».name }}", "agent", "unknown_variable"],
+  ["\n\n{{ agent.«nmae» }}", "name", "unknown_field", { of: "agent" }],
+  ["{% for tool in «tols» %}{% endfor %}", "tools", "unknown_variable"],
+  [
+    "{% for tool in tools %}\n  {{ tool.«tool_sytem_prompt» }}\n{% endfor %}",
+    "tool_system_prompt",
+    "unknown_field",
+    { of: "tool" },
+  ],
+  ["{% for t in tools if t.«usd» %}{{ t.name }}{% endfor %}", "used", "unknown_field", { of: "tool" }],
+  ["{% for group in tool_groups %}{{ group.«nam» }}{% endfor %}", "name", "unknown_field", { of: "group" }],
+  [
+    "{% for g in tool_groups %}{% for t in g.tools %}{{ t.«ap» }}{% endfor %}{% endfor %}",
+    "app",
+    "unknown_field",
+    { of: "tool" },
+  ],
+  ["{% set first = tools[0] %}{{ first.«displayname» }}", "display_name", "unknown_field", { of: "tool" }],
+  ["{{ (tools | first).«nane» }}", "name", "unknown_field", { of: "tool" }],
+  ["{{ tools | map(attribute='«nmae»') | join }}", "name", "unknown_field", { of: "tool" }],
+  ["{{ tools | selectattr('«uset»') | list | length }}", "used", "unknown_field", { of: "tool" }],
+  ["{{ tools[0]['«nmae»'] }}", "name", "unknown_field", { of: "tool" }],
+  ["{{ tools.«name» }}", undefined, "unknown_field", { of: "list", isOfItems: true }],
+  ["{% for t in tools %}{{ loop.«idnex» }}{% endfor %}", "index", "unknown_field", { of: "loop" }],
+  ["{% for t in tools %}{{ loop.previtem.«nmae» }}{% endfor %}", "name", "unknown_field", { of: "tool" }],
+  ["{{ agent.name | «uper» }}", "upper", "unknown_filter"],
+  ["{{ agent.name | «truncate»(5) }}", undefined, "unknown_filter"],
+  ["{{ agent.name | «default» }}", undefined, "filter_uncalled"],
+  ["{{ agent.name | «upper»() }}", undefined, "filter_called"],
+  ["{% filter «uper» %}x{% endfilter %}", "upper", "unknown_filter"],
+  ["{% if query is «definde» %}x{% endif %}", "defined", "unknown_test"],
+  ["{{ tools | selectattr('name', '«equalsto»', 'x') | list }}", "equalto", "unknown_test"],
+  ["{% macro greet(who) %}{{ who }}{{ «qery» }}{% endmacro %}{{ greet(agent) }}", "query", "unknown_variable"],
+  ["{% if «qery» %}x{% elif date %}y{% endif %}", "query", "unknown_variable"],
+  ["{{ '}}' }}{{ query ~ «usr» }}", "user", "unknown_variable"],
+  ["{{ {'a': «usr»}['a'] }}", "user", "unknown_variable"],
+  ["{{ range(«cuont») }}", "count", "unknown_variable"],
+  ["{{ query.«uper»() }}", undefined, "unknown_field", { of: "text" }],
+])("%s", (marked, suggestion, code, values = {}) => {
   const source = marked.replace(/[«»]/g, "");
   const [fault, ...others] = checkTemplate(source, { count: 3 });
   expect(others).toEqual([]);
   expect(fault).toMatchObject({
-    message: expect.stringContaining(message),
+    code,
+    values: { name: marked.slice(marked.indexOf("«") + 1, marked.indexOf("»")), ...values },
     line: marked.slice(0, marked.indexOf("«")).split("\n").length,
     place: { start: marked.indexOf("«"), end: marked.indexOf("»") - 1 },
   });
@@ -75,6 +87,8 @@ test("a template that cannot be read has its line, and nothing else", () => {
       kind: "syntax",
       severity: "error",
       line: 2,
+      code: "tag_open",
+      values: { tag: "{% if tools %}", keyword: "if" },
       message: "{% if tools %} is not closed: end it with {% endif %}.",
     },
   ]);

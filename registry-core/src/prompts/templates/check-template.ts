@@ -1,22 +1,21 @@
 import { closestName } from "../../schema/closest-name.ts";
 import type { JsonObject } from "../../schema/json-schema.ts";
+import type { SaidTemplateFault } from "../../words/template-words.ts";
 import { type CompiledTemplate, compileTemplate } from "../compile-template.ts";
 import { readTemplate } from "../read-template.ts";
-import type { RenderFault } from "../render-values.ts";
+import type { RenderFault } from "../rendered-text.ts";
 import { type SourcePlace, sourcePlace } from "../source-place.ts";
-import { TemplateError } from "../template-error.ts";
+import { TemplateError, type TemplateFact, templateFact } from "../template-error.ts";
 import { TEMPLATE_FILTERS, TEMPLATE_TESTS } from "../template-filters.ts";
 import type { TemplateReader } from "../template-scope.ts";
 import type { Node } from "./template-program.ts";
 import { GLOBAL_SHAPES, type Shape } from "./template-shapes.ts";
 
 /** Something in a template that cannot be what its author meant. */
-export interface TemplateFault {
+export interface TemplateFault extends TemplateFact {
   kind: "syntax" | "unknown variable" | "unknown field" | "unknown filter" | "unknown test";
   /** `error`: there is no text, or there will be none once the place is reached. `warning`: something is missing in it. */
   severity: "error" | "warning";
-  /** A sentence, or two. */
-  message: string;
   /** From 1; absent when it cannot be told. */
   line?: number;
   /** The faulty name, where it is one; lines and columns from 1, and offsets in the source. */
@@ -38,8 +37,8 @@ export function checkTemplate(source: string, variables: Readonly<JsonObject> = 
     return faults;
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
-    const { line, message } = error;
-    return [{ kind: "syntax", severity: "error", message, ...(line !== undefined && { line }) }];
+    const { line, fact } = error;
+    return [{ kind: "syntax", severity: "error", ...fact, ...(line !== undefined && { line }) }];
   }
 }
 
@@ -77,74 +76,65 @@ interface Checked {
 }
 
 function faultReader({ source, template, variables }: Checked, faults: TemplateFault[]): TemplateReader {
-  const add = (
-    node: Node,
-    suggestion: string | undefined,
-    fault: Pick<TemplateFault, "kind" | "severity" | "message">,
-  ) => {
+  const add = (node: Node, fault: Pick<TemplateFault, "kind" | "severity">, said: SaidTemplateFault) => {
     const found = template.places.get(node);
     const place = found && sourcePlace(source, nameIn(source, node, found));
-    const hint = suggestion === undefined ? "" : ` Did you mean \`${suggestion}\`?`;
-    const { message } = fault;
+    const fact = templateFact(said);
+    const suggestion = fact.values?.suggestion;
     faults.push({
       ...fault,
-      message: message + hint,
+      ...fact,
       ...(place && { line: place.line, place }),
-      ...(suggestion !== undefined && { suggestion }),
+      ...(typeof suggestion === "string" && { suggestion }),
     });
   };
   const names = [...GLOBAL_SHAPES.keys(), ...Object.keys(variables)];
   return {
     unknownVariable(node) {
       const name = String(node.value);
-      const message = `There is no variable \`${name}\`: nothing is printed in its place.`;
-      add(node, closestName(name, names), { kind: "unknown variable", severity: "warning", message });
+      const values = withSuggestion(name, names);
+      add(node, { kind: "unknown variable", severity: "warning" }, { code: "unknown_variable", values });
     },
     unknownField(node, field, of) {
-      const message = `${describe(of)} has no \`${field}\`: nothing is printed in its place.${listHint(field, of)}`;
       const known = of.kind === "record" ? [...of.fields.keys()] : [];
-      add(node, closestName(field, known), { kind: "unknown field", severity: "warning", message });
+      const values = {
+        ...withSuggestion(field, known),
+        of: of.kind === "record" ? of.what : of.kind,
+        isOfItems: isOfItems(field, of),
+      };
+      add(node, { kind: "unknown field", severity: "warning" }, { code: "unknown_field", values });
     },
     filter(filter) {
       const node = filter.callee ?? filter;
       const name = String(node.value);
       const known = Object.hasOwn(TEMPLATE_FILTERS, name) ? TEMPLATE_FILTERS[name] : undefined;
-      const message = filterMessage(name, known?.form, filter.callee !== undefined);
-      if (message === undefined) return;
-      const suggestion = known ? undefined : closestName(name, Object.keys(TEMPLATE_FILTERS));
-      add(node, suggestion, { kind: "unknown filter", severity: "error", message });
+      const fault = filterFault(name, known?.form, filter.callee !== undefined);
+      if (fault) add(node, { kind: "unknown filter", severity: "error" }, fault);
     },
     test(name, node) {
       if (TEMPLATE_TESTS.includes(name)) return;
-      const message = `There is no test \`${name}\`: rendering stops there.`;
-      add(node, closestName(name, TEMPLATE_TESTS), { kind: "unknown test", severity: "error", message });
+      const values = withSuggestion(name, TEMPLATE_TESTS);
+      add(node, { kind: "unknown test", severity: "error" }, { code: "unknown_test", values });
     },
   };
 }
 
-function filterMessage(name: string, form: string | undefined, isCalled: boolean): string | undefined {
-  if (form === undefined) return `There is no filter \`${name}\`: rendering stops there.`;
-  if (form === "called" && !isCalled) return `The filter \`${name}\` needs a value in parentheses.`;
-  if (form === "plain" && isCalled) return `The filter \`${name}\` takes no parentheses.`;
+function withSuggestion(name: string, known: readonly string[]): { name: string; suggestion?: string } {
+  const suggestion = closestName(name, known);
+  return { name, ...(suggestion !== undefined && { suggestion }) };
+}
+
+function filterFault(name: string, form: string | undefined, isCalled: boolean): SaidTemplateFault | undefined {
+  if (form === undefined) {
+    return { code: "unknown_filter", values: withSuggestion(name, Object.keys(TEMPLATE_FILTERS)) };
+  }
+  if (form === "called" && !isCalled) return { code: "filter_uncalled", values: { name } };
+  if (form === "plain" && isCalled) return { code: "filter_called", values: { name } };
   return undefined;
 }
 
-function describe(shape: Shape): string {
-  switch (shape.kind) {
-    case "record":
-      return shape.what;
-    case "list":
-      return "A list";
-    case "text":
-      return "A text";
-    case "any":
-      return "This";
-  }
-}
-
-function listHint(field: string, shape: Shape): string {
-  const isOfItems = shape.kind === "list" && shape.item.kind === "record" && shape.item.fields.has(field);
-  return isOfItems ? " What is in the list has it: go through it with {% for %}." : "";
+function isOfItems(field: string, shape: Shape): boolean {
+  return shape.kind === "list" && shape.item.kind === "record" && shape.item.fields.has(field);
 }
 
 /** Of a text in quotes: what is between them, where that is written as it is. */

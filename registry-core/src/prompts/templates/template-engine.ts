@@ -1,5 +1,5 @@
 import { Environment, Interpreter } from "@huggingface/jinja";
-import { asSentence } from "../template-error.ts";
+import { asSentence, TemplateError } from "../template-error.ts";
 import type { Node, Program } from "./template-program.ts";
 
 /** What a template works with while it runs. */
@@ -55,17 +55,16 @@ const KINDS: [RegExp, string][] = [
 ];
 
 /** Why the engine stopped. */
-export function reasonOf(error: unknown): string {
+export function engineError(error: unknown): TemplateError {
   if (error instanceof RangeError) {
-    return /string length/i.test(error.message)
-      ? TOO_LONG
-      : "The template calls itself too often, or nests too deeply.";
+    return new TemplateError(/string length/i.test(error.message) ? TOO_LONG : TOO_DEEP);
   }
   const message = error instanceof Error ? error.message : String(error);
-  return asSentence(KINDS.reduce((text, [pattern, words]) => text.replace(pattern, words), message));
+  const reason = asSentence(KINDS.reduce((text, [pattern, words]) => text.replace(pattern, words), message));
+  return new TemplateError({ code: "stopped", values: { reason } });
 }
 
 /** Of what a template may make, as a whole and on the way, in characters. */
 export const LONGEST_TEXT = 2_000_000;
-export const TOO_DEEP = "The template calls itself too often, or nests too deeply.";
-export const TOO_LONG = `The text is longer than ${LONGEST_TEXT.toLocaleString("en")} characters. Write less.`;
+export const TOO_DEEP = { code: "too_deep" } as const;
+export const TOO_LONG = { code: "text_too_long", values: { most: LONGEST_TEXT } } as const;

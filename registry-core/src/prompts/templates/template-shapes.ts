@@ -8,11 +8,12 @@ import {
 } from "../../definition/template-names.ts";
 
 /** What is known of a value without running the template. */
-export type Shape =
-  | { kind: "any" }
-  | { kind: "text" }
-  | { kind: "list"; item: Shape }
-  | { kind: "record"; what: string; fields: ReadonlyMap<string, Shape> };
+export type Shape = { kind: "any" } | { kind: "text" } | { kind: "list"; item: Shape } | RecordShape;
+interface RecordShape {
+  kind: "record";
+  what: "tool" | "group" | "agent" | "loop";
+  fields: ReadonlyMap<string, Shape>;
+}
 
 export const ANY: Shape = { kind: "any" };
 export const TEXT: Shape = { kind: "text" };
@@ -21,13 +22,13 @@ export function listOf(item: Shape): Shape {
   return item === TOOL ? TOOLS : { kind: "list", item };
 }
 
-function record(what: string, texts: object, others: Record<string, Shape> = {}): Shape {
+function record(what: RecordShape["what"], texts: object, others: Record<string, Shape> = {}): Shape {
   return { kind: "record", what, fields: new Map(Object.keys(texts).map((name) => [name, others[name] ?? TEXT])) };
 }
 
-export const TOOL: Shape = record("A tool", TOOL_FIELDS, { input_model: ANY, used: ANY });
+export const TOOL: Shape = record("tool", TOOL_FIELDS, { input_model: ANY, used: ANY });
 const TOOLS: Shape = { kind: "list", item: TOOL };
-const GROUP = record("A group", GROUP_FIELDS, { tools: TOOLS });
+const GROUP = record("group", GROUP_FIELDS, { tools: TOOLS });
 
 /** `loop` inside of a loop over a list of these. */
 export function loopOver(item: Shape): Shape {

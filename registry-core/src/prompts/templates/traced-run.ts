@@ -9,6 +9,7 @@ import {
 import { closestName } from "../../schema/closest-name.ts";
 import type { CompiledTemplate } from "../compile-template.ts";
 import { filteredPieces, type PieceMap } from "../filtered-pieces.ts";
+import { type TemplateFact, templateFact } from "../template-error.ts";
 import { BoundedRun, refuseLong } from "./bounded-run.ts";
 import { isList, isMissing, isObject, isText, type TextValue, textValue, type Value } from "./template-engine.ts";
 import type { Node } from "./template-program.ts";
@@ -26,8 +27,8 @@ interface RunWatch {
 export class TracedRun extends BoundedRun {
   /** Where the run stands. */
   line: number | undefined;
-  /** What was printed without having a value: its line, and a sentence. */
-  readonly missing = new Map<Node, { line: number | undefined; message: string }>();
+  /** What was printed without having a value: its line, and the fault. */
+  readonly missing = new Map<Node, { line: number | undefined; fault: TemplateFact }>();
   /** The members that missing ones were perhaps meant to be. */
   private readonly suggestions = new Map<Node, string>();
   /** What the loop that runs has made so far. */
@@ -136,10 +137,10 @@ export class TracedRun extends BoundedRun {
 
   private noteMissing(statement: Node): void {
     if (statement.type !== "Identifier" && statement.type !== "MemberExpression") return;
-    const meant = this.suggestions.get(statement);
-    const hint = meant === undefined ? "" : ` Did you mean ${meant}?`;
-    const message = `${expressionText(statement)} has no value: nothing is printed in its place.${hint}`;
-    this.missing.set(statement, { line: this.watch.template.lines.get(statement), message });
+    const suggestion = this.suggestions.get(statement);
+    const values = { expression: expressionText(statement), ...(suggestion !== undefined && { suggestion }) };
+    const fault = templateFact({ code: "no_value", values });
+    this.missing.set(statement, { line: this.watch.template.lines.get(statement), fault });
   }
 
   /** Only what adds up: where the engine did something else with a text, nothing is known of it. */

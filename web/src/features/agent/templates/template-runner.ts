@@ -84,7 +84,6 @@ export function createTemplateRunner(): TemplateRunner {
 function openWorker(hear: (news: TemplateNews) => void, fail: (error: Error) => void): Worker {
   const worker = new Worker(new URL("./template-worker.ts", import.meta.url), { type: "module" });
   worker.onmessage = ({ data }: MessageEvent<TemplateNews>) => hear(data);
-  worker.onerror = ({ message }) =>
-    fail(new Error(`The template could not be rendered: ${message || "its code did not load"}.`));
+  worker.onerror = ({ message }) => fail(new Error(`${message || "its code did not load"}.`));
   return worker;
 }

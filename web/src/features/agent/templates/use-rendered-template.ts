@@ -1,4 +1,4 @@
-import type { RenderedText } from "@pegboard/registry-core/prompts";
+import { type RenderedText, unrenderedText } from "@pegboard/registry-core/prompts";
 import { useEffect, useState } from "react";
 import { useAfterPause } from "../../../components/use-paused.ts";
 import type { TemplateInput } from "./prompt-input.ts";
@@ -52,7 +52,7 @@ export function useRenderedTemplate(input: TemplateInput | undefined): RenderedI
 const isLong = ({ values }: TemplateInput): boolean => values.methodLines.length > MANY_TOOLS;
 
 const catchFault = (rendering: Promise<RenderedText | undefined>): Promise<RenderedText | undefined> =>
-  rendering.catch(({ message }: Error) => ({ text: "", spans: [], problems: [{ severity: "error", message }] }));
+  rendering.catch(({ message }: Error) => unrenderedText(message));
 
 /** The result to show: after an error, the last good text stays. */
 function withResult(before: RenderedInput | undefined, input: TemplateInput, result: RenderedText): RenderedInput {

@@ -1,0 +1,42 @@
+import type { TextSpan } from "../provider-formats/text-pieces.ts";
+import { type TemplateFact, templateFact } from "./template-error.ts";
+
+/** What is wrong with a template, found while it was rendered. */
+export interface RenderFault extends TemplateFact {
+  /** `error`: there is no text. `warning`: something is missing in it. */
+  severity: "error" | "warning";
+  /** Line of the template, from 1; absent when it cannot be told. */
+  line?: number;
+}
+
+/** One rendered template. */
+export interface RenderedText {
+  /** Exactly what is sent; empty when the template failed, with a problem that says why. */
+  text: string;
+  /** The text in pieces without gaps, each with what is known of its origin. */
+  spans: TextSpan[];
+  problems: RenderFault[];
+}
+
+/** What comes of a template whose worker had to be ended; `line` is where the run stood, from 1. */
+export function stoppedText(reason: "slow" | "large", line: number | undefined): RenderedText {
+  return failedText(templateFact({ code: reason === "slow" ? "took_too_long" : "took_too_much" }), line);
+}
+
+/** What comes of a template that could not be rendered through no fault of its own. */
+export function unrenderedText(reason: string): RenderedText {
+  return failedText(templateFact({ code: "not_rendered", values: { reason } }));
+}
+
+/** `line` is where the run stood, from 1. */
+export function failedText(fact: TemplateFact, line?: number): RenderedText {
+  return { text: "", spans: [], problems: [renderFault("error", fact, line)] };
+}
+
+export function renderFault(
+  severity: RenderFault["severity"],
+  fact: TemplateFact,
+  line: number | undefined,
+): RenderFault {
+  return { severity, ...fact, ...(line !== undefined && { line }) };
+}
