@@ -5,7 +5,6 @@ import {
   type OwnerSettings,
   resolveToolset,
   toggleTool,
-  validateJson,
 } from "@pegboard/registry-core";
 import {
   defaultFunctionLimits,
@@ -30,12 +29,12 @@ export function* problemBenches(tools: number) {
     ),
     tokenizer: "o200k_base",
   };
-  const agentWith = (settings: OwnerSettings) => {
-    const toolset = resolveToolset(agentCatalog(catalog, settings, validateJson), settings);
+  const agentWith = (settings: AgentSettings) => {
+    const toolset = resolveToolset(agentCatalog(catalog, settings), settings);
     return { id: "bench", name: "Bench", settings, toolset, tokens };
   };
-  const saved: OwnerSettings = { prompts, tokenBudget: 1000 };
-  const state = { catalog, validate: validateJson, functionLimits: defaultFunctionLimits() };
+  const saved: AgentSettings = { prompts, tokenBudget: 1000 };
+  const state = { catalog, functionLimits: defaultFunctionLimits() };
   const everything = agentWith(saved);
   const click = everything.toolset.tools
     .filter(({ locked }) => !locked)

@@ -19,7 +19,6 @@ import {
   type SettingsOperation,
   TOOL_NAME_PATTERN,
   ToolFactory,
-  validateJson,
 } from "./index.ts";
 import { findProblems } from "./problems.ts";
 import { renderPrompts } from "./prompts.ts";
@@ -212,7 +211,7 @@ test("prompt format: definitions as text", () => {
 
 test("problem: something wrong that a person can fix, with where, why and how", () => {
   const agents = [{ id: "a1", name: "Ada", settings: {}, toolset }];
-  const found = findProblems({ catalog: { tools: [definition] }, agents, validate: validateJson });
+  const found = findProblems({ catalog: { tools: [definition] }, agents });
   expect(found.find(({ kind }) => kind === "config missing")).toMatchObject({
     place: { agent: "a1", tool: "notes_tool", field: ["token"] },
     code: "config_missing",

@@ -4,8 +4,7 @@ import { defineTool } from "../definition/authoring/define-tool.ts";
 import { functionNames } from "../definition/function-names.ts";
 import { buildTool } from "../registry/build-tool.ts";
 import { ParameterSchema } from "../schema/parameters/parameter-schema.ts";
-import { validateJson } from "../schema/validate-json.ts";
-import type { OwnerSettings } from "../settings/owner-settings.ts";
+import type { AgentSettings } from "../settings/agent-settings.ts";
 import { sampleTools } from "../testing/sample-tools.ts";
 import { agentCatalog } from "../toolset/effective-config.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";
@@ -54,7 +53,6 @@ function call(
   const catalog = agentCatalog(
     { tools: definitions, disabledByOrganisation: { sb_shell_tool: "too dangerous" } },
     settings,
-    validateJson,
   );
   return callMethod(
     {

@@ -1,8 +1,7 @@
 import type { PromptProblem } from "../prompts/render-prompts.ts";
 import type { FormatWarning } from "../provider-formats/provider-format.ts";
 import type { ProviderFormatName } from "../provider-formats/provider-formats.ts";
-import type { ValidateJson } from "../schema/validate-json.ts";
-import type { OwnerSettings } from "../settings/owner-settings.ts";
+import type { AgentSettings } from "../settings/agent-settings.ts";
 import type { SchemaChange } from "../settings/schema-changes.ts";
 import type { TokenTable } from "../toolset/token-costs.ts";
 import type { Catalog, Toolset } from "../toolset/toolset.ts";
@@ -36,8 +35,6 @@ export interface CheckedSource {
 export interface CheckedCatalog {
   /** Effective definitions: overrides are applied. */
   catalog: Catalog;
-  /** Checks stored config; without it config is not checked. */
-  validate?: ValidateJson;
   /** Every icon name that can be drawn, aliases too; in any spelling. */
   knownIcons?: readonly string[];
   /** The most functions that each provider takes. */

@@ -1,4 +1,5 @@
 import type { JsonValue } from "./json-schema.ts";
+import { isHiddenText } from "./secrets/hidden-texts.ts";
 
 /** The same text for equal values: the order of object keys does not count. */
 export function canonicalJson(value: unknown): string {
@@ -18,6 +19,7 @@ export function digestOf(value: JsonValue): string {
 }
 
 function sortKeys(_key: string, value: unknown): unknown {
+  if (isHiddenText(value)) return { $secret: value.description };
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

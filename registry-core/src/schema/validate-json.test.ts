@@ -11,6 +11,24 @@ const union = toJsonSchema(
   ]),
 );
 const keys = [{ required: ["uses"] }, { required: ["run", "shell"] }];
+/** Two tags of one variant, one behind references, and null beside them. */
+const stores: JsonSchema = {
+  oneOf: [
+    {
+      allOf: [{ $ref: "#/$defs/warehouse" }],
+      properties: { region: { enum: ["north", "south"] } },
+    },
+    {
+      type: "object",
+      properties: { kind: { enum: ["lakehouse", "lake"] }, table: { type: "string" } },
+      required: ["kind", "table"],
+      additionalProperties: false,
+    },
+    { type: "object", properties: { kind: { const: "disk" }, path: {} }, required: ["kind", "path"] },
+    { type: "null" },
+  ],
+  $defs: { warehouse: { type: "object", properties: { kind: { const: "warehouse" } }, required: ["kind"] } },
+};
 const tree: JsonSchema = {
   $ref: "#/$defs/tree",
   $defs: {
@@ -140,6 +158,40 @@ const faulty: [string, JsonSchema, unknown, [path: (string | number)[], message:
   ],
   ["the variant that was meant", union, { kind: "s3", bucket: "" }, [[["bucket"], "must not be empty"]]],
   ["no variant", union, { kind: "ftp" }, [[["kind"], 'must be one of "s3", "disk"']]],
+  [
+    "a constant within the variant that the tag names",
+    stores,
+    { kind: "warehouse", region: "nowhere" },
+    [[["region"], 'must be one of "north", "south"']],
+  ],
+  [
+    "several faults of the variant that the tag names",
+    stores,
+    { kind: "lakehouse", other: 1 },
+    [
+      [["table"], "is required"],
+      [["other"], "is not known here"],
+    ],
+  ],
+  ["a tag with several values", stores, { kind: "disk" }, [[["path"], "is required"]]],
+  [
+    "an unknown tag",
+    stores,
+    { kind: "ftp", region: "nowhere" },
+    [[["kind"], 'must be one of "warehouse", "lakehouse", "lake", "disk"']],
+  ],
+  ["no tag", stores, { region: "nowhere" }, [[["kind"], "is required"]]],
+  [
+    "a constant within a variant without a tag",
+    {
+      anyOf: [
+        { type: "object", properties: { user: {}, region: { enum: ["a", "c"] } }, required: ["user"] },
+        { type: "object", properties: { token: {} }, required: ["token"] },
+      ],
+    },
+    { user: 1, region: "b" },
+    [[["region"], 'must be one of "a", "c"']],
+  ],
   [
     "neither type of a union",
     { anyOf: [{ type: "string", minLength: 2 }, { type: "null" }] },

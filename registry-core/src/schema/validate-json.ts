@@ -1,11 +1,13 @@
 import { type Issue, valueIssue } from "../issue.ts";
 import type { JsonSchema } from "./json-schema.ts";
+import { withHiddenTexts } from "./secrets/hidden-texts.ts";
 import { referenceFault } from "./validator/check-references.ts";
 import { issueOf } from "./validator/describe-fault.ts";
-import { faultsOf, type Part, type Run } from "./validator/judge.ts";
+import { faultsOf, isObject, type Part, type Run } from "./validator/judge.ts";
 import { UnusableReference } from "./validator/reference-judges.ts";
 import { SchemaDocument } from "./validator/schema-document.ts";
 import { SchemaSurvey } from "./validator/survey-schema.ts";
+import { tagOf, variantByTag } from "./validator/union-tag.ts";
 import { TooMuchWork, Work } from "./work.ts";
 
 /** Checks a value against a schema. The browser and the server each bring one; both answer in these terms. */
@@ -16,10 +18,16 @@ export type ValidateJson = (schema: JsonSchema, value: unknown) => Issue[];
  * issue per faulty place, the most telling one; of a union only the variant that the value was meant to be. A schema that cannot
  * be used, and a value that takes too long to judge, are issues at the root.
  */
-export function validateJson(schema: JsonSchema, value: unknown, { root = schema, work }: Judging = {}): Issue[] {
+export function validateJson(
+  schema: JsonSchema,
+  value: unknown,
+  { root = schema, work, hideSecrets = false }: Judging = {},
+): Issue[] {
   if (value === undefined) return [valueIssue([], "required")];
   const { fault, part } = compiledOf(root).lookAt(schema);
-  return fault === undefined ? issuesOf(part, plainValue(value), work) : [faultySchema(fault)];
+  if (fault !== undefined) return [faultySchema(fault)];
+  const plain = plainValue(value);
+  return issuesOf(part, hideSecrets ? withHiddenTexts(plain) : plain, work);
 }
 
 /** What belongs to a judgement besides the schema and the value. */
@@ -28,11 +36,31 @@ export interface Judging {
   root?: JsonSchema;
   /** The steps that several judgements have together. */
   work?: Work;
+  /** Whether a secret marker counts as a text that fits wherever some text does. */
+  hideSecrets?: boolean;
 }
 
 /** What keeps a schema from being used, as the end of a sentence about it; undefined when nothing does. */
 export function schemaFault(schema: JsonSchema): string | undefined {
   return compiledOf(schema).lookAt(schema).fault;
+}
+
+/**
+ * Index of the union's variant that an object's tag names, as in `{ kind: "s3", … }`; -1 when its tag is missing or unknown.
+ * Undefined when no key tells the variants apart, and for what is no object.
+ */
+export function taggedVariant(root: JsonSchema, variants: readonly JsonSchema[], value: unknown): number | undefined {
+  const document = compiledOf(root);
+  const parts = variants.map((variant) => document.lookAt(variant).part);
+  try {
+    const tag = tagOf(parts);
+    if (!tag || !isObject(value)) return undefined;
+    const named = variantByTag(tag, value, { place: undefined, run: newRun() });
+    return named && "judge" in named ? parts.indexOf(named) : -1;
+  } catch (error) {
+    if (error instanceof UnusableReference) return undefined;
+    throw error;
+  }
 }
 
 function faultySchema(reason: string): Issue {
@@ -105,7 +133,7 @@ function issuesOf(part: Part, value: unknown, work?: Work): Issue[] {
 }
 
 function newRun(work = new Work()): Run {
-  return { work, faults: undefined, scope: [""], depth: 0 };
+  return { work, faults: undefined, scope: [""], depth: 0, hidden: "fits" };
 }
 
 /** As the value is after it was sent as JSON: without members that are undefined, with texts in place of dates. */

@@ -39,12 +39,9 @@ test("a definition without such texts stays the same object, one with the same t
 
 test("everything that is made for the agent has them; its name stays", () => {
   const shared = { tools: [definition] };
-  const toolset = resolveToolset(
-    agentCatalog(shared, settings, () => []),
-    settings,
-  );
+  const toolset = resolveToolset(agentCatalog(shared, settings), settings);
   expect(toolset.tools[0]?.definition).toMatchObject({ name: definition.name, displayName: "Papers" });
-  expect(agentCatalog(shared, {}, () => [])).toBe(shared);
+  expect(agentCatalog(shared, {})).toBe(shared);
 });
 
 test("texts of a method that is gone are listed as unknown", () => {

@@ -7,7 +7,6 @@ import { ToolRegistry } from "../registry/tool-registry.ts";
 import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
 import { sameJson } from "../schema/same-json.ts";
 import { boundMarker, storedSecretId, unreadableMarker } from "../schema/secrets/secret-state.ts";
-import { validateJson } from "../schema/validate-json.ts";
 import { agentCatalog, completeConfig, configFaults } from "../toolset/effective-config.ts";
 import { movedSecrets } from "./secret-faults.ts";
 
@@ -88,14 +87,14 @@ test("what the organisation set stays with its destination, and says that this a
 
 test("a tool is not offered with such a secret, and may be saved with it", () => {
   const settings = { tools: { web: { config: { ...before, hosts: ["b.example"] } } } };
-  const { unavailable } = agentCatalog({ tools: [definition] }, settings, validateJson);
+  const { unavailable } = agentCatalog({ tools: [definition] }, settings);
   expect(unavailable).toEqual({
     web: {
       kind: "config_invalid",
       reason: "Config is invalid: Headers › Key was entered before “Hosts” changed: enter it again",
     },
   });
-  expect(configFaults(definition, settings, validateJson)).toEqual([]);
+  expect(configFaults(definition, settings)).toEqual([]);
 });
 
 test("a marker names its secret whatever else it tells", () => {

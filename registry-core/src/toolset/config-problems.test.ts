@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { defineTool } from "../definition/authoring/define-tool.ts";
 import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts";
-import { validateJson } from "../schema/validate-json.ts";
 import { schemaChanges } from "../settings/schema-changes.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
 import { describeFix } from "../words/fix-words.ts";
@@ -40,19 +39,17 @@ const changes = schemaChanges(before, after);
 
 function problemsOf(config: JsonObject) {
   const settings = { tools: { search: { config } } };
-  return configProblems(definition, settings, { validate: validateJson, changes }).map(
-    ({ path, kind, field, fixes }) => ({
-      at: path.join("."),
-      kind,
-      field,
-      fixes: Object.fromEntries(
-        fixes.map(({ operations, ...fix }) => {
-          const entry = applyOperations(settings, operations).tools?.search;
-          return [describeFix(fix), typeof entry === "object" ? entry.config : undefined];
-        }),
-      ),
-    }),
-  );
+  return configProblems(definition, settings, changes).map(({ path, kind, field, fixes }) => ({
+    at: path.join("."),
+    kind,
+    field,
+    fixes: Object.fromEntries(
+      fixes.map(({ operations, ...fix }) => {
+        const entry = applyOperations(settings, operations).tools?.search;
+        return [describeFix(fix), typeof entry === "object" ? entry.config : undefined];
+      }),
+    ),
+  }));
 }
 
 test("a renamed key can be renamed or removed, a removed one removed; secrets move as they are", () => {
@@ -126,32 +123,31 @@ test("each fix removes its problem, and what is left is fixed by those that foll
     tools: { search: { config: { maxResults: 30, apiKey: "k", legacy: "x", proxy: { host_name: "h", port: 500 } } } },
   };
   for (let steps = 0; steps < 20; steps += 1) {
-    const problems = configProblems(definition, settings, { validate: validateJson, changes });
+    const problems = configProblems(definition, settings, changes);
     const fix = problems.flatMap(({ fixes }) => fixes)[0];
     if (!fix) break;
     settings = applyOperations(settings, fix.operations);
   }
-  expect(configProblems(definition, settings, { validate: validateJson, changes })).toEqual([]);
+  expect(configProblems(definition, settings, changes)).toEqual([]);
   expect(settings.tools?.search).toMatchObject({ config: { api_key: "k" } });
 });
 
 test("what is wrong with the organisation's values is told apart, until the agent has its own", () => {
   const tool = { ...definition, organisationConfig: { max_results: 99 }, configDefaults: { max_results: 99 } };
-  const problems = (config?: JsonObject) =>
-    takenOverProblems(tool, config ? { tools: { search: { config } } } : {}, validateJson);
+  const problems = (config?: JsonObject) => takenOverProblems(tool, config ? { tools: { search: { config } } } : {});
   const taken = { path: ["max_results"], kind: "invalid", field: "Max results", fixes: [] };
   expect(problems()).toMatchObject([taken]);
   expect(problems({ api_key: "mine" })).toMatchObject([taken]);
   expect(problems({ max_results: 98 })).toEqual([]);
-  expect(takenOverProblems(definition, {}, validateJson)).toEqual([]);
+  expect(takenOverProblems(definition, {})).toEqual([]);
 });
 
 test("what the organisation set is not the agent's to fix, and an agent without config has no problems", () => {
   const tool = { ...definition, organisationConfig: { max_results: 99 } };
   const settings = { tools: { search: { config: { api_key: "k" } } } };
-  expect(configIssues(tool, settings, validateJson)).toHaveLength(1);
-  expect(configProblems(tool, settings, { validate: validateJson })).toEqual([]);
-  expect(configProblems(definition, {}, { validate: validateJson })).toEqual([]);
+  expect(configIssues(tool, settings)).toHaveLength(1);
+  expect(configProblems(tool, settings)).toEqual([]);
+  expect(configProblems(definition, {})).toEqual([]);
 });
 
 test.each<[what: string, schema: JsonSchema, stored: JsonValue, label: string, kept: JsonValue]>([
@@ -164,7 +160,7 @@ test.each<[what: string, schema: JsonSchema, stored: JsonValue, label: string, k
 ])("%s can be kept", (_what, schema, stored, label, kept) => {
   const tool = defineTool({ name: "t", config: { type: "object", properties: { size: schema } }, methods: {} });
   const settings = { tools: { t: { config: { size: stored } } } };
-  const [problem] = configProblems(tool.definition, settings, { validate: validateJson });
+  const [problem] = configProblems(tool.definition, settings);
   const fix = problem?.fixes.find((each) => describeFix(each) === label);
   expect(applyOperations(settings, fix?.operations ?? []).tools?.t).toEqual({ config: { size: kept } });
 });
@@ -175,10 +171,6 @@ test.each<[what: string, schema: JsonSchema, stored: JsonValue]>([
   ["is a text of the wrong form", { type: "string", pattern: "^a" }, "50"],
 ])("a value is not offered in another type that %s", (_what, schema, stored) => {
   const tool = defineTool({ name: "t", config: { type: "object", properties: { size: schema } }, methods: {} });
-  const problems = configProblems(
-    tool.definition,
-    { tools: { t: { config: { size: stored } } } },
-    { validate: validateJson },
-  );
+  const problems = configProblems(tool.definition, { tools: { t: { config: { size: stored } } } });
   expect(problems.flatMap(({ fixes }) => fixes.map(({ code }) => code))).toEqual(["reset_value"]);
 });

@@ -3,7 +3,6 @@ import { type Issue, issueKey } from "../issue.ts";
 import { fieldLabel } from "../schema/describe-issues.ts";
 import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts";
 import { ownValue } from "../schema/own-value.ts";
-import type { ValidateJson } from "../schema/validate-json.ts";
 import { applicableSchemas, memberSchemas } from "../schema/walk.ts";
 import { memberAt, movedMember, replacedMember, withoutMember } from "../settings/config-members.ts";
 import { inOtherTypes } from "../settings/other-types.ts";
@@ -35,28 +34,20 @@ export interface ConfigProblem {
 /** Operations on the agent's settings that make one problem go away. */
 export type ConfigFix = Extract<SaidFix, { code: `${string}_value` }> & { operations: SettingsOperation[] };
 
-/** What stored config is judged by. */
-export interface ConfigCheck {
-  validate: ValidateJson;
-  /** What the schema changed since the config was saved; none when that is not known. */
-  changes?: readonly SchemaChange[];
-}
-
 /**
  * What is wrong with the config that is stored for an agent's tool, and what is left in it of an earlier schema, each with its
- * fixes. A fix is offered only when it removes its problem. What the organisation set is not the agent's to settle.
+ * fixes. A fix is offered only when it removes its problem. What the organisation set is not the agent's to settle. `changes`: what
+ * the schema changed since the config was saved; none when that is not known.
  */
 export function configProblems(
   definition: ToolDefinition,
-  settings: OwnerSettings,
-  { validate, changes = [] }: ConfigCheck,
+  settings: AgentSettings,
+  changes: readonly SchemaChange[] = [],
 ): ConfigProblem[] {
   const stored = toToolSettings(ownValue(settings.tools, definition.name)).config;
   if (!stored || !definition.configSchema) return [];
-  const checked: Checked = { definition, settings, stored, validate, changes };
-  const issues = configIssues(definition, settings, validate).filter(
-    (issue) => !isOfOrganisation(definition, settings, issue),
-  );
+  const checked: Checked = { definition, settings, stored, changes };
+  const issues = configIssues(definition, settings).filter((issue) => !isOfOrganisation(definition, settings, issue));
   const invalid = issues.map((issue): ConfigProblem => {
     const field = fieldLabel(definition, issue.path);
     const others = fixesFor(checked, issue.path).filter((fix) => !isStillThere(checked, issue, fix));
@@ -79,7 +70,6 @@ interface Checked {
   definition: ToolDefinition;
   settings: OwnerSettings;
   stored: JsonObject;
-  validate: ValidateJson;
   changes: readonly SchemaChange[];
 }
 
@@ -114,13 +104,13 @@ function fixesFor(checked: Checked, path: Path): ConfigFix[] {
 
 /** The value in another type, where nothing is wrong with it any more. */
 function conversions(checked: Checked, path: Path): ConfigFix[] {
-  const { definition, settings, stored, validate } = checked;
+  const { definition, settings, stored } = checked;
   const [key] = path;
   return inOtherTypes(memberAt(stored, path)).flatMap(({ value, name }): ConfigFix[] => {
     const next = replacedMember(stored, path, value);
     if (typeof key !== "string" || next === undefined) return [];
     const operations = [setTo(checked, key, next)];
-    const after = configIssues(definition, applyOperations(settings, operations), validate);
+    const after = configIssues(definition, applyOperations(settings, operations));
     const isSettled = !after.some((issue) => path.every((step, index) => issue.path[index] === step));
     const values = { field: fieldLabel(definition, path), type: name };
     return isSettled ? [{ code: "convert_value", values, operations }] : [];
@@ -157,7 +147,7 @@ function setTo({ definition }: Checked, key: string, value: JsonValue): Settings
   return { op: "setConfig", tool: definition.name, key, value };
 }
 
-function isStillThere({ definition, settings, validate }: Checked, issue: Issue, { operations }: ConfigFix): boolean {
-  const after = configIssues(definition, applyOperations(settings, operations), validate);
+function isStillThere({ definition, settings }: Checked, issue: Issue, { operations }: ConfigFix): boolean {
+  const after = configIssues(definition, applyOperations(settings, operations));
   return after.some((left) => issueKey(left) === issueKey(issue));
 }

@@ -6,7 +6,8 @@ import { ownValue } from "../schema/own-value.ts";
 import { sameJson } from "../schema/same-json.ts";
 import { applyDefaults } from "../schema/schema-defaults.ts";
 import { validateWithSecrets } from "../schema/secrets/secrets.ts";
-import type { ValidateJson } from "../schema/validate-json.ts";
+import type { AgentSettings } from "../settings/agent-settings.ts";
+import { toToolSettings } from "../settings/agent-settings.ts";
 import { withAgentTexts } from "../settings/agent-texts.ts";
 import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { toToolSettings } from "../settings/owner-settings.ts";
@@ -29,19 +30,17 @@ export function completeConfig({ organisationConfig, configSchema }: ToolDefinit
   return configSchema ? applyDefaults(configSchema, values) : values;
 }
 
-/** What its schema says against that config; a secret marker counts as set. Remembered for the same definition, config and validator. */
-export function configFaults(definition: ToolDefinition, settings: OwnerSettings, validate: ValidateJson): Issue[] {
+/** What its schema says against that config; a secret marker counts as set. Remembered for the same definition and config. */
+export function configFaults(definition: ToolDefinition, settings: AgentSettings): Issue[] {
   const { configSchema } = definition;
   if (!configSchema) return [];
   const config = effectiveConfig(definition, settings);
-  const checked = faultsByValidator.get(validate) ?? new WeakMap();
-  faultsByValidator.set(validate, checked);
-  return remember(checked, [definition, config], () => validateWithSecrets(validate, configSchema, config));
+  return remember(faultsByConfig, [definition, config], () => validateWithSecrets(configSchema, config));
 }
 
 /** The author's check runs on what the schema accepts. */
-function faultsOrRefusal(definition: ToolDefinition, settings: OwnerSettings, validate: ValidateJson): Issue[] {
-  const faults = configFaults(definition, settings, validate);
+function faultsOrRefusal(definition: ToolDefinition, settings: AgentSettings): Issue[] {
+  const faults = configFaults(definition, settings);
   const { refusedConfig } = definition;
   if (faults.length > 0 || !refusedConfig) return faults;
   return sameJson(effectiveConfig(definition, settings), refusedConfig.config) ? refusedConfig.issues : faults;
@@ -51,8 +50,8 @@ function faultsOrRefusal(definition: ToolDefinition, settings: OwnerSettings, va
  * All that keeps a tool with that config from being offered: those faults or what its author says against it, and secrets that were entered for another destination.
  * Only the faults keep it from being saved.
  */
-export function configIssues(definition: ToolDefinition, settings: OwnerSettings, validate: ValidateJson): Issue[] {
-  const faults = faultsOrRefusal(definition, settings, validate);
+export function configIssues(definition: ToolDefinition, settings: AgentSettings): Issue[] {
+  const faults = faultsOrRefusal(definition, settings);
   const moved = movedSecretsOf(definition, settings);
   if (moved.length === 0) return faults;
   return remember(issuesByFaults, [moved, faults], () => [...faults, ...moved]);
@@ -71,10 +70,10 @@ export function movedSecretsOf(definition: ToolDefinition, settings: OwnerSettin
  * The catalogue as one agent sees it: with the texts that its operator wrote; tools whose config is missing or invalid are not
  * available, with that as the reason (rule R1, line 6). A reason the catalogue already has stays. The same catalogue when there is nothing to add.
  */
-export function agentCatalog(shared: Catalog, settings: OwnerSettings, validate: ValidateJson): Catalog {
+export function agentCatalog(shared: Catalog, settings: AgentSettings): Catalog {
   const catalog = withTextsOf(shared, settings);
   const reasons = catalog.tools.flatMap((definition): [tool: string, unavailable: Unavailable][] => {
-    const issues = configIssues(definition, settings, validate);
+    const issues = configIssues(definition, settings);
     if (issues.length === 0) return [];
     const unavailable = reasonsByIssues.get(issues) ?? whyUnavailable(definition, issues);
     reasonsByIssues.set(issues, unavailable);
@@ -106,7 +105,7 @@ const NO_CONFIG: JsonObject = Object.freeze({});
 const configs: Remembered<JsonObject> = new WeakMap();
 const reasonsByIssues = new WeakMap<Issue[], Unavailable>();
 const NO_ISSUES: Issue[] = [];
-const faultsByValidator = new WeakMap<ValidateJson, Remembered<Issue[]>>();
+const faultsByConfig: Remembered<Issue[]> = new WeakMap();
 const movedByConfig: Remembered<Issue[]> = new WeakMap();
 const issuesByFaults: Remembered<Issue[], Issue[], Issue[]> = new WeakMap();
 

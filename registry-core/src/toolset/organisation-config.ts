@@ -1,7 +1,6 @@
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import { fieldLabel } from "../schema/describe-issues.ts";
-import type { ValidateJson } from "../schema/validate-json.ts";
-import type { OwnerSettings } from "../settings/owner-settings.ts";
+import type { AgentSettings } from "../settings/agent-settings.ts";
 import { isOfOrganisation } from "./config-levels.ts";
 import type { ConfigProblem } from "./config-problems.ts";
 import { configIssues } from "./effective-config.ts";
@@ -22,13 +21,9 @@ export function organisationDefinition(definition: ToolDefinition): ToolDefiniti
 }
 
 /** What is wrong with the organisation's values that an agent takes over. The organisation set them: no fix is the agent's. */
-export function takenOverProblems(
-  definition: ToolDefinition,
-  settings: OwnerSettings,
-  validate: ValidateJson,
-): ConfigProblem[] {
+export function takenOverProblems(definition: ToolDefinition, settings: AgentSettings): ConfigProblem[] {
   if (!definition.organisationConfig) return [];
-  return configIssues(definition, settings, validate)
+  return configIssues(definition, settings)
     .filter((issue) => isOfOrganisation(definition, settings, issue))
     .map(({ path, message }) => {
       const field = fieldLabel(definition, path);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { validateJson } from "../schema/validate-json.ts";
+import type { AgentSettings, SettingsOperation, ToolMetadataOverrides } from "../settings/agent-settings.ts";
 import { metadataOperations } from "../settings/metadata-fields.ts";
 import type { OwnerSettings, SettingsOperation, ToolMetadataOverrides } from "../settings/owner-settings.ts";
 import { plainTool } from "../testing/plain-tool.ts";
@@ -18,8 +18,8 @@ const settings: Record<string, OwnerSettings> = {
 };
 const agents = Object.entries(settings).map(([id, own]) => ({ id, settings: own }));
 
-const reach = (operations: SettingsOperation[], organisation: OwnerSettings = {}) =>
-  reachOf(operations, { declared, organisation, agents, validate: validateJson });
+const reach = (operations: SettingsOperation[], organisation: AgentSettings = {}) =>
+  reachOf(operations, { declared, organisation, agents });
 const say = (metadata: ToolMetadataOverrides) => reach(metadataOperations("search", metadata));
 
 test("a tool that becomes core reaches those that it is forced on for, and with them those that have it partly on", () => {
@@ -40,7 +40,7 @@ test("a text reaches those whose model reads it, and none that has its own", () 
   const own = { description: { value: "Mine", original: null } };
   const mine = [{ id: "mine", settings: { tools: { search: { enabled: true, texts: own } } } }];
   const operations = metadataOperations("search", { description: "Finds pages." });
-  expect(reachOf(operations, { declared, organisation: {}, agents: mine, validate: validateJson }).agents).toEqual([]);
+  expect(reachOf(operations, { declared, organisation: {}, agents: mine }).agents).toEqual([]);
   const open = {
     op: "setMethodMetadata",
     tool: "search",
@@ -64,7 +64,7 @@ test("what is only looked at reaches nobody, and neither does what is taken back
 });
 
 test("stops after each agent, so that many do not hold up other requests", () => {
-  const steps = reachSteps([], { declared, organisation: {}, agents, validate: validateJson });
+  const steps = reachSteps([], { declared, organisation: {}, agents });
   expect(agents.map(() => steps.next().done)).toEqual(agents.map(() => false));
   expect(steps.next()).toEqual({ done: true, value: { agents: [], forcedOn: [], switchedOff: [] } });
 });

@@ -1,7 +1,7 @@
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
 import { sameJson } from "../schema/same-json.ts";
-import type { ValidateJson } from "../schema/validate-json.ts";
+import type { AgentSettings, OrganisationSettings, SettingsOperation } from "../settings/agent-settings.ts";
 import { applyOverrides } from "../settings/apply-overrides.ts";
 import { toolsOf } from "../settings/operation-item.ts";
 import type { OrganisationSettings, OwnerSettings, SettingsOperation } from "../settings/owner-settings.ts";
@@ -16,7 +16,6 @@ export interface OrganisationReach {
   organisation: OrganisationSettings;
   agents: readonly { id: string; settings: OwnerSettings }[];
   unavailable?: Catalog["unavailable"];
-  validate: ValidateJson;
 }
 
 /** Ids of the agents that operations on the organisation's settings reach, in their order. */
@@ -52,7 +51,7 @@ export function* reachSteps(
   const [before, after] = [catalogOf(reach.organisation), catalogOf(applyOperations(reach.organisation, operations))];
   const found: Reach = { agents: [], forcedOn: [], switchedOff: [] };
   for (const { id, settings } of reach.agents) {
-    const [was, is] = [before, after].map((catalog) => new Map(seenBy(catalog, settings, reach.validate)));
+    const [was, is] = [before, after].map((catalog) => new Map(seenBy(catalog, settings)));
     const pairs = declared.map(({ name }) => [was?.get(name), is?.get(name)] as const);
     if (!pairs.every(([one, other]) => isSame(one, other))) found.agents.push(id);
     if (pairs.some(([one, other]) => isAnyAdded(other?.on, one?.on))) found.forcedOn.push(id);
@@ -71,8 +70,8 @@ interface Seen {
 const isSame = (one: Seen | undefined, other: Seen | undefined): boolean =>
   sameJson(one?.given, other?.given) && sameJson(one?.on, other?.on);
 
-function seenBy(catalog: Catalog, settings: OwnerSettings, validate: ValidateJson): [tool: string, seen: Seen][] {
-  return resolveToolset(agentCatalog(catalog, settings, validate), settings).tools.map((tool) => {
+function seenBy(catalog: Catalog, settings: AgentSettings): [tool: string, seen: Seen][] {
+  return resolveToolset(agentCatalog(catalog, settings), settings).tools.map((tool) => {
     const on = tool.methods.flatMap(({ enabled, definition }) => (enabled ? [definition.name] : []));
     return [tool.definition.name, { on, given: givenOf(tool, settings) }];
   });

@@ -13,7 +13,6 @@ import {
   type ToolDefinition,
   type Toolset,
   toToolSettings,
-  validateJson,
   withRefusedConfigs,
 } from "@pegboard/registry-core";
 import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts";
@@ -101,7 +100,7 @@ export class AgentStates {
     const under = current.storedOrganisation.settings;
     const owner = { box: this.#box, owner: agent.id, catalog: current.catalog, under };
     const refusedConfigs = findRefusedConfigs(this.#registry, owner, { agent, settings });
-    const catalog = agentCatalog(withRefusedConfigs(current.catalog, refusedConfigs), settings, validateJson);
+    const catalog = agentCatalog(withRefusedConfigs(current.catalog, refusedConfigs), settings);
     const toolset = resolveToolset(catalog, settings);
     const { names, version } = current;
     return { agent, settings, under, refusedConfigs, catalog, toolset, names, catalogVersion: version };
@@ -126,7 +125,7 @@ function findRefusedConfigs(
     const { config } = toToolSettings(ownValue(agent.settings.tools, name));
     const check = registry.get(name)?.checkConfig;
     if (!check || !(config ?? organisationConfig)) return [];
-    if (configIssues(definition, settings, validateJson).length > 0) return [];
+    if (configIssues(definition, settings).length > 0) return [];
     try {
       const issues = findConfigIssues(definition, openValues(owner, name, config ?? {}), check);
       return issues.length > 0 ? [[name, { config: effectiveConfig(definition, settings), issues }]] : [];

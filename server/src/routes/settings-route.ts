@@ -4,13 +4,7 @@
 // PATCH /api/organisation/settings    the same on it
 // POST  /api/organisation/reach       how many agents operations on it would reach
 import { setImmediate as otherRequests } from "node:timers/promises";
-import {
-  parseOperations,
-  reachSteps,
-  type SettingsOperation,
-  type SettingsOwner,
-  validateJson,
-} from "@pegboard/registry-core";
+import { parseOperations, reachSteps, type SettingsOperation, type SettingsOwner } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import type { AgentState } from "../agents/agent-states.ts";
@@ -69,7 +63,7 @@ export function settingsRoute(app: Hono, dependencies: Settings): void {
     const { declared, organisation, catalog } = await current.read();
     const { unavailable = {} } = catalog;
     const states = (await agents.list()).map(({ agent, settings }) => ({ id: agent.id, settings }));
-    const given = { declared, organisation, agents: states, unavailable, validate: validateJson };
+    const given = { declared, organisation, agents: states, unavailable };
     const reach = await inSlices(reachSteps(operations, given));
     const counts = Object.entries(reach).map(([part, ids]) => [part, ids.length]);
     return context.json(Object.fromEntries(counts) satisfies Record<string, number> as ReachAnswer);

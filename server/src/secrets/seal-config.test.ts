@@ -4,7 +4,6 @@ import {
   type JsonObject,
   type JsonSchema,
   type JsonValue,
-  validateJson,
   validateWithSecrets,
 } from "@pegboard/registry-core";
 import { describe, expect, it } from "vitest";
@@ -107,9 +106,7 @@ describe("an agent's secrets", () => {
       accounts: [{ user: "ada" }, { user: "bob" }],
       region: "eu",
     });
-    expect(
-      validateWithSecrets(validateJson, schema, masked).map(({ path, message }) => [path.join("."), message]),
-    ).toEqual(
+    expect(validateWithSecrets(schema, masked).map(({ path, message }) => [path.join("."), message])).toEqual(
       ["key", "headers.Authorization", "accounts.0.token", "accounts.1.token"].map((path) => [
         path,
         "cannot be read with the present key: enter it again",
@@ -220,7 +217,7 @@ describe("a reference to an environment variable", () => {
 
   it.each(["MISSING", "EMPTY", "constructor"])("to %s, which is not set, is a fault that names it", (name) => {
     const masked = maskConfig(place, { key: `\${env:${name}}` });
-    expect(validateWithSecrets(validateJson, schema, masked)).toMatchObject([
+    expect(validateWithSecrets(schema, masked)).toMatchObject([
       { path: ["key"], code: "variable_missing", values: { name } },
     ]);
     expect(resolveReferences(place, { key: `\${env:${name}}` })).toEqual({});
@@ -231,7 +228,7 @@ describe("a reference to an environment variable", () => {
     const reference = { key: `\${env:${name}}` };
     expect(seal(place, reference).issues).toMatchObject([{ path: ["key"], message }]);
     const masked = maskConfig(place, reference);
-    expect(validateWithSecrets(validateJson, schema, masked)).toMatchObject([{ path: ["key"], message }]);
+    expect(validateWithSecrets(schema, masked)).toMatchObject([{ path: ["key"], message }]);
     expect(seal(place, masked)).toEqual({ config: reference, issues: [] });
     expect(resolveReferences(place, reference)).toEqual({});
   });

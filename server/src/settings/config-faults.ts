@@ -10,7 +10,6 @@ import {
   type ToolDefinition,
   type ToolRegistry,
   toToolSettings,
-  validateJson,
   validateWithSecrets,
   withoutSecretIssues,
 } from "@pegboard/registry-core";
@@ -27,8 +26,8 @@ export function findConfigIssues(
 ): Issue[] {
   if (!configSchema) return [];
   const complete = applyDefaults(configSchema, values);
-  const issues = validateWithSecrets(validateJson, configSchema, complete);
-  // The author's check runs only on what the schema accepts, as when the tool is built.
+  const issues = validateWithSecrets(configSchema, complete);
+  // The author's own check runs on what the schema accepts, as it does when the tool is built.
   if (issues.length > 0 || !checkConfig) return issues;
   const redact = instanceRedactor(configSchema, complete);
   return withoutSecretIssues(checkConfig(complete), markReferences(configSchema, complete)).map((issue) => ({

@@ -10,7 +10,6 @@ import {
   schemaChanges,
   type ToolDefinition,
   toToolSettings,
-  validateJson,
 } from "@pegboard/registry-core";
 import type { ConfigState } from "../api-contract.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
@@ -42,7 +41,7 @@ export async function readConfigStates(
   const changed = await readConfigChanges(store, configSchemas, tools);
   const states = tools.map((definition) => {
     const changes = ownValue(changed, definition.name) ?? [];
-    const problems = configProblems(judgingDefinition(id, definition), settings, { validate: validateJson, changes });
+    const problems = configProblems(judgingDefinition(id, definition), settings, changes);
     return [definition.name, { changes, problems }] as const;
   });
   return Object.fromEntries(states.filter(([, { changes, problems }]) => changes.length > 0 || problems.length > 0));
@@ -73,8 +72,7 @@ export async function rememberSchemas(
       .find((hash) => hash !== undefined);
     const changes = await changesSince(store, before, definition.configSchema);
     const judging = judgingDefinition(owner.id, definition);
-    const isUnsettled =
-      changes.length > 0 && configProblems(judging, shown, { validate: validateJson, changes }).length > 0;
+    const isUnsettled = changes.length > 0 && configProblems(judging, shown, changes).length > 0;
     const hash = schemaHash(definition.configSchema);
     if (!isUnsettled && hash !== before) await store.keepSchema(hash, definition.configSchema);
     schemas.set(tool, isUnsettled && before !== undefined ? before : hash);

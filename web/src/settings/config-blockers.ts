@@ -6,7 +6,6 @@ import {
   type OwnerSettings,
   type SettingsOperation,
   type ToolDefinition,
-  validateJson,
 } from "@pegboard/registry-core";
 import type { Drafted, SavedSettings } from "./draft.ts";
 import type { Blocker } from "./draft-bar.tsx";
@@ -26,7 +25,7 @@ export function findConfigBlockers(
   return [...findTouchedKeys(pending)].flatMap(([name, keys]) => {
     const tool = toolOf(name);
     if (!tool) return [];
-    const findFaults = (of: OwnerSettings) => configFaults(tool, of, validateJson);
+    const findFaults = (of: AgentSettings) => configFaults(tool, of);
     return newConfigFaults(findFaults(saved.settings), findFaults(settings), keys).map((issue) => ({ tool, issue }));
   });
 }

@@ -1,7 +1,6 @@
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
 import { ownValue } from "../../schema/own-value.ts";
-import type { ValidateJson } from "../../schema/validate-json.ts";
-import type { OrganisationSettings } from "../../settings/owner-settings.ts";
+import type { OrganisationSettings } from "../../settings/agent-settings.ts";
 import type { SchemaChange } from "../../settings/schema-changes.ts";
 import { configProblems } from "../../toolset/config-problems.ts";
 import { organisationDefinition } from "../../toolset/organisation-config.ts";
@@ -11,13 +10,13 @@ import type { AgentCheck } from "../problem-check.ts";
 import { leftOver } from "./config.ts";
 
 /** Stored config whose schema says something else by now, where nothing of it is wrong or left over: that is told by itself. */
-export const checkSchemaChanges: AgentCheck = (agent, { validate }) => {
+export const checkSchemaChanges: AgentCheck = (agent) => {
   const { configChanges } = agent;
-  if (!validate || !configChanges) return [];
+  if (!configChanges) return [];
   return agent.toolset.tools.flatMap(({ definition }) => {
     const changes = ownValue(configChanges, definition.name) ?? [];
     if (changes.length === 0) return [];
-    if (configProblems(definition, agent.settings, { validate, changes }).length > 0) return [];
+    if (configProblems(definition, agent.settings, changes).length > 0) return [];
     const place = { agent: agent.id, tool: definition.name };
     return newProblem(
       {
@@ -47,20 +46,14 @@ export interface OrganisationState {
   organisation: OrganisationSettings;
   /** Tool name to what its schema changed since its values were set. */
   changes: Readonly<Record<string, readonly SchemaChange[]>>;
-  validate: ValidateJson;
 }
 
 /** The organisation's values that a tool's schema no longer knows. */
-export function outdatedOrganisationConfig({
-  declared,
-  organisation,
-  changes,
-  validate,
-}: OrganisationState): Problem[] {
+export function outdatedOrganisationConfig({ declared, organisation, changes }: OrganisationState): Problem[] {
   return declared.flatMap((tool) => {
     const changed = ownValue(changes, tool.name);
     if (!changed) return [];
-    return configProblems(organisationDefinition(tool), organisation, { validate, changes: changed })
+    return configProblems(organisationDefinition(tool), organisation, changed)
       .filter(({ kind }) => kind === "left over")
       .map((problem) => leftOver(tool, problem));
   });

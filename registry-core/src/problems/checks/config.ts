@@ -3,8 +3,7 @@ import type { Issue } from "../../issue.ts";
 import { fieldLabel } from "../../schema/describe-issues.ts";
 import { ownValue } from "../../schema/own-value.ts";
 import { sameJson } from "../../schema/same-json.ts";
-import type { ValidateJson } from "../../schema/validate-json.ts";
-import type { OwnerSettings } from "../../settings/owner-settings.ts";
+import type { AgentSettings } from "../../settings/agent-settings.ts";
 import { isOfOrganisation } from "../../toolset/config-levels.ts";
 import { type ConfigFix, type ConfigProblem, configProblems } from "../../toolset/config-problems.ts";
 import { configIssues, movedSecretsOf } from "../../toolset/effective-config.ts";
@@ -19,14 +18,13 @@ import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
  * Config that does not fit its schema, field by field (rule R3), and what is left in it of an earlier schema. What is missing
  * matters only while the tool is on.
  */
-export const checkConfig: AgentCheck = (agent, { validate }) =>
-  validate ? agent.toolset.tools.flatMap((tool) => checkTool(agent, tool, validate)) : [];
+export const checkConfig: AgentCheck = (agent) => agent.toolset.tools.flatMap((tool) => checkTool(agent, tool));
 
-function checkTool(agent: CheckedAgent, tool: ResolvedTool, validate: ValidateJson): Problem[] {
+function checkTool(agent: CheckedAgent, tool: ResolvedTool): Problem[] {
   const { definition } = tool;
   const changes = ownValue(agent.configChanges, definition.name) ?? [];
-  const settled = configProblems(definition, agent.settings, { validate, changes });
-  const found = configIssues(definition, agent.settings, validate).flatMap((issue) => {
+  const settled = configProblems(definition, agent.settings, changes);
+  const found = configIssues(definition, agent.settings).flatMap((issue) => {
     if (isOfOrganisation(definition, agent.settings, issue)) return invalidForAll(definition, issue);
     const fixes = settled.find(({ path }) => sameJson(path, issue.path))?.fixes ?? [];
     return issue.code === "required" ? missing(agent, tool, { issue, fixes }) : invalid(agent, tool, { issue, fixes });

@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { valueIssue } from "../../issue.ts";
 import { arbitraryConfig, arbitraryConfigSchema } from "../../testing/arbitrary-schema.ts";
 import { arbitrarySecretPlace, SECRET_TEXT } from "../../testing/arbitrary-secret-place.ts";
-import type { JsonObject, JsonSchema } from "../json-schema.ts";
-import { validateJson } from "../validate-json.ts";
+import type { JsonObject, JsonSchema, JsonValue } from "../json-schema.ts";
 import { isSecretMarker, secretState, unreadableMarker, variableMarker } from "./secret-state.ts";
 import { isSecretPlace, mapSecrets, mapSecretsAt, validateWithSecrets, withoutSecretIssues } from "./secrets.ts";
 
@@ -226,8 +225,63 @@ test("a marker counts as a valid text, in unions too", () => {
     },
   };
   const value = { key: { $secret: "1" }, access: { token: { $secret: "2" } } };
-  expect(validateWithSecrets(validateJson, schema, value)).toEqual([
-    { path: ["other"], code: "required", message: "is required" },
+  expect(validateWithSecrets(schema, value)).toEqual([{ path: ["other"], code: "required", message: "is required" }]);
+});
+
+const providers = (keyword: "anyOf" | "oneOf", more: JsonSchema = {}): JsonSchema => ({
+  [keyword]: ["openai", "azure", "local"].map((kind) => ({
+    type: "object",
+    properties: {
+      kind: { const: kind },
+      key: { type: "string", writeOnly: true, ...more },
+      ...(kind === "azure" && { region: { enum: ["north", "south"] } }),
+    },
+    required: ["kind", "key"],
+    additionalProperties: false,
+  })),
+});
+
+test.each<[string, JsonSchema, JsonValue]>([
+  [
+    "a list of several kinds",
+    { type: "array", items: providers("oneOf") },
+    [{ kind: "openai", key: { $secret: "1" } }],
+  ],
+  ["a closed union", providers("oneOf"), { kind: "azure", key: { $secret: "1" }, region: "north" }],
+  ["a union without tags", { anyOf: [{ type: "integer" }, { type: "string", writeOnly: true }] }, { $secret: "1" }],
+  [
+    "a rule about the text",
+    providers("anyOf", { minLength: 30, pattern: "^sk-", maxLength: 99 }),
+    { kind: "local", key: { $secret: "1" } },
+  ],
+  ["a list of texts to choose from", { type: "string", enum: ["a", "b"], format: "password" }, { $secret: "1" }],
+  ["what it must not be", { type: "string", writeOnly: true, not: { const: "changeme" } }, { $secret: "1" }],
+  [
+    "a condition that another text would meet",
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    { type: "object", properties: { a: secret }, if: { properties: { a: { const: "" } } }, then: false },
+    { a: { $secret: "1" } },
+  ],
+  [
+    "a condition that any text meets",
+    { type: "object", properties: { a: secret }, if: { properties: { a: { minLength: 1 } } }, else: false },
+    { a: { $secret: "1" } },
+  ],
+  ["a number", { type: "integer", format: "password" }, { $secret: "1" }],
+  ["a section that is secret as a whole", { type: "object", required: ["user"], writeOnly: true }, { $secret: "1" }],
+  ["texts that differ", { type: "array", uniqueItems: true, items: secret }, [{ $secret: "1" }, { $secret: "2" }]],
+])("a marker satisfies what a text there would: %s", (_, schema, value) => {
+  expect(validateWithSecrets({ type: "object", properties: { at: schema } }, { at: value })).toEqual([]);
+});
+
+test("a marker stands for no number, and for no section", () => {
+  const schema: JsonSchema = { properties: { a: { type: "integer" }, b: { type: "object" }, c: { enum: [1, 2] } } };
+  const marker = { $secret: "1" };
+  const issues = validateWithSecrets(schema, { a: marker, b: marker, c: marker });
+  expect(issues.map(({ path, code }) => [...path, code])).toEqual([
+    ["a", "type"],
+    ["b", "type"],
+    ["c", "enum"],
   ]);
 });
 
@@ -244,7 +298,7 @@ test("what a marker tells about its secret comes through, and nothing else is re
 
 test("a secret that cannot be had is an issue, and one that is elsewhere fits every rule about its text", () => {
   const schema: JsonSchema = { properties: { a: { ...secret, minLength: 40 }, b: { type: "string", maxLength: 3 } } };
-  const issuesOf = (a: JsonObject[string]) => validateWithSecrets(validateJson, schema, { a });
+  const issuesOf = (a: JsonObject[string]) => validateWithSecrets(schema, { a });
   expect(issuesOf({ $secret: "1" })).toEqual([]);
   expect(issuesOf("${env:TOKEN}")).toEqual([]);
   expect(issuesOf(variableMarker("${env:TOKEN}", "set"))).toEqual([]);
@@ -255,7 +309,7 @@ test("a secret that cannot be had is an issue, and one that is elsewhere fits ev
   expect(issuesOf(unreadableMarker({ $secret: "1" }))).toMatchObject([
     { path: ["a"], code: "secret_unreadable", message: expect.stringContaining("enter it again") },
   ]);
-  expect(validateWithSecrets(validateJson, schema, { b: "${env:TOKEN}" })).toHaveLength(1);
+  expect(validateWithSecrets(schema, { b: "${env:TOKEN}" })).toHaveLength(1);
 });
 
 test("a value with very many members is no reason to take them all for secrets", () => {

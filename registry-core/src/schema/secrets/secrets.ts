@@ -1,6 +1,6 @@
 import type { Issue } from "../../issue.ts";
 import type { JsonObject, JsonSchema, JsonValue } from "../json-schema.ts";
-import type { ValidateJson } from "../validate-json.ts";
+import { validateJson } from "../validate-json.ts";
 import { containsSecret } from "./secret-schema.ts";
 import { isSecretMarker, referencedVariable, secretFault } from "./secret-state.ts";
 import { type Speaking, SpeakingSchemas } from "./speaking-schemas.ts";
@@ -79,12 +79,12 @@ export function withoutSecretIssues(issues: Issue[], value: JsonValue): Issue[] 
 }
 
 /**
- * Checks a value in which secrets are markers: a marker counts as a valid text, and so does a secret's text that refers to an
- * environment variable. A marker of a secret that cannot be had is an issue.
+ * Checks a value in which secrets are markers: a marker counts as a text that fits wherever some text does, and so does a secret's
+ * text that refers to an environment variable. A marker of a secret that cannot be had is an issue.
  */
-export function validateWithSecrets(validate: ValidateJson, schema: JsonSchema, value: JsonObject): Issue[] {
+export function validateWithSecrets(schema: JsonSchema, value: JsonObject): Issue[] {
   const marked = markReferences(schema, value);
-  return [...withoutSecretIssues(validate(schema, withStandIns(marked)), marked), ...faultsOfMarkers(value, [])];
+  return [...validateJson(schema, marked, { hideSecrets: true }), ...faultsOfMarkers(marked, [])];
 }
 
 /** A copy in which a marker stands for each secret's text that refers to an environment variable. */
@@ -102,14 +102,6 @@ function faultsOfMarkers(value: JsonValue, path: Path): Issue[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => faultsOfMarkers(item, [...path, index]));
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, member]) => faultsOfMarkers(member, [...path, key]));
-}
-
-/** A text in place of each marker, so that a union's variant is recognised by type. */
-function withStandIns(value: JsonValue): JsonValue {
-  if (isSecretMarker(value)) return "secret";
-  if (Array.isArray(value)) return value.map(withStandIns);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withStandIns(member)]));
 }
 
 function passesMarker(value: JsonValue, path: Path): boolean {

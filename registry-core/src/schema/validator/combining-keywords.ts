@@ -11,6 +11,7 @@ import {
   type Seen,
 } from "./judge.ts";
 import { unionFaults } from "./union-faults.ts";
+import { tagOf, variantByTag } from "./union-tag.ts";
 
 /** Keywords that apply other schemas to the same value, in the order in which their faults are told. */
 export const COMBINING_KEYWORDS: [keyword: string, make: MakeJudge][] = [
@@ -24,7 +25,11 @@ export const COMBINING_KEYWORDS: [keyword: string, make: MakeJudge][] = [
 function notRule(part: Part, keyword: string): Judge {
   const refused = part.below(part.schema.not);
   return (value, place, run) => {
-    if (!isAccepted(refused, value, run)) return true;
+    const { hidden } = run;
+    run.hidden = hidden === "differs" ? "fits" : "differs";
+    const isRefused = isAccepted(refused, value, run);
+    run.hidden = hidden;
+    if (!isRefused) return true;
     run.faults?.push({ place, keyword, part: part.schema });
     return false;
   };
@@ -46,13 +51,21 @@ function allRule(part: Part): Judge {
 function unionRule(part: Part, keyword: string, most: number): Judge {
   const variants = (part.schema[keyword] as unknown[]).map((schema) => part.below(schema));
   const enough = most === 1 ? 2 : 1;
+  let tag: ReturnType<typeof tagOf> | null = null;
   return (value, place, run, seen) => {
     const count = seen ? collectFromFitting(variants, value, run, seen) : countFitting(variants, value, run, enough);
     if (count > 0 && count <= most) return true;
     if (!run.faults) return false;
     const union: Fault = { place, keyword, part: part.schema, ...(count > 0 && { fitsSeveral: true }) };
-    const faults = count > 0 ? [] : variants.map((variant) => faultsOf(variant, value, { place, run }));
-    run.faults.push(...(count > 0 ? [union] : unionFaults(union, faults)));
+    if (count > 0) {
+      run.faults.push(union);
+      return false;
+    }
+    if (tag === null) tag = tagOf(variants);
+    const told = tag && variantByTag(tag, value, { place, run });
+    const faultsOfVariant = (variant: Part) => faultsOf(variant, value, { place, run });
+    if (told && "keyword" in told) run.faults.push(told);
+    else run.faults.push(...(told ? faultsOfVariant(told) : unionFaults(union, variants.map(faultsOfVariant))));
     return false;
   };
 }
@@ -85,7 +98,10 @@ function conditionRule(part: Part): Judge {
   const chosen = [whenMet, otherwise].map((schema) => (schema === undefined ? undefined : part.below(schema)));
   return (value, place, run, seen) => {
     const own = seen && emptySeen();
+    const { hidden } = run;
+    if (hidden === "fits") run.hidden = "fits but is another";
     const isMet = isAccepted(condition, value, run, own);
+    run.hidden = hidden;
     if (isMet && seen && own) addSeen(seen, own);
     return chosen[isMet ? 0 : 1]?.judge(value, place, run, seen) ?? true;
   };

@@ -9,6 +9,12 @@ export interface Seen {
   items: Set<number>;
 }
 
+/**
+ * Nobody knows whether a hidden text follows a rule about texts, so it does, whatever is asked for. Within `not` it follows none, and
+ * within `if` it is none of the texts that are listed.
+ */
+export type HiddenGuess = "fits" | "fits but is another" | "differs";
+
 /** One judgement of one value. It ends with the first error that is thrown. */
 export interface Run {
   work: Work;
@@ -18,6 +24,8 @@ export interface Run {
   scope: string[];
   /** Schemas within schemas that are being applied. */
   depth: number;
+  /** What is assumed of a hidden text; see `HiddenGuess`. */
+  hidden: HiddenGuess;
 }
 
 /** Whether a value follows one keyword of a schema. Tells faults to the run when it wants them. */

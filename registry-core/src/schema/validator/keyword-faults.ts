@@ -20,7 +20,7 @@ const ruleOf = new Map(
   Object.entries(KEYWORD_RULES.properties ?? {}).map(([keyword, rule]) => [keyword, parts.partOf(rule, "")]),
 );
 /** Nothing is told to it, and these rules end by themselves. */
-const run: Run = { work: new Work(Infinity), faults: undefined, scope: [], depth: 0 };
+const run: Run = { work: new Work(Infinity), faults: undefined, scope: [], depth: 0, hidden: "fits" };
 
 /** What is wrong with the keywords of one schema, which stands at `path`. Most have no fault, so only a fault costs more than a look. */
 export function keywordFault(schema: JsonSchema, path: string[]): string | undefined {

@@ -1,4 +1,6 @@
 import type { JsonSchema } from "../json-schema.ts";
+import { isHiddenText } from "../secrets/hidden-texts.ts";
+import { isSecretSchema } from "../secrets/secret-schema.ts";
 import type { Place } from "./fault.ts";
 import { addSeen, emptySeen, type Judge, type Part, type Parts, type Run, type Seen } from "./judge.ts";
 import { keywordJudges } from "./keyword-judges.ts";
@@ -22,6 +24,8 @@ export class SchemaPart implements Part {
 
   judge(value: unknown, place: Place, run: Run, seen: Seen | undefined): boolean {
     const judges = this.#judges ?? this.#prepare();
+    // What stands for a secret may be more than a text: some hide numbers or whole sections.
+    if (isHiddenText(value) && isSecretSchema(this.schema)) return true;
     if (judges.length === 0) return true;
     run.work.spend(1);
     run.depth += 1;

@@ -15,7 +15,7 @@ function staticReference(part: Part): Judge | undefined {
   if (typeof $ref !== "string") return undefined;
   let target: Part | undefined;
   return (value, place, run, seen) => {
-    target ??= partAt(part, targetOf(part, $ref));
+    target ??= referencedPart(part, $ref);
     run.scope.push(target.base);
     const isValid = target.judge(value, place, run, seen);
     run.scope.pop();
@@ -35,6 +35,11 @@ function dynamicReference(part: Part, keyword: string): Judge | undefined {
     run.scope.pop();
     return isValid;
   };
+}
+
+/** Where a reference in a part leads. */
+export function referencedPart(part: Part, reference: string): Part {
+  return partAt(part, targetOf(part, reference));
 }
 
 function targetOf({ parts, base }: Part, reference: string): Target {

@@ -7,7 +7,7 @@ export function unionFaults(union: Fault, variants: Fault[][]): Fault[] {
   const refusesKind = (fault: Fault): boolean =>
     [...CONSTANTS, "type"].includes(fault.keyword) && isSamePlace(union.place, fault.place);
   const ofRightKind = variants.filter((faults) => !faults.some(refusesKind));
-  const meant = [isConstant, isMissing].reduce(withoutFault, ofRightKind);
+  const meant = [tellsAnother, isMissing].reduce(withoutFault, ofRightKind);
   const [only, another] = meant;
   if (only && !another) return only;
   const shared = ofRightKind.length > 0 ? sharedFault(ofRightKind, isConstant) : sharedKind(variants, refusesKind);
@@ -19,7 +19,11 @@ function withoutFault(variants: Fault[][], isFault: (fault: Fault) => boolean): 
   return variants.length > 1 ? variants.filter((faults) => !faults.some(isFault)) : variants;
 }
 
-/** A constant inside the value, as in `{ kind: "s3", … }`, tells another variant. */
+/** Another constant inside the value, as in `{ kind: "s3", … }`, tells another variant; one of a list is rather misspelt. */
+function tellsAnother({ keyword, part }: Fault): boolean {
+  return keyword === "const" || (keyword === "enum" && part.enum?.length === 1);
+}
+
 function isConstant(fault: Fault): boolean {
   return CONSTANTS.includes(fault.keyword);
 }

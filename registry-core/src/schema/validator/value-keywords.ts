@@ -2,8 +2,9 @@ import { canonicalJson } from "../canonical-json.ts";
 import { FORMATS } from "../formats.ts";
 import type { JsonSchema } from "../json-schema.ts";
 import { compilePattern } from "../patterns/compile-pattern.ts";
+import { isHiddenText } from "../secrets/hidden-texts.ts";
 import type { Work } from "../work.ts";
-import type { MakeJudge } from "./judge.ts";
+import type { HiddenGuess, MakeJudge } from "./judge.ts";
 
 /** Whether a value follows a keyword that needs nothing but the value. */
 type ValueRule = (value: unknown, work: Work) => boolean;
@@ -41,7 +42,12 @@ function ruleJudge(ruleOf: (expected: unknown, schema: JsonSchema) => ValueRule 
     return (
       rule &&
       ((value, place, run) => {
-        if (rule(value, run.work)) return true;
+        if (
+          isHiddenText(value) && keyword !== "type"
+            ? isAssumed(run.hidden, keyword, schema[keyword])
+            : rule(value, run.work)
+        )
+          return true;
         run.faults?.push({ place, keyword, part: schema });
         return false;
       })
@@ -49,8 +55,15 @@ function ruleJudge(ruleOf: (expected: unknown, schema: JsonSchema) => ValueRule 
   };
 }
 
+/** Whether a hidden text is taken for one that follows a keyword. Of values that are listed it can only be one that is a text. */
+function isAssumed(guess: HiddenGuess, keyword: string, expected: unknown): boolean {
+  const isListing = keyword === "const" || keyword === "enum";
+  if (!isListing) return guess !== "differs";
+  return guess === "fits" && [expected].flat().some((each) => typeof each === "string");
+}
+
 const TYPE_RULES = new Map<unknown, (value: unknown) => boolean>([
-  ["string", (value) => typeof value === "string"],
+  ["string", (value) => typeof value === "string" || isHiddenText(value)],
   ["number", (value) => typeof value === "number"],
   ["integer", (value) => Number.isInteger(value)],
   ["boolean", (value) => typeof value === "boolean"],

@@ -3,9 +3,8 @@ import {
   type JsonObject,
   type JsonSchema,
   sameJson,
-  validateJson,
+  validateWithSecrets,
   valueIssue,
-  withoutSecretIssues,
 } from "@pegboard/registry-core";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type Path, samePath, valueAt } from "./model/json-path.ts";
@@ -20,7 +19,7 @@ export function useIssues(schema: JsonSchema, shown: JsonObject, outside: Issue[
     });
   }, []);
   const found = useMemo(() => {
-    const broken = withoutSecretIssues(validateJson(schema, shown), shown);
+    const broken = validateWithSecrets(schema, shown);
     return [...unfinished, ...broken.filter((issue) => !unfinished.some((typed) => samePath(typed.path, issue.path)))];
   }, [schema, shown, unfinished]);
   const current = useCurrent(outside, shown);

@@ -68,7 +68,7 @@ export function acceptsValue(schema: Subschema, root: JsonSchema, value: MaybeJs
 
 /** What is wrong with a value of a part of the schema. */
 export function findIssues(schema: JsonSchema, root: JsonSchema, value: MaybeJson): Issue[] {
-  return validateJson(schema, value ?? null, { root });
+  return validateJson(schema, value ?? null, { root, hideSecrets: true });
 }
 
 function isSubschema(value: unknown): value is Subschema {

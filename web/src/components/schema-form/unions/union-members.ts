@@ -1,4 +1,4 @@
-import { isSchemaObject, type JsonSchema, titleOfKey } from "@pegboard/registry-core";
+import { isSchemaObject, type JsonSchema, taggedVariant, titleOfKey } from "@pegboard/registry-core";
 import { type Drawing, describeField, type FieldKind } from "../model/describe-field.ts";
 import { isJsonObject, type MaybeJson, memberOf } from "../model/json-path.ts";
 import { misfitOf } from "../model/misfit.ts";
@@ -20,7 +20,7 @@ export function memberNames(members: Subschema[], root: JsonSchema): string[] {
  */
 export function memberOfValue(members: Subschema[], root: JsonSchema, value: MaybeJson): number {
   if (value === undefined || value === null) return -1;
-  const told = members.findIndex((member) => isTold(member, root, value));
+  const told = toldMember(members, root, value) ?? members.findIndex((member) => isTold(member, root, value));
   if (told >= 0) return told;
   const valid = members.flatMap((member, index) => (acceptsValue(member, root, value) ? [index] : []));
   const listed = valid.find((index) => isListed(resolveOrEmpty(members[index] ?? true, root)));
@@ -28,6 +28,11 @@ export function memberOfValue(members: Subschema[], root: JsonSchema, value: May
   return members.findIndex(
     (member) => !tellsApart(member, root) && isOfKind(describeField(member, root, value), value),
   );
+}
+
+/** Index of the member that the value's own tag names; -1 when that is missing or unknown, undefined when members have none. */
+export function toldMember(members: Subschema[], root: JsonSchema, value: MaybeJson): number | undefined {
+  return taggedVariant(root, members.map((member) => (typeof member === "boolean" ? {} : member)), value);
 }
 
 function isOfKind(drawing: Drawing, value: MaybeJson): boolean {

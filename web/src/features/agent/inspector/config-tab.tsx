@@ -5,7 +5,6 @@ import {
   ownValue,
   type ToolDefinition,
   takenOverProblems,
-  validateJson,
 } from "@pegboard/registry-core";
 import { History } from "lucide-react";
 import { useMemo } from "react";
@@ -42,7 +41,7 @@ const DRIFT = {
 export function ConfigTab({ tool, editor, setSearch, focusField, onFocused }: ConfigTabProps) {
   const { model, saved, links } = useAgentEdit();
   const { settings, onStep } = useTyping();
-  const takenOver = useMemo(() => takenOverProblems(tool, settings, validateJson), [tool, settings]);
+  const takenOver = useMemo(() => takenOverProblems(tool, settings), [tool, settings]);
   const { configSchema: schema, organisationConfig } = tool;
   if (!schema) {
     return (
@@ -51,7 +50,7 @@ export function ConfigTab({ tool, editor, setSearch, focusField, onFocused }: Co
       </EmptyState>
     );
   }
-  const issues = configIssues(tool, settings, validateJson);
+  const issues = configIssues(tool, settings);
   const value = effectiveConfig(tool, settings);
   const defaults = tool.configDefaults ?? {};
   return (

@@ -1,4 +1,4 @@
-import { configIssues, validateJson } from "@pegboard/registry-core";
+import { configIssues } from "@pegboard/registry-core";
 import { lazy, useId } from "react";
 import { ConfigSkeleton } from "../../../components/config-form/config-skeleton.tsx";
 import { LatePart } from "../../../components/page/late-part.tsx";
@@ -36,7 +36,7 @@ export function Inspector(props: InspectorProps) {
   const id = useId();
   const row = findSelectionRow(selection);
   const { definition } = selection.tool;
-  const errors = configIssues(definition, model.settings, validateJson).length;
+  const errors = configIssues(definition, model.settings).length;
   const items = tabsOf(selection, errors, onClose !== undefined);
   const tab = items.find((item) => item.id === search.tab)?.id ?? items[0]?.id ?? "overview";
   return (

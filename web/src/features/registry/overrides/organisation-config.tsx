@@ -8,7 +8,6 @@ import {
   ownValue,
   type ToolDefinition,
   toToolSettings,
-  validateJson,
 } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { catalogQuery } from "../../../api/catalog.ts";
@@ -50,7 +49,7 @@ export function OrganisationConfig(props: OrganisationConfigProps) {
   const { name, displayName, configSchema: schema = props.schema, configDefaults: defaults = NOTHING } = judged;
   const setIn = ({ tools }: OwnerSettings) => toToolSettings(ownValue(tools, name)).config ?? NOTHING;
   const value = setIn(settings);
-  const issues = configIssues(judged, settings, validateJson);
+  const issues = configIssues(judged, settings);
   const onChange = (next: JsonObject) => onStep(configStep(judged, value, next));
   return (
     <>
