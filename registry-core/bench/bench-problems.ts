@@ -29,11 +29,11 @@ export function* problemBenches(tools: number) {
     ),
     tokenizer: "o200k_base",
   };
-  const agentWith = (settings: AgentSettings) => {
+  const agentWith = (settings: OwnerSettings) => {
     const toolset = resolveToolset(agentCatalog(catalog, settings), settings);
     return { id: "bench", name: "Bench", settings, toolset, tokens };
   };
-  const saved: AgentSettings = { prompts, tokenBudget: 1000 };
+  const saved: OwnerSettings = { prompts, tokenBudget: 1000 };
   const state = { catalog, functionLimits: defaultFunctionLimits() };
   const everything = agentWith(saved);
   const click = everything.toolset.tools

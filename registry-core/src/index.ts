@@ -119,7 +119,7 @@ export type { Parameter, ParameterSchemaConfig, ParameterType } from "./schema/p
 export { ParameterSchema, validateToolConfig } from "./schema/parameters/parameter-schema.ts";
 export { applyDefaults, schemaDefaults } from "./schema/schema-defaults.ts";
 export { containsSecret, isSecretSchema } from "./schema/secrets/secret-schema.ts";
-export { type Judging, schemaFault, type ValidateJson, validateJson } from "./schema/validate-json.ts";
+export { type Judging, schemaFault, taggedVariant, type ValidateJson, validateJson } from "./schema/validate-json.ts";
 export { applyOverrides, type EffectiveDefinitions } from "./settings/apply-overrides.ts";
 export { compactOperations } from "./settings/compact-operations.ts";
 export { conflictsBetween, type OperationConflict, operationItem } from "./settings/operation-item.ts";
@@ -155,7 +155,7 @@ export type { RuleChange } from "./settings/schema-rules.ts";
 export { movedSecrets } from "./settings/secret-faults.ts";
 export { applyOperations } from "./settings/settings-operations.ts";
 export { type ConfigLevel, configLevels } from "./toolset/config-levels.ts";
-export { type ConfigCheck, type ConfigFix, type ConfigProblem, configProblems } from "./toolset/config-problems.ts";
+export { type ConfigFix, type ConfigProblem, configProblems } from "./toolset/config-problems.ts";
 export { disableByTags, type TagFilter } from "./toolset/disable-by-tags.ts";
 export {
   agentCatalog,

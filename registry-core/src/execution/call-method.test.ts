@@ -4,7 +4,7 @@ import { defineTool } from "../definition/authoring/define-tool.ts";
 import { functionNames } from "../definition/function-names.ts";
 import { buildTool } from "../registry/build-tool.ts";
 import { ParameterSchema } from "../schema/parameters/parameter-schema.ts";
-import type { AgentSettings } from "../settings/agent-settings.ts";
+import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { sampleTools } from "../testing/sample-tools.ts";
 import { agentCatalog } from "../toolset/effective-config.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { functionNames } from "../definition/function-names.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { JsonSchema } from "../schema/json-schema.ts";
-import type { AgentSettings } from "../settings/agent-settings.ts";
+import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
 import { plainTool } from "../testing/plain-tool.ts";
 import { checkedAgent, problemsOf, told } from "../testing/problems-of.ts";
@@ -288,7 +288,7 @@ test("replacing a method that is gone takes over its choice and its texts, and n
 
 test("the fixes of an own icon leave one that can be drawn", () => {
   const tools = [plainTool("a", ["get"])];
-  const settings: AgentSettings = { tools: { a: { texts: { icon: { value: "ChartColum", original: null } } } } };
+  const settings: OwnerSettings = { tools: { a: { texts: { icon: { value: "ChartColum", original: null } } } } };
   const state = { knownIcons: ["chart-column"] };
   const [problem] = problemsOf(tools, settings, state);
   const after = problem?.fixes.flatMap((fix) =>

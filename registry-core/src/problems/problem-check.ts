@@ -1,7 +1,7 @@
 import type { PromptProblem } from "../prompts/render-prompts.ts";
 import type { FormatWarning } from "../provider-formats/provider-format.ts";
 import type { ProviderFormatName } from "../provider-formats/provider-formats.ts";
-import type { AgentSettings } from "../settings/agent-settings.ts";
+import type { OwnerSettings } from "../settings/owner-settings.ts";
 import type { SchemaChange } from "../settings/schema-changes.ts";
 import type { TokenTable } from "../toolset/token-costs.ts";
 import type { Catalog, Toolset } from "../toolset/toolset.ts";

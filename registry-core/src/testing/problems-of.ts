@@ -2,13 +2,13 @@ import type { ToolDefinition } from "../definition/tool-definition.ts";
 import { findProblems } from "../problems/find-problems.ts";
 import type { Problem } from "../problems/problem.ts";
 import type { CheckedAgent, CheckedState } from "../problems/problem-check.ts";
-import type { AgentSettings } from "../settings/agent-settings.ts";
+import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { agentCatalog } from "../toolset/effective-config.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";
 import type { Catalog } from "../toolset/toolset.ts";
 
 /** An agent as the checks see it. */
-export function checkedAgent(catalog: Catalog, settings: AgentSettings): CheckedAgent {
+export function checkedAgent(catalog: Catalog, settings: OwnerSettings): CheckedAgent {
   const toolset = resolveToolset(agentCatalog(catalog, settings), settings);
   return { id: "support", name: "Support agent", settings, toolset };
 }

@@ -41,7 +41,7 @@ export type ConfigFix = Extract<SaidFix, { code: `${string}_value` }> & { operat
  */
 export function configProblems(
   definition: ToolDefinition,
-  settings: AgentSettings,
+  settings: OwnerSettings,
   changes: readonly SchemaChange[] = [],
 ): ConfigProblem[] {
   const stored = toToolSettings(ownValue(settings.tools, definition.name)).config;

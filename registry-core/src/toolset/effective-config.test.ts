@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { JsonSchema } from "../schema/json-schema.ts";
-import type { AgentSettings } from "../settings/agent-settings.ts";
+import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { sampleCatalog, searchTool } from "../testing/sample-tools.ts";
 import { agentCatalog, configIssues, effectiveConfig } from "./effective-config.ts";
 import type { Unavailable } from "./toolset.ts";

@@ -6,8 +6,6 @@ import { ownValue } from "../schema/own-value.ts";
 import { sameJson } from "../schema/same-json.ts";
 import { applyDefaults } from "../schema/schema-defaults.ts";
 import { validateWithSecrets } from "../schema/secrets/secrets.ts";
-import type { AgentSettings } from "../settings/agent-settings.ts";
-import { toToolSettings } from "../settings/agent-settings.ts";
 import { withAgentTexts } from "../settings/agent-texts.ts";
 import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { toToolSettings } from "../settings/owner-settings.ts";
@@ -31,7 +29,7 @@ export function completeConfig({ organisationConfig, configSchema }: ToolDefinit
 }
 
 /** What its schema says against that config; a secret marker counts as set. Remembered for the same definition and config. */
-export function configFaults(definition: ToolDefinition, settings: AgentSettings): Issue[] {
+export function configFaults(definition: ToolDefinition, settings: OwnerSettings): Issue[] {
   const { configSchema } = definition;
   if (!configSchema) return [];
   const config = effectiveConfig(definition, settings);
@@ -39,7 +37,7 @@ export function configFaults(definition: ToolDefinition, settings: AgentSettings
 }
 
 /** The author's check runs on what the schema accepts. */
-function faultsOrRefusal(definition: ToolDefinition, settings: AgentSettings): Issue[] {
+function faultsOrRefusal(definition: ToolDefinition, settings: OwnerSettings): Issue[] {
   const faults = configFaults(definition, settings);
   const { refusedConfig } = definition;
   if (faults.length > 0 || !refusedConfig) return faults;
@@ -50,7 +48,7 @@ function faultsOrRefusal(definition: ToolDefinition, settings: AgentSettings): I
  * All that keeps a tool with that config from being offered: those faults or what its author says against it, and secrets that were entered for another destination.
  * Only the faults keep it from being saved.
  */
-export function configIssues(definition: ToolDefinition, settings: AgentSettings): Issue[] {
+export function configIssues(definition: ToolDefinition, settings: OwnerSettings): Issue[] {
   const faults = faultsOrRefusal(definition, settings);
   const moved = movedSecretsOf(definition, settings);
   if (moved.length === 0) return faults;
@@ -70,7 +68,7 @@ export function movedSecretsOf(definition: ToolDefinition, settings: OwnerSettin
  * The catalogue as one agent sees it: with the texts that its operator wrote; tools whose config is missing or invalid are not
  * available, with that as the reason (rule R1, line 6). A reason the catalogue already has stays. The same catalogue when there is nothing to add.
  */
-export function agentCatalog(shared: Catalog, settings: AgentSettings): Catalog {
+export function agentCatalog(shared: Catalog, settings: OwnerSettings): Catalog {
   const catalog = withTextsOf(shared, settings);
   const reasons = catalog.tools.flatMap((definition): [tool: string, unavailable: Unavailable][] => {
     const issues = configIssues(definition, settings);

@@ -1,6 +1,6 @@
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import { fieldLabel } from "../schema/describe-issues.ts";
-import type { AgentSettings } from "../settings/agent-settings.ts";
+import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { isOfOrganisation } from "./config-levels.ts";
 import type { ConfigProblem } from "./config-problems.ts";
 import { configIssues } from "./effective-config.ts";
@@ -21,7 +21,7 @@ export function organisationDefinition(definition: ToolDefinition): ToolDefiniti
 }
 
 /** What is wrong with the organisation's values that an agent takes over. The organisation set them: no fix is the agent's. */
-export function takenOverProblems(definition: ToolDefinition, settings: AgentSettings): ConfigProblem[] {
+export function takenOverProblems(definition: ToolDefinition, settings: OwnerSettings): ConfigProblem[] {
   if (!definition.organisationConfig) return [];
   return configIssues(definition, settings)
     .filter((issue) => isOfOrganisation(definition, settings, issue))

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import type { AgentSettings, SettingsOperation, ToolMetadataOverrides } from "../settings/agent-settings.ts";
 import { metadataOperations } from "../settings/metadata-fields.ts";
 import type { OwnerSettings, SettingsOperation, ToolMetadataOverrides } from "../settings/owner-settings.ts";
 import { plainTool } from "../testing/plain-tool.ts";
@@ -18,7 +17,7 @@ const settings: Record<string, OwnerSettings> = {
 };
 const agents = Object.entries(settings).map(([id, own]) => ({ id, settings: own }));
 
-const reach = (operations: SettingsOperation[], organisation: AgentSettings = {}) =>
+const reach = (operations: SettingsOperation[], organisation: OwnerSettings = {}) =>
   reachOf(operations, { declared, organisation, agents });
 const say = (metadata: ToolMetadataOverrides) => reach(metadataOperations("search", metadata));
 

@@ -1,7 +1,6 @@
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
 import { sameJson } from "../schema/same-json.ts";
-import type { AgentSettings, OrganisationSettings, SettingsOperation } from "../settings/agent-settings.ts";
 import { applyOverrides } from "../settings/apply-overrides.ts";
 import { toolsOf } from "../settings/operation-item.ts";
 import type { OrganisationSettings, OwnerSettings, SettingsOperation } from "../settings/owner-settings.ts";
@@ -70,7 +69,7 @@ interface Seen {
 const isSame = (one: Seen | undefined, other: Seen | undefined): boolean =>
   sameJson(one?.given, other?.given) && sameJson(one?.on, other?.on);
 
-function seenBy(catalog: Catalog, settings: AgentSettings): [tool: string, seen: Seen][] {
+function seenBy(catalog: Catalog, settings: OwnerSettings): [tool: string, seen: Seen][] {
   return resolveToolset(agentCatalog(catalog, settings), settings).tools.map((tool) => {
     const on = tool.methods.flatMap(({ enabled, definition }) => (enabled ? [definition.name] : []));
     return [tool.definition.name, { on, given: givenOf(tool, settings) }];

@@ -1,5 +1,5 @@
 import { setImmediate as otherRequests } from "node:timers/promises";
-import { type FunctionNames, type ToolDefinition, validateJson } from "@pegboard/registry-core";
+import type { FunctionNames, ToolDefinition } from "@pegboard/registry-core";
 import {
   type CheckedAgent,
   type CheckedState,
@@ -96,7 +96,7 @@ export class CurrentProblems {
       ...damaged.map(outOfOrderProblem),
       ...damagedPreferenceProblems(preferences),
       ...formatterProblems(formatterFailures),
-      ...outdatedOrganisationConfig({ declared, organisation, changes, validate: validateJson }),
+      ...outdatedOrganisationConfig({ declared, organisation, changes }),
     ];
     const formatWarnings = await inSlices(findLosses(states));
     await otherRequests();
@@ -119,7 +119,6 @@ export class CurrentProblems {
     const colors = state.catalog.tools.flatMap(({ color }) => (color === undefined ? [] : [color]));
     return findProblems({
       ...state,
-      validate: validateJson,
       sources: sources.summaries(),
       knownIcons: knownIconNames(),
       unreadableColors: new Set(colors.filter((color) => !isReadableColor(color))),

@@ -6,7 +6,6 @@ import {
   type RegisteredTool,
   resolveToolset,
   type ToolDefinition,
-  validateJson,
 } from "@pegboard/registry-core";
 import { formatToolset, serializePayload, withOwnFormats } from "@pegboard/registry-core/formats";
 import fc from "fast-check";
@@ -44,7 +43,7 @@ async function checkAgreement(server: TestServer): Promise<void> {
   const { settings } = (await get<SettingsAnswer>(server, "/api/agents/first-agent/settings")).body;
   const { tools, ...disabled } = applyOverrides(declared, organisation);
   const shared = { ...disabled, tools: withOwnFormats(tools, ownFormats), unavailable };
-  const toolset = resolveToolset(agentCatalog(shared, settings, validateJson), settings);
+  const toolset = resolveToolset(agentCatalog(shared, settings), settings);
   const names = functionNames(shared.tools);
 
   expect((await get<ToolsetAnswer>(server, "/api/agents/first-agent/toolset")).body.toolset).toEqual(

@@ -25,7 +25,7 @@ export function findConfigBlockers(
   return [...findTouchedKeys(pending)].flatMap(([name, keys]) => {
     const tool = toolOf(name);
     if (!tool) return [];
-    const findFaults = (of: AgentSettings) => configFaults(tool, of);
+    const findFaults = (of: OwnerSettings) => configFaults(tool, of);
     return newConfigFaults(findFaults(saved.settings), findFaults(settings), keys).map((issue) => ({ tool, issue }));
   });
 }

@@ -32,7 +32,7 @@ export function ConfigDrift({ tool, settings, words, elsewhere = [], onStep, onO
   const { stored, blocked } = useOwnerEdit();
   const changes = ownValue(stored.configStates, tool.name)?.changes ?? NO_CHANGES;
   const problems = useMemo(() => {
-    const findConfigProblems = (of: AgentSettings) => configProblems(tool, of, changes);
+    const findConfigProblems = (of: OwnerSettings) => configProblems(tool, of, changes);
     const before = findConfigProblems(stored.settings);
     // Its field marks a value that is wrong only since it was typed.
     return findConfigProblems(settings).filter(({ path }) => before.some((problem) => sameJson(problem.path, path)));

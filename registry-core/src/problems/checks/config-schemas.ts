@@ -1,6 +1,6 @@
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
 import { ownValue } from "../../schema/own-value.ts";
-import type { OrganisationSettings } from "../../settings/agent-settings.ts";
+import type { OrganisationSettings } from "../../settings/owner-settings.ts";
 import type { SchemaChange } from "../../settings/schema-changes.ts";
 import { configProblems } from "../../toolset/config-problems.ts";
 import { organisationDefinition } from "../../toolset/organisation-config.ts";

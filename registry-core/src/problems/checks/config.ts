@@ -3,7 +3,7 @@ import type { Issue } from "../../issue.ts";
 import { fieldLabel } from "../../schema/describe-issues.ts";
 import { ownValue } from "../../schema/own-value.ts";
 import { sameJson } from "../../schema/same-json.ts";
-import type { AgentSettings } from "../../settings/agent-settings.ts";
+import type { OwnerSettings } from "../../settings/owner-settings.ts";
 import { isOfOrganisation } from "../../toolset/config-levels.ts";
 import { type ConfigFix, type ConfigProblem, configProblems } from "../../toolset/config-problems.ts";
 import { configIssues, movedSecretsOf } from "../../toolset/effective-config.ts";

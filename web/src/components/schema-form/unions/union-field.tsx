@@ -5,11 +5,10 @@ import { DrawnField } from "../fields/drawn-field.tsx";
 import { PlaceContext, useField, useForm, usePlace } from "../form-context.ts";
 import { describeField } from "../model/describe-field.ts";
 import { isJsonObject, type MaybeJson, memberOf } from "../model/json-path.ts";
-import { misfitOf } from "../model/misfit.ts";
 import { hintsOf, memberHints } from "../model/ui-hints.ts";
 import { carriedValue } from "./carried-value.ts";
 import { UnionChoice } from "./union-choice.tsx";
-import { constantKeys, memberNames, memberOfValue } from "./union-members.ts";
+import { canBe, constantKeys, memberNames, memberOfValue, toldMember } from "./union-members.ts";
 
 /**
  * One of several kinds of value, each with a name. What still fits another kind is kept when it is chosen, and what was entered for
@@ -21,16 +20,11 @@ export function UnionField({ formData, uiSchema, registry }: FieldProps) {
   const { path, drawing, title } = useField();
   const value: MaybeJson = formData;
   const members = drawing.parts;
-  // Values can belong to several members (an empty text, a half-filled section): the person's choice then decides.
   const [chosen, setChosen] = useState<{ index: number; value: MaybeJson }>();
-  const fitting = memberOfValue(members, form.root, value);
-  const chosenFits =
-    chosen !== undefined &&
-    misfitOf(describeField(members[chosen.index] ?? true, form.root, value), value) === undefined;
-  const tellsApart =
-    fitting >= 0 &&
-    constantKeys(describeField(members[fitting] ?? true, form.root, value).schema, form.root).length > 0;
-  const selected = chosen && chosenFits && value !== undefined && !tellsApart ? chosen.index : fitting;
+  // A value can belong to several members (an empty text, a half-filled section): where its tag names none, the person's choice does.
+  const told = toldMember(members, form.root, value) ?? -1;
+  const isChosenStill = chosen !== undefined && value !== undefined && canBe(members[chosen.index], form.root, value);
+  const selected = told >= 0 ? told : isChosenStill ? chosen.index : memberOfValue(members, form.root, value);
   const left = useRef(new Map<number, JsonValue>());
 
   const choose = (index: number) => {

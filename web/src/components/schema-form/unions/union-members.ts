@@ -32,7 +32,20 @@ export function memberOfValue(members: Subschema[], root: JsonSchema, value: May
 
 /** Index of the member that the value's own tag names; -1 when that is missing or unknown, undefined when members have none. */
 export function toldMember(members: Subschema[], root: JsonSchema, value: MaybeJson): number | undefined {
-  return taggedVariant(root, members.map((member) => (typeof member === "boolean" ? {} : member)), value);
+  return taggedVariant(
+    root,
+    members.map((member) => (typeof member === "boolean" ? {} : member)),
+    value,
+  );
+}
+
+/** Whether a member can still hold the value: it is of its kind, and has its constants. */
+export function canBe(member: Subschema | undefined, root: JsonSchema, value: MaybeJson): boolean {
+  const drawing = describeField(member ?? true, root, value);
+  if (misfitOf(drawing, value) !== undefined) return false;
+  return constantKeys(drawing.schema, root).every(
+    (key) => memberOf(value, key) === constantAt(drawing.schema, key, root),
+  );
 }
 
 function isOfKind(drawing: Drawing, value: MaybeJson): boolean {

@@ -64,6 +64,36 @@ it("a kind left and chosen again has its own values back, and what was changed m
   expect(form.value()).toEqual({ field: { kind: "file", label: "ab", path: "p" } });
 });
 
+it("a kind whose tag has several values is chosen, filled and left like any other", async () => {
+  const store = {
+    type: "object",
+    title: "Database",
+    properties: { kind: { enum: ["warehouse", "lakehouse"] }, label: { type: "string" }, address: { type: "string" } },
+    required: ["kind"],
+  };
+  const form = openForm({
+    schema: objectWith({ oneOf: [store, file] }),
+    value: { field: { kind: "file", label: "a", path: "p" } },
+  });
+  await form.user.click(screen.getByRole("radio", { name: "Database" }));
+  await form.user.type(screen.getByRole("textbox", { name: "Address" }), "db");
+  await form.user.selectOptions(screen.getByRole("combobox", { name: "Kind" }), "lakehouse");
+  const filled = { field: { kind: "lakehouse", label: "a", address: "db" } };
+  expect(form.value()).toEqual(filled);
+  await form.user.click(screen.getByRole("radio", { name: "File" }));
+  expect(form.value()).toEqual({ field: { kind: "file", label: "a", path: "p" } });
+  await form.user.click(screen.getByRole("radio", { name: "Database" }));
+  expect(form.value()).toEqual(filled);
+});
+
+it("a kind that lists no constants is chosen although another lists the one that is there", async () => {
+  const own = { type: "object", title: "Own", properties: { kind: { type: "string" }, note: { type: "string" } } };
+  const form = openForm({ schema: objectWith({ anyOf: [file, own] }), value: { field: { kind: "file" } } });
+  await form.user.click(screen.getByRole("radio", { name: "Own" }));
+  await form.user.type(screen.getByRole("textbox", { name: "Note" }), "n");
+  expect(form.value()).toEqual({ field: { kind: "file", note: "n" } });
+});
+
 it.each([
   ["the enum before any text", "small", 1],
   ["any other text", "huge", 0],

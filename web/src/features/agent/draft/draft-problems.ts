@@ -1,4 +1,4 @@
-import { type OwnerSettings, type TokenTable, type Toolset, validateJson } from "@pegboard/registry-core";
+import type { OwnerSettings, TokenTable, Toolset } from "@pegboard/registry-core";
 import {
   type CheckedAgent,
   type CheckedCatalog,
@@ -52,7 +52,6 @@ export async function findDraftProblems(
   const { definitions, settings, model, functionLimits, ignored } = input;
   const state: CheckedCatalog = {
     catalog: definitions.catalog,
-    validate: validateJson,
     ...(functionLimits && { functionLimits }),
   };
   const before = toCheckedAgent(input, {

@@ -13,7 +13,6 @@ import {
   type TokenTable,
   type ToolDefinition,
   type Toolset,
-  validateJson,
   withRefusedConfigs,
 } from "@pegboard/registry-core";
 import { withOwnFormats } from "@pegboard/registry-core/formats";
@@ -82,7 +81,7 @@ export interface AgentModel {
 
 /** What is on as it is saved. */
 export function resolveSaved(definitions: Definitions, { settings }: SavedSettings): Toolset {
-  return resolveToolset(agentCatalog(definitions.catalog, settings, validateJson), settings);
+  return resolveToolset(agentCatalog(definitions.catalog, settings), settings);
 }
 
 interface ModelInput {
@@ -102,7 +101,7 @@ export function buildAgentModel(
   { saved, savedToolset, drafted, tokens, savedTokens, uncounted }: ModelInput,
 ): AgentModel {
   const { settings, pending } = drafted;
-  const catalog = agentCatalog(definitions.catalog, settings, validateJson);
+  const catalog = agentCatalog(definitions.catalog, settings);
   const toolset = settings === saved.settings ? savedToolset : resolveToolset(catalog, settings);
   const offered = payloadTokens(tokens, toolset.tools);
   const savedOffered = payloadTokens(savedTokens, savedToolset.tools);
