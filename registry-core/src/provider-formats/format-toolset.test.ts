@@ -1,33 +1,18 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import type { JsonSchema } from "../schema/json-schema.ts";
+import { isSchemaObject } from "../schema/reference.ts";
+import { arbitraryParameters } from "../testing/arbitrary-parameters.ts";
+import { toolWith } from "../testing/sample-toolset.ts";
 import { formatMethod } from "./format-toolset.ts";
 import type { ProviderFormatName } from "./provider-formats.ts";
 import { parseProviderFormat } from "./provider-formats.ts";
 
 function format(parameters: JsonSchema, name: ProviderFormatName) {
-  const method: MethodDefinition = {
-    name: "t",
-    displayName: "T",
-    description: "d",
-    parameters,
-    visible: true,
-    isCore: false,
-    origins: {},
-  };
-  const tool: ToolDefinition = {
-    name: "tool",
-    displayName: "Tool",
-    description: "",
-    weight: 100,
-    visible: true,
-    isCore: false,
-    enabledByDefault: true,
-    source: "test",
-    methods: [method],
-    origins: {},
-  };
-  return formatMethod({ tool, method, functionName: "t" }, name);
+  const tool = toolWith("tool", { t: parameters });
+  const [method] = tool.methods;
+  if (!method) throw new Error("The tool has one method.");
+  return formatMethod({ tool, method: { ...method, displayName: "T", description: "d" }, functionName: "t" }, name);
 }
 
 const x = { type: "object", properties: { x: { type: "integer" } }, required: ["x"] };
@@ -95,6 +80,27 @@ test("gemini keeps the type of a schema that contains itself", () => {
   expect(payload).toMatchObject({ parameters: { properties: { v: inner } } });
   expect(warnings).toHaveLength(1);
 });
+
+test("gemini gets nothing but its own keywords, one type each", () => {
+  fc.assert(
+    fc.property(arbitraryParameters, (parameters) => {
+      const { parameters: sent } = format(parameters, "gemini").payload as { parameters?: JsonSchema };
+      if (sent) expectGeminiSchema(sent);
+    }),
+  );
+});
+
+function expectGeminiSchema(schema: JsonSchema): void {
+  expect(typeof schema.type).toBe("string");
+  const known =
+    /^(type|format|title|description|nullable|enum|default|(min|max)(Items|Properties|Length|imum)|pattern|example|required|properties|items)$/;
+  for (const keyword of Object.keys(schema)) expect(keyword).toMatch(known);
+  expect(schema.enum?.every((value) => typeof value === "string" && value !== "") ?? true).toBe(true);
+  if (schema.type === "array") expect(isSchemaObject(schema.items)).toBe(true);
+  for (const name of schema.required ?? []) expect(Object.keys(schema.properties ?? {})).toContain(name);
+  for (const child of Object.values(schema.properties ?? {})) expectGeminiSchema(child);
+  if (isSchemaObject(schema.items)) expectGeminiSchema(schema.items);
+}
 
 test.each<ProviderFormatName>(["openai-chat", "openai-responses", "anthropic"])(
   "%s gets no union at the top",

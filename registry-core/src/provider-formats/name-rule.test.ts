@@ -5,29 +5,12 @@ import { functionNames } from "../definition/function-names.ts";
 import { callMethod } from "../execution/call-method.ts";
 import { toolWith } from "../testing/sample-toolset.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";
-import { formatMethod, formatToolset } from "./format-toolset.ts";
-import { PROVIDER_FORMATS, type ProviderFormatName } from "./provider-formats.ts";
+import { formatMethod } from "./format-toolset.ts";
+import type { ProviderFormatName } from "./provider-formats.ts";
 
 const awkward = toolWith("cats", { "9lives": {}, "-": {}, "größe.all": {}, [`7${"x".repeat(70)}`]: {} });
 const names = functionNames([awkward]);
 const toolset = resolveToolset({ tools: [awkward] }, {});
-
-test.each(Object.values(PROVIDER_FORMATS))(
-  "every name is one that $name takes, and leads back",
-  ({ name, ...format }) => {
-    const { payload } = formatToolset(toolset, names, name);
-    const declarations = Array.isArray(payload) && name === "gemini" ? declarationsIn(payload[0]) : payload;
-    const declared = (declarations as never[]).map((declaration) => String(format.nameIn(declaration)));
-    expect(declared).toHaveLength(4);
-    for (const each of declared) expect(each).toMatch(format.functionName.pattern);
-    const found = declared.map((each) => names.find(each)?.method);
-    expect(found.sort()).toEqual(awkward.methods.map((method) => method.name).sort());
-  },
-);
-
-function declarationsIn(wrapped: unknown): unknown {
-  return (wrapped as { functionDeclarations: unknown }).functionDeclarations;
-}
 
 test.each<[ProviderFormatName, number]>([
   ["gemini", 1],

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { MethodDefinition } from "../definition/tool-definition.ts";
+import { TOOLCALL_REASON } from "../definition/toolcall-reason.ts";
 import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
 import { withoutNullOptions } from "../schema/null-options.ts";
 import { validateJson } from "../schema/validate-json.ts";
@@ -146,29 +148,45 @@ function expectStrict(schema: JsonObject): void {
 describe("in a payload", () => {
   const open: JsonSchema = { type: "object", properties: { v: {} } };
   const closed: JsonSchema = withProperty({ type: "string" });
-  const declare = (parameters: JsonSchema, strict: boolean | undefined, format: "openai-chat" | "openai-responses") => {
+  const declare = (
+    parameters: JsonSchema,
+    own: Partial<MethodDefinition>,
+    format: "openai-chat" | "openai-responses",
+  ) => {
     const tool = toolWith("tool", { run: parameters });
     const [first] = tool.methods;
     if (!first) throw new Error("The tool has one method.");
-    const method = strict === undefined ? first : { ...first, strict };
-    return formatMethod({ tool, method, functionName: "run" }, format);
+    return formatMethod({ tool, method: { ...first, ...own }, functionName: "run" }, format);
   };
 
   test.each([
-    ["openai-chat", closed, true, { function: { strict: true, parameters: { additionalProperties: false } } }, 0],
-    ["openai-responses", closed, true, { strict: true, parameters: { additionalProperties: false } }, 0],
-    ["openai-responses", open, true, { strict: false, parameters: open }, 1],
-    ["openai-responses", closed, undefined, { strict: false, parameters: closed }, 0],
-  ] as const)("%s, case %#", (format, parameters, strict, payload, warnings) => {
-    const declared = declare(parameters, strict, format);
+    [
+      "openai-chat",
+      closed,
+      { strict: true },
+      { function: { strict: true, parameters: { additionalProperties: false } } },
+      0,
+    ],
+    ["openai-responses", closed, { strict: true }, { strict: true, parameters: { additionalProperties: false } }, 0],
+    ["openai-responses", open, { strict: true }, { strict: false, parameters: open }, 1],
+    ["openai-responses", closed, {}, { strict: false, parameters: closed }, 0],
+  ] as const)("%s, case %#", (format, parameters, own, payload, warnings) => {
+    const declared = declare(parameters, own, format);
     expect(declared.payload).toMatchObject(payload);
     expect(declared.warnings).toHaveLength(warnings);
   });
 
   test("chat says nothing of strict where it is not", () => {
-    const { payload, warnings } = declare(open, true, "openai-chat");
+    const { payload, warnings } = declare(open, { strict: true }, "openai-chat");
     expect(payload).toEqual({ type: "function", function: expect.not.objectContaining({ strict: expect.anything() }) });
     expect(warnings).toMatchObject([{ path: "properties.v", code: "strict_any" }]);
+  });
+
+  test("everything is required, so the reason of a call may be null", () => {
+    expect(declare(closed, { strict: true, thinkAugment: true }, "openai-responses").payload).toMatchObject({
+      strict: true,
+      parameters: { properties: { [TOOLCALL_REASON]: { type: ["string", "null"] } } },
+    });
   });
 });
 

@@ -1,29 +1,34 @@
 import type { JsonValue } from "../schema/json-schema.ts";
 import { isSchemaObject } from "../schema/reference.ts";
-import type { CodeParts } from "./request-code.ts";
+import type { RequestCode } from "./request-code.ts";
 import { codeLines, jsonLiteral, memberName, textLiteral } from "./source-text.ts";
 
 /** For the package `ai`, which takes JSON Schema as it is, whatever the provider. */
-export function aiSdkCode({ system, user, tools }: CodeParts): string {
-  return codeLines(
-    tools.length > 0 ? 'import { generateText, jsonSchema, tool } from "ai";' : 'import { generateText } from "ai";',
-    "",
-    system !== "" && `const system = ${textLiteral(system)};`,
-    `const prompt = ${textLiteral(user)};`,
-    tools.length > 0 && "const tools = {",
-    ...tools.map(toolEntry),
-    tools.length > 0 && "};",
-    "",
-    "// A model's name goes to Vercel's AI Gateway, which reads the key from AI_GATEWAY_API_KEY. Other providers have packages.",
-    "const { text, toolCalls } = await generateText({",
-    '  model: "your-provider/your-model",',
-    system !== "" && "  system,",
-    "  prompt,",
-    tools.length > 0 && "  tools,",
-    "});",
-    "console.log(text, toolCalls);",
-  );
-}
+export const aiSdkCode: RequestCode = {
+  label: "TypeScript, Vercel AI SDK",
+  file: "request.ts",
+  format: "mcp",
+  fitsEvery: true,
+  write: ({ system, user, tools }) =>
+    codeLines(
+      tools.length > 0 ? 'import { generateText, jsonSchema, tool } from "ai";' : 'import { generateText } from "ai";',
+      "",
+      system !== "" && `const system = ${textLiteral(system)};`,
+      `const prompt = ${textLiteral(user)};`,
+      tools.length > 0 && "const tools = {",
+      ...tools.map(toolEntry),
+      tools.length > 0 && "};",
+      "",
+      "// A model's name goes to Vercel's AI Gateway, which reads the key from AI_GATEWAY_API_KEY. Other providers have packages.",
+      "const { text, toolCalls } = await generateText({",
+      '  model: "your-provider/your-model",',
+      system !== "" && "  system,",
+      "  prompt,",
+      tools.length > 0 && "  tools,",
+      "});",
+      "console.log(text, toolCalls);",
+    ),
+};
 
 function toolEntry(definition: JsonValue): string | false {
   if (!isSchemaObject(definition)) return false;

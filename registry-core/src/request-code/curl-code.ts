@@ -1,6 +1,6 @@
 import type { ProviderFormatName } from "../provider-formats/provider-formats.ts";
 import type { JsonValue } from "../schema/json-schema.ts";
-import type { CodeParts } from "./request-code.ts";
+import type { CodeParts, RequestCode } from "./request-code.ts";
 
 interface Endpoint {
   url: string;
@@ -52,12 +52,13 @@ const ENDPOINTS = {
 } satisfies Partial<Record<ProviderFormatName, Endpoint>>;
 
 /** A shell command. The body is a quoted here-document, in which the shell reads nothing as its own. */
-export function curlCode(format: keyof typeof ENDPOINTS): (parts: CodeParts) => string {
+export function curlCode(format: keyof typeof ENDPOINTS): RequestCode {
   const { url, headers, body }: Endpoint = ENDPOINTS[format];
-  return (parts) => {
-    const json = JSON.stringify(body(parts), null, 2);
-    const options = [...headers, "Content-Type: application/json"].map((header) => `  --header "${header}" \\\n`);
+  const options = [...headers, "Content-Type: application/json"].map((header) => `  --header "${header}" \\\n`);
+  const command = `curl ${url} \\\n${options.join("")}  --data @- <<'JSON'`;
+  return {
+    ...{ label: "curl", file: "request.sh", format },
     // JSON holds no line that is this word alone: every line of it has a quote or a bracket.
-    return `curl ${url} \\\n${options.join("")}  --data @- <<'JSON'\n${json}\nJSON\n`;
+    write: (parts) => `${command}\n${JSON.stringify(body(parts), null, 2)}\nJSON\n`,
   };
 }

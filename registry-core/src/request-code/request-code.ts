@@ -27,5 +27,7 @@ export interface RequestCode {
   file: string;
   /** The format that its functions are in. */
   format: ProviderFormatName;
+  /** Whether it goes with every provider, not only with that of its format. */
+  fitsEvery?: true;
   write(parts: CodeParts): string;
 }

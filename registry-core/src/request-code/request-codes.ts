@@ -8,36 +8,28 @@ import { openaiChatCode } from "./openai-chat-code.ts";
 import { openaiResponsesCode } from "./openai-responses-code.ts";
 import type { CodeSubject, RequestCode } from "./request-code.ts";
 
-/** Every kind of code, by name. */
-export const REQUEST_CODES = {
-  "curl-openai-chat": { label: "curl", file: "request.sh", format: "openai-chat", write: curlCode("openai-chat") },
-  "openai-chat": { label: "TypeScript, OpenAI SDK", file: "request.ts", format: "openai-chat", write: openaiChatCode },
-  "curl-openai-responses": {
-    label: "curl",
-    file: "request.sh",
-    format: "openai-responses",
-    write: curlCode("openai-responses"),
-  },
-  "openai-responses": {
-    label: "TypeScript, OpenAI SDK",
-    file: "request.ts",
-    format: "openai-responses",
-    write: openaiResponsesCode,
-  },
-  "curl-anthropic": { label: "curl", file: "request.sh", format: "anthropic", write: curlCode("anthropic") },
-  anthropic: { label: "TypeScript, Anthropic SDK", file: "request.ts", format: "anthropic", write: anthropicCode },
-  "curl-gemini": { label: "curl", file: "request.sh", format: "gemini", write: curlCode("gemini") },
-  gemini: { label: "TypeScript, Google SDK", file: "request.ts", format: "gemini", write: googleCode },
-  "ai-sdk": { label: "TypeScript, Vercel AI SDK", file: "request.ts", format: "mcp", write: aiSdkCode },
-} as const satisfies Record<string, RequestCode>;
+const CODES = {
+  "curl-openai-chat": curlCode("openai-chat"),
+  "openai-chat": openaiChatCode,
+  "curl-openai-responses": curlCode("openai-responses"),
+  "openai-responses": openaiResponsesCode,
+  "curl-anthropic": curlCode("anthropic"),
+  anthropic: anthropicCode,
+  "curl-gemini": curlCode("gemini"),
+  gemini: googleCode,
+  "ai-sdk": aiSdkCode,
+};
 
 /** A key of `REQUEST_CODES`. */
-export type RequestCodeName = keyof typeof REQUEST_CODES;
+export type RequestCodeName = keyof typeof CODES;
 
-/** The kinds of code that fit a provider format; the AI SDK takes any provider, from the undiluted definitions. */
+/** Every kind of code, by name, in the order in which they are shown. */
+export const REQUEST_CODES: { readonly [Name in RequestCodeName]: RequestCode } = CODES;
+
+/** The kinds of code that fit a provider format. */
 export function requestCodesFor(format: ProviderFormatName): RequestCodeName[] {
   const all = Object.keys(REQUEST_CODES) as RequestCodeName[];
-  return all.filter((name) => name === "ai-sdk" || REQUEST_CODES[name].format === format);
+  return all.filter((name) => REQUEST_CODES[name].fitsEvery || REQUEST_CODES[name].format === format);
 }
 
 /**

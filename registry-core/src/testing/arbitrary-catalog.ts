@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type { MethodDefinition, SourceChange, ToolDefinition } from "../definition/tool-definition.ts";
 import type { OwnerSettings, SwitchState, ToolSettings } from "../settings/owner-settings.ts";
 import type { Catalog, Unavailable } from "../toolset/toolset.ts";
+import { arbitraryParameters } from "./arbitrary-parameters.ts";
 
 // Few names, so that settings often name what the catalogue has; some are names that objects have by themselves.
 const TOOL_NAMES = ["t0", "t1", "t2", "acme.t3", "constructor", "__proto__", "hidden_tool"];
@@ -75,6 +76,18 @@ const arbitraryEntry: fc.Arbitrary<boolean | ToolSettings> = fc.oneof(
     { requiredKeys: [] },
   ),
 );
+
+/** Any catalogue, every method with any parameters. */
+export const arbitraryOffers: fc.Arbitrary<Catalog> = fc
+  .tuple(arbitraryCatalog, fc.array(arbitraryParameters, { minLength: 1, maxLength: 3 }))
+  .map(([catalog, schemas]) => {
+    const withParameters = (method: MethodDefinition, index: number) => ({
+      ...method,
+      parameters: schemas[index % schemas.length] ?? {},
+    });
+    const withMethods = (tool: ToolDefinition) => ({ ...tool, methods: tool.methods.map(withParameters) });
+    return { ...catalog, tools: catalog.tools.map(withMethods) };
+  });
 
 /** Any settings; they name tools and methods of `arbitraryCatalog`, and some that are gone. */
 export const arbitrarySettings: fc.Arbitrary<OwnerSettings> = fc.record(

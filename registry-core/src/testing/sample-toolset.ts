@@ -73,6 +73,18 @@ const awkwardTool = toolWith(
   { displayName: "Awkward <Tool>", description: "Ends with an open fence:\n```\n## inside" },
 );
 
+const plainTool = toolWith("plain", {
+  run: { type: "object", properties: { a: { type: "string" } }, required: ["a"] },
+});
+const toolsetOf = (tool: ToolDefinition) => resolveToolset({ tools: [tool] }, {});
+
+/** One tool that asks for the reason of every call, and that does not. */
+export const askingTool = {
+  asking: toolsetOf({ ...plainTool, methods: plainTool.methods.map((method) => ({ ...method, thinkAugment: true })) }),
+  silent: toolsetOf(plainTool),
+  names: functionNames([plainTool]),
+};
+
 /** The sample tools and an awkward one, all that can be on is on. */
 export const sampleFormatting = (() => {
   const tools = [...sampleDefinitions, awkwardTool];

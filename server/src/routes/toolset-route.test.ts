@@ -1,3 +1,4 @@
+import { PROMPT_FORMATS, PROVIDER_FORMATS } from "@pegboard/registry-core/formats";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { PromptAnswer } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
@@ -12,17 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const FORMATS = [
-  "openai-chat",
-  "openai-responses",
-  "open-responses",
-  "anthropic",
-  "gemini",
-  "mcp",
-  "xml",
-  "json",
-  "markdown",
-];
+const FORMATS = [...Object.keys(PROVIDER_FORMATS), "open-responses", ...Object.keys(PROMPT_FORMATS)];
 
 it.each(FORMATS)("%s has what is offered and not what is off", async (format) => {
   const answer = await request(server, `GET /api/agents/first-agent/toolset?format=${format}`);

@@ -1,13 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { runInNewContext } from "node:vm";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { functionNames } from "../definition/function-names.ts";
 import { formatToolset } from "../provider-formats/format-toolset.ts";
-import { sampleFormatting, toolWith } from "../testing/sample-toolset.ts";
+import { sampleFormatting } from "../testing/sample-toolset.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";
 import { REQUEST_CODES, type RequestCodeName, requestCodesFor, writeRequestCode } from "./request-codes.ts";
-import { jsonLiteral, textLiteral } from "./source-text.ts";
 
 const NAMES = Object.keys(REQUEST_CODES) as RequestCodeName[];
 const SHELL_NAMES = NAMES.filter((name) => REQUEST_CODES[name].file === "request.sh");
@@ -20,59 +16,38 @@ const nothing = {
   user: "\n",
 };
 
-test.each(NAMES)("%s is written as it was", async (name) => {
-  await expect(writeRequestCode(name, subject)).toMatchFileSnapshot(`__golden__/${name}.txt`);
-  await expect(writeRequestCode(name, nothing)).toMatchFileSnapshot(`__golden__/${name}-empty.txt`);
-});
+describe.each(NAMES)("%s", (name) => {
+  const { label, file, format } = REQUEST_CODES[name];
 
-test("prompts of blanks, which providers refuse, are not sent", () => {
-  for (const name of NAMES) {
+  test("is offered with its provider, under a label of its own", () => {
+    const offered = requestCodesFor(format);
+    expect(offered).toContain(name);
+    expect(offered.filter((other) => REQUEST_CODES[other].label === label)).toEqual([name]);
+    expect(file).toMatch(/^[a-z]+\.[a-z]+$/);
+  });
+
+  test("is written as it was", async () => {
+    await expect(writeRequestCode(name, subject)).toMatchFileSnapshot(`__golden__/${name}.txt`);
+    await expect(writeRequestCode(name, nothing)).toMatchFileSnapshot(`__golden__/${name}-empty.txt`);
+  });
+
+  test("names every function that is offered", () => {
+    const code = writeRequestCode(name, subject);
+    const { payload } = formatToolset(subject.toolset, subject.names, format);
+    const functions = JSON.stringify(payload).match(/"name":"[^"]+"/g) ?? [];
+    expect(functions.length).toBeGreaterThan(5);
+    for (const each of functions) expect(code).toContain(each.slice('"name":'.length));
+  });
+
+  test("sends no prompt of blanks, which providers refuse", () => {
     expect(writeRequestCode(name, nothing)).toContain('"Your question"');
     expect(writeRequestCode(name, nothing)).not.toMatch(/system|instructions/i);
-  }
+  });
 });
 
 test("each provider has curl, its own library and the AI SDK", () => {
   expect(requestCodesFor("anthropic")).toEqual(["curl-anthropic", "anthropic", "ai-sdk"]);
   expect(requestCodesFor("mcp")).toEqual(["ai-sdk"]);
-});
-
-/** Source code as it is after it was a file. */
-const evaluated = (code: string): unknown => runInNewContext(`(${Buffer.from(code).toString()})`);
-
-test("a text as source code reads as the same text, also after it was saved", () => {
-  const unit = fc.constantFrom(
-    "`",
-    "$",
-    "{",
-    "\\",
-    "\n",
-    "\r",
-    "\0",
-    "1",
-    '"',
-    "'",
-    "a",
-    "\u2028",
-    "\ud800",
-    "😀",
-    "\x1b",
-  );
-  fc.assert(
-    fc.property(fc.oneof(fc.string({ unit }), fc.string({ unit: "binary" })), (text) => {
-      const code = textLiteral(text);
-      expect(evaluated(code)).toBe(text);
-      expect([...code].filter((character) => character < " " && !"\n\t".includes(character))).toEqual([]);
-    }),
-  );
-});
-
-test("a value as source code keeps members that source code reads otherwise", () => {
-  const text = '{"a":[{"__proto__":{"type":"string"}}],"__proto__":["__proto__"]}';
-  expect(JSON.stringify(evaluated(jsonLiteral(JSON.parse(text), 4)))).toBe(text);
-  const tools = [toolWith("odd_tool", JSON.parse('{"__proto__":{"type":"object"}}'))];
-  const odd = { ...subject, toolset: resolveToolset({ tools }, {}), names: functionNames(tools) };
-  expect(writeRequestCode("ai-sdk", odd)).toContain('  ["__proto__"]: tool({');
 });
 
 /** The command with `curl` as something that prints what it is given. */

@@ -1,0 +1,192 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { PROVIDER_FORMATS } from "../provider-formats/provider-formats.ts";
+import { isJsonObject } from "../schema/fitting-variants.ts";
+import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
+import type { AnsweredCall, Path } from "./call-format.ts";
+import { CALL_FORMATS, type CallFormatName } from "./call-formats.ts";
+import { readCalls } from "./read-calls.ts";
+
+const chatCalls: JsonValue[] = [
+  { id: "call_1", type: "function", function: { name: "read_note", arguments: '{"id":1}' } },
+  { id: "call_2", type: "function", function: { name: "list_notes", arguments: "" } },
+];
+const chatMessage = { role: "assistant", content: null, tool_calls: chatCalls };
+const responsesItems: JsonValue[] = [
+  { type: "reasoning", id: "rs_1", summary: [] },
+  {
+    type: "function_call",
+    id: "fc_1",
+    call_id: "call_1",
+    name: "read_note",
+    arguments: '{"id":1}',
+    status: "completed",
+  },
+  { type: "web_search_call", id: "ws_1", status: "completed" },
+  { type: "function_call", id: "fc_2", call_id: "call_2", name: "list_notes", arguments: "" },
+];
+const anthropicBlocks: JsonValue[] = [
+  { type: "text", text: "I read the note." },
+  { type: "tool_use", id: "call_1", name: "read_note", input: { id: 1 } },
+  { type: "server_tool_use", id: "srvtoolu_1", name: "web_search", input: { query: "x" } },
+  { type: "tool_use", id: "call_2", name: "list_notes", input: {} },
+];
+const geminiParts: JsonValue[] = [
+  { text: "I read the note.", thought: true },
+  { functionCall: { id: "call_1", name: "read_note", args: { id: 1 } }, thoughtSignature: "c2ln" },
+  { functionCall: { id: "call_2", name: "list_notes" } },
+];
+const geminiContent = { role: "model", parts: geminiParts };
+
+interface Sample {
+  /** The two calls with what stands around them, in every form that they are handed on in; the last one is their list. */
+  asking: [string, JsonValue][];
+  /** Whether the arguments are a text. */
+  hasTexts?: true;
+  /** Answers without calls. */
+  silent: JsonValue[];
+  /** What answers `ANSWERED`. */
+  answers: JsonValue;
+}
+
+const SAMPLES: Readonly<Record<CallFormatName, Sample>> = {
+  "openai-chat": {
+    asking: [
+      ["response", { object: "chat.completion", choices: [{ index: 0, message: chatMessage }] }],
+      ["message", chatMessage],
+      ["list", chatCalls],
+    ],
+    hasTexts: true,
+    silent: [
+      { choices: [{ index: 0, message: { role: "assistant", content: "Done.", tool_calls: null } }] },
+      { role: "assistant", content: "Done." },
+    ],
+    answers: [
+      { role: "tool", tool_call_id: "call_1", content: '{"id":1}' },
+      { role: "tool", tool_call_id: "call_2", content: "Done." },
+      { role: "tool", tool_call_id: "call_3", content: "Error: It is off." },
+    ],
+  },
+  "openai-responses": {
+    asking: [
+      ["response", { object: "response", output: responsesItems }],
+      ["list", responsesItems],
+    ],
+    hasTexts: true,
+    silent: [{ output: [{ type: "message", role: "assistant", content: [] }] }],
+    answers: [
+      { type: "function_call_output", call_id: "call_1", output: '{"id":1}' },
+      { type: "function_call_output", call_id: "call_2", output: "Done." },
+      { type: "function_call_output", call_id: "call_3", output: "Error: It is off." },
+    ],
+  },
+  anthropic: {
+    asking: [
+      ["response", { type: "message", role: "assistant", content: anthropicBlocks }],
+      ["list", anthropicBlocks],
+    ],
+    silent: [{ type: "message", role: "assistant", content: [{ type: "text", text: "Done." }] }],
+    answers: [
+      {
+        role: "user",
+        content: [
+          { type: "tool_result", tool_use_id: "call_1", content: '{"id":1}' },
+          { type: "tool_result", tool_use_id: "call_2", content: "Done." },
+          { type: "tool_result", tool_use_id: "call_3", content: "Error: It is off.", is_error: true },
+        ],
+      },
+    ],
+  },
+  gemini: {
+    asking: [
+      ["response", { candidates: [{ content: geminiContent, finishReason: "STOP" }] }],
+      ["candidate", { content: geminiContent, finishReason: "STOP" }],
+      ["content", geminiContent],
+      ["list", geminiParts],
+    ],
+    silent: [{ candidates: [{ finishReason: "SAFETY" }] }, { candidates: [] }],
+    answers: [
+      {
+        role: "user",
+        parts: [
+          { functionResponse: { id: "call_1", name: "read_note", response: { output: { id: 1 } } } },
+          { functionResponse: { id: "call_2", name: "say", response: { output: "Done." } } },
+          { functionResponse: { id: "call_3", name: "gone", response: { error: "It is off." } } },
+        ],
+      },
+    ],
+  },
+};
+
+const ANSWERED: AnsweredCall[] = [
+  { call: { id: "call_1", functionName: "read_note", args: {} }, result: { ok: true, result: { id: 1 } } },
+  { call: { id: "call_2", functionName: "say", args: {} }, result: { ok: true, result: "Done." } },
+  { call: { id: "call_3", functionName: "gone", args: {} }, result: { ok: false, code: "off", message: "It is off." } },
+];
+
+describe.each(Object.values(CALL_FORMATS))("$name", (format) => {
+  const { name, parts } = format;
+  const { asking, hasTexts, silent, answers } = SAMPLES[name];
+
+  test("has the name of its row, which is that of its provider", () => {
+    expect([CALL_FORMATS[name], PROVIDER_FORMATS[name].name]).toEqual([format, name]);
+  });
+
+  test.each(asking)("reads the calls of a %s", (_, response) => {
+    const calls = [
+      { id: "call_1", functionName: "read_note", args: hasTexts ? '{"id":1}' : { id: 1 } },
+      { id: "call_2", functionName: "list_notes", args: hasTexts ? "" : {} },
+    ];
+    expect(readCalls(response)).toEqual({ format: name, calls });
+  });
+
+  test.each(silent)("reads no calls where there are none, case %#", (response) => {
+    expect(readCalls(response)).toEqual({ format: name, calls: [] });
+  });
+
+  test("reads whatever ids, names and arguments a call has, and answers by its id", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), fc.jsonValue(), (id, functionName, args) => {
+        const item = [
+          [parts.id, id] as const,
+          [parts.name, functionName] as const,
+          [parts.args, args as JsonValue] as const,
+        ].reduce((made, [path, value]) => withValue(made, path, value), sampleCall(name));
+        const call = { id, functionName, args: (args ?? {}) as JsonValue };
+        expect(readCalls([item])).toEqual({ format: name, calls: [call] });
+        const answer = format.answer([{ call, result: { ok: true, result: null } }]);
+        expect(JSON.stringify(answer)).toContain(JSON.stringify(id));
+      }),
+    );
+  });
+
+  test("refuses a call without a name, and one without an id that an answer has to carry", () => {
+    const item = sampleCall(name);
+    expect(issuePaths([withValue(item, parts.name, undefined)])).toEqual([[0, ...parts.name]]);
+    expect(issuePaths([withValue(item, parts.id, 1)])).toEqual([[0, ...parts.id]]);
+    expect(issuePaths([withValue(item, parts.id, undefined)])).toEqual(parts.needsId ? [[0, ...parts.id]] : []);
+  });
+
+  test("answers each call with its id, in their order", () => {
+    expect(format.answer(ANSWERED)).toEqual(answers);
+  });
+});
+
+/** The first call of the format's sample. */
+function sampleCall(name: CallFormatName): JsonObject {
+  const list = SAMPLES[name].asking.at(-1)?.[1];
+  const item = Array.isArray(list) && list.filter(isJsonObject).find(CALL_FORMATS[name].isCall);
+  if (!item) throw new Error(`There is no call in the sample of ${name}.`);
+  return item;
+}
+
+function withValue(item: JsonObject, [key = "", ...rest]: Path, value: JsonValue | undefined): JsonObject {
+  const { [key]: inner, ...others } = item;
+  if (rest.length > 0) return { ...item, [key]: withValue(isJsonObject(inner) ? inner : {}, rest, value) };
+  return value === undefined ? others : { ...item, [key]: value };
+}
+
+function issuePaths(response: JsonValue): unknown {
+  const read = readCalls(response);
+  return "issues" in read ? read.issues.map(({ path }) => path) : [];
+}
