@@ -110,10 +110,14 @@ export { RegistryError, type RegistryErrorCode } from "./registry-error.ts";
 export { closestName } from "./schema/closest-name.ts";
 export { coerceJson } from "./schema/coerce-json.ts";
 export { type LazySchema, lazySchema } from "./schema/intake/lazy-schema.ts";
-export { type SanitisedSchema, type SanitiseOptions, sanitiseSchema } from "./schema/intake/sanitise-schema.ts";
+export {
+  type SanitisedSchema,
+  type SanitiseOptions,
+  sanitiseSchema,
+  UNSUPPORTED_KEYWORDS,
+} from "./schema/intake/sanitise-schema.ts";
 export type { SchemaSource, StandardSchema } from "./schema/intake/schema-source.ts";
 export { toJsonSchema, toObjectSchema } from "./schema/intake/to-json-schema.ts";
-export { UNSUPPORTED_KEYWORDS } from "./schema/intake/unsupported-keywords.ts";
 export type { JsonObject, JsonSchema, JsonValue } from "./schema/json-schema.ts";
 export type { Parameter, ParameterSchemaConfig, ParameterType } from "./schema/parameters/parameter.ts";
 export { ParameterSchema, validateToolConfig } from "./schema/parameters/parameter-schema.ts";

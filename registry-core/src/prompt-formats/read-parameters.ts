@@ -8,7 +8,7 @@ import type { NamedMethod } from "../toolset/offered-methods.ts";
 import { type SchemaView, viewSchema } from "./schema-view.ts";
 
 /** A method's parameters, ready to be written out. */
-export interface ReadParameters {
+interface ReadParameters {
   view: SchemaView;
   /** Arguments of calls as somebody could make them. */
   examples: JsonObject[];

@@ -8,7 +8,7 @@ import { PROVIDER_FORMATS, type ProviderFormatName } from "./provider-formats.ts
 import { keepText } from "./serialize-payload.ts";
 
 /** One function in a provider's shape, with what could not be said in it. */
-export interface DeclaredMethod {
+interface DeclaredMethod {
   declaration: JsonObject;
   warnings: FormatWarning[];
 }

@@ -7,7 +7,7 @@ import { isJsonObject } from "../schema/fitting-variants.ts";
 import { spellKeys } from "../schema/intake/spell-keys.ts";
 import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 import { applyDefaults } from "../schema/schema-defaults.ts";
-import { checkConfig } from "./check-config.ts";
+import { validateJson } from "../schema/validate-json.ts";
 
 /** What is set for one tool, in either spelling (`displayName`, `display_name`). Absent and `null`: as the tool declares it. */
 export interface ToolRecord {
@@ -96,4 +96,10 @@ function typeIssues(field: string, value: JsonValue): Issue[] {
 
 function below(issue: Issue): Issue {
   return { ...issue, path: ["configuration", ...issue.path] };
+}
+
+/** What the schema says about a config, and the author's own check when the schema is content. */
+function checkConfig({ definition, checkConfig: checkByAuthor }: RegisteredTool, config: JsonObject): Issue[] {
+  const issues = definition.configSchema ? validateJson(definition.configSchema, config) : [];
+  return issues.length > 0 ? issues : (checkByAuthor?.(config) ?? []);
 }

@@ -1,5 +1,5 @@
 import { ownValue } from "../schema/own-value.ts";
-import { withoutSecrets } from "../schema/secrets/without-secrets.ts";
+import { withoutSecrets } from "../schema/secrets/secret-state.ts";
 import { changeAgent, closeAgent, isAgentOperation, type OpenAgent, openAgent } from "./agent-operations.ts";
 import { METHOD_METADATA_FIELDS } from "./metadata-fields.ts";
 import { closeEntry, fieldKey, isEmptyEntry, type OpenEntry, openEntry } from "./open-entry.ts";

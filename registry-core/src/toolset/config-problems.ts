@@ -5,9 +5,7 @@ import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts
 import { ownValue } from "../schema/own-value.ts";
 import { applicableSchemas, memberSchemas } from "../schema/walk.ts";
 import { memberAt, movedMember, replacedMember, withoutMember } from "../settings/config-members.ts";
-import { inOtherTypes } from "../settings/other-types.ts";
-import type { OwnerSettings, SettingsOperation } from "../settings/owner-settings.ts";
-import { toToolSettings } from "../settings/owner-settings.ts";
+import { type OwnerSettings, type SettingsOperation, toToolSettings } from "../settings/owner-settings.ts";
 import type { SchemaChange } from "../settings/schema-changes.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
 import type { SaidFix } from "../words/fix-words.ts";
@@ -150,4 +148,28 @@ function setTo({ definition }: Checked, key: string, value: JsonValue): Settings
 function isStillThere({ definition, settings }: Checked, issue: Issue, { operations }: ConfigFix): boolean {
   const after = configIssues(definition, applyOperations(settings, operations));
   return after.some((left) => issueKey(left) === issueKey(issue));
+}
+
+/** A value that says the same, and what it is then. */
+interface OtherType {
+  value: JsonValue;
+  name: string;
+}
+
+/** What a value says in the types that a schema may have come to ask for: `"5"` as 5, 5 as `"5"`, one value as a list and back. */
+function inOtherTypes(value: JsonValue | undefined): OtherType[] {
+  if (Array.isArray(value)) {
+    const [only, ...more] = value;
+    return isScalar(only) && more.length === 0 ? [{ value: only, name: "a single value" }] : [];
+  }
+  if (!isScalar(value)) return [];
+  const list = { value: [value], name: "a list" };
+  if (typeof value !== "string") return [{ value: String(value), name: "a text" }, list];
+  if (value === "true" || value === "false") return [{ value: value === "true", name: "true or false" }, list];
+  const number = Number(value);
+  return Number.isFinite(number) && String(number) === value ? [{ value: number, name: "a number" }, list] : [list];
+}
+
+function isScalar(value: JsonValue | undefined): value is string | number | boolean {
+  return value !== undefined && value !== null && typeof value !== "object";
 }

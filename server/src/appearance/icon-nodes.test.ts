@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { findIconFault } from "@pegboard/registry-core/problems";
 import { expect, test } from "vitest";
-import { ICON_ALIASES } from "./icon-aliases.ts";
-import { iconNodes, knownIconNames } from "./icon-nodes.ts";
+import { ICON_ALIASES, iconNodes, knownIconNames } from "./icon-nodes.ts";
 
 const folder = iconNodes(["folder"]).folder;
 

@@ -3,7 +3,6 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { iconSpelling } from "@pegboard/registry-core/problems";
 import type { IconNode } from "../api-contract.ts";
-import { ICON_ALIASES } from "./icon-aliases.ts";
 
 /**
  * The drawings of these icons, by the name that was asked for. Takes Lucide's names in kebab-case and PascalCase and the
@@ -67,3 +66,20 @@ function parseAttributes(source: string): Record<string, string> {
   const pairs = [...source.matchAll(/"?([\w-]+)"?:\s*"([^"]*)"/g)];
   return Object.fromEntries(pairs.map(([, name = "", value = ""]) => [name, value]));
 }
+
+/** Names that other products use for icons, and the Lucide icon that stands for each. */
+export const ICON_ALIASES = new Map([
+  ["icon-category-office", "file-text"],
+  ["icon-category-customization", "sliders-horizontal"],
+  ["icon-category-organization", "building-2"],
+  ["icon-category-monitoring", "chart-column"],
+  ["icon-category-integration", "link"],
+  ["icon-category-workflow", "workflow"],
+  ["icon-category-auth", "key-round"],
+  ["icon-category-social", "messages-square"],
+  ["mdi-database", "database"],
+  ["mdi-web", "globe"],
+  ["mdi-api", "plug"],
+  ["mdi-robot", "bot"],
+  ["mdi-tools", "wrench"],
+]);

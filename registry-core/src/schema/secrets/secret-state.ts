@@ -1,5 +1,5 @@
 import { type Issue, valueIssue } from "../../issue.ts";
-import type { JsonObject } from "../json-schema.ts";
+import type { JsonObject, JsonValue } from "../json-schema.ts";
 import { isSchemaObject } from "../reference.ts";
 
 /** Stands for a secret wherever it must not appear in clear; the text is its id, and `secretState` reads more out of it. */
@@ -98,3 +98,19 @@ const VARIABLE_PREFIXES: [VariableAvailability, string][] = [
   ["missing", "missing:"],
   ["not permitted", "not-permitted:"],
 ];
+
+/**
+ * A copy without whatever stands for a secret, known without a schema: markers, sealed secrets and references to environment
+ * variables. Undefined when nothing else is left.
+ */
+export function withoutSecrets(value: JsonValue): JsonValue | undefined {
+  if (referencedVariable(value) !== undefined) return undefined;
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(withoutSecrets).filter((item) => item !== undefined);
+  if (Object.hasOwn(value, "$secret")) return undefined;
+  const entries = Object.entries(value).flatMap(([key, member]) => {
+    const kept = withoutSecrets(member);
+    return kept === undefined ? [] : [[key, kept] as const];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,8 +1,8 @@
 import { type Issue, valueIssue } from "../../issue.ts";
 import { codeOfKeyword, VALUE_WORDS } from "../../words/value-words.ts";
-import { authoredMessage } from "../authored-message.ts";
 import type { JsonSchema } from "../json-schema.ts";
 import { patternFlaw } from "../patterns/pattern-fault.ts";
+import { isSchemaObject } from "../reference.ts";
 import { type Fault, pathOf } from "./fault.ts";
 
 const MISSING_KEYWORDS = new Set(["required", "dependentRequired", "dependencies"]);
@@ -52,4 +52,19 @@ function formsOf(forms: unknown): { keys?: string[][] } {
 /** Why a key may not be called what it is. */
 export function describeName(fault: Fault | undefined): string {
   return fault && fault.keyword !== "false" ? issueOf(fault).message : "is not allowed";
+}
+
+/**
+ * What the schema's author wants people to read when a value breaks the keyword, as the end of a sentence about it:
+ * `patternErrorMessage` (known from VS Code), or `errorMessage` for every keyword or for each (known from ajv-errors).
+ */
+function authoredMessage(schema: unknown, keyword: string): string | undefined {
+  if (!isSchemaObject(schema)) return undefined;
+  const { errorMessage, patternErrorMessage } = schema;
+  const each =
+    isSchemaObject(errorMessage) && Object.hasOwn(errorMessage, keyword) ? errorMessage[keyword] : errorMessage;
+  const text = [keyword === "pattern" && patternErrorMessage, each].find(
+    (one) => typeof one === "string" && one !== "",
+  );
+  return text === undefined ? undefined : `is not accepted: ${String(text).replace(/\.$/, "")}`;
 }

@@ -2,7 +2,6 @@ import { once } from "node:events";
 import type { Worker } from "node:worker_threads";
 import { rememberShown } from "@pegboard/registry-core";
 import { startReadyWorker } from "../../start-worker.ts";
-import { ReadTurns } from "./read-turns.ts";
 import type { ReadEntry } from "./read-worker.ts";
 
 /** Milliseconds for one entry; the largest that is taken needs about one second. */
@@ -11,6 +10,32 @@ const MOST_MEGABYTES = 512;
 
 /** Milliseconds that one server keeps a thread while others wait for one. */
 const LONGEST_TURN = 1_000;
+/** Lets `most` callers work at once; the others wait in the order of their arrival. */
+class ReadTurns {
+  readonly #waiting: (() => void)[] = [];
+  #free: number;
+
+  constructor(most: number) {
+    this.#free = most;
+  }
+
+  /** Whether somebody waits for a turn. */
+  get areWanted(): boolean {
+    return this.#waiting.length > 0;
+  }
+
+  /** Resolves with how to give the turn back. */
+  async take(): Promise<() => void> {
+    if (this.#free > 0) this.#free -= 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    return () => {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#free += 1;
+    };
+  }
+}
+
 /** Of all servers together: each thread takes memory, and there are about as many processors. */
 const turns = new ReadTurns(2);
 

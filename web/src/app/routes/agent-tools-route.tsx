@@ -1,7 +1,9 @@
 import { getRouteApi, useRouter } from "@tanstack/react-router";
+import { Rows3 } from "lucide-react";
+import { IconButton } from "../../components/icon-button.tsx";
 import { AgentToolsPage } from "../../features/agent/agent-tools-page.tsx";
 import type { AgentToolsSearch } from "../../features/agent/agent-tools-search.ts";
-import { DensityButton } from "../density-button.tsx";
+import { setAppearance, useAppearance } from "../appearance.ts";
 import { useAgentTitle } from "../document-title.ts";
 import { paths } from "../paths.ts";
 import { agentLinks } from "./agent-links.ts";
@@ -36,6 +38,20 @@ export function AgentToolsRoute() {
           ),
       }}
       treeEnd={<DensityButton />}
+    />
+  );
+}
+
+/** Rows of one line, or of two with the description. */
+function DensityButton() {
+  const { density } = useAppearance();
+  const other = density === "compact" ? "comfortable" : "compact";
+  return (
+    <IconButton
+      label={`Show ${other} rows`}
+      icon={Rows3}
+      onClick={() => setAppearance({ density: other })}
+      className="max-sm:hidden"
     />
   );
 }

@@ -1,8 +1,7 @@
 import { isSchemaObject, isSecretSchema, type JsonSchema } from "@pegboard/registry-core";
-import { shapeOfUnion } from "../unions/shape-of-union.ts";
 import { type Choice, choicesOfEnum, choicesOfVariants } from "./choices-of.ts";
 import type { MaybeJson } from "./json-path.ts";
-import { resolveSchema, type Subschema } from "./resolve-schema.ts";
+import { resolveOrEmpty, resolveSchema, type Subschema } from "./resolve-schema.ts";
 import { findFurtherValues } from "./undeclared-keys.ts";
 import { type WithoutNull, withoutNull } from "./without-null.ts";
 
@@ -135,4 +134,26 @@ function typeByKeywords(schema: JsonSchema): string | undefined {
   if (schema.items || schema.prefixItems) return "array";
   if (schema.pattern !== undefined || schema.minLength !== undefined || schema.format) return "string";
   return schema.minimum === undefined && schema.maximum === undefined ? undefined : "number";
+}
+
+/**
+ * The kinds of value that a union offers, each with what stands beside the union. None when its variants only restrict what the
+ * schema says anyway, as in `anyOf: [{ required: ["a"] }, { required: ["b"] }]`.
+ */
+function shapeOfUnion(schema: JsonSchema, variants: Subschema[], root: JsonSchema): Subschema[] | undefined {
+  const { type, properties, required } = schema;
+  const isTyped = properties !== undefined || (type !== undefined && type !== "object");
+  if (isTyped && variants.every((variant) => isRestriction(resolveOrEmpty(variant, root)))) return undefined;
+  const shared = { ...(type && { type }), ...(properties && { properties }), ...(required && { required }) };
+  return variants.map((variant) =>
+    properties || (type && resolveOrEmpty(variant, root).type === undefined)
+      ? { allOf: [typeof variant === "boolean" ? {} : variant, shared] }
+      : variant,
+  );
+}
+
+const KINDS = ["type", "properties", "const", "enum", "items", "prefixItems", "anyOf", "oneOf", "additionalProperties"];
+
+function isRestriction(schema: JsonSchema): boolean {
+  return !schema.title && !KINDS.some((keyword) => Object.hasOwn(schema, keyword));
 }
