@@ -106,7 +106,7 @@ export {
   type ToolRegistration,
   type ToolSource,
 } from "./registry/tool-source.ts";
-export { RegistryError, type RegistryErrorCode } from "./registry-error.ts";
+export { RegistryError, type RegistryErrorCode, reasonOf } from "./registry-error.ts";
 export { closestName } from "./schema/closest-name.ts";
 export { coerceJson } from "./schema/coerce-json.ts";
 export { type LazySchema, lazySchema } from "./schema/intake/lazy-schema.ts";
@@ -118,7 +118,7 @@ export {
 } from "./schema/intake/sanitise-schema.ts";
 export type { SchemaSource, StandardSchema } from "./schema/intake/schema-source.ts";
 export { toJsonSchema, toObjectSchema } from "./schema/intake/to-json-schema.ts";
-export type { JsonObject, JsonSchema, JsonValue } from "./schema/json-schema.ts";
+export { isJsonObject, type JsonObject, type JsonSchema, type JsonValue } from "./schema/json-schema.ts";
 export type { Parameter, ParameterSchemaConfig, ParameterType } from "./schema/parameters/parameter.ts";
 export { ParameterSchema, validateToolConfig } from "./schema/parameters/parameter-schema.ts";
 export { applyDefaults, schemaDefaults } from "./schema/schema-defaults.ts";
@@ -235,7 +235,7 @@ export {
   validateWithSecrets,
   withoutSecretIssues,
 } from "./schema/secrets/secrets.ts";
-export { mapSubschemas, type Subschema } from "./schema/subschemas.ts";
+export { isSubschema, mapSubschemas, type Subschema } from "./schema/subschemas.ts";
 export { type Subplace, subplacesOf } from "./schema/validator/subschema-places.ts";
 export { Work } from "./schema/work.ts";
 export { isAgentOperation } from "./settings/agent-operations.ts";

@@ -32,3 +32,8 @@ export class RegistryError extends Error {
     super(message);
   }
 }
+
+/** The message of whatever was thrown. */
+export function reasonOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}

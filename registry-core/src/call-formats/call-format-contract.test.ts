@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { PROVIDER_FORMATS } from "../provider-formats/provider-formats.ts";
-import { isJsonObject } from "../schema/fitting-variants.ts";
-import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json-schema.ts";
 import type { AnsweredCall, Path } from "./call-format.ts";
 import { CALL_FORMATS, type CallFormatName } from "./call-formats.ts";
 import { readCalls } from "./read-calls.ts";

@@ -1,8 +1,8 @@
 import { readableResult } from "../execution/result-text.ts";
-import { isJsonObject } from "../schema/fitting-variants.ts";
-import type { JsonObject } from "../schema/json-schema.ts";
+import { isJsonObject, type JsonObject } from "../schema/json-schema.ts";
+import { memberAt } from "../settings/config-members.ts";
 import type { AnsweredCall, CallFormat } from "./call-format.ts";
-import { listAt, valueAt } from "./json-place.ts";
+import { listAt } from "./json-place.ts";
 
 /** `functionCall` parts, all answered in one user content; calls may have no id. https://ai.google.dev/api/caching#FunctionCall */
 export const geminiCalls: CallFormat<"gemini"> = {
@@ -10,7 +10,7 @@ export const geminiCalls: CallFormat<"gemini"> = {
   listIn(response) {
     if (Array.isArray(response.candidates)) return listAt(response, ["candidates", 0, "content", "parts"]);
     const content = isJsonObject(response.content) ? ["content"] : [];
-    return Array.isArray(valueAt(response, [...content, "parts"]))
+    return Array.isArray(memberAt(response, [...content, "parts"]))
       ? listAt(response, [...content, "parts"])
       : undefined;
   },

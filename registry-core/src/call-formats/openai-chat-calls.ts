@@ -1,4 +1,4 @@
-import { isJsonObject } from "../schema/fitting-variants.ts";
+import { isJsonObject } from "../schema/json-schema.ts";
 import { answerText } from "./answer-text.ts";
 import type { CallFormat } from "./call-format.ts";
 import { listAt } from "./json-place.ts";

@@ -1,10 +1,9 @@
 import type { MethodCall } from "../execution/call-environment.ts";
 import { type Issue, requestIssue } from "../issue.ts";
-import { isJsonObject } from "../schema/fitting-variants.ts";
-import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json-schema.ts";
+import { memberAt } from "../settings/config-members.ts";
 import type { CallFormat, CallList, CallParts, Path } from "./call-format.ts";
 import { CALL_FORMATS, type CallFormatName } from "./call-formats.ts";
-import { valueAt } from "./json-place.ts";
 
 /** The calls that a model asks for, in its order. */
 export interface ReadCalls {
@@ -47,14 +46,14 @@ function findCalls(response: JsonValue): { format: CallFormat<CallFormatName>; l
 }
 
 function readCall(parts: CallParts, item: JsonObject, path: Path): { call: MethodCall } | { issues: Issue[] } {
-  const id = valueAt(item, parts.id);
-  const name = valueAt(item, parts.name);
+  const id = memberAt(item, parts.id);
+  const name = memberAt(item, parts.name);
   const issues: Issue[] = [];
   if (typeof name !== "string") issues.push(requestIssue([...path, ...parts.name], "function_name"));
   if (typeof id !== "string" && (parts.needsId || id !== undefined)) {
     issues.push(requestIssue([...path, ...parts.id], "call_id"));
   }
   if (typeof name !== "string" || issues.length > 0) return { issues };
-  const args = valueAt(item, parts.args) ?? {};
+  const args = memberAt(item, parts.args) ?? {};
   return { call: { functionName: name, args, ...(typeof id === "string" && { id }) } };
 }

@@ -1,4 +1,5 @@
 import { RegistryError } from "../registry-error.ts";
+import { isJsonObject } from "../schema/json-schema.ts";
 import { type MethodDefinition, TOOL_NAME_PATTERN, type ToolDefinition } from "./tool-definition.ts";
 
 /**
@@ -106,6 +107,6 @@ function isKind(given: unknown, kind: Kind): boolean {
     case "list of texts":
       return Array.isArray(given) && given.every((each) => typeof each === "string");
     case "object":
-      return typeof given === "object" && given !== null && !Array.isArray(given);
+      return isJsonObject(given);
   }
 }

@@ -43,7 +43,7 @@ export function metadataDocument(tools: readonly ToolDefinition[]): ToolMetadata
     weight: tool.weight,
     visible: tool.visible,
     ...optionalFields(tool),
-    methods: tool.methods.map(methodMetadata),
+    methods: tool.methods.map(methodDocument),
   }));
 }
 
@@ -52,7 +52,7 @@ export function metadataRecord(tools: readonly ToolDefinition[]): Record<string,
   return Object.fromEntries(metadataDocument(tools).map((document) => [document.name, document]));
 }
 
-function methodMetadata(method: MethodDefinition): MethodMetadataDocument {
+function methodDocument(method: MethodDefinition): MethodMetadataDocument {
   return {
     name: method.name,
     display_name: method.displayName,

@@ -25,7 +25,7 @@ export function secretDestination(definition: ToolDefinition, config: JsonObject
   const { source, connection, secretDestination: fields = [] } = definition;
   return Object.fromEntries([
     ...(connection === undefined ? [] : [[SOURCE_PART, [source, connection]] as const]),
-    ...fields.map((name) => [name, partOf(definition, { config, name, isOwn: name === field })] as const),
+    ...fields.map((name) => [name, destinationPart(definition, { config, name, isOwn: name === field })] as const),
   ]);
 }
 
@@ -45,7 +45,7 @@ export function destinationText(destination: SecretDestination): string {
   return canonicalJson(destination);
 }
 
-function partOf(
+function destinationPart(
   { configSchema = {} }: ToolDefinition,
   { config, name, isOwn }: { config: JsonObject; name: string; isOwn: boolean },
 ): JsonValue {

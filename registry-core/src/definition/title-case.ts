@@ -7,7 +7,7 @@ export function titleCase(text: string): string {
   let afterCased = false;
   return characters
     .map((character, index) => {
-      const mapped = afterCased ? lowerOf(characters, index) : titleOf(character);
+      const mapped = afterCased ? lowerOf(characters, index) : titleCaseOf(character);
       afterCased = isCased(character);
       return mapped;
     })
@@ -36,7 +36,7 @@ function endsWord(characters: string[], index: number): boolean {
 }
 
 /** JavaScript knows no title case. It differs from upper case in the digraphs, in Georgian (unchanged), and as below. */
-function titleOf(character: string): string {
+function titleCaseOf(character: string): string {
   if (/[\u10d0-\u10ff]/.test(character)) return character;
   const digraph = DIGRAPHS.find((forms) => forms.includes(character));
   if (digraph) return digraph.charAt(1);

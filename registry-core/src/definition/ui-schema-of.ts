@@ -1,5 +1,4 @@
-import { isJsonObject } from "../schema/fitting-variants.ts";
-import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts";
+import { isJsonObject, type JsonObject, type JsonSchema, type JsonValue } from "../schema/json-schema.ts";
 import { followReference, isSchemaObject } from "../schema/reference.ts";
 import { variantsOf } from "../schema/walk.ts";
 
@@ -72,7 +71,7 @@ function hintsAt(schema: JsonSchema, place: Place): JsonObject {
   const members = [
     ...Object.entries(followed.properties ?? {}),
     ...MEMBERS.map((key): [string, unknown] => [key, followed[key]]),
-  ].flatMap(([key, child]) => entryOf(key, isSchemaObject(child) ? hintsAt(child, below) : {}));
+  ].flatMap(([key, child]) => hintsEntry(key, isSchemaObject(child) ? hintsAt(child, below) : {}));
   const parts = (followed.allOf ?? []).filter(isSchemaObject).map((part) => hintsAt(part, below));
   return [...parts, unionHints(followed, below), Object.fromEntries([...members, ...own])].reduce(layOver, {});
 }
@@ -89,7 +88,7 @@ function unionHints(schema: JsonSchema, place: Place): JsonObject {
   return { [schema.oneOf ? "oneOf" : "anyOf"]: hints };
 }
 
-function entryOf(key: string, hints: JsonObject): [string, JsonValue][] {
+function hintsEntry(key: string, hints: JsonObject): [string, JsonValue][] {
   return Object.keys(hints).length > 0 ? [[key, hints]] : [];
 }
 

@@ -14,7 +14,7 @@ export interface AdmittedMethod {
 /** The method behind a function name; what is off is refused (rule R1) by a message that names the agent and the reason. */
 export function admitCall(environment: CallEnvironment, functionName: string): AdmittedMethod | CallFailure {
   const { agent } = environment;
-  const found = findMethod(environment, functionName);
+  const found = findCalled(environment, functionName);
   if (!found) {
     const message = `${agent.name} has no method named ${JSON.stringify(functionName)}. Its toolset lists those it has.`;
     return failure("unknown", message);
@@ -29,7 +29,7 @@ export function admitCall(environment: CallEnvironment, functionName: string): A
   return { ...refusal, ...(unavailable && { unavailable }) };
 }
 
-function findMethod({ names, toolset }: CallEnvironment, functionName: string) {
+function findCalled({ names, toolset }: CallEnvironment, functionName: string) {
   const reference = names.find(functionName);
   const tool = toolset.tools.find(({ definition }) => definition.name === reference?.tool);
   const method = tool?.methods.find(({ definition }) => definition.name === reference?.method);

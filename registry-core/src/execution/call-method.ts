@@ -1,3 +1,4 @@
+import { reasonOf } from "../registry-error.ts";
 import { runsAlone } from "./admit-call.ts";
 import type { CallEnvironment, MethodCall } from "./call-environment.ts";
 import { CallQueue } from "./call-queue.ts";
@@ -54,7 +55,7 @@ async function perform(environment: CallEnvironment, call: MethodCall, trace: Ca
     return await (queue ? queue.run({ alone: runsAlone(first), signal }, work) : work());
   } catch (error) {
     if (signal.aborted) return stopped(label, signal.reason);
-    return failure("failed", `${label} failed: ${error instanceof Error ? error.message : String(error)}`);
+    return failure("failed", `${label} failed: ${reasonOf(error)}`);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Issue } from "../issue.ts";
 import { LIMITS } from "../limits.ts";
+import { reasonOf } from "../registry-error.ts";
 import { listed } from "../schema/describe-issues.ts";
 import type { JsonValue } from "../schema/json-schema.ts";
 import { isLargerThan } from "../schema/json-size.ts";
@@ -20,11 +21,11 @@ export function keepResult(kept: KeptResult, admitted: AdmittedMethod, returned:
   let result: JsonValue;
   try {
     const written = resultJson(returned);
-    if (written.faults.length > 0) return notJson(admitted, written.faults);
+    if (written.faults.length > 0) return resultNotJson(admitted, written.faults);
     if (isLargerThan(written.result, LIMITS.resultCharacters)) return tooLarge(admitted);
     result = written.result;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     return failure("failed", `${ranWithout(admitted)}: ${kept.redact(reason)}`);
   }
   result = kept.redact(result);
@@ -35,7 +36,7 @@ export function keepResult(kept: KeptResult, admitted: AdmittedMethod, returned:
   return { ok: true, result: renderTruncated(cut), truncated: { originalSize: cut.originalSize } };
 }
 
-function notJson(admitted: AdmittedMethod, faults: Issue[]): CallFailure {
+function resultNotJson(admitted: AdmittedMethod, faults: Issue[]): CallFailure {
   const places = faults.map(({ path, message }) => `${["result", ...path].join(".")} ${message}`);
   const message = `${ranWithout(admitted)}: ${listed(places, "; ")}. Leave it out, or return a text in its place.`;
   return failure("failed", message, faults);

@@ -1,5 +1,4 @@
-import { isJsonObject } from "../schema/fitting-variants.ts";
-import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json-schema.ts";
 
 /** A result as a model reads it: texts as they are, the rest as JSON. */
 export function resultText(result: JsonValue): string {

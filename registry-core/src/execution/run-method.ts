@@ -1,6 +1,6 @@
 import type { CallContext, ToolInstance } from "../definition/authoring/registered-tool.ts";
 import { LIMITS } from "../limits.ts";
-import type { RegistryError, RegistryErrorCode } from "../registry-error.ts";
+import { type RegistryError, type RegistryErrorCode, reasonOf } from "../registry-error.ts";
 import type { CallEnvironment, MethodCall } from "./call-environment.ts";
 import { type CallFailure, type CallResult, failure } from "./call-result.ts";
 import { hostClock } from "./clock.ts";
@@ -42,7 +42,7 @@ export async function runMethod(environment: CallEnvironment, ready: ReadyCall):
 
 /** What a tool says may be a whole page; its beginning names the cause. */
 function failureReason(error: unknown, redact: (written: string) => string): string {
-  const reason = redact(error instanceof Error ? error.message : String(error));
+  const reason = redact(reasonOf(error));
   const { length } = reason;
   return length > LIMITS.errorCharacters
     ? `${reason.slice(0, LIMITS.errorCharacters)}… (${length} characters)`

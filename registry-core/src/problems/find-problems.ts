@@ -47,7 +47,7 @@ const AGENT_CHECKS: readonly AgentCheck[] = [
 
 /** Everything that is wrong and that a person can fix, errors first; one entry per id. */
 export function findProblems(state: CheckedState): Problem[] {
-  return listed([
+  return listedOnce([
     ...(state.found ?? []),
     ...state.agents.flatMap((agent) => AGENT_CHECKS.flatMap((check) => check(agent, state))),
     ...CHECKS.flatMap((check) => check(state)),
@@ -56,10 +56,10 @@ export function findProblems(state: CheckedState): Problem[] {
 
 /** The same for one agent alone, as it is saved or as a draft has it: quick enough to follow every click. */
 export function findAgentProblems(agent: CheckedAgent, state: CheckedCatalog): Problem[] {
-  return listed(AGENT_CHECKS.flatMap((check) => check(agent, state)));
+  return listedOnce(AGENT_CHECKS.flatMap((check) => check(agent, state)));
 }
 
-function listed(all: Problem[]): Problem[] {
+function listedOnce(all: Problem[]): Problem[] {
   const byId = new Map(all.map((problem) => [problem.id, problem]));
   return [...byId.values()].sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
 }

@@ -1,8 +1,7 @@
 import type { FormatWarning } from "../provider-formats/provider-format.ts";
 import { exampleValue } from "../schema/examples/example-value.ts";
-import { isJsonObject } from "../schema/fitting-variants.ts";
 import { outlineSchema, sanitiseSchema } from "../schema/intake/sanitise-schema.ts";
-import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
+import { isJsonObject, type JsonObject, type JsonSchema } from "../schema/json-schema.ts";
 import { sameJson } from "../schema/same-json.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
 import { type SchemaView, viewSchema } from "./schema-view.ts";

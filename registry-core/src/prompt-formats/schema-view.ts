@@ -65,7 +65,7 @@ export function viewSchema(schema: Subschema): SchemaView {
     title: typeof schema.title === "string" ? schema.title.trim() : "",
     facts: facts ?? NONE,
     values: Array.isArray(schema.enum) ? schema.enum.map((value) => asText(value, schema)) : NONE,
-    parts: hasParts ? partsOf(schema, item) : NONE,
+    parts: hasParts ? schemaParts(schema, item) : NONE,
   };
 }
 
@@ -112,7 +112,7 @@ function asText(value: unknown, { type, enum: values }: JsonSchema): string {
   return typeof value === "string" && isText ? value : JSON.stringify(value);
 }
 
-function partsOf(schema: JsonSchema, item: string | undefined): SchemaPart[] {
+function schemaParts(schema: JsonSchema, item: string | undefined): SchemaPart[] {
   const parts: SchemaPart[] = [];
   for (const keyword of MAPS) {
     const group = schema[keyword];

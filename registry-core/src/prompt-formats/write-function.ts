@@ -1,6 +1,7 @@
 import { declarationPieces } from "../provider-formats/declaration-pieces.ts";
 import { indentedJson } from "../provider-formats/serialize-payload.ts";
 import { joinNeighbours, type Piece } from "../provider-formats/text-pieces.ts";
+import { reasonOf } from "../registry-error.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
 import { schemaLoss } from "../schema/schema-loss.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
@@ -33,7 +34,7 @@ export function standardText(
     return format.write(named, trace);
   } catch (error) {
     const { tool, method } = named;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     const loss = schemaLoss(["parameters"], { code: "parameters_unwritten", values: { reason, form: "described" } });
     const bare = { ...method, parameters: { type: "object", properties: {} } };
     trace?.splice(0);

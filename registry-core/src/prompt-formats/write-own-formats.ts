@@ -5,9 +5,9 @@ import { askingForReason } from "../definition/toolcall-reason.ts";
 import { standardDeclaration } from "../provider-formats/declare-method.ts";
 import { nameFor } from "../provider-formats/name-rule.ts";
 import { PROVIDER_FORMATS, type ProviderFormatName } from "../provider-formats/provider-formats.ts";
-import { isJsonObject } from "../schema/fitting-variants.ts";
+import { reasonOf } from "../registry-error.ts";
 import { jsonCopy } from "../schema/intake/json-copy.ts";
-import type { JsonObject } from "../schema/json-schema.ts";
+import { isJsonObject, type JsonObject } from "../schema/json-schema.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
 import { perMethod } from "../toolset/per-method.ts";
 import type { OwnFormatsByTool } from "./own-formats.ts";
@@ -68,7 +68,7 @@ function writeMethod(named: NamedMethod, formatters: ToolFormatters): WrittenMet
     try {
       formats[format] = run();
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       failures.push({ tool: named.tool.name, method: named.method.name, format, reason });
     }
   }
@@ -111,18 +111,18 @@ function copy<T extends object>(value: T): T {
 
 function objectFrom(answer: unknown, nameIn: (written: JsonObject) => unknown, name: string): JsonObject {
   const written = jsonCopy(answer, "What it answers");
-  if (!isJsonObject(written)) throw new Error(`It answers ${kindOf(answer)}, not an object.`);
+  if (!isJsonObject(written)) throw new Error(`It answers ${answerKind(answer)}, not an object.`);
   if (nameIn(written) !== name) throw new Error(`What it answers does not name the function ${name} in its place.`);
   return written;
 }
 
 function textFrom(answer: unknown, name: string): string {
-  if (typeof answer !== "string") throw new Error(`It answers ${kindOf(answer)}, not a text.`);
+  if (typeof answer !== "string") throw new Error(`It answers ${answerKind(answer)}, not a text.`);
   if (!answer.includes(name)) throw new Error(`What it answers does not name the function ${name}.`);
   return answer;
 }
 
-function kindOf(answer: unknown): string {
+function answerKind(answer: unknown): string {
   if (answer === null) return "null";
   if (answer instanceof Promise) return "a promise";
   return Array.isArray(answer) ? "a list" : typeof answer;

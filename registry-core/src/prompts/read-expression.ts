@@ -11,7 +11,7 @@ export function readExpression(node: Node | undefined, scope: Scope, use: Use): 
     case "StringLiteral":
       return TEXT;
     case "MemberExpression":
-      return readMember(node, scope, use);
+      return memberShape(node, scope, use);
     case "FilterExpression":
       return readFilter(node, scope, use);
     case "TestExpression":
@@ -64,7 +64,7 @@ function readBinary({ operator, left, right }: Node, scope: Scope, use: Use): Sh
 
 const either = (a: Shape, b: Shape): Shape => (a === b ? a : ANY);
 
-function readMember(node: Node, scope: Scope, use: Use): Shape {
+function memberShape(node: Node, scope: Scope, use: Use): Shape {
   const { object, property, computed } = node;
   const shape = readExpression(object, scope, use);
   if (!property) return ANY;

@@ -21,7 +21,7 @@ interface Placed {
  * statements are walked side by side with the tags that they were read from.
  */
 export function linesOfStatements(program: Program, placed: Placed): Map<Node, number> {
-  const items = itemsOf(placed);
+  const items = readItems(placed);
   const lines = new Map<Node, number>();
   let at = 0;
   const take = () => items[at++];
@@ -61,7 +61,7 @@ export function linesOfStatements(program: Program, placed: Placed): Map<Node, n
 }
 
 /** The tags and the texts between them, as the engine read them; none when they cannot be told apart. */
-function itemsOf({ source, tokens, places, tags }: Placed): Item[] {
+function readItems({ source, tokens, places, tags }: Placed): Item[] {
   const items: Item[] = [];
   let line = 1;
   let counted = 0;

@@ -13,10 +13,10 @@ export function templateEnvironment({ variables, methodLines }: PromptValues, pi
     environment.setVariable(name, new Environment().set(name, value));
   }
   if (!pieces) return environment;
-  const tools = itemsOf(environment.lookupVariable("tools"));
+  const tools = listItems(environment.lookupVariable("tools"));
   const lines = new Map(tools.map((tool, index) => [nameOf(tool), methodLines[index] ?? null]));
-  const groups = itemsOf(environment.lookupVariable("tool_groups"));
-  const grouped = groups.flatMap((group) => (isObject(group) ? itemsOf(group.value.get("tools")) : []));
+  const groups = listItems(environment.lookupVariable("tool_groups"));
+  const grouped = groups.flatMap((group) => (isObject(group) ? listItems(group.value.get("tools")) : []));
   for (const tool of [...tools, ...grouped]) markTool(tool, pieces, lines.get(nameOf(tool)) ?? null);
   return environment;
 }
@@ -47,7 +47,7 @@ function boundedRange(first: unknown, second?: unknown, step: unknown = 1): numb
   return Array.from({ length }, (_, index) => start + index * step);
 }
 
-const itemsOf = (value: Value | undefined): Value[] => (value && isList(value) ? value.value : []);
+const listItems = (value: Value | undefined): Value[] => (value && isList(value) ? value.value : []);
 const nameOf = (tool: Value): string => (isObject(tool) ? String(tool.value.get("name")?.value) : "");
 
 function markTool(tool: Value, pieces: PieceMap, lines: readonly MethodLine[] | null): void {

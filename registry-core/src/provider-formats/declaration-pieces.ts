@@ -105,7 +105,7 @@ function innerLevel(around: Level, line: Line): Level {
     case "schema": {
       const keyword = line.key();
       const holds = subschemasOf(keyword, line.opens === "[");
-      if (holds === "one") return { ...plain, kind: "schema", origin: below(around.origin, keyword) };
+      if (holds === "one") return { ...plain, kind: "schema", origin: originBelow(around.origin, keyword) };
       if (holds === "list") return { ...plain, kind: "list of schemas", keyword };
       return holds === "map" ? { ...plain, kind: "schemas by name", keyword } : plain;
     }
@@ -132,9 +132,9 @@ function leafOrigin(around: Level, line: Line): TextOrigin {
 
 function nextSchema(around: Level, line: Line): TextOrigin {
   const { origin, keyword, kind } = around;
-  return below(origin, keyword, kind === "list of schemas" ? around.index++ : line.key());
+  return originBelow(origin, keyword, kind === "list of schemas" ? around.index++ : line.key());
 }
 
-function below(origin: TextOrigin, ...segments: (string | number)[]): TextOrigin {
+function originBelow(origin: TextOrigin, ...segments: (string | number)[]): TextOrigin {
   return { ...origin, path: [...(origin.path ?? []), ...segments] };
 }

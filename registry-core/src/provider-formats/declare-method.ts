@@ -1,3 +1,4 @@
+import { reasonOf } from "../registry-error.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
 import { schemaLoss } from "../schema/schema-loss.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
@@ -29,7 +30,7 @@ export function standardDeclaration(named: NamedMethod, format: ProviderFormat):
     const declared = format.declare(renamed);
     return losses.length > 0 ? { ...declared, losses: [...losses, ...declared.losses] } : declared;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     const loss = schemaLoss(["parameters"], { code: "parameters_unwritten", values: { reason, form: "offered" } });
     const bare = format.declare({ ...renamed, method: { ...method, parameters: { type: "object", properties: {} } } });
     return { ...bare, losses: [...losses, loss] };

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json-schema.ts";
 import { declarationPieces } from "./declaration-pieces.ts";
 import type { Piece, TextOrigin } from "./text-pieces.ts";
 
@@ -49,7 +49,7 @@ function write(value: JsonValue, indent: string, take: Take): void {
       writeItem(item, inner, take);
     }
     take(`\n${indent}]`);
-  } else if (isObject(value) && Object.values(value).some(leadsToKept)) {
+  } else if (isJsonObject(value) && Object.values(value).some(leadsToKept)) {
     for (const [index, [key, member]] of Object.entries(value).entries()) {
       take(`${index === 0 ? "{" : ","}\n${inner}${JSON.stringify(key)}: `);
       write(member, inner, take);
@@ -60,8 +60,8 @@ function write(value: JsonValue, indent: string, take: Take): void {
 
 /** With the indentation of its first line. */
 function writeItem(item: JsonValue, indent: string, take: Take): void {
-  const kept = isObject(item) ? texts.get(item) : undefined;
-  if (!kept || !isObject(item)) {
+  const kept = isJsonObject(item) ? texts.get(item) : undefined;
+  if (!kept || !isJsonObject(item)) {
     take(indent);
     write(item, indent, take);
     return;
@@ -84,9 +84,5 @@ function indented(text: string, indent: string): string {
 /** A list of kept declarations, or of what wraps such a list. */
 function leadsToKept(value: JsonValue): boolean {
   const [first] = Array.isArray(value) ? value : [];
-  return isObject(first) && (texts.has(first) || Object.values(first).some(leadsToKept));
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return isJsonObject(first) && (texts.has(first) || Object.values(first).some(leadsToKept));
 }

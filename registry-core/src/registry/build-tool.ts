@@ -3,10 +3,9 @@ import type { RegisteredTool, ToolInstance } from "../definition/authoring/regis
 import { completeRuntime, type RuntimeContext } from "../definition/authoring/runtime-context.ts";
 import { promptsOfTool, type ToolPrompts } from "../definition/tool-prompts-record.ts";
 import type { Issue } from "../issue.ts";
-import { RegistryError } from "../registry-error.ts";
+import { RegistryError, reasonOf } from "../registry-error.ts";
 import { describeIssues } from "../schema/describe-issues.ts";
-import { isJsonObject } from "../schema/fitting-variants.ts";
-import type { JsonObject } from "../schema/json-schema.ts";
+import { isJsonObject, type JsonObject } from "../schema/json-schema.ts";
 import { type ReadRecord, readToolRecord, type ToolRecord } from "./tool-record.ts";
 
 /** A configured tool that can run, and what it was built from. */
@@ -79,7 +78,7 @@ function instanceOf(build: () => ToolInstance, name: string): ToolInstance {
   try {
     return build();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     throw new RegistryError("build_failed", `Failed to create tool '${name}': ${reason}`);
   }
 }

@@ -1,5 +1,6 @@
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
 import type { InterfaceMetadata, InterfaceSource } from "../definition/authoring/tool-interface.ts";
+import { reasonOf } from "../registry-error.ts";
 
 /** What a listener of the registration event registers its tools with. */
 export interface RegistrationEvent {
@@ -42,7 +43,7 @@ export class RegistrationListeners {
   }
 
   #failed(listener: RegistrationListener, error: unknown): void {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     this.failures.push({ listener: listener.name, reason, error });
   }
 }

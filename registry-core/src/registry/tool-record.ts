@@ -3,9 +3,8 @@ import type { RegisteredTool } from "../definition/authoring/registered-tool.ts"
 import { camelCase } from "../definition/wire-spelling.ts";
 import { type Issue, requestIssue, valueIssue } from "../issue.ts";
 import { closestName } from "../schema/closest-name.ts";
-import { isJsonObject } from "../schema/fitting-variants.ts";
 import { spellKeys } from "../schema/intake/spell-keys.ts";
-import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json-schema.ts";
 import { applyDefaults } from "../schema/schema-defaults.ts";
 import { validateJson } from "../schema/validate-json.ts";
 
@@ -55,8 +54,8 @@ export function readToolRecord(tool: RegisteredTool, record: ToolRecord): ReadRe
   const settings = { ...declaredSettings(tool.definition, config.configuration), ...Object.fromEntries(accepted) };
   return {
     settings,
-    issues: [...config.issues.map(below), ...issues],
-    warnings: [...warnings, ...config.warnings.map(below)],
+    issues: [...config.issues.map(inConfiguration), ...issues],
+    warnings: [...warnings, ...config.warnings.map(inConfiguration)],
   };
 }
 
@@ -94,7 +93,7 @@ function typeIssues(field: string, value: JsonValue): Issue[] {
   return [valueIssue([field], "type", { expected: type })];
 }
 
-function below(issue: Issue): Issue {
+function inConfiguration(issue: Issue): Issue {
   return { ...issue, path: ["configuration", ...issue.path] };
 }
 

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonSchema, JsonValue } from "./json-schema.ts";
+import { isJsonObject, type JsonSchema, type JsonValue } from "./json-schema.ts";
 import { ownValue } from "./own-value.ts";
 import { followReference, isSchemaObject } from "./reference.ts";
 
@@ -24,8 +24,4 @@ function fitsConstants(schema: JsonSchema, value: JsonValue): boolean {
       present === undefined || !isSchemaObject(property) || property.const === undefined || property.const === present
     );
   });
-}
-
-export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -5,6 +5,11 @@ export interface JsonObject {
   [key: string]: JsonValue;
 }
 
+/** Whether a value is an object of JSON: neither null nor a list. */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 /** A JSON Schema (2020-12, older drafts tolerated) as plain data. Boolean schemas appear only below the root. */
 export interface JsonSchema {
   [keyword: string]: unknown;

@@ -8,7 +8,7 @@ import { isSchemaObject, schemaAtReference } from "./reference.ts";
 export function referenceTargets(root: JsonSchema, schema: JsonSchema): JsonSchema[] {
   const references = [schema.$ref, schema.$dynamicRef, schema.$recursiveRef].filter((text) => typeof text === "string");
   return references.flatMap((reference) => {
-    const names = namesOf(root);
+    const names = schemaNames(root);
     const [file = "", fragment = ""] = reference.split("#");
     const around = names.documents.get(schema) ?? root;
     const documents = file === "" ? [root, around] : (names.byFile.get(lastPart(file)) ?? []);
@@ -29,7 +29,7 @@ interface SchemaNames {
 
 const known = new WeakMap<JsonSchema, SchemaNames>();
 
-function namesOf(root: JsonSchema): SchemaNames {
+function schemaNames(root: JsonSchema): SchemaNames {
   const names = known.get(root) ?? readNames(root);
   known.set(root, names);
   return names;

@@ -1,7 +1,7 @@
 import type { Issue } from "../issue.ts";
-import { fittingVariants, isJsonObject } from "./fitting-variants.ts";
+import { fittingVariants } from "./fitting-variants.ts";
 import { jsonCopy } from "./intake/json-copy.ts";
-import type { JsonObject, JsonSchema, JsonValue } from "./json-schema.ts";
+import { isJsonObject, type JsonObject, type JsonSchema, type JsonValue } from "./json-schema.ts";
 import { validateJson } from "./validate-json.ts";
 import { applicableSchemas, memberSchemas, variantsOf } from "./walk.ts";
 

@@ -53,6 +53,7 @@ export function mapSubschemas(
   return Object.fromEntries(entries);
 }
 
-function isSubschema(value: unknown): value is Subschema {
+/** Whether a value can stand where a schema stands below the root. */
+export function isSubschema(value: unknown): value is Subschema {
   return typeof value === "boolean" || isSchemaObject(value);
 }

@@ -1,9 +1,9 @@
 import { type Issue, valueIssue } from "../issue.ts";
-import type { JsonSchema } from "./json-schema.ts";
+import { isJsonObject, type JsonSchema } from "./json-schema.ts";
 import { withHiddenTexts } from "./secrets/hidden-texts.ts";
 import { referenceFault } from "./validator/check-references.ts";
 import { issueOf } from "./validator/describe-fault.ts";
-import { faultsOf, isObject, type Part, type Run } from "./validator/judge.ts";
+import { faultsOf, type Part, type Run } from "./validator/judge.ts";
 import { UnusableReference } from "./validator/reference-judges.ts";
 import { SchemaDocument } from "./validator/schema-document.ts";
 import { SchemaSurvey } from "./validator/survey-schema.ts";
@@ -54,7 +54,7 @@ export function taggedVariant(root: JsonSchema, variants: readonly JsonSchema[],
   const parts = variants.map((variant) => document.lookAt(variant).part);
   try {
     const tag = tagOf(parts);
-    if (!tag || !isObject(value)) return undefined;
+    if (!tag || !isJsonObject(value)) return undefined;
     const named = variantByTag(tag, value, { place: undefined, run: newRun() });
     return named && "judge" in named ? parts.indexOf(named) : -1;
   } catch (error) {

@@ -1,6 +1,7 @@
-import type { MethodDefinition, Origin, ToolDefinition, ToolPromptTexts } from "../definition/tool-definition.ts";
+import type { MethodDefinition, ToolDefinition, ToolPromptTexts } from "../definition/tool-definition.ts";
 import { ownValue } from "../schema/own-value.ts";
 import { sameJson } from "../schema/same-json.ts";
+import { originsOf } from "./apply-overrides.ts";
 import type { OwnerSettings, TextOverride, TextOverrides, ToolSettings, ToolTextField } from "./owner-settings.ts";
 import { toToolSettings } from "./owner-settings.ts";
 import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./text-fields.ts";
@@ -72,7 +73,7 @@ function withTexts(definition: ToolDefinition, { texts = {}, methodTexts }: Text
     methods: methodTexts
       ? definition.methods.map((method) => withMethodTexts(method, methodTexts))
       : definition.methods,
-    origins: { ...definition.origins, ...originsOf(Object.keys(fields)) },
+    origins: { ...definition.origins, ...originsOf(Object.keys(fields), "agent") },
   };
 }
 
@@ -87,10 +88,12 @@ function withMethodTexts(
   return {
     ...method,
     ...Object.fromEntries(texts.map(([field, { value }]) => [field, value])),
-    origins: { ...method.origins, ...originsOf(texts.map(([field]) => field)) },
+    origins: {
+      ...method.origins,
+      ...originsOf(
+        texts.map(([field]) => field),
+        "agent",
+      ),
+    },
   };
-}
-
-function originsOf(fields: readonly string[]): Record<string, Origin> {
-  return Object.fromEntries(fields.map((field) => [field, "agent"]));
 }

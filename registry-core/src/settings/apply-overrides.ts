@@ -63,7 +63,7 @@ function overrideTool(
     ...changes,
     ...ofConfig,
     methods: sameMethods ? definition.methods : methods,
-    origins: { ...definition.origins, ...originsOf(changes) },
+    origins: { ...definition.origins, ...originsOf(Object.keys(changes), "organisation") },
   };
 }
 
@@ -76,7 +76,7 @@ function configChanges({ configSchema }: ToolDefinition, config: JsonObject | un
 function overrideMethod(method: MethodDefinition, override: MethodMetadataOverrides | undefined): MethodDefinition {
   const changes = changesOf(override ?? {}, method.isCore);
   if (Object.keys(changes).length === 0) return method;
-  return { ...method, ...changes, origins: { ...method.origins, ...originsOf(changes) } };
+  return { ...method, ...changes, origins: { ...method.origins, ...originsOf(Object.keys(changes), "organisation") } };
 }
 
 function changesOf<T extends MethodMetadataOverrides>(override: T, declaredCore: boolean): Partial<T> {
@@ -86,6 +86,7 @@ function changesOf<T extends MethodMetadataOverrides>(override: T, declaredCore:
   return Object.fromEntries(given) as Partial<T>;
 }
 
-function originsOf(changes: object): Record<string, Origin> {
-  return Object.fromEntries(Object.keys(changes).map((field) => [field, "organisation"]));
+/** The same origin for each of the fields. */
+export function originsOf(fields: readonly string[], origin: Origin): Record<string, Origin> {
+  return Object.fromEntries(fields.map((field) => [field, origin]));
 }

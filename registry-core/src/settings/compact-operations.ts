@@ -16,7 +16,7 @@ export function compactOperations(saved: OwnerSettings, operations: readonly Set
   const numbered = operations.map((operation, index): Numbered => [index, operation]);
   const ofAgent = numbered.filter(([, operation]) => isAgentOperation(operation));
   const policy = numbered.filter(([, operation]) => operation.op === "setNewTools");
-  const kept = groupByTool(numbered).flatMap((group) => compactGroup(partOf(saved, group), group, policy));
+  const kept = groupByTool(numbered).flatMap((group) => compactGroup(settingsOfTools(saved, group), group, policy));
   const needed = dropUnneeded(saved, inOrder([...kept, ...policy]), (operation) => operation.op === "setNewTools");
   return inOrder([...needed, ...lastChanges(saved, ofAgent)]).map(([, operation]) => operation);
 }
@@ -124,7 +124,7 @@ function result(saved: OwnerSettings, numbered: readonly Numbered[]): OwnerSetti
   );
 }
 
-function partOf(saved: OwnerSettings, group: readonly Numbered[]): OwnerSettings {
+function settingsOfTools(saved: OwnerSettings, group: readonly Numbered[]): OwnerSettings {
   const names = new Set(group.flatMap(([, operation]) => toolsOf(operation)));
   const entries = [...names].flatMap((name) => {
     const entry = ownValue(saved.tools, name);

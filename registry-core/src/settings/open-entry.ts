@@ -64,9 +64,9 @@ function toEntry({ enabled, methods, config, ...said }: OpenEntry): ToolSettings
     ...(methods.size > 0 && { methods: Object.fromEntries(methods) }),
     ...(config.size > 0 && { config: Object.fromEntries(config) }),
     ...(texts.size > 0 && { texts: Object.fromEntries(texts) }),
-    ...(methodTexts.size > 0 && { methodTexts: byMethod(methodTexts) }),
+    ...(methodTexts.size > 0 && { methodTexts: groupByMethod(methodTexts) }),
     ...(metadata.size > 0 && { metadata: Object.fromEntries(metadata) }),
-    ...(methodMetadata.size > 0 && { methodMetadata: byMethod(methodMetadata) }),
+    ...(methodMetadata.size > 0 && { methodMetadata: groupByMethod(methodMetadata) }),
   };
 }
 
@@ -78,7 +78,7 @@ function byField<Value>(methods: Readonly<Record<string, { [field: string]: Valu
   );
 }
 
-function byMethod<Value>(values: ReadonlyMap<string, Value>): Record<string, Record<string, Value>> {
+function groupByMethod<Value>(values: ReadonlyMap<string, Value>): Record<string, Record<string, Value>> {
   const methods = new Map<string, [field: string, value: Value][]>();
   for (const [key, value] of values) {
     const slash = key.indexOf("/");

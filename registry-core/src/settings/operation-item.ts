@@ -79,7 +79,9 @@ export function conflictsBetween(
 ): OperationConflict[] {
   const lastTheirs = [...lastWords(theirs).values()].map(({ operation }) => operation);
   // Every place that an operation touches to the last of theirs that touches it.
-  const byPlace = new Map(lastTheirs.flatMap((operation, index) => placesOf(operation).map((place) => [place, index])));
+  const byPlace = new Map(
+    lastTheirs.flatMap((operation, index) => operationPlaces(operation).map((place) => [place, index])),
+  );
   return [...lastWords(mine).values()].flatMap(({ index, operation }) => {
     const other = lastTheirs[Math.max(...meetingPlaces(operation).map((place) => byPlace.get(place) ?? -1))];
     if (!other || sameJson(operation, other)) return [];
@@ -88,7 +90,7 @@ export function conflictsBetween(
 }
 
 /** Where others find an operation: its item, the tools it touches, and those of which it changes everything. */
-function placesOf(operation: SettingsOperation): string[] {
+function operationPlaces(operation: SettingsOperation): string[] {
   return [
     `item ${operationItem(operation)}`,
     ...toolsOf(operation).map((tool) => `part of ${tool}`),

@@ -1,4 +1,5 @@
 import { type Issue, valueIssue } from "../issue.ts";
+import { isJsonObject } from "../schema/json-schema.ts";
 import { settingsIssue } from "./settings-issue.ts";
 
 type Path = Issue["path"];
@@ -19,7 +20,7 @@ const LONGEST_TEXT = 500_000;
 
 /** An object with these fields and no others. */
 export function checkFields(value: unknown, path: Path, { fields, required = [] }: KnownFields): Issue[] {
-  if (!isRecord(value)) return [valueIssue(path, "type", { expected: "object" })];
+  if (!isJsonObject(value)) return [valueIssue(path, "type", { expected: "object" })];
   const missing = required.filter((field) => !Object.hasOwn(value, field));
   return [
     ...missing.map((field) => valueIssue([...path, field], "required")),
@@ -50,7 +51,7 @@ export function checkWord(words: readonly string[]): FieldCheck {
 /** An object with any keys, each value checked. */
 export function each(check: FieldCheck): FieldCheck {
   return (value, path) =>
-    isRecord(value)
+    isJsonObject(value)
       ? Object.entries(value).flatMap(([key, entry]) => check(entry, [...path, key]))
       : [valueIssue(path, "type", { expected: "object" })];
 }
@@ -70,16 +71,12 @@ export function checkJson(value: unknown, path: Path): Issue[] {
   return flaw ? [settingsIssue(path, flaw)] : [];
 }
 
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 type JsonFlaw = "too_deep" | "no_json";
 
 function jsonFlaw(value: unknown, levels: number): JsonFlaw | undefined {
   if (levels === 0) return "too_deep";
   if (Array.isArray(value)) return firstFlaw(value, levels);
-  if (isRecord(value)) return firstFlaw(Object.values(value), levels);
+  if (isJsonObject(value)) return firstFlaw(Object.values(value), levels);
   const isJson = value === null || ["string", "boolean"].includes(typeof value) || Number.isFinite(value);
   return isJson ? undefined : "no_json";
 }

@@ -1,5 +1,6 @@
 import { type Issue, valueIssue } from "../issue.ts";
 import { LIMITS } from "../limits.ts";
+import { isJsonObject } from "../schema/json-schema.ts";
 import { METHOD_METADATA_FIELDS, TOOL_METADATA_FIELDS } from "./metadata-fields.ts";
 import { type SettingsOperation, type SettingsOwner, TEMPLATES, type ToolMetadataField } from "./owner-settings.ts";
 import {
@@ -10,7 +11,6 @@ import {
   checkText,
   checkWord,
   type FieldCheck,
-  isRecord,
 } from "./parse-fields.ts";
 import { METADATA_CHECKS } from "./parse-metadata.ts";
 import { checkNewVariable, checkTestValues, checkTokens, checkVariableName, orNull } from "./parse-texts.ts";
@@ -86,7 +86,7 @@ export function parseOperations(
 const MOST_ISSUES = 100;
 
 function checkOperation(operation: unknown, index: number, owner: SettingsOwner["kind"]): Issue[] {
-  if (!isRecord(operation)) return [valueIssue([index], "type", { expected: "object" })];
+  if (!isJsonObject(operation)) return [valueIssue([index], "type", { expected: "object" })];
   const { op } = operation;
   if (!isOperationName(op) || !OPERATIONS[op].owners.includes(owner)) {
     const words = Object.entries(OPERATIONS).flatMap(([name, { owners }]) => (owners.includes(owner) ? [name] : []));

@@ -1,15 +1,8 @@
 import { type Issue, valueIssue } from "../issue.ts";
+import { isJsonObject } from "../schema/json-schema.ts";
 import { METHOD_METADATA_FIELDS, TOOL_METADATA_FIELDS } from "./metadata-fields.ts";
 import type { OwnerSettings, ToolMetadataField } from "./owner-settings.ts";
-import {
-  checkFields,
-  checkJson,
-  checkSwitchState,
-  checkText,
-  each,
-  type FieldCheck,
-  isRecord,
-} from "./parse-fields.ts";
+import { checkFields, checkJson, checkSwitchState, checkText, each, type FieldCheck } from "./parse-fields.ts";
 import { METADATA_CHECKS } from "./parse-metadata.ts";
 import { checkTestValues, checkTextOverride, checkTokens, checkVariable } from "./parse-texts.ts";
 import { settingsIssue } from "./settings-issue.ts";
@@ -35,8 +28,8 @@ const checkEntry: FieldCheck = (entry, path) =>
           config: each(checkJson),
           texts: checkTexts(TOOL_TEXT_FIELDS),
           methodTexts: each(checkTexts(METHOD_TEXT_FIELDS)),
-          metadata: checkMetadata(TOOL_METADATA_FIELDS),
-          methodMetadata: each(checkMetadata(METHOD_METADATA_FIELDS)),
+          metadata: metadataCheck(TOOL_METADATA_FIELDS),
+          methodMetadata: each(metadataCheck(METHOD_METADATA_FIELDS)),
         },
       });
 
@@ -46,7 +39,7 @@ const checkPrompts: FieldCheck = (prompts, path) =>
   });
 
 const checkVariables: FieldCheck = (variables, path) =>
-  isRecord(variables)
+  isJsonObject(variables)
     ? Object.entries(variables).flatMap(([name, value]) => checkVariable([name, value], path))
     : [valueIssue(path, "type", { expected: "object" })];
 
@@ -55,7 +48,7 @@ function checkTexts(fields: readonly string[]): FieldCheck {
     checkFields(texts, path, { fields: Object.fromEntries(fields.map((field) => [field, checkTextOverride])) });
 }
 
-function checkMetadata(fields: readonly ToolMetadataField[]): FieldCheck {
+function metadataCheck(fields: readonly ToolMetadataField[]): FieldCheck {
   const checks = Object.fromEntries(fields.map((field) => [field, METADATA_CHECKS[field]]));
   return (metadata, path) => checkFields(metadata, path, { fields: checks });
 }

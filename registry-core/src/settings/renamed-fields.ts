@@ -22,7 +22,7 @@ export function findRenamed(
 }
 
 function isAlike([from, before]: [string, SchemaSide], [to, after]: [string, SchemaSide]): boolean {
-  const [old, current] = [describe(before), describe(after)];
+  const [old, current] = [looksOf(before), looksOf(after)];
   if (!sameJson(old.types, current.types)) return false;
   const sameText = (a: string | undefined, b: string | undefined) => Boolean(a) && a === b;
   return (
@@ -32,7 +32,7 @@ function isAlike([from, before]: [string, SchemaSide], [to, after]: [string, Sch
   );
 }
 
-function describe({ root, schemas }: SchemaSide) {
+function looksOf({ root, schemas }: SchemaSide) {
   const all = applicableSchemas(root, schemas);
   return {
     types: [...new Set(all.flatMap(({ type }) => type ?? []))].sort(),

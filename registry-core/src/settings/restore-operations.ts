@@ -36,7 +36,7 @@ export function restoreOperations(settings: OwnerSettings, operation: SettingsOp
     case "setNewTools":
       return [{ op: "setNewTools", state: settings.newTools ?? "inherit" }];
     case "setTool":
-      return [{ op: "setTool", tool: operation.tool, state: toState(entryOf(settings, operation.tool).enabled) }];
+      return [{ op: "setTool", tool: operation.tool, state: toState(storedEntry(settings, operation.tool).enabled) }];
     case "setMethod":
       return [restoreMethod(settings, operation)];
     case "removeMethod":
@@ -68,7 +68,7 @@ export function restoreOperations(settings: OwnerSettings, operation: SettingsOp
 }
 
 function restoreMethod(settings: OwnerSettings, { tool, method }: { tool: string; method: string }): SettingsOperation {
-  return { op: "setMethod", tool, method, state: toState(ownValue(entryOf(settings, tool).methods, method)) };
+  return { op: "setMethod", tool, method, state: toState(ownValue(storedEntry(settings, tool).methods, method)) };
 }
 
 function restoreOfAgent({ prompts = {}, tokenBudget }: OwnerSettings, operation: AgentOperation): SettingsOperation {
@@ -97,7 +97,7 @@ function restoreOfAgent({ prompts = {}, tokenBudget }: OwnerSettings, operation:
 }
 
 function restoreToolText(settings: OwnerSettings, tool: string, field: ToolTextField): SettingsOperation {
-  const text = entryOf(settings, tool).texts?.[field];
+  const text = storedEntry(settings, tool).texts?.[field];
   return text ? { op: "setToolText", tool, field, ...text } : { op: "resetToolText", tool, field };
 }
 
@@ -105,19 +105,19 @@ function restoreMethodText(
   settings: OwnerSettings,
   { tool, method, field }: { tool: string; method: string; field: MethodTextField },
 ): SettingsOperation {
-  const text = ownValue(entryOf(settings, tool).methodTexts, method)?.[field];
+  const text = ownValue(storedEntry(settings, tool).methodTexts, method)?.[field];
   return text ? { op: "setMethodText", tool, method, field, ...text } : { op: "resetMethodText", tool, method, field };
 }
 
 function restoreMetadata(settings: OwnerSettings, place: MetadataPlace): SettingsOperation {
-  const { metadata, methodMetadata } = entryOf(settings, place.tool);
+  const { metadata, methodMetadata } = storedEntry(settings, place.tool);
   const value =
     place.method === undefined ? metadata?.[place.field] : ownValue(methodMetadata, place.method)?.[place.field];
   return metadataOperation(place, value ?? null);
 }
 
 function restoreTool(settings: OwnerSettings, tool: string): SettingsOperation[] {
-  const { enabled, methods, config, texts, methodTexts, metadata, methodMetadata } = entryOf(settings, tool);
+  const { enabled, methods, config, texts, methodTexts, metadata, methodMetadata } = storedEntry(settings, tool);
   return [
     { op: "removeTool", tool },
     ...Object.entries(methods ?? {}).map(([method, on]) => ({
@@ -145,16 +145,16 @@ function restoreTool(settings: OwnerSettings, tool: string): SettingsOperation[]
 }
 
 function restoreKey(settings: OwnerSettings, tool: string, key: string): SettingsOperation {
-  const value = storedConfig(settings, tool, key);
+  const value = storedValue(settings, tool, key);
   return value === undefined ? { op: "resetConfig", tool, key } : { op: "setConfig", tool, key, value };
 }
 
 /** Undefined when the key has its default. */
-function storedConfig(settings: OwnerSettings, tool: string, key: string): JsonValue | undefined {
-  return ownValue(entryOf(settings, tool).config, key);
+function storedValue(settings: OwnerSettings, tool: string, key: string): JsonValue | undefined {
+  return ownValue(storedEntry(settings, tool).config, key);
 }
 
-const entryOf = (settings: OwnerSettings, tool: string) => toToolSettings(ownValue(settings.tools, tool));
+const storedEntry = (settings: OwnerSettings, tool: string) => toToolSettings(ownValue(settings.tools, tool));
 
 const toState = (stored: boolean | undefined): SwitchState =>
   stored === undefined ? "inherit" : stored ? "on" : "off";

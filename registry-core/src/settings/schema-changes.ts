@@ -24,7 +24,7 @@ export type SchemaChange = { path: FieldPath /** One sentence for people. */; me
  * name, title or description, and of one type), and rules that changed. Titles, descriptions and order do not count. Pure.
  */
 export function schemaChanges(before: JsonSchema, after: JsonSchema): SchemaChange[] {
-  return compare({
+  return changesAt({
     before: { root: before, schemas: [before] },
     after: { root: after, schemas: [after] },
     path: [],
@@ -49,7 +49,7 @@ const MOST_LEVELS = 20;
 /** Definitions that refer to others twice make ever more places; nobody reads about so many. */
 const MOST_PLACES = 4_000;
 
-function compare(place: Place): SchemaChange[] {
+function changesAt(place: Place): SchemaChange[] {
   const { path, label, budget } = place;
   budget.places -= 1;
   if (budget.places < 0) return [];
@@ -98,7 +98,7 @@ function compareFields(place: Place): SchemaChange[] {
     return [
       ...(from === name ? [] : [moved]),
       ...requiredChange(field, isRequired(before, from), required),
-      ...compare(field),
+      ...changesAt(field),
     ];
   });
   const gone = [...removed]
@@ -115,7 +115,7 @@ function compareEntries(place: Place): SchemaChange[] {
   return (["items", "additionalProperties"] as const).flatMap((keyword) => {
     const [old, current] = [entriesOf(before, keyword), entriesOf(after, keyword)];
     if (old.schemas.length === 0 || current.schemas.length === 0) return [];
-    return compare({ ...place, before: old, after: current, path: [...path, "*"], label: `Each entry of ${label}` });
+    return changesAt({ ...place, before: old, after: current, path: [...path, "*"], label: `Each entry of ${label}` });
   });
 }
 

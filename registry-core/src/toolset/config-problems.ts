@@ -53,7 +53,7 @@ export function configProblems(
     return { path: issue.path, kind: "invalid", field, message: `${field} ${issue.message}`, fixes };
   });
   const known = new Set(issues.map(({ path }) => JSON.stringify(path)));
-  const left = leftOver(checked).filter((path) => !known.has(JSON.stringify(path)));
+  const left = leftOverPlaces(checked).filter((path) => !known.has(JSON.stringify(path)));
   return [
     ...invalid,
     ...left.map((path): ConfigProblem => {
@@ -72,7 +72,7 @@ interface Checked {
 }
 
 /** Places of stored values that the schema lost. */
-function leftOver({ stored, changes }: Checked): Path[] {
+function leftOverPlaces({ stored, changes }: Checked): Path[] {
   return changes.flatMap((change) => {
     const path = change.kind === "renamed" ? change.from : change.kind === "removed" ? change.path : undefined;
     return path && memberAt(stored, path) !== undefined ? [path] : [];

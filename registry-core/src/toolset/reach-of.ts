@@ -52,7 +52,7 @@ export function* reachSteps(
   for (const { id, settings } of reach.agents) {
     const [was, is] = [before, after].map((catalog) => new Map(seenBy(catalog, settings)));
     const pairs = declared.map(({ name }) => [was?.get(name), is?.get(name)] as const);
-    if (!pairs.every(([one, other]) => isSame(one, other))) found.agents.push(id);
+    if (!pairs.every(([one, other]) => seesSame(one, other))) found.agents.push(id);
     if (pairs.some(([one, other]) => isAnyAdded(other?.on, one?.on))) found.forcedOn.push(id);
     if (pairs.some(([one, other]) => isAnyAdded(one?.on, other?.on))) found.switchedOff.push(id);
     yield;
@@ -66,7 +66,7 @@ interface Seen {
   given: JsonObject;
 }
 
-const isSame = (one: Seen | undefined, other: Seen | undefined): boolean =>
+const seesSame = (one: Seen | undefined, other: Seen | undefined): boolean =>
   sameJson(one?.given, other?.given) && sameJson(one?.on, other?.on);
 
 function seenBy(catalog: Catalog, settings: OwnerSettings): [tool: string, seen: Seen][] {

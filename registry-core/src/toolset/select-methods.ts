@@ -47,7 +47,7 @@ function pick(found: ReadonlyMap<string, Selectable[]>, selection: Selection): P
   const forced = find(selection.forced);
   const chosen = [...find(selection.choices), ...forced];
   const exclusive = chosen.find(
-    (each) => each.tool.definition.isExclusive && each.method.offered && disabledReason(each, disabled) === undefined,
+    (each) => each.tool.definition.isExclusive && each.method.offered && narrowestReason(each, disabled) === undefined,
   );
   return {
     selection,
@@ -79,7 +79,7 @@ function leftOut(method: ResolvedMethod, reason: string): ResolvedMethod {
 function whyLeftOut(each: Selectable, picked: Picked): string | undefined {
   const { selection, exclusive } = picked;
   const { definition } = each.tool;
-  const disabled = disabledReason(each, picked.disabled);
+  const disabled = narrowestReason(each, picked.disabled);
   if (disabled !== undefined) return disabled || "disabled for this run.";
   if (exclusive) return exclusive === each.tool ? undefined : `${exclusive.definition.displayName} is exclusive.`;
   if (picked.chosen.has(each)) return undefined;
@@ -93,7 +93,7 @@ function whyLeftOut(each: Selectable, picked: Picked): string | undefined {
 }
 
 /** The reason for the narrowest of a method's names. */
-function disabledReason({ names }: Selectable, disabled: Readonly<Record<string, string>>): string | undefined {
+function narrowestReason({ names }: Selectable, disabled: Readonly<Record<string, string>>): string | undefined {
   const name = names.find((each) => Object.hasOwn(disabled, each));
   return name === undefined ? undefined : disabled[name];
 }

@@ -1,4 +1,5 @@
 import type { ToolDefinition } from "../definition/tool-definition.ts";
+import { compareText } from "./tool-order.ts";
 
 /** Where a tool without a category belongs. */
 export const DEFAULT_CATEGORY = "General";
@@ -6,13 +7,9 @@ export const DEFAULT_CATEGORY = "General";
 /** The tools of each category: categories and the tools in them sorted by name. */
 export function toolsByCategory(tools: readonly ToolDefinition[]): Record<string, ToolDefinition[]> {
   const groups = new Map<string, ToolDefinition[]>();
-  for (const tool of [...tools].sort((a, b) => compare(a.name, b.name))) {
+  for (const tool of [...tools].sort((a, b) => compareText(a.name, b.name))) {
     const category = tool.category || DEFAULT_CATEGORY;
     groups.set(category, [...(groups.get(category) ?? []), tool]);
   }
-  return Object.fromEntries([...groups].sort(([a], [b]) => compare(a, b)));
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return Object.fromEntries([...groups].sort(([a], [b]) => compareText(a, b)));
 }

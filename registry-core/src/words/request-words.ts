@@ -1,3 +1,5 @@
+import { numberText } from "./said.ts";
+
 interface Named {
   name: string;
 }
@@ -50,5 +52,5 @@ export const REQUEST_WORDS = {
 export type RequestCode = keyof typeof REQUEST_WORDS;
 
 function amounts({ count, most }: { count: number; most: number }, what: string): string {
-  return `${count.toLocaleString("en")} ${what}; at most ${most.toLocaleString("en")} are taken. Leave some out`;
+  return `${numberText(count)} ${what}; at most ${numberText(most)} are taken. Leave some out`;
 }

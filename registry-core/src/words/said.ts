@@ -15,3 +15,5 @@ export function say<Result>(
 ): Result {
   return (table[code] as (values: unknown) => Result)(values);
 }
+
+export const numberText = (value: number): string => value.toLocaleString("en");

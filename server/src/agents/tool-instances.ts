@@ -4,6 +4,7 @@ import {
   ownValue,
   type RegisteredTool,
   type RuntimeContext,
+  reasonOf,
   ToolFactory,
   type ToolInstance,
   toToolSettings,
@@ -14,7 +15,6 @@ import type { Redact } from "../secrets/redactor.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { resolveValues } from "../settings/effective-secrets.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
-import { reasonOf } from "../sources/source-problems.ts";
 import type { AgentState } from "./agent-states.ts";
 
 /** A built tool of one agent, and what it was built from. */

@@ -1,4 +1,4 @@
-import { type JsonSchema, type JsonValue, ownValue } from "@pegboard/registry-core";
+import { isJsonObject, type JsonSchema, type JsonValue, ownValue } from "@pegboard/registry-core";
 import type { IndexedAccessTypeNode, TypeNode } from "typescript-api";
 import { findDeclared } from "./find-declared.ts";
 import { literalValue } from "./literal-value.ts";
@@ -19,7 +19,7 @@ function indexedSchema(scope: TypeScope, node: IndexedAccessTypeNode): JsonSchem
   const ts = scope.compiler;
   const value = queriedValue(scope, node.objectType);
   if (Array.isArray(value) && node.indexType.kind === ts.SyntaxKind.NumberKeyword) return choiceOf(value);
-  const isKeyed = typeof value === "object" && value !== null && !Array.isArray(value);
+  const isKeyed = isJsonObject(value);
   if (isKeyed && ts.isTypeOperatorNode(node.indexType)) return choiceOf(Object.values(value));
   const key = ts.isLiteralTypeNode(node.indexType) ? schemaOfType(scope, node.indexType).const : undefined;
   if (isKeyed || typeof key !== "string") return noteWithoutSchema(scope, node);

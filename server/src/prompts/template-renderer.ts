@@ -1,4 +1,4 @@
-import type { TemplateName } from "@pegboard/registry-core";
+import { reasonOf, type TemplateName } from "@pegboard/registry-core";
 import {
   DEFAULT_TEMPLATES,
   type PromptProblem,
@@ -93,6 +93,6 @@ export class TemplateRenderer {
 
 /** The thread could not be started: no fault of the template, which is tried again with the next request. */
 function toFailedRendering(error: unknown): Rendering {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = reasonOf(error);
   return { ...unrenderedText(reason), stopped: false };
 }

@@ -116,16 +116,16 @@ function keepHere(
   known: StoredSecret | undefined,
 ): SealedSecret | "secret_not_stored" | "secret_of_other_place" {
   if (!known) return "secret_not_stored";
-  const isSamePlace = samePath(known.path, at.path);
+  const isSamePlace = sameJson(known.path, at.path);
   if (!isSamePlace && !at.isSecret(at.path)) return "secret_not_stored";
-  if (!isSamePlace && !samePath(known.renamed, at.path) && !isSameEntry(known, at)) return "secret_of_other_place";
+  if (!isSamePlace && !sameJson(known.renamed, at.path) && !isSameEntry(known, at)) return "secret_of_other_place";
   return keep(at, known) ?? "secret_not_stored";
 }
 
 function keep({ place, path }: KeepAt, known: StoredSecret | undefined): SealedSecret | undefined {
   if (!known) return undefined;
   const { owner, tool, secret, sealed, to } = known;
-  const isSamePlace = owner === place.owner && tool === place.tool && samePath(known.path, path);
+  const isSamePlace = owner === place.owner && tool === place.tool && sameJson(known.path, path);
   const isBound = sealed?.$secret.to !== undefined || to === undefined;
   if (sealed && isSamePlace && (isBound || secret === undefined)) return sealed;
   return secret === undefined
@@ -153,8 +153,6 @@ function renamedPath(path: Path, changes: readonly SchemaChange[]): Path | undef
   return undefined;
 }
 
-const samePath = (a: Path | undefined, b: Path) => JSON.stringify(a) === JSON.stringify(b);
-
 interface Place {
   path: Path;
   config: JsonObject;
@@ -170,7 +168,7 @@ function isSameEntry(before: Place, after: Place & { isSecret(path: Path): boole
     before.path.length === after.path.length &&
     after.path.every((step, index) => step === before.path[index] || isIndex(step, before.path[index]));
   if (!isMove) return false;
-  const entryOf = ({ path, config }: Place) => withoutSecrets(memberAt(config, path.slice(0, moved + 1)));
+  const entryOf = ({ path, config }: Place) => withSecretsAsNull(memberAt(config, path.slice(0, moved + 1)));
   return sameJson(entryOf(before), entryOf(after));
 }
 
@@ -183,6 +181,6 @@ function memberAt(value: JsonValue, path: Path): JsonValue {
   );
 }
 
-function withoutSecrets(value: JsonValue): JsonValue | undefined {
+function withSecretsAsNull(value: JsonValue): JsonValue | undefined {
   return mapJson(value, (part) => (isSealedSecret(part) || isSecretMarker(part) ? null : DESCEND));
 }

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from "node:crypto";
 import {
+  isJsonObject,
   type JsonObject,
   type JsonValue,
   ownValue,
@@ -39,9 +40,9 @@ export interface SealedSecret extends JsonObject {
 
 /** True for what `SecretBox.seal` makes, wherever it is found. */
 export function isSealedSecret(value: JsonValue | undefined): value is SealedSecret {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  if (!isJsonObject(value)) return false;
   const sealed = Object.hasOwn(value, "$secret") ? value.$secret : undefined;
-  return typeof sealed === "object" && sealed !== null && !Array.isArray(sealed) && typeof sealed.id === "string";
+  return isJsonObject(sealed) && typeof sealed.id === "string";
 }
 
 /** What a `SecretBox` works with. */

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { ToolRegistry, type Unavailable } from "@pegboard/registry-core";
+import { reasonOf, ToolRegistry, type Unavailable } from "@pegboard/registry-core";
 import type { Problem } from "@pegboard/registry-core/problems";
 import type { SourceSummary } from "../api-contract.ts";
 import { type DefinitionCache, readCache, writeCache } from "./definition-cache.ts";
@@ -7,7 +7,6 @@ import { loadWithinLimit } from "./load-within-limit.ts";
 import { type Registration, registerTools } from "./register-tools.ts";
 import type { Source, SourceChange } from "./source.ts";
 import { newSourceEntry, type SourceEntry, stopSource, summarizeSource } from "./source-entry.ts";
-import { reasonOf } from "./source-problems.ts";
 import type { ReviewParts, SourceReview } from "./source-review.ts";
 
 interface SourceCatalogOptions {

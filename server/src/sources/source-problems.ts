@@ -12,8 +12,3 @@ export function leftOutProblem(
   const fixes: Problem["fixes"] = [{ kind: "refresh source", code: "refresh", source }];
   return newProblem({ severity: "error", ...left, fixes }, JSON.stringify([left.code, left.values]));
 }
-
-/** The message of whatever was thrown. */
-export function reasonOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown);
-}

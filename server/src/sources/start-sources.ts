@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
+import { reasonOf } from "@pegboard/registry-core";
 import type { ConnectionFingerprint } from "./mcp/connection-fingerprint.ts";
 import { readMcpFile } from "./mcp/read-mcp-file.ts";
 import { failingSource, isSameName, type Source } from "./source.ts";
 import type { SourceCatalog } from "./source-catalog.ts";
 import { createSource } from "./source-kinds.ts";
-import { reasonOf } from "./source-problems.ts";
 import { readStoredSources, type StoredSources } from "./stored-sources.ts";
 
 /** Where tools come from when Pegboard starts. */

@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { lstat, mkdir, realpath } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { type AllowedPaths, type FileIdentity, isInside } from "./allowed-paths.ts";
-import { entryOf, type OpenPlace, openPlace } from "./open-place.ts";
+import { entryPath, type OpenPlace, openPlace } from "./open-place.ts";
 import type { PathPatterns } from "./path-patterns.ts";
 
 /** Which files below a folder may be reached. */
@@ -81,7 +81,7 @@ export class FolderAccess {
       const parent = folder;
       try {
         this.check(join(parent.path, name), { path, kind: "folder" });
-        const next = entryOf(parent, name);
+        const next = entryPath(parent, name);
         await mkdir(next).catch((error: NodeJS.ErrnoException) => {
           if (error.code !== "EEXIST") throw error;
         });

@@ -37,7 +37,7 @@ export async function openPlace(path: string, flags = constants.O_RDONLY): Promi
 }
 
 /** What is in an open folder, by a path that leads through its descriptor where the system has such paths. */
-export function entryOf({ handle, path }: OpenPlace, name: string): string {
+export function entryPath({ handle, path }: OpenPlace, name: string): string {
   return DESCRIPTORS ? `${DESCRIPTORS}/${handle.fd}/${name}` : join(path, name);
 }
 

@@ -3,7 +3,7 @@ import { type BigIntStats, constants } from "node:fs";
 import { lstat, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { FolderAccess, SafePath } from "./folder-access.ts";
-import { entryOf, type OpenPlace, openPlace } from "./open-place.ts";
+import { entryPath, type OpenPlace, openPlace } from "./open-place.ts";
 
 /** Reads an open text file, as long as it was when it was opened. Rejects when it is larger than the limit (bytes), or not text. */
 export async function readTextFile({ handle, bytes }: OpenPlace, shown: string, limit: number): Promise<string> {
@@ -24,13 +24,13 @@ export async function writeTextFile(
   { path, content, overwrite }: { path: string; content: string; overwrite: boolean },
 ): Promise<{ path: string; replaced: boolean }> {
   const folder = await access.openFolderOf(path);
-  const unfinished = entryOf(folder, `.${randomUUID()}.unfinished`);
+  const unfinished = entryPath(folder, `.${randomUUID()}.unfinished`);
   try {
     const { shown, existing } = await findFileIn(access, folder, path);
     if (existing && !existing.isFile()) throw new Error(`"${path}" is not a regular file, so it cannot be written.`);
     if (existing && !overwrite) throw new Error(`"${shown}" exists. Set overwrite to replace it.`);
     await writeNew(unfinished, folder, content);
-    await rename(unfinished, entryOf(folder, basename(path)));
+    await rename(unfinished, entryPath(folder, basename(path)));
     return { path: shown, replaced: existing !== undefined };
   } finally {
     await rm(unfinished, { force: true });
@@ -44,7 +44,7 @@ export async function deleteFile(access: FolderAccess, { absolute, shown }: Safe
   try {
     const { existing } = await findFileIn(access, folder, absolute);
     if (!existing?.isFile()) throw new Error(`"${shown}" is a folder; only files can be deleted.`);
-    await rm(entryOf(folder, basename(absolute)));
+    await rm(entryPath(folder, basename(absolute)));
   } finally {
     await folder.handle.close();
   }
@@ -56,7 +56,7 @@ async function findFileIn(
   folder: OpenPlace,
   path: string,
 ): Promise<{ shown: string; existing: BigIntStats | undefined }> {
-  const existing = await lstat(entryOf(folder, basename(path)), { bigint: true }).catch(() => undefined);
+  const existing = await lstat(entryPath(folder, basename(path)), { bigint: true }).catch(() => undefined);
   const absolute = join(folder.path, basename(path));
   return { shown: access.check(absolute, { path, kind: "file", found: existing }).shown, existing };
 }

@@ -2,7 +2,7 @@ import type { Dirent } from "node:fs";
 import { opendir } from "node:fs/promises";
 import { join } from "node:path";
 import { type FolderAccess, OwnFileError, type SafePath } from "./folder-access.ts";
-import { entryOf, type OpenPlace } from "./open-place.ts";
+import { entryPath, type OpenPlace } from "./open-place.ts";
 
 /** A file or folder that was met; symbolic links are left out, since they may lead anywhere. */
 interface WalkedEntry extends SafePath {
@@ -56,7 +56,7 @@ export async function* walkFolder(
 async function readEntries(folder: OpenPlace, { signal, report }: WalkOptions): Promise<Dirent[]> {
   try {
     const entries: Dirent[] = [];
-    for await (const entry of await opendir(entryOf(folder, ""), { bufferSize: 1_000 })) {
+    for await (const entry of await opendir(entryPath(folder, ""), { bufferSize: 1_000 })) {
       signal.throwIfAborted();
       if (report.visited === MOST_ENTRIES) break;
       report.visited += 1;

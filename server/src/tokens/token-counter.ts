@@ -1,4 +1,5 @@
 import type { Worker } from "node:worker_threads";
+import { reasonOf } from "@pegboard/registry-core";
 import { startWorker } from "../start-worker.ts";
 import type { CountingAsked, CountingDone } from "./count-worker.ts";
 import type { EncodingName } from "./encodings.ts";
@@ -58,7 +59,7 @@ export class TokenCounter {
     });
     let reason = new Error("Tokens are no longer counted: Pegboard is closing.");
     worker.on("error", (error) => {
-      reason = new Error(`Counting tokens failed: ${error instanceof Error ? error.message : String(error)}`);
+      reason = new Error(`Counting tokens failed: ${reasonOf(error)}`);
     });
     worker.on("exit", () => {
       this.#worker = undefined;

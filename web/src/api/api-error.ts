@@ -38,8 +38,3 @@ export class ApiError extends Error {
     return new ApiError("no_answer", `No answer in ${seconds} s. Check that the server is running, then retry.`);
   }
 }
-
-/** The reason of any error, for people. */
-export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}

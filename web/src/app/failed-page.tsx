@@ -1,6 +1,6 @@
+import { reasonOf } from "@pegboard/registry-core";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { reasonOf } from "../api/api-error.ts";
 import { isCodeFailure, reload, reloadWhenReachable } from "../components/page/code-failure.ts";
 import { FailureState } from "../components/page/failure-state.tsx";
 import { PageBody, TitleHead } from "../components/page/page.tsx";

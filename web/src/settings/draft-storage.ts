@@ -21,7 +21,7 @@ export function storeDraft(owner: SettingsOwner, draft: Draft, tools: ToolDefini
     return;
   }
   const steps = draft.steps
-    .map((step) => ({ ...step, operations: step.operations.filter((operation) => !holdsSecret(operation, tools)) }))
+    .map((step) => ({ ...step, operations: step.operations.filter((operation) => !carriesSecret(operation, tools)) }))
     .filter((step) => step.operations.length > 0 || step.drops !== undefined);
   try {
     localStorage.setItem(keyOf(owner), JSON.stringify({ base: draft.base, steps, lostSecrets }));
@@ -33,7 +33,9 @@ export function storeDraft(owner: SettingsOwner, draft: Draft, tools: ToolDefini
 /** Where the draft holds secrets in clear, each place once. */
 function secretPlaces(draft: Draft, tools: ToolDefinition[]): ConfigPlace[] {
   const places = operationsOf(draft).flatMap((operation) =>
-    operation.op === "setConfig" && holdsSecret(operation, tools) ? [{ tool: operation.tool, key: operation.key }] : [],
+    operation.op === "setConfig" && carriesSecret(operation, tools)
+      ? [{ tool: operation.tool, key: operation.key }]
+      : [],
   );
   return [...new Map(places.map((place) => [JSON.stringify(place), place])).values()];
 }
@@ -42,7 +44,7 @@ function secretPlaces(draft: Draft, tools: ToolDefinition[]): ConfigPlace[] {
 export const readStoredText = (owner: SettingsOwner): string | null => localStorage.getItem(keyOf(owner));
 
 /** True when the operation carries a secret in clear. */
-function holdsSecret(operation: SettingsOperation, tools: ToolDefinition[]): boolean {
+function carriesSecret(operation: SettingsOperation, tools: ToolDefinition[]): boolean {
   if (operation.op !== "setConfig") return false;
   const schema = tools.find(({ name }) => name === operation.tool)?.configSchema;
   if (!schema) return true;

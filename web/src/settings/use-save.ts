@@ -1,7 +1,7 @@
-import type { Issue, SettingsOperation, SettingsOwner } from "@pegboard/registry-core";
+import { type Issue, reasonOf, type SettingsOperation, type SettingsOwner } from "@pegboard/registry-core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type Dispatch, useState } from "react";
-import { ApiError, reasonOf } from "../api/api-error.ts";
+import { ApiError } from "../api/api-error.ts";
 import { settingsQuery, useSaveSettings } from "../api/settings.ts";
 import type { Draft, DraftEvent } from "./draft.ts";
 

@@ -1,4 +1,4 @@
-import { RegistryError } from "../../registry-error.ts";
+import { RegistryError, reasonOf } from "../../registry-error.ts";
 import { parseArguments } from "./check-standard.ts";
 import { type DeclaredMethod, definitionOf } from "./declared-tool.ts";
 import type { CallContext, RegisteredTool } from "./registered-tool.ts";
@@ -59,7 +59,7 @@ function answerOf<T>(id: string, method: string, ask: () => T): T {
   try {
     return ask();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     throw new RegistryError("invalid_definition", `${method}() of ${id} failed: ${reason}.`);
   }
 }

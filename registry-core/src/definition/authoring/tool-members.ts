@@ -1,4 +1,4 @@
-import { RegistryError } from "../../registry-error.ts";
+import { RegistryError, reasonOf } from "../../registry-error.ts";
 import type { JsonObject } from "../../schema/json-schema.ts";
 import { definedOnly } from "../defined-only.ts";
 import type { ToolPromptTexts } from "../tool-definition.ts";
@@ -52,7 +52,7 @@ function valueBefore({ toolClass, name }: Member, bare: object): unknown {
   try {
     return memberValue(bare, name);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     throw new RegistryError(
       "invalid_definition",
       `${name} of ${toolClass.name} cannot be read before there is an instance: ${reason}. Let it depend on nothing but this.config.`,

@@ -7,7 +7,7 @@ import { organisationDefinition } from "../../toolset/organisation-config.ts";
 import { newProblem } from "../new-problem.ts";
 import type { Problem } from "../problem.ts";
 import type { AgentCheck } from "../problem-check.ts";
-import { leftOver } from "./config.ts";
+import { leftOverProblem } from "./config.ts";
 
 /** Stored config whose schema says something else by now, where nothing of it is wrong or left over: that is told by itself. */
 export const checkSchemaChanges: AgentCheck = (agent) => {
@@ -55,6 +55,6 @@ export function outdatedOrganisationConfig({ declared, organisation, changes }: 
     if (!changed) return [];
     return configProblems(organisationDefinition(tool), organisation, changed)
       .filter(({ kind }) => kind === "left over")
-      .map((problem) => leftOver(tool, problem));
+      .map((problem) => leftOverProblem(tool, problem));
   });
 }

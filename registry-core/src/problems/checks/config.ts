@@ -27,10 +27,12 @@ function checkTool(agent: CheckedAgent, tool: ResolvedTool): Problem[] {
   const found = configIssues(definition, agent.settings).flatMap((issue) => {
     if (isOfOrganisation(definition, agent.settings, issue)) return invalidForAll(definition, issue);
     const fixes = settled.find(({ path }) => sameJson(path, issue.path))?.fixes ?? [];
-    return issue.code === "required" ? missing(agent, tool, { issue, fixes }) : invalid(agent, tool, { issue, fixes });
+    return issue.code === "required"
+      ? missing(agent, tool, { issue, fixes })
+      : invalidProblem(agent, tool, { issue, fixes });
   });
   const left = settled.filter(({ kind }) => kind === "left over");
-  return [...found, ...left.map((problem) => leftOver(definition, problem, agent))];
+  return [...found, ...left.map((problem) => leftOverProblem(definition, problem, agent))];
 }
 
 interface Found {
@@ -57,11 +59,11 @@ function missing(agent: CheckedAgent, tool: ResolvedTool, { issue, fixes }: Foun
   return [problem];
 }
 
-function invalid(agent: CheckedAgent, { definition, state }: ResolvedTool, { issue, fixes }: Found): Problem {
+function invalidProblem(agent: CheckedAgent, { definition, state }: ResolvedTool, { issue, fixes }: Found): Problem {
   const { place, values } = whereOf(definition, issue.path, agent);
   return newProblem(
     {
-      kind: kindOf(definition, agent.settings, issue.path),
+      kind: configProblemKind(definition, agent.settings, issue.path),
       severity: state === "off" ? "warning" : "error",
       code: "config_invalid",
       place,
@@ -77,7 +79,7 @@ function invalidForAll(definition: ToolDefinition, issue: Issue): Problem {
   const { place, values } = whereOf(definition, issue.path);
   return newProblem(
     {
-      kind: kindOf(definition, {}, issue.path),
+      kind: configProblemKind(definition, {}, issue.path),
       severity: "error",
       code: "config_invalid",
       place,
@@ -94,7 +96,11 @@ function invalidForAll(definition: ToolDefinition, issue: Issue): Problem {
 }
 
 /** What is stored, for an agent or for all, and the schema no longer knows. */
-export function leftOver(definition: ToolDefinition, { path, fixes }: ConfigProblem, agent?: CheckedAgent): Problem {
+export function leftOverProblem(
+  definition: ToolDefinition,
+  { path, fixes }: ConfigProblem,
+  agent?: CheckedAgent,
+): Problem {
   return newProblem(
     {
       kind: "invalid config",
@@ -116,7 +122,7 @@ function faultOf({ code, values }: Issue): string {
 const LONGEST_VALUES = 200;
 
 /** A secret that was entered for another destination is as it should be: only its place changed. */
-function kindOf(definition: ToolDefinition, settings: OwnerSettings, path: Issue["path"]): Problem["kind"] {
+function configProblemKind(definition: ToolDefinition, settings: OwnerSettings, path: Issue["path"]): Problem["kind"] {
   const isMoved = movedSecretsOf(definition, settings).some((moved) => sameJson(moved.path, path));
   return isMoved ? "secret not used" : "invalid config";
 }

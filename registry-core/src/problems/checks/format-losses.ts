@@ -85,7 +85,7 @@ function warningProblems({ catalog, agents, formatWarnings = [] }: CheckedState,
 function alike(losses: readonly FormatLosses[], check: WarningCheck): MethodWarnings[] {
   const groups = new Map<string, MethodWarnings>();
   for (const { format, warnings } of losses) {
-    for (const [method, own] of byMethod(warnings.filter((warning) => check.concerns(warning)))) {
+    for (const [method, own] of warningsByMethod(warnings.filter((warning) => check.concerns(warning)))) {
       const key = JSON.stringify([method, own.map((warning) => [warning.path, saidLoss(warning)])]);
       const known = groups.get(key);
       if (known) known.formats.push(format);
@@ -110,7 +110,7 @@ function usersOf(agents: CheckedState["agents"]): Map<string, string> {
   return users;
 }
 
-function byMethod(warnings: readonly FormatWarning[]): Map<string, FormatWarning[]> {
+function warningsByMethod(warnings: readonly FormatWarning[]): Map<string, FormatWarning[]> {
   const methods = new Map<string, FormatWarning[]>();
   for (const warning of warnings) {
     const key = JSON.stringify([warning.tool, warning.method]);

@@ -1,6 +1,7 @@
 import type { Issue } from "../../issue.ts";
 import type { TemplateName, ToolTextField } from "../../settings/owner-settings.ts";
 import { TEXT_FIELD_TITLES } from "../../settings/text-fields.ts";
+import { numberText } from "../../words/said.ts";
 import { describeLeftOver } from "../../words/settings-words.ts";
 import { describeTemplateFault } from "../../words/template-words.ts";
 
@@ -48,11 +49,11 @@ export const AGENT_PROBLEM_WORDS = {
     detail: `Settings of ${agent} › ${tool} · the method counts nowhere`,
   }),
   text_drifted: ({ agent, text, now, ...subject }: OfMethod & { text: ToolTextField; now: string | null }) => ({
-    message: `The original ${titleOf(text)} of ${subjectOf(subject)} changed since ${agent} got its own`,
+    message: `The original ${textTitle(text)} of ${subjectOf(subject)} changed since ${agent} got its own`,
     detail: `${agent} goes on with its own · the original is now ${quoted(now)}`,
   }),
   text_unused: ({ agent, tool, text, variable }: OfTool & { text: ToolTextField; variable: string }) => ({
-    message: `No template of ${agent} uses the ${titleOf(text)} of ${tool}`,
+    message: `No template of ${agent} uses the ${textTitle(text)} of ${tool}`,
     detail: `${agent} › ${tool} · write {{ tool.${variable} }} in a template, or leave the text out`,
   }),
   template_fault: ({ agent, template, fault, lines, isFatal }: TemplateFaultValues) => ({
@@ -68,7 +69,7 @@ export const AGENT_PROBLEM_WORDS = {
     detail: `Settings of ${agent} · the stored value changes nothing`,
   }),
   over_budget: ({ agent, tokens, budget, tokenizer, dearest }: Budget) => ({
-    message: `The functions of ${agent} cost ${number(tokens)} tokens: ${number(tokens - budget)} over its budget of ${number(budget)}`,
+    message: `The functions of ${agent} cost ${numberText(tokens)} tokens: ${numberText(tokens - budget)} over its budget of ${numberText(budget)}`,
     detail: `Counted with ${tokenizer} · ${
       dearest.length === 0
         ? "all of them are core and stay on"
@@ -76,8 +77,8 @@ export const AGENT_PROBLEM_WORDS = {
     }`,
   }),
   over_limit: ({ agent, format, functions, limit }: OfAgent & Limit) => ({
-    message: `${format} takes at most ${number(limit)} ${limit === 1 ? "function" : "functions"} in a request: ${agent} has ${number(functions)}`,
-    detail: `${agent} › ${format} · switch off at least ${number(functions - limit)}, or change the limit in Settings`,
+    message: `${format} takes at most ${numberText(limit)} ${limit === 1 ? "function" : "functions"} in a request: ${agent} has ${numberText(functions)}`,
+    detail: `${agent} › ${format} · switch off at least ${numberText(functions - limit)}, or change the limit in Settings`,
   }),
   out_of_order: ({ agent, reason, readableRevision }: OfAgent & { reason: string; readableRevision: number }) => ({
     message: `${agent} is out of order: ${reason}. Restore ${readableRevision === 0 ? "the agent as it was created" : `revision ${readableRevision}`} on the Agents page, or delete the agent there.`,
@@ -131,8 +132,6 @@ function quoted(text: string | null): string {
   return text.length > LONGEST_QUOTE ? `“${text.slice(0, LONGEST_QUOTE)}…”` : `“${text}”`;
 }
 
-const titleOf = (text: ToolTextField): string => TEXT_FIELD_TITLES[text].toLowerCase();
+const textTitle = (text: ToolTextField): string => TEXT_FIELD_TITLES[text].toLowerCase();
 
 const subjectOf = ({ tool, method }: Omit<OfMethod, "agent">) => (method === undefined ? tool : `${method} in ${tool}`);
-
-const number = (value: number): string => value.toLocaleString("en");

@@ -1,4 +1,5 @@
 import { Environment, Interpreter } from "@huggingface/jinja";
+import { reasonOf } from "../../registry-error.ts";
 import { asSentence, TemplateError } from "../template-error.ts";
 import type { Node, Program } from "./template-program.ts";
 
@@ -59,7 +60,7 @@ export function engineError(error: unknown): TemplateError {
   if (error instanceof RangeError) {
     return new TemplateError(/string length/i.test(error.message) ? TOO_LONG : TOO_DEEP);
   }
-  const message = error instanceof Error ? error.message : String(error);
+  const message = reasonOf(error);
   const reason = asSentence(KINDS.reduce((text, [pattern, words]) => text.replace(pattern, words), message));
   return new TemplateError({ code: "stopped", values: { reason } });
 }

@@ -1,3 +1,4 @@
+import { reasonOf } from "../../registry-error.ts";
 import { closestName } from "../../schema/closest-name.ts";
 import { asSentence } from "../template-error.ts";
 
@@ -44,7 +45,7 @@ const REASONS: [RegExp, Say][] = [
 export function unreadableReason(error: unknown): string {
   if (error instanceof TypeError) return "it ends too early.";
   if (error instanceof RangeError) return "it is nested too deeply.";
-  const said = (error instanceof Error ? error.message : String(error)).replace(/^Parser Error: /, "");
+  const said = reasonOf(error).replace(/^Parser Error: /, "");
   for (const [pattern, say] of REASONS) {
     const match = pattern.exec(said);
     if (match) return asSentence(say(...match.slice(1)));

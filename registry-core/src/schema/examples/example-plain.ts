@@ -1,4 +1,4 @@
-import type { JsonSchema, JsonValue } from "../json-schema.ts";
+import { isJsonObject, type JsonSchema, type JsonValue } from "../json-schema.ts";
 import { patternFault } from "../patterns/pattern-fault.ts";
 import { sameJson } from "../same-json.ts";
 import { matchesPattern } from "../walk.ts";
@@ -66,7 +66,7 @@ export function plainlyFits(schema: JsonSchema, type: string | undefined, value:
 function isOfType(value: JsonValue, type: string): boolean {
   if (type === "integer") return Number.isInteger(value);
   if (type === "array") return Array.isArray(value);
-  if (type === "object") return typeof value === "object" && value !== null && !Array.isArray(value);
+  if (type === "object") return isJsonObject(value);
   return type === "null" ? value === null : typeof value === type;
 }
 

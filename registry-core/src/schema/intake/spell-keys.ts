@@ -66,7 +66,7 @@ function takesAnyKey({ additionalProperties, patternProperties }: JsonSchema): b
 
 /** The one name that differs in spelling only, unless the value has that as well. */
 function declaredName(names: string[], key: string, value: JsonObject): string | undefined {
-  const alike = names.filter((name) => letters(name) === letters(key));
+  const alike = names.filter((name) => spelledKey(name) === spelledKey(key));
   const [only] = alike;
   return only !== undefined && alike.length === 1 && !Object.hasOwn(value, only) ? only : undefined;
 }
@@ -76,6 +76,6 @@ function unknownKey(names: string[], key: string, path: (string | number)[]): Is
   return requestIssue([...path, key], "no_effect", { ...(suggestion !== undefined && { suggestion }) });
 }
 
-function letters(name: string): string {
+function spelledKey(name: string): string {
   return name.replaceAll("_", "").toLowerCase();
 }

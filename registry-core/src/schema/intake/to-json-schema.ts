@@ -1,6 +1,6 @@
 import type { $ZodType } from "zod/v4/core";
 import { toJSONSchema } from "zod/v4/core";
-import { RegistryError } from "../../registry-error.ts";
+import { RegistryError, reasonOf } from "../../registry-error.ts";
 import type { JsonObject, JsonSchema } from "../json-schema.ts";
 import { followReference } from "../reference.ts";
 import { jsonCopy } from "./json-copy.ts";
@@ -65,10 +65,7 @@ function convert(source: SchemaSource): unknown {
     const converter = source["~standard"].jsonSchema;
     if (converter) return converter.input({ target: "draft-2020-12" });
   } catch (error) {
-    throw new RegistryError(
-      "invalid_schema",
-      `The schema cannot be expressed as JSON Schema: ${conversionFault(error)}.`,
-    );
+    throw new RegistryError("invalid_schema", `The schema cannot be expressed as JSON Schema: ${reasonOf(error)}.`);
   }
   throw new RegistryError(
     "invalid_schema",
@@ -92,7 +89,3 @@ function withoutNoise({ jsonSchema }: { jsonSchema: Record<string, unknown> }): 
 }
 
 const KNOWN_FORMATS = new Set(["date", "time", "date-time", "duration", "email", "uuid", "ipv4", "ipv6"]);
-
-function conversionFault(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}

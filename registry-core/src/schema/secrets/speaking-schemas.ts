@@ -120,7 +120,7 @@ export class SpeakingSchemas {
   #certainParts(schema: JsonSchema): unknown[] {
     const targets = this.#targets.get(schema) ?? referenceTargets(this.#root, schema);
     this.#targets.set(schema, targets);
-    return [...listed(schema.allOf), ...targets];
+    return [...asList(schema.allOf), ...targets];
   }
 
   #reach(schemas: Iterable<unknown>, partsOf: (schema: JsonSchema) => unknown[]): JsonSchema[] {
@@ -164,7 +164,7 @@ function isSecretContent({ contentSchema, propertyNames }: JsonSchema): boolean 
 /** What speaks about the same value under some condition. */
 function possibleParts(schema: JsonSchema): unknown[] {
   return [
-    ...[schema.anyOf, schema.oneOf].flatMap(listed),
+    ...[schema.anyOf, schema.oneOf].flatMap(asList),
     ...[schema.if, schema.then, schema.else, schema.not],
     ...[schema.dependentSchemas, schema.dependencies].flatMap((map) => (isSchemaObject(map) ? Object.values(map) : [])),
   ];
@@ -181,8 +181,8 @@ function itemsAt(schema: JsonSchema, index: number): unknown[] {
   return item === undefined ? [] : [item];
 }
 
-const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-const placesOf = ({ prefixItems, items }: JsonSchema): unknown[] => listed(prefixItems ?? items);
+const placesOf = ({ prefixItems, items }: JsonSchema): unknown[] => asList(prefixItems ?? items);
 
 const placesIn = ({ places }: Speaking): number[] => Array.from({ length: places + 1 }, (_, index) => index);

@@ -87,7 +87,3 @@ export function faultsOf(part: Part, value: unknown, { place, run }: { place: Pl
 export function placeBelow(place: Place, key: string | number, run: Run): Place {
   return run.faults ? { above: place, key } : undefined;
 }
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}

@@ -26,12 +26,12 @@ const run: Run = { work: new Work(Infinity), faults: undefined, scope: [], depth
 export function keywordFault(schema: JsonSchema, path: string[]): string | undefined {
   for (const keyword of Object.keys(schema)) {
     const rule = ruleOf.get(keyword);
-    if (rule && !rule.judge(schema[keyword], undefined, run, undefined)) return describe(schema, path);
+    if (rule && !rule.judge(schema[keyword], undefined, run, undefined)) return firstFault(schema, path);
   }
   return undefined;
 }
 
-function describe(schema: JsonSchema, path: string[]): string | undefined {
+function firstFault(schema: JsonSchema, path: string[]): string | undefined {
   const [fault] = faultsOf(rules, schema, { place: undefined, run });
   if (!fault) return undefined;
   const issue = issueOf(fault);

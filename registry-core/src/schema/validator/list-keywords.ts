@@ -7,7 +7,7 @@ export const LIST_KEYWORDS: [keyword: string, make: MakeJudge][] = [
   ["minItems", ({ schema }, keyword) => listRule(schema, keyword, (list) => list.length >= Number(schema.minItems))],
   ["prefixItems", (part) => positionsRule(part, part.schema.prefixItems as unknown[])],
   ["items", (part) => (Array.isArray(part.schema.items) ? positionsRule(part, part.schema.items) : itemsRule(part))],
-  ["additionalItems", additionalRule],
+  ["additionalItems", additionalItemsRule],
   ["contains", containsRule],
   [
     "uniqueItems",
@@ -64,7 +64,7 @@ function itemsRule(part: Part): Judge {
 }
 
 /** Draft 7's keyword for what follows a list of `items`; it means nothing alone. */
-function additionalRule(part: Part, keyword: string): Judge | undefined {
+function additionalItemsRule(part: Part, keyword: string): Judge | undefined {
   const { items: positions } = part.schema as { items?: unknown };
   return Array.isArray(positions) ? restRule(part.below(part.schema[keyword]), positions.length) : undefined;
 }

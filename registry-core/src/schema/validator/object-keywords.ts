@@ -1,15 +1,7 @@
+import { isJsonObject } from "../json-schema.ts";
 import { compilePattern } from "../patterns/compile-pattern.ts";
 import { describeName } from "./describe-fault.ts";
-import {
-  faultsOf,
-  isAccepted,
-  isObject,
-  type Judge,
-  type MakeJudge,
-  type Part,
-  placeBelow,
-  type Run,
-} from "./judge.ts";
+import { faultsOf, isAccepted, type Judge, type MakeJudge, type Part, placeBelow, type Run } from "./judge.ts";
 
 type Value = Record<string, unknown>;
 
@@ -34,7 +26,7 @@ export const OBJECT_KEYWORDS: [keyword: string, make: MakeJudge][] = [
 export function unevaluatedProperties(part: Part, keyword: string): Judge {
   const rest = part.below(part.schema[keyword]);
   return (value, place, run, seen) => {
-    if (!isObject(value)) return true;
+    if (!isJsonObject(value)) return true;
     return members(Object.keys(value), run, (key) => {
       if (seen?.names.has(key)) return true;
       seen?.names.add(key);
@@ -57,7 +49,7 @@ function members(keys: string[], run: Run, passes: (key: string) => boolean): bo
 
 function missingRule({ schema }: Part, keyword: string, keysOf: (value: Value) => string[]): Judge {
   return (value, place, run) => {
-    if (!isObject(value)) return true;
+    if (!isJsonObject(value)) return true;
     const keys = keysOf(value);
     run.work.spend(keys.length);
     let isValid = true;
@@ -80,7 +72,7 @@ function askedFor(expected: unknown, value: Value): string[] {
 function sizeRule({ schema }: Part, keyword: string, fits: (size: number, limit: number) => boolean): Judge {
   const limit = Number(schema[keyword]);
   return (value, place, run) => {
-    if (!isObject(value) || fits(Object.keys(value).length, limit)) return true;
+    if (!isJsonObject(value) || fits(Object.keys(value).length, limit)) return true;
     run.faults?.push({ place, keyword, part: schema });
     return false;
   };
@@ -89,7 +81,7 @@ function sizeRule({ schema }: Part, keyword: string, fits: (size: number, limit:
 function namesRule(part: Part, keyword: string): Judge {
   const name = part.below(part.schema[keyword]);
   return (value, place, run) => {
-    if (!isObject(value)) return true;
+    if (!isJsonObject(value)) return true;
     return members(Object.keys(value), run, (key) => {
       if (isAccepted(name, key, run)) return true;
       if (run.faults) {
@@ -104,7 +96,7 @@ function namesRule(part: Part, keyword: string): Judge {
 function dependentRule(part: Part, schemas: [key: string, schema: unknown][]): Judge {
   const dependents = schemas.map(([key, schema]) => ({ key, dependent: part.below(schema) }));
   return (value, place, run, seen) => {
-    if (!isObject(value)) return true;
+    if (!isJsonObject(value)) return true;
     let isValid = true;
     for (const { key, dependent } of dependents) {
       if (Object.hasOwn(value, key) && !dependent.judge(value, place, run, seen)) isValid = false;
@@ -130,7 +122,7 @@ function propertiesRule(part: Part): Judge {
   const names = Object.keys(properties);
   const known = new Map<string, Part>();
   return (value, place, run, seen) => {
-    if (!isObject(value)) return true;
+    if (!isJsonObject(value)) return true;
     const keys = Object.keys(value);
     // Faults are told in the schema's order; otherwise the shorter list will do.
     const isByName = run.faults !== undefined || keys.length > names.length;
@@ -159,7 +151,7 @@ function patternsRule(part: Part, keyword: string): Judge {
     member: part.below(schema),
   }));
   return (value, place, run, seen) => {
-    if (!isObject(value)) return true;
+    if (!isJsonObject(value)) return true;
     const keys = Object.keys(value);
     let isValid = true;
     for (const { pattern, member } of patterns) {
@@ -185,7 +177,7 @@ function additionalRule(part: Part, keyword: string): Judge | undefined {
   const rest = part.below(part.schema[keyword]);
   const patterns = Object.keys(Object(patternProperties));
   return (value, place, run, seen) => {
-    if (!isObject(value)) return true;
+    if (!isJsonObject(value)) return true;
     const keys = Object.keys(value);
     run.work.spend(keys.length);
     let isValid = true;

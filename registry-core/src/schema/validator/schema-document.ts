@@ -30,7 +30,7 @@ export class SchemaDocument {
     const own = isAddress ? resolveUri(base, $id.split("#")[0] ?? "") : base;
     if (own !== "") this.#bases.set(part, own);
     if (isAddress && claim(this.#resources, own, part)) return { base: own, taken: $id };
-    for (const name of namesOf(part)) {
+    for (const name of ownNames(part)) {
       if (claim(this.#anchors, `${own}#${name}`, part)) return { base: own, taken: `#${name}` };
     }
     if (typeof part.$dynamicAnchor === "string") this.#dynamic.set(`${own}#${part.$dynamicAnchor}`, part);
@@ -73,7 +73,7 @@ function isNamed({ $anchor, $dynamicAnchor, $recursiveAnchor }: JsonSchema): boo
 }
 
 /** Older drafts give a name by `$id: "#name"`. */
-function namesOf({ $id, $anchor, $dynamicAnchor }: JsonSchema): string[] {
+function ownNames({ $id, $anchor, $dynamicAnchor }: JsonSchema): string[] {
   const older = typeof $id === "string" && $id.length > 1 && $id.startsWith("#") ? $id.slice(1) : undefined;
   return [...new Set([older, $anchor, $dynamicAnchor])].filter((name) => typeof name === "string");
 }

@@ -7,7 +7,7 @@ export function unionFaults(union: Fault, variants: Fault[][]): Fault[] {
   const refusesKind = (fault: Fault): boolean =>
     [...CONSTANTS, "type"].includes(fault.keyword) && isSamePlace(union.place, fault.place);
   const ofRightKind = variants.filter((faults) => !faults.some(refusesKind));
-  const meant = [tellsAnother, isMissing].reduce(withoutFault, ofRightKind);
+  const meant = [tellsAnother, isMissingField].reduce(withoutFault, ofRightKind);
   const [only, another] = meant;
   if (only && !another) return only;
   const shared = ofRightKind.length > 0 ? sharedFault(ofRightKind, isConstant) : sharedKind(variants, refusesKind);
@@ -29,7 +29,7 @@ function isConstant(fault: Fault): boolean {
 }
 
 /** Something that another variant does not ask for is missing. */
-function isMissing(fault: Fault): boolean {
+function isMissingField(fault: Fault): boolean {
   return fault.keyword === "required";
 }
 

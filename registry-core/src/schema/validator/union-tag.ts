@@ -1,6 +1,7 @@
+import { isJsonObject } from "../json-schema.ts";
 import { isSchemaObject } from "../reference.ts";
 import type { Fault, Place } from "./fault.ts";
-import { isObject, type Part, placeBelow, type Run } from "./judge.ts";
+import { type Part, placeBelow, type Run } from "./judge.ts";
 import { referencedPart } from "./reference-judges.ts";
 
 /** A key that tells the variants of a union apart: each lists values for it that no other one does (`kind: "s3"`). */
@@ -31,7 +32,7 @@ export function variantByTag(
   value: unknown,
   { place, run }: { place: Place; run: Run },
 ): Part | Fault | undefined {
-  if (!isObject(value)) return undefined;
+  if (!isJsonObject(value)) return undefined;
   if (!Object.hasOwn(value, key)) return { place, keyword: "required", part: {}, key };
   const named = variants.find(({ values }) => values.includes(value[key]));
   if (named) return named.part;
@@ -44,7 +45,7 @@ function mayBeObject(part: Part, depth = 0): boolean {
   if (depth > DEEPEST || !isSchemaObject(schema)) return schema !== (false as unknown);
   const { type } = schema;
   if (type !== undefined && ![type].flat().includes("object")) return false;
-  if (Object.hasOwn(schema, "const") && !isObject(schema.const)) return false;
+  if (Object.hasOwn(schema, "const") && !isJsonObject(schema.const)) return false;
   return partsOfSame(part).every((inner) => mayBeObject(inner, depth + 1));
 }
 

@@ -1,6 +1,6 @@
 import { canonicalJson } from "../canonical-json.ts";
 import { FORMATS } from "../formats.ts";
-import type { JsonSchema } from "../json-schema.ts";
+import { isJsonObject, type JsonSchema } from "../json-schema.ts";
 import { compilePattern } from "../patterns/compile-pattern.ts";
 import { isHiddenText } from "../secrets/hidden-texts.ts";
 import type { Work } from "../work.ts";
@@ -69,7 +69,7 @@ const TYPE_RULES = new Map<unknown, (value: unknown) => boolean>([
   ["boolean", (value) => typeof value === "boolean"],
   ["null", (value) => value === null],
   ["array", Array.isArray],
-  ["object", (value) => typeof value === "object" && value !== null && !Array.isArray(value)],
+  ["object", isJsonObject],
 ]);
 
 function typeRule(expected: unknown, { nullable }: JsonSchema): ValueRule | undefined {

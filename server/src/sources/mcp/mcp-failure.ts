@@ -1,7 +1,7 @@
 import { SdkError, SdkErrorCode, SdkHttpError } from "@modelcontextprotocol/client";
+import { reasonOf } from "@pegboard/registry-core";
 import type { McpSourceConfig } from "../../api-contract.ts";
 import type { Redact } from "../../secrets/redactor.ts";
-import { reasonOf } from "../source-problems.ts";
 import { addressOf, type McpConnection, maskConnection } from "./mcp-connection.ts";
 import { messageRedactor } from "./mcp-redactor.ts";
 

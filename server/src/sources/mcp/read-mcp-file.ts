@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type Issue, type JsonObject, requestIssue } from "@pegboard/registry-core";
-import { reasonOf } from "../source-problems.ts";
+import { type Issue, isJsonObject, type JsonObject, reasonOf, requestIssue } from "@pegboard/registry-core";
 import type { McpConnection } from "./mcp-connection.ts";
 import { parseMcpConnection } from "./parse-mcp-connection.ts";
 
@@ -38,8 +37,8 @@ async function readServers(path: string): Promise<JsonObject> {
       `The MCP config file ${path} cannot be read: ${withoutQuote(reasonOf(error))}. Give the path of a JSON file.`,
     );
   }
-  const servers = isObject(content) ? content.mcpServers : undefined;
-  if (!isObject(servers)) {
+  const servers = isJsonObject(content) ? content.mcpServers : undefined;
+  if (!isJsonObject(servers)) {
     throw new Error(
       `The MCP config file ${path} has no "mcpServers". It must look like { "mcpServers": { "name": { "command": "npx", "args": ["…"] } } }.`,
     );
@@ -49,7 +48,7 @@ async function readServers(path: string): Promise<JsonObject> {
 
 /** `type` is optional in such files: a `url` means HTTP. Keys of other clients (`disabled`, `autoApprove`) are left aside. */
 function parseEntry(entry: unknown): ReturnType<typeof parseMcpConnection> {
-  if (!isObject(entry)) return refuse([], 'must be an object with a "command" or a "url"');
+  if (!isJsonObject(entry)) return refuse([], 'must be an object with a "command" or a "url"');
   const { type, command, args, env, cwd, url, headers, shown } = entry;
   if (type === "sse") {
     return refuse(["type"], "is the old HTTP+SSE transport, which is not supported; give the Streamable HTTP address");
@@ -78,8 +77,4 @@ function withoutAbsent(record: Record<string, unknown>): Record<string, unknown>
 
 function describeIssue({ path, message }: { path: (string | number)[]; message: string }): string {
   return path.length > 0 ? `${path.join(".")} ${message}` : message;
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -4,7 +4,7 @@ import {
   SUPPORTED_PROTOCOL_VERSIONS,
   specTypeSchemas,
 } from "@modelcontextprotocol/client";
-import { LIMITS } from "@pegboard/registry-core";
+import { isJsonObject, LIMITS } from "@pegboard/registry-core";
 import { z } from "zod";
 import type { ReceivedLine } from "./received-lines.ts";
 
@@ -66,7 +66,7 @@ export class ReceivedMessages {
     this.#forget(asked);
     // Nothing but what belongs to an answer: the library drops one that says more, or says it in another way.
     const { _meta, ...rest } = result as Record<string, unknown>;
-    const isMeta = typeof _meta === "object" && _meta !== null && !Array.isArray(_meta);
+    const isMeta = isJsonObject(_meta);
     return [{ jsonrpc: "2.0", id: asked, result: isMeta ? { ...rest, _meta } : rest }];
   }
 
@@ -142,14 +142,14 @@ function isQuestion(message: unknown): message is JSONRPCMessage {
 
 function faultOfResult(result: unknown, isGreeting: boolean): string | undefined {
   if (typeof result !== "object" || result === null || Array.isArray(result)) {
-    const what = result === undefined ? "has neither a result nor an error" : `has the result ${shortText(result)}`;
+    const what = result === undefined ? "has neither a result nor an error" : `has the result ${quotedStart(result)}`;
     return `The server's answer ${what}, so it is no answer in MCP. Update or mend the server.`;
   }
   if (!isGreeting) return undefined;
   const { protocolVersion } = result as { protocolVersion?: unknown };
   if (typeof protocolVersion === "string" && !SUPPORTED_PROTOCOL_VERSIONS.includes(protocolVersion)) {
     const spoken = SUPPORTED_PROTOCOL_VERSIONS.join(", ");
-    return `The server speaks MCP ${shortText(protocolVersion)}; Pegboard speaks ${spoken}. Update the server.`;
+    return `The server speaks MCP ${quotedStart(protocolVersion)}; Pegboard speaks ${spoken}. Update the server.`;
   }
   const [issue] = specTypeSchemas.InitializeResult["~standard"].validate(result).issues ?? [];
   const path = issue?.path?.map((part) => (typeof part === "object" ? part.key : part)).join(" › ");
@@ -172,7 +172,7 @@ const CUT_OFF = "The server's answer is no JSON: it is cut off, or mixed with ot
 export const TOO_LONG =
   "The server answered with more than 10 MB at once, which is the most that is taken. Ask for less, in several calls.";
 
-function shortText(value: unknown): string {
+function quotedStart(value: unknown): string {
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }

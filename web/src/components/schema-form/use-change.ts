@@ -1,7 +1,7 @@
-import type { JsonObject } from "@pegboard/registry-core";
+import { isJsonObject, type JsonObject } from "@pegboard/registry-core";
 import { useCallback, useLayoutEffect, useRef } from "react";
 import type { SchemaFormState } from "./form-context.ts";
-import { isJsonObject, memberOf, valueAt, withValueAt } from "./model/json-path.ts";
+import { memberOf, valueAt, withValueAt } from "./model/json-path.ts";
 
 interface Edited {
   value: JsonObject;

@@ -1,4 +1,5 @@
-import { ApiError, reasonOf } from "../../api/api-error.ts";
+import { reasonOf } from "@pegboard/registry-core";
+import { ApiError } from "../../api/api-error.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { FailureState } from "../../components/page/failure-state.tsx";

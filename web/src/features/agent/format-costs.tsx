@@ -37,7 +37,7 @@ export function FormatCosts({ toolset, names }: Offer) {
       </thead>
       <tbody>
         {providers.map(({ name, label }, index) => (
-          <Row
+          <FormatCost
             key={name}
             label={label}
             offer={offer}
@@ -48,7 +48,7 @@ export function FormatCosts({ toolset, names }: Offer) {
           />
         ))}
         {Object.values(PROMPT_FORMATS).map(({ name, label }, index) => (
-          <Row
+          <FormatCost
             key={name}
             label={label}
             offer={offer}
@@ -72,7 +72,7 @@ interface RowProps {
   limit?: number | undefined;
 }
 
-function Row({ label, offer, place, write, functions, limit }: RowProps) {
+function FormatCost({ label, offer, place, write, functions, limit }: RowProps) {
   const [text, setText] = useState<string>();
   useAfterPause(offer, 50 * (place + 1), () => setText(write(offer)));
   const counts = useTokenCounts(useMemo(() => (text === undefined ? [] : [text]), [text]));

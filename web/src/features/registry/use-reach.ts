@@ -1,5 +1,5 @@
+import { reasonOf } from "@pegboard/registry-core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { reasonOf } from "../../api/api-error.ts";
 import { type ReachAnswer, reachQuery } from "../../api/reach.ts";
 import { countOf, countText } from "../../components/text/count-text.ts";
 import { usePaused } from "../../components/use-paused.ts";

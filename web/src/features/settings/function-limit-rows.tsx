@@ -5,19 +5,19 @@ import { FieldError } from "../../components/inputs/field-error.tsx";
 import { parseCount } from "../../components/inputs/parse-count.ts";
 import { TextInput } from "../../components/inputs/text-input.tsx";
 import type { PreferenceRowsProps } from "./organisation-rows.tsx";
-import { Row } from "./settings-section.tsx";
+import { SettingRow } from "./settings-section.tsx";
 
 /** The most functions in a request, for each provider format; empty for no limit. */
 export function FunctionLimitRows({ preferences, onChange }: PreferenceRowsProps) {
   return Object.values(PROVIDER_FORMATS).map(({ name, label, functionLimit }) => (
-    <Row key={name} label={label} help={functionLimit.published}>
+    <SettingRow key={name} label={label} help={functionLimit.published}>
       <LimitField
         label={label}
         limit={preferences.functionLimits[name]}
         standard={functionLimit.most}
         onChange={(limit) => onChange({ functionLimits: { [name]: limit } })}
       />
-    </Row>
+    </SettingRow>
   ));
 }
 

@@ -1,6 +1,6 @@
+import { reasonOf } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
-import { reasonOf } from "../../api/api-error.ts";
 import {
   type ChangePreferencesRequest,
   type PreferencesAnswer,

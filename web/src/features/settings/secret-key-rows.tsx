@@ -1,26 +1,26 @@
 import type { HealthAnswer } from "../../api/health.ts";
-import { Row } from "./settings-section.tsx";
+import { SettingRow } from "./settings-section.tsx";
 
 /** Where the key of all secrets is, and how to change it. */
 export function SecretKeyRows({ source }: { source: HealthAnswer["secretKey"] }) {
   const { place, command } = keys[source];
   return (
     <>
-      <Row label="Key" help="Without it stored secrets cannot be read and have to be entered again">
+      <SettingRow label="Key" help="Without it stored secrets cannot be read and have to be entered again">
         {place}
-      </Row>
-      <Row label="Change the key" help="Stop Pegboard first. Every stored secret is encrypted anew, or none">
+      </SettingRow>
+      <SettingRow label="Change the key" help="Stop Pegboard first. Every stored secret is encrypted anew, or none">
         <p>
           <code className="break-words">{command}</code>
         </p>
         <p className="text-meta text-2">
           Add <code>--data DIRECTORY</code> when the data is not in <code>.pegboard</code>.
         </p>
-      </Row>
-      <Row label="Secrets that stay elsewhere" help="Only the name is stored and shown">
+      </SettingRow>
+      <SettingRow label="Secrets that stay elsewhere" help="Only the name is stored and shown">
         A secret field also takes the name of an environment variable, <code>{"${env:NAME}"}</code>, when Pegboard was
         started with <code className="break-words">PEGBOARD_SECRET_VARIABLES=NAME</code>
-      </Row>
+      </SettingRow>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { countOf } from "../../components/text/count-text.ts";
 import { FunctionLimitRows } from "./function-limit-rows.tsx";
 import { OrganisationRows } from "./organisation-rows.tsx";
 import { SecretKeyRows } from "./secret-key-rows.tsx";
-import { Row, Section } from "./settings-section.tsx";
+import { Section, SettingRow } from "./settings-section.tsx";
 import { ShortcutList } from "./shortcut-list.tsx";
 import { TokenizerRow } from "./tokenizer-row.tsx";
 
@@ -26,7 +26,7 @@ export function SettingsPage({ appearance, onAppearance, modKey }: SettingsPageP
       <PageBody>
         <div className="w-full max-w-[760px] pb-8">
           <Section title="Appearance" help="Remembered in this browser.">
-            <Row label="Theme" help="System follows your computer">
+            <SettingRow label="Theme" help="System follows your computer">
               <Segmented
                 label="Theme"
                 value={appearance.theme}
@@ -37,8 +37,8 @@ export function SettingsPage({ appearance, onAppearance, modKey }: SettingsPageP
                   { id: "dark", label: "Dark" },
                 ]}
               />
-            </Row>
-            <Row label="Density" help="Comfortable adds a line of description to rows">
+            </SettingRow>
+            <SettingRow label="Density" help="Comfortable adds a line of description to rows">
               <Segmented
                 label="Density"
                 value={appearance.density}
@@ -48,7 +48,7 @@ export function SettingsPage({ appearance, onAppearance, modKey }: SettingsPageP
                   { id: "comfortable", label: "Comfortable" },
                 ]}
               />
-            </Row>
+            </SettingRow>
           </Section>
           <Section title="Tokens" help="For the organisation. Every count of tokens names what it was counted with.">
             <OrganisationRows
@@ -77,7 +77,7 @@ export function SettingsPage({ appearance, onAppearance, modKey }: SettingsPageP
             </Loaded>
           </Section>
           <Section title="Server">
-            <Row label="Version">
+            <SettingRow label="Version">
               <Loaded
                 query={health}
                 failure="The server could not be asked"
@@ -90,7 +90,7 @@ export function SettingsPage({ appearance, onAppearance, modKey }: SettingsPageP
                   </span>
                 )}
               </Loaded>
-            </Row>
+            </SettingRow>
           </Section>
           <Section title="Keyboard shortcuts">
             <div className="px-6 max-sm:px-4">

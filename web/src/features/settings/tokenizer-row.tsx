@@ -1,14 +1,14 @@
 import { useId } from "react";
 import { Select } from "../../components/inputs/select.tsx";
 import type { PreferenceRowsProps } from "./organisation-rows.tsx";
-import { Row } from "./settings-section.tsx";
+import { SettingRow } from "./settings-section.tsx";
 
 /** Chooses what every token count is made with. */
 export function TokenizerRow({ preferences, onChange }: PreferenceRowsProps) {
   const id = useId();
   const chosen = preferences.tokenizers.find(({ name }) => name === preferences.tokenizer);
   return (
-    <Row label="Tokenizer" help="Models of other vendors count a little differently">
+    <SettingRow label="Tokenizer" help="Models of other vendors count a little differently">
       <Select
         aria-label="Tokenizer"
         aria-describedby={id}
@@ -25,6 +25,6 @@ export function TokenizerRow({ preferences, onChange }: PreferenceRowsProps) {
       <p id={id} className="pt-1 text-meta text-2">
         {chosen?.description}.
       </p>
-    </Row>
+    </SettingRow>
   );
 }

@@ -27,12 +27,12 @@ export function pickFields(fields: readonly FieldChange[], isNew: boolean): Fiel
     .sort((one, other) => rank(one) - rank(other));
 }
 
-const fieldLabel = (field: string): string => (Object.hasOwn(LABELS, field) ? (LABELS[field] ?? field) : field);
+const changeLabel = (field: string): string => (Object.hasOwn(LABELS, field) ? (LABELS[field] ?? field) : field);
 
 /** One field before and after: hints as badges, everything else line by line. */
 export function ChangedField({ change, of }: { change: FieldChange; of: string }) {
   const { field, before, after } = change;
-  const label = fieldLabel(field);
+  const label = changeLabel(field);
   return (
     <div className="grid grid-cols-1 gap-1">
       <h4 className="text-meta font-medium text-2">{label}</h4>

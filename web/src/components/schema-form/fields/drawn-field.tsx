@@ -1,4 +1,12 @@
-import { isSecretPlace, type JsonSchema, ownTitle, plainTitle, sameJson, titleOfKey } from "@pegboard/registry-core";
+import {
+  isSecretPlace,
+  type JsonSchema,
+  ownTitle,
+  plainTitle,
+  type Subschema,
+  sameJson,
+  titleOfKey,
+} from "@pegboard/registry-core";
 import { type ErrorSchema, type FieldProps, getUiOptions, type UiSchema } from "@rjsf/utils";
 import { memo, useMemo, useState } from "react";
 import { FieldContext, FormContext, type SchemaFormState, useForm, usePlace } from "../form-context.ts";
@@ -7,7 +15,7 @@ import { drawingOf } from "../model/drawing-of.ts";
 import { fieldPathId } from "../model/field-id.ts";
 import { useFieldScope, useStable } from "../model/field-scope.ts";
 import { type MaybeJson, type Path, samePath, valueAt } from "../model/json-path.ts";
-import { findIssues, resolveOrEmpty, type Subschema } from "../model/resolve-schema.ts";
+import { findIssues, resolveOrEmpty } from "../model/resolve-schema.ts";
 import { fillsPage } from "../model/section.ts";
 import { hintsOf } from "../model/ui-hints.ts";
 import { FieldBoundary } from "./field-boundary.tsx";

@@ -1,5 +1,5 @@
+import { reasonOf, type Subschema } from "@pegboard/registry-core";
 import { Component, type ReactNode } from "react";
-import type { Subschema } from "../model/resolve-schema.ts";
 
 interface FieldBoundaryProps {
   /** Another schema is another try. */
@@ -13,7 +13,7 @@ export class FieldBoundary extends Component<FieldBoundaryProps, { failed?: { re
   override state: { failed?: { reason: string } | undefined } = {};
 
   static getDerivedStateFromError(error: unknown) {
-    return { failed: { reason: error instanceof Error ? error.message : String(error) } };
+    return { failed: { reason: reasonOf(error) } };
   }
 
   override componentDidUpdate(previous: FieldBoundaryProps) {

@@ -1,10 +1,11 @@
+import { isJsonObject } from "@pegboard/registry-core";
 import type { FieldProps } from "@rjsf/utils";
 import { orderProperties } from "@rjsf/utils";
 import { useContext, useEffect, useMemo, useState } from "react";
 import { SearchField } from "../../inputs/search-field.tsx";
 import { BOXED_PLACE, PlaceContext, ROOT_PLACE, useField, useForm, usePlace } from "../form-context.ts";
 import { fieldTexts } from "../model/field-texts.ts";
-import { isJsonObject, type MaybeJson, memberOf, startsWith } from "../model/json-path.ts";
+import { type MaybeJson, memberOf, startsWith } from "../model/json-path.ts";
 import { fillsPage } from "../model/section.ts";
 import { hintsBelow } from "../model/ui-hints.ts";
 import { constantKeys } from "../unions/union-members.ts";
@@ -58,7 +59,7 @@ export function ObjectField({ formData, uiSchema, registry }: FieldProps) {
           {isLong && <FieldSearch {...{ query, total }} onQuery={setQuery} />}
           <StrayIssues path={path} drawn={drawnKeys} />
           {fields}
-          {found.length === 0 && !hasOthers && <Nothing query={query} />}
+          {found.length === 0 && !hasOthers && <NothingHere query={query} />}
           {others}
         </>
       ) : (
@@ -82,7 +83,7 @@ function FieldSearch({ query, total, onQuery }: { query: string; total: number; 
   );
 }
 
-function Nothing({ query }: { query: string }) {
+function NothingHere({ query }: { query: string }) {
   return (
     <p className="px-6 py-4 text-list text-2">{query === "" ? "Nothing to fill in." : `Nothing matches “${query}”.`}</p>
   );

@@ -1,16 +1,8 @@
-import { isSchemaObject, type JsonSchema } from "@pegboard/registry-core";
+import { isJsonObject, isSchemaObject, type JsonSchema } from "@pegboard/registry-core";
 import type { FieldProps } from "@rjsf/utils";
 import { useMemo } from "react";
 import { FormContext, type SchemaFormState, useField, useForm } from "../form-context.ts";
-import {
-  isJsonObject,
-  type MaybeJson,
-  type Path,
-  samePath,
-  startsWith,
-  valueAt,
-  withValueAt,
-} from "../model/json-path.ts";
+import { type MaybeJson, type Path, samePath, startsWith, valueAt, withValueAt } from "../model/json-path.ts";
 import { findUndeclared, withUndeclared } from "../model/undeclared-keys.ts";
 import { DrawnField } from "./drawn-field.tsx";
 

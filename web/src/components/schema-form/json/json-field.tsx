@@ -1,4 +1,4 @@
-import type { JsonValue } from "@pegboard/registry-core";
+import { isJsonObject, type JsonValue, reasonOf } from "@pegboard/registry-core";
 import type { FieldProps } from "@rjsf/utils";
 import { useRef } from "react";
 import { FieldError } from "../../inputs/field-error.tsx";
@@ -6,7 +6,7 @@ import { TextArea } from "../../inputs/text-area.tsx";
 import { Note } from "../../note.tsx";
 import { useField, useForm, usePlace } from "../form-context.ts";
 import { type HiddenSecrets, hideSecretsAt, restoreSecretsAt } from "../model/hidden-secrets.ts";
-import { isJsonObject, type MaybeJson, startsWith } from "../model/json-path.ts";
+import { type MaybeJson, startsWith } from "../model/json-path.ts";
 import { findInexactNumber, INEXACT } from "../model/number-text.ts";
 import { type Parsed, useTypedText } from "../use-typed-text.ts";
 import { useControl } from "../widgets/use-control.ts";
@@ -68,6 +68,6 @@ function parseTyped(text: string, mayBeEmpty: boolean): Parsed {
     const value: JsonValue = JSON.parse(text);
     return findInexactNumber(text) ? { problem: INEXACT } : { value };
   } catch (error) {
-    return { problem: `is not JSON yet: ${error instanceof Error ? error.message : String(error)}` };
+    return { problem: `is not JSON yet: ${reasonOf(error)}` };
   }
 }

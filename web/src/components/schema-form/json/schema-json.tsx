@@ -1,9 +1,8 @@
-import { type Issue, type JsonObject, type JsonSchema, sameJson } from "@pegboard/registry-core";
+import { type Issue, isJsonObject, type JsonObject, type JsonSchema, sameJson } from "@pegboard/registry-core";
 import { CircleX } from "lucide-react";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { iconSize } from "../../icon-size.ts";
 import { type HiddenSecrets, hideSecrets, restoreSecrets } from "../model/hidden-secrets.ts";
-import { isJsonObject } from "../model/json-path.ts";
 import { lineNumberAt, placeOfPath, placeOfSyntaxError, type TextRange } from "../model/json-place.ts";
 import { findInexactNumber, INEXACT } from "../model/number-text.ts";
 import { shownValue } from "../model/shown-value.ts";

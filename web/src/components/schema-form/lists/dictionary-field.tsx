@@ -1,11 +1,11 @@
-import type { JsonSchema, JsonValue } from "@pegboard/registry-core";
+import { isJsonObject, type JsonSchema, type JsonValue, type Subschema } from "@pegboard/registry-core";
 import { type FieldProps, getUiOptions } from "@rjsf/utils";
 import { useFocusNext } from "../fields/use-focus-next.ts";
 import { useField, useForm } from "../form-context.ts";
 import { blankValue } from "../model/blank-value.ts";
 import { entryNoun } from "../model/entry-noun.ts";
-import { isJsonObject, memberOf } from "../model/json-path.ts";
-import { resolveOrEmpty, type Subschema } from "../model/resolve-schema.ts";
+import { memberOf } from "../model/json-path.ts";
+import { resolveOrEmpty } from "../model/resolve-schema.ts";
 import { hintsBelow } from "../model/ui-hints.ts";
 import { AddEntry } from "./add-entry.tsx";
 import { DICTIONARY_TRACKS, DictionaryRow } from "./dictionary-row.tsx";

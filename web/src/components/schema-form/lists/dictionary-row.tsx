@@ -1,10 +1,10 @@
+import type { Subschema } from "@pegboard/registry-core";
 import type { FieldProps, UiSchema } from "@rjsf/utils";
 import { X } from "lucide-react";
 import { IconButton } from "../../icon-button.tsx";
 import { DrawnField } from "../fields/drawn-field.tsx";
 import { PlaceContext, useField, useForm } from "../form-context.ts";
 import type { MaybeJson } from "../model/json-path.ts";
-import type { Subschema } from "../model/resolve-schema.ts";
 import { DictionaryKey } from "./dictionary-key.tsx";
 import { RowErrors } from "./row-errors.tsx";
 

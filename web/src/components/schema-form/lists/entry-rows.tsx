@@ -1,11 +1,10 @@
-import type { JsonValue } from "@pegboard/registry-core";
+import type { JsonValue, Subschema } from "@pegboard/registry-core";
 import type { FieldProps, UiSchema } from "@rjsf/utils";
 import { useFocusNext } from "../fields/use-focus-next.ts";
 import { useField, useForm } from "../form-context.ts";
-import { blankValue, withoutSecrets } from "../model/blank-value.ts";
+import { blankValue, withoutMarkers } from "../model/blank-value.ts";
 import { describeField } from "../model/describe-field.ts";
 import { entryNoun } from "../model/entry-noun.ts";
-import type { Subschema } from "../model/resolve-schema.ts";
 import { AddEntry } from "./add-entry.tsx";
 import { columnsOf, type ListColumn, rowTracks } from "./list-columns.ts";
 import { ListRow } from "./list-row.tsx";
@@ -50,7 +49,7 @@ export function EntryRows({ items, start, schema, hints, registry, canAdd, onCha
     const next = rows.toSpliced(at, 0, { id: ids.newId(), value });
     take(next, `[data-row="${at}"] :is(input, textarea, select, button)`);
   };
-  const duplicate = (index: number) => insert(index + 1, withoutSecrets(items[index] ?? null));
+  const duplicate = (index: number) => insert(index + 1, withoutMarkers(items[index] ?? null));
   return (
     <div ref={box} className="cell @container overflow-hidden rounded-lg border border-line bg-sunken">
       {columns.length > 0 && items.length > 0 && <ListHead columns={columns} />}

@@ -1,7 +1,6 @@
-import { followReference, type JsonSchema, ownTitle, titleOfKey } from "@pegboard/registry-core";
+import { followReference, type JsonSchema, ownTitle, type Subschema, titleOfKey } from "@pegboard/registry-core";
 import type { UiSchema } from "@rjsf/utils";
 import { type Drawing, describeField } from "../model/describe-field.ts";
-import type { Subschema } from "../model/resolve-schema.ts";
 import { hintsBelow, hintsOf } from "../model/ui-hints.ts";
 
 export interface ListColumn {

@@ -1,3 +1,4 @@
+import type { Subschema } from "@pegboard/registry-core";
 import type { FieldProps, UiSchema } from "@rjsf/utils";
 import { GripVertical } from "lucide-react";
 import { classNames } from "../../class-names.ts";
@@ -5,7 +6,6 @@ import { iconSize } from "../../icon-size.ts";
 import { DrawnField } from "../fields/drawn-field.tsx";
 import { PlaceContext, useField, useForm } from "../form-context.ts";
 import { type MaybeJson, memberOf } from "../model/json-path.ts";
-import type { Subschema } from "../model/resolve-schema.ts";
 import { type ListColumn, rowTracks } from "./list-columns.ts";
 import { RowButtons } from "./row-buttons.tsx";
 import { RowErrors } from "./row-errors.tsx";

@@ -1,6 +1,5 @@
-import { isSecretMarker, type JsonSchema, type JsonValue } from "@pegboard/registry-core";
+import { isSecretMarker, type JsonSchema, type JsonValue, type Subschema } from "@pegboard/registry-core";
 import { describeField, type FieldKind } from "./describe-field.ts";
-import type { Subschema } from "./resolve-schema.ts";
 
 /**
  * What a new entry, section or union member starts with: defaults and constants. Required fields of an object that have neither
@@ -54,11 +53,11 @@ function blankObject(schema: JsonSchema, root: JsonSchema, depth: number): JsonV
 }
 
 /** A copy for another place: a stored secret belongs to the place where it was entered. */
-export function withoutSecrets(value: JsonValue): JsonValue {
-  if (Array.isArray(value)) return value.filter((entry) => !isSecretMarker(entry)).map(withoutSecrets);
+export function withoutMarkers(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.filter((entry) => !isSecretMarker(entry)).map(withoutMarkers);
   if (typeof value !== "object" || value === null) return value;
   const kept = Object.entries(value).filter(([, member]) => !isSecretMarker(member));
-  return Object.fromEntries(kept.map(([key, member]) => [key, withoutSecrets(member)]));
+  return Object.fromEntries(kept.map(([key, member]) => [key, withoutMarkers(member)]));
 }
 
 /** The number nearest to zero that the bounds allow. */

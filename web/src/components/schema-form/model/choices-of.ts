@@ -1,5 +1,5 @@
-import type { JsonSchema, JsonValue } from "@pegboard/registry-core";
-import { resolveOrEmpty, type Subschema } from "./resolve-schema.ts";
+import type { JsonSchema, JsonValue, Subschema } from "@pegboard/registry-core";
+import { resolveOrEmpty } from "./resolve-schema.ts";
 
 export interface Choice {
   value: JsonValue;

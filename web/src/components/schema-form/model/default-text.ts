@@ -1,7 +1,7 @@
-import type { JsonSchema } from "@pegboard/registry-core";
+import { isJsonObject, type JsonSchema } from "@pegboard/registry-core";
 import { memberNames, memberOfValue } from "../unions/union-members.ts";
 import { type Drawing, describeField } from "./describe-field.ts";
-import { isJsonObject, type MaybeJson } from "./json-path.ts";
+import type { MaybeJson } from "./json-path.ts";
 
 /** A value in a few words: "10 MB", "eu-central-1", "on", "3 entries", "unset". */
 export function defaultText(value: MaybeJson, drawing: Drawing, root: JsonSchema): string {

@@ -1,7 +1,7 @@
-import { isSchemaObject, isSecretSchema, type JsonSchema } from "@pegboard/registry-core";
+import { isSchemaObject, isSecretSchema, type JsonSchema, reasonOf, type Subschema } from "@pegboard/registry-core";
 import { type Choice, choicesOfEnum, choicesOfVariants } from "./choices-of.ts";
 import type { MaybeJson } from "./json-path.ts";
-import { resolveOrEmpty, resolveSchema, type Subschema } from "./resolve-schema.ts";
+import { resolveOrEmpty, resolveSchema } from "./resolve-schema.ts";
 import { findFurtherValues } from "./undeclared-keys.ts";
 import { type WithoutNull, withoutNull } from "./without-null.ts";
 
@@ -55,7 +55,7 @@ export function describeField(schema: Subschema, root: JsonSchema, value: MaybeJ
   } catch (error) {
     const { title, description } = isSchemaObject(schema) ? (schema as JsonSchema) : {};
     const known = { ...(title !== undefined && { title }), ...(description !== undefined && { description }) };
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     return { kind: "json", schema: known, nullable: false, choices: [], parts: [], reason };
   }
 }

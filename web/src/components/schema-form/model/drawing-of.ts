@@ -1,9 +1,8 @@
-import { isSecretMarker, type JsonSchema } from "@pegboard/registry-core";
+import { isSecretMarker, type JsonSchema, type Subschema } from "@pegboard/registry-core";
 import { getUiOptions, getWidget, type Registry, type UiSchema } from "@rjsf/utils";
 import { type Drawing, describeField } from "./describe-field.ts";
 import type { MaybeJson } from "./json-path.ts";
 import { misfitOf } from "./misfit.ts";
-import type { Subschema } from "./resolve-schema.ts";
 
 interface DrawingRequest {
   schema: Subschema;

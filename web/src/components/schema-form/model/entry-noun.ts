@@ -1,5 +1,4 @@
-import { ownTitle, plainTitle } from "@pegboard/registry-core";
-import type { Subschema } from "./resolve-schema.ts";
+import { ownTitle, plainTitle, type Subschema } from "@pegboard/registry-core";
 
 /** One entry of a list, for its Add button: the title of the entries, or the last word of "Path rules" as "rule". */
 export function entryNoun(listTitle: string, entry: Subschema): string {

@@ -1,6 +1,5 @@
-import { type JsonSchema, titleOfKey } from "@pegboard/registry-core";
+import { type JsonSchema, type Subschema, titleOfKey } from "@pegboard/registry-core";
 import { describeField } from "./describe-field.ts";
-import type { Subschema } from "./resolve-schema.ts";
 
 const DEEPEST = 3;
 

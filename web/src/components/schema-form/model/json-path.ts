@@ -1,4 +1,4 @@
-import { type JsonObject, type JsonValue, ownValue } from "@pegboard/registry-core";
+import { isJsonObject, type JsonValue, ownValue } from "@pegboard/registry-core";
 
 /** The way from the root to a value; numbers are array indexes. */
 export type Path = readonly (string | number)[];
@@ -8,10 +8,6 @@ export const KEY_STEP = "(key)";
 
 /** A value that may be absent. */
 export type MaybeJson = JsonValue | undefined;
-
-export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 export function valueAt(value: MaybeJson, path: Path): MaybeJson {
   return path.reduce<MaybeJson>((at, key) => memberOf(at, key), value);

@@ -1,9 +1,8 @@
-import { entryTitle, type JsonSchema, ownTitle, titleOfKey } from "@pegboard/registry-core";
+import { entryTitle, type JsonSchema, ownTitle, type Subschema, titleOfKey } from "@pegboard/registry-core";
 import type { UiSchema } from "@rjsf/utils";
 import { memberOfValue } from "../unions/union-members.ts";
 import { describeField } from "./describe-field.ts";
 import { type MaybeJson, memberOf, type Path } from "./json-path.ts";
-import type { Subschema } from "./resolve-schema.ts";
 import { entryHints, hintsBelow } from "./ui-hints.ts";
 
 interface LocatedField {

@@ -1,5 +1,6 @@
+import { isJsonObject } from "@pegboard/registry-core";
 import type { Drawing } from "./describe-field.ts";
-import { isJsonObject, type MaybeJson } from "./json-path.ts";
+import type { MaybeJson } from "./json-path.ts";
 
 /** Why a stored value cannot be shown in the field of its schema. It is then shown as it is, and never replaced unseen. */
 export function misfitOf({ kind, nullable }: Drawing, value: MaybeJson): string | undefined {

@@ -1,15 +1,17 @@
 import {
   followReference,
   type Issue,
+  isJsonObject,
   isSchemaObject,
+  isSubschema,
   type JsonSchema,
   mergeSchemas,
+  type Subschema,
   validateJson,
 } from "@pegboard/registry-core";
-import { isJsonObject, type MaybeJson } from "./json-path.ts";
+import type { MaybeJson } from "./json-path.ts";
 
 /** A schema as it may stand below the root. */
-export type Subschema = JsonSchema | boolean;
 
 /**
  * The schema of one place with everything that applies there written out: `$ref`, `allOf`, and the branch of `if` or
@@ -69,10 +71,6 @@ export function acceptsValue(schema: Subschema, root: JsonSchema, value: MaybeJs
 /** What is wrong with a value of a part of the schema. */
 export function findIssues(schema: JsonSchema, root: JsonSchema, value: MaybeJson): Issue[] {
   return validateJson(schema, value ?? null, { root, hideSecrets: true });
-}
-
-function isSubschema(value: unknown): value is Subschema {
-  return typeof value === "boolean" || isSchemaObject(value);
 }
 
 function ignoreContradiction(): void {

@@ -1,8 +1,8 @@
-import { type JsonValue, sameJson } from "@pegboard/registry-core";
+import { isJsonObject, type JsonValue, sameJson } from "@pegboard/registry-core";
 import type { CurrentField, SchemaFormState } from "../form-context.ts";
 import { constantKeys, memberOfValue } from "../unions/union-members.ts";
 import { describeField } from "./describe-field.ts";
-import { isJsonObject, type MaybeJson, memberOf, type Path, valueAt } from "./json-path.ts";
+import { type MaybeJson, memberOf, type Path, valueAt } from "./json-path.ts";
 
 /** What stands at a place when nothing is set there. Entries of lists have no place in the defaults of the whole, only their schema's. */
 function standardAt(path: Path, declared: unknown, form: SchemaFormState): MaybeJson {

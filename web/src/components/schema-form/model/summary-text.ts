@@ -1,10 +1,16 @@
-import { isSecretMarker, type JsonObject, type JsonSchema, type JsonValue } from "@pegboard/registry-core";
+import {
+  isJsonObject,
+  isSecretMarker,
+  type JsonObject,
+  type JsonSchema,
+  type JsonValue,
+} from "@pegboard/registry-core";
 import { capitalise } from "../../text/capitalise.ts";
 import { constantKeys, memberOfValue } from "../unions/union-members.ts";
 import { defaultText } from "./default-text.ts";
 import { type Drawing, describeField } from "./describe-field.ts";
 import { hideSecretsAt } from "./hidden-secrets.ts";
-import { isJsonObject, type MaybeJson, memberOf, type Path } from "./json-path.ts";
+import { type MaybeJson, memberOf, type Path } from "./json-path.ts";
 
 const MOST = 3;
 

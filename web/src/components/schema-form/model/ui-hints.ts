@@ -1,7 +1,7 @@
-import { isSchemaObject, type JsonSchema } from "@pegboard/registry-core";
+import { isSchemaObject, type JsonSchema, type Subschema } from "@pegboard/registry-core";
 import type { UiSchema } from "@rjsf/utils";
 import { describeField } from "./describe-field.ts";
-import { resolveOrEmpty, type Subschema } from "./resolve-schema.ts";
+import { resolveOrEmpty } from "./resolve-schema.ts";
 
 /** Hints that authors write into the schema itself, for example with zod's `.meta({ widget: "textarea", rows: 8 })`. */
 const HINTS = ["widget", "rows", "unit", "placeholder", "help", "order", "enumNames", "switchLabel", "mono"];

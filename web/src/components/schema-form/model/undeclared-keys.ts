@@ -1,6 +1,12 @@
-import { isSchemaObject, type JsonObject, type JsonSchema, type JsonValue } from "@pegboard/registry-core";
-import { isJsonObject, type MaybeJson } from "./json-path.ts";
-import type { Subschema } from "./resolve-schema.ts";
+import {
+  isJsonObject,
+  isSchemaObject,
+  type JsonObject,
+  type JsonSchema,
+  type JsonValue,
+  type Subschema,
+} from "@pegboard/registry-core";
+import type { MaybeJson } from "./json-path.ts";
 
 /** What an object holds beside its declared properties; undefined where the schema does not ask for more keys. */
 export function findFurtherValues({

@@ -1,8 +1,8 @@
-import { isSecretMarker, type JsonSchema, type JsonValue } from "@pegboard/registry-core";
+import { isJsonObject, isSecretMarker, type JsonSchema, type JsonValue, type Subschema } from "@pegboard/registry-core";
 import { blankValue } from "../model/blank-value.ts";
 import { describeField } from "../model/describe-field.ts";
-import { isJsonObject, type MaybeJson } from "../model/json-path.ts";
-import { acceptsValue, type Subschema } from "../model/resolve-schema.ts";
+import type { MaybeJson } from "../model/json-path.ts";
+import { acceptsValue } from "../model/resolve-schema.ts";
 import { constantKeys, memberOfValue } from "./union-members.ts";
 
 /**

@@ -1,10 +1,10 @@
-import { type JsonObject, type JsonValue, plainTitle, sameJson } from "@pegboard/registry-core";
+import { isJsonObject, type JsonObject, type JsonValue, plainTitle, sameJson } from "@pegboard/registry-core";
 import type { FieldProps } from "@rjsf/utils";
 import { useRef, useState } from "react";
 import { DrawnField } from "../fields/drawn-field.tsx";
 import { PlaceContext, useField, useForm, usePlace } from "../form-context.ts";
 import { describeField } from "../model/describe-field.ts";
-import { isJsonObject, type MaybeJson, memberOf } from "../model/json-path.ts";
+import { type MaybeJson, memberOf } from "../model/json-path.ts";
 import { hintsOf, memberHints } from "../model/ui-hints.ts";
 import { carriedValue } from "./carried-value.ts";
 import { UnionChoice } from "./union-choice.tsx";

@@ -1,8 +1,15 @@
-import { isSchemaObject, type JsonSchema, taggedVariant, titleOfKey } from "@pegboard/registry-core";
+import {
+  isJsonObject,
+  isSchemaObject,
+  type JsonSchema,
+  type Subschema,
+  taggedVariant,
+  titleOfKey,
+} from "@pegboard/registry-core";
 import { type Drawing, describeField, type FieldKind } from "../model/describe-field.ts";
-import { isJsonObject, type MaybeJson, memberOf } from "../model/json-path.ts";
+import { type MaybeJson, memberOf } from "../model/json-path.ts";
 import { misfitOf } from "../model/misfit.ts";
-import { acceptsValue, resolveOrEmpty, type Subschema } from "../model/resolve-schema.ts";
+import { acceptsValue, resolveOrEmpty } from "../model/resolve-schema.ts";
 
 /** Names of a union's members: title, the constant that tells them apart, or what kind of value they are. */
 export function memberNames(members: Subschema[], root: JsonSchema): string[] {

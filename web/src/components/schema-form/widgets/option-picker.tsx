@@ -1,3 +1,4 @@
+import { reasonOf } from "@pegboard/registry-core";
 import type { WidgetProps } from "@rjsf/utils";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { useField, usePlace } from "../form-context.ts";
@@ -41,7 +42,7 @@ export function optionPicker(picker: PickerOptions): ComponentType<WidgetProps> 
       try {
         setLoaded({ options: await picker.load(props.options) });
       } catch (error) {
-        setLoaded({ failed: error instanceof Error ? error.message : String(error) });
+        setLoaded({ failed: reasonOf(error) });
       }
     };
     const pick = (value: string) => {

@@ -1,6 +1,6 @@
+import { reasonOf } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { reasonOf } from "../../../api/api-error.ts";
 import { revisionQuery } from "../../../api/revisions.ts";
 import { settingsQuery } from "../../../api/settings.ts";
 import { type Definitions, resolveSaved } from "../model/agent-model.ts";

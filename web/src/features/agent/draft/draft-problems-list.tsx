@@ -73,7 +73,7 @@ function Part({ title, problems, onStep }: PartProps) {
       <h3 className="mb-1 text-meta font-semibold text-2">{title}</h3>
       <ul className="grid gap-3">
         {problems.slice(0, SHOWN).map((problem) => (
-          <Row key={problem.id} problem={problem} onStep={onStep} />
+          <ProblemLine key={problem.id} problem={problem} onStep={onStep} />
         ))}
       </ul>
       {more > 0 && <p className="mt-2 text-meta text-2">and {countOf(more, "more", "more")}</p>}
@@ -81,7 +81,7 @@ function Part({ title, problems, onStep }: PartProps) {
   );
 }
 
-function Row({ problem, onStep }: { problem: Problem; onStep: PartProps["onStep"] }) {
+function ProblemLine({ problem, onStep }: { problem: Problem; onStep: PartProps["onStep"] }) {
   const { blocked, links } = useAgentEdit();
   const { saving } = useDrafting();
   const { message, detail } = describeProblem(problem);

@@ -68,7 +68,7 @@ export async function findDraftProblems(
   });
   const saved = markIgnored(findAgentProblems(before, state), ignored);
   const drafted = before.settings === after.settings ? saved : markIgnored(findAgentProblems(after, state), ignored);
-  const publish = () => onFound(compare(saved, drafted));
+  const publish = () => onFound(problemChanges(saved, drafted));
   let end = performance.now() + SLICE_MS;
   for (const tool of findSwitchedOn(model)) {
     if (performance.now() > end) {
@@ -109,7 +109,7 @@ function findSwitchedOn({ savedToolset, toolset }: AgentModel): Toolset["tools"]
   return toolset.tools.filter(({ definition, state }) => state !== "off" && off.has(definition.name));
 }
 
-function compare(saved: readonly Problem[], drafted: readonly Problem[]): DraftProblems {
+function problemChanges(saved: readonly Problem[], drafted: readonly Problem[]): DraftProblems {
   const known = new Set(saved.map(({ id }) => id));
   const left = new Set(drafted.map(({ id }) => id));
   const [before, after] = [countProblems(saved), countProblems(drafted)];

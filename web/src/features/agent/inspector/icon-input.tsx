@@ -1,5 +1,5 @@
+import { reasonOf } from "@pegboard/registry-core";
 import { useState } from "react";
-import { reasonOf } from "../../../api/api-error.ts";
 import { iconItems } from "../../../components/config-form/icon-items.tsx";
 import { SearchSelect } from "../../../components/schema-form/widgets/search-select.tsx";
 

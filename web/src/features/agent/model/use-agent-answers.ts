@@ -1,7 +1,7 @@
+import { reasonOf } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { agentsQuery } from "../../../api/agents.ts";
-import { reasonOf } from "../../../api/api-error.ts";
 import { catalogQuery } from "../../../api/catalog.ts";
 import { settingsQuery } from "../../../api/settings.ts";
 import { readStoredText } from "../../../settings/draft-storage.ts";

@@ -1,7 +1,7 @@
+import { reasonOf } from "@pegboard/registry-core";
 import { REQUEST_CODES, requestCodesFor } from "@pegboard/registry-core/formats";
 import { Check, ChevronDown, CircleX, Code, Copy, Download } from "lucide-react";
 import { useState } from "react";
-import { reasonOf } from "../../../api/api-error.ts";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
 import { LiveRegion } from "../../../components/live-region.tsx";

@@ -50,7 +50,7 @@ export function useRenderFaults({ definitions, settings, model }: RenderFaultsIn
         saved: await faultsOf({ settings: saved, toolset: savedToolset }, runner.current),
         drafted: await faultsOf({ settings: drafted, toolset }, runner.current),
       };
-      if (!stop.aborted) setFound((before) => (isSame(before, next) ? before : next));
+      if (!stop.aborted) setFound((before) => (sameFaults(before, next) ? before : next));
     } catch {
       // The rendering code did not load. The Problems screen shows the problem after saving.
     }
@@ -59,4 +59,4 @@ export function useRenderFaults({ definitions, settings, model }: RenderFaultsIn
   return found;
 }
 
-const isSame = (one: RenderFaults, other: RenderFaults): boolean => JSON.stringify(one) === JSON.stringify(other);
+const sameFaults = (one: RenderFaults, other: RenderFaults): boolean => JSON.stringify(one) === JSON.stringify(other);
