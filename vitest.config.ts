@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { transform } from "esbuild";
 import { defineConfig } from "vitest/config";
@@ -34,8 +35,8 @@ const importedByNode = { server: { deps: { external: [/pegboard-module-/] } } };
 
 export default defineConfig({
   test: {
-    // By default one processor is left idle; with two that is half of the machine.
-    maxWorkers: "100%",
+    // One more than there are processors: a third of its time a test waits, for programs, threads, timers.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       // Their modules keep nothing that one test file could leave to another; loading them for each takes half of the time.
       { name: "registry-core", isolate: false },

@@ -3,6 +3,7 @@ import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { bin, root, run } from "./run-command.mjs";
 import { setUpDependencies } from "./set-up/dependencies.mjs";
+import { keepTemporaryFilesInMemory } from "./set-up/memory-folder.mjs";
 
 const REPORTS = join(root, ".test-cache");
 
@@ -13,6 +14,7 @@ const [{ build }, { check }, { setUpBrowser }] = await Promise.all([
   import("./set-up/browser.mjs"),
 ]);
 
+keepTemporaryFilesInMemory();
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 await build();
