@@ -206,13 +206,13 @@ export type { FormHints } from "./definition/ui-schema-of.ts";
 export { canonicalJson } from "./schema/canonical-json.ts";
 export { type FormSchemas, fieldLabel } from "./schema/describe-issues.ts";
 export { entryTitle, ownTitle, plainTitle, titleOfKey } from "./schema/field-title.ts";
-export { upgradeSchema } from "./schema/intake/upgrade-schema.ts";
+export { normalSchema } from "./schema/intake/normal-schema.ts";
 export { mergeSchemas } from "./schema/merge-schemas.ts";
 export { ownValue } from "./schema/own-value.ts";
 export { compilePattern, type Pattern } from "./schema/patterns/compile-pattern.ts";
 export { patternFault } from "./schema/patterns/pattern-fault.ts";
 export type { PatternFlaw } from "./schema/patterns/pattern-syntax.ts";
-export { followReference, isSchemaObject } from "./schema/reference.ts";
+export { encodePointerKey, followReference, isSchemaObject } from "./schema/reference.ts";
 export { sameJson } from "./schema/same-json.ts";
 export {
   boundMarker,

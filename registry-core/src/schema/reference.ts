@@ -3,7 +3,7 @@ import { ownValue } from "./own-value.ts";
 
 /**
  * The schema that `$ref` leads to, with the keywords beside the reference laid over it; the schema itself without a reference.
- * Local references only (`#`, `#/…`, `#anchor` in `$defs`). Undefined when the reference leads nowhere or round in a circle.
+ * Pointers only (`#`, `#/…`): the intake writes all others so. Undefined when the reference leads nowhere or round in a circle.
  */
 export function followReference(root: JsonSchema, schema: JsonSchema): JsonSchema | undefined {
   let current = schema;
@@ -22,9 +22,7 @@ export function followReference(root: JsonSchema, schema: JsonSchema): JsonSchem
 /** The very schema object that a local reference names. */
 export function schemaAtReference(root: JsonSchema, reference: string): JsonSchema | undefined {
   if (reference === "#") return root;
-  if (!reference.startsWith("#/")) {
-    return Object.values(root.$defs ?? {}).find((definition) => `#${definition.$anchor}` === reference);
-  }
+  if (!reference.startsWith("#/")) return undefined;
   const keys = reference.slice(2).split("/").map(decodePointerKey);
   const target = keys.reduce<unknown>(memberOf, root);
   return isSchemaObject(target) ? target : undefined;
@@ -39,6 +37,11 @@ export function isSchemaObject(value: unknown): value is JsonSchema {
 export function decodePointerKey(key: string): string {
   const text = /%[0-9a-f]{2}/i.test(key) ? decodeUri(key) : key;
   return text.replaceAll("~1", "/").replaceAll("~0", "~");
+}
+
+/** The same step, as it is written. */
+export function encodePointerKey(key: string): string {
+  return key.replaceAll("~", "~0").replaceAll("/", "~1").replaceAll("%", "%25").replaceAll("#", "%23");
 }
 
 function decodeUri(text: string): string {

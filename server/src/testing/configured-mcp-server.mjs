@@ -24,6 +24,19 @@ const required = {
   schema: { type: "object", properties: { account: { type: "string", title: "Account" } }, required: ["account"] },
 };
 
+/** Two tools with the same names in their schemas. */
+const named = (type) => ({
+  schema: {
+    $id: "https://shop.test/settings.json",
+    type: "object",
+    properties: { rate: { $ref: "#rate" }, item: { $ref: "item.json#size" } },
+    $defs: {
+      r: { $anchor: "rate", type },
+      item: { $id: "item.json", $defs: { s: { $anchor: "size", type: "integer" } } },
+    },
+  },
+});
+
 const tool = (name, _meta) => ({
   name,
   description: `Does ${name}`,
@@ -42,12 +55,19 @@ const lists = {
     tool("send", { "pegboard/config-schema": required }),
     tool("ping", { "example.test/other": 1 }),
   ],
+  named: [
+    tool("search", { "pegboard/config-schema": named("number") }),
+    tool("fetch", { "pegboard/config-schema": named("string") }),
+  ],
   faulty: [
     tool("search", {
       "pegboard/config-schema": { schema: { type: "object", properties: { a: { type: "nonsense" } } } },
     }),
     tool("fetch", { "pegboard/config-schema": "none" }),
     tool("ping", { "pegboard/config-schema": {} }),
+    tool("send", {
+      "pegboard/config-schema": { schema: { type: "object", properties: { a: { $ref: "other.json" } } } },
+    }),
   ],
 };
 

@@ -4,16 +4,17 @@ import { RegistryError, reasonOf } from "../../registry-error.ts";
 import type { JsonObject, JsonSchema } from "../json-schema.ts";
 import { followReference } from "../reference.ts";
 import { jsonCopy } from "./json-copy.ts";
+import { normalSchema } from "./normal-schema.ts";
 import { isStandardSchema, type SchemaSource } from "./schema-source.ts";
-import { upgradeSchema } from "./upgrade-schema.ts";
 
 /**
- * JSON Schema (2020-12) of what goes in, as plain data without `$schema`; older drafts are upgraded. Titles, descriptions and other `.meta()` are kept.
+ * JSON Schema (2020-12) of what goes in, as plain data without `$schema`; older drafts are
+ * upgraded, references are pointers. Titles, descriptions and other `.meta()` are kept.
  * Throws `invalid_schema` for a type that JSON Schema cannot express, naming it.
  */
 export function toJsonSchema(source: SchemaSource): JsonSchema {
   const { $schema, ...schema } = plainSchema(source);
-  return upgradeSchema(schema);
+  return normalSchema(schema);
 }
 
 /** The same for a config or parameter schema, whose root must describe an object. `place` names it in errors. */

@@ -4,6 +4,7 @@ import addFormats from "ajv-formats";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FORMATS } from "../formats.ts";
+import { withLocalReferences } from "../intake/local-references.ts";
 import type { JsonSchema } from "../json-schema.ts";
 import { validateJson } from "../validate-json.ts";
 
@@ -41,6 +42,7 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
 const types = ["string", "number", "integer", "boolean", "null", "array", "object"];
 const size = fc.integer({ min: 0, max: 3 });
 
+const ID = "https://x.test/schemas/outer.json";
 const { schema } = fc.letrec<{ schema: JsonSchema | boolean; keyword: JsonSchema }>((tie) => {
   const one = tie("schema");
   const some = fc.array(one, { minLength: 1, maxLength: 3 });
@@ -83,7 +85,10 @@ const { schema } = fc.letrec<{ schema: JsonSchema | boolean; keyword: JsonSchema
       fc
         .subarray(["if", "then", "else"], { minLength: 1 })
         .chain((keywords) => fc.record(Object.fromEntries(keywords.map((each) => [each, one])))),
-      keyed("$ref", fc.constantFrom("#/$defs/list", "#/$defs/text", "#size")),
+      keyed(
+        "$ref",
+        fc.constantFrom("#/$defs/list", "#/$defs/text", "#size", "inner.json", "inner.json#part", `${ID}#size`),
+      ),
     ),
   };
 });
@@ -91,16 +96,23 @@ const $defs = {
   list: { type: "array", items: { $ref: "#/$defs/list" } },
   text: { anyOf: [{ type: "string" }, { properties: { a: { $ref: "#/$defs/text" } }, required: ["a"] }] },
   size: { $anchor: "size", type: "integer", minimum: 1 },
+  inner: {
+    $id: "inner.json",
+    anyOf: [{ $ref: "#/$defs/part" }, { type: "array", items: { $ref: "#part" } }],
+    $defs: { part: { $anchor: "part", properties: { a: { $ref: "#" } }, type: ["object", "string"] } },
+  },
 };
 
 test("agrees with Ajv on any schema and value", () => {
   fc.assert(
     fc.property(schema, fc.array(value, { minLength: 1, maxLength: 4 }), (part, values) => {
-      const complete = { allOf: [part as JsonSchema], $defs };
-      const answers = values.map((each) => [JSON.stringify(each), accepted(complete, each)]);
+      const complete = { $id: ID, allOf: [part as JsonSchema], $defs };
+      const local = withLocalReferences(complete);
+      const answers = values.map((each) => [JSON.stringify(each), accepted(complete, each), accepted(local, each)]);
+      const expected = values.map((each) => acceptedByAjv(complete, each));
       expect({ part, answers }).toEqual({
         part,
-        answers: values.map((each) => [JSON.stringify(each), acceptedByAjv(complete, each)]),
+        answers: values.map((each, index) => [JSON.stringify(each), expected[index], expected[index]]),
       });
     }),
     { numRuns: 1000 },

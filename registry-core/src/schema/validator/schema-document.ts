@@ -50,7 +50,7 @@ export class SchemaDocument {
   }
 
   /** The part that a dynamic name means: that of the outermost resource that has it, if the one found first has it, too. */
-  findDynamic(name: string, first: string, scope: string[]): Target | undefined {
+  findDynamic(name: string, first: string, scope: readonly string[]): Target | undefined {
     if (!this.#dynamic.has(`${first}#${name}`)) return undefined;
     const outermost = scope.find((resource) => this.#dynamic.has(`${resource}#${name}`)) ?? first;
     const schema = this.#dynamic.get(`${outermost}#${name}`);

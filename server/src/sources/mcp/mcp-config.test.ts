@@ -99,6 +99,17 @@ it("methods that take different settings have a section each, under the key each
   expect(await metaOf("shop-ping")).toEqual({});
 });
 
+it("names and addresses in settings are judged, also where two methods use the same ones", async () => {
+  await start("named");
+  const refused = await save(1, set("search", { rate: "a", item: 1.5 }), set("fetch", { rate: 1, item: 1 }));
+  expect(refused.body.error?.issues?.map(({ path }) => path.slice(3))).toEqual([
+    ["search", "rate"],
+    ["search", "item"],
+    ["fetch", "rate"],
+  ]);
+  expect((await save(1, set("search", { rate: 1.5, item: 1 }), set("fetch", { rate: "a" }))).status).toBe(200);
+});
+
 it("settings that cannot be used are problems, and the methods work without", async () => {
   expect(await start("faulty")).not.toHaveProperty("configSchema");
   const { body } = await request<ProblemsAnswer>(running(), "GET /api/problems");
@@ -107,6 +118,7 @@ it("settings that cannot be used are problems, and the methods work without", as
     { values: { method: "search", flaw: expect.stringMatching(/^properties › a › type must be one of "array", /) } },
     { values: { method: "fetch", flaw: "it is not an object" } },
     { values: { method: "ping", flaw: "it has no schema" } },
+    { values: { method: "send", flaw: 'its reference "other.json" leads nowhere' } },
   ]);
   expect(await metaOf("shop-search")).toEqual({});
 });

@@ -1,6 +1,7 @@
 import {
   applyDefaults,
   displayNameOf,
+  encodePointerKey,
   isSchemaObject,
   type JsonObject,
   type JsonSchema,
@@ -172,10 +173,10 @@ function withDefaultsOf(schema: JsonSchema, defaults: JsonObject): JsonSchema {
   return { ...schema, ...(properties.length > 0 && { properties: Object.fromEntries(properties) }) };
 }
 
-/** The schema as it stands below `properties`, where its references start at another root. */
+/** The schema as it stands below `properties`, where its references start at another root, and two may have one name. */
 function sectionOf(method: string, schema: JsonSchema): JsonSchema {
-  const pointer = encodeURIComponent(method.replaceAll("~", "~0").replaceAll("/", "~1"));
-  const moved = (part: JsonSchema): JsonSchema => {
+  const pointer = encodePointerKey(method);
+  const moved = ({ $id, $anchor, $dynamicAnchor, ...part }: JsonSchema): JsonSchema => {
     const inner = mapSubschemas(part, (child) => (typeof child === "boolean" ? child : moved(child)));
     const { $ref } = inner;
     if (typeof $ref !== "string" || !/^#(\/|$)/.test($ref)) return inner;

@@ -4,10 +4,10 @@ import {
   type JsonSchema,
   LIMITS,
   mapSubschemas,
+  normalSchema,
   patternFault,
   schemaFault,
   subplacesOf,
-  upgradeSchema,
 } from "@pegboard/registry-core";
 
 /** What can be used of a schema that somebody else wrote. */
@@ -24,7 +24,7 @@ export function usableSchema(given: unknown): UsableSchema | { flaw: string } {
     return { flaw: `it has ${size} characters, of which ${LIMITS.schemaSize} are taken at most` };
   }
   const usable = isSchemaObject(given)
-    ? withoutIgnored(upgradeSchema(given))
+    ? withoutIgnored(normalSchema(given))
     : { schema: given as JsonSchema, ignoredPatterns: [] };
   const flaw = schemaFlaw(usable.schema);
   return flaw === undefined ? usable : { flaw };

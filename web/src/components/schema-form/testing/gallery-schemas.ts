@@ -5,6 +5,7 @@ import { formatExamples } from "./gallery-formats.ts";
 import { listExamples } from "./gallery-lists.ts";
 import { mcpExamples } from "./gallery-mcp.ts";
 import { pydanticExamples } from "./gallery-pydantic.ts";
+import { referenceExamples } from "./gallery-references.ts";
 import { ruleExamples } from "./gallery-rules.ts";
 import { typeboxExamples } from "./gallery-typebox.ts";
 import { unionExamples } from "./gallery-unions.ts";
@@ -22,6 +23,7 @@ export const galleryExamples: GalleryExample[] = [
   ...formatExamples,
   ...listExamples,
   ...ruleExamples,
+  ...referenceExamples,
   ...faultyExamples,
   ...mcpExamples,
 ];

@@ -1,0 +1,153 @@
+import { LIMITS } from "../../limits.ts";
+import type { JsonSchema } from "../json-schema.ts";
+import { encodePointerKey, isSchemaObject } from "../reference.ts";
+import { mapSubschemas } from "../subschemas.ts";
+import { SchemaDocument, type Target } from "../validator/schema-document.ts";
+import { visitSubschemas } from "../validator/subschema-places.ts";
+import { SchemaSurvey } from "../validator/survey-schema.ts";
+
+/**
+ * The same schema with every reference as a JSON Pointer from its root (`#/$defs/…`), which is all that forms and formats follow. Names
+ * (`$id`, `$anchor`), whose work is done then, go. A `$dynamicRef` is written as what it means where it stands: a generic list of two
+ * kinds of items is written twice. What leads nowhere keeps its name, and what is faulty is left to the validator to tell.
+ */
+export function withLocalReferences(root: JsonSchema): JsonSchema {
+  if (!refersByName(root, root)) return root;
+  const survey = new SchemaSurvey(new SchemaDocument(root));
+  if (survey.faultBelow(root, "") !== undefined) return root;
+  return new Localiser(root, survey).localRoot();
+}
+
+const NAMING = ["$dynamicRef", "$recursiveRef"];
+
+/** Whether a reference is no pointer from the root, or may not be: it counts from the `$id` around it. */
+function refersByName(part: JsonSchema, root: JsonSchema): boolean {
+  const { $ref, $id } = part;
+  const isByName = typeof $ref === "string" && !/^#(\/|$)/.test($ref);
+  if (isByName || (typeof $id === "string" && part !== root) || NAMING.some((keyword) => part[keyword] !== undefined))
+    return true;
+  return visitSubschemas(part, (below) => (refersByName(below, root) ? "yes" : undefined)) !== undefined;
+}
+
+/** Where the resources stand that were entered on the way, as far as `$dynamicRef` asks for them; the outermost first. */
+type Scope = readonly string[];
+
+class Localiser {
+  readonly #root: JsonSchema;
+  readonly #survey: SchemaSurvey;
+  readonly #document: SchemaDocument;
+  readonly #pointers = new Map<unknown, string>();
+  /** By address of a resource: the scope in which it is written where it stands. */
+  readonly #scopes = new Map<string, Scope>();
+  /** By address of a resource: its dynamic names. */
+  readonly #dynamic = new Map<string, Set<string>>();
+  /** What has to be written once more, by scope: its name in `$defs`. */
+  readonly #names = new Map<unknown, Map<string, string>>();
+  readonly #waiting: { name: string; target: Target; scope: Scope }[] = [];
+  #parts = 0;
+  #added = 0;
+  #isChanged = false;
+
+  constructor(root: JsonSchema, survey: SchemaSurvey) {
+    this.#root = root;
+    this.#survey = survey;
+    this.#document = survey.document;
+    this.#noteDynamicNames(root);
+    this.#locate(root, "", []);
+  }
+
+  localRoot(): JsonSchema {
+    const local = this.#rewrite(this.#root, { base: "", scope: [] });
+    const added: Record<string, JsonSchema> = {};
+    // What is too large by then is told so when it is judged.
+    while (this.#parts <= LIMITS.schemaParts) {
+      const next = this.#waiting.pop();
+      if (!next) break;
+      const { schema, base } = next.target;
+      if (isSchemaObject(schema)) {
+        const { $defs, definitions, ...alone } = schema;
+        added[next.name] = this.#rewrite(alone, { base, scope: next.scope });
+      } else {
+        added[next.name] = schema === false ? { not: {} } : {};
+      }
+    }
+    if (!this.#isChanged) return this.#root;
+    return Object.keys(added).length === 0 ? local : { ...local, $defs: { ...local.$defs, ...added } };
+  }
+
+  #noteDynamicNames(part: JsonSchema): undefined {
+    const { $dynamicAnchor, $recursiveAnchor } = part;
+    const name = $recursiveAnchor === true ? "" : $dynamicAnchor;
+    const base = this.#baseOf(part, "");
+    if (typeof name === "string") this.#dynamic.set(base, (this.#dynamic.get(base) ?? new Set()).add(name));
+    visitSubschemas(part, (below) => this.#noteDynamicNames(below));
+  }
+
+  /** A resource that only has dynamic names that one around it has, too, adds nothing. */
+  #scopeWithin(scope: Scope, resource: string): Scope {
+    const names = [...(this.#dynamic.get(resource) ?? [])];
+    const isKnown = (name: string) => scope.some((outer) => this.#dynamic.get(outer)?.has(name));
+    return names.every(isKnown) ? scope : [...scope, resource];
+  }
+
+  #locate(part: JsonSchema, pointer: string, around: Scope): void {
+    const base = this.#baseOf(part, "");
+    const scope = this.#scopeWithin(around, base);
+    this.#pointers.set(part, pointer);
+    this.#scopes.set(base, scope);
+    visitSubschemas(part, (below, keyword, key) => {
+      this.#locate(below, [pointer, keyword, ...(key === undefined ? [] : [encodePointerKey(key)])].join("/"), scope);
+      return undefined;
+    });
+  }
+
+  #baseOf(part: JsonSchema, around: string): string {
+    return this.#survey.find(part)?.base ?? around;
+  }
+
+  #rewrite(part: JsonSchema, around: { base: string; scope: Scope }): JsonSchema {
+    this.#parts += 1;
+    const base = this.#baseOf(part, around.base);
+    const place = { base, scope: this.#scopeWithin(around.scope, base) };
+    const { $id, $anchor, $dynamicAnchor, $recursiveAnchor, $ref, $dynamicRef, $recursiveRef, ...rest } = part;
+    const inner = mapSubschemas(rest, (child) => (isSchemaObject(child) ? this.#rewrite(child, place) : child));
+    const [first, ...others] = [
+      ...(typeof $ref === "string" ? [this.#pointerTo($ref, place, false)] : []),
+      ...[$dynamicRef, $recursiveRef].flatMap((reference) =>
+        typeof reference === "string" ? [this.#pointerTo(reference, place, true)] : [],
+      ),
+    ];
+    if (first !== $ref) this.#isChanged = true;
+    if (first === undefined) return inner;
+    const more = others.map((reference) => ({ $ref: reference }));
+    return { $ref: first, ...inner, ...(more.length > 0 && { allOf: [...(inner.allOf ?? []), ...more] }) };
+  }
+
+  #pointerTo(reference: string, { base, scope }: { base: string; scope: Scope }, isDynamic: boolean): string {
+    const first = this.#document.find(reference, base);
+    // By its whole address, so that it leads nowhere in the schema around it, either.
+    if (!first)
+      return reference.startsWith("#") && base !== this.#baseOf(this.#root, "") ? base + reference : reference;
+    const name = reference.split("#")[1] ?? "";
+    const target = (isDynamic && this.#document.findDynamic(name, first.base, scope)) || first;
+    const within = this.#scopeWithin(scope, target.base);
+    const pointer = this.#pointers.get(target.schema);
+    const isInPlace = pointer !== undefined && this.#scopes.get(target.base)?.join() === within.join();
+    return isInPlace ? `#${pointer}` : `#/$defs/${encodePointerKey(this.#nameOf(target, within))}`;
+  }
+
+  #nameOf(target: Target, scope: Scope): string {
+    const byScope = this.#names.get(target.schema) ?? new Map<string, string>();
+    this.#names.set(target.schema, byScope);
+    const known = byScope.get(scope.join());
+    if (known !== undefined) return known;
+    let name = "";
+    do {
+      this.#added += 1;
+      name = `${target.base.split("/").at(-1)}#${this.#added}`;
+    } while (Object.hasOwn(this.#root.$defs ?? {}, name));
+    byScope.set(scope.join(), name);
+    this.#waiting.push({ name, target, scope });
+    return name;
+  }
+}
