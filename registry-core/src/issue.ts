@@ -18,7 +18,7 @@ export interface Issue {
   message: string;
 }
 
-/** What has to be given with a code. */
+/** The values that a code needs. */
 export type ValuesOf<Words extends (values: never) => string> = Parameters<Words>[0] extends undefined
   ? []
   : [values: Parameters<Words>[0] & { authored?: string }];
@@ -41,7 +41,7 @@ export function requestIssue<Code extends RequestCode>(
   return newIssue(path, [code, values], REQUEST_WORDS[code]);
 }
 
-/** The same text for issues that say the same about the same place. */
+/** A text that is the same for issues that say the same about the same place. */
 export function issueKey({ path, code, values }: Issue): string {
   return JSON.stringify([path, code, values]);
 }

@@ -37,7 +37,7 @@ export const LIMITS = {
   referenceDepth: 200,
   /** Schemas that speak about one value, each as often as references lead to it. */
   schemaPlaces: 10_000,
-  /** The same for all values that a schema speaks about, at any depth. */
+  /** The same count for all values that a schema speaks about, at any depth. */
   allSchemaPlaces: 200_000,
   /** Characters of one regular expression. */
   patternLength: 20_000,
@@ -49,9 +49,9 @@ export const LIMITS = {
   patternLooks: 24,
   /** Steps that judging one value may take: 20 million take about a second. */
   judgingSteps: 1_000_000,
-  /** The same for comparing all published defaults with their schema. */
+  /** The same count for comparing all published defaults with their schema. */
   defaultSteps: 100_000,
-  /** The same for a look at a key or an example. */
+  /** The same count for a look at a key or an example. */
   glanceSteps: 20_000,
   /** Characters of the arguments of one call. */
   argumentCharacters: 4_000_000,

@@ -62,7 +62,7 @@ const NEEDED: readonly [field: string, kind: Kind][] = [
   ["isCore", "boolean"],
 ];
 
-/** Of tools and methods alike. */
+/** Fields that tools and methods may both have. */
 const OPTIONAL: readonly [field: string, kind: Kind][] = [
   ["icon", "text"],
   ["color", "text"],

@@ -7,7 +7,7 @@ export interface ConfigForm {
   displayName: string;
   schema: JsonSchema;
   uiSchema: JsonObject;
-  /** What the config is when nothing is set; without secrets. */
+  /** The config when nothing is set; without secrets. */
   defaults: JsonObject;
 }
 

@@ -12,7 +12,7 @@ export interface MethodReference {
 export interface FunctionNames {
   /** Matches `^[a-zA-Z0-9_-]{1,64}$`. Throws RegistryError `unknown_method` for a method outside the catalogue. */
   nameOf(tool: string, method: string): string;
-  /** Also finds the name that a provider was given instead, where it refuses the usual one. */
+  /** Also finds the other name that a provider gets when it refuses the usual one. */
   find(functionName: string): MethodReference | undefined;
   /** Methods that would share a name and therefore carry their tool's name in front. */
   collisions: { name: string; methods: MethodReference[] }[];
@@ -71,12 +71,12 @@ function indexed(separated: Map<string, Candidate[]>) {
   return { byFunction, byTool };
 }
 
-/** The name a method has when nothing stands in its way, as its author wrote it. */
+/** The name of a method as its author wrote it, behind its namespace: before another method or a provider asks for a change. */
 export function plainFunctionName(method: string, namespace: string | undefined): string {
   return namespace ? `${namespace}-${method}` : method;
 }
 
-/** The same as every provider takes it. */
+/** The same name in the characters that every provider takes. */
 export function fittingFunctionName(method: string, namespace: string | undefined): string {
   return fit(plainFunctionName(method, namespace));
 }

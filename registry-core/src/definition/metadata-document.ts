@@ -3,7 +3,7 @@ import { behaviourOf } from "./method-behaviour.ts";
 import type { MethodDefinition, ToolDefinition } from "./tool-definition.ts";
 import { wireSpelling } from "./wire-spelling.ts";
 
-/** A method in the metadata document. How it runs (`timeout`, `is_concurrency_safe`…) is there where the method says it. */
+/** A method in the metadata document. Says how it runs (`timeout`, `is_concurrency_safe`…) only where the method says so. */
 export interface MethodMetadataDocument {
   [field: string]: JsonValue;
   name: string;

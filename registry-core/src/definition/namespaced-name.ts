@@ -55,8 +55,8 @@ export function functionToolName(
 }
 
 /**
- * A tool's or namespace's name in snake case: `getUserID` becomes `get_user_id`, `name.with.dots` becomes `name_with_dots`. What
- * generators of OpenAPI clients double (`add_add_get`) is said once.
+ * A tool's or namespace's name in snake case: `getUserID` becomes `get_user_id`, `name.with.dots` becomes `name_with_dots`. A word that
+ * generators of OpenAPI clients write twice (`add_add_get`) is written once.
  */
 export function normalizeName(name: string): string {
   return name

@@ -2,7 +2,7 @@ import type { JsonValue } from "../schema/json-schema.ts";
 import { sameJson } from "../schema/same-json.ts";
 import type { MethodDefinition, ToolDefinition } from "./tool-definition.ts";
 
-/** One field of a definition that its source lists otherwise than it was accepted. */
+/** One field of a definition that its source lists in another form than the accepted one. */
 export interface FieldChange {
   /** As in `ToolDefinition` or `MethodDefinition`. */
   field: string;
@@ -12,12 +12,12 @@ export interface FieldChange {
   after?: JsonValue;
 }
 
-/** What a source made of one method, or of a tool itself (without `method`), since its list was accepted. */
+/** What a source changed about one method, or about a tool itself (without `method`), since somebody accepted its list. */
 export interface DefinitionChange {
   tool: string;
   method?: string;
   kind: "new" | "changed";
-  /** Of something new: everything that it says. */
+  /** For something new: everything that it says. */
   fields: FieldChange[];
 }
 
@@ -31,8 +31,8 @@ export interface ReviewedDefinitions {
 export type ChangePlace = Pick<DefinitionChange, "tool" | "method">;
 
 /**
- * Compares what a source lists now with what was accepted of it (product rule R1): what changed stays as it was accepted, what
- * is new is marked, what is gone is gone. What did not change is the accepted object. Pure; time grows with the definitions.
+ * Compares what a source lists now with what somebody accepted of it (product rule R1). A changed method stays in its accepted form, a new
+ * one is marked, a missing one goes. An unchanged one is the accepted object. Pure; time grows with the definitions.
  */
 export function reviewDefinitions(
   accepted: readonly ToolDefinition[],
@@ -45,7 +45,7 @@ export function reviewDefinitions(
   }
 }
 
-/** The same in steps, a method each: a long list need not hold up whatever else there is to do. */
+/** The same in steps of one method each, so that a long list does not hold up other work. */
 export function* reviewSteps(
   accepted: readonly ToolDefinition[],
   listed: readonly ToolDefinition[],
@@ -57,7 +57,7 @@ export function* reviewSteps(
   return { definitions, changes };
 }
 
-/** What is accepted after somebody accepted these changes. What is not listed now is remembered as it was. */
+/** What is accepted once somebody accepts these changes. What the source does not list now stays as it was. */
 export function acceptChanges(
   accepted: readonly ToolDefinition[],
   listed: readonly ToolDefinition[],
@@ -78,7 +78,7 @@ export function acceptChanges(
   return [...result.values()];
 }
 
-/** Its source brought it, and nobody accepted it yet: no agent gets it, whatever is switched on. */
+/** Its source brought it and nobody accepted it yet: no agent gets it, whatever the switches say. */
 export function isUnaccepted(method: Pick<MethodDefinition, "sourceChange">): boolean {
   return method.sourceChange === "new";
 }
@@ -123,11 +123,11 @@ function reviewMethod(
   };
 }
 
-/** What it is found by, and where its values come from. */
+/** Fields that say how it is found and where its values come from. */
 const NOT_OF_METHOD: ReadonlySet<string> = new Set(["name", "origins", "sourceChange"]);
 const NOT_OF_TOOL: ReadonlySet<string> = new Set([...NOT_OF_METHOD, "source", "connection", "methods"]);
 
-/** Every other field counts, so that one that is added to definitions is compared from the first day. */
+/** Compares every other field, also one that definitions get later. */
 function changedFields(before: object, after: object, skipped: ReadonlySet<string>): FieldChange[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return fields.flatMap((field) => {

@@ -18,7 +18,7 @@ export function withoutSecretDefaults(schema: JsonSchema): JsonSchema {
 
 interface Showing {
   walk: SpeakingSchemas;
-  /** Schemas of which all defaults and examples are secret, or may be. */
+  /** Schemas whose defaults and examples are all secret, or may be. */
   hidden: Set<JsonSchema>;
 }
 
@@ -46,7 +46,7 @@ function isHidden({ walk, hidden }: Showing, schema: JsonSchema, value: unknown)
   return hidden.has(schema) || holdsSecret(walk, walk.about([schema]), json);
 }
 
-/** The schemas that may speak about a secret, or a part of one, somewhere; and those with a default that the others say is secret. */
+/** The schemas that may speak about a secret or a part of one, and the schemas with a default that another schema calls secret. */
 function secretSpeakers(walk: SpeakingSchemas, root: JsonSchema): Set<JsonSchema> {
   const found = new Set<JsonSchema>();
   const entered = { secret: new Set<Speaking>(), open: new Set<Speaking>() };

@@ -6,15 +6,15 @@ import { mapSecrets } from "../schema/secrets/secrets.ts";
 import type { ToolDefinition } from "./tool-definition.ts";
 
 /**
- * What decides where a secret goes, by part (product rule R6): the fields that its tool names, and `SOURCE_PART`. A secret is sealed to
- * it, and has to be entered again when it is another.
+ * What decides where a secret goes, by part (product rule R6): the fields that its tool names, and `SOURCE_PART`. A secret is sealed to its
+ * destination. Whoever changes the destination enters the secret again.
  */
 export type SecretDestination = Readonly<Record<string, JsonValue>>;
 
-/** The part that is no field: which source the tool is of, and how that is reached. Absent for tools that run in Pegboard itself. */
+/** The part that is no field: the tool's source and how Pegboard reaches it. Absent for tools that run in Pegboard itself. */
 export const SOURCE_PART = "";
 
-/** Part to a short text that is another when the part is. */
+/** Part to a short text, which changes when the part changes. */
 export type DestinationMarks = Readonly<Record<string, string>>;
 
 /**
@@ -29,7 +29,7 @@ export function secretDestination(definition: ToolDefinition, config: JsonObject
   ]);
 }
 
-/** What a marker carries of it. */
+/** What a marker says of the destination. */
 export function destinationMarks(destination: SecretDestination): DestinationMarks {
   return Object.fromEntries(Object.entries(destination).map(([part, value]) => [part, digestOf(value)]));
 }
@@ -40,7 +40,7 @@ export function changedParts(before: DestinationMarks, after: DestinationMarks):
   return [...parts].filter((part) => ownValue(before, part) !== ownValue(after, part));
 }
 
-/** The whole of it as one text, equal for equal destinations. */
+/** The whole destination as one text, equal for equal destinations. */
 export function destinationText(destination: SecretDestination): string {
   return canonicalJson(destination);
 }

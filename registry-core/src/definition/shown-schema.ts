@@ -20,7 +20,7 @@ export function shownSchema(configSchema: JsonSchema, uiSchema?: JsonObject): Js
   return rememberShown(shown, uiSchema);
 }
 
-/** Spares a second look at what `shownSchema` gave for those hints, be it in another thread. */
+/** Remembers what `shownSchema` gave for those hints, also in another thread, so that nothing computes it twice. */
 export function rememberShown(shown: JsonSchema, uiSchema?: JsonObject): JsonSchema {
   known.set(shown, uiSchema);
   return shown;
@@ -28,7 +28,7 @@ export function rememberShown(shown: JsonSchema, uiSchema?: JsonObject): JsonSch
 
 const known = new WeakMap<JsonSchema, JsonObject | undefined>();
 
-/** The definition with its config schema as anybody may see it; the same one when that is how it came. */
+/** The definition with its config schema as anybody may see it; the same definition when its schema is that already. */
 export function shownDefinition(definition: ToolDefinition): ToolDefinition {
   const { configSchema, uiSchema } = definition;
   const shown = configSchema && shownSchema(configSchema, uiSchema);
@@ -41,7 +41,7 @@ function withPasswords(configSchema: JsonSchema, uiSchema: JsonObject): JsonSche
   const passwords = new Set<JsonSchema>();
   const walk = new SpeakingSchemas(schema);
   findPasswords({ walk, passwords }, [schema], uiSchema);
-  // Too large to tell: all of it is secret.
+  // The schema is too large to search: all of it counts as secret.
   if (walk.isExhausted) passwords.add(schema);
   return copyOf(schema) as JsonSchema;
 

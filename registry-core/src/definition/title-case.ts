@@ -45,7 +45,7 @@ function titleCaseOf(character: string): string {
   return upper;
 }
 
-/** Of one character whose upper case is several: `ß`, `ŉ`, `ﬃ`, and Greek vowels with an iota below. */
+/** The title case of a character whose upper case has several characters: `ß`, `ŉ`, `ﬃ`, and Greek vowels with an iota below. */
 function titleOfSeveral(upper: string): string {
   if (!upper.endsWith(CAPITAL_IOTA)) {
     return upper.replace(/(?<=\p{Cased})\p{Cased}+/u, (rest) => rest.toLowerCase());

@@ -14,7 +14,7 @@ export interface MethodAnnotations {
   openWorldHint?: boolean;
 }
 
-/** What a source made of something since its list was accepted; see `reviewDefinitions`. */
+/** How a source changed something since somebody accepted its list; see `reviewDefinitions`. */
 export type SourceChange = "new" | "changed";
 
 /** The fields of a method whose origin is kept. */
@@ -27,7 +27,7 @@ export interface MethodDefinition extends MethodBehaviour {
   displayName: string;
   /** For the model. */
   description: string;
-  /** The same for people, where the model's text does not read well. */
+  /** The same for people, for when the model's text does not read well. */
   summary?: string;
   /** JSON Schema of the arguments; the root is always an object schema. */
   parameters: JsonSchema;
@@ -39,7 +39,7 @@ export interface MethodDefinition extends MethodBehaviour {
   strict?: boolean;
   /** How the tool itself writes this method, by format; see `ToolFormatters`. */
   ownFormats?: OwnFormats;
-  /** `new`: nobody accepted it, so that it is not offered. `changed`: this is the form that was accepted, its source lists another. */
+  /** `new`: nobody accepted it, so no agent gets it. `changed`: this is the accepted form, and its source lists another. */
   sourceChange?: SourceChange;
   origins: Partial<Record<MethodField, Origin>>;
 }
@@ -98,13 +98,13 @@ export interface ToolDefinition {
   category?: string;
   /** Tags of all its methods. */
   tags?: string[];
-  /** Chosen for a run, it is the only tool of that run; otherwise it takes no part. */
+  /** A run that chooses this tool has no other tool; any other run goes without it. */
   isExclusive?: boolean;
-  /** A call of it decides how the run goes on, so that it runs alone. */
+  /** Its calls decide how the run goes on, so each of them runs alone. */
   takesControl?: boolean;
   /** Id of the source that brought it (`starter`, `mcp:files`). */
   source: string;
-  /** Changes when the source is reached in another way (another command, other arguments, another address); tells nothing else. */
+  /** Changes when Pegboard reaches the source in another way (another command, other arguments, another address); tells nothing else. */
   connection?: string;
   methods: MethodDefinition[];
   configSchema?: JsonSchema;
@@ -113,12 +113,12 @@ export interface ToolDefinition {
   configDefaults?: JsonObject;
   /** Config values that an operator set for every agent, by top-level key; secrets as markers. */
   organisationConfig?: JsonObject;
-  /** For one agent: a config that only its author's own check refuses, which runs where the tool does. */
+  /** For one agent: a config that the schema accepts and the author's own check, which runs where the tool does, refuses. */
   refusedConfig?: RefusedConfig;
   /** Top-level config fields that decide where its secrets go, such as hosts and addresses. */
   secretDestination?: string[];
   prompts?: ToolPromptTexts;
-  /** What is said here of the tool itself is what was accepted; its source lists something else. */
+  /** This is the accepted form of the tool itself; its source lists another. */
   sourceChange?: "changed";
   origins: Partial<Record<ToolField, Origin>>;
 }
@@ -130,6 +130,6 @@ export const FUNCTION_NAME_PATTERN = /^[a-zA-Z0-9_-]{1,64}$/;
 /** The sort order of a tool that gives none (product rule R2). */
 export const DEFAULT_WEIGHT = 100;
 
-/** What a tool wrote itself, as data: by the name of the format. The tables of formats say which there are. */
+/** What a tool wrote itself, as data, by the name of the format. The tables of formats say which formats there are. */
 // biome-ignore lint/suspicious/noEmptyInterface: each table adds its formats
 export interface OwnFormats {}

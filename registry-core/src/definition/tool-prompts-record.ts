@@ -5,10 +5,10 @@ import type { ToolDefinition, ToolPromptTexts } from "./tool-definition.ts";
 export interface ToolPrompts {
   name: string;
   display_name: string;
-  /** In a rendered prompt as plain text: a heading or an open code fence in it cannot break the prompt around it. */
+  /** A prompt shows it as plain text: a heading or an open code fence in it cannot break the prompt around it. */
   tool_description: string;
   tool_system_prompt: string;
-  /** Where an agent's toolset is known, and unless the tool brings its own: one line per offered method. */
+  /** One line for each offered method when an agent's toolset is known, unless the tool brings its own. */
   tool_format_information_for_system_prompt: string;
   tool_user_prompt: string;
   tool_format_information_for_user_prompt: string;
@@ -17,7 +17,7 @@ export interface ToolPrompts {
   input_model: Record<string, JsonSchema>;
 }
 
-/** The prompt texts of a tool by itself, without an agent's toolset: all methods, by their own names. Absent texts are empty. */
+/** The prompt texts of a tool without an agent's toolset: all methods, by their own names. Absent texts are empty. */
 export function promptsOfTool(
   { name, displayName, description, methods }: Pick<ToolDefinition, "name" | "displayName" | "description" | "methods">,
   texts: ToolPromptTexts = {},

@@ -28,7 +28,7 @@ function missingReason(properties: Record<string, JsonSchema>): Record<string, J
 
 const asking = new WeakMap<MethodDefinition, MethodDefinition>();
 
-/** The method as a model is given it: with the reasoning field when its `thinkAugment` is on. The same object every time. */
+/** The method as a model gets it: with the reasoning field when its `thinkAugment` is on. The same object every time. */
 export function askingForReason(method: MethodDefinition): MethodDefinition {
   if (method.thinkAugment !== true) return method;
   const known = asking.get(method);

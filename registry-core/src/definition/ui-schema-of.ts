@@ -15,7 +15,7 @@ export interface FormHints {
   help?: string;
   /** Shown behind a number. */
   unit?: string;
-  /** Of an object: names of its fields, `*` for the rest. */
+  /** For an object: names of its fields, `*` for the rest. */
   order?: string[];
   /** Labels of the choices, in their order. */
   enumNames?: string[];
@@ -54,7 +54,7 @@ export function uiSchemaOf(schema: JsonSchema | undefined, given: JsonObject | u
 
 interface Place {
   root: JsonSchema;
-  /** The references that were followed on the way here: a schema inside itself has its hints once. */
+  /** The references on the way to this schema: a schema inside itself has its hints once. */
   references: string[];
 }
 

@@ -18,10 +18,10 @@ export interface MethodCall {
   id?: string;
 }
 
-/** Who wrote something during a call, and what the caller had sent: that tells the caller nothing. */
+/** Who wrote a text during a call, and the caller's arguments, which are no secret to the caller. */
 interface WrittenBy {
   instance: ToolInstance;
-  /** As the tool got them. */
+  /** The arguments as the tool got them. */
   args: JsonObject;
 }
 
@@ -30,7 +30,7 @@ export interface CallEnvironment {
   toolset: Toolset;
   names: Pick<FunctionNames, "find">;
   agent: CallContext["agent"];
-  /** What applies when a call's turn comes: it may have waited while somebody switched it off. */
+  /** The toolset at the moment when the call's turn comes: somebody may have switched the method off while it waited. */
   refresh?(): Promise<Pick<CallEnvironment, "toolset" | "names">>;
   /** The configured instance of a tool; may throw what building it throws. */
   instanceOf(tool: ResolvedTool): Promise<ToolInstance> | ToolInstance;
@@ -44,11 +44,11 @@ export interface CallEnvironment {
   maxResultSize?: number;
   /** What is kept of a longer one. Default: beginning and end. */
   truncation?: TruncationStrategy;
-  /** Shared by all calls that must not disturb each other; by itself a batch has its own. */
+  /** The queue of all calls that must not disturb each other; a batch without one has a queue of its own. */
   queue?: CallQueue;
   records?: CallRecords;
   onProgress?(call: MethodCall, progress: CallProgress): void;
-  /** Takes secrets out of what a tool wrote: its result before that is cut to size, its errors and its progress. */
+  /** Takes secrets out of what a tool wrote: its errors, its progress, and its result before that is cut to size. */
   redact?<T>(written: T, by: WrittenBy): T;
   /** Default: the host's. */
   clock?: Clock;

@@ -2,7 +2,7 @@
 export interface QueueEntry {
   /** It runs when nothing else of the queue does. */
   alone: boolean;
-  /** What is given up while it waits never starts; its promise rejects with the signal's reason. */
+  /** Aborted before its turn, the work never starts and its promise rejects with the signal's reason. */
   signal: AbortSignal;
 }
 
@@ -11,15 +11,14 @@ interface Waiting extends QueueEntry {
 }
 
 /**
- * Runs work in the order in which it comes: beside each other what may, up to `atOnce` pieces; alone what must, after all that
- * came before it and before all that comes later. Work that waits for other work of the same queue waits forever if either must
- * be alone.
+ * Runs work in the order in which it comes. Up to `atOnce` pieces run beside each other. A piece that must be alone runs after all that
+ * came before it and before all that comes later. Work that waits for other work of the same queue waits forever if either must be alone.
  */
 export class CallQueue {
   readonly #waiting: Waiting[] = [];
   readonly #atOnce: number;
   #running = 0;
-  /** Whether what runs, or ran last, does so alone. */
+  /** Whether the work that runs now, or ran last, runs alone. */
   #aloneRuns = false;
 
   constructor(atOnce = 16) {

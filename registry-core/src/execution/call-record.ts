@@ -3,7 +3,7 @@ import type { CallFailureCode } from "./call-result.ts";
 /** How a call ended: well, or the code of its failure. */
 export type CallOutcome = "ok" | CallFailureCode;
 
-/** One call, after it ended. Arguments and results are not kept: they may hold what nobody may keep. */
+/** One call, after it ended, without its arguments and result: they may hold what nobody may keep. */
 export interface CallRecord {
   /** The provider's id. */
   id?: string;
@@ -28,7 +28,7 @@ export interface CallRecord {
   truncated?: boolean;
 }
 
-/** Which records; every field that is given has to match. */
+/** Selects records; every given field has to match. */
 export interface CallRecordFilter extends Partial<Pick<CallRecord, "agent" | "tool" | "method" | "outcome">> {
   /** Asked then or later, in milliseconds since 1970. */
   since?: number;

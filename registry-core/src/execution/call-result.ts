@@ -19,14 +19,14 @@ export interface CallFailure {
   message: string;
   /** With `invalid arguments`: one per faulty place. With `failed`: one per place of a result that JSON cannot carry. */
   issues?: Issue[];
-  /** With `not offered`: why it is not. */
+  /** With `not offered`: the reason. */
   unavailable?: UnavailableKind;
 }
 
 /** A call that ran to its end. */
 export interface CallSuccess {
   ok: true;
-  /** As JSON keeps it; the text that is left of it when it was too long. */
+  /** The result as JSON; the text that is left of it when it was too long. */
   result: JsonValue;
   /** Only when the result was too long. */
   truncated?: { originalSize: number };

@@ -4,17 +4,17 @@ import { RegistryError } from "../registry-error.ts";
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Calls back once after that many milliseconds, unless what it answers is called first. */
+  /** Calls back once after so many milliseconds, unless somebody calls what it answers first. */
   after(milliseconds: number, callback: () => void): () => void;
 }
 
-/** Timers that browsers and servers have and the language itself has not. */
+/** The timers that browsers and servers have, and the language itself does not. */
 interface HostTimers {
   setTimeout(callback: () => void, milliseconds: number): unknown;
   clearTimeout(timer: unknown): void;
 }
 
-/** What hosts store milliseconds in; a longer timer would end at once. */
+/** The most milliseconds that a host's timer holds; a longer timer would end at once. */
 const LONGEST = 2 ** 31 - 1;
 
 /** The clock of the host. `after` throws `no_timers` on a host that has no timers. */

@@ -16,7 +16,7 @@ interface KeptResult extends Pick<CallEnvironment, "maxResultSize" | "truncation
   redact<T>(written: T): T;
 }
 
-/** What is left of a result when it leaves the tool: JSON, without secrets, cut to its size. */
+/** The result as it leaves the tool: JSON, without secrets, cut to its size. */
 export function keepResult(kept: KeptResult, admitted: AdmittedMethod, returned: unknown): CallResult {
   let result: JsonValue;
   try {

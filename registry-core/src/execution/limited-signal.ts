@@ -3,7 +3,7 @@ import type { Clock } from "./clock.ts";
 interface LimitedSignal {
   /** Aborted when the outer one is, or with a `TimeoutError` when the time is up. */
   signal: AbortSignal;
-  /** Ends the watch; a signal that is not aborted by then stays so. */
+  /** Stops watching. A signal that is not aborted by then never is. */
   release(): void;
 }
 
@@ -24,12 +24,12 @@ export function limitedSignal(outer: AbortSignal, milliseconds: number | undefin
   };
 }
 
-/** Named as the platform names it, whose own class is not on every host. */
+/** Has the platform's name for such errors; not every host has the platform's class. */
 class TimeoutError extends Error {
   override name = "TimeoutError";
 }
 
-/** Whether a signal's reason is that its time was up, whichever clock said so. */
+/** Whether a signal ended because its time was up, whichever clock said so. */
 export function isTimeout(reason: unknown): boolean {
   return reason instanceof Error && reason.name === "TimeoutError";
 }

@@ -9,7 +9,7 @@ export interface ReadyCall extends AdmittedMethod, ReadArguments {
   call: MethodCall;
 }
 
-/** Everything that is decided before a call runs: whether its method may be called, and with which arguments. */
+/** Decides everything before a call runs: whether its method may be called, and with which arguments. */
 export function prepareCall(environment: CallEnvironment, call: MethodCall): ReadyCall | CallFailure {
   const admitted = admitCall(environment, call.functionName);
   if ("code" in admitted) return admitted;

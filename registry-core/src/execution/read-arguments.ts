@@ -11,7 +11,7 @@ import type { AdmittedMethod } from "./admit-call.ts";
 import { type CallFailure, failure } from "./call-result.ts";
 
 export interface ReadArguments {
-  /** What the tool gets: coerced, valid, without the reason. */
+  /** The arguments that the tool gets: coerced, valid, without the reason. */
   args: JsonObject;
   /** Why the model says it calls (rule R4). */
   reason?: string;

@@ -45,7 +45,7 @@ export function resultJson(returned: unknown): { result: JsonValue; faults: Issu
     if (value instanceof Error) return writeMembers([...errorMembers(value), ...Object.entries(value)]);
     const members = Object.entries(value);
     const kind = Object.prototype.toString.call(value).slice("[object ".length, -1);
-    // What is in a promise, a generator or a stream is in none of its members.
+    // The members of a promise, a generator or a stream do not hold its content.
     if (members.length === 0 && kind !== "Object") return refuse(requestIssue([...path], "result_kind", { kind }));
     return writeMembers(members);
   }

@@ -23,7 +23,7 @@ function mcpBlocks(result: JsonValue): JsonObject[] | undefined {
   return known && blocks.length === result.content.length ? blocks : undefined;
 }
 
-/** Megabytes of encoded bytes would help no model; what is missing is said instead. */
+/** Megabytes of encoded bytes would help no model: a line says what is missing. */
 function blockText(block: JsonObject): string {
   if (typeof block.text === "string") return block.text;
   if (block.type === "resource_link") return `${String(block.name)}: ${String(block.uri)}`;

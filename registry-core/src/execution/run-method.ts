@@ -40,7 +40,7 @@ export async function runMethod(environment: CallEnvironment, ready: ReadyCall):
   }
 }
 
-/** What a tool says may be a whole page; its beginning names the cause. */
+/** A tool's error may fill a whole page; its beginning names the cause. */
 function failureReason(error: unknown, redact: (written: string) => string): string {
   const reason = redact(reasonOf(error));
   const { length } = reason;
@@ -49,7 +49,7 @@ function failureReason(error: unknown, redact: (written: string) => string): str
     : reason;
 }
 
-/** Why a call ended, or never started, although nothing was wrong with it. `limit` is in milliseconds. */
+/** Why a call without a fault of its own ended, or never started. `limit` is in milliseconds. */
 export function stopped(label: string, reason: unknown, limit?: number): CallFailure {
   if (!isTimeout(reason)) return failure("cancelled", `${label} was cancelled by its caller.`);
   const within = limit === undefined ? "" : ` of ${limit / 1000} s`;
@@ -61,7 +61,7 @@ function timeLimitOf(timeout: number | null | undefined): number | undefined {
   return typeof timeout === "number" && timeout > 0 ? timeout * 1000 : undefined;
 }
 
-/** What a tool reports by, for as long as its call runs. */
+/** What a tool reports its progress with while its call runs. */
 function reportingOf({ onProgress }: CallEnvironment, call: MethodCall, redact: <T>(written: T) => T) {
   if (!onProgress) return undefined;
   let running = true;

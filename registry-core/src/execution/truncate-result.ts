@@ -32,7 +32,7 @@ export function truncateResult(
   return { content, originalSize, truncated: true };
 }
 
-/** The text handed to the model: what was cut is said first. */
+/** The text for the model. It says first what was cut. */
 export function renderTruncated({ content, originalSize, truncated }: TruncatedResult): string {
   return truncated ? `[Truncated: ${originalSize} chars -> ${sizeOf(content)} chars]\n${content}` : content;
 }

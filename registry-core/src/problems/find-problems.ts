@@ -54,7 +54,7 @@ export function findProblems(state: CheckedState): Problem[] {
   ]);
 }
 
-/** The same for one agent alone, as it is saved or as a draft has it: quick enough to follow every click. */
+/** The same for one agent alone, as saved or as a draft has it: quick enough to follow every click. */
 export function findAgentProblems(agent: CheckedAgent, state: CheckedCatalog): Problem[] {
   return listedOnce(AGENT_CHECKS.flatMap((check) => check(agent, state)));
 }

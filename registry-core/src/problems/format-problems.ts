@@ -9,8 +9,8 @@ import type { CheckedAgent, FormatLosses } from "./problem-check.ts";
 const known = new WeakMap<ToolDefinition, readonly FormatLosses[]>();
 
 /**
- * What each provider's format leaves out of a tool's methods, one method at a time: that is quick for one and not for thousands. Worked
- * out once per definition.
+ * What each provider's format leaves out of a tool's methods, one method at a time: quick for one method, slow for thousands. Computed once
+ * for each definition.
  */
 export function* formatLossesInSteps(
   tool: ToolDefinition,
@@ -32,7 +32,7 @@ export function* formatLossesInSteps(
   return losses;
 }
 
-/** The same at once. */
+/** The same for all methods at once. */
 export function formatLosses(tool: ToolDefinition, names: FunctionNames): readonly FormatLosses[] {
   const steps = formatLossesInSteps(tool, names);
   for (;;) {
@@ -41,7 +41,7 @@ export function formatLosses(tool: ToolDefinition, names: FunctionNames): readon
   }
 }
 
-/** What formats have to leave out of one tool that an agent has on, as problems of its methods. */
+/** What formats have to leave out of a tool that an agent has on, as problems of its methods. */
 export function findFormatProblems(tool: ToolDefinition, names: FunctionNames, agent: CheckedAgent): Problem[] {
   const state = { catalog: { tools: [tool] }, agents: [agent], formatWarnings: formatLosses(tool, names) };
   return FORMAT_CHECKS.flatMap((check) => check(state));

@@ -4,7 +4,7 @@ import type { IgnoredMark, Problem, ProblemSeverity } from "./problem.ts";
 /** From the worst to the least. */
 export const SEVERITIES = ["error", "warning", "note"] as const satisfies readonly ProblemSeverity[];
 
-/** Marks the problems that somebody ignores, by their ids. One that became worse since is not ignored any more. */
+/** Marks the problems that somebody ignores, by their ids. A problem that became worse since is shown again. */
 export function markIgnored(problems: readonly Problem[], marks: Readonly<Record<string, IgnoredMark>>): Problem[] {
   return problems.map((problem) => {
     const mark = ownValue(marks, problem.id);

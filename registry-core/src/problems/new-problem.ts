@@ -3,7 +3,7 @@ import type { SaidFix } from "../words/fix-words.ts";
 import type { OperationsFix, Problem, ProblemFix, ProblemPlace } from "./problem.ts";
 import type { SaidProblem } from "./words/problem-words.ts";
 
-/** What makes a problem, beside its id. */
+/** Everything of a problem but its id. */
 type NewProblem = SaidProblem & Pick<Problem, "kind" | "severity" | "place" | "fixes">;
 
 /** A problem with an id made of its kind and place; `distinction` is added where one place can have several of a kind. */

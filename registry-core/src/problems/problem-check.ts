@@ -8,7 +8,7 @@ import type { Catalog, Toolset } from "../toolset/toolset.ts";
 import type { FunctionLimits } from "./function-limits.ts";
 import type { Problem } from "./problem.ts";
 
-/** An agent as the checks see it: what is stored for it, and what that comes to. */
+/** An agent as the checks see it: what is stored for it, and its toolset. */
 export interface CheckedAgent {
   id: string;
   name: string;
@@ -16,9 +16,9 @@ export interface CheckedAgent {
   toolset: Toolset;
   /** Tool name to what its config schema changed since the config was saved. */
   configChanges?: Readonly<Record<string, readonly SchemaChange[]>>;
-  /** What its methods cost, and how that was counted; without it no budget is checked. */
+  /** What its methods cost, and which tokenizer counted; without it no check of the budget runs. */
   tokens?: { counts: TokenTable; tokenizer: string };
-  /** What rendering its prompts without a request found; without it only what reading the templates tells. */
+  /** What rendering its prompts without a request found; without it the checks only read the templates. */
   rendered?: readonly PromptProblem[];
 }
 
@@ -31,7 +31,7 @@ export interface CheckedSource {
   messages: readonly string[];
 }
 
-/** What an agent is checked against, beside itself. What is left out is not checked. */
+/** What the checks of an agent know beside the agent. They skip what is absent. */
 export interface CheckedCatalog {
   /** Effective definitions: overrides are applied. */
   catalog: Catalog;
@@ -41,7 +41,7 @@ export interface CheckedCatalog {
   functionLimits?: FunctionLimits;
 }
 
-/** Everything the checks look at. What is left out is not checked. */
+/** Everything that the checks look at. They skip what is absent. */
 export interface CheckedState extends CheckedCatalog {
   agents: readonly CheckedAgent[];
   sources?: readonly CheckedSource[];
@@ -49,7 +49,7 @@ export interface CheckedState extends CheckedCatalog {
   unreadableColors?: ReadonlySet<string>;
   /** What the provider formats had to leave out of the catalogue or of a toolset. */
   formatWarnings?: readonly FormatLosses[];
-  /** Problems that were found where they arose: while loading sources, while formatters ran. */
+  /** Problems of other parts: of sources while they loaded, of formatters while they ran. */
   found?: readonly Problem[];
 }
 
@@ -62,5 +62,5 @@ export interface FormatLosses {
 /** Looks for one kind of problem among definitions and sources. Pure; never throws on what is stored or declared. */
 export type ProblemCheck = (state: CheckedState) => Problem[];
 
-/** The same for one agent, as it is saved or as a draft has it. */
+/** The same for one agent, as saved or as a draft has it. */
 export type AgentCheck = (agent: CheckedAgent, state: CheckedCatalog) => Problem[];

@@ -3,7 +3,7 @@ import type { SettingsOperation, SettingsOwner, TemplateName } from "../settings
 import type { SaidFix } from "../words/fix-words.ts";
 import type { SaidProblem } from "./words/problem-words.ts";
 
-/** `error`: something does not work. `warning`: it works otherwise than somebody wanted. `note`: it changes nothing. */
+/** `error`: something does not work. `warning`: it works in another way than somebody wanted. `note`: it changes nothing. */
 export type ProblemSeverity = "error" | "warning" | "note";
 
 /** What kind of thing is wrong, in the words of the Problems screen. */
@@ -41,7 +41,7 @@ export type ProblemKind =
   | "source failed"
   | "source changed";
 
-/** Where a problem is. Every part that is known is given; the UI turns it into a link. */
+/** Where a problem is, in all its known parts; the UI turns it into a link. */
 export interface ProblemPlace {
   agent?: string;
   source?: string;
@@ -68,22 +68,22 @@ export type OpenFix = SaidFix & {
   tab?: "overview" | "config" | "arguments" | "prompts" | "payload" | "why";
   /** With `payload`: the format that it opens in. */
   format?: ProviderFormatName;
-  /** With an agent alone: what its list of tools is searched for. */
+  /** With an agent alone: the search that its list of tools opens with. */
   search?: string;
-  /** With a source alone: what it changed since it was accepted. */
+  /** With a source alone: its changes since somebody accepted its list. */
   changes?: true;
 };
 
 /** Something wrong that a person can fix, with where, why and how. `describeProblem` makes its sentences of code and values. */
 export type Problem = SaidProblem & {
-  /** The same for the same problem at the same place, across checks. */
+  /** An id that stays the same for the same problem at the same place, across checks. */
   id: string;
   /** What people filter by; problems of several codes can be of one kind. */
   kind: ProblemKind;
   severity: ProblemSeverity;
   place: ProblemPlace;
   fixes: ProblemFix[];
-  /** Present when somebody decided to leave it as it is. */
+  /** Present when somebody decided to leave the problem as it is. */
   ignored?: IgnoredMark;
 };
 
@@ -93,6 +93,6 @@ export interface IgnoredMark {
   /** ISO 8601 in UTC. */
   at: string;
   by: string;
-  /** As it was then: a problem that became worse is shown again. */
+  /** The problem's severity then: a problem that became worse is shown again. */
   severity: ProblemSeverity;
 }

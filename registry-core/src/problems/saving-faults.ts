@@ -4,9 +4,8 @@ import { checkTemplate } from "../prompts/templates/check-template.ts";
 import { type OwnerSettings, TEMPLATES, type TemplateName } from "../settings/owner-settings.ts";
 
 /**
- * Templates that a change leaves without a text to send; paths lead into the settings. Only what would break the agent keeps settings
- * from being saved: this, and config that a tool cannot be built with (`newConfigFaults`). What was there before and stays refuses
- * nothing.
+ * Templates that a change leaves without a text to send; paths lead into the settings. Only what would break the agent refuses a save:
+ * this, and config that no tool can be built with (`newConfigFaults`). An old fault that stays refuses nothing.
  */
 export function newTemplateFaults(before: OwnerSettings, after: OwnerSettings): TemplateIssue[] {
   return TEMPLATES.flatMap((template) => {
@@ -19,7 +18,7 @@ export function newTemplateFaults(before: OwnerSettings, after: OwnerSettings): 
   });
 }
 
-/** A template that cannot be read; one that only fails while it runs is a problem of what is saved. */
+/** A template that cannot be read. One that only fails while it runs can be saved, and is a problem then. */
 export interface TemplateIssue extends Issue {
   template: TemplateName;
   /** From 1. */

@@ -9,7 +9,7 @@ import type { FormattedPrompt } from "./prompt-format.ts";
 import { PROMPT_FORMATS, type PromptFormatName } from "./prompt-formats.ts";
 import { functionPieces, functionText, writeFunction } from "./write-function.ts";
 
-/** What an agent is given, as text to put into a prompt: tools by weight, methods as declared. Empty when nothing is offered. */
+/** What an agent gets, as text to put into a prompt: tools by weight, methods as declared. Empty when the agent gets no method. */
 export function formatPrompt(toolset: Toolset, names: FunctionNames, format: PromptFormatName): FormattedPrompt {
   const warnings: FormatWarning[] = [];
   const tools = offeredTools(toolset).map((tool) => {
@@ -39,7 +39,7 @@ function keptByFormat<T>() {
   >;
 }
 
-/** Written anew only when another choice of its functions is offered, or one of them changed. */
+/** Written anew only when the tool offers other functions, or one of them changed. */
 function writeTool(tool: ToolDefinition, functions: WrittenTool["functions"], name: PromptFormatName): string {
   const before = known[name].get(tool);
   const isSame = before?.functions.length === functions.length;

@@ -44,7 +44,7 @@ export const markdownPrompt: PromptFormat<"markdown", string> = {
   },
 };
 
-/** What holds for all parameters, and a list item for each with what it holds behind it. */
+/** What is true of all parameters, and a list item for each parameter with its own parts below it. */
 function writeParameters(out: WrittenText, view: SchemaView, origin: TextOrigin | undefined): void {
   const facts = factsText(view);
   const isEmpty = facts === "" && view.parts.length === 0;
@@ -54,7 +54,7 @@ function writeParameters(out: WrittenText, view: SchemaView, origin: TextOrigin 
   for (const part of view.parts) writePart(out, part, { line: "\n", around: top });
 }
 
-/** `- `path` (string, required): Where to look.`, with what it holds one level deeper. */
+/** `- `path` (string, required): Where to look.`, with its parts one level deeper. */
 function writePart(
   out: WrittenText,
   part: SchemaPart,

@@ -9,8 +9,8 @@ const withFormats = new WeakMap<MethodDefinition, MethodDefinition>();
 const withMethods = new WeakMap<ToolDefinition, ToolDefinition>();
 
 /**
- * The definitions with what `writeOwnFormats` got from their tools: every format uses that from then on, in the browser too. The
- * same definitions for the same formats, so that caches on them hold; a tool without any stays as it is.
+ * The definitions with what `writeOwnFormats` got from their tools: every format uses that from then on, in the browser too. The same
+ * formats give the same definitions, so that caches on them stay valid; a tool without own formats stays as it is.
  */
 export function withOwnFormats(tools: readonly ToolDefinition[], formats: OwnFormatsByTool): ToolDefinition[] {
   return tools.map((tool) => {

@@ -4,7 +4,7 @@ import type { Piece, TextPiece } from "../provider-formats/text-pieces.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
 
-/** The text of a toolset, and what could not be said in it. */
+/** The text of a toolset, and what the format could not say in it. */
 export interface FormattedPrompt {
   text: string;
   warnings: FormatWarning[];
@@ -13,13 +13,13 @@ export interface FormattedPrompt {
 /** What a format says of a tool before its functions. */
 type PromptTool = Pick<ToolDefinition, "name" | "displayName" | "description">;
 
-/** One function as written in a format, and what could not be said in it. */
+/** One function as a format writes it, and what the format could not say. */
 export interface WrittenFunction<Written> {
   written: Written;
   warnings: FormatWarning[];
 }
 
-/** What stands around functions and tools. A tool's functions are never none, nor are the tools. */
+/** What stands around functions and tools. There is always a tool, and each tool has a function. */
 interface PromptFrame {
   start: string;
   toolStart(tool: PromptTool): TextPiece[];
@@ -39,7 +39,7 @@ export interface PromptFormat<Name extends string = string, Written extends Json
   name: Name;
   /** For people. */
   label: string;
-  /** How its text is coloured, and what a file of it is called. */
+  /** Decides the colours of its text and the ending of its files. */
   language: "xml" | "json" | "markdown";
   /** One function, for its place among the others of its tool. A text notes in `trace` where its pieces come from. */
   write(named: NamedMethod, trace?: Piece[]): WrittenFunction<Written>;

@@ -3,13 +3,13 @@ import type { JsonSchema } from "../schema/json-schema.ts";
 import { isSchemaObject } from "../schema/reference.ts";
 import type { Subschema } from "../schema/subschemas.ts";
 
-/** A schema taken apart for a text: what kind of value, what is said about it, and the schemas inside. */
+/** A schema taken apart for a text: the kind of value, what the schema says about it, and the schemas inside. */
 export interface SchemaView {
   /** `string`, `array of integer`, `string or null`, `any`. */
   type: string;
   description: string;
   title: string;
-  /** Keyword and value of everything that restricts or explains the value; texts as they are, the rest as JSON. */
+  /** Keyword and value of everything that restricts or explains the value; texts unchanged, the rest as JSON. */
   facts: readonly [keyword: string, value: string][];
   /** The only values allowed. */
   values: readonly string[];
@@ -106,7 +106,7 @@ function simpleItem({ items }: JsonSchema): string | undefined {
   return Object.keys(items).every((keyword) => keyword === "type" || keyword === "title") ? items.type : undefined;
 }
 
-/** Without quotes only where the type leaves no doubt that it is a text. */
+/** Leaves quotes out only when the type leaves no doubt that the value is a text. */
 function asText(value: unknown, { type, enum: values }: JsonSchema): string {
   const isText = type === "string" || (type === undefined && values?.every((entry) => typeof entry === "string"));
   return typeof value === "string" && isText ? value : JSON.stringify(value);
@@ -120,7 +120,7 @@ function schemaParts(schema: JsonSchema, item: string | undefined): SchemaPart[]
   }
   for (const keyword of SINGLES) {
     const child = schema[keyword] as Subschema | undefined;
-    // That nothing else may be there says nothing to the one who fills in what is described.
+    // Whoever fills in the described members learns nothing from "no others".
     const closes = child === false && keyword !== "not" && keyword !== "if";
     if (child === undefined || closes || (keyword === "additionalProperties" && child === true)) continue;
     if (keyword === "items" && item !== undefined) continue;

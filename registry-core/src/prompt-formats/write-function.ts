@@ -9,22 +9,25 @@ import { perMethod } from "../toolset/per-method.ts";
 import type { PromptFormat, WrittenFunction } from "./prompt-format.ts";
 import { PROMPT_FORMATS, type PromptFormatName } from "./prompt-formats.ts";
 
-/** The function as its tool writes it itself, or else as the format does. Worked out once per method. */
+/** The function as its tool writes it, or else as the format does. Computed once for each method. */
 export function writeFunction(named: NamedMethod, format: PromptFormatName): WrittenFunction<JsonObject | string> {
   return WRITTEN[format](named);
 }
 
-/** A function's text in its place. */
+/** A function's text, for its place among the others. */
 export function functionText(written: JsonObject | string, { frame }: PromptFormat): string {
   return typeof written === "string" ? written : indentedJson(written, frame.indent ?? "");
 }
 
-/** Where each piece of that text comes from. Nothing is known of what a text holds that the tool writes itself. */
+/** Where each piece of that text comes from. A text that the tool writes itself is one piece; its JSON has pieces as any JSON. */
 export function functionPieces(named: NamedMethod, format: PromptFormatName): readonly Piece[] {
   return PIECES[format](named);
 }
 
-/** As the format writes it, whatever the tool does. A function that it cannot write is named without its parameters. */
+/**
+ * The function as the format writes it, whatever the tool does. When the format cannot write its parameters, only its name and description
+ * stand there.
+ */
 export function standardText(
   named: NamedMethod,
   format: PromptFormat,

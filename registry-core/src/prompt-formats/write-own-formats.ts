@@ -14,7 +14,7 @@ import type { OwnFormatsByTool } from "./own-formats.ts";
 import { PROMPT_FORMATS, type PromptFormatName } from "./prompt-formats.ts";
 import { standardText } from "./write-function.ts";
 
-/** A formatter of a tool that failed; the format's own form stands in its place. */
+/** A formatter that failed. The format's own form stands in its place. */
 export interface FormatterFailure {
   tool: string;
   method: string;
@@ -24,8 +24,8 @@ export interface FormatterFailure {
 }
 
 /**
- * Runs the formatters of all tools over all their methods, whether these are on or not: what they write depends on the catalogue
- * only. `withOwnFormats` puts the result into the definitions. Never throws; each method is written once until it changes.
+ * Runs the formatters of all tools over all their methods, on or off: what they write depends on the catalogue only. `withOwnFormats` puts
+ * the result into the definitions. Never throws; writes each method once until it changes.
  */
 export function writeOwnFormats(
   tools: readonly ToolDefinition[],

@@ -1,4 +1,4 @@
-/** The pieces that all elements of one name share that stand side by side. */
+/** The pieces that elements of one name have in common when they stand side by side. */
 export interface XmlTag {
   /** A line break and how far these elements are indented. */
   line: string;
@@ -12,12 +12,12 @@ export function xmlTag(name: string, around?: XmlTag): XmlTag {
   return { line, start: `${line}<${name}`, end: `</${name}>` };
 }
 
-/** On one line. The text is escaped here; attributes are as `xmlAttribute` writes them, one behind the other. */
+/** An element on one line. Escapes the text; attributes are as `xmlAttribute` writes them, one behind the other. */
 export function xmlText({ start, end }: XmlTag, attributes: string, text: string): string {
   return text === "" ? `${start}${attributes}/>` : `${start}${attributes}>${escapeXml(text)}${end}`;
 }
 
-/** Around elements that are written already, and a text in front of them. */
+/** An element around elements that are written already, and a text in front of them. */
 export function xmlElement(tag: XmlTag, attributes: string, children: string): string {
   return children === "" ? xmlText(tag, attributes, "") : `${tag.start}${attributes}>${children}${tag.line}${tag.end}`;
 }

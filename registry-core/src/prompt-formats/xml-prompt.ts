@@ -24,7 +24,7 @@ export const xmlPrompt: PromptFormat<"xml", string> = {
     const out = new WrittenText(trace);
     const own = trace && { tool: named.tool.name, method: named.method.name };
     const parameters = own && { ...own, field: "parameters" };
-    // What is between functions breaks the line.
+    // The separator of functions breaks the line.
     const start = `${FUNCTION.start.slice(1)}${xmlAttribute("name", named.functionName)}>`;
     out.add(start, own && { ...own, field: "name" });
     out.add(xmlText(DESCRIPTION, "", named.method.description.trim()), own && { ...own, field: "description" });
@@ -65,7 +65,7 @@ const TAGS = new Map([
   ["patternProperties", "properties_like"],
   ["propertyNames", "property_names"],
 ]);
-/** Attributes of our own; a keyword of the same name stands in an element. */
+/** Attributes that this format uses itself; a keyword of the same name stands in an element. */
 const OWN = new Set(["name", "type", "required", "keyword"]);
 const ATTRIBUTE = /^[A-Za-z_][\w.-]*$/;
 
@@ -121,7 +121,7 @@ function writePart(
 ): void {
   const { keyword, schema, required } = part;
   const view = viewSchema(schema);
-  // The number of a group's member is its place.
+  // A group's members have no label: their place is their number.
   const label = GROUPS.has(keyword) ? undefined : part.label;
   let attributes = label === undefined ? "" : xmlAttribute("name", label);
   attributes += xmlAttribute("type", view.type);

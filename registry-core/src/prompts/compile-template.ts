@@ -7,19 +7,19 @@ import { countLines, findTags, type TemplateTag } from "./template-tags.ts";
 import { type Node, nodesBelow, type Program } from "./templates/template-program.ts";
 import { unreadableReason } from "./templates/unreadable-reason.ts";
 
-/** A template, ready to run and to be looked into. */
+/** A template, ready to run and to be inspected. */
 export interface CompiledTemplate {
   program: Program;
-  /** The line of every statement, and of the texts between tags. */
+  /** The line of every statement, and of every text between tags. */
   lines: ReadonlyMap<Node, number>;
-  /** Where names and texts stand. */
+  /** The places of names and texts. */
   places: ReadonlyMap<Node, TokenPlace>;
   tags: readonly TemplateTag[];
 }
 
 /** In characters. */
 const LONGEST_TEMPLATE = 200_000;
-/** The engine takes a time that grows with the square of a run of blanks. */
+/** The engine's time grows with the square of a run of blanks. */
 const LONG_BLANKS = /\s{1001}/;
 const MOST_REMEMBERED = 8;
 

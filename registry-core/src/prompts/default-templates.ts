@@ -1,4 +1,4 @@
-/** The system prompt of an agent without a template of its own. Holds nothing that changes from day to day, so that prompt caches hold. */
+/** The system prompt of an agent without a template of its own. Nothing in it changes from day to day, so that prompt caches stay valid. */
 export const DEFAULT_SYSTEM_TEMPLATE = `You are {{ agent.name }}.{% if agent.description %} {{ agent.description }}{% endif %}
 
 
@@ -57,5 +57,5 @@ export const DEFAULT_USER_TEMPLATE = `Today is {% if weekday %}{{ weekday }}, {%
 {% endfor %}
 `;
 
-/** What is used where an agent has no template of its own. */
+/** The templates of an agent that has none of its own. */
 export const DEFAULT_TEMPLATES = { system: DEFAULT_SYSTEM_TEMPLATE, user: DEFAULT_USER_TEMPLATE };

@@ -2,17 +2,17 @@ import { cutPieces, type Piece } from "../provider-formats/text-pieces.ts";
 import { isList, isText, type TextValue, type Value } from "./templates/template-engine.ts";
 import type { Node } from "./templates/template-program.ts";
 
-/** What is known about the texts that a template works with: it goes along with them, beside them. */
+/** What is known about the texts that a template works with, kept beside them. */
 export type PieceMap = WeakMap<TextValue, readonly Piece[]>;
 
 interface Filtered {
   filter: Node;
   operand: Value;
-  /** What the filter made of it. */
+  /** The text that the filter made. */
   text: string;
 }
 
-/** Where the pieces of a filtered text come from, for filters that leave them recognisable; otherwise nothing. */
+/** Where the pieces of a filtered text come from, for filters that leave them recognisable; an empty list for others. */
 export function filteredPieces(pieces: PieceMap, { filter, operand, text }: Filtered): readonly Piece[] {
   const name = String((filter.callee ?? filter).value);
   if (name === "join" && isList(operand)) return joinedPieces(pieces, operand.value, text);
@@ -35,7 +35,7 @@ export function filteredPieces(pieces: PieceMap, { filter, operand, text }: Filt
   }
 }
 
-/** The separators are all as long as what is left over says. */
+/** All separators have the same length, which follows from the length of the whole. */
 function joinedPieces(pieces: PieceMap, items: Value[], text: string): Piece[] {
   const known = items.map((item) => (isText(item) ? pieces.get(item) : undefined));
   const lengths = items.map((item) => (isText(item) ? item.value.length : Number.NaN));
@@ -48,7 +48,7 @@ function joinedPieces(pieces: PieceMap, items: Value[], text: string): Piece[] {
   ]);
 }
 
-/** Blanks belong to the line behind them. */
+/** Blanks belong to the line that follows them. */
 function indentedPieces(known: readonly Piece[], before: string, text: string): Piece[] {
   const indented = text.split("\n");
   let at = 0;

@@ -20,7 +20,7 @@ function riskMark({ annotations }: MethodDefinition): string {
   return isDestructive(annotations) ? " [destructive]" : "";
 }
 
-/** Said by its author; a method without annotations is unknown, not destructive. */
+/** Only its author's word counts: a method without annotations is unknown, not destructive. */
 export function isDestructive(annotations: MethodDefinition["annotations"]): boolean {
   return annotations?.destructiveHint === true && annotations.readOnlyHint !== true;
 }

@@ -7,11 +7,11 @@ export type Tokens = ReturnType<typeof tokenize>;
 export interface TokenPlace {
   start: number;
   end: number;
-  /** Number of the tag that it is a part of; undefined for the text between tags. */
+  /** Number of the tag that the token is a part of; undefined for a text between tags. */
   tag?: number;
 }
 
-/** The place of every token; undefined from where the tokens cannot be told from the tags any more. */
+/** The place of every token; undefined from the token on that no tag can be found for. */
 export function placeTokens(source: string, tokens: Tokens, tags: TemplateTag[]): (TokenPlace | undefined)[] {
   const places: (TokenPlace | undefined)[] = [];
   let index = -1;
@@ -57,7 +57,7 @@ function skipBlanks(source: string, start: number): number {
   return at;
 }
 
-/** Behind the tag, and behind what the engine takes away after it. */
+/** The offset behind the tag, and behind the blanks that the engine removes after it. */
 function startOfText(source: string, tag: TemplateTag | undefined): number {
   if (!tag) return 0;
   if (/-[%}#]\}$/.test(tag.text)) return skipBlanks(source, tag.end);

@@ -1,7 +1,7 @@
 import type { PromptSettings, TestValues } from "../settings/owner-settings.ts";
 import type { PromptRequest } from "./prompt-values.ts";
 
-/** Today as prompts have it unless a request says otherwise, in UTC: `2026-11-20`. */
+/** The day that prompts have unless a request gives another, in UTC: `2026-11-20`. */
 export const promptDay = (): string => new Date().toISOString().slice(0, 10);
 
 /** What a request for an agent's prompts takes from its settings and from the values that are given for it. */

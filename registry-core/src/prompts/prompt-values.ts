@@ -8,20 +8,20 @@ import type { ResolvedTool, Toolset } from "../toolset/toolset.ts";
 import { isDestructive } from "./method-line.ts";
 import { type MethodLine, readToolTexts } from "./tool-prompts.ts";
 
-/** What prompts are rendered from. */
+/** Everything that prompts are rendered from. */
 export interface PromptRequest {
   toolset: Toolset;
   names: FunctionNames;
   agent: { id: string; name: string; description?: string };
   /** `2025-11-20`, the day that the prompt is for. */
   date: string;
-  /** The user's words. Without them the user prompt is what surrounds them. */
+  /** The user's words. Without them the user prompt has only what stands around them. */
   query?: string;
   /** Who asks. */
   user?: string;
   /** Names of tools that were used earlier in the conversation. */
   usedTools?: readonly string[];
-  /** The agent's own variables, each with the value it has now. */
+  /** The agent's own variables, each with its value now. */
   variables?: Readonly<JsonObject>;
   /** The agent's own templates; the default ones unless given. */
   templates?: { system?: string; user?: string };
@@ -31,13 +31,13 @@ export interface PromptRequest {
 export interface PromptValues {
   /** By the names that the template uses. */
   variables: Record<string, unknown>;
-  /** For each of `tools`: which method each line of its format information is about; null where the tool wrote it itself. */
+  /** For each of `tools`: the method of each line of its format information; null when the tool wrote it itself. */
   methodLines: (readonly MethodLine[] | null)[];
 }
 
 /**
- * The values of a template for a request, cheap enough for every keystroke: what tools contribute is worked out once per
- * tool. What is large and not named in the source is left out.
+ * The values of a template for a request, cheap enough for every keystroke: what a tool contributes is computed once for each tool. Large
+ * values that the source does not name are left out.
  */
 export function promptValues(source: string, request: PromptRequest): PromptValues {
   const { agent, date, query = "", user = "", usedTools = [], toolset, names } = request;

@@ -2,7 +2,7 @@ import { asksForValue, type Scope, type Use } from "./template-scope.ts";
 import { childrenOf, type Node } from "./templates/template-program.ts";
 import { ANY, listOf, OBJECT_METHODS, type Shape, TEXT, TEXT_METHODS } from "./templates/template-shapes.ts";
 
-/** What an expression gives, as far as that is known without running it; its reader hears of everything in it. */
+/** The shape of an expression's value, as far as reading tells; its reader hears of everything in it. */
 export function readExpression(node: Node | undefined, scope: Scope, use: Use): Shape {
   if (!node) return ANY;
   switch (node.type) {
@@ -104,11 +104,11 @@ function hasMethod(of: Shape, name: string): boolean {
   return of.kind === "text" ? TEXT_METHODS.has(name) : of.kind === "list" && name === "length";
 }
 
-/** Filters that write their operand out whole. */
+/** Filters that write out their whole operand. */
 const WRITING = new Set(["tojson", "string", "join", "items", "values", "dictsort"]);
 /** Filters that leave a list of the same kind. */
 const LISTING = new Set(["list", "sort", "reverse", "unique", "selectattr", "rejectattr"]);
-/** Filters whose result says something about the operand, and holds nothing of it. */
+/** Filters whose result tells something about the operand and contains nothing of it. */
 const JUDGING = new Set(["length", "bool"]);
 
 function readFilter(node: Node, scope: Scope, use: Use): Shape {
@@ -136,7 +136,7 @@ function readFilter(node: Node, scope: Scope, use: Use): Shape {
 
 const ATTRIBUTED = new Set(["map", "selectattr", "rejectattr", "sort"]);
 
-/** The attribute that a filter of lists goes by. */
+/** The attribute that a filter of lists compares. */
 function readAttribute({ name, args, of, use }: { name: string; args: Node[]; of: Shape; use: Use }, scope: Scope) {
   const named = args.find(({ key }) => key?.value === "attribute")?.value as Node | undefined;
   const attribute = named ?? (name === "selectattr" || name === "rejectattr" ? args[0] : undefined);

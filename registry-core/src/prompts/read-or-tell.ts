@@ -15,7 +15,7 @@ export function tokenizeOrTell(source: string, tags: TemplateTag[]): Tokens {
   }
 }
 
-/** Parses the tokens for the sake of the error. Throws TemplateError that names the tag. */
+/** Parses the tokens for the error only. Throws TemplateError that names the tag. */
 export function parseOrTell(tokens: Tokens, tags: TemplateTag[]): void {
   let reached = 0;
   const watched = new Proxy(tokens, {

@@ -77,7 +77,7 @@ function assign(target: Node | undefined, shape: Shape, scope: Scope): void {
   else if (target?.object) readExpression(target.object, scope, "test");
 }
 
-/** Called from anywhere, with anything. */
+/** A macro may be called from anywhere, with anything. */
 function readMacro(parameters: Node[] | undefined, body: Node[] | undefined, scope: Scope): void {
   const inner = scope.inner();
   for (const parameter of parameters ?? []) {
@@ -89,7 +89,7 @@ function readMacro(parameters: Node[] | undefined, body: Node[] | undefined, sco
   readBlock(body, inner);
 }
 
-/** What the template asks about (`x is defined`, `x | default(…)`), and what it sets anywhere: loops and macros see each other's. */
+/** The names that the template asks about (`x is defined`, `x | default(…)`) or sets anywhere: loops and macros see each other's. */
 function excusedNames(statements: Node[]): Set<string> {
   const names = new Set<string>();
   const add = (node: Node | undefined) => {

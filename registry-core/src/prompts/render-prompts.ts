@@ -28,9 +28,9 @@ export interface RenderedPrompts {
 }
 
 /**
- * The system and the user prompt of an agent for the toolset that it has (product rule R4). Pure: the same input gives the
- * same text. A template that fails leaves the other one standing. Renders where it is called: for templates that anybody may
- * write, call `promptValues` here and `renderValues` in a worker.
+ * The system and the user prompt of an agent for its toolset (product rule R4). Pure: the same input gives the same text. A template that
+ * fails leaves the other one alone. Renders where it is called: for templates that anybody may write, call `promptValues` here and
+ * `renderValues` in a worker.
  */
 export function renderPrompts(request: PromptRequest): RenderedPrompts {
   const system = renderPrompt("system", request);
@@ -43,7 +43,7 @@ export function renderPrompts(request: PromptRequest): RenderedPrompts {
   };
 }
 
-/** One of the two prompts alone, for where the other one is not shown. */
+/** One of the two prompts, without rendering the other. */
 export function renderPrompt(template: TemplateName, request: PromptRequest): RenderedPrompt {
   const source = request.templates?.[template] ?? DEFAULT_TEMPLATES[template];
   const { problems, ...rendered } = renderValues(source, promptValues(source, request));

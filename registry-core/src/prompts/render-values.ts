@@ -10,9 +10,8 @@ import { engineError, isText } from "./templates/template-engine.ts";
 import { TracedRun } from "./templates/traced-run.ts";
 
 /**
- * The text of a template. Pure; for workers too: everything that goes in and out is plain data. Stops by itself what makes
- * too long a text or goes on for too many steps, but some single steps take seconds: end the worker after two.
- * `onLine` is told the line where the run stands whenever that changes.
+ * The text of a template. Pure; for workers too: everything that goes in and out is plain data. Stops a template that makes too long a text
+ * or takes too many steps. Some single steps take seconds, so end the worker after two. `onLine` hears each new line where the run stands.
  */
 export function renderValues(source: string, values: PromptValues, onLine?: (line: number) => void): RenderedText {
   let run: TracedRun | undefined;
@@ -35,8 +34,8 @@ export function renderValues(source: string, values: PromptValues, onLine?: (lin
 }
 
 /**
- * The text alone, in a fraction of the time that it takes with its origins, and as bounded; undefined where `renderValues` gives
- * the reason why there is none.
+ * The text without its origins, with the same limits and in a fraction of the time; undefined when `renderValues` gives a reason why there
+ * is none.
  */
 export function renderText(source: string, values: PromptValues): string | undefined {
   try {

@@ -18,12 +18,12 @@ export interface RenderedText {
   problems: RenderFault[];
 }
 
-/** What comes of a template whose worker had to be ended; `line` is where the run stood, from 1. */
+/** The result for a template whose worker had to be ended; `line` is where the run stood, from 1. */
 export function stoppedText(reason: "slow" | "large", line: number | undefined): RenderedText {
   return failedText(templateFact({ code: reason === "slow" ? "took_too_long" : "took_too_much" }), line);
 }
 
-/** What comes of a template that could not be rendered through no fault of its own. */
+/** The result for a template that could not be rendered through no fault of its own. */
 export function unrenderedText(reason: string): RenderedText {
   return failedText(templateFact({ code: "not_rendered", values: { reason } }));
 }

@@ -6,7 +6,7 @@ import { TemplateError } from "./template-error.ts";
 import { isList, isObject, isText, type Value } from "./templates/template-engine.ts";
 import type { MethodLine } from "./tool-prompts.ts";
 
-/** What a template can use while it runs; `pieces`, where given, learns which tool and field every text of a tool is. */
+/** What a template can use while it runs. `pieces` learns the tool and the field of every text of a tool. */
 export function templateEnvironment({ variables, methodLines }: PromptValues, pieces?: PieceMap): Environment {
   const environment = new Environment();
   for (const [name, value] of Object.entries({ ...variables, ...GLOBALS })) {
@@ -21,7 +21,7 @@ export function templateEnvironment({ variables, methodLines }: PromptValues, pi
   return environment;
 }
 
-/** The engine's own, except for what tells the time (rendering is pure) and for a range without limit. */
+/** The engine's own functions, except those that tell the time (rendering is pure) and a range without limit. */
 const GLOBALS = {
   true: true,
   false: false,

@@ -2,7 +2,7 @@ import { Environment } from "@huggingface/jinja";
 
 /** A filter of the template engine. */
 export interface TemplateFilter {
-  /** How it is written: `| upper`, `| replace("a", "b")`, or both. */
+  /** How authors write it: `| upper`, `| replace("a", "b")`, or both. */
   form: "plain" | "called" | "either";
   /** What it does, in one line. */
   says: string;

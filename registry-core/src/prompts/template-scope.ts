@@ -3,19 +3,19 @@ import { ANY, type Shape } from "./templates/template-shapes.ts";
 
 /** What reading a template finds, in the order of the source. */
 export interface TemplateReader {
-  /** A name that nothing of that name can be behind. */
+  /** A name that stands for nothing. */
   unknownVariable?(name: Node): void;
-  /** A member that a value of that shape does not have. `place` is the name of the member, where it is one. */
+  /** A member that values of that shape do not have. `place` is the name of the member when the template writes one. */
   unknownField?(place: Node, field: string, of: Shape): void;
   filter?(filter: Node): void;
   test?(name: string, place: Node): void;
-  /** A field whose value may get into the text; `of` is undefined where it is not known what has the field. */
+  /** A field whose value may get into the text; `of` is undefined when nobody knows what has the field. */
   field?(place: Node, field: string, of: Shape): void;
-  /** A value of which every field may get into the text. */
+  /** A value whose fields may all get into the text. */
   whole?(place: Node, of: Shape): void;
 }
 
-/** How the value of an expression is used: in the text, in the text where there is one, or only to decide something. */
+/** How a template uses an expression's value: in the text, in the text if it has one, or only to decide something. */
 export type Use = "value" | "asked" | "test";
 
 /** What names stand for at one place of a template. */
@@ -43,7 +43,7 @@ export class Scope {
   }
 }
 
-/** Whether an expression takes it that its operand may have no value. */
+/** Whether an expression accepts an operand without a value. */
 export function asksForValue({ type, test, filter }: Node): boolean {
   if (type === "TestExpression") return test?.value === "defined" || test?.value === "undefined";
   return type === "FilterExpression" && filter?.callee?.value === "default";

@@ -15,12 +15,12 @@ interface ToolTexts {
   lines: MethodLine[] | null;
 }
 
-/** The prompt texts of a tool as this agent gets it: only what is offered; what the tool does not bring is empty. */
+/** The prompt texts of a tool as this agent gets it: its offered methods only; texts that the tool does not bring are empty. */
 export function toolPrompts(tool: ResolvedTool, names: FunctionNames): ToolPrompts {
   return readToolTexts(tool, names).prompts;
 }
 
-/** `toolPrompts`, with the origin of its lines. Shared between calls: nobody may change it. */
+/** `toolPrompts`, with the origin of its lines. Calls share the result: nobody may change it. */
 export function readToolTexts(tool: ResolvedTool, names: FunctionNames): ToolTexts {
   const before = known.get(tool);
   if (before?.names === names) return before.texts;
@@ -42,7 +42,7 @@ export function readToolTexts(tool: ResolvedTool, names: FunctionNames): ToolTex
 
 const known = new WeakMap<ResolvedTool, { names: FunctionNames; texts: ToolTexts }>();
 
-/** What does not depend on the agent. */
+/** The part that does not depend on the agent. */
 function ownTexts(definition: ToolDefinition): Omit<ToolPrompts, "input_model"> {
   const before = ofDefinition.get(definition);
   if (before) return before;

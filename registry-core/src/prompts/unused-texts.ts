@@ -10,13 +10,13 @@ import { usedFields } from "./used-fields.ts";
 export interface UnusedText {
   tool: ResolvedTool;
   text: keyof ToolPromptTexts;
-  /** The field by which a template would write it. */
+  /** The field with which a template would write it. */
   field: string;
 }
 
 const TEXTS = Object.entries(PROMPT_TEXT_FIELDS) as [keyof ToolPromptTexts, string][];
 
-/** The prompt texts of an agent's tools that neither of its templates writes. Of a template that cannot be read nothing is known. */
+/** The prompt texts of an agent's tools that neither of its templates writes. A template that cannot be read tells nothing. */
 export function unusedTexts(prompts: PromptSettings = {}, tools: readonly ResolvedTool[]): UnusedText[] {
   const { system = DEFAULT_TEMPLATES.system, user = DEFAULT_TEMPLATES.user, variables } = prompts;
   const sources = [system, user];

@@ -14,8 +14,8 @@ export interface UsedField {
 }
 
 /**
- * Which fields of tools a template writes, by line. What only decides something (`{% if tool.tool_user_prompt %}`) does not
- * count; what may be a tool does. Empty for a template that cannot be read: it writes nothing.
+ * Which fields of tools a template writes, by line. A field that only decides something (`{% if tool.tool_user_prompt %}`) does not count;
+ * a value that may be a tool does. Empty for a template that cannot be read: it writes nothing.
  */
 export function usedFields(source: string): UsedField[] {
   const used = new Map<string, UsedField>();

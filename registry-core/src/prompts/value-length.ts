@@ -25,7 +25,7 @@ export function textLength(value: Value, most: number, indent = 0): number {
   return length;
 }
 
-/** What a filter is applied to. */
+/** A filter with its operand. */
 export interface FilteredValue {
   name: string;
   operand: Value;

@@ -1,13 +1,13 @@
 import { subschemasOf } from "../schema/subschemas.ts";
 import type { Piece, TextOrigin } from "./text-pieces.ts";
 
-/** What the lines of one level of indented JSON are a part of. */
+/** The part of a declaration that the lines at one level of indented JSON belong to. */
 interface Level {
   kind: "declaration" | "schema" | "schemas by name" | "list of schemas" | "plain";
   origin: TextOrigin;
-  /** Of the first two kinds of schemas: the keyword that holds them. */
+  /** For "schemas by name" and "list of schemas": the keyword that holds them. */
   keyword: string;
-  /** Of the next item of a list. */
+  /** Index of the next item of a list. */
   index: number;
 }
 

@@ -8,20 +8,23 @@ import type { Declaration, FormatWarning, ProviderFormat } from "./provider-form
 import { PROVIDER_FORMATS, type ProviderFormatName } from "./provider-formats.ts";
 import { keepText } from "./serialize-payload.ts";
 
-/** One function in a provider's shape, with what could not be said in it. */
+/** One function in a provider's shape, and what the format could not say in it. */
 interface DeclaredMethod {
   declaration: JsonObject;
   warnings: FormatWarning[];
 }
 
-/** The method in a provider's shape: as its tool writes it itself, or else as the format does. Worked out once per method. */
+/** The method in a provider's shape: as its tool writes it, or else as the format does. Computed once for each method. */
 export function declareMethod(named: NamedMethod, format: ProviderFormatName): DeclaredMethod {
   const declared = DECLARED.get(format) ?? perMethod((each) => declare(each, PROVIDER_FORMATS[format]));
   DECLARED.set(format, declared);
   return declared(named);
 }
 
-/** As the format writes it, whatever the tool does. A method that it cannot write is offered without its parameters. */
+/**
+ * The method as the format writes it, whatever the tool does. A method with parameters that the format cannot write is offered without
+ * them.
+ */
 export function standardDeclaration(named: NamedMethod, format: ProviderFormat): Declaration {
   const { method } = named;
   const renamed = { ...named, functionName: nameFor(named.functionName, format.functionName) };

@@ -8,9 +8,9 @@ import type { FormattedToolset, FormatWarning } from "./provider-format.ts";
 import { PROVIDER_FORMATS, type ProviderFormatName } from "./provider-formats.ts";
 
 /**
- * What an agent is given in a provider's shape: the value of the request's `tools`, with the offered methods sorted by
- * function name, so that the same selection is the same bytes and prompt caches hold (rule R4). The list is the caller's own; its
- * entries are shared and frozen, and schemas in them belong to the definitions: copy before you change them.
+ * What an agent gets in a provider's shape: the value of the request's `tools`, with the offered methods sorted by function name, so that
+ * the same selection is the same bytes and prompt caches stay valid (rule R4). The list is the caller's own; its entries are shared and
+ * frozen, and schemas in them belong to the definitions: copy before you change them.
  */
 export function formatToolset(toolset: Toolset, names: FunctionNames, format: ProviderFormatName): FormattedToolset {
   const { wrap } = PROVIDER_FORMATS[format];

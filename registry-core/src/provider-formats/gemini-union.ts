@@ -3,7 +3,7 @@ import { mergeSchemas } from "../schema/merge-schemas.ts";
 import { isSchemaObject } from "../schema/reference.ts";
 import type { GeminiDraft } from "./gemini-values.ts";
 
-/** Keywords that say what kind of value a variant is; without any of them it only restricts the schema around it. */
+/** Keywords that say what kind of value a variant is. A variant without them only restricts the schema around it. */
 const SHAPES = ["type", "properties", "items", "enum"];
 
 /** The schema without a union: choices of texts become one enum, any other union its first variant, with a report. */

@@ -3,7 +3,7 @@ import { isSchemaObject } from "../schema/reference.ts";
 import type { SaidLoss } from "../words/loss-words.ts";
 import { withNote } from "./description-note.ts";
 
-/** A schema on its way into Gemini's dialect: where it stands, and where to report what has to go. */
+/** A schema on its way into Gemini's dialect: its place, and where to report losses. */
 export interface GeminiDraft {
   schema: JsonSchema;
   lose(path: (string | number)[], loss: SaidLoss): void;
@@ -65,7 +65,7 @@ export function withGeminiValues({ schema, lose, path }: GeminiDraft): JsonSchem
   return result;
 }
 
-/** Gemini has inclusive bounds only. Between whole numbers that says the same. */
+/** Gemini has inclusive bounds only. For whole numbers a bound moved by one says the same. */
 export function withInclusiveBounds({ schema, lose, path }: GeminiDraft): JsonSchema {
   const result: JsonSchema = { ...schema };
   for (const [exclusive, inclusive, step] of [

@@ -27,7 +27,7 @@ export const MCP_NAMES: NameRule = {
   words: 'letters, digits, "_", "." and "-", at most 128',
 };
 
-/** A function name as a provider takes it: itself, unless the rule refuses it. `FunctionNames.find` knows both. */
+/** A function name as a provider takes it: unchanged, unless the rule refuses it. `FunctionNames.find` knows both. */
 export function nameFor(functionName: string, { pattern }: NameRule): string {
   return pattern.test(functionName)
     ? functionName

@@ -5,7 +5,7 @@ import { sameJson } from "../schema/same-json.ts";
 import { type SchemaLoss, schemaLoss } from "../schema/schema-loss.ts";
 import { unwrapSchema } from "../schema/unwrap-union.ts";
 
-/** What OpenAI and Anthropic refuse at the top of a parameter schema: it must be a plain object schema. */
+/** Keywords that OpenAI and Anthropic refuse at the top of a parameter schema, which must be a plain object schema. */
 const REFUSED = ["$ref", "allOf", "anyOf", "oneOf", "not", "enum", "const"];
 
 /** Parameters whose root is an object schema with `properties`, without the keywords that providers refuse there. */
@@ -39,7 +39,7 @@ function rootLosses(lost: Record<string, unknown>): SchemaLoss[] {
   });
 }
 
-/** Every property of every variant; one that differs between them may be any of its forms. */
+/** Every property of every variant. A property that differs between variants may have any of its forms. */
 function mergedProperties(variants: JsonSchema[]): Record<string, JsonSchema> {
   const forms = new Map<string, JsonSchema[]>();
   for (const variant of variants) {

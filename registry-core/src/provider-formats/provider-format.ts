@@ -3,19 +3,19 @@ import type { SchemaLoss } from "../schema/schema-loss.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
 import type { NameRule } from "./name-rule.ts";
 
-/** Something a format could not take over as it was; never silent (rule R4). */
+/** Something that a format could not take over unchanged; never silent (rule R4). */
 export interface FormatWarning extends SchemaLoss {
   tool: string;
   method: string;
 }
 
-/** What one provider takes, and what could not be expressed in it. */
+/** What one provider takes, and what its format could not say. */
 export interface FormattedToolset {
   payload: JsonValue;
   warnings: FormatWarning[];
 }
 
-/** One function in a provider's shape, and what could not be said in it. */
+/** One function in a provider's shape, and what the format could not say in it. */
 export interface Declaration {
   declaration: JsonObject;
   losses: SchemaLoss[];

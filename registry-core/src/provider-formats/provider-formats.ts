@@ -22,8 +22,8 @@ export type ProviderFormatName = keyof typeof FORMATS;
 export const PROVIDER_FORMATS: { readonly [Name in ProviderFormatName]: ProviderFormat<Name> } = FORMATS;
 
 /**
- * Adds a format to the table of this process or page, before anything is written in it: everything that lists formats lists it too.
- * Answers how to take it away again. Throws `unsupported_format` for a name that is there.
+ * Adds a format to the table of this process or page, before anything is written in it: everything that lists formats lists it, too.
+ * Returns a function that takes it away again. Throws `unsupported_format` for a name that is there.
  */
 export function addProviderFormat(format: ProviderFormat): () => void {
   if (Object.hasOwn(FORMATS, format.name)) {

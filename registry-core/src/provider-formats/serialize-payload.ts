@@ -8,10 +8,10 @@ interface KeptText {
   pieces?: readonly Piece[];
 }
 
-/** The texts of declarations that many payloads share, by indentation: joining ready texts is what is fast. */
+/** The texts of declarations that many payloads share, by indentation: joining ready texts is fast. */
 const texts = new WeakMap<object, Map<string, KeptText>>();
 
-/** Keeps the declaration's text once it is written. It must not change any more, so it is frozen. */
+/** Keeps the declaration's text once it is written, and freezes the declaration: it must not change any more. */
 export function keepText(declaration: JsonObject): void {
   if (!texts.has(declaration)) texts.set(Object.freeze(declaration), new Map());
 }
@@ -23,7 +23,7 @@ export function serializePayload(payload: JsonValue): string {
   return `${written.join("")}\n`;
 }
 
-/** Where each piece of that text comes from; what is around and between the declarations comes from none of them. */
+/** Where each piece of that text comes from; the text around and between declarations has no origin. */
 export function payloadPieces(payload: JsonValue, ownerOf: (declaration: JsonObject) => TextOrigin): Piece[] {
   const pieces: Piece[] = [];
   write(payload, "", (text, declaration, kept) => {
@@ -37,10 +37,10 @@ export function payloadPieces(payload: JsonValue, ownerOf: (declaration: JsonObj
   return [...pieces, { length: "\n".length, origin: {} }];
 }
 
-/** Gets the text bit by bit; a declaration's is one of them. */
+/** Gets the text in parts; a declaration's text is one of them. */
 type Take = (text: string, declaration?: JsonObject, kept?: KeptText) => void;
 
-/** What `JSON.stringify` writes. Walks only what leads to kept texts. */
+/** Writes what `JSON.stringify` writes. Walks only parts that lead to kept texts. */
 function write(value: JsonValue, indent: string, take: Take): void {
   const inner = `${indent}  `;
   if (Array.isArray(value) && leadsToKept(value)) {
@@ -76,12 +76,12 @@ export function indentedJson(value: JsonValue, indent: string): string {
   return indented(`\n${JSON.stringify(value, null, 2)}`, indent).slice(1);
 }
 
-/** Not `replaceAll`: that gives a text in pieces, which are put together again each time it is read. */
+/** Not `replaceAll`, which gives a text in pieces that the engine joins again each time somebody reads it. */
 function indented(text: string, indent: string): string {
   return indent === "" ? text : text.split("\n").join(`\n${indent}`);
 }
 
-/** A list of kept declarations, or of what wraps such a list. */
+/** Whether a value is a list of kept declarations, or of objects around such a list. */
 function leadsToKept(value: JsonValue): boolean {
   const [first] = Array.isArray(value) ? value : [];
   return isJsonObject(first) && (texts.has(first) || Object.values(first).some(leadsToKept));

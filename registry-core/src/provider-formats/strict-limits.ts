@@ -6,7 +6,7 @@ const MOST: Size = { properties: 5_000, levels: 10, values: 1_000, characters: 1
 /** A list of more enum values has a limit of characters of its own. */
 const LONG_LIST = 250;
 
-/** Where a strict schema is larger than OpenAI takes. */
+/** The limits of OpenAI that a strict schema exceeds. */
 export function strictLimits(schema: JsonObject): SchemaLoss[] {
   const size = { properties: 0, levels: 0, values: 0, characters: 0, listCharacters: 0 };
   measure(schema, 0, size);

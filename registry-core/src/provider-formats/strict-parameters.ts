@@ -11,10 +11,9 @@ interface StrictDraft extends StrictPlace {
 }
 
 /**
- * Parameters as OpenAI's strict mode takes them (https://platform.openai.com/docs/guides/structured-outputs#supported-schemas):
- * objects closed, every property required and the optional ones nullable. A call then gives null for what it leaves out: see
- * `withoutNullOptions`. Or the reasons why the schema cannot be said in that subset without allowing or refusing other arguments.
- * Pure; the input stays as it is.
+ * Parameters as OpenAI's strict mode takes them (https://platform.openai.com/docs/guides/structured-outputs#supported-schemas): objects
+ * closed, every property required and the optional ones nullable. A call then gives null for what it leaves out: see `withoutNullOptions`.
+ * Otherwise the reasons why that subset cannot say the schema without allowing or refusing other arguments. Pure.
  */
 export function strictParameters(parameters: JsonSchema): { schema: JsonObject } | { reasons: SchemaLoss[] } {
   const reasons: SchemaLoss[] = [];
@@ -34,7 +33,7 @@ function strictSchema(given: JsonSchema, outside: StrictDraft): JsonObject {
   const { $ref, $defs, definitions, properties, required, additionalProperties, items, anyOf, oneOf, ...rest } = schema;
   if (typeof $ref === "string") return { $ref };
   const result = strictValue(rest, draft);
-  // What a closed object with all its properties matches is settled by its values: "exactly one" adds nothing there.
+  // The values decide which variant matches a closed object with all its properties, so "exactly one" adds nothing there.
   const variants = anyOf ?? oneOf;
   if (!variants && ["type", "enum", "const"].every((keyword) => rest[keyword] === undefined)) {
     draft.refuse(draft.path, { code: "strict_any" });
@@ -54,7 +53,7 @@ function strictSchema(given: JsonSchema, outside: StrictDraft): JsonObject {
   return result;
 }
 
-/** Strict mode takes a reference to a definition alone in its place, and no `allOf`: both are written out here. */
+/** Writes out `allOf`, which strict mode does not take, and a reference that does not lead to a definition or has keywords beside it. */
 function withoutIndirection(schema: JsonSchema, draft: StrictDraft): { schema: JsonSchema; draft: StrictDraft } {
   const { $ref, allOf, ...rest } = schema;
   const isAlone = allOf === undefined && Object.keys(rest).length === 0;

@@ -23,17 +23,17 @@ const KEPT = new Set([
   "minItems",
   "maxItems",
 ]);
-/** Said in the description, because `default` and examples are refused by some models. */
+/** Goes into the description, because some models refuse `default` and examples. */
 const SPOKEN = new Map([
   ["default", "Default"],
   ["examples", "Examples"],
   ["example", "Example"],
 ]);
-/** They change nothing about what is valid. */
+/** Keywords that change nothing about what is valid. */
 const SILENT = new Set(["$schema", "$id", "$comment", "$anchor", "readOnly", "writeOnly", "deprecated", "nullable"]);
 const FORMATS = new Set(["date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"]);
 
-/** What a strict schema says about a value itself; all that has no place in strict mode is refused. */
+/** The keywords about the value itself that strict mode takes. Refuses all others. */
 export function strictValue(schema: JsonSchema, { path, refuse }: StrictPlace): JsonObject {
   const result: JsonObject = {};
   for (const [keyword, value] of Object.entries(schema)) {

@@ -1,4 +1,4 @@
-/** Where a piece of text comes from. Whatever is not known is absent. */
+/** Where a piece of text comes from. Unknown parts are absent. */
 export interface TextOrigin {
   /** Of the template, from 1. */
   line?: number;
@@ -10,14 +10,14 @@ export interface TextOrigin {
   path?: readonly (string | number)[];
 }
 
-/** A part of a text with its origin; all of them together are the text, without gaps. */
+/** A part of a text with its origin. All parts together are the text, without gaps. */
 export interface TextSpan extends TextOrigin {
   /** Offsets in the text, `end` behind the last character. */
   start: number;
   end: number;
 }
 
-/** A piece before it is known where it will stand. */
+/** A piece without its place yet. */
 export interface Piece {
   length: number;
   origin: TextOrigin;
@@ -29,9 +29,9 @@ export interface TextPiece {
   origin: TextOrigin;
 }
 
-/** A text in the making. Where its pieces come from is noted in `trace`, where there is one: that costs as much as the text. */
+/** A text in the making. Notes the origins of its pieces in `trace`, if there is one: that costs as much as the text. */
 export class WrittenText {
-  /** The first character is cut off again: a text that was only added up keeps every part of it alive. */
+  /** Starts with one character, cut off at the end: a text that is only joined keeps every part of it in memory. */
   #text = " ";
   readonly #trace: Piece[] | undefined;
 
@@ -39,7 +39,7 @@ export class WrittenText {
     this.#trace = trace;
   }
 
-  /** Without an origin where nothing is noted. */
+  /** A piece needs no origin when nobody traces. */
   add(text: string, origin: TextOrigin | undefined): void {
     this.#text += text;
     if (origin) this.#trace?.push({ length: text.length, origin });
@@ -50,7 +50,7 @@ export class WrittenText {
   }
 }
 
-/** Pieces one behind the other as spans; neighbours of the same origin are one. */
+/** Pieces one behind the other as spans; neighbours of the same origin become one. */
 export function toSpans(pieces: readonly Piece[]): TextSpan[] {
   const spans: TextSpan[] = [];
   let at = 0;
@@ -64,7 +64,7 @@ export function toSpans(pieces: readonly Piece[]): TextSpan[] {
   return spans;
 }
 
-/** The text that the pieces are. */
+/** The text of the pieces. */
 export function joinedText(pieces: readonly TextPiece[]): string {
   return pieces.map(({ text }) => text).join("");
 }

@@ -15,15 +15,15 @@ export interface BuiltTool extends ToolInstance {
   readonly settings: InstanceSettings;
   /** Keys of the record that have no effect. */
   readonly warnings: Issue[];
-  /** The tool's own texts with this config; of a tool without such, those it declares. */
+  /** The tool's own texts with this config; the declared ones of a tool without any. */
   getToolPrompts(): ToolPrompts;
 }
 
 /** How a host builds tools. */
 export interface BuildOptions {
-  /** What constructors get that ask for it. */
+  /** What constructors with a second parameter get. */
   runtime?: Partial<RuntimeContext>;
-  /** How errors call the tool. Default: its name. */
+  /** The tool's name in errors. Default: its own. */
   calledAs?: string;
 }
 
@@ -36,7 +36,7 @@ export function buildTool(tool: RegisteredTool, config: JsonObject = {}, options
   return construct(tool, { ...read, issues: read.issues.map(inConfig) }, options);
 }
 
-/** The same from all that is set for a tool; paths of issues begin with the record's own keys. */
+/** The same from all settings of a tool; paths of issues begin with the record's own keys. */
 export function buildFromRecord(tool: RegisteredTool, record: ToolRecord, options: BuildOptions = {}): BuiltTool {
   return construct(tool, readToolRecord(tool, record), options);
 }

@@ -2,7 +2,7 @@ import { tidyDisplayName } from "../definition/names.ts";
 import { shownDefinition } from "../definition/shown-schema.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 
-/** How a registry presents what nobody declared (product rule R2). */
+/** How a registry presents what no tool declares (product rule R2). */
 export interface RegistryOptions {
   /** Whether tools that do not say so are shown. Default false. */
   visibleByDefault?: boolean;
@@ -14,7 +14,7 @@ export interface RegistryOptions {
   strict?: boolean;
 }
 
-/** The definition as the registry shows it: what it declares but secrets, and the registry's choices for the rest. */
+/** The definition as the registry shows it: what it declares without secrets, and the registry's choices for the rest. */
 export function presentDefinition(declared: ToolDefinition, options: RegistryOptions): ToolDefinition {
   const definition = shownDefinition(declared);
   const { hiddenByDefault, ...rest } = definition;

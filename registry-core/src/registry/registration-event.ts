@@ -2,16 +2,16 @@ import type { RegisteredTool } from "../definition/authoring/registered-tool.ts"
 import type { InterfaceMetadata, InterfaceSource } from "../definition/authoring/tool-interface.ts";
 import { reasonOf } from "../registry-error.ts";
 
-/** What a listener of the registration event registers its tools with. */
+/** What a listener registers its tools with. */
 export interface RegistrationEvent {
   register(tool: RegisteredTool, options?: { replace?: boolean }): RegisteredTool;
   registerTool(id: string, tool: InterfaceSource, metadata: InterfaceMetadata): RegisteredTool;
 }
 
-/** Registers tools when somebody first asks which there are. May be asynchronous: what it registers later is there later. */
+/** Registers tools when somebody first lists them. An asynchronous listener's tools are there later. */
 export type RegistrationListener = (event: RegistrationEvent) => unknown;
 
-/** A listener that threw, or a promise of one that rejected. What it registered before is there. */
+/** A listener that threw, or whose promise rejected. The tools that it registered before stay. */
 export interface RegistrationFailure {
   /** Its name; empty for a function without one. */
   listener: string;

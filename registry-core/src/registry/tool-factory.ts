@@ -24,7 +24,7 @@ import {
 export class ToolFactory {
   readonly registry: ToolRegistry;
   readonly #runtime: Partial<RuntimeContext>;
-  /** Schemas of tools of which only the config is registered. */
+  /** Schemas of tools that have only their config registered. */
   readonly #configs = new Map<string, SchemaSource>();
 
   /** `runtime` reaches the tools whose constructors ask for it. */
@@ -56,8 +56,8 @@ export class ToolFactory {
   }
 
   /**
-   * Registers the config of a tool whose code is elsewhere: it is listed with its form, and has no methods. A tool of that name
-   * that is registered later takes its place, and the config when it has none of its own.
+   * Registers the config of a tool whose code is elsewhere: the tool is listed with its form and has no methods. A tool of that name that
+   * is registered later replaces it, and takes over this config if it has none.
    */
   registerConfig(name: string, config: SchemaSource, options: ConfigRegistration = {}): RegisteredTool {
     const described = registeredObject({ ...options, name, config, methods: {} });
@@ -70,7 +70,7 @@ export class ToolFactory {
   }
 
   #registerInterface(id: string, tool: InterfaceSource, given?: InterfaceRegistrationOptions): RegisteredTool {
-    // Code without types may say nothing: then it is told what is missing.
+    // Code without types may give nothing: the error then names what is missing.
     const { source, replace, ...metadata } = given ?? ({} as InterfaceRegistrationOptions);
     return this.#register(registeredInterface(id, tool, metadata), definedOnly({ source, replace }));
   }
@@ -83,14 +83,14 @@ export class ToolFactory {
   }
 
   /**
-   * A configured instance of what is set for a tool: defaults applied, config checked. `name` is the tool's, or that of the class it
-   * was made of; errors name it so. Throws `unknown_tool`, `invalid_config` (with issues) or `build_failed`.
+   * A configured instance from a tool's settings: applies defaults, checks the config. `name` is the tool's, or that of its class; errors
+   * use it. Throws `unknown_tool`, `invalid_config` (with issues) or `build_failed`.
    */
   build(name: string, record: ToolRecord = {}): BuiltTool {
     return buildFromRecord(this.#find(name), record, { runtime: this.#runtime, calledAs: name });
   }
 
-  /** What a record comes to, without building: settings, issues field by field, warnings. Throws `unknown_tool` only. */
+  /** The settings, issues field by field, and warnings of a record, without building. Throws `unknown_tool` only. */
   readRecord(name: string, record: ToolRecord): ReadRecord {
     return readToolRecord(this.#find(name), record);
   }

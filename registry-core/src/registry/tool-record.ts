@@ -8,7 +8,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json-sc
 import { applyDefaults } from "../schema/schema-defaults.ts";
 import { validateJson } from "../schema/validate-json.ts";
 
-/** What is set for one tool, in either spelling (`displayName`, `display_name`). Absent and `null`: as the tool declares it. */
+/** The settings of one tool, in either spelling (`displayName`, `display_name`). Absent and `null`: as the tool declares it. */
 export interface ToolRecord {
   [key: string]: unknown;
   configuration?: JsonObject | null;
@@ -19,13 +19,13 @@ export interface ToolRecord {
   isEnabled?: boolean | null;
 }
 
-/** A record as it was understood. */
+/** A record as Pegboard understands it. */
 export interface ReadRecord {
-  /** The configuration is complete when nothing is wrong with it; otherwise it is as it was given. */
+  /** The configuration, complete when nothing is wrong with it, otherwise as given. */
   settings: InstanceSettings<JsonValue>;
   /** What is wrong, field by field; paths begin with the record's own keys. */
   issues: Issue[];
-  /** What has no effect, and what was probably meant. */
+  /** Keys without effect, and the keys that were probably meant. */
   warnings: Issue[];
 }
 
@@ -41,8 +41,8 @@ const FIELDS = ["configuration", ...Object.keys(TYPES)];
 const ALIASES: ReadonlyMap<string, string> = new Map([["config", "configuration"]]);
 
 /**
- * Reads what is set for a tool: defaults applied, config checked. Nothing that is faulty is dropped or replaced. Throws nothing but
- * what the author's own check of the config throws.
+ * Reads the settings of a tool: applies defaults, checks the config. Drops and replaces nothing faulty. Throws nothing but what the
+ * author's own check of the config throws.
  */
 export function readToolRecord(tool: RegisteredTool, record: ToolRecord): ReadRecord {
   if (!isJsonObject(record as JsonValue)) return { settings: declaredSettings(tool.definition, {}), ...notAnObject };

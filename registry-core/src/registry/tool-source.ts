@@ -27,7 +27,7 @@ export interface RegistrationOptions {
 /** A tool in any of the forms that people write: `defineTool(…)`, a class, a function. */
 export type ToolSource = RegisteredTool | ToolClass | ((...list: never[]) => unknown);
 
-/** How a tool of which only the config is registered is shown. */
+/** How to show a tool that has only its config registered. */
 export type ConfigRegistration = Omit<ToolMetadata, "name"> & Pick<RegistrationOptions, "source" | "replace">;
 
 /** What whoever registers a `ToolInterface` says about it. */

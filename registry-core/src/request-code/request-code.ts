@@ -12,7 +12,7 @@ export interface CodeSubject {
   user: string;
 }
 
-/** What every kind of code is made from. */
+/** The parts that every kind of code is made from. */
 export interface CodeParts {
   system: string;
   user: string;

@@ -6,7 +6,7 @@ export function jsonLiteral(value: JsonValue | JsonSchema, indent = 0): string {
   return json.replaceAll("\n", `\n${" ".repeat(indent)}`);
 }
 
-/** The name of an object's member as source code. Written plainly, one name would set what the object inherits from. */
+/** The name of an object's member as source code. Without brackets, `__proto__` would set what the object inherits from. */
 export const memberName = (name: string): string => (name === "__proto__" ? '["__proto__"]' : JSON.stringify(name));
 
 /** A text as source code: in backticks when it has lines, so that it stays readable. */
@@ -14,7 +14,7 @@ export function textLiteral(text: string): string {
   return text.includes("\n") ? `\`${text.replace(ESCAPED, escaped)}\`` : JSON.stringify(text);
 }
 
-/** What ends or changes a template literal, and what a file or a clipboard does not keep. */
+/** Characters that end or change a template literal, and those that a file or a clipboard loses. */
 const ESCAPED = /[\\`]|\$(?=\{)|[^\P{Cc}\n\t]|\p{Surrogate}/gu;
 
 const escaped = (character: string): string =>

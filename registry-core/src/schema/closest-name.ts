@@ -1,6 +1,6 @@
 /**
- * The candidate that a wrong name was most likely meant to be, or undefined when none is near. Spelling of word boundaries
- * and case does not count; about one letter in three may differ.
+ * The candidate that a wrong name most likely stands for, or undefined when none is near. Word boundaries and case do not count; about one
+ * letter in three may differ.
  */
 export function closestName(name: string, candidates: Iterable<string>): string | undefined {
   const wanted = letters(name);

@@ -4,9 +4,9 @@ import { validateJson } from "./validate-json.ts";
 import { applicableSchemas, memberSchemas, variantsOf } from "./walk.ts";
 
 /**
- * A value as a model meant it: where the schema asks for something else than a text, a text that says exactly that becomes it
- * (`"5"` into 5, `"yes"` into true, JSON text into an object or a list). Never lossy: `"5.5"` stays a text where a whole
- * number is wanted. A union is followed only when a single variant takes the value. Answers the same value when nothing changes.
+ * A value as a model meant it. A text becomes the value that it says when the schema asks for something else than a text (`"5"` into 5,
+ * `"yes"` into true, JSON text into an object or a list). Never lossy: `"5.5"` stays a text when the schema wants a whole number. A union
+ * counts only when a single variant takes the value. Answers the same value when nothing changes.
  */
 export function coerceJson(schema: JsonSchema, value: JsonValue): JsonValue {
   return coerce({ root: schema, schemas: [schema], depth: 0, unions: 0 }, value);
@@ -17,7 +17,7 @@ interface Place {
   /** All schemas that speak about the value. */
   schemas: JsonSchema[];
   depth: number;
-  /** How many choices led to these schemas since the value was reached. */
+  /** Number of choices that led to these schemas since the value was reached. */
   unions: number;
 }
 
@@ -28,7 +28,7 @@ const MOST_UNIONS = 3;
 
 function coerce(place: Place, value: JsonValue): JsonValue {
   if (place.depth > DEEPEST) return value;
-  // Variants have their turn below: they do not all speak about the value.
+  // Variants follow below: not all of them speak about the value.
   const applicable = applicableSchemas(place.root, place.schemas, () => []);
   const read = typeof value === "string" ? readText(value, applicable) : value;
   const members = coerceMembers({ ...place, schemas: applicable }, read);
@@ -49,7 +49,7 @@ function coerceMembers({ root, schemas, depth }: Place, value: JsonValue): JsonV
   return entries.every(([key, each]) => each === value[key]) ? value : Object.fromEntries(entries);
 }
 
-/** A union decides when the value fits no variant as it is, and all variants that could take it would make the same of it. */
+/** A union decides when the value fits no variant unchanged, and all variants that could take it coerce it to the same value. */
 function coerceUnion({ root, depth, unions }: Place, schema: JsonSchema, value: JsonValue): JsonValue {
   const variants = unions < MOST_UNIONS ? variantsOf(schema) : [];
   if (variants.length === 0 || variants.some((variant) => fits(root, variant, value))) return value;
@@ -94,17 +94,17 @@ function jsonTypeOf(value: unknown): string {
 const TRUE = new Set(["true", "1", "yes"]);
 const FALSE = new Set(["false", "0", "no"]);
 
-/** What a text says, by the type that is wanted: at most one reading. */
+/** The value that a text says, by the wanted type: at most one. */
 const READERS = new Map<string, (text: string) => JsonValue[]>([
   ["integer", (text) => readNumber(text).filter(Number.isSafeInteger)],
   ["number", readNumber],
   ["boolean", readBoolean],
   ["object", (text) => readJson(text).filter((value) => jsonTypeOf(value) === "object")],
-  // A model leaves out a list by an empty text.
+  // Models write an empty text to leave out a list.
   ["array", (text) => (text === "" ? [[]] : readJson(text).filter(Array.isArray))],
 ]);
 
-/** Only what reads back as the same number: no hexadecimal, no more digits than a number holds. */
+/** Only a number that reads back as the same: no hexadecimal, no more digits than a number holds. */
 function readNumber(text: string): number[] {
   const trimmed = text.trim();
   if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(trimmed)) return [];

@@ -7,7 +7,7 @@ import { applicableSchemas, memberSchemas } from "./walk.ts";
 
 const SHOWN = 3;
 
-/** What a form is made of. */
+/** The schemas of a form. */
 export interface FormSchemas {
   configSchema?: JsonSchema | undefined;
   uiSchema?: JsonObject | undefined;
@@ -21,7 +21,7 @@ export function describeIssues(form: FormSchemas, issues: Issue[]): string {
   );
 }
 
-/** What the form calls a config field: its title, or a name made of its key; `Section › Field` for nested ones. */
+/** A config field's name in the form: its title, or a name made of its key; `Section › Field` for nested ones. */
 export function fieldLabel({ configSchema: root = {}, uiSchema }: FormSchemas, path: (string | number)[]): string {
   if (path.length === 0) return "The config";
   let schemas: JsonSchema[] = [root];

@@ -7,24 +7,24 @@ import { type SchemaLoss, schemaLoss } from "./schema-loss.ts";
 /** Where an expansion stands. */
 export interface Expansion {
   root: JsonSchema;
-  /** References that are being expanded around this place; meeting one again is a cycle. */
+  /** References that are being expanded around this place. Meeting one again is a cycle. */
   active: string[];
-  /** Shared by the whole walk: references that refer to each other can grow without limit. */
+  /** Shared by the whole walk: references that lead to each other can grow without limit. */
   budget: { nodes: number };
   losses: SchemaLoss[];
-  /** All that is written otherwise, where somebody wants to know; lost or not. */
+  /** Everything that is written in another way, lost or not, if somebody wants to know. */
   changes?: SchemaLoss[] | undefined;
   path: (string | number)[];
-  /** What stands for a schema where it contains itself. */
+  /** Replaces a schema inside itself. */
   cutCycle(schema: JsonSchema): JsonSchema;
 }
 
-/** The start of an expansion: the root is being expanded, a few thousand schemas are enough for any parameter list. */
+/** The start of an expansion: the root is being expanded. A few thousand schemas are enough for any parameter list. */
 export function expansionOf(root: JsonSchema): Expansion {
   return { root, active: ["#"], budget: { nodes: 4_000 }, losses: [], path: [], cutCycle: () => ({}) };
 }
 
-/** The schema with its own `$ref` and `allOf` replaced by what they stand for. Its subschemas are left as they are. */
+/** The schema with its own `$ref` and `allOf` replaced by what they stand for. Its subschemas stay as they are. */
 export function expandSchema(schema: JsonSchema, place: Expansion): { schema: JsonSchema; active: string[] } {
   place.budget.nodes -= 1;
   if (place.budget.nodes < 0) {
@@ -71,7 +71,7 @@ function referenced(reference: unknown, place: Expansion): Part[] {
   return [{ schema: place.cutCycle(target), references: [] }];
 }
 
-/** Notes what is written otherwise and means the same. */
+/** Notes a part that is written in another way and means the same. */
 export function noteChange({ changes, path }: Expansion, keyword: string, change: SaidLoss): void {
   changes?.push(schemaLoss([...path, keyword], change));
 }

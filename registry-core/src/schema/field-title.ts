@@ -9,7 +9,7 @@ export function ownTitle(schema: JsonSchema | boolean): string | undefined {
   if (typeof schema.title === "string") return schema.title;
   const members = [schema.anyOf, schema.oneOf].flatMap((listed) => (Array.isArray(listed) ? listed : []));
   const [only, ...others] = members.filter((member) => member.type !== "null");
-  // With a title for `null` as well, the two name the positions of a switch.
+  // When `null` has a title, too, the two titles name the positions of a switch.
   const isNamed = others.length === 0 && !members.some((member) => member.type === "null" && member.title);
   return isNamed && typeof only?.title === "string" ? only.title : undefined;
 }

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonSchema, type JsonValue } from "./json-schema.ts"
 import { ownValue } from "./own-value.ts";
 import { followReference, isSchemaObject } from "./reference.ts";
 
-/** The one variant that a value can be meant as; none when several fit. */
+/** The only variant that a value fits; none when several do. */
 export function fittingVariants(root: JsonSchema, variants: JsonSchema[], value: JsonValue): JsonSchema[] {
   const possible = variants.filter((variant) => {
     const schema = followReference(root, variant);

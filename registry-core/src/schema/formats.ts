@@ -30,7 +30,7 @@ const numbers: [string, (value: number) => boolean][] = [
   ["int64", Number.isInteger],
 ];
 
-/** The formats that are checked; any other accepts everything. Each is judged in time linear in the text. */
+/** The formats that are checked; any other accepts everything. Each check takes time linear in the text. */
 export const FORMATS = new Map<string, Format>([
   ...texts.map(([name, fits]): [string, Format] => [name, (value) => typeof value !== "string" || fits(value)]),
   ...numbers.map(([name, fits]): [string, Format] => [name, (value) => typeof value !== "number" || fits(value)]),
@@ -82,7 +82,7 @@ function isHostname(text: string): boolean {
 }
 
 function isRegex(text: string): boolean {
-  // Python's end of the text, which JavaScript takes for a letter.
+  // Python's end of the text, which is a letter in JavaScript.
   if (/[^\\]\\Z/.test(text)) return false;
   try {
     return new RegExp(text) !== undefined;

@@ -3,7 +3,7 @@ import { isSchemaObject } from "./reference.ts";
 import { sameJson } from "./same-json.ts";
 import type { Subschema } from "./subschemas.ts";
 
-/** Keywords of which the larger value is the tighter one, and those of which the smaller is. */
+/** Keywords whose larger value is the tighter one, and keywords whose smaller value is. */
 const LARGER = new Set(["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties", "minContains"]);
 const SMALLER = new Set(["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties", "maxContains"]);
 const ANNOTATIONS = new Set([
@@ -21,8 +21,8 @@ const MAPS = new Set(["properties", "patternProperties", "dependentSchemas", "$d
 const SUBSCHEMAS = new Set(["items", "additionalProperties", "contains", "propertyNames"]);
 
 /**
- * One schema that says what both say: bounds tighten, properties and required names join, enums and types intersect.
- * Where two keywords cannot be joined the first stands and `lost` is told. Annotations are the first's.
+ * One schema that says what both say: bounds tighten, properties and required names join, enums and types intersect. Of two keywords that
+ * cannot be joined the first stays and `lost` hears of it. Annotations are the first's.
  */
 export function mergeSchemas(first: JsonSchema, second: JsonSchema, lost: (keyword: string) => void): JsonSchema {
   const merged = new Map<string, unknown>(Object.entries(first));
@@ -63,7 +63,7 @@ function joinMaps(first: JsonSchema, second: JsonSchema): JsonSchema {
   return Object.fromEntries(joined);
 }
 
-/** `false` allows nothing, `true` adds nothing; two schemas stay together until they are visited. */
+/** `false` allows nothing, `true` adds nothing; two schemas stay side by side until a walk reaches them. */
 function both(first: Subschema, second: Subschema): Subschema {
   if (first === false || second === false) return false;
   if (first === true) return second;

@@ -3,9 +3,8 @@ import { validateJson } from "./validate-json.ts";
 import { applicableSchemas, memberSchemas } from "./walk.ts";
 
 /**
- * The arguments without what a model left out by null: an optional property whose schema takes no null. OpenAI's strict mode
- * requires every property, so that null is the only way to leave one out; models do the same without being made to. Answers the
- * same value when nothing changes.
+ * The arguments without the optional properties that a model set to null although their schemas take no null. OpenAI's strict mode requires
+ * every property, so null is the only way to leave one out; models also do it by themselves. Answers the same value when nothing changes.
  */
 export function withoutNullOptions(schema: JsonSchema, args: JsonObject): JsonObject {
   return prune(schema, [schema], args) as JsonObject;

@@ -3,7 +3,7 @@ import { isSchemaObject, schemaAtReference } from "./reference.ts";
 
 /**
  * Every schema of the document that a reference of `schema` may mean: `$ref`, `$dynamicRef` and `$recursiveRef`, by pointer, anchor or
- * `$id`, whatever base they count from. For questions where one schema too many is better than one too few.
+ * `$id`, from any base. For questions that rather take one schema too many than one too few.
  */
 export function referenceTargets(root: JsonSchema, schema: JsonSchema): JsonSchema[] {
   const references = [schema.$ref, schema.$dynamicRef, schema.$recursiveRef].filter((text) => typeof text === "string");
@@ -17,13 +17,13 @@ export function referenceTargets(root: JsonSchema, schema: JsonSchema): JsonSche
   });
 }
 
-/** What the schemas of one document are called. */
+/** The names of the schemas of one document. */
 interface SchemaNames {
   /** By the last part of their `$id`. */
   byFile: Map<string, JsonSchema[]>;
   /** By `$anchor`, `$dynamicAnchor`, or an `$id` that is only a fragment. */
   byAnchor: Map<string, JsonSchema[]>;
-  /** Schema to the one with an `$id` in which it stands: its references count from there. */
+  /** Schema to the schema with an `$id` around it: its references count from there. */
   documents: Map<JsonSchema, JsonSchema>;
 }
 
@@ -65,5 +65,5 @@ function note(index: Map<string, JsonSchema[]>, name: unknown, schema: JsonSchem
   else index.set(name, [schema]);
 }
 
-/** What stands before it depends on the base. */
+/** The part before it depends on the base. */
 const lastPart = (uri: string): string => uri.replace(/\/+$/, "").split("/").at(-1) ?? "";

@@ -19,7 +19,7 @@ export function followReference(root: JsonSchema, schema: JsonSchema): JsonSchem
   return current;
 }
 
-/** The very schema object that a local reference names. */
+/** The schema object itself that a local reference names. */
 export function schemaAtReference(root: JsonSchema, reference: string): JsonSchema | undefined {
   if (reference === "#") return root;
   if (!reference.startsWith("#/")) return undefined;

@@ -6,9 +6,9 @@ import { validateJson } from "./validate-json.ts";
 import { applicableSchemas, memberSchemas, variantsOf } from "./walk.ts";
 
 /**
- * The values of an object schema when nothing is set: its defaults, nested ones too. A section (an object without a default of
- * its own) is present when it is required and has defaults, or when its defaults alone make it valid. A default that
- * contradicts its own schema is not applied. A section is not created inside itself.
+ * The values of an object schema when nothing is set: its defaults, nested ones too. A section (an object without a default of its own) is
+ * present when it is required and has defaults, or when its defaults alone make it valid. Defaults that contradict their own schema do not
+ * count. No section is created inside itself.
  */
 export function schemaDefaults(schema: JsonSchema): JsonObject {
   return applyDefaults(schema, {});
@@ -34,13 +34,13 @@ export function applyDefaults(schema: JsonSchema, value: JsonObject): JsonObject
 
 interface Filling {
   root: JsonSchema;
-  /** Places whose default turned out to contradict the schema. */
+  /** Places whose default contradicts the schema. */
   refused: Set<string>;
   /** Places that this pass filled and may take back. */
   added: Set<string>;
   /** Whether this pass may create sections behind references. */
   createsSections: boolean;
-  /** How many of those it created. With more than `MOST_SECTIONS` it is thrown away. */
+  /** How many such sections it created. A pass with more than `MOST_SECTIONS` is thrown away. */
   sections: number;
 }
 
@@ -49,7 +49,7 @@ const MOST_SECTIONS = 200;
 
 interface Place {
   path: (string | number)[];
-  /** The references that were followed on the way here. */
+  /** The references on the way to this place. */
   references: string[];
 }
 
@@ -101,7 +101,7 @@ function fillMembers(filling: Filling, schemas: JsonSchema[], value: JsonObject,
   return Object.fromEntries([...present, ...absent]);
 }
 
-/** `at` is its place, worked out where it is needed: most members of a large schema have neither a default nor members. */
+/** Calls `at` for its place only when needed: most members of a large schema have neither a default nor members. */
 function create(
   filling: Filling,
   schemas: JsonSchema[],

@@ -11,7 +11,7 @@ export interface SchemaLoss {
   values?: JsonObject;
   /** For people: code and values in words. */
   message: string;
-  /** The provider refuses the whole request for it. */
+  /** Whether the provider refuses the whole request because of it. */
   isRefused?: true;
 }
 

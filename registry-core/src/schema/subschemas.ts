@@ -21,7 +21,7 @@ const SINGLE = new Set([
 const LISTS = new Set(["allOf", "anyOf", "items", "oneOf", "prefixItems"]);
 const MAPS = new Set(["$defs", "definitions", "dependencies", "dependentSchemas", "patternProperties", "properties"]);
 
-/** Which values of a keyword are schemas: it itself, the members of a list, or those of an object. */
+/** Where the schemas of a keyword stand: its value, the members of a list, or those of an object. */
 export function subschemasOf(keyword: string, isList: boolean): "one" | "list" | "map" | undefined {
   if (isList) return LISTS.has(keyword) ? "list" : undefined;
   if (MAPS.has(keyword)) return "map";
@@ -29,8 +29,8 @@ export function subschemasOf(keyword: string, isList: boolean): "one" | "list" |
 }
 
 /**
- * A copy of the schema whose direct subschemas are replaced. Knows positions, so that a property *named* `title` or
- * `items` is never taken for the keyword. Values that are not schemas are taken over as they are.
+ * A copy of the schema with its direct subschemas replaced. Knows positions, so that it never takes a property *named* `title` or `items`
+ * for the keyword. Values that are no schemas stay as they are.
  */
 export function mapSubschemas(
   schema: JsonSchema,

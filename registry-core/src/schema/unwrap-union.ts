@@ -5,8 +5,8 @@ import { isSchemaObject } from "./reference.ts";
 import { schemaLoss } from "./schema-loss.ts";
 
 /**
- * The schema without what only looks like a choice: `$ref` and `allOf` expanded, `const` as `enum`, "X or null" as X with
- * `nullable: true` (of a union too), a union of one variant as that variant. Its subschemas are left as they are.
+ * The schema without choices that are none: `$ref` and `allOf` expanded, `const` as `enum`, "X or null" as X with `nullable: true` (of a
+ * union too), a union of one variant as that variant. Its subschemas stay as they are.
  */
 export function unwrapSchema(schema: JsonSchema, place: Expansion): { schema: JsonSchema; active: string[] } {
   const expanded = expandSchema(schema, place);

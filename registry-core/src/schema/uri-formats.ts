@@ -15,7 +15,7 @@ function isRelative(text: string): boolean {
   const [, authority, path = "", query = "", fragment = ""] =
     /^(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#([\s\S]*))?$/.exec(text) ?? [];
   return (
-    // What is no host can still be read as the start of a path.
+    // A text that is no host may still be the start of a path.
     (authority === undefined || isAuthority(authority) || PATH.test(authority)) &&
     PATH.test(path) &&
     QUERY.test(query) &&
@@ -23,7 +23,7 @@ function isRelative(text: string): boolean {
   );
 }
 
-/** Such characters, or percent signs with two digits, from the start to the end. */
+/** Only such characters, or percent signs with two digits, from the start to the end. */
 const PATH = /^(?:[a-z0-9\-._~!$&'()*+,;=:@/]|%[0-9a-f]{2})*$/i;
 const QUERY = /^(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*$/i;
 const USER = /^(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*$/i;
@@ -48,7 +48,7 @@ export function isUriTemplate(text: string): boolean {
 }
 
 function isLiteral(text: string): boolean {
-  // Control characters are what is looked for.
+  // This expression looks for control characters.
   return [...text.matchAll(/%[0-9a-f]{2}|[\s\S]/gi)].every(
     ([each]) => each.length === 3 || (!/[\s"'<>%\\^`{|}]/.test(each) && each > " "),
   );

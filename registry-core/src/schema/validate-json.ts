@@ -10,13 +10,13 @@ import { SchemaSurvey } from "./validator/survey-schema.ts";
 import { tagOf, variantByTag } from "./validator/union-tag.ts";
 import { TooMuchWork, Work } from "./work.ts";
 
-/** Checks a value against a schema. The browser and the server each bring one; both answer in these terms. */
+/** Checks a value against a schema. The browser and the server each bring one; both answer with such issues. */
 export type ValidateJson = (schema: JsonSchema, value: unknown) => Issue[];
 
 /**
- * Checks a value against a schema (2020-12, draft 7 tolerated) without compiling code, so it works under `script-src 'self'`. One
- * issue per faulty place, the most telling one; of a union only the variant that the value was meant to be. A schema that cannot
- * be used, and a value that takes too long to judge, are issues at the root.
+ * Checks a value against a schema (2020-12, draft 7 tolerated) without compiling code, so it works under `script-src 'self'`. Gives one
+ * issue for each faulty place, the most telling one, and of a union only the variant that the value is meant for. A schema that cannot be
+ * used, and a value that takes too long to judge, are issues at the root.
  */
 export function validateJson(
   schema: JsonSchema,
@@ -30,17 +30,17 @@ export function validateJson(
   return issuesOf(part, hideSecrets ? withHiddenTexts(plain) : plain, work);
 }
 
-/** What belongs to a judgement besides the schema and the value. */
+/** Options of a judgement. */
 export interface Judging {
-  /** Where references in a part of a schema start from. */
+  /** The root that references in a part of a schema start from. */
   root?: JsonSchema;
-  /** The steps that several judgements have together. */
+  /** Steps that several judgements share. */
   work?: Work;
   /** Whether a secret marker counts as a text that fits wherever some text does. */
   hideSecrets?: boolean;
 }
 
-/** What keeps a schema from being used, as the end of a sentence about it; undefined when nothing does. */
+/** Why a schema cannot be used, as the end of a sentence about it; undefined when it can. */
 export function schemaFault(schema: JsonSchema): string | undefined {
   return compiledOf(schema).lookAt(schema).fault;
 }
@@ -67,7 +67,7 @@ function faultySchema(reason: string): Issue {
   return valueIssue([], "faulty_schema", { reason });
 }
 
-/** Goes when its schema goes. */
+/** An entry goes when its schema goes. */
 const compiled = new WeakMap<JsonSchema, CompiledSchema>();
 
 function compiledOf(root: JsonSchema): CompiledSchema {
@@ -78,7 +78,7 @@ function compiledOf(root: JsonSchema): CompiledSchema {
   return fresh;
 }
 
-/** A schema that was looked at as a whole; the fault is what keeps it from being used. */
+/** A schema that was surveyed as a whole; the fault says why it cannot be used. */
 interface Known {
   part: Part;
   fault: string | undefined;
@@ -88,14 +88,14 @@ class CompiledSchema {
   readonly #root: JsonSchema;
   readonly #survey: SchemaSurvey;
   readonly #wholeFault: string | undefined;
-  /** Parts that were judged by themselves: a copy of one is kept no longer than others keep it. */
+  /** Parts that were judged by themselves. A copy of a part stays no longer than others keep it. */
   #known: WeakMap<JsonSchema, Known> | undefined;
   #rootKnown: Known | undefined;
 
   constructor(root: JsonSchema) {
     this.#root = root;
     this.#survey = new SchemaSurvey(new SchemaDocument(root));
-    // Names in the whole document are known before references are followed.
+    // Names in the whole document must be known before a reference is followed.
     this.#wholeFault = this.#survey.faultBelow(root, "");
   }
 
@@ -136,7 +136,7 @@ function newRun(work = new Work()): Run {
   return { work, faults: undefined, scope: [""], depth: 0, hidden: "fits" };
 }
 
-/** As the value is after it was sent as JSON: without members that are undefined, with texts in place of dates. */
+/** The value as JSON carries it: without undefined members, with texts for dates. */
 function plainValue(value: unknown): unknown {
   return isPlain(value) ? value : JSON.parse(JSON.stringify(value));
 }

@@ -2,7 +2,7 @@ import type { JsonValue } from "./json-schema.ts";
 
 const LONGEST = 50;
 
-/** The beginning of a value as Python writes it (`True`, `{'a': 1}`), so that messages equal those of Python ports; a text as it is. */
+/** The beginning of a value as Python writes it (`True`, `{'a': 1}`), so that messages equal those of Python ports; a text unchanged. */
 export function valuePreview(value: JsonValue): string {
   const text = typeof value === "string" ? value : pythonText(value);
   return Array.from(text).slice(0, LONGEST).join("");
@@ -20,7 +20,7 @@ function pythonText(value: JsonValue): string {
   return String(value);
 }
 
-/** Single quotes, unless only the text has some. */
+/** Uses single quotes, unless only the text has some. */
 function quoted(text: string): string {
   const escaped = text.replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll("\r", "\\r").replaceAll("\t", "\\t");
   if (escaped.includes("'") && !escaped.includes('"')) return `"${escaped}"`;

@@ -5,14 +5,14 @@ import { compilePattern } from "./patterns/compile-pattern.ts";
 import { followReference, isSchemaObject } from "./reference.ts";
 import { TooMuchWork, Work } from "./work.ts";
 
-/** Which variants of a union speak about the value at hand. */
+/** Chooses the variants of a union that speak about the value at hand. */
 type ChooseVariants = (variants: JsonSchema[]) => JsonSchema[];
 
 const allVariants: ChooseVariants = (variants) => variants;
 
 /**
- * Every schema that speaks about one and the same value: the given ones with references followed, their `allOf` parts and their
- * variants (all of them unless `choose` says otherwise). Ends on recursive schemas.
+ * Every schema that speaks about one value: the given ones with references followed, their `allOf` parts and their variants (all of them,
+ * or those that `choose` picks). Ends on recursive schemas.
  */
 export function applicableSchemas(root: JsonSchema, schemas: JsonSchema[], choose = allVariants): JsonSchema[] {
   const found: JsonSchema[] = [];
@@ -39,7 +39,7 @@ export function variantsOf(schema: JsonSchema): JsonSchema[] {
   return [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].filter(isSchemaObject);
 }
 
-/** What the given schemas of an object or array say about the member `key`. */
+/** The schemas that the given schemas of an object or array have for the member `key`. */
 export function memberSchemas(schemas: JsonSchema[], key: string | number): JsonSchema[] {
   return schemas.flatMap((schema) =>
     typeof key === "number" ? itemSchemas(schema, key) : propertySchemas(schema, key),
@@ -62,7 +62,7 @@ function itemSchemas(schema: JsonSchema, index: number): JsonSchema[] {
   return isSchemaObject(item) ? [item] : [];
 }
 
-/** Whether a pattern matches a short text, as a key is. What takes long to tell counts as a match, so that no secret is missed. */
+/** Whether a pattern matches a short text, as a key is. A pattern that takes long counts as matching, so that no secret is missed. */
 export function matchesPattern(source: string, text: string): boolean {
   const pattern = compilePattern(source);
   if ("flaw" in pattern) return false;

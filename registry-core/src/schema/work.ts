@@ -3,7 +3,7 @@ import { LIMITS } from "../limits.ts";
 /** Judging took more steps than it may. */
 export class TooMuchWork extends Error {
   override name = "TooMuchWork";
-  /** `pattern` is the one that was being matched. */
+  /** The pattern that was being matched. */
   constructor(readonly pattern?: string) {
     super(
       pattern === undefined
@@ -13,7 +13,7 @@ export class TooMuchWork extends Error {
   }
 }
 
-/** How many steps are left. What may take long counts its steps here, and ends with `TooMuchWork` instead of never. */
+/** How many steps are left. Slow work counts its steps here, and ends with `TooMuchWork` instead of never. */
 export class Work {
   constructor(public left: number = LIMITS.judgingSteps) {}
 

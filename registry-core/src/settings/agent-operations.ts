@@ -18,7 +18,7 @@ export function isAgentOperation(operation: SettingsOperation): operation is Age
 
 type Entries<Part extends "variables" | "testSets"> = Map<string, NonNullable<PromptSettings[Part]>[string]>;
 
-/** What concerns the agent as a whole, while operations change it. Maps, because `__proto__` is a legal name. */
+/** The settings of the agent as a whole while operations change them. Maps, because `__proto__` is a legal name. */
 export interface OpenAgent {
   templates: Pick<PromptSettings, "system" | "user">;
   variables: Entries<"variables">;
@@ -65,7 +65,7 @@ export function changeAgent(open: OpenAgent, operation: AgentOperation): void {
 /** Jinja reads every newline as `\n`, and editors count it as one character. */
 const withPlainNewlines = (source: string): string => source.replace(/\r\n?/g, "\n");
 
-/** The settings as they were opened with what has changed; parts that say the same stay the same objects. */
+/** The opened settings with the changes; unchanged parts stay the same objects. */
 export function closeAgent(settings: OwnerSettings, open: OpenAgent): OwnerSettings {
   const { prompts: before = {}, tokenBudget: _, ...rest } = settings;
   const { templates, tokenBudget } = open;

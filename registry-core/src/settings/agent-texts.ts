@@ -27,7 +27,7 @@ const results = new WeakMap<
   { [Part in keyof Texts]: Texts[Part] | undefined } & { result: ToolDefinition }
 >();
 
-/** A text of an agent whose original says something else now than when it was written. */
+/** A text of an agent whose original has changed since the text was written. */
 export interface DriftedText {
   method?: MethodDefinition;
   field: ToolTextField;
@@ -36,7 +36,7 @@ export interface DriftedText {
   now: string | null;
 }
 
-/** The drifted texts of a tool; `definition` is the tool as it is without the agent's texts. */
+/** The drifted texts of a tool; `definition` is the tool without the agent's texts. */
 export function driftedTexts(definition: ToolDefinition, settings: OwnerSettings): DriftedText[] {
   const { texts = {}, methodTexts = {} } = toToolSettings(ownValue(settings.tools, definition.name));
   const ofTool = TOOL_TEXT_FIELDS.map((field) => ({ field, text: texts[field], now: toolText(definition, field) }));

@@ -9,7 +9,7 @@ import {
   toToolSettings,
 } from "./owner-settings.ts";
 
-/** Definitions as they are with what the organisation set, in the shape that a `Catalog` takes. */
+/** Definitions with what the organisation set, in the shape that a `Catalog` takes. */
 export interface EffectiveDefinitions {
   tools: ToolDefinition[];
   /** Tool name to the reason it is disabled for the organisation. */
@@ -17,9 +17,9 @@ export interface EffectiveDefinitions {
 }
 
 /**
- * Lays what the organisation set over what the code declares (product rule R2); the origin of a changed value becomes
- * `organisation`. What declares itself core stays core. A definition nobody changed is the same object as before, and a changed
- * one is the same for the same entry, so that caches on definitions hold.
+ * Lays what the organisation set over what the code declares (product rule R2); the origin of a changed value becomes `organisation`. A
+ * tool that declares itself core stays core. An unchanged definition is the same object as before, and a changed one is the same for the
+ * same entry, so that caches on definitions stay valid.
  */
 export function applyOverrides(
   definitions: readonly ToolDefinition[],
@@ -67,7 +67,7 @@ function overrideTool(
   };
 }
 
-/** A tool that takes no config any more keeps nothing of what was set for it. */
+/** A tool that no longer takes config keeps none of the values that were set for it. */
 function configChanges({ configSchema }: ToolDefinition, config: JsonObject | undefined): Partial<ToolDefinition> {
   if (!configSchema || !config) return {};
   return { organisationConfig: config, configDefaults: applyDefaults(configSchema, config) };

@@ -9,8 +9,8 @@ import { applyOperations } from "./settings-operations.ts";
 type Numbered = readonly [index: number, operation: SettingsOperation];
 
 /**
- * The operations that are still needed to get from `saved` to the same result, in their order: a switch toggled there
- * and back disappears. Nothing is reworded, so a replacement stays a replacement.
+ * The operations that still lead from `saved` to the same result, in their order: a switch toggled there and back disappears. Their wording
+ * stays, so a replacement stays a replacement.
  */
 export function compactOperations(saved: OwnerSettings, operations: readonly SettingsOperation[]): SettingsOperation[] {
   const numbered = operations.map((operation, index): Numbered => [index, operation]);
@@ -21,7 +21,7 @@ export function compactOperations(saved: OwnerSettings, operations: readonly Set
   return inOrder([...needed, ...lastChanges(saved, ofAgent)]).map(([, operation]) => operation);
 }
 
-/** The last word on each item, where the item ends up other than it was saved. */
+/** The last operation on each item that ends up different from how it was saved. */
 function lastChanges(saved: OwnerSettings, numbered: readonly Numbered[]): readonly Numbered[] {
   const after = result(saved, numbered);
   const last = new Map(numbered.map((entry) => [operationItem(entry[1]), entry]));
@@ -36,7 +36,7 @@ function groupByTool(numbered: readonly Numbered[]): Numbered[][] {
   const root = (tool: string): string => {
     let last = tool;
     for (let next = linked.get(last); next !== undefined; next = linked.get(last)) last = next;
-    // The next search is a short one.
+    // Makes the next search short.
     for (let at = tool; at !== last; ) {
       const next = linked.get(at) ?? last;
       linked.set(at, last);
@@ -75,7 +75,7 @@ function compactGroup(
   return dropUnneeded(saved, all, isOfGroup).filter(([, operation]) => isOfGroup(operation));
 }
 
-/** Of the changes of policy those that one of the operations follows: others decide nothing about it. */
+/** The changes of policy that come last before one of the operations: others decide nothing about it. */
 function policiesFor(group: readonly Numbered[], policy: readonly Numbered[]): readonly Numbered[] {
   const followed = group
     .map(([index]) => policy[countBefore(policy, index) - 1])
@@ -93,7 +93,10 @@ function countBefore(sorted: readonly Numbered[], index: number): number {
   return low;
 }
 
-/** Operations that are applied to try what can go. More take longer than a person waits; what then stays leads to the same result. */
+/**
+ * The most operations that are applied to try which can go. More would take longer than a person waits; those that stay lead to the same
+ * result.
+ */
 const MOST_APPLIED = 50_000;
 
 function dropUnneeded(

@@ -13,7 +13,7 @@ export function memberAt(value: JsonValue | undefined, path: Path): JsonValue | 
   return current;
 }
 
-/** The top-level value in which `path` lies, without what is there; undefined when there is nothing. */
+/** The top-level value around `path`, without the member there; undefined when nothing is left. */
 export function withoutMember(config: JsonObject, path: Path): JsonValue | undefined {
   return memberAt(
     editMember(config, path, () => []),
@@ -21,7 +21,7 @@ export function withoutMember(config: JsonObject, path: Path): JsonValue | undef
   );
 }
 
-/** The top-level value in which `path` lies, with that member called `name`, at its place. */
+/** The top-level value around `path`, with the member there renamed to `name` in its place. */
 export function movedMember(config: JsonObject, path: Path, name: string): JsonValue | undefined {
   return memberAt(
     editMember(config, path, (value) => [[name, value]]),
@@ -29,7 +29,7 @@ export function movedMember(config: JsonObject, path: Path, name: string): JsonV
   );
 }
 
-/** The top-level value in which `path` lies, with another value there. */
+/** The top-level value around `path`, with another value there. */
 export function replacedMember(config: JsonObject, path: Path, next: JsonValue): JsonValue | undefined {
   return memberAt(
     editMember(config, path, () => [[String(path.at(-1)), next]]),
@@ -39,7 +39,7 @@ export function replacedMember(config: JsonObject, path: Path, next: JsonValue):
 
 type Entries = [key: string, value: JsonValue][];
 
-/** A copy in which `edit` decides what stands in the place of one member; items of lists are taken out or kept. */
+/** A copy with one member replaced by what `edit` returns; items of lists are taken out or kept. */
 function editMember(value: JsonValue, [key, ...rest]: Path, edit: (value: JsonValue) => Entries): JsonValue {
   if (key === undefined || typeof value !== "object" || value === null) return value;
   const editEntry = ([name, member]: [string, JsonValue]): Entries => {

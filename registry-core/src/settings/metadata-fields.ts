@@ -6,7 +6,7 @@ import type {
   ToolOperation,
 } from "./owner-settings.ts";
 
-/** What the organisation can say about a method. */
+/** The fields that the organisation can set for a method. */
 export const METHOD_METADATA_FIELDS = [
   "isCore",
   "visible",
@@ -14,7 +14,7 @@ export const METHOD_METADATA_FIELDS = [
   "description",
 ] as const satisfies readonly MethodMetadataField[];
 
-/** What it can say about a tool. */
+/** The fields that it can set for a tool. */
 export const TOOL_METADATA_FIELDS = [
   ...METHOD_METADATA_FIELDS,
   "weight",
@@ -23,7 +23,7 @@ export const TOOL_METADATA_FIELDS = [
   "disabledReason",
 ] as const satisfies readonly ToolMetadataField[];
 
-/** What the fields are called where people read about them. */
+/** The fields' names for people. */
 export const METADATA_FIELD_TITLES: Readonly<Record<ToolMetadataField, string>> = {
   isCore: "Core",
   visible: "Visible",
@@ -35,12 +35,12 @@ export const METADATA_FIELD_TITLES: Readonly<Record<ToolMetadataField, string>> 
   disabledReason: "Disabled, because",
 };
 
-/** A field of what the organisation says about a tool, or about one of its methods. */
+/** A field that the organisation sets for a tool, or for one of its methods. */
 export type MetadataPlace =
   | { tool: string; method?: undefined; field: ToolMetadataField }
   | { tool: string; method: string; field: MethodMetadataField };
 
-/** The operation that says something about a tool or method for the organisation; null takes it back to what the code declares. */
+/** The operation that sets a field of a tool or method for the organisation; null takes it back to what the code declares. */
 export function metadataOperation(place: MetadataPlace, value: MetadataValue | null): ToolOperation {
   if (place.method === undefined) {
     const { tool, field } = place;
@@ -52,7 +52,7 @@ export function metadataOperation(place: MetadataPlace, value: MetadataValue | n
     : { op: "setMethodMetadata", tool, method, field, value };
 }
 
-/** The operations that say all of it about a tool. */
+/** The operations that set all of these fields for a tool. */
 export function metadataOperations(tool: string, metadata: ToolMetadataOverrides): ToolOperation[] {
   return TOOL_METADATA_FIELDS.flatMap((field) => {
     const value = metadata[field];

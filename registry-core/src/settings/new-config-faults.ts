@@ -1,9 +1,9 @@
 import { type Issue, issueKey } from "../issue.ts";
 
 /**
- * What a change makes wrong in the config of one tool, from what was wrong before and what is wrong after it. A key that is reset
- * refuses nothing: unset is what every agent starts with. What keeps all values from being judged refuses every value, even if it
- * did so before. `touched`: key to whether it is set (true) or reset (false).
+ * The faults that a change adds to the config of one tool, from the faults before and after it. A reset key refuses nothing: unset is what
+ * every agent starts with. A fault that keeps all values from being judged refuses every value, also when it was there before. `touched`:
+ * key to whether it is set (true) or reset (false).
  */
 export function newConfigFaults(
   before: readonly Issue[],
@@ -19,5 +19,5 @@ export function newConfigFaults(
   });
 }
 
-/** The issue is of the schema, or of the whole: nothing is said about any value. */
+/** The issue is about the schema or the whole: nobody judged any value. */
 const UNJUDGED: ReadonlySet<Issue["code"]> = new Set(["faulty_schema", "too_much_work"]);

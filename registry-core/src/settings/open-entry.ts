@@ -5,7 +5,7 @@ import { toToolSettings } from "./owner-settings.ts";
 
 /** A tool's entry while operations change it. Maps, because `__proto__` is a legal name. */
 export interface OpenEntry {
-  /** Whether there is one, be it empty: without one the policy for new tools decides. */
+  /** Whether there is an entry, even an empty one: without one the policy for new tools decides. */
   exists: boolean;
   enabled: boolean | undefined;
   methods: Map<string, boolean>;
@@ -42,7 +42,7 @@ export function isEmptyEntry({ enabled, methods, config, ...said }: OpenEntry): 
   return enabled === undefined && sizes.every((size) => size === 0);
 }
 
-/** The entry to store, the stored one itself when it says the same, or undefined when there is none any more. */
+/** The entry to store: the stored one itself when it says the same, undefined when there is none any more. */
 export function closeEntry(
   open: OpenEntry,
   stored: boolean | ToolSettings | undefined,

@@ -4,7 +4,7 @@ import type { SettingsOperation } from "./owner-settings.ts";
 
 /** An item that two lists of operations both change, in different ways. */
 export interface OperationConflict {
-  /** As `operationItem` names it, of `yours`. */
+  /** The item of `yours`, as `operationItem` names it. */
   item: string;
   /** Index of `yours` in its list. */
   operation: number;
@@ -57,7 +57,7 @@ export function operationItem(operation: SettingsOperation): string {
   }
 }
 
-/** The tools of which an operation changes everything: removed, or replaced, or the replacement. */
+/** The tools that an operation changes as a whole: removed, replaced, or the replacement. */
 export function wholeTools(operation: SettingsOperation): string[] {
   if (operation.op === "removeTool") return [operation.tool];
   return operation.op === "replaceTool" ? [operation.tool, operation.replacement] : [];
@@ -70,15 +70,15 @@ export function toolsOf(operation: SettingsOperation): string[] {
 }
 
 /**
- * Where two people's edits of the same base meet (rule R5): the last word of each side on an item that both change
- * differently. Edits of other items merge, and so do equal edits.
+ * Where two people's edits of the same base meet (rule R5): the last operation of each side on an item that both change differently. Edits
+ * of other items merge, and so do equal edits.
  */
 export function conflictsBetween(
   mine: readonly SettingsOperation[],
   theirs: readonly SettingsOperation[],
 ): OperationConflict[] {
   const lastTheirs = [...lastWords(theirs).values()].map(({ operation }) => operation);
-  // Every place that an operation touches to the last of theirs that touches it.
+  // Maps every place to the last of their operations that touches it.
   const byPlace = new Map(
     lastTheirs.flatMap((operation, index) => operationPlaces(operation).map((place) => [place, index])),
   );
@@ -89,7 +89,7 @@ export function conflictsBetween(
   });
 }
 
-/** Where others find an operation: its item, the tools it touches, and those of which it changes everything. */
+/** The places where others find an operation: its item, the tools it touches, and those that it changes as a whole. */
 function operationPlaces(operation: SettingsOperation): string[] {
   return [
     `item ${operationItem(operation)}`,
@@ -98,7 +98,7 @@ function operationPlaces(operation: SettingsOperation): string[] {
   ];
 }
 
-/** Where an operation looks for others that it meets. */
+/** The places where an operation looks for others that it meets. */
 function meetingPlaces(operation: SettingsOperation): string[] {
   return [
     `item ${operationItem(operation)}`,
@@ -107,7 +107,7 @@ function meetingPlaces(operation: SettingsOperation): string[] {
   ];
 }
 
-/** An operation on a whole tool says more than a later one on its switch, so it keeps its own word. */
+/** An operation on a whole tool says more than a later one on its switch, so both stay. */
 function lastWords(
   operations: readonly SettingsOperation[],
 ): Map<string, { index: number; operation: SettingsOperation }> {

@@ -1,13 +1,13 @@
 import type { ToolPromptTexts } from "../definition/tool-definition.ts";
 import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 
-/** Inherit is stored as absence. */
+/** An absent entry stands for "inherit". */
 export type SwitchState = "inherit" | "on" | "off";
 
 /** Whose settings they are. The organisation's lie under those of every agent. */
 export type SettingsOwner = { kind: "organisation" } | { kind: "agent"; id: string };
 
-/** What is stored for one tool of one owner. `true` and `false` stand for `{ enabled }`. */
+/** The stored settings of one tool of one owner. `true` and `false` stand for `{ enabled }`. */
 export interface ToolSettings {
   enabled?: boolean;
   methods?: Record<string, boolean>;
@@ -17,13 +17,13 @@ export interface ToolSettings {
   texts?: TextOverrides<ToolTextField>;
   /** The same for methods, by name. */
   methodTexts?: Record<string, TextOverrides<MethodTextField>>;
-  /** What the organisation says about the tool, in place of its code. */
+  /** What the organisation sets for the tool, in place of its code. */
   metadata?: ToolMetadataOverrides;
   /** The same for methods, by name. */
   methodMetadata?: Record<string, MethodMetadataOverrides>;
 }
 
-/** What the organisation says about a method. Absent fields keep what the code declares. */
+/** What the organisation sets for a method. Absent fields keep what the code declares. */
 export interface MethodMetadataOverrides {
   isCore?: boolean;
   visible?: boolean;
@@ -40,26 +40,26 @@ export interface ToolMetadataOverrides extends MethodMetadataOverrides {
   disabledReason?: string;
 }
 
-/** What the organisation can say about a tool. */
+/** The fields that the organisation can set for a tool. */
 export type ToolMetadataField = keyof ToolMetadataOverrides;
-/** What it can say about a method. */
+/** The fields that it can set for a method. */
 export type MethodMetadataField = keyof MethodMetadataOverrides;
-/** What such a field holds; `METADATA_CHECKS` says what each may be. */
+/** The value of such a field; `METADATA_CHECKS` says what each may be. */
 export type MetadataValue = boolean | number | string;
 
-/** The texts of a tool that can be another for one agent. */
+/** The texts of a tool that an agent can replace. */
 export type ToolTextField = "displayName" | "description" | "icon" | keyof ToolPromptTexts;
-/** The same for a method. */
+/** The texts of a method that an agent can replace. */
 export type MethodTextField = "displayName" | "description";
 
-/** A text in place of what the tool says. */
+/** A text in place of the tool's own. */
 export interface TextOverride {
   value: string;
-  /** What it took the place of when it was written, null for nothing; another text there now means that the two drifted apart. */
+  /** The text that it replaced, null for none. When the tool has another text now, the two have drifted apart. */
   original: string | null;
 }
 
-/** By field; fields without one have the text of the tool. */
+/** By field; absent fields have the text of the tool. */
 export type TextOverrides<Field extends string> = { [F in Field]?: TextOverride };
 
 /** The prompts that an agent has a template for. */
@@ -68,7 +68,7 @@ export const TEMPLATES = ["system", "user"] as const;
 /** The two templates that make an agent's prompts. */
 export type TemplateName = (typeof TEMPLATES)[number];
 
-/** Values to try templates with; what is absent is as it would be for a request that says nothing. */
+/** Values to try templates with; absent ones are as in a request without them. */
 export interface TestValues {
   query?: string;
   user?: string;
@@ -84,23 +84,23 @@ export interface PromptSettings {
   /** Jinja; the default template unless given. */
   system?: string;
   user?: string;
-  /** Variables of its own, each with the value that it has unless a request gives one. */
+  /** Variables of its own, each with its value in requests that give none. */
   variables?: JsonObject;
   /** By name. Only previews use them. */
   testSets?: Record<string, TestValues>;
 }
 
-/** What is stored for an owner: overrides, not results. Of the organisation only `tools`. */
+/** The stored settings of an owner: overrides, not results. The organisation's have only `tools`. */
 export interface OwnerSettings {
   /** Policy for tools without an entry below. */
   newTools?: SwitchState;
   prompts?: PromptSettings;
-  /** Tokens that its functions should not exceed together. */
+  /** The tokens that its functions should not exceed together. */
   tokenBudget?: number;
   tools?: Record<string, boolean | ToolSettings>;
 }
 
-/** What is stored for the organisation. */
+/** The stored settings of the organisation. */
 export type OrganisationSettings = Pick<OwnerSettings, "tools">;
 
 /** An edit of one tool. `OPERATIONS` says which owners may make it. */

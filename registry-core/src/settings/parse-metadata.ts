@@ -3,7 +3,7 @@ import type { ToolMetadataField } from "./owner-settings.ts";
 import { checkFlag, type FieldCheck } from "./parse-fields.ts";
 import { settingsIssue } from "./settings-issue.ts";
 
-/** What each field of metadata may be. */
+/** The values that each field of metadata may have. */
 export const METADATA_CHECKS: Readonly<Record<ToolMetadataField, FieldCheck>> = {
   isCore: checkFlag,
   visible: checkFlag,

@@ -34,7 +34,7 @@ const agent = <Fields>(fields: Fields) => ({ owners: ["agent"] as const, fields 
 const organisation = <Fields>(fields: Fields) => ({ owners: ["organisation"] as const, fields });
 const anybody = <Fields>(fields: Fields) => ({ owners: ["agent", "organisation"] as const, fields });
 
-/** What each operation consists of, and whose settings it may change. */
+/** The fields of each operation, and the owners whose settings it may change. */
 const OPERATIONS: {
   [Name in SettingsOperation["op"]]: { owners: readonly SettingsOwner["kind"][]; fields: FieldsOf<Name> };
 } = {
@@ -64,7 +64,7 @@ const OPERATIONS: {
 };
 
 /**
- * Operations on the settings of that owner, from outside, checked strictly: also whether it may use them. The path of an issue starts
+ * Operations on the settings of an owner, from outside, checked strictly, also whether the owner may use them. The path of an issue starts
  * with the operation's index.
  */
 export function parseOperations(
@@ -82,7 +82,7 @@ export function parseOperations(
   return issues.length > 0 ? { issues } : { operations: value as SettingsOperation[] };
 }
 
-/** Nobody reads more, and they would be a large answer. */
+/** Nobody reads more issues, and they would be a large answer. */
 const MOST_ISSUES = 100;
 
 function checkOperation(operation: unknown, index: number, owner: SettingsOwner["kind"]): Issue[] {
@@ -102,7 +102,7 @@ function checkOperation(operation: unknown, index: number, owner: SettingsOwner[
   return isBlankName(operation) ? [settingsIssue([index, "value"], "blank_text")] : [];
 }
 
-/** Which values fit is told by the field. */
+/** The field decides which values fit. */
 function checkMetadata({ field, value }: Record<string, unknown>, index: number): Issue[] {
   return METADATA_CHECKS[field as ToolMetadataField](value, [index, "value"]);
 }

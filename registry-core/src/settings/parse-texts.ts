@@ -14,7 +14,7 @@ export function checkVariableName(name: unknown, path: Path): Issue[] {
   return fits ? [] : [settingsIssue(path, "variable_name")];
 }
 
-/** A name that is still free. */
+/** A name that means nothing in templates yet. */
 export function checkNewVariable(name: unknown, path: Path): Issue[] {
   if (typeof name !== "string" || !RESERVED_VARIABLES.has(name)) return checkVariableName(name, path);
   return [settingsIssue(path, "reserved_name", { name })];
@@ -31,7 +31,7 @@ export function checkTokens(value: unknown, path: Path): Issue[] {
 
 const TEXT_OVERRIDE = { value: checkText, original: orNull(checkText) };
 
-/** A text that stands in for another, with the one it replaced. */
+/** A text that replaces another, with the one it replaced. */
 export const checkTextOverride: FieldCheck = (value, path) =>
   checkFields(value, path, { fields: TEXT_OVERRIDE, required: Object.keys(TEXT_OVERRIDE) });
 
@@ -46,7 +46,7 @@ export function parseTestValues(values: unknown): { values: TestValues } | { iss
   return issues.length > 0 ? { issues } : { values: values as TestValues };
 }
 
-/** What the check accepts, and null. */
+/** Accepts null, and what the check accepts. */
 export function orNull(check: FieldCheck): FieldCheck {
   return (value, path) => (value === null ? [] : check(value, path));
 }
@@ -55,7 +55,7 @@ function checkDate(value: unknown, path: Path): Issue[] {
   return isDay(value) ? [] : [settingsIssue(path, "day")];
 }
 
-/** Of the calendar: 30 February is none. */
+/** A day of the calendar: 30 February is none. */
 function isDay(value: unknown): boolean {
   if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const start = new Date(`${value}T00:00:00Z`);

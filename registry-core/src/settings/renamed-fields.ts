@@ -9,7 +9,7 @@ export interface SchemaSide {
   schemas: JsonSchema[];
 }
 
-/** Which of the removed fields goes on under the name of an added one: each pair only when no other is possible. */
+/** Which removed field goes on under the name of which added one: only pairs without another possible partner. */
 export function findRenamed(
   removed: ReadonlyMap<string, SchemaSide>,
   added: ReadonlyMap<string, SchemaSide>,

@@ -21,7 +21,7 @@ import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./text-fields.ts";
 
 /** The operations that bring everything that `operations` changed back to what `settings` hold. */
 export function undoOperations(settings: OwnerSettings, operations: readonly SettingsOperation[]): SettingsOperation[] {
-  // An entry that was made by the way is taken away: the policy for tools without one counts again.
+  // Takes away an entry that an operation made along the way: the policy for tools without an entry counts again.
   const made = new Set(operations.flatMap(toolsOf).filter((tool) => ownValue(settings.tools, tool) === undefined));
   return [
     ...operations.flatMap((operation) => restoreOperations(settings, operation)),
@@ -139,7 +139,7 @@ function restoreTool(settings: OwnerSettings, tool: string): SettingsOperation[]
         restoreMetadata(settings, { tool, method, field }),
       ),
     ),
-    // Last: what makes an entry anew stores the policy for new tools as its switch.
+    // Comes last: an operation that makes the entry anew stores the policy for new tools as its switch.
     { op: "setTool", tool, state: toState(enabled) },
   ];
 }

@@ -15,13 +15,13 @@ export type SchemaChange = { path: FieldPath /** One sentence for people. */; me
   | { kind: "removed" }
   /** `from` is where the field was. */
   | { kind: "renamed"; from: FieldPath }
-  /** `keyword` holds another value now: `default`, `required`, `secret` or one of JSON Schema. Absent sides said nothing. */
+  /** `keyword` has another value now: `default`, `required`, `secret` or one of JSON Schema. An absent side had none. */
   | ({ kind: "changed" } & RuleChange)
 );
 
 /**
- * What became of a config schema since an earlier version: fields that are new, removed or renamed (when that is obvious: alike in
- * name, title or description, and of one type), and rules that changed. Titles, descriptions and order do not count. Pure.
+ * The differences of a config schema from an earlier version: fields that are new, removed or renamed (when that is obvious: alike in name,
+ * title or description, and of one type), and rules that changed. Titles, descriptions and order do not count. Pure.
  */
 export function schemaChanges(before: JsonSchema, after: JsonSchema): SchemaChange[] {
   return changesAt({
@@ -41,12 +41,12 @@ interface Place {
   label: string;
   /** References that are being compared; meeting one again is a cycle. */
   active: string[];
-  /** How many more places are compared; shared by all. */
+  /** The number of places that are still compared; shared by all. */
   budget: { places: number };
 }
 
 const MOST_LEVELS = 20;
-/** Definitions that refer to others twice make ever more places; nobody reads about so many. */
+/** Definitions that refer to others twice make ever more places, and nobody reads about so many. */
 const MOST_PLACES = 4_000;
 
 function changesAt(place: Place): SchemaChange[] {

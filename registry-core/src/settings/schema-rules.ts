@@ -5,14 +5,14 @@ import { sameJson } from "../schema/same-json.ts";
 import { isSecretSchema } from "../schema/secrets/secret-schema.ts";
 import { describeKeyword } from "../words/value-words.ts";
 
-/** A rule about a field's values that holds another value than before; a side that said nothing is absent. */
+/** A rule about a field's values that has another value than before; a side without the rule is absent. */
 export interface RuleChange {
   keyword: string;
   before?: JsonValue;
   after?: JsonValue;
 }
 
-/** Said about people's understanding of a field, or compared elsewhere, or no rule by themselves. */
+/** Keywords for people's understanding of a field, those that are compared elsewhere, and those that are no rule by themselves. */
 const NO_RULES = new Set([
   "$anchor",
   "$comment",
@@ -34,7 +34,7 @@ const NO_RULES = new Set([
   "writeOnly",
 ]);
 
-/** The rules that differ; `message` goes on after the field's name. */
+/** The rules that differ; `message` continues a sentence that begins with the field's name. */
 export function changedRules(before: JsonSchema[], after: JsonSchema[]): (RuleChange & { message: string })[] {
   const [old, current] = [rulesOf(before), rulesOf(after)];
   return [...new Set([...old.keys(), ...current.keys()])].flatMap((keyword) => {
@@ -63,7 +63,7 @@ function isRule(keyword: string, value: unknown): boolean {
   return value !== undefined && !NO_RULES.has(keyword) && !isSecret;
 }
 
-/** The variant beside `null`, when a union has nothing else to choose from. */
+/** The variant beside `null`, when the union has no other. */
 export function valueOrNull(variants: unknown): JsonSchema[] | undefined {
   if (!Array.isArray(variants) || variants.length !== 2) return undefined;
   const values = variants.filter((variant) => isSchemaObject(variant) && variant.type !== "null");

@@ -7,10 +7,9 @@ import type { OwnerSettings, SettingsOperation, SwitchState, ToolOperation, Tool
 import { METHOD_TEXT_FIELDS } from "./text-fields.ts";
 
 /**
- * The settings after a list of operations: the same as after one at a time, in order. Pure; parts that no operation changes stay
- * the same objects, and so do the settings when nothing changes. An operation changes only what it names (rule R5): naming a
- * method or a config key of a tool without an entry stores what the policy for new tools decided about its switch along with it.
- * Time grows with the settings and the operations, not with their product.
+ * The settings after a list of operations, applied in order. Pure; unchanged parts stay the same objects, and so do the settings when
+ * nothing changes. An operation changes only what it names (rule R5). For a tool without an entry, naming a method or a config key also
+ * stores what the policy for new tools decided about its switch. Time grows with the settings and the operations, not with their product.
  */
 export function applyOperations(settings: OwnerSettings, operations: readonly SettingsOperation[]): OwnerSettings {
   const open: OpenSettings = { settings, policy: settings.newTools ?? "inherit", tools: new Map() };
@@ -32,7 +31,7 @@ export function applyOperations(settings: OwnerSettings, operations: readonly Se
 interface OpenSettings {
   settings: OwnerSettings;
   policy: SwitchState;
-  /** Those that an operation named. */
+  /** The tools that an operation named. */
   tools: Map<string, OpenEntry>;
 }
 
@@ -58,10 +57,7 @@ function changeTool(open: OpenSettings, operation: ToolOperation): void {
   settle(entry, { wasEmpty, namesSwitch, policy: open.policy });
 }
 
-/**
- * Whether there is an entry decides whether the policy applies; unless an operation names the switch or the whole tool, that
- * stays as it was.
- */
+/** The policy applies to tools without an entry. Only an operation on the switch or the whole tool may change whether it applies. */
 function settle(
   entry: OpenEntry,
   { wasEmpty, namesSwitch, policy }: { wasEmpty: boolean; namesSwitch: boolean; policy: SwitchState },
@@ -125,7 +121,7 @@ function change(entry: OpenEntry, operation: Exclude<ToolOperation, { op: "repla
   }
 }
 
-/** What the replacement already has wins: its settings are somebody's work. Secrets were not entered for it, so they stay behind. */
+/** The replacement's own settings win: they are somebody's work. Secrets were not entered for it, so they stay behind. */
 function move(from: OpenEntry, to: OpenEntry): void {
   dropSecrets(from);
   to.enabled ??= from.enabled;
@@ -148,7 +144,7 @@ function dropSecrets({ config, unsearched }: OpenEntry): void {
   }
 }
 
-/** Of two maps the larger is kept and changed, so that moving to and fro costs what the smaller holds. */
+/** Keeps and changes the larger of two maps, so that moving to and fro costs what the smaller one holds. */
 function merged<Value>(from: Map<string, Value>, winning: Map<string, Value>): Map<string, Value> {
   if (from.size > winning.size) {
     for (const [key, value] of winning) from.set(key, value);

@@ -1,9 +1,9 @@
 import type { MethodTextField, ToolTextField } from "./owner-settings.ts";
 
-/** The texts of a method that can be another for one agent. */
+/** The texts of a method that an agent can replace. */
 export const METHOD_TEXT_FIELDS = ["displayName", "description"] as const satisfies readonly MethodTextField[];
 
-/** The texts of a tool that can be another for one agent. */
+/** The texts of a tool that an agent can replace. */
 export const TOOL_TEXT_FIELDS = [
   "displayName",
   "description",
@@ -15,7 +15,7 @@ export const TOOL_TEXT_FIELDS = [
   "toolFormatReminderForUserPrompt",
 ] as const satisfies readonly ToolTextField[];
 
-/** What the texts are called where people read about them. */
+/** The texts' names for people. */
 export const TEXT_FIELD_TITLES: Readonly<Record<ToolTextField, string>> = {
   displayName: "Display name",
   description: "Description",

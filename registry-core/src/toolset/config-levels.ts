@@ -10,7 +10,7 @@ import { effectiveConfig, movedSecretsOf } from "./effective-config.ts";
 /** Where a config value comes from. */
 export type ConfigLevel = "default" | "organisation" | "agent";
 
-/** The level of each top-level field: of those that the schema names, and of those that have a value besides. */
+/** The level of each top-level field that the schema names or that has a value. */
 export function configLevels(definition: ToolDefinition, settings: OwnerSettings): Record<string, ConfigLevel> {
   const fields = [
     ...Object.keys(definition.configSchema?.properties ?? {}),
@@ -20,10 +20,7 @@ export function configLevels(definition: ToolDefinition, settings: OwnerSettings
   return Object.fromEntries(levels);
 }
 
-/**
- * The level of the field at `path`. What is set is a whole top-level key; a part of it that only the schema fills in is still
- * a default.
- */
+/** The level of the field at `path`. Settings hold whole top-level keys; a part of one that only the schema fills in is still a default. */
 export function configLevel(definition: ToolDefinition, settings: OwnerSettings, path: Issue["path"]): ConfigLevel {
   const levels = [
     ["agent", toToolSettings(ownValue(settings.tools, definition.name)).config],
@@ -34,8 +31,8 @@ export function configLevel(definition: ToolDefinition, settings: OwnerSettings,
 }
 
 /**
- * Whether something wrong with a tool's config is the organisation's to settle: its value, wrong for every agent that takes it over.
- * That a secret of the organisation does not go where this agent's own values lead is the agent's.
+ * Whether the organisation has to settle a fault in a tool's config: its value is wrong for every agent that takes it over. A secret of the
+ * organisation that does not go where this agent's own values lead is the agent's to settle.
  */
 export function isOfOrganisation(definition: ToolDefinition, settings: OwnerSettings, issue: Issue): boolean {
   if (configLevel(definition, settings, issue.path.slice(0, 1)) !== "organisation") return false;

@@ -21,11 +21,11 @@ export interface ConfigProblem {
   path: Path;
   /** `invalid`: the tool is not offered until it is settled. `left over`: the schema no longer knows a value that is stored. */
   kind: "invalid" | "left over";
-  /** What a form calls the place. */
+  /** The field's name in a form. */
   field: string;
   /** One sentence, with the field's name. */
   message: string;
-  /** What settles it; each by itself. None when a value has to be entered. */
+  /** Fixes that settle it, each by itself. None when somebody has to enter a value. */
   fixes: ConfigFix[];
 }
 
@@ -33,9 +33,9 @@ export interface ConfigProblem {
 export type ConfigFix = Extract<SaidFix, { code: `${string}_value` }> & { operations: SettingsOperation[] };
 
 /**
- * What is wrong with the config that is stored for an agent's tool, and what is left in it of an earlier schema, each with its
- * fixes. A fix is offered only when it removes its problem. What the organisation set is not the agent's to settle. `changes`: what
- * the schema changed since the config was saved; none when that is not known.
+ * What is wrong with the stored config of an agent's tool, and what an earlier schema left in it, each with its fixes. A fix is offered
+ * only when it removes its problem. The agent cannot settle what the organisation set. `changes`: what the schema changed since the config
+ * was saved; none when nobody knows.
  */
 export function configProblems(
   definition: ToolDefinition,
@@ -100,7 +100,7 @@ function fixesFor(checked: Checked, path: Path): ConfigFix[] {
   ];
 }
 
-/** The value in another type, where nothing is wrong with it any more. */
+/** Fixes that write the value in another type, in which nothing is wrong with it. */
 function conversions(checked: Checked, path: Path): ConfigFix[] {
   const { definition, settings, stored } = checked;
   const [key] = path;
@@ -115,7 +115,7 @@ function conversions(checked: Checked, path: Path): ConfigFix[] {
   });
 }
 
-/** Whether the schema names the field: without its value it falls back to something, or is missing. */
+/** Whether the schema names the field: without its value the field falls back to another, or is missing. */
 function isDeclared(root: JsonSchema, path: Path): boolean {
   const last = path.at(-1);
   let schemas = applicableSchemas(root, [root]);
@@ -123,7 +123,7 @@ function isDeclared(root: JsonSchema, path: Path): boolean {
   return schemas.some(({ properties }) => typeof last === "string" && ownValue(properties, last) !== undefined);
 }
 
-/** Moves the value to its new name, unless there is one already: that is somebody's work. */
+/** Moves the value to its new name, unless a value is there already: that is somebody's work. */
 function renameFix(checked: Checked, from: string[], to: string[]): ConfigFix[] {
   const { definition, stored } = checked;
   const value = memberAt(stored, from);
@@ -150,13 +150,13 @@ function isStillThere({ definition, settings }: Checked, issue: Issue, { operati
   return after.some((left) => issueKey(left) === issueKey(issue));
 }
 
-/** A value that says the same, and what it is then. */
+/** A value of another type that says the same, and what that type is. */
 interface OtherType {
   value: JsonValue;
   name: string;
 }
 
-/** What a value says in the types that a schema may have come to ask for: `"5"` as 5, 5 as `"5"`, one value as a list and back. */
+/** A value in the types that its schema may ask for now: `"5"` as 5, 5 as `"5"`, one value as a list and back. */
 function inOtherTypes(value: JsonValue | undefined): OtherType[] {
   if (Array.isArray(value)) {
     const [only, ...more] = value;

@@ -13,8 +13,8 @@ export interface TagFilter {
 }
 
 /**
- * The names disabled for a run (a `Selection`'s `disabled`) and, with them, the methods that carry the tags. Those disabled
- * already keep their reason. No tags match nothing.
+ * The names that are disabled for a run (a `Selection`'s `disabled`) and, with them, the methods that carry the tags. A name that is
+ * disabled already keeps its reason. An empty list of tags matches nothing.
  */
 export function disableByTags(
   { toolset, names }: { toolset: Toolset; names: FunctionNames },

@@ -13,8 +13,8 @@ import { movedSecrets } from "../settings/secret-faults.ts";
 import type { Catalog, Unavailable } from "./toolset.ts";
 
 /**
- * The config a tool of an agent runs with: defaults, over them the organisation's values, over them the agent's. A value is
- * that of a whole top-level key. Secrets are as they are given. The same object for the same definition and stored config.
+ * The config that a tool of an agent runs with: defaults, over them the organisation's values, over them the agent's, each for a whole
+ * top-level key. Secrets stay as they are given. The same object for the same definition and stored config.
  */
 export function effectiveConfig(definition: ToolDefinition, settings: OwnerSettings): JsonObject {
   const stored = storedConfig(definition, settings);
@@ -22,13 +22,13 @@ export function effectiveConfig(definition: ToolDefinition, settings: OwnerSetti
   return remember(configs, [definition, stored], () => completeConfig(definition, stored));
 }
 
-/** The same from what is set for the agent. */
+/** The same from the agent's own values. */
 export function completeConfig({ organisationConfig, configSchema }: ToolDefinition, stored: JsonObject): JsonObject {
   const values = { ...organisationConfig, ...stored };
   return configSchema ? applyDefaults(configSchema, values) : values;
 }
 
-/** What its schema says against that config; a secret marker counts as set. Remembered for the same definition and config. */
+/** What the schema says against that config; a secret marker counts as set. Remembered for the same definition and config. */
 export function configFaults(definition: ToolDefinition, settings: OwnerSettings): Issue[] {
   const { configSchema } = definition;
   if (!configSchema) return [];
@@ -36,7 +36,7 @@ export function configFaults(definition: ToolDefinition, settings: OwnerSettings
   return remember(faultsByConfig, [definition, config], () => validateWithSecrets(configSchema, config));
 }
 
-/** The author's check runs on what the schema accepts. */
+/** The author's check runs on configs that the schema accepts. */
 function faultsOrRefusal(definition: ToolDefinition, settings: OwnerSettings): Issue[] {
   const faults = configFaults(definition, settings);
   const { refusedConfig } = definition;
@@ -45,8 +45,8 @@ function faultsOrRefusal(definition: ToolDefinition, settings: OwnerSettings): I
 }
 
 /**
- * All that keeps a tool with that config from being offered: those faults or what its author says against it, and secrets that were entered for another destination.
- * Only the faults keep it from being saved.
+ * Everything that keeps a tool with that config from being offered: these faults or what its author says against it, and secrets that were
+ * entered for another destination. Only the faults keep it from being saved.
  */
 export function configIssues(definition: ToolDefinition, settings: OwnerSettings): Issue[] {
   const faults = faultsOrRefusal(definition, settings);
@@ -55,7 +55,7 @@ export function configIssues(definition: ToolDefinition, settings: OwnerSettings
   return remember(issuesByFaults, [moved, faults], () => [...faults, ...moved]);
 }
 
-/** The secrets among it that were entered for another destination. */
+/** Only the secrets that were entered for another destination. */
 export function movedSecretsOf(definition: ToolDefinition, settings: OwnerSettings): Issue[] {
   if (!definition.configSchema) return NO_ISSUES;
   const config = effectiveConfig(definition, settings);
@@ -65,8 +65,8 @@ export function movedSecretsOf(definition: ToolDefinition, settings: OwnerSettin
 }
 
 /**
- * The catalogue as one agent sees it: with the texts that its operator wrote; tools whose config is missing or invalid are not
- * available, with that as the reason (rule R1, line 6). A reason the catalogue already has stays. The same catalogue when there is nothing to add.
+ * The catalogue as one agent sees it: with the texts that its operator wrote; tools with missing or invalid config are not available, and
+ * that is the reason (rule R1, line 6). A reason that the catalogue has already stays. The same catalogue when there is nothing to add.
  */
 export function agentCatalog(shared: Catalog, settings: OwnerSettings): Catalog {
   const catalog = withTextsOf(shared, settings);

@@ -10,7 +10,7 @@ export interface NamedMethod {
   functionName: string;
 }
 
-/** What an agent really gets of a tool, in the order in which the tool declares it. */
+/** The methods of a tool that an agent really gets, in the order in which the tool declares them. */
 export function offeredMethods({ definition: tool, methods }: ResolvedTool, names: FunctionNames): NamedMethod[] {
   return methods
     .filter((method) => method.offered)
@@ -21,7 +21,7 @@ export function offeredMethods({ definition: tool, methods }: ResolvedTool, name
     }));
 }
 
-/** The tools of which something is offered. */
+/** The tools with an offered method. */
 export function offeredTools(toolset: Toolset): ResolvedTool[] {
   return toolset.tools.filter((tool) => tool.methods.some((method) => method.offered));
 }

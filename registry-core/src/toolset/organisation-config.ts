@@ -8,8 +8,8 @@ import { configIssues } from "./effective-config.ts";
 const results = new WeakMap<ToolDefinition, ToolDefinition>();
 
 /**
- * The definition that the organisation's own settings are judged by: without its values, and with nothing required, because each
- * agent can set what they leave open. The same object for the same definition.
+ * The definition that judges the organisation's own settings: without its values, and with nothing required, because each agent can set
+ * what they leave open. The same object for the same definition.
  */
 export function organisationDefinition(definition: ToolDefinition): ToolDefinition {
   const known = results.get(definition);

@@ -9,7 +9,7 @@ import { agentCatalog, effectiveConfig } from "./effective-config.ts";
 import { resolveToolset } from "./resolve-toolset.ts";
 import type { Catalog, ResolvedTool } from "./toolset.ts";
 
-/** What the organisation's settings lie over, and the agents that they lie under. */
+/** The catalogue below the organisation's settings, and the agents above them. */
 export interface OrganisationReach {
   declared: readonly ToolDefinition[];
   organisation: OrganisationSettings;
@@ -19,11 +19,11 @@ export interface OrganisationReach {
 
 /** Ids of the agents that operations on the organisation's settings reach, in their order. */
 export interface Reach {
-  /** What is on changes for them, or what their model gets of it: functions, texts, the values that they run with. */
+  /** Agents with another switch, or whose model gets something else of a tool: functions, texts, the values that they run with. */
   agents: string[];
-  /** Something that is off becomes on, because it is core then. */
+  /** Agents with something off that becomes on, because it is core then. */
   forcedOn: string[];
-  /** Something that is on becomes off. */
+  /** Agents with something on that becomes off. */
   switchedOff: string[];
 }
 
@@ -36,7 +36,7 @@ export function reachOf(operations: readonly SettingsOperation[], reach: Organis
   }
 }
 
-/** The same, one agent at a time: with many agents and tools, others want their turn in between. */
+/** The same, one agent at a time: with many agents and tools, other work needs its turn in between. */
 export function* reachSteps(
   operations: readonly SettingsOperation[],
   reach: OrganisationReach,
@@ -60,7 +60,7 @@ export function* reachSteps(
   return found;
 }
 
-/** Names of the methods that are on, and what the model gets of the tool: empty for nothing. */
+/** Names of the methods that are on, and what the model gets of the tool: empty when it gets nothing. */
 interface Seen {
   on: string[];
   given: JsonObject;

@@ -48,7 +48,7 @@ function refusal(tool: ToolDefinition, operation: SettingsOperation, after: Owne
 
 const staysCore = (name: string): Issue => requestIssue([], "core_declared", { name });
 
-/** What is core stays on: one of both has to go. */
+/** A core tool or method stays on: either the switch or the mark has to go. */
 function disabledCore(tool: ToolDefinition, field: string, after: OwnerSettings): Issue | undefined {
   const { isCore, disabledReason } = toToolSettings(ownValue(after.tools, tool.name)).metadata ?? {};
   const isAsked = (field === "isCore" || field === "disabledReason") && disabledReason !== undefined;

@@ -3,8 +3,8 @@ import { ownValue } from "../schema/own-value.ts";
 import type { Catalog } from "./toolset.ts";
 
 /**
- * The catalogue with the configs of one agent that tools' authors refuse, by tool name: `configIssues` gives their issues for as
- * long as the config is that one. The same catalogue when there are none.
+ * The catalogue with the configs of one agent that tools' authors refuse, by tool name: `configIssues` gives their issues as long as the
+ * config is the same. The same catalogue when there are none.
  */
 export function withRefusedConfigs(catalog: Catalog, refused: Readonly<Record<string, RefusedConfig>>): Catalog {
   if (Object.keys(refused).length === 0) return catalog;

@@ -89,7 +89,7 @@ function endsOn(trace: readonly TraceStep[]): boolean {
   return trace.at(-1)?.on ?? false;
 }
 
-/** What nobody accepted does not make a tool that is on partly on: no switch could. */
+/** A method that nobody accepted does not make its tool partly on: no switch could change it. */
 function stateOf(methods: ResolvedMethod[]): ToolState {
   if (!methods.some((method) => method.enabled)) return "off";
   return methods.every((method) => method.enabled || isUnaccepted(method.definition)) ? "on" : "partly";

@@ -11,7 +11,7 @@ export interface FoundMethod extends NamedMethod {
 
 /** What to look for among an agent's methods. */
 export interface MethodSearch {
-  /** Words in any order and any script; a word finds what begins with it. */
+  /** Words in any order and any script; a word finds words that begin with it. */
   query: string;
   /** Default 10. */
   limit?: number;

@@ -30,7 +30,7 @@ export function selectMethods(toolset: Toolset, names: FunctionNames, selection:
   };
 }
 
-/** A selection with its names looked up. */
+/** A selection with its names replaced by methods. */
 interface Picked {
   selection: Selection;
   disabled: Readonly<Record<string, string>>;
@@ -92,7 +92,7 @@ function whyLeftOut(each: Selectable, picked: Picked): string | undefined {
   return each.method.definition.defer && !selection.includeDeferred ? "deferred until it is searched for." : undefined;
 }
 
-/** The reason for the narrowest of a method's names. */
+/** The reason that is given for the narrowest of a method's names. */
 function narrowestReason({ names }: Selectable, disabled: Readonly<Record<string, string>>): string | undefined {
   const name = names.find((each) => Object.hasOwn(disabled, each));
   return name === undefined ? undefined : disabled[name];

@@ -17,7 +17,7 @@ export function selectableMethods({ tools }: Toolset, functionNames: FunctionNam
   );
 }
 
-/** The methods that answer to each name of a selection; a name that nothing answers to is absent. */
+/** The methods that answer to each name of a selection; a name without a method is absent. */
 export function findByName(methods: Selectable[][], selection: Selection): ReadonlyMap<string, Selectable[]> {
   const { choices = [], disabled, forced = [], capabilities = [] } = selection;
   const wanted = new Set([...choices, ...Object.keys(disabledNames(disabled)), ...forced, ...capabilities]);

@@ -2,7 +2,7 @@ import { closestName } from "../schema/closest-name.ts";
 import { disabledNames, type Selectable } from "./selected-names.ts";
 import type { Selection, SelectionWarning } from "./selection.ts";
 
-/** What a selection's names led to. */
+/** The methods that a selection's names led to. */
 interface Outcome {
   methods: Selectable[][];
   found: ReadonlyMap<string, Selectable[]>;

@@ -7,7 +7,7 @@ import type { Toolset } from "./toolset.ts";
 export interface Selection {
   /** Only these take part; an empty list means none. Absent: all. */
   choices?: readonly string[];
-  /** These take no part, whatever else is said; a record gives the reasons, of which the one for the narrowest name counts. */
+  /** These take no part, whatever else the selection says; a record gives the reasons, and the one for the narrowest name counts. */
   disabled?: readonly string[] | Readonly<Record<string, string>>;
   /** The model must call one of these: they take part without being chosen. */
   forced?: readonly string[];

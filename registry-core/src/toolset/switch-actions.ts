@@ -10,8 +10,8 @@ export function toggleTool(tool: ResolvedTool): SettingsOperation[] {
 }
 
 /**
- * What a click on a method's switch does. A method switched on in a tool that is off switches the tool on, and its other
- * methods off, so that nothing else is switched on with it.
+ * What a click on a method's switch does. In a tool that is off, a method that is switched on switches the tool on and its other methods
+ * off, so that nothing else becomes on.
  */
 export function toggleMethod(tool: ResolvedTool, methodName: string): SettingsOperation[] {
   const method = tool.methods.find(({ definition }) => definition.name === methodName);
@@ -25,12 +25,12 @@ export interface SelectedMethods {
   methods: readonly ResolvedMethod[];
 }
 
-/** Those that a switch can change: neither core nor waiting to be accepted, and of a tool that is not disabled for the organisation. */
+/** The methods that a switch can change: neither core nor waiting to be accepted, and of a tool that the organisation has not disabled. */
 export function switchableMethods({ tool, methods }: SelectedMethods): ResolvedMethod[] {
   return isFixed(tool) ? [] : methods.filter(isSwitchable);
 }
 
-/** What pressing a switch of all of them together does: off when all that can be switched are on, on otherwise. */
+/** What one switch for all of them does: off when all that can be switched are on, on otherwise. */
 export function isSwitchedOnTogether(selected: readonly SelectedMethods[]): boolean {
   return !selected.every((one) => switchableMethods(one).every(({ enabled }) => enabled));
 }
@@ -50,7 +50,7 @@ export function switchMethods(selected: readonly SelectedMethods[], on: boolean)
   });
 }
 
-/** A tool that is off is switched on for them, and its other methods off. */
+/** Switches on a tool that is off for them, and its other methods off. */
 function switchMethodsOn({ tool, methods }: SelectedMethods): SettingsOperation[] {
   const own = forget(
     tool,
@@ -101,18 +101,18 @@ function switchOnKeeping(tool: ResolvedTool): SettingsOperation[] {
   return switchOn(tool, allOff ? forget(tool, off) : []);
 }
 
-/** Switches the tool on, along with changes of its methods; those can decide what it would inherit. */
+/** Switches the tool on, along with changes of its methods, which can decide what it would inherit. */
 function switchOn(tool: ResolvedTool, methods: SettingsOperation[]): SettingsOperation[] {
   if (tool.switchedOn) return methods;
   return [methods.length > 0 ? setTool(tool, "on") : switchTool(tool, true), ...methods];
 }
 
-/** Inherit where that has the same effect: switched there and back leaves nothing behind. */
+/** Says "inherit" when that has the same effect: there and back leaves nothing behind. */
 function switchTool(tool: ResolvedTool, on: boolean): SettingsOperation {
   return setTool(tool, on === tool.inherited ? "inherit" : on ? "on" : "off");
 }
 
-/** Neither core nor waiting to be accepted: its switch decides. */
+/** Whether its switch decides: it is neither core nor waiting to be accepted. */
 function isSwitchable({ locked, definition }: ResolvedMethod): boolean {
   return !locked && !isUnaccepted(definition);
 }
@@ -121,7 +121,7 @@ function choicesOff(tool: ResolvedTool): ResolvedMethod[] {
   return tool.methods.filter((method) => !method.locked && storedChoice(method) === false);
 }
 
-/** On is a method's default. */
+/** Goes back to a method's default, which is on. */
 function forget(tool: ResolvedTool, methods: readonly ResolvedMethod[]): SettingsOperation[] {
   return methods.map((method) => setMethod(tool, method, "inherit"));
 }

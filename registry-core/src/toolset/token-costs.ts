@@ -4,7 +4,7 @@ import type { ResolvedMethod, ResolvedTool } from "./toolset.ts";
 /** Tool name → method name → tokens of its definition as `countedText` writes it. */
 export type TokenTable = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** Tokens of a method's definition; 0 for one that was not counted. */
+/** Tokens of a method's definition; 0 when nobody counted it. */
 export function methodTokens(tokens: TokenTable, tool: string, method: string): number {
   return ownValue(ownValue(tokens, tool), method) ?? 0;
 }
@@ -12,7 +12,7 @@ export function methodTokens(tokens: TokenTable, tool: string, method: string): 
 /** `[` and `]`, each with the end of its line: one token each in both exact encodings. */
 const BRACKETS = 2;
 
-/** Tokens of the payload that these tools make together: what a budget is compared with. */
+/** Tokens of the payload that these tools make together: a budget compares with this. */
 export function payloadTokens(tokens: TokenTable, tools: readonly ResolvedTool[]): number {
   const offered = offeredTokens(tokens, tools);
   return offered === 0 ? 0 : offered + BRACKETS;
@@ -37,15 +37,12 @@ export interface MethodCost {
   tokens: number;
 }
 
-/** How many methods are named as the dearest that can be switched off. */
+/** How many of the dearest methods that can be switched off are named. */
 export const DEAREST = 5;
 
-/**
- * The offered methods that cost most and can be switched off, the dearest first; those that cost the same in the order of the
- * tools.
- */
+/** The offered methods that cost most and can be switched off, the dearest first; methods of one price in the order of the tools. */
 export function dearestMethods(tokens: TokenTable, tools: readonly ResolvedTool[], most: number): MethodCost[] {
-  // Of thousands of methods a few are kept, so that a click is answered without sorting all.
+  // Keeps a few of thousands of methods, so that a click needs no sorting of all.
   const dearest: MethodCost[] = [];
   for (const tool of tools) {
     const ofTool = ownValue(tokens, tool.definition.name);

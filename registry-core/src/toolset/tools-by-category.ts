@@ -1,7 +1,7 @@
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import { compareText } from "./tool-order.ts";
 
-/** Where a tool without a category belongs. */
+/** The category of a tool without one. */
 export const DEFAULT_CATEGORY = "General";
 
 /** The tools of each category: categories and the tools in them sorted by name. */

@@ -1,6 +1,6 @@
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 
-/** What the resolver decides from: the effective definitions and what is known about them at this moment. */
+/** The input of the resolver: the effective definitions and what is known about them at this moment. */
 export interface Catalog {
   tools: ToolDefinition[];
   /** Tool name to the reason it is disabled for the organisation. */
@@ -11,10 +11,13 @@ export interface Catalog {
   incomplete?: boolean;
 }
 
-/** Why something that is on is not offered. `loading`: its source did not answer yet. `not_accepted`: nobody accepted it in its source. */
+/**
+ * Why a tool or method that is on is not offered. `loading`: its source did not answer yet. `not_accepted`: nobody accepted it in its
+ * source.
+ */
 export type UnavailableKind = "offline" | "loading" | "config_missing" | "config_invalid" | "not_accepted";
 
-/** Why something that is on is not offered, for programs and for people. */
+/** Why a tool or method that is on is not offered, for programs and for people. */
 export interface Unavailable {
   kind: UnavailableKind;
   /** A sentence or its beginning. */
@@ -42,7 +45,7 @@ export interface ResolvedMethod {
   definition: MethodDefinition;
   /** The switch: what R1 decides before availability. */
   enabled: boolean;
-  /** What the agent really gets. */
+  /** Whether the agent really gets it. */
   offered: boolean;
   /** Core: nothing switches it off. */
   locked: boolean;
@@ -50,20 +53,20 @@ export interface ResolvedMethod {
   trace: TraceStep[];
 }
 
-/** How many of a tool's methods are on: all (but those that nobody accepted), some, or none. */
+/** How many of a tool's methods are on: all (except those that nobody accepted), some, or none. */
 export type ToolState = "on" | "partly" | "off";
 
 /** A tool for one agent: its switch, its methods, and why. */
 export interface ResolvedTool {
   definition: ToolDefinition;
-  /** Over all its methods, hidden ones too. */
+  /** For all its methods, hidden ones too. */
   state: ToolState;
   /** The tool's own switch after R1, before its methods are looked at. */
   switchedOn: boolean;
-  /** What the tool's own switch falls back to when the agent's override of it is reset to inherit. */
+  /** The state of the tool's own switch without the agent's override of it. */
   inherited: boolean;
   locked: boolean;
-  /** Why the methods that are on are not offered. */
+  /** Why its methods that are on are not offered. */
   unavailable?: Unavailable;
   methods: ResolvedMethod[];
   /** Why the tool is as it is. The last step's `on` says whether any of its methods is on. */
@@ -80,7 +83,7 @@ export interface Toolset {
   total: number;
   /** Methods that the agent gets, of hidden tools too: the functions of its payload. */
   offered: number;
-  /** Methods that are on and that the agent does not get: not available, not configured, not accepted. */
+  /** Methods that are on and that the agent does not get: not available, not configured, or not accepted. */
   notOffered: number;
   /** Hidden tools with at least one method on. */
   hiddenOn: number;

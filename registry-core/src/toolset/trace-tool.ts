@@ -33,7 +33,7 @@ export function traceToolSwitch(
   return trace;
 }
 
-/** What a tool's switch falls back to without the agent's override of it; an entry that says anything else stays one. */
+/** The state of a tool's switch without the agent's override of it. An entry with other settings stays an entry. */
 export function inheritedSwitch(
   definition: ToolDefinition,
   entry: ToolSettings | undefined,
@@ -44,7 +44,7 @@ export function inheritedSwitch(
   return entryRemains || policy === "inherit" ? definition.enabledByDefault : policy === "on";
 }
 
-/** Why a tool is more or less on than its own switch says: its methods have choices and locks of their own. */
+/** Why more or less of a tool is on than its own switch says: its methods have choices and locks of their own. */
 export function traceMethodsOf(
   definition: ToolDefinition,
   switchedOn: boolean,

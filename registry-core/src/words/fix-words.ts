@@ -6,12 +6,12 @@ interface Named {
 interface OfField extends Reach {
   field: string;
 }
-/** Whose value it is: an agent's own, or that of all. */
+/** The owner of the value: an agent, or the organisation for all. */
 interface Reach {
   isForAll?: boolean | undefined;
 }
 
-/** What a person can do about a problem, as the label of a button or a link. */
+/** The labels of all fixes, as on a button or a link. */
 export const FIX_WORDS = {
   open_tool: () => "Open tool",
   open_method: () => "Open method",
@@ -52,7 +52,7 @@ export const FIX_WORDS = {
   convert_value: (value: OfField & { type: string }) => `Keep ${value.field} as ${value.type}${forWhom(value)}`,
 };
 
-/** What a fix does or leads to. */
+/** The action or the target of a fix. */
 export type SaidFix = Said<typeof FIX_WORDS>;
 
 function forWhom({ isForAll }: Reach): string {

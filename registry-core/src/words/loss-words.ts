@@ -6,13 +6,15 @@ interface Keyword {
 interface Reference {
   reference: string;
 }
-/** A loss as it is told, of whatever code. */
+/** A loss of any code. */
 export interface Loss {
   code: string;
   values?: object | undefined;
 }
 
-/** What a simpler form of a schema cannot say, what it says otherwise, and what a provider refuses: whole sentences. */
+/**
+ * Everything that a simpler form of a schema cannot say or says in another way, and everything that a provider refuses: whole sentences.
+ */
 const LOSS_WORDS = {
   schema_too_large: () => "The schema is too large to be written out; the rest is left open.",
   values_unjoined: ({ keyword }: Keyword) =>
@@ -23,7 +25,7 @@ const LOSS_WORDS = {
     `Requires ${names.join(", ")}, which the schema does not describe; left out.`,
   parameters_unwritten: ({ reason, form }: { reason: string; form: "offered" | "described" }) =>
     `The parameters cannot be written (${reason}); the function is ${form} without them. Correct its schema.`,
-  /** Of a format that was added: its author's sentence. */
+  /** The sentence of an added format's author. */
   authored: ({ sentence }: { sentence: string }) => sentence,
 
   parts_merged: () => "Its schemas are merged into this one.",

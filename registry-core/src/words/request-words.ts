@@ -8,8 +8,8 @@ interface OfTool {
 }
 
 /**
- * Everything that can be wrong with what somebody asks of the server or of a tool: names, revisions, secrets, records, calls and
- * their results. The end of a sentence about its place, or a sentence where a whole request is refused.
+ * Everything that can be wrong with a request to the server or a tool: names, revisions, secrets, records, calls and their results. The end
+ * of a sentence about its place, or a whole sentence when the whole request is refused.
  */
 export const REQUEST_WORDS = {
   shape: ({ sentence }: { sentence: string }) => sentence,

@@ -8,7 +8,7 @@ export type Said<Table extends Words> = {
     : { code: Code; values?: undefined };
 }[keyof Table];
 
-/** What a table says of a code. */
+/** The words of a table for a code. */
 export function say<Result>(
   table: Readonly<Record<string, (values: never) => Result>>,
   { code, values }: { code: string; values?: object | undefined },

@@ -27,7 +27,7 @@ export const SETTINGS_WORDS = {
 
 export type SettingsCode = keyof typeof SETTINGS_WORDS;
 
-/** What is said of a stored value that the schema no longer knows. */
+/** The sentence about a stored value that the schema no longer knows. */
 export function describeLeftOver({ field, tool }: { field: string; tool: string }): string {
   return `${field} is stored, but ${tool} no longer has it`;
 }

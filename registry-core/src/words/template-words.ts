@@ -4,7 +4,7 @@ interface Named {
   name: string;
   suggestion?: string | undefined;
 }
-/** Of the engine, which has no codes, or of the template's author. */
+/** The words of the engine, which has no codes, or of the template's author. */
 interface Reason {
   /** A sentence. */
   reason: string;
@@ -13,7 +13,7 @@ interface Most {
   most: number;
 }
 
-/** What is wrong with a template: whole sentences. */
+/** Everything that can be wrong with a template: whole sentences. */
 export const TEMPLATE_WORDS = {
   unknown_variable: ({ name, suggestion }: Named) =>
     `There is no variable \`${name}\`: nothing is printed in its place.${meant(suggestion)}`,
@@ -64,13 +64,13 @@ export type TemplateCode = keyof typeof TEMPLATE_WORDS;
 /** A fault of a template as a fact, without its place. */
 export type SaidTemplateFault = Said<typeof TEMPLATE_WORDS>;
 
-/** What refuses to save or to send a template. */
+/** Why a template is neither saved nor sent. */
 export const TEMPLATE_ISSUE_WORDS = {
   template: ({ line, fault }: { line?: number | undefined; fault: ToldFault }) =>
     `${line === undefined ? "" : `Line ${line}: `}${describeTemplateFault(fault)}`,
 };
 
-/** A fault as it is told, of whatever code. */
+/** A fault of any code. */
 interface ToldFault {
   code: string;
   values?: object | undefined;

@@ -1,4 +1,4 @@
-/** Broken keywords that are one kind of fault. */
+/** Keywords whose breach is one kind of fault. */
 const KEYWORD_CODES: Record<string, ValueCode> = {
   dependentRequired: "required",
   dependencies: "required",
@@ -14,11 +14,11 @@ const KEYWORD_CODES: Record<string, ValueCode> = {
 interface Expected {
   expected: unknown;
 }
-/** What each form asks for, when that is all that it says. */
+/** The keys that each form asks for, when it asks for nothing else. */
 interface Forms {
   keys?: string[][] | undefined;
 }
-/** A sentence that was written elsewhere: by the author of a tool, or by a library. */
+/** A sentence from elsewhere: of a tool's author, or of a library. */
 interface Sentence {
   sentence: string;
 }
@@ -78,7 +78,7 @@ export const VALUE_WORDS = {
 
 export type ValueCode = keyof typeof VALUE_WORDS;
 
-/** The code of a fault in a value that breaks this keyword; undefined for a keyword that nothing is known about. */
+/** The code of a fault in a value that breaks this keyword; undefined for an unknown keyword. */
 export function codeOfKeyword(keyword: string): ValueCode | undefined {
   if (Object.hasOwn(KEYWORD_CODES, keyword)) return KEYWORD_CODES[keyword];
   return Object.hasOwn(VALUE_WORDS, keyword) ? (keyword as ValueCode) : undefined;
@@ -90,7 +90,7 @@ export function describeKeyword(keyword: string, expected: unknown): string {
   return words({ expected, keyword });
 }
 
-/** Why a pattern cannot be applied, as the end of a sentence about it. */
+/** Why a pattern cannot be used, as the end of a sentence about it. */
 export const PATTERN_FLAWS = {
   syntax: "is no regular expression",
   "back reference": "refers back to what it matched, which cannot be judged in bounded time",

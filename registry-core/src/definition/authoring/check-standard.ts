@@ -8,7 +8,9 @@ import {
 } from "../../schema/intake/schema-source.ts";
 import type { JsonObject } from "../../schema/json-schema.ts";
 
-/** The author's own check of a config, refinements included. JSON Schema has none. Throws when the check is asynchronous. */
+/**
+ * Checks a config as its author's schema does, with the refinements that JSON Schema does not have. Throws when the check is asynchronous.
+ */
 export function checkByAuthor(source: SchemaSource | undefined, config: JsonObject): Issue[] {
   return isStandardSchema(source) ? issuesOf(resultNow(source["~standard"].validate(config))) : [];
 }

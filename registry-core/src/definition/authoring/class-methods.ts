@@ -11,9 +11,8 @@ export interface ClassMethod extends DeclaredMethod {
 }
 
 /**
- * The methods a class offers to models, in declaration order, inherited ones first: the decorated ones if there are any, otherwise
- * all public ones. Its constructor, what belongs to every tool (`close`, texts) and names that start with `_` are never among the
- * latter.
+ * The methods that a class offers to models, in declaration order, inherited ones first: the decorated ones if there are any, otherwise all
+ * public ones. Public ones do not include the constructor, what every tool has (`close`, texts), and names that start with `_`.
  */
 export function classMethods(toolClass: ToolClass, documented: DocumentedSource | undefined): ClassMethod[] {
   const holders = methodHolders(toolClass);

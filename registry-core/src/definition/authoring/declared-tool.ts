@@ -117,7 +117,7 @@ function methodDefinition({ name, metadata, schema, documented }: DeclaredMethod
   };
 }
 
-/** No reason is asked for where the schema came without `properties`: the model need not write anything. */
+/** A schema without `properties` asks for no reason: the model need not write anything. */
 function takesNothing(source: SchemaSource, { properties = {} }: JsonSchema): boolean {
   return Object.keys(properties).length === 0 && !isStandardSchema(source) && source.properties === undefined;
 }

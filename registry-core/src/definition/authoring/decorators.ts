@@ -19,9 +19,9 @@ export interface ToolMetadata {
   category?: string;
   /** Tags of all its methods. */
   tags?: string[];
-  /** Chosen for a run, it is the only tool of that run. */
+  /** A run that chooses this tool has no other tool. */
   isExclusive?: boolean;
-  /** A call of it decides how the run goes on, so that it runs alone. */
+  /** Its calls decide how the run goes on, so each of them runs alone. */
   takesControl?: boolean;
   /** Top-level config fields that decide where its secrets go: when one changes, secrets have to be entered again. */
   secretDestination?: string[];
@@ -77,7 +77,7 @@ export function openapiSchema(schema: FunctionSchema | SchemaSource) {
   return mark({ schema: isFunctionSchema(schema) ? schema.function : { parameters: schema } });
 }
 
-/** The metadata of a class. Of its parents' it takes over all but what names and describes them (product rule R2). */
+/** The metadata of a class: its own, and its parents' except what names and describes them (product rule R2). */
 export function toolMarks(toolClass: object | null): ToolMetadata {
   if (toolClass === null || toolClass === Function.prototype) return {};
   const { name, displayName, description, ...inherited } = toolMarks(Object.getPrototypeOf(toolClass));

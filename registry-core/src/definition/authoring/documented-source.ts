@@ -6,7 +6,7 @@ export interface DocumentedMethod {
   description?: string;
   /** JSON Schema of the arguments, read from the types. */
   parameters?: JsonSchema;
-  /** Turns named arguments into the list the function takes; without it, it takes `(args, context)`. */
+  /** Turns named arguments into the list that the function takes. Absent for a function that takes `(args, context)`. */
   argumentList?(args: JsonObject, context: CallContext): unknown[];
 }
 

@@ -7,20 +7,20 @@ export interface InstanceSettings<Config = JsonObject> {
   configuration: Config;
   displayName: string;
   icon?: string;
-  /** What a host's selection goes by; carried, not interpreted. */
+  /** What a host selects tools by; kept, not interpreted. */
   selectionPolicy?: string;
   isExclusive: boolean;
   isEnabled: boolean;
 }
 
-/** The settings of a tool for which nothing was set but its config. */
+/** The settings of a tool that has nothing set but its config. */
 export function declaredSettings<Config>(definition: ToolDefinition, configuration: Config): InstanceSettings<Config> {
   return {
     configuration,
     displayName: definition.displayName,
     ...(definition.icon !== undefined && { icon: definition.icon }),
     isExclusive: definition.isExclusive ?? false,
-    // Whether an agent has it on is the resolver's question.
+    // The resolver decides whether an agent has it on.
     isEnabled: true,
   };
 }

@@ -11,7 +11,7 @@ const TEXTS = [
 
 const RESERVED: ReadonlySet<string> = new Set([...TEXTS, "toolDescription", "getToolPrompts", "close"]);
 
-/** Whether a method of that name is part of what tools are, not something for a model. */
+/** Whether the method belongs to every tool and is not for models. */
 export function isReserved(name: string): boolean {
   return RESERVED.has(name);
 }

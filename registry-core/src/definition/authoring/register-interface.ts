@@ -113,7 +113,7 @@ async function withAgent(tool: ToolInterface, agent: CallContext["agent"]): Prom
   });
 }
 
-/** Engines, and compilers that lower private fields, agree on the word only. */
+/** The word "private" is all that the messages of engines and of compilers that lower private fields have in common. */
 function isPrivateAccess(error: unknown): boolean {
   return error instanceof TypeError && /\bprivate (member|field|method|static)/i.test(error.message);
 }

@@ -13,7 +13,7 @@ import type { MethodMetadata, ToolMetadata } from "./decorators.ts";
 import type { DocumentedSource } from "./documented-source.ts";
 import type { RegisteredTool } from "./registered-tool.ts";
 
-/** A method whose types nobody knows any more. */
+/** A method after its types are gone. */
 export interface AnyMethod extends MethodMetadata {
   // biome-ignore lint/suspicious/noExplicitAny: takes whatever list of arguments its schema or its source text describes
   run(...list: any[]): unknown;

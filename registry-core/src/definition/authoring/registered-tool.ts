@@ -40,7 +40,7 @@ export interface RegisteredTool {
   formatters?: ToolFormatters;
   /** The author's own check, refinements included; runs after the JSON Schema's. */
   checkConfig?(config: JsonObject): Issue[];
-  /** Builds an instance from a complete, valid config. Without `context`, as it declares itself. */
+  /** Builds an instance from a complete, valid config. Without `context`, the instance is as the tool declares itself. */
   build(config: JsonObject, context?: BuildContext): ToolInstance;
 }
 

@@ -18,7 +18,7 @@ export type Logger = Record<"debug" | "info" | "warn" | "error", (message: strin
  * `constructor(config: Config, { logger, services }: RuntimeContext)`.
  */
 export interface RuntimeContext {
-  /** For work that belongs to no call; within one, the call's own context reports. */
+  /** For work that belongs to no call. A call reports through its own context. */
   reportProgress(progress: CallProgress): void;
   logger: Logger;
   /** Whatever the host shares: a database, a client. */

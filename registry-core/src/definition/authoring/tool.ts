@@ -70,17 +70,17 @@ export abstract class Tool<Config = Record<string, never>> {
     return builtFrom(this)?.settings.icon;
   }
 
-  /** Chosen for a run, it is the only tool of that run. */
+  /** A run that chooses this tool has no other tool. */
   get isExclusive(): boolean {
     return builtFrom(this)?.settings.isExclusive ?? false;
   }
 
-  /** What is not enabled refuses every call. */
+  /** A tool that is not enabled refuses every call. */
   get isEnabled(): boolean {
     return builtFrom(this)?.settings.isEnabled ?? true;
   }
 
-  /** A call of it decides how the run goes on, so that it runs alone. */
+  /** Its calls decide how the run goes on, so each of them runs alone. */
   get takesControl(): boolean {
     return builtFrom(this)?.definition.takesControl ?? false;
   }

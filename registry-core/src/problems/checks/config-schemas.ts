@@ -9,7 +9,7 @@ import type { Problem } from "../problem.ts";
 import type { AgentCheck } from "../problem-check.ts";
 import { leftOverProblem } from "./config.ts";
 
-/** Stored config whose schema says something else by now, where nothing of it is wrong or left over: that is told by itself. */
+/** Stored config whose schema changed since, where nothing is wrong or left over: other problems tell that. */
 export const checkSchemaChanges: AgentCheck = (agent) => {
   const { configChanges } = agent;
   if (!configChanges) return [];
@@ -27,7 +27,7 @@ export const checkSchemaChanges: AgentCheck = (agent) => {
         place,
         fixes: [{ kind: "open", code: "see_what_changed", place, tab: "config" }],
       },
-      // Another change is another problem: ignoring this one does not hide that.
+      // A further change is another problem: nobody hides it by ignoring this one.
       JSON.stringify(changes),
     );
   });

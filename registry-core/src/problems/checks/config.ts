@@ -15,8 +15,8 @@ import type { Problem, ProblemFix, ProblemPlace } from "../problem.ts";
 import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
 
 /**
- * Config that does not fit its schema, field by field (rule R3), and what is left in it of an earlier schema. What is missing
- * matters only while the tool is on.
+ * Config that does not fit its schema, field by field (rule R3), and what an earlier schema left in it. A missing value matters only while
+ * the tool is on.
  */
 export const checkConfig: AgentCheck = (agent) => agent.toolset.tools.flatMap((tool) => checkTool(agent, tool));
 
@@ -37,7 +37,7 @@ function checkTool(agent: CheckedAgent, tool: ResolvedTool): Problem[] {
 
 interface Found {
   issue: Issue;
-  /** What settles it, if something does. */
+  /** The fixes that settle it, if there are any. */
   fixes: ConfigFix[];
 }
 
@@ -95,7 +95,7 @@ function invalidForAll(definition: ToolDefinition, issue: Issue): Problem {
   );
 }
 
-/** What is stored, for an agent or for all, and the schema no longer knows. */
+/** A stored value, of an agent or of all, that the schema no longer knows. */
 export function leftOverProblem(
   definition: ToolDefinition,
   { path, fixes }: ConfigProblem,
@@ -113,7 +113,7 @@ export function leftOverProblem(
   );
 }
 
-/** Tells what is wrong with one value from what else is wrong with it; long values, such as a list of thousands, do not count. */
+/** Tells one fault of a value from its other faults. Long values, such as a list of thousands, do not count. */
 function faultOf({ code, values }: Issue): string {
   const text = JSON.stringify(values ?? {});
   return text.length > LONGEST_VALUES ? code : `${code} ${text}`;
@@ -121,13 +121,13 @@ function faultOf({ code, values }: Issue): string {
 
 const LONGEST_VALUES = 200;
 
-/** A secret that was entered for another destination is as it should be: only its place changed. */
+/** A secret that somebody entered for another destination is no faulty value: only its place changed. */
 function configProblemKind(definition: ToolDefinition, settings: OwnerSettings, path: Issue["path"]): Problem["kind"] {
   const isMoved = movedSecretsOf(definition, settings).some((moved) => sameJson(moved.path, path));
   return isMoved ? "secret not used" : "invalid config";
 }
 
-/** A place in a tool's config, of an agent or of all. */
+/** A place in a tool's config, of an agent or of all agents. */
 function whereOf(definition: ToolDefinition, path: Issue["path"], agent?: CheckedAgent) {
   const { name: tool, displayName } = definition;
   return {

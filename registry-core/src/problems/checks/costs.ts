@@ -34,7 +34,7 @@ export const checkTokenBudgets: AgentCheck = (agent) => {
   ];
 };
 
-/** Agents with more functions than a provider takes. Which provider an agent talks to is not known: each limit counts. */
+/** Agents with more functions than a provider takes. Nobody knows which provider an agent talks to, so each limit counts. */
 export const checkFunctionLimits: AgentCheck = (agent, { functionLimits }) => {
   if (!functionLimits) return [];
   const functions = agent.toolset.offered;

@@ -5,7 +5,7 @@ import { newProblem, openDefinition } from "../new-problem.ts";
 import type { Problem, ProblemKind, ProblemSeverity } from "../problem.ts";
 import type { CheckedState, FormatLosses, ProblemCheck } from "../problem-check.ts";
 
-/** Which warnings a check is about, and what it makes of those of one method. */
+/** Which warnings a check is about, and its problem for those of one method. */
 interface WarningCheck {
   kind: ProblemKind;
   severity: ProblemSeverity;
@@ -13,26 +13,26 @@ interface WarningCheck {
   concerns(warning: FormatWarning): boolean;
 }
 
-/** What is told about methods from what formats had to leave out. */
+/** What the checks say about methods whose formats had to leave something out. */
 export const FORMAT_CHECKS: readonly ProblemCheck[] = (
   [
     {
-      // Names of parameters, descriptions that are too long, schemas that are too deep: the whole request is refused. Which provider
-      // an agent talks to is not known, so this breaks nothing for certain.
+      // Names of parameters, descriptions that are too long, schemas that are too deep: the provider refuses the whole request. Nobody
+      // knows which provider an agent talks to, so this breaks nothing for certain.
       kind: "request refused",
       severity: "warning",
       code: "request_refused",
       concerns: ({ isRefused }) => isRefused === true,
     },
     {
-      // Calls by the other name are found.
+      // Pegboard finds calls by the other name.
       kind: "name refused",
       severity: "note",
       code: "function_renamed",
       concerns: ({ code }) => code === "function_renamed",
     },
     {
-      // Unions that are flattened, too.
+      // Flattened unions count, too.
       kind: "dropped keyword",
       severity: "note",
       code: "keyword_dropped",
@@ -48,7 +48,7 @@ interface MethodWarnings {
   warnings: FormatWarning[];
 }
 
-/** One problem for each method and what is said about it, whichever formats say it. */
+/** One problem for each method and for what formats say about it, whichever formats do. */
 function warningProblems({ catalog, agents, formatWarnings = [] }: CheckedState, check: WarningCheck): Problem[] {
   const { kind, severity, code } = check;
   const users = usersOf(agents);
@@ -81,7 +81,7 @@ function warningProblems({ catalog, agents, formatWarnings = [] }: CheckedState,
   });
 }
 
-/** What is said about each method, with the formats that say the same. */
+/** What formats say about each method, with the formats that say the same. */
 function alike(losses: readonly FormatLosses[], check: WarningCheck): MethodWarnings[] {
   const groups = new Map<string, MethodWarnings>();
   for (const { format, warnings } of losses) {

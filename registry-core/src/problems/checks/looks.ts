@@ -5,7 +5,7 @@ import { toToolSettings } from "../../settings/owner-settings.ts";
 import { agentFix, newProblem, openDefinition, organisationFix } from "../new-problem.ts";
 import type { AgentCheck, ProblemCheck } from "../problem-check.ts";
 
-/** Icon names that nothing can be drawn for: the tool shows a wrench instead (rule R2). */
+/** Icon names without a drawing: the tool shows a wrench instead (rule R2). */
 export const checkIcons: ProblemCheck = ({ catalog, knownIcons }) => {
   if (!knownIcons) return [];
   return catalog.tools.flatMap(({ name, displayName, icon }) => {
@@ -26,7 +26,7 @@ export const checkIcons: ProblemCheck = ({ catalog, knownIcons }) => {
   });
 };
 
-/** Icons that an agent's operator gave a tool, and that nothing can be drawn for. */
+/** Icons without a drawing that an agent's operator gave a tool. */
 export const checkOwnIcons: AgentCheck = (agent, { catalog, knownIcons }) => {
   if (!knownIcons) return [];
   return catalog.tools.flatMap(({ name: tool, displayName }) => {
@@ -54,14 +54,16 @@ export const checkOwnIcons: AgentCheck = (agent, { catalog, knownIcons }) => {
   });
 };
 
-/** The form in which names of icons are compared: `ChartColumn`, `chart-column` and `chart_column` are one. Undefined for what names none. */
+/**
+ * A name of an icon as names are compared: `ChartColumn`, `chart-column` and `chart_column` are one. Undefined for a text that names none.
+ */
 export function iconSpelling(icon: string): string | undefined {
   return /^[A-Za-z0-9_-]+$/.test(icon) ? icon.toLowerCase().replaceAll(/[_-]/g, "") : undefined;
 }
 
 const spellings = new WeakMap<readonly string[], Set<string | undefined>>();
 
-/** Whether an icon can be drawn, and the known name that was probably meant when it cannot. */
+/** Whether an icon can be drawn; if not, the known name that its author probably meant. */
 export function findIconFault(icon: string, known: readonly string[]): { suggestion: string | undefined } | undefined {
   const spelled = spellings.get(known) ?? new Set(known.map(iconSpelling));
   spellings.set(known, spelled);

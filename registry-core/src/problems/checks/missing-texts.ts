@@ -80,7 +80,7 @@ function undescribed(tool: ToolDefinition, method?: MethodDefinition): Problem[]
   return [problem];
 }
 
-/** Parameters of which a model gets nothing but the name. */
+/** Parameters that give a model nothing but their name. */
 export const checkParameterDescriptions: ProblemCheck = ({ catalog }) =>
   catalog.tools.flatMap((tool) => tool.methods.flatMap((method) => undescribedIn(tool, method)));
 
@@ -115,7 +115,7 @@ function undescribedParameters(parameters: JsonSchema): string[] {
   return names;
 }
 
-/** A title says something too, and so do the values to choose from. */
+/** A title and the values to choose from say something, too. */
 function isDescribed(root: JsonSchema, schema: JsonSchema): boolean {
   const target = followReference(root, schema);
   return [schema, ...(target ? [target] : [])].some(

@@ -5,7 +5,7 @@ import { newProblem, openDefinition, organisationFix } from "../new-problem.ts";
 import type { ProblemFix } from "../problem.ts";
 import type { ProblemCheck } from "../problem-check.ts";
 
-/** Methods that would share a function name: their tools' names are put in front, which costs tokens and clarity. */
+/** Methods that would share a function name: their tools' names stand in front, which costs tokens and clarity. */
 export const checkNameCollisions: ProblemCheck = ({ catalog }) => {
   const names = functionNames(catalog.tools);
   return names.collisions.map(({ name, methods }) =>
@@ -54,7 +54,7 @@ export const checkFunctionNames: ProblemCheck = ({ catalog }) => {
   );
 };
 
-/** A tool name whose prefix says another app than the tool's badge does. */
+/** A tool name whose prefix names another app than the tool's badge. */
 export const checkAppPrefix: ProblemCheck = ({ catalog }) =>
   catalog.tools.flatMap(({ name, app, displayName }) => {
     const prefix = name.includes(".") ? name.slice(0, name.indexOf(".")) : undefined;
@@ -91,7 +91,7 @@ export const checkDuplicateNames: ProblemCheck = ({ catalog }) => {
   });
 };
 
-/** Of all names only the identifier is one of a kind. */
+/** Only the identifier is unique among the names. */
 function rename({ name, displayName }: ToolDefinition): ProblemFix {
   const renamed = `${displayName.trim()} (${name})`;
   return organisationFix(

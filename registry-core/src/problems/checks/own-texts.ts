@@ -7,7 +7,7 @@ import { agentFix, newProblem } from "../new-problem.ts";
 import type { Problem } from "../problem.ts";
 import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
 
-/** A text that an agent's operator wrote in place of one that says something else by now. */
+/** A text that an agent's operator wrote in place of one that has changed since. */
 export const checkDriftedTexts: AgentCheck = (agent, { catalog }) =>
   catalog.tools
     .filter(({ name }) => hasOwnTexts(agent, name))
@@ -38,7 +38,7 @@ function hasOwnTexts({ settings }: CheckedAgent, tool: string): boolean {
   return texts !== undefined || methodTexts !== undefined;
 }
 
-/** Takes note of what the original says now. */
+/** Records what the original says now. */
 function keepText(tool: string, { method, field, text, now }: DriftedText): SettingsOperation {
   const noted = { value: text.value, original: now };
   if (!method) return { op: "setToolText", tool, field, ...noted };
@@ -52,7 +52,7 @@ function resetText(tool: string, { method, field }: DriftedText): SettingsOperat
 
 const methodField = (field: DriftedText["field"]) => (field === "displayName" ? field : "description");
 
-/** Prompt texts of tools that an agent has, and that neither of its templates writes. */
+/** Prompt texts of an agent's tools that neither of its templates writes. */
 export const checkUnusedTexts: AgentCheck = (agent) =>
   unusedTexts(agent.settings.prompts, agent.toolset.tools).map((unused) => unusedProblem(agent, unused));
 

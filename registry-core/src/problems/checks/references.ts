@@ -9,7 +9,7 @@ import { agentFix, newProblem } from "../new-problem.ts";
 import type { Problem, ProblemFix } from "../problem.ts";
 import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
 
-/** Settings that name a tool or a method that does not exist (any more): kept, counted nowhere (rule R1). */
+/** Settings that name a tool or a method that does not exist (any more): they are kept and count nowhere (rule R1). */
 export const checkReferences: AgentCheck = (agent, { catalog }) => {
   const tools = new Map(catalog.tools.map((tool) => [tool.name, tool]));
   return Object.entries(agent.settings.tools ?? {}).flatMap(([name, entry]) => {
@@ -39,7 +39,7 @@ function unknownTool(agent: CheckedAgent, tool: string, known: readonly string[]
   });
 }
 
-/** A tool of that name may be there again: it starts without these settings, and taking them over is nobody's wish by default. */
+/** A new tool of that name starts without these settings; no default takes them over for it. */
 function ofRemovedSource(agent: CheckedAgent, tool: string, name: string): Problem {
   return newProblem({
     kind: "unknown tool",
@@ -75,7 +75,7 @@ function replaceFix(agent: CheckedAgent, name: string, operations: SettingsOpera
   return agentFix(agent, { code: "replace", values: { name } }, operations);
 }
 
-/** The choice and the texts of one method become another's; a text that this one has already stays. */
+/** Gives the choice and the texts of one method to another. A text that the other one already has stays. */
 function moveMethod(
   { settings }: CheckedAgent,
   tool: string,

@@ -4,7 +4,7 @@ import type { Problem, ProblemFix } from "../problem.ts";
 import type { CheckedSource, CheckedState, ProblemCheck } from "../problem-check.ts";
 import type { Waiting } from "../words/source-words.ts";
 
-/** Sources that did not load, and what others had to say although they did. */
+/** Sources that did not load, and what loaded sources had to say. */
 export const checkFailedSources: ProblemCheck = (state) =>
   (state.sources ?? []).flatMap((source) =>
     source.state === "failed" ? [failed(source, state)] : source.messages.map((reason) => odd(source, reason)),
@@ -42,7 +42,9 @@ function openSource(source: string): ProblemFix {
   return { kind: "open", code: "open_source", place: { source } };
 }
 
-/** Sources that list something else than was accepted (product rule R1): one problem each, however much it is. */
+/**
+ * Sources that list something else than somebody accepted (product rule R1): one problem for each source, whatever the number of changes.
+ */
 export const checkChangedSources: ProblemCheck = ({ catalog, sources = [] }) => {
   const bySource = new Map<string, Omit<Waiting, "source">>();
   for (const { source, sourceChange, methods } of catalog.tools) {

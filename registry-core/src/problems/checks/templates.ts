@@ -10,7 +10,7 @@ import { agentFix, newProblem } from "../new-problem.ts";
 import type { Problem, ProblemFix, ProblemKind } from "../problem.ts";
 import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
 
-/** What is wrong with an agent's templates: as far as reading its own ones tells, and what only rendering them shows. */
+/** What is wrong with an agent's templates: what reading its own ones tells, and what only rendering them shows. */
 export const checkTemplates: AgentCheck = (agent) =>
   TEMPLATES.flatMap((template) => {
     const { prompts = {} } = agent.settings;
@@ -28,9 +28,9 @@ interface Fault extends Omit<TemplateFault, "kind"> {
 interface Found {
   agent: CheckedAgent;
   template: TemplateName;
-  /** Undefined for the default one. */
+  /** Undefined for the default template. */
   source: string | undefined;
-  /** The same one at several places; at least one. */
+  /** The same fault at several places; at least one. */
   faults: Fault[];
 }
 

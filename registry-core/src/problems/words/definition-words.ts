@@ -64,11 +64,11 @@ export const DEFINITION_PROBLEM_WORDS = {
 interface Icon {
   icon: string;
   suggestion?: string | undefined;
-  /** Whose own icon it is. */
+  /** The agent whose own icon it is. */
   agent?: string | undefined;
 }
 
-/** What formats that say the same have to leave out of one method. */
+/** What one method's formats have to leave out, where they all say the same. */
 interface Losses extends Shown {
   formats: readonly string[];
   /** The first warning: where in the declaration, and what it says. */

@@ -97,7 +97,7 @@ const named = ({ method, source }: Pick<Listed, "method" | "source">) => `"${met
 
 const charactersOf = ({ found, most }: Limit) => `${found} characters, of which ${most} are taken at most`;
 
-/** What waits of one source until somebody accepts it. */
+/** The changes of one source that wait until somebody accepts them. */
 export interface Waiting extends OfSource {
   newMethods: number;
   changedMethods: number;

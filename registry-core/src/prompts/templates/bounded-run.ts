@@ -19,7 +19,7 @@ import type { Node } from "./template-program.ts";
 const MOST_STEPS = 500_000;
 /** A turn of a loop costs about four steps, even with an empty body. */
 const STEPS_OF_A_TURN = 4;
-/** Of a text that is worked out on the way. */
+/** Length of a text that a step makes on the way. */
 const CHARACTERS_OF_A_STEP = 100;
 /** Expressions in expressions, and macros that call macros. The engine takes a full stack for a missing variable. */
 const DEEPEST = 800;
@@ -33,8 +33,8 @@ interface AppliedFilter extends FilteredValue {
 }
 
 /**
- * Runs a template, and stops it before it makes a text that is too long for the memory of whoever runs it, or takes too
- * many steps. How long a step takes is not known here: whoever renders a stranger's template does it in a worker that can be ended.
+ * Runs a template, and stops it before it makes a text that is too long for the host's memory, or takes too many steps. Nobody knows how
+ * long a step takes: render a stranger's template in a worker that can be ended.
  */
 export class BoundedRun extends Engine {
   private steps = 0;
@@ -51,7 +51,7 @@ export class BoundedRun extends Engine {
         ? this.evaluateWriting(statement, environment)
         : super.evaluate(statement, environment);
     } finally {
-      // {% break %} and {% continue %} are thrown.
+      // The engine throws {% break %} and {% continue %}.
       this.depth -= 1;
     }
     if (isList(result)) this.count(result.value.length * STEPS_OF_A_TURN);
@@ -62,7 +62,7 @@ export class BoundedRun extends Engine {
   private evaluateWriting(statement: Node, environment: Environment): Value {
     const left = this.evaluate(statement.left, environment);
     const right = this.evaluate(statement.right, environment);
-    // Two lists become one, unwritten.
+    // Joining two lists writes neither out.
     if (!isList(left) || !isList(right)) {
       refuseLong(left);
       refuseLong(right);
@@ -74,7 +74,7 @@ export class BoundedRun extends Engine {
     return result;
   }
 
-  /** Told about every two values that are written behind each other. */
+  /** Hears of every two values that are written behind each other. */
   protected onJoined?(left: Value, right: Value, result: Value): void;
 
   override applyFilter(operand: Value, filter: Node, environment: Environment): Value {
@@ -95,12 +95,12 @@ export class BoundedRun extends Engine {
     return values;
   }
 
-  /** Methods of texts are functions; the only one that makes a text longer is looked at before it runs. */
+  /** Methods of texts are functions. The only one that makes a text longer is checked before it runs. */
   override evaluateMemberExpression(expression: Node, environment: Environment): Value {
     const object = this.evaluate(expression.object, environment);
     const { property, computed } = expression;
     if (isObject(object) && !computed && property?.type === "Identifier") {
-      // What nearly every access is, without a scope of its own.
+      // Nearly every access is of this kind, and needs no scope of its own.
       const own = object.value.get(String(property.value));
       if (own) return own;
     }
@@ -116,7 +116,7 @@ export class BoundedRun extends Engine {
     });
   }
 
-  /** Told about every member that is read. */
+  /** Hears of every member that is read. */
   protected onMember?(expression: Node, object: Value, member: Value): void;
 
   private countText(length: number): void {
@@ -134,14 +134,14 @@ function isWriting(statement: Node | undefined): statement is Node {
   return statement?.type === "BinaryExpression" && WRITING.has(statement.operator?.value ?? "");
 }
 
-/** Refuses what would be too long once it is written out. */
+/** Refuses a value whose text would be too long. */
 export function refuseLong(value: Value): void {
   if ((isList(value) || isObject(value)) && textLength(value, LONGEST_TEXT) > LONGEST_TEXT) {
     throw new TemplateError(TOO_LONG);
   }
 }
 
-/** Refuses what these filters would make of so long a text with these arguments. */
+/** Refuses a filter whose result would be too long. */
 function refuseLongResult(filtered: FilteredValue, args: Value[]): void {
   if (resultLength(filtered, args) > LONGEST_TEXT) throw new TemplateError(TOO_LONG);
 }

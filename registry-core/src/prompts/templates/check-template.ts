@@ -14,20 +14,20 @@ import { GLOBAL_SHAPES, type Shape } from "./template-shapes.ts";
 /** Something in a template that cannot be what its author meant. */
 export interface TemplateFault extends TemplateFact {
   kind: "syntax" | "unknown variable" | "unknown field" | "unknown filter" | "unknown test";
-  /** `error`: there is no text, or there will be none once the place is reached. `warning`: something is missing in it. */
+  /** `error`: there is no text, or none once a run reaches the place. `warning`: something is missing in it. */
   severity: "error" | "warning";
   /** From 1; absent when it cannot be told. */
   line?: number;
   /** The faulty name, where it is one; lines and columns from 1, and offsets in the source. */
   place?: SourcePlace;
-  /** What was perhaps meant: the source with this in that place is right there. */
+  /** What the author perhaps meant: the source is right with this in that place. */
   suggestion?: string;
 }
 
 /**
- * What is wrong with a template as far as that can be told without values, in the order of the source. `variables` are the
- * agent's own. What cannot be known is not complained about: the members of own variables, and what a template asks for itself
- * (`is defined`, `default`). Never runs anything: its time grows with the length of the source only.
+ * What is wrong with a template as far as its source tells, in the order of the source. `variables` are the agent's own. Says nothing about
+ * what nobody can know: the members of own variables, and what a template asks for itself (`is defined`, `default`). Runs nothing: its time
+ * grows with the length of the source only.
  */
 export function checkTemplate(source: string, variables: Readonly<JsonObject> = {}): TemplateFault[] {
   try {
@@ -42,7 +42,7 @@ export function checkTemplate(source: string, variables: Readonly<JsonObject> = 
   }
 }
 
-/** What rendering found and reading the template does not tell already, and better. */
+/** The faults that rendering found and that reading the template does not tell already, and better. */
 export function unforeseenFaults<Fault extends RenderFault>(
   rendered: readonly Fault[],
   read: readonly TemplateFault[],
@@ -56,7 +56,7 @@ export function unforeseenFaults<Fault extends RenderFault>(
   );
 }
 
-/** The source with every name that one of these faults is about replaced by what was perhaps meant. */
+/** The source with each of these faults corrected: its name replaced by the one that its author perhaps meant. */
 export function correctedSource(
   source: string,
   faults: readonly Pick<TemplateFault, "place" | "suggestion">[],
@@ -137,7 +137,7 @@ function isOfItems(field: string, shape: Shape): boolean {
   return shape.kind === "list" && shape.item.kind === "record" && shape.item.fields.has(field);
 }
 
-/** Of a text in quotes: what is between them, where that is written as it is. */
+/** The place of the name alone. In a quoted text it is what stands between the quotes, unless it is written with escapes. */
 function nameIn(source: string, node: Node, { start, end }: { start: number; end: number }) {
   if (node.type !== "StringLiteral") return { start, end };
   const name = String(node.value).split(".", 1)[0] ?? "";

@@ -32,7 +32,7 @@ export const isMissing = (value: Value): boolean => value.type === "UndefinedVal
 const Text = new Environment().set("text", "").constructor as new (value: string) => TextValue;
 export const textValue = (text: string): TextValue => new Text(text);
 
-/** Hides a value that is known already behind a name, so that the engine does not work it out again. */
+/** Hides a known value behind a name, so that the engine does not compute it again. */
 export function bound(name: string, value: Value, environment: Environment): { node: Node; scope: Environment } {
   const scope = new Environment(environment);
   scope.setVariable(name, value);
@@ -65,7 +65,7 @@ export function engineError(error: unknown): TemplateError {
   return new TemplateError({ code: "stopped", values: { reason } });
 }
 
-/** Of what a template may make, as a whole and on the way, in characters. */
+/** The longest text that a template may make, as a whole and on the way, in characters. */
 export const LONGEST_TEXT = 2_000_000;
 export const TOO_DEEP = { code: "too_deep" } as const;
 export const TOO_LONG = { code: "text_too_long", values: { most: LONGEST_TEXT } } as const;

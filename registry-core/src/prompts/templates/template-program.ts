@@ -5,7 +5,7 @@ type Statement = Program["body"][number];
 
 /** The engine's statements and expressions. Its package exports no types for them, so these say what is used of each. */
 export interface Node extends Statement {
-  /** Identifier: its name. StringLiteral: its text. Lists: their members. Set: what is assigned, null for a block. */
+  /** Identifier: its name. StringLiteral: its text. Lists: their members. Set: the assigned value, null for a block. */
   value?: unknown;
   body?: Node[];
   alternate?: Node[];

@@ -17,23 +17,23 @@ import type { Node } from "./template-program.ts";
 /** What a run tells about itself while it goes on. */
 interface RunWatch {
   template: CompiledTemplate;
-  /** What is known about texts; grows with every text that the run makes. */
+  /** The origins of texts; grows with every text that the run makes. */
   pieces: PieceMap;
   /** Called with the line that begins. */
   onLine: ((line: number) => void) | undefined;
 }
 
-/** Runs a template and knows of every piece of its text where it comes from. */
+/** Runs a template and keeps the origin of every piece of its text. */
 export class TracedRun extends BoundedRun {
   /** Where the run stands. */
   line: number | undefined;
-  /** What was printed without having a value: its line, and the fault. */
+  /** Expressions that were printed without a value: the line and the fault of each. */
   readonly missing = new Map<Node, { line: number | undefined; fault: TemplateFact }>();
-  /** The members that missing ones were perhaps meant to be. */
+  /** For a missing member, the one that its author perhaps meant. */
   private readonly suggestions = new Map<Node, string>();
-  /** What the loop that runs has made so far. */
+  /** What the running loop has made so far. */
   private loop: { node: Node; pieces: Piece[] } | undefined;
-  /** The tool's text that the printed expression has looked at; null for several. */
+  /** The tool's text that the printed expression read; null for several. */
   private touched: TextOrigin | null | undefined;
 
   constructor(
@@ -95,7 +95,7 @@ export class TracedRun extends BoundedRun {
     }
     const result = textValue(text);
     this.remember(result, pieces);
-    // The engine joins what the turns give without asking anybody.
+    // The engine joins the texts of a loop's turns without calling any method.
     if (loop && (statements === loop.node.body || statements === loop.node.defaultBlock)) {
       for (const piece of pieces) loop.pieces.push(piece);
     }
@@ -143,14 +143,14 @@ export class TracedRun extends BoundedRun {
     this.missing.set(statement, { line: this.watch.template.lines.get(statement), fault });
   }
 
-  /** Only what adds up: where the engine did something else with a text, nothing is known of it. */
+  /** Keeps only pieces that add up to the text: if not, the engine did something unknown with it. */
   private remember(text: TextValue, pieces: readonly Piece[]): void {
     if (pieces.length > 0 && lengthOf(pieces) === text.value.length)
       this.watch.pieces.set(text, joinNeighbours(pieces));
   }
 }
 
-/** A text between tags, by the lines that it stands on. */
+/** The pieces of a text between tags, one for each line. */
 function linePieces(text: string, first: number): Piece[] {
   const pieces: Piece[] = [];
   let start = 0;
@@ -162,7 +162,7 @@ function linePieces(text: string, first: number): Piece[] {
   return pieces;
 }
 
-/** What a template wrote itself keeps the line where it is written. */
+/** A piece without a line of its own gets this one. */
 function at(line: number | undefined, origin: TextOrigin): TextOrigin {
   return line === undefined || origin.line !== undefined ? origin : { ...origin, line };
 }

@@ -4,7 +4,7 @@ import { asSentence } from "../template-error.ts";
 
 const STATEMENTS = ["if", "elif", "else", "for", "set", "macro", "call", "filter", "break", "continue"];
 
-/** What an operator writes, by the engine's names of tokens. */
+/** What an operator writes for each of the engine's kinds of token. */
 const WRITTEN: Readonly<Record<string, string>> = {
   Identifier: "a name",
   StringLiteral: "a text",
@@ -29,7 +29,7 @@ const written = (token: string): string => WRITTEN[token] ?? "an operator";
 
 type Say = (...parts: string[]) => string;
 
-/** What the engine says, and the same in words of templates. Whatever is not here is said as it is. */
+/** The engine's messages, and the same in words of templates. A message that is not here stays as it is. */
 const REASONS: [RegExp, Say][] = [
   [/^Unknown statement type: (\w+)$/, (statement = "") => unknownStatement(statement)],
   [/^Unknown statement, got/, () => "it names no statement"],

@@ -42,14 +42,14 @@ function readings(text: string): JsonValue[] {
   }
 }
 
-/** The longest beginning that is JSON: the text behind it may hold brackets too. */
+/** The longest beginning that is JSON: the text behind it may have brackets, too. */
 function jsonAtStart(text: string): JsonValue[] {
   for (let end = text.length; end > 0; end = Math.max(text.lastIndexOf("]", end - 1), text.lastIndexOf("}", end - 1))) {
     try {
       const value: JsonValue = JSON.parse(text.slice(0, end + 1));
       return [value];
     } catch {
-      // A shorter beginning may be it.
+      // A shorter beginning may be JSON.
     }
   }
   return [];

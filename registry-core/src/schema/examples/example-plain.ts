@@ -17,7 +17,7 @@ const FORMATS = new Map([
   ["ipv6", "2001:db8::1"],
 ]);
 
-/** Something of the right kind where the schema gives nothing: `"..."` is a text to be filled in. */
+/** A value of the right kind when the schema gives none: `"..."` is a text to be filled in. */
 export function plainExample(schema: JsonSchema, type: string | undefined): JsonValue {
   switch (type) {
     case "integer":
@@ -43,7 +43,7 @@ function exampleText({ format, minLength, maxLength }: JsonSchema): string {
   return typeof maxLength === "number" ? text.slice(0, maxLength) : text;
 }
 
-/** 1, or another number near the bounds that they allow. */
+/** 1, or another number near the bounds. */
 function exampleNumber(schema: JsonSchema, isWhole: boolean): number {
   const bound = (keyword: string) => (typeof schema[keyword] === "number" ? schema[keyword] : Number.NaN);
   const [least, above, most, below] = ["minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum"].map(bound);
@@ -54,7 +54,7 @@ function exampleNumber(schema: JsonSchema, isWhole: boolean): number {
   return near.find((value) => Number.isFinite(value) && takes(value)) ?? 1;
 }
 
-/** Whether a value is of the kind that a schema says by itself; what is inside it is not looked at. */
+/** Whether a value is of the schema's kind, without a look at what is inside it. */
 export function plainlyFits(schema: JsonSchema, type: string | undefined, value: JsonValue): boolean {
   if (schema.enum && !schema.enum.some((each) => sameJson(each as JsonValue, value))) return false;
   const isOfKind = (each: string | undefined) => each === undefined || isOfType(value, each);

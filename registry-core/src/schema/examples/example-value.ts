@@ -6,18 +6,18 @@ import { exampleHints } from "./example-hint.ts";
 import { plainExample, plainlyFits } from "./example-plain.ts";
 
 interface ExampleOptions {
-  /** With everything that may be left out, too. */
+  /** Whether optional members are included. */
   complete: boolean;
-  /** The complete example, where it is known already: members of it that hold nothing further are the same in a shorter one. */
+  /** The complete example, if it is known already. A shorter example shares its members that hold nothing optional. */
   known?: JsonValue;
 }
 
-/** Where nobody reads any further, optional members are left out. */
+/** Below this depth nobody reads: optional members are left out. */
 const DEEPEST = 3;
 
 /**
- * A value as somebody could send it, from a sanitised schema (no references, no `allOf`): what the schema gives as an example, what
- * its description gives behind "e.g.", its default, the first value allowed, and otherwise something of the right kind.
+ * A value as somebody could send it, from a sanitised schema (no references, no `allOf`): the schema's example, the one that its
+ * description gives behind "e.g.", its default, its first allowed value, or else a value of the right kind.
  */
 export function exampleValue(schema: Subschema, options: ExampleOptions, depth = 0): JsonValue {
   if (!isSchemaObject(schema)) return "...";
@@ -37,7 +37,7 @@ export function exampleValue(schema: Subschema, options: ExampleOptions, depth =
   return plainExample(schema, exampleType(schema));
 }
 
-/** The first value given that is of the schema's kind; a list may be described by one of its items. */
+/** The first given value of the schema's kind; one of its items may describe a list. */
 function findGivenExample(schema: JsonSchema): JsonValue | undefined {
   const { examples, example, description, default: preset, enum: values, items } = schema;
   const hints = typeof description === "string" ? exampleHints(description) : [];

@@ -8,20 +8,20 @@ import { isPlainSchema } from "./plain-schema.ts";
 
 /** What `sanitiseSchema` leaves out besides bookkeeping, and how it cuts recursion. */
 export interface SanitiseOptions {
-  /** Keywords to leave out wherever they stand, for example `title`. */
+  /** Keywords to leave out at every place, for example `title`. */
   strip?: readonly string[];
-  /** What stands for a schema where it contains itself; an empty schema unless given. */
+  /** Replaces a schema inside itself; an empty schema unless given. */
   cutCycle?(schema: JsonSchema): JsonSchema;
   /** Whether to tell every change, also those that lose nothing. Default false. */
   everyChange?: boolean;
 }
 
-/** A plain schema, and what became of the rest. */
+/** A plain schema, and what happened to the rest. */
 export interface SanitisedSchema {
   schema: JsonSchema;
-  /** What the plain form cannot say. Stripped keywords are not in here: the caller asked for that. */
+  /** What the plain form cannot say, without stripped keywords: the caller asked for that. */
   losses: SchemaLoss[];
-  /** Where asked for: the losses, and whatever else is written otherwise than in the input. */
+  /** On request: the losses, and everything else that differs from the input. */
   changes?: SchemaLoss[];
 }
 
@@ -45,7 +45,7 @@ export function sanitiseSchema(schema: JsonSchema, options: SanitiseOptions = {}
   return { schema: plain, losses, ...(changes.changes && { changes: [...losses, ...changes.changes] }) };
 }
 
-/** For `cutCycle`: where a schema contains itself, its type and description remain. */
+/** For `cutCycle`: replaces a schema inside itself by its type and description. */
 export function outlineSchema({ type, description }: JsonSchema): JsonSchema {
   return { ...(type !== undefined && { type }), ...(description !== undefined && { description }) };
 }
@@ -89,8 +89,8 @@ function propertyNames(schema: JsonSchema): string[] {
 }
 
 /**
- * Keywords that one provider or another refuses a request for, and that a model can do without: what only a schema's readers or
- * tools need, and the restriction of names that nobody gives. For the `strip` of `sanitiseSchema`.
+ * Keywords that some providers refuse and that a model can do without: those for a schema's readers or tools, and the restriction of names
+ * that nobody gives. For the `strip` of `sanitiseSchema`.
  */
 export const UNSUPPORTED_KEYWORDS: readonly string[] = [
   "$dynamicRef",

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../json-schema.ts";
 
-/** The part of Standard Schema that is needed to check a value (https://standardschema.dev). */
+/** The part of Standard Schema that checks a value (https://standardschema.dev). */
 export interface StandardSchema<Input = unknown, Output = Input> {
   readonly "~standard": {
     readonly version: 1;

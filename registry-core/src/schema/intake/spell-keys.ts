@@ -4,15 +4,15 @@ import { fittingVariants } from "../fitting-variants.ts";
 import type { JsonObject, JsonSchema, JsonValue } from "../json-schema.ts";
 import { applicableSchemas, memberSchemas } from "../walk.ts";
 
-/** A value with its keys spelled as its schema spells them, and a warning for each key that nothing is known about. */
+/** A value with its keys spelled as in its schema, and a warning for each unknown key. */
 interface SpelledValue {
   value: JsonObject;
   warnings: Issue[];
 }
 
 /**
- * Accepts `maxResults` where a schema says `max_results`, and the other way round, at every depth. An unknown key stays where it is,
- * with a warning that suggests the one that was probably meant. Keys of a dictionary are left alone. Changes nothing in place.
+ * Accepts `maxResults` for a schema's `max_results`, and the other way round, at every depth. An unknown key stays, with a warning that
+ * suggests the one that was probably meant. Keys of a dictionary stay as they are. Changes nothing in place.
  */
 export function spellKeys(schema: JsonSchema, value: JsonObject): SpelledValue {
   const spelling: Spelling = { root: schema, warnings: [] };
@@ -52,7 +52,7 @@ function spellMembers(spelling: Spelling, schemas: JsonSchema[], { value, path }
   return Object.fromEntries(entries);
 }
 
-/** Of a union only what the value is meant as, where that can be told. */
+/** For a union: only the variant that the value is meant for, if one can be told. */
 function schemasOf(root: JsonSchema, schemas: JsonSchema[], value: JsonObject): JsonSchema[] {
   return applicableSchemas(root, schemas, (variants) => {
     const meant = fittingVariants(root, variants, value);
@@ -64,7 +64,7 @@ function takesAnyKey({ additionalProperties, patternProperties }: JsonSchema): b
   return patternProperties !== undefined || (additionalProperties !== undefined && additionalProperties !== false);
 }
 
-/** The one name that differs in spelling only, unless the value has that as well. */
+/** The only name that differs in spelling alone, unless the value has that name as well. */
 function declaredName(names: string[], key: string, value: JsonObject): string | undefined {
   const alike = names.filter((name) => spelledKey(name) === spelledKey(key));
   const [only] = alike;

@@ -8,9 +8,8 @@ import { normalSchema } from "./normal-schema.ts";
 import { isStandardSchema, type SchemaSource } from "./schema-source.ts";
 
 /**
- * JSON Schema (2020-12) of what goes in, as plain data without `$schema`; older drafts are
- * upgraded, references are pointers. Titles, descriptions and other `.meta()` are kept.
- * Throws `invalid_schema` for a type that JSON Schema cannot express, naming it.
+ * The JSON Schema (2020-12) of a source, as plain data without `$schema`; older drafts are upgraded, references are pointers. Keeps
+ * titles, descriptions and other `.meta()`. Throws `invalid_schema` for a type that JSON Schema cannot express, naming it.
  */
 export function toJsonSchema(source: SchemaSource): JsonSchema {
   const { $schema, ...schema } = plainSchema(source);
@@ -74,7 +73,7 @@ function convert(source: SchemaSource): unknown {
   );
 }
 
-/** Another copy of zod, or zod mini, is as good: only the schema's own description is read. */
+/** Another copy of zod, or zod mini, works as well: only the schema's own description is read. */
 function isZod(source: object): source is $ZodType {
   return "_zod" in source;
 }

@@ -67,7 +67,7 @@ function unwrap(schema: JsonSchema): { schema: JsonSchema } {
   return unwrapSchema(schema, expansionOf(schema));
 }
 
-/** What says no single type is a text for those who know only the seven types; its `jsonSchema` says the rest. */
+/** A property without a single type is a text for those who know only the seven types; its `jsonSchema` says the rest. */
 function parameterTypeOf(schema: JsonSchema): ParameterType {
   const isTexts = schema.enum?.every((value) => typeof value === "string") ?? false;
   if (isTexts && (schema.type === "string" || schema.type === undefined)) return "enum";

@@ -1,7 +1,7 @@
 import type { JsonSchema } from "../json-schema.ts";
 import { isParameterType, type Parameter, type ParameterSchemaConfig, type ParameterType } from "./parameter.ts";
 
-/** What turns the parameters inside a parameter into JSON Schema. */
+/** Turns the parameters inside a parameter into JSON Schema. */
 type NestedSchema = (nested: ParameterSchemaConfig) => JsonSchema;
 
 /** The JSON Schema of one parameter's value. */
@@ -22,7 +22,7 @@ function valueSchema({ type, enumValues, objectSchema }: Parameter, nestedSchema
   return objectSchema ? nestedSchema(objectSchema) : jsonType(type, enumValues);
 }
 
-/** An enum of texts is a text; values of other kinds say their type themselves. */
+/** An enum of texts has the type text; other values say their type themselves. */
 function jsonType(type: ParameterType, enumValues?: Parameter["enumValues"]): JsonSchema {
   if (type === "float") return { type: "number" };
   if (type !== "enum") return { type };

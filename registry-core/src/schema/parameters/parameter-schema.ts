@@ -13,9 +13,9 @@ import { checkParameter, type Parameter, type ParameterSchemaConfig } from "./pa
 import { parameterProperty } from "./parameter-property.ts";
 
 /**
- * The parameters of a method or the fields of a config, listed one by one (product rule R3): the way to describe arguments
- * without a schema library. Goes wherever a `SchemaSource` does: it implements Standard Schema and Standard JSON Schema, so
- * arguments arrive coerced and checked.
+ * The parameters of a method or the fields of a config, listed one by one (product rule R3): the way to describe arguments without a schema
+ * library. Stands wherever a `SchemaSource` can: it implements Standard Schema and Standard JSON Schema, so arguments arrive coerced and
+ * checked.
  */
 export class ParameterSchema implements StandardSchema<JsonObject> {
   readonly parameters: readonly Parameter[];
@@ -60,7 +60,7 @@ export class ParameterSchema implements StandardSchema<JsonObject> {
     return this.parameters.find((parameter) => parameter.name === name);
   }
 
-  /** The JSON Schema of the whole: an object; `required` is always there. */
+  /** The JSON Schema of all parameters: an object, always with `required`. */
   toJsonSchema(): JsonSchema {
     return jsonCopy(this.#jsonSchema, "schema") as JsonObject;
   }
@@ -82,7 +82,7 @@ export class ParameterSchema implements StandardSchema<JsonObject> {
     return [...missing, ...faults];
   }
 
-  /** The same in sentences, one per parameter at fault: missing ones first, then those of the values, in their order. */
+  /** The faults in sentences, one for each faulty parameter: missing ones first, then faulty values, in the order of the parameters. */
   validateConfig(values: JsonObject): { valid: boolean; errors: string[] } {
     const missing = this.#missing(values).map((name) => `Required parameter '${name}' is missing.`);
     const invalid = Object.entries(values).flatMap(([name, value]) => {
@@ -96,14 +96,14 @@ export class ParameterSchema implements StandardSchema<JsonObject> {
     return { valid: missing.length + invalid.length === 0, errors: [...missing, ...invalid] };
   }
 
-  /** The values with texts turned into what is asked for (`"5"` into 5); never lossy. */
+  /** The values with texts turned into the wanted types (`"5"` into 5); never lossy. */
   coerce(values: JsonObject): JsonObject {
     return coerceJson(this.#jsonSchema, values) as JsonObject;
   }
 
   /**
-   * The values coerced and checked, as a method gets them. `owner` names whose they are in the error.
-   * Throws `invalid_arguments` with an issue per fault, in the sentences of `validateConfig`.
+   * The values coerced and checked, as a method gets them. The error names `owner`. Throws `invalid_arguments` with an issue for each
+   * fault, in the sentences of `validateConfig`.
    */
   parse(values: JsonObject, owner = "unnamed"): JsonObject {
     const coerced = this.coerce(values);

@@ -26,11 +26,11 @@ export interface Parameter {
   maxValue?: number | undefined;
   /** A regular expression that the text must match somewhere; for `string` and `enum`. */
   pattern?: string | undefined;
-  /** What an `array` holds: a type, the parameters of its objects, or a JSON Schema. Anything unless given. */
+  /** The items of an `array`: a type, the parameters of its objects, or a JSON Schema. Anything unless given. */
   arrayItemSchema?: ParameterType | ParameterSchemaConfig | JsonSchema | undefined;
-  /** What an `object` holds. Anything unless given. */
+  /** The members of an `object`. Anything unless given. */
   objectSchema?: ParameterSchemaConfig | undefined;
-  /** The whole JSON Schema of a value that the fields above cannot describe; it decides then. */
+  /** The whole JSON Schema of a value that the fields above cannot describe; it takes their place. */
   jsonSchema?: JsonSchema | undefined;
 }
 

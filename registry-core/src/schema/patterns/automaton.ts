@@ -1,7 +1,7 @@
 import type { Work } from "../work.ts";
 import { AT_END, AT_START, type Program } from "./pattern-program.ts";
 
-/** What is being read: a text, and what is known about each of its positions. */
+/** The text that is being read, and what is known about each of its positions. */
 export interface Reading {
   text: string;
   /** The bits of a position that `mask` asks for. */
@@ -11,7 +11,7 @@ export interface Reading {
   work: Work;
 }
 
-/** States that the automaton may be in at one position, with the way to the next for characters that were met before. */
+/** A set of states that the automaton may be in at one position, with the next set for each character that it met before. */
 interface Standing {
   states: number[];
   closed: Map<number, Closed>;
@@ -19,7 +19,7 @@ interface Standing {
   other: Map<number, Step>;
 }
 
-/** States reached without reading; and whether the end is among them. */
+/** The states that it reaches without reading, and whether the end is among them. */
 interface Closed {
   states: number[];
   accepts: boolean;
@@ -33,8 +33,8 @@ const LARGEST_KEPT = 64;
 const ASCII = 128;
 
 /**
- * Runs an automaton in all its states at once, so that every character is looked at once, whatever the pattern. Steps that were
- * taken before are remembered, for as long as they are few.
+ * Runs an automaton in all its states at once, so that it reads every character once, whatever the pattern. Remembers steps as long as they
+ * are few.
  */
 export class Automaton {
   readonly #program: Program;
@@ -48,7 +48,7 @@ export class Automaton {
     this.#marks = new Uint32Array(program.states.length);
   }
 
-  /** Whether a match ends anywhere in the text; with `each`, tells every position at which one does, and answers false. */
+  /** Whether a match ends anywhere in the text. `each` hears of every position where one does; the answer is false then. */
   run(reading: Reading, each?: (position: number) => void): boolean {
     const { text } = reading;
     const { isBackwards, asked, start } = this.#program;
@@ -89,7 +89,7 @@ export class Automaton {
     return step;
   }
 
-  /** The states after a character; a match may begin anew behind it. */
+  /** The states after a character. A match may also begin behind it. */
   #read({ states }: Closed, code: number, { work }: Reading): number[] {
     const { start, isAnchored } = this.#program;
     work.spend(states.length);

@@ -1,7 +1,7 @@
 /** Whether a character, given by its code point, fits one place of a regular expression. */
 export type CharacterRule = (code: number) => boolean;
 
-/** Makes the rules of single characters (`a`, `\d`, `[^x-z]`, `.`), each once. JavaScript itself judges them, one character at a time. */
+/** Makes the rule of each single character (`a`, `\d`, `[^x-z]`, `.`) once. JavaScript itself judges them, one character at a time. */
 export function characterRules(flags: string): (source: string) => CharacterRule {
   const rules = new Map<string, CharacterRule>();
   return (source) => {

@@ -5,18 +5,18 @@ import { type CharacterRule, characterRules } from "./character-rule.ts";
 import { AT_END, AT_START, AT_WORD_EDGE, FIRST_LOOK, type PatternProgram, patternProgram } from "./pattern-program.ts";
 import { type PatternFlaw, parsePattern } from "./pattern-syntax.ts";
 
-/** A regular expression that is matched in time linear in the text, whatever it looks like. */
+/** A regular expression whose matching takes time linear in the text, whatever the expression. */
 export interface Pattern {
-  /** As its author wrote it. */
+  /** The expression as its author wrote it. */
   readonly source: string;
   /** Whether it matches anywhere in the text. Throws `TooMuchWork` when that takes more steps than `work` has left. */
   test(text: string, work?: Work): boolean;
 }
 
 /**
- * A regular expression of JavaScript in Unicode mode (needless escapes are tolerated), with look-ahead and look-behind; `flags`
- * may be `i`, `m` and `s`. Judged without JavaScript's own engine, which takes exponential time for `^(a+)+$`. The flaw says what
- * keeps it from being used: it is no regular expression, it refers back to what it matched, or it is too large.
+ * Compiles a regular expression of JavaScript in Unicode mode (needless escapes are tolerated), with look-ahead and look-behind; `flags`
+ * may be `i`, `m` and `s`. JavaScript's own engine takes exponential time for `^(a+)+$`, so it does not run here. The flaw says why an
+ * expression cannot be used: it is no regular expression, it refers back to what it matched, or it is too large.
  */
 export function compilePattern(source: string, flags = ""): Pattern | { flaw: PatternFlaw } {
   let ofFlags = compiled.get(flags);
@@ -36,7 +36,7 @@ export function compilePattern(source: string, flags = ""): Pattern | { flaw: Pa
   return pattern;
 }
 
-/** By flags and source. Patterns come from schemas that come and go, and one source has the same few in many: the newest are kept. */
+/** By flags and source. Schemas with patterns come and go, and many schemas of one source have the same few: the newest stay. */
 const compiled = new Map<string, Map<string, LinearPattern | { flaw: PatternFlaw }>>();
 const MOST_WEIGHT = 300_000;
 let weight = 0;

@@ -6,11 +6,11 @@ import type { PatternNode } from "./pattern-syntax.ts";
 type State =
   | { kind: "read"; rule: CharacterRule; next: number }
   | { kind: "fork"; nexts: number[] }
-  /** Goes on where the bits of `mask` at a position of the text are `bits`. */
+  /** Goes on at positions of the text whose bits under `mask` are `bits`. */
   | { kind: "check"; mask: number; bits: number; next: number }
   | { kind: "accept" };
 
-/** What can be known about a position of the text before it is read; a look-around's bit is `FIRST_LOOK << its index`. */
+/** Facts about a position of the text, known before it is read; a look-around's bit is `FIRST_LOOK << its index`. */
 export const AT_START = 1;
 export const AT_END = 2;
 export const AT_WORD_EDGE = 4;
@@ -20,14 +20,14 @@ export const FIRST_LOOK = 8;
 export interface Program {
   states: State[];
   start: number;
-  /** All bits of a position that it asks for. */
+  /** All bits of a position that the automaton asks for. */
   asked: number;
   isBackwards: boolean;
   /** Whether a match can begin at the start of the text only. */
   isAnchored: boolean;
 }
 
-/** The automaton of a regular expression, with those of its look-arounds: the inner ones before those that ask for them. */
+/** The automaton of a regular expression, with those of its look-arounds: inner ones come before the ones that ask for them. */
 export interface PatternProgram extends Program {
   looks: Program[];
 }
@@ -117,7 +117,7 @@ function build(tree: PatternNode, building: Building, isBackwards: boolean): Pro
 
 const BOUNDARIES: Record<string, number> = { "^": AT_START, $: AT_END };
 
-/** What lies ahead is read from the end of the text backwards: one pass tells for every position whether it follows there. */
+/** Reads a look-ahead from the end of the text backwards: one pass tells for every position whether it matches there. */
 function lookBit(node: Extract<PatternNode, { kind: "look" }>, building: Building): number {
   const key = JSON.stringify([node.part, node.isBehind]);
   const known = building.lookBits.get(key);

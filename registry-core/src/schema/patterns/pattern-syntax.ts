@@ -1,6 +1,6 @@
 import { LIMITS } from "../../limits.ts";
 
-/** A regular expression as a tree. `source` of a single character's rule is again a regular expression. */
+/** A regular expression as a tree. The `source` of a single character's rule is a regular expression again. */
 export type PatternNode =
   | { kind: "character"; source: string }
   | { kind: "sequence"; parts: PatternNode[] }
@@ -12,7 +12,7 @@ export type PatternNode =
 /** Why a regular expression cannot be used. */
 export type PatternFlaw = "syntax" | "back reference" | "inner flags" | "too large";
 
-/** The tree of a regular expression that JavaScript accepts in Unicode mode, or what keeps it from being judged in bounded time. */
+/** The tree of a regular expression that JavaScript accepts in Unicode mode, or the reason why it cannot be judged in bounded time. */
 export function parsePattern(source: string): PatternNode | PatternFlaw {
   const tokens = source.match(TOKENS) ?? [];
   const unusable = tokens.map(flawOf).find((flaw) => flaw !== undefined);

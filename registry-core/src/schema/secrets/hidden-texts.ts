@@ -1,13 +1,13 @@
 import { isSecretMarker } from "./secret-state.ts";
 
-/** In place of a secret that only a marker stands for: a text of which nothing is known, as the validator takes it. */
+/** Stands for a secret that only a marker represents: for the validator, a text of unknown content. */
 export type HiddenText = symbol;
 
 export function isHiddenText(value: unknown): value is HiddenText {
   return typeof value === "symbol";
 }
 
-/** The value with a hidden text for each secret marker; two markers of one secret become texts that read the same. */
+/** The value with a hidden text for each secret marker. Two markers of one secret become equal texts. */
 export function withHiddenTexts(value: unknown): unknown {
   if (isSecretMarker(value)) return Symbol(value.$secret);
   if (Array.isArray(value)) return value.map(withHiddenTexts);

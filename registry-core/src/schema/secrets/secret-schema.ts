@@ -6,7 +6,7 @@ export function isSecretSchema(schema: JsonSchema): boolean {
   return schema.writeOnly === true || schema.format === "password" || hasPasswordWidget(schema);
 }
 
-/** Whether hints for a form, which may stand in the schema itself, draw a field as a password. */
+/** Whether hints for a form draw a field as a password. Hints may stand in the schema itself. */
 export function hasPasswordWidget(hints: Readonly<Record<string, unknown>>): boolean {
   const options = hints["ui:options"];
   const widgets = [hints.widget, hints["ui:widget"], isSchemaObject(options) ? options.widget : undefined];

@@ -2,21 +2,21 @@ import { type Issue, valueIssue } from "../../issue.ts";
 import type { JsonObject, JsonValue } from "../json-schema.ts";
 import { isSchemaObject } from "../reference.ts";
 
-/** Stands for a secret wherever it must not appear in clear; the text is its id, and `secretState` reads more out of it. */
+/** Stands for a secret wherever the secret must not appear in clear. The text is its id; `secretState` reads more out of it. */
 export interface SecretMarker extends JsonObject {
   $secret: string;
 }
 
-/** What a marker tells about the secret it stands for. */
+/** The state of a secret, as its marker tells it. */
 export type SecretState =
   /** It is stored. `sealedTo` names the parts of the destination that it was entered for. */
   | { kind: "stored"; sealedTo?: Readonly<Record<string, string>> }
   /** It is stored, but the present key does not open it: it has to be entered again. */
   | { kind: "unreadable" }
-  /** It is not stored: `text`, `${env:NAME}`, says in which environment variable of the server it is. */
+  /** It is not stored: `text`, `${env:NAME}`, names the server's environment variable that has it. */
   | { kind: "variable"; text: string; name: string; availability: VariableAvailability };
 
-/** Whether a secret's environment variable can be had. Of one that Pegboard has no permission for, it does not tell whether it is set. */
+/** Whether Pegboard can read a secret's environment variable. Without permission it does not tell whether the variable is set. */
 export type VariableAvailability = "set" | "missing" | "not permitted";
 
 /** Whether a value stands for a secret (product rule R6). */
@@ -88,7 +88,7 @@ function readBound($secret: string): { id: string; sealedTo: Record<string, stri
     const marks = Object.entries(sealedTo).map(([part, mark]) => [part, String(mark)]);
     return { id: $secret.slice(BOUND.length, end), sealedTo: Object.fromEntries(marks) };
   } catch {
-    // Not made by `boundMarker`.
+    // `boundMarker` did not make it.
     return undefined;
   }
 }
@@ -100,8 +100,8 @@ const VARIABLE_PREFIXES: [VariableAvailability, string][] = [
 ];
 
 /**
- * A copy without whatever stands for a secret, known without a schema: markers, sealed secrets and references to environment
- * variables. Undefined when nothing else is left.
+ * A copy without anything that stands for a secret, found without a schema: markers, sealed secrets and references to environment
+ * variables. Undefined when nothing else remains.
  */
 export function withoutSecrets(value: JsonValue): JsonValue | undefined {
   if (referencedVariable(value) !== undefined) return undefined;

@@ -9,13 +9,13 @@ type Path = (string | number)[];
 type Visit = (secret: JsonValue, path: Path) => JsonValue;
 
 /**
- * A copy of the value in which every value of a secret field is replaced by what `visit` answers. A field counts as secret when
- * any schema that may ever apply to it says so, and when the schema is too large to tell: rather one too many than one too few.
+ * A copy of the value with every value of a secret field replaced by the answer of `visit`. A field is secret when any schema that may ever
+ * apply to it says so, and when the schema is too large to tell: rather one too many than one too few.
  */
 export function mapSecrets(schema: JsonSchema, value: JsonObject, visit: Visit): JsonObject {
   if (!containsSecret(schema)) return { ...value };
   const walk = new SpeakingSchemas(schema);
-  // Once for all members: what speaks about the whole is the same for each.
+  // Computed once for all members: the same schemas speak about the whole.
   const whole = walk.about([schema]);
   const members = Object.entries(value).map(([key, member]) => {
     const speaking = whole.isSecret ? whole : walk.ofMember(whole, key);
@@ -24,7 +24,7 @@ export function mapSecrets(schema: JsonSchema, value: JsonObject, visit: Visit):
   return Object.fromEntries(members);
 }
 
-/** The same for a value that stands at `place` of a config with this schema; the paths that `visit` gets begin at the config. */
+/** The same for a value at `place` of a config with this schema; the paths that `visit` gets begin at the config. */
 export function mapSecretsAt<T extends JsonValue>(
   { schema, place }: { schema: JsonSchema; place: readonly (string | number)[] },
   value: T,
@@ -35,7 +35,7 @@ export function mapSecretsAt<T extends JsonValue>(
   return mapValue({ walk, visit }, speakingAt(walk, schema, place), value, [...place]);
 }
 
-/** Whether what stands at `place` of a config with this schema is secret as a whole. */
+/** Whether the whole value at `place` of a config with this schema is secret. */
 export function isSecretPlace(schema: JsonSchema, place: readonly (string | number)[]): boolean {
   if (!containsSecret(schema)) return false;
   return speakingAt(new SpeakingSchemas(schema), schema, place).isSecret;
@@ -48,7 +48,7 @@ function speakingAt(walk: SpeakingSchemas, schema: JsonSchema, place: readonly (
   return speaking;
 }
 
-/** Whether a value about which these schemas speak contains a secret that is not empty. */
+/** Whether a value contains a secret that is not empty, by the schemas that speak about it. */
 export function holdsSecret(walk: SpeakingSchemas, speaking: Speaking, value: JsonValue): boolean {
   let found = false;
   const visit: Visit = (secret) => {
@@ -79,15 +79,15 @@ export function withoutSecretIssues(issues: Issue[], value: JsonValue): Issue[] 
 }
 
 /**
- * Checks a value in which secrets are markers: a marker counts as a text that fits wherever some text does, and so does a secret's
- * text that refers to an environment variable. A marker of a secret that cannot be had is an issue.
+ * Checks a value with markers for its secrets. A marker counts as a fitting text wherever any text fits, and so does a secret's text that
+ * refers to an environment variable. A marker of a secret that nobody can read is an issue.
  */
 export function validateWithSecrets(schema: JsonSchema, value: JsonObject): Issue[] {
   const marked = markReferences(schema, value);
   return [...validateJson(schema, marked, { hideSecrets: true }), ...faultsOfMarkers(marked, [])];
 }
 
-/** A copy in which a marker stands for each secret's text that refers to an environment variable. */
+/** A copy with a marker for each secret's text that refers to an environment variable. */
 export function markReferences(schema: JsonSchema, value: JsonObject): JsonObject {
   return mapSecrets(schema, value, (secret) =>
     typeof secret === "string" && referencedVariable(secret) !== undefined ? { $secret: secret } : secret,

@@ -6,7 +6,7 @@ import { referenceTargets } from "../reference-targets.ts";
 import { matchesPattern } from "../walk.ts";
 import { containsSecret, isSecretSchema } from "./secret-schema.ts";
 
-/** Schemas that are looked at in one walk. */
+/** The most schemas that one walk looks at. */
 const MOST_VISITS = 100_000;
 /** A name that no schema gives. */
 const UNNAMED = "\0";
@@ -14,19 +14,19 @@ const UNNAMED = "\0";
 /** All schemas that may say something about one and the same value. The same set is the same object during a walk. */
 export interface Speaking {
   readonly schemas: readonly JsonSchema[];
-  /** One of them says so, or there was too much to look at to tell. */
+  /** True when one of them says so, or when there was too much to look at to tell. */
   readonly isSecret: boolean;
   /** Names that `properties` give. */
   readonly names: ReadonlySet<string>;
   readonly hasPatterns: boolean;
-  /** The places of items, up to the first of those that are all alike. */
+  /** The places of items, up to the first of those that all have the same schemas. */
   readonly places: number;
   readonly members: Map<string | number, Speaking>;
 }
 
 /**
- * Walks a value and its schema together, through everything that may speak about a value in any circumstances: all keywords that
- * apply schemas, in every draft, and all references. Unlike `applicableSchemas` it takes schemas as they stand, so that each is met once.
+ * Walks a value and its schema together, with everything that may ever speak about a value: all keywords that apply schemas, in every
+ * draft, and all references. Unlike `applicableSchemas` it takes schemas as they stand, so that it meets each once.
  */
 export class SpeakingSchemas {
   readonly #root: JsonSchema;
@@ -39,12 +39,12 @@ export class SpeakingSchemas {
     this.#root = root;
   }
 
-  /** There was more to look at than there may be. From then on everything counts as secret. */
+  /** The walk met more than it may look at. From then on everything counts as secret. */
   get isExhausted(): boolean {
     return this.#visits > MOST_VISITS;
   }
 
-  /** What speaks about a value of the given schemas. */
+  /** The schemas that speak about a value of the given schemas. */
   about(given: Iterable<unknown>): Speaking {
     const schemas = this.#reach(given, (schema) => [...this.#certainParts(schema), ...possibleParts(schema)]);
     if (this.isExhausted) return EXHAUSTED;
@@ -55,7 +55,7 @@ export class SpeakingSchemas {
     return speaking;
   }
 
-  /** What speaks about a member of such a value. */
+  /** The schemas that speak about a member of such a value. */
   ofMember(speaking: Speaking, key: string | number): Speaking {
     if (this.isExhausted) return EXHAUSTED;
     const { members, places, names, hasPatterns } = speaking;
@@ -66,7 +66,7 @@ export class SpeakingSchemas {
     return found;
   }
 
-  /** What speaks about each member that such a value may have; members about which the same is said count once. */
+  /** The schemas that speak about each member that such a value may have; members with the same schemas count once. */
   ofMembers(speaking: Speaking): Set<Speaking> {
     return new Set([
       ...[...speaking.names, ...placesIn(speaking)].map((key) => this.ofMember(speaking, key)),
@@ -105,7 +105,7 @@ export class SpeakingSchemas {
     return parts.every((part) => this.#declared(part, key).length === 0);
   }
 
-  /** What a schema itself says about a member, `true` and `false` included. */
+  /** The schemas that a schema itself has for a member, `true` and `false` included. */
   #declared(schema: JsonSchema, key: string | number): unknown[] {
     if (typeof key === "number") return itemsAt(schema, key);
     const patterns = isSchemaObject(schema.patternProperties) ? Object.entries(schema.patternProperties) : [];
@@ -116,7 +116,7 @@ export class SpeakingSchemas {
     return schema.additionalProperties === undefined ? [] : [schema.additionalProperties];
   }
 
-  /** What speaks about the same value whatever it is. */
+  /** The schemas that speak about the same value, whatever it is. */
   #certainParts(schema: JsonSchema): unknown[] {
     const targets = this.#targets.get(schema) ?? referenceTargets(this.#root, schema);
     this.#targets.set(schema, targets);
@@ -156,12 +156,12 @@ function speakingOf(schemas: readonly JsonSchema[]): Speaking {
   };
 }
 
-/** A text with a secret in what it is the JSON of, or an object whose names are secret: neither has a value to take out. */
+/** A text whose JSON holds a secret, or an object whose names are secret: no single value in it can be taken out. */
 function isSecretContent({ contentSchema, propertyNames }: JsonSchema): boolean {
   return [contentSchema, propertyNames].some((part) => isSchemaObject(part) && containsSecret(part));
 }
 
-/** What speaks about the same value under some condition. */
+/** The schemas that speak about the same value under some condition. */
 function possibleParts(schema: JsonSchema): unknown[] {
   return [
     ...[schema.anyOf, schema.oneOf].flatMap(asList),
@@ -170,7 +170,7 @@ function possibleParts(schema: JsonSchema): unknown[] {
   ];
 }
 
-/** A pattern that cannot be applied leaves open which names it means. */
+/** A pattern that cannot be used may mean any name. */
 const mayMatch = (pattern: string, key: string): boolean =>
   patternFault(pattern) !== undefined || matchesPattern(pattern, key);
 

@@ -8,9 +8,9 @@ import type { SchemaSurvey } from "./survey-schema.ts";
 class ReferenceFault extends Error {}
 
 /**
- * What is wrong with the references that are reached from a part: follows every one that judging a value could follow, and counts
- * the schemas that speak about one and the same value, each as often as it is come by. A union of two references to a union of two
- * references, and so on, doubles with every level.
+ * What is wrong with the references that lead on from a part. Follows every reference that judging a value could follow, and counts the
+ * schemas that speak about one value, each as often as references lead to it. A union of two references to a union of two references, and
+ * so on, doubles with every level.
  */
 export function referenceFault(part: Part, survey: SchemaSurvey): string | undefined {
   const check = new ReferenceCheck(survey);
@@ -45,12 +45,12 @@ class ReferenceCheck {
     }
   }
 
-  /** What was not counted to its end is counted again when it is asked for again. */
+  /** A count that did not end is repeated when somebody asks again. */
   forget(): void {
     for (const part of this.#counting) part.places = undefined;
   }
 
-  /** How many schemas speak about a value with this one. */
+  /** The number of schemas that speak about a value together with this one. */
   #count(part: Part, depth: number): number {
     if (typeof part.places === "number") return part.places;
     if (part.places === "counting") throw new ReferenceFault("a reference in it leads back to itself");

@@ -70,7 +70,7 @@ function unionRule(part: Part, keyword: string, most: number): Judge {
   };
 }
 
-/** How many variants accept the value; counts no further than needed. */
+/** How many variants accept the value; stops counting as soon as the answer is known. */
 function countFitting(variants: Part[], value: unknown, run: Run, enough: number): number {
   let count = 0;
   for (const variant of variants) {
@@ -80,7 +80,7 @@ function countFitting(variants: Part[], value: unknown, run: Run, enough: number
   return count;
 }
 
-/** The same where it is asked for what the variants judged, so that all of them have to be looked at. */
+/** The same when somebody asks what the variants judged: then all of them are judged. */
 function collectFromFitting(variants: Part[], value: unknown, run: Run, seen: Seen): number {
   let count = 0;
   for (const variant of variants) {

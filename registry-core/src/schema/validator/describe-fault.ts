@@ -23,7 +23,7 @@ export function issueOf(fault: Fault): Issue {
   return valueIssue(path, keyword === "type" ? "type" : "enum", { expected });
 }
 
-/** What the author of the schema says about a broken keyword stands in place of what the keyword means. */
+/** The author's words for a broken keyword take the place of the keyword's meaning. */
 function brokenKeyword(path: Issue["path"], keyword: string, part: JsonSchema): Issue {
   const expected: unknown = part[keyword];
   const flaw = keyword === "pattern" ? patternFlaw(String(expected)) : undefined;
@@ -40,7 +40,7 @@ function brokenKeyword(path: Issue["path"], keyword: string, part: JsonSchema): 
   return valueIssue(path, code as "minimum", values as { expected: unknown });
 }
 
-/** The keys that each form asks for, when that is all they say: `[{ required: ["a"] }, { required: ["b", "c"] }]`. */
+/** The keys that each form asks for, when the forms say nothing else: `[{ required: ["a"] }, { required: ["b", "c"] }]`. */
 function formsOf(forms: unknown): { keys?: string[][] } {
   const keys = (Array.isArray(forms) ? forms : [forms]).map((form) => {
     const { required, ...more } = Object(form);
@@ -49,14 +49,14 @@ function formsOf(forms: unknown): { keys?: string[][] } {
   return keys.every((together) => together.length > 0) ? { keys } : {};
 }
 
-/** Why a key may not be called what it is. */
+/** Why a key may not have its name. */
 export function describeName(fault: Fault | undefined): string {
   return fault && fault.keyword !== "false" ? issueOf(fault).message : "is not allowed";
 }
 
 /**
- * What the schema's author wants people to read when a value breaks the keyword, as the end of a sentence about it:
- * `patternErrorMessage` (known from VS Code), or `errorMessage` for every keyword or for each (known from ajv-errors).
+ * The author's words for a value that breaks the keyword, as the end of a sentence about it: `patternErrorMessage` (known from VS Code), or
+ * `errorMessage` for every keyword or for each (known from ajv-errors).
  */
 function authoredMessage(schema: unknown, keyword: string): string | undefined {
   if (!isSchemaObject(schema)) return undefined;

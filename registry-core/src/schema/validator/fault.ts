@@ -9,13 +9,13 @@ export interface Fault {
   keyword: string;
   /** The schema that has the keyword. */
   part: JsonSchema;
-  /** With `required` and its like: the key that is missing. With `propertyNames`: the key that is called wrong. */
+  /** With `required` and similar keywords: the missing key. With `propertyNames`: the key with the wrong name. */
   key?: string;
-  /** Why a key is called wrong. */
+  /** Why a key's name is wrong. */
   reason?: string;
-  /** Of `oneOf`: whether several variants fit, where one may. */
+  /** With `oneOf`: whether several variants fit and only one may. */
   fitsSeveral?: boolean;
-  /** Faults of one kind at one place in several variants of a union, of which avoiding any would do. */
+  /** Faults of one kind at one place in several variants of a union; whoever avoids one of them satisfies the union. */
   alternatives?: Fault[];
 }
 

@@ -3,15 +3,15 @@ import type { Work } from "../work.ts";
 import type { Fault, Place } from "./fault.ts";
 import type { SchemaDocument } from "./schema-document.ts";
 
-/** Which members of a value were judged already, for `unevaluatedProperties` and `unevaluatedItems`. */
+/** The members of a value that were judged already, for `unevaluatedProperties` and `unevaluatedItems`. */
 export interface Seen {
   names: Set<string>;
   items: Set<number>;
 }
 
 /**
- * Nobody knows whether a hidden text follows a rule about texts, so it does, whatever is asked for. Within `not` it follows none, and
- * within `if` it is none of the texts that are listed.
+ * Nobody knows whether a hidden text follows a rule about texts. It counts as following every rule; within `not` it follows none, and
+ * within `if` it is none of the listed texts.
  */
 export type HiddenGuess = "fits" | "fits but is another" | "differs";
 
@@ -24,7 +24,7 @@ export interface Run {
   scope: string[];
   /** Schemas within schemas that are being applied. */
   depth: number;
-  /** What is assumed of a hidden text; see `HiddenGuess`. */
+  /** What the run assumes of a hidden text; see `HiddenGuess`. */
   hidden: HiddenGuess;
 }
 
@@ -34,13 +34,13 @@ export type Judge = (value: unknown, place: Place, run: Run, seen: Seen | undefi
 /** Makes the judge of one keyword of a part; undefined when it accepts everything. */
 export type MakeJudge = (part: Part, keyword: string) => Judge | undefined;
 
-/** One schema of a document, as something that judges values. */
+/** One schema of a document that judges values. */
 export interface Part {
-  /** Of what is no object, only `false` refuses anything. */
+  /** When the schema is no object: only `false` refuses anything. */
   readonly schema: JsonSchema;
   readonly base: string;
   readonly parts: Parts;
-  /** How many schemas speak about a value of this part, once references were checked. */
+  /** The number of schemas that speak about a value of this part, once references were checked. */
   places: number | "counting" | undefined;
   /** Whether a value follows the schema. Tells faults to the run when it wants them. */
   judge(value: unknown, place: Place, run: Run, seen: Seen | undefined): boolean;
@@ -83,7 +83,7 @@ export function faultsOf(part: Part, value: unknown, { place, run }: { place: Pl
   return found;
 }
 
-/** The place of a member. Nobody asks for places while no faults are told. */
+/** The place of a member. Places are only needed when faults are told. */
 export function placeBelow(place: Place, key: string | number, run: Run): Place {
   return run.faults ? { above: place, key } : undefined;
 }

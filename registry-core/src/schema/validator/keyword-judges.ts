@@ -14,7 +14,7 @@ const MAKERS: [keyword: string, make: MakeJudge][] = [
   ...OBJECT_KEYWORDS,
   ...LIST_KEYWORDS,
   ...LIMIT_KEYWORDS,
-  // These speak about what no other keyword judged.
+  // These speak about members that no other keyword judged.
   ["unevaluatedProperties", unevaluatedProperties],
   ["unevaluatedItems", unevaluatedItems],
 ];
@@ -22,7 +22,7 @@ const KEYWORDS = new Map(MAKERS.map(([keyword, make], rank) => [keyword, { rank,
 
 type Keyword = { rank: number; keyword: string; make: MakeJudge };
 
-/** What a part asks of a value, keyword by keyword. */
+/** The judges of a part, one for each keyword. */
 export function keywordJudges(part: Part): Judge[] {
   const { schema } = part;
   if (!isSchemaObject(schema)) return (schema as unknown) === false ? [refuse] : [];

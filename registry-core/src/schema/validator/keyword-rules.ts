@@ -13,7 +13,7 @@ const schemaMap = { type: "object", additionalProperties: schema };
 
 const named = (names: string[], rule: JsonSchema): [string, JsonSchema][] => names.map((name) => [name, rule]);
 
-/** What the keywords of one schema object may be: a schema for schemas. Members are objects or booleans; each is judged by itself. */
+/** What each keyword of one schema object may hold: a schema for schemas. Its members, objects or booleans, are judged by themselves. */
 export const KEYWORD_RULES: JsonSchema = {
   properties: Object.fromEntries([
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema

@@ -15,7 +15,7 @@ export const LIST_KEYWORDS: [keyword: string, make: MakeJudge][] = [
   ],
 ];
 
-/** After all others: it speaks about what none of them judged. */
+/** Comes after all others: it speaks about items that none of them judged. */
 export function unevaluatedItems(part: Part, keyword: string): Judge {
   const rest = part.below(part.schema[keyword]);
   return (list, place, run, seen) => {
@@ -84,7 +84,7 @@ function restRule(rest: Part, from: number): Judge {
   };
 }
 
-/** With `minContains` and `maxContains`, which mean nothing alone. */
+/** Also judges `minContains` and `maxContains`, which mean nothing alone. */
 function containsRule(part: Part): Judge {
   const { schema } = part;
   const { contains, minContains, maxContains } = schema;
@@ -111,7 +111,7 @@ function isUnique(list: unknown[], { work }: Run): boolean {
   const met = new Set<unknown>();
   for (const item of list) {
     const isCompound = typeof item === "object" && item !== null;
-    // Lists and objects as JSON begin with a bracket, so a text behind a quote is never taken for one.
+    // The JSON of lists and objects begins with a bracket, so none of it equals a text behind a quote.
     const key = isCompound ? canonicalJson(item) : typeof item === "string" ? `"${item}` : item;
     work.spend(1 + (typeof key === "string" ? key.length >> 3 : 0));
     if (met.has(key)) return false;

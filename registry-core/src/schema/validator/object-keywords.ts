@@ -22,7 +22,7 @@ export const OBJECT_KEYWORDS: [keyword: string, make: MakeJudge][] = [
   ["additionalProperties", additionalRule],
 ];
 
-/** After all others: it speaks about what none of them judged. */
+/** Comes after all others: it speaks about members that none of them judged. */
 export function unevaluatedProperties(part: Part, keyword: string): Judge {
   const rest = part.below(part.schema[keyword]);
   return (value, place, run, seen) => {
@@ -35,7 +35,7 @@ export function unevaluatedProperties(part: Part, keyword: string): Judge {
   };
 }
 
-/** Whether all members pass; where faults are wanted, looks at all of them even then. */
+/** Whether all members pass. Looks at all of them when faults are wanted. */
 function members(keys: string[], run: Run, passes: (key: string) => boolean): boolean {
   run.work.spend(keys.length);
   let isValid = true;
@@ -124,7 +124,7 @@ function propertiesRule(part: Part): Judge {
   return (value, place, run, seen) => {
     if (!isJsonObject(value)) return true;
     const keys = Object.keys(value);
-    // Faults are told in the schema's order; otherwise the shorter list will do.
+    // Faults come in the schema's order. Without faults the shorter list is enough.
     const isByName = run.faults !== undefined || keys.length > names.length;
     const [shorter, other] = isByName ? [names, value] : [keys, properties];
     run.work.spend(shorter.length);

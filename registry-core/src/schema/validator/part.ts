@@ -6,10 +6,10 @@ import { addSeen, emptySeen, type Judge, type Part, type Parts, type Run, type S
 import { keywordJudges } from "./keyword-judges.ts";
 import { UnusableReference } from "./reference-judges.ts";
 
-/** Schemas within schemas without an end, which only `$dynamicRef` can still make once references were checked. */
+/** Depth of schemas within schemas. Once references were checked, only `$dynamicRef` can exceed it. */
 const DEEPEST_RUN = 1500;
 
-/** It gets ready at its first value: most values touch few parts. */
+/** Makes its judges at its first value: most values touch few parts. */
 export class SchemaPart implements Part {
   places: number | "counting" | undefined;
   #judges: Judge[] | undefined;
@@ -24,7 +24,7 @@ export class SchemaPart implements Part {
 
   judge(value: unknown, place: Place, run: Run, seen: Seen | undefined): boolean {
     const judges = this.#judges ?? this.#prepare();
-    // What stands for a secret may be more than a text: some hide numbers or whole sections.
+    // A marker may stand for more than a text: some hide numbers or whole sections.
     if (isHiddenText(value) && isSecretSchema(this.schema)) return true;
     if (judges.length === 0) return true;
     run.work.spend(1);

@@ -1,7 +1,7 @@
 import type { Judge, MakeJudge, Part } from "./judge.ts";
 import type { Target } from "./schema-document.ts";
 
-/** Thrown where a reference cannot be followed while a value is judged. */
+/** Thrown for a reference that cannot be followed while a value is judged. */
 export class UnusableReference extends Error {}
 
 export const REFERENCE_KEYWORDS: [keyword: string, make: MakeJudge][] = [

@@ -19,7 +19,7 @@ export class SchemaDocument {
     this.#resources.set("", root);
   }
 
-  /** Notes the names of a part that stands below `base`. Answers a name that another part has already. */
+  /** Notes the names of a part that stands below `base`. Returns a name that another part has already. */
   note(part: JsonSchema, base: string): { base: string; taken?: string | undefined } {
     const { $id } = part;
     if ($id === undefined && !isNamed(part)) {
@@ -38,7 +38,7 @@ export class SchemaDocument {
     return { base: own };
   }
 
-  /** What a reference that stands below `base` leads to; undefined when that is nothing. */
+  /** The part that a reference below `base` leads to; undefined when there is none. */
   find(reference: string, base: string): Target | undefined {
     const [address = "", fragment = ""] = reference.split("#");
     const resource = address === "" ? base : resolveUri(base, address);
@@ -49,7 +49,7 @@ export class SchemaDocument {
     return named && { schema: named, base: resource };
   }
 
-  /** The part that a dynamic name means: that of the outermost resource that has it, if the one found first has it, too. */
+  /** The part that a dynamic name means: that of the outermost resource with the name, if the part found first has the name, too. */
   findDynamic(name: string, first: string, scope: readonly string[]): Target | undefined {
     if (!this.#dynamic.has(`${first}#${name}`)) return undefined;
     const outermost = scope.find((resource) => this.#dynamic.has(`${resource}#${name}`)) ?? first;
@@ -78,7 +78,7 @@ function ownNames({ $id, $anchor, $dynamicAnchor }: JsonSchema): string[] {
   return [...new Set([older, $anchor, $dynamicAnchor])].filter((name) => typeof name === "string");
 }
 
-/** Whether somebody else has the name. */
+/** Whether another part has the name. */
 function claim(names: Map<string, JsonSchema>, name: string, part: JsonSchema): boolean {
   const owner = names.get(name);
   if (owner === undefined) names.set(name, part);

@@ -2,7 +2,7 @@ import type { JsonSchema } from "../json-schema.ts";
 import { isSchemaObject } from "../reference.ts";
 import { subschemasOf } from "../subschemas.ts";
 
-/** A schema directly in another: where, and whether it speaks about the same value as the other or about a member. */
+/** A schema directly in another one: its place, and whether it speaks about the same value or about a member. */
 export interface Subplace {
   path: string[];
   schema: JsonSchema;
@@ -22,18 +22,18 @@ const SAME_VALUE = new Set([
 ]);
 const DEFINITIONS = new Set(["$defs", "definitions"]);
 
-/** What a schema in this keyword speaks about: the same value, a member of it, or nothing by itself. */
+/** What a schema in this keyword speaks about: the same value, a member of it, or nothing. */
 export function subjectOf(keyword: string): Subplace["speaksAbout"] {
   if (DEFINITIONS.has(keyword)) return "nothing";
   return SAME_VALUE.has(keyword) ? "value" : "member";
 }
 
-/** Told of a schema directly in another: its keyword, and its key there unless it is the keyword's very value. */
+/** Hears of a schema directly in another one: its keyword, and its key there unless it is the keyword's own value. */
 type VisitSubschema = (schema: JsonSchema, keyword: string, key: string | undefined) => string | undefined;
 
 /**
- * Visits the schemas directly in a schema, until a visit answers something, and answers that. Those that are just `true` or
- * `false` are left out.
+ * Visits the schemas directly in a schema until a visit answers something, and returns that. Leaves out those that are just `true` or
+ * `false`.
  */
 export function visitSubschemas(schema: JsonSchema, visit: VisitSubschema): string | undefined {
   for (const keyword of Object.keys(schema)) {
@@ -56,7 +56,7 @@ export function visitSubschemas(schema: JsonSchema, visit: VisitSubschema): stri
   return undefined;
 }
 
-/** The schemas directly in a schema; those that are just `true` or `false` are left out. */
+/** The schemas directly in a schema, without those that are just `true` or `false`. */
 export function subplacesOf(schema: JsonSchema): Subplace[] {
   const places: Subplace[] = [];
   visitSubschemas(schema, (subschema, keyword, key) => {

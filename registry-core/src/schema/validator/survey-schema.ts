@@ -9,8 +9,8 @@ import type { SchemaDocument } from "./schema-document.ts";
 import { visitSubschemas } from "./subschema-places.ts";
 
 /**
- * Looks at every schema in a document once, also at those that nothing refers to: notes names, and finds keywords whose value is
- * of the wrong kind. A copy of a part of the document is surveyed by itself, and goes when the copy goes.
+ * Looks at every schema in a document once, also at those without a reference to them: notes names, and finds keywords whose value is of
+ * the wrong kind. A copy of a part is surveyed by itself, and goes when the copy goes.
  */
 export class SchemaSurvey implements Parts {
   readonly #parts = new Map<unknown, Part>();
@@ -37,7 +37,7 @@ export class SchemaSurvey implements Parts {
     return part;
   }
 
-  /** Whether a schema is reached in several ways, by references or as one object in several places. */
+  /** Whether several ways lead to a schema: references, or one object in several places. */
   get isTangled(): boolean {
     return this.#isTangled || this.#whole?.isTangled === true;
   }
@@ -48,7 +48,7 @@ export class SchemaSurvey implements Parts {
     return this.#visit(schema, base);
   }
 
-  /** The same for what a reference leads to, which belongs to the whole document. */
+  /** The same for the target of a reference, which belongs to the whole document. */
   faultBehindReference(schema: JsonSchema, base: string): string | undefined {
     return (this.#whole ?? this).faultBelow(schema, base);
   }
@@ -60,7 +60,7 @@ export class SchemaSurvey implements Parts {
     }
     const fault = this.#limitFault() ?? keywordFault(schema, this.#path) ?? nameFault(schema);
     if (fault !== undefined) return fault;
-    // Names in a copy are those of the part of which it is one.
+    // Names in a copy are the names of the copied part.
     const { base: own, taken } = this.#whole ? { base, taken: undefined } : this.document.note(schema, base);
     if (taken !== undefined) return `"${taken}" names two places in it`;
     this.#parts.set(schema, new SchemaPart(schema, own, this));

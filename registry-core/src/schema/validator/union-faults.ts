@@ -2,7 +2,7 @@ import type { Fault, Place } from "./fault.ts";
 
 const CONSTANTS = ["const", "enum"];
 
-/** The faults of the one variant that the value was meant to be; otherwise what all variants ask for, or just the union's. */
+/** The faults of the variant that the value is meant for; otherwise what all variants ask for, or only the union's own fault. */
 export function unionFaults(union: Fault, variants: Fault[][]): Fault[] {
   const refusesKind = (fault: Fault): boolean =>
     [...CONSTANTS, "type"].includes(fault.keyword) && isSamePlace(union.place, fault.place);
@@ -14,12 +14,12 @@ export function unionFaults(union: Fault, variants: Fault[][]): Fault[] {
   return [shared ?? union];
 }
 
-/** The variants without such a fault, as long as there are several to choose from. */
+/** The variants without such a fault, while several remain to choose from. */
 function withoutFault(variants: Fault[][], isFault: (fault: Fault) => boolean): Fault[][] {
   return variants.length > 1 ? variants.filter((faults) => !faults.some(isFault)) : variants;
 }
 
-/** Another constant inside the value, as in `{ kind: "s3", … }`, tells another variant; one of a list is rather misspelt. */
+/** Another constant inside the value, as in `{ kind: "s3", … }`, tells another variant. A constant from a list is rather misspelt. */
 function tellsAnother({ keyword, part }: Fault): boolean {
   return keyword === "const" || (keyword === "enum" && part.enum?.length === 1);
 }
@@ -28,7 +28,7 @@ function isConstant(fault: Fault): boolean {
   return CONSTANTS.includes(fault.keyword);
 }
 
-/** Something that another variant does not ask for is missing. */
+/** A missing member, which another variant may not ask for. */
 function isMissingField(fault: Fault): boolean {
   return fault.keyword === "required";
 }

@@ -7,14 +7,14 @@ import { referencedPart } from "./reference-judges.ts";
 /** A key that tells the variants of a union apart: each lists values for it that no other one does (`kind: "s3"`). */
 interface UnionTag {
   key: string;
-  /** What each variant that may be an object lists. */
+  /** The listed values of each variant that may be an object. */
   variants: { part: Part; values: readonly unknown[] }[];
 }
 
-/** How far references, `allOf` and unions of unions are followed. */
+/** How deep references, `allOf` and unions of unions are followed. */
 const DEEPEST = 8;
 
-/** The first such key; undefined when there is none. */
+/** The first key of that kind; undefined when there is none. */
 export function tagOf(variants: readonly Part[]): UnionTag | undefined {
   const objects = variants.filter((part) => mayBeObject(part)).map((part) => ({ part, members: listedMembers(part) }));
   const [first, ...others] = objects;
@@ -49,7 +49,7 @@ function mayBeObject(part: Part, depth = 0): boolean {
   return partsOfSame(part).every((inner) => mayBeObject(inner, depth + 1));
 }
 
-/** The members for which a schema lists values, wherever it does. */
+/** The members whose values a schema lists, directly or through other schemas. */
 function listedMembers(part: Part, depth = 0): Map<string, readonly unknown[]> {
   const found = new Map<string, readonly unknown[]>();
   if (depth > DEEPEST || !isSchemaObject(part.schema)) return found;
@@ -64,7 +64,7 @@ function listedMembers(part: Part, depth = 0): Map<string, readonly unknown[]> {
   return found;
 }
 
-/** Of a union within: what all of its variants list, together. */
+/** For a union inside: the members that all of its variants list, with all their values. */
 function addShared(found: Map<string, readonly unknown[]>, part: Part, union: unknown[], depth: number): void {
   const [first, ...others] = union.map((schema) => listedMembers(part.below(schema), depth + 1));
   for (const [key, values] of first ?? []) {

@@ -6,10 +6,10 @@ import { isHiddenText } from "../secrets/hidden-texts.ts";
 import type { Work } from "../work.ts";
 import type { HiddenGuess, MakeJudge } from "./judge.ts";
 
-/** Whether a value follows a keyword that needs nothing but the value. */
+/** Judges a keyword that needs nothing but the value. */
 type ValueRule = (value: unknown, work: Work) => boolean;
 
-/** Keywords that speak about what kind of value it is, in the order in which their faults are told. */
+/** Keywords that speak about the kind of value, in the order in which their faults are told. */
 export const KIND_KEYWORDS: [keyword: string, make: MakeJudge][] = [
   ["type", ruleJudge(typeRule)],
   ["const", ruleJudge((expected) => oneOfRule([expected]))],
@@ -23,7 +23,7 @@ export const LIMIT_KEYWORDS: [keyword: string, make: MakeJudge][] = [
   ["exclusiveMinimum", ruleJudge((limit) => numberRule((value) => value > Number(limit)))],
   ["exclusiveMaximum", ruleJudge((limit) => numberRule((value) => value < Number(limit)))],
   ["multipleOf", ruleJudge((step) => numberRule((value) => isMultiple(value, Number(step))))],
-  // A text has at most as many characters as it is long, and at least half as many.
+  // A text has at most `length` characters, and at least half as many.
   [
     "minLength",
     ruleJudge((least) => textRule((text) => text.length >= 2 * Number(least) || characters(text) >= Number(least))),
@@ -55,7 +55,7 @@ function ruleJudge(ruleOf: (expected: unknown, schema: JsonSchema) => ValueRule 
   };
 }
 
-/** Whether a hidden text is taken for one that follows a keyword. Of values that are listed it can only be one that is a text. */
+/** Whether a hidden text counts as following a keyword. Among listed values it can only be a text. */
 function isAssumed(guess: HiddenGuess, keyword: string, expected: unknown): boolean {
   const isListing = keyword === "const" || keyword === "enum";
   if (!isListing) return guess !== "differs";
