@@ -240,6 +240,7 @@ export { type Subplace, subplacesOf } from "./schema/validator/subschema-places.
 export { Work } from "./schema/work.ts";
 export { isAgentOperation } from "./settings/agent-operations.ts";
 export { toolText, withAgentTexts } from "./settings/agent-texts.ts";
+export { memberAt } from "./settings/config-members.ts";
 export {
   METADATA_FIELD_TITLES,
   type MetadataPlace,

@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 
 type Path = Issue["path"];
 
-/** The value at `path`, or undefined where there is none. */
+/** The value at `path`; undefined when there is none. */
 export function memberAt(value: JsonValue | undefined, path: Path): JsonValue | undefined {
   let current = value;
   for (const key of path) {

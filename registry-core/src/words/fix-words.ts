@@ -1,4 +1,4 @@
-import { numberText, type Said, say } from "./said.ts";
+import { groupedDigits, type Said, say } from "./said.ts";
 
 interface Named {
   name: string;
@@ -34,7 +34,7 @@ export const FIX_WORDS = {
   switch_tool_off: () => "Switch the tool off",
   switch_methods_on: () => "Switch its methods on",
   switch_method_off: ({ method, tokens }: { method: string; tokens: number }) =>
-    `Switch off ${method} (${numberText(tokens)})`,
+    `Switch off ${method} (${groupedDigits(tokens)})`,
   remove: () => "Remove",
   replace: ({ name }: Named) => `Replace with ${name}`,
   use: ({ name }: Named) => `Use ${name}`,

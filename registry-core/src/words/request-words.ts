@@ -1,4 +1,4 @@
-import { numberText } from "./said.ts";
+import { groupedDigits } from "./said.ts";
 
 interface Named {
   name: string;
@@ -52,5 +52,5 @@ export const REQUEST_WORDS = {
 export type RequestCode = keyof typeof REQUEST_WORDS;
 
 function amounts({ count, most }: { count: number; most: number }, what: string): string {
-  return `${numberText(count)} ${what}; at most ${numberText(most)} are taken. Leave some out`;
+  return `${groupedDigits(count)} ${what}; at most ${groupedDigits(most)} are taken. Leave some out`;
 }

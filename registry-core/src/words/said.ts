@@ -16,4 +16,4 @@ export function say<Result>(
   return (table[code] as (values: unknown) => Result)(values);
 }
 
-export const numberText = (value: number): string => value.toLocaleString("en");
+export const groupedDigits = (value: number): string => value.toLocaleString("en");

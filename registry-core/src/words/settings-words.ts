@@ -1,4 +1,4 @@
-import { numberText } from "./said.ts";
+import { groupedDigits } from "./said.ts";
 /**
  * Everything that can be wrong with settings, operations on them and values for a test, as the end of a sentence about its place;
  * what is core is a sentence by itself.
@@ -14,7 +14,7 @@ export const SETTINGS_WORDS = {
   no_json: () => "must be a JSON value",
   operation_list: () => "must be a list of operations",
   too_many_operations: ({ most }: { most: number }) =>
-    `must not be more than ${numberText(most)} in one save: save in parts`,
+    `must not be more than ${groupedDigits(most)} in one save: save in parts`,
   blank_text: () => "must not be empty: reset it to get the tool's own text back",
   variable_name: () => "must be a variable's name: letters, digits and _, not a digit first",
   reserved_name: ({ name }: { name: string }) =>

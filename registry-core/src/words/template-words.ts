@@ -1,4 +1,4 @@
-import { numberText, type Said, say } from "./said.ts";
+import { groupedDigits, type Said, say } from "./said.ts";
 
 interface Named {
   name: string;
@@ -30,12 +30,12 @@ export const TEMPLATE_WORDS = {
   unreadable: ({ reason }: Reason) => `The template cannot be read: ${reason}`,
   tag_open: ({ tag, keyword }: { tag: string; keyword: string }) =>
     `${tag} is not closed: end it with {% end${keyword} %}.`,
-  template_too_long: ({ most }: Most) => `The template is longer than ${numberText(most)} characters. Write less.`,
+  template_too_long: ({ most }: Most) => `The template is longer than ${groupedDigits(most)} characters. Write less.`,
   too_many_blanks: () => "More than 1,000 blanks or empty lines stand in a row. Take some out.",
 
   no_value: ({ expression, suggestion }: { expression: string; suggestion?: string | undefined }) =>
     `${expression} has no value: nothing is printed in its place.${suggestion === undefined ? "" : ` Did you mean ${suggestion}?`}`,
-  text_too_long: ({ most }: Most) => `The text is longer than ${numberText(most)} characters. Write less.`,
+  text_too_long: ({ most }: Most) => `The text is longer than ${groupedDigits(most)} characters. Write less.`,
   runs_too_long: () => "The template runs too long. Loop over less.",
   too_deep: () => "The template calls itself too often, or nests too deeply.",
   range_no_numbers: () => "range() takes numbers.",

@@ -32,7 +32,7 @@ export const VALUE_WORDS = {
   unknown_key: () => "is not known here",
   type: ({ expected }: Expected) => `must be ${asList(expected).map(typeName).join(" or ")}`,
   const: ({ expected }: Expected) => `must be ${JSON.stringify(expected)}`,
-  enum: ({ expected }: Expected) => `must be one of ${listedValues(asList(expected))}`,
+  enum: ({ expected }: Expected) => `must be one of ${valueList(asList(expected))}`,
   minimum: ({ expected }: Expected) => `must be at least ${expected}`,
   maximum: ({ expected }: Expected) => `must be at most ${expected}`,
   exclusiveMinimum: ({ expected }: Expected) => `must be more than ${expected}`,
@@ -137,7 +137,7 @@ function asList(value: unknown): unknown[] {
 
 const MOST_VALUES = 12;
 
-function listedValues(values: unknown[]): string {
+function valueList(values: unknown[]): string {
   const rest = values.length - MOST_VALUES;
   return values.slice(0, MOST_VALUES).map(asJson).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
 }

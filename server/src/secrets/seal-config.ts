@@ -4,6 +4,7 @@ import {
   isSecretMarker,
   type JsonObject,
   type JsonValue,
+  memberAt,
   referencedVariable,
   requestIssue,
   type SchemaChange,
@@ -168,18 +169,11 @@ function isSameEntry(before: Place, after: Place & { isSecret(path: Path): boole
     before.path.length === after.path.length &&
     after.path.every((step, index) => step === before.path[index] || isIndex(step, before.path[index]));
   if (!isMove) return false;
-  const entryOf = ({ path, config }: Place) => withSecretsAsNull(memberAt(config, path.slice(0, moved + 1)));
+  const entryOf = ({ path, config }: Place) => withSecretsAsNull(memberAt(config, path.slice(0, moved + 1)) ?? null);
   return sameJson(entryOf(before), entryOf(after));
 }
 
 const isIndex = (...steps: unknown[]) => steps.every((step) => typeof step === "number");
-
-function memberAt(value: JsonValue, path: Path): JsonValue {
-  return path.reduce<JsonValue>(
-    (inner, step) => (inner !== null && typeof inner === "object" ? Reflect.get(inner, step) : null),
-    value,
-  );
-}
 
 function withSecretsAsNull(value: JsonValue): JsonValue | undefined {
   return mapJson(value, (part) => (isSealedSecret(part) || isSecretMarker(part) ? null : DESCEND));

@@ -1,7 +1,7 @@
 import type { Issue } from "../../issue.ts";
 import type { TemplateName, ToolTextField } from "../../settings/owner-settings.ts";
 import { TEXT_FIELD_TITLES } from "../../settings/text-fields.ts";
-import { numberText } from "../../words/said.ts";
+import { groupedDigits } from "../../words/said.ts";
 import { describeLeftOver } from "../../words/settings-words.ts";
 import { describeTemplateFault } from "../../words/template-words.ts";
 
@@ -69,7 +69,7 @@ export const AGENT_PROBLEM_WORDS = {
     detail: `Settings of ${agent} · the stored value changes nothing`,
   }),
   over_budget: ({ agent, tokens, budget, tokenizer, dearest }: Budget) => ({
-    message: `The functions of ${agent} cost ${numberText(tokens)} tokens: ${numberText(tokens - budget)} over its budget of ${numberText(budget)}`,
+    message: `The functions of ${agent} cost ${groupedDigits(tokens)} tokens: ${groupedDigits(tokens - budget)} over its budget of ${groupedDigits(budget)}`,
     detail: `Counted with ${tokenizer} · ${
       dearest.length === 0
         ? "all of them are core and stay on"
@@ -77,8 +77,8 @@ export const AGENT_PROBLEM_WORDS = {
     }`,
   }),
   over_limit: ({ agent, format, functions, limit }: OfAgent & Limit) => ({
-    message: `${format} takes at most ${numberText(limit)} ${limit === 1 ? "function" : "functions"} in a request: ${agent} has ${numberText(functions)}`,
-    detail: `${agent} › ${format} · switch off at least ${numberText(functions - limit)}, or change the limit in Settings`,
+    message: `${format} takes at most ${groupedDigits(limit)} ${limit === 1 ? "function" : "functions"} in a request: ${agent} has ${groupedDigits(functions)}`,
+    detail: `${agent} › ${format} · switch off at least ${groupedDigits(functions - limit)}, or change the limit in Settings`,
   }),
   out_of_order: ({ agent, reason, readableRevision }: OfAgent & { reason: string; readableRevision: number }) => ({
     message: `${agent} is out of order: ${reason}. Restore ${readableRevision === 0 ? "the agent as it was created" : `revision ${readableRevision}`} on the Agents page, or delete the agent there.`,

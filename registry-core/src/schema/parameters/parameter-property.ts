@@ -14,7 +14,7 @@ export function parameterProperty(parameter: Parameter, nestedSchema: NestedSche
   if (minValue !== undefined) property.minimum = minValue;
   if (maxValue !== undefined) property.maximum = maxValue;
   if (pattern !== undefined) property.pattern = pattern;
-  if (type === "array") property.items = itemSchema(parameter.arrayItemSchema, nestedSchema);
+  if (type === "array") property.items = schemaOfItems(parameter.arrayItemSchema, nestedSchema);
   return property;
 }
 
@@ -29,7 +29,7 @@ function jsonType(type: ParameterType, enumValues?: Parameter["enumValues"]): Js
   return enumValues?.every((value) => typeof value === "string") === false ? {} : { type: "string" };
 }
 
-function itemSchema(items: Parameter["arrayItemSchema"], nestedSchema: NestedSchema): JsonSchema | boolean {
+function schemaOfItems(items: Parameter["arrayItemSchema"], nestedSchema: NestedSchema): JsonSchema | boolean {
   if (items === undefined) return true;
   if (isParameterType(items)) return jsonType(items);
   return isParameterList(items) ? nestedSchema(items) : items;

@@ -1,7 +1,7 @@
 import { isSecretMarker } from "./secret-state.ts";
 
 /** Stands for a secret that only a marker represents: for the validator, a text of unknown content. */
-export type HiddenText = symbol;
+type HiddenText = symbol;
 
 export function isHiddenText(value: unknown): value is HiddenText {
   return typeof value === "symbol";

@@ -108,12 +108,12 @@ function passesMarker(value: JsonValue, path: Path): boolean {
   let current: unknown = value;
   for (const key of path) {
     if (isSecretMarker(current)) return true;
-    current = memberAt(current, key);
+    current = ownMember(current, key);
   }
   return isSecretMarker(current);
 }
 
-function memberAt(value: unknown, key: string | number): unknown {
+function ownMember(value: unknown, key: string | number): unknown {
   const holdsMembers = typeof value === "object" && value !== null && Object.hasOwn(value, key);
   return holdsMembers ? (value as Record<string | number, unknown>)[key] : undefined;
 }

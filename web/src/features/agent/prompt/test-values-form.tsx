@@ -25,7 +25,7 @@ export function TestValuesForm({ values, variables, tools, onChange, readOnly }:
     onChange(withKey(values, key, value), key);
   return (
     <div className="grid gap-2">
-      <ValueRow label="query" htmlFor={`${id}-query`}>
+      <TestValueRow label="query" htmlFor={`${id}-query`}>
         <TextArea
           id={`${id}-query`}
           rows={1}
@@ -35,9 +35,9 @@ export function TestValuesForm({ values, variables, tools, onChange, readOnly }:
           readOnly={readOnly}
           className="control-small min-h-7"
         />
-      </ValueRow>
+      </TestValueRow>
       <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1 max-sm:gap-2">
-        <ValueRow label="user" htmlFor={`${id}-user`}>
+        <TestValueRow label="user" htmlFor={`${id}-user`}>
           <TextInput
             id={`${id}-user`}
             size="s"
@@ -46,8 +46,8 @@ export function TestValuesForm({ values, variables, tools, onChange, readOnly }:
             placeholder="Who asks"
             readOnly={readOnly}
           />
-        </ValueRow>
-        <ValueRow label="date" htmlFor={`${id}-date`}>
+        </TestValueRow>
+        <TestValueRow label="date" htmlFor={`${id}-date`}>
           <TextInput
             id={`${id}-date`}
             size="s"
@@ -56,9 +56,9 @@ export function TestValuesForm({ values, variables, tools, onChange, readOnly }:
             onChange={(text) => set("date", text || undefined)}
             readOnly={readOnly}
           />
-        </ValueRow>
+        </TestValueRow>
       </div>
-      <ValueRow label="used_tools" htmlFor={`${id}-tools`}>
+      <TestValueRow label="used_tools" htmlFor={`${id}-tools`}>
         <UsedTools
           id={`${id}-tools`}
           tools={tools}
@@ -66,15 +66,15 @@ export function TestValuesForm({ values, variables, tools, onChange, readOnly }:
           onChange={(used) => set("usedTools", used.length > 0 ? used : undefined)}
           readOnly={readOnly}
         />
-      </ValueRow>
+      </TestValueRow>
       {Object.entries(variables).map(([name, usual]) => (
-        <ValueRow key={name} label={name} htmlFor={`${id}-${name}`}>
+        <TestValueRow key={name} label={name} htmlFor={`${id}-${name}`}>
           <TestVariable
             {...{ id: `${id}-${name}`, name, usual, readOnly }}
             values={values.variables ?? {}}
             onChange={(next) => onChange(withKey(values, "variables", next), name)}
           />
-        </ValueRow>
+        </TestValueRow>
       ))}
     </div>
   );
@@ -85,7 +85,7 @@ function withKey<Key extends keyof TestValues>(values: TestValues, key: Key, val
   return value === undefined ? rest : { ...rest, [key]: value };
 }
 
-function ValueRow({ label, htmlFor, children }: { label: string; htmlFor: string; children: ReactNode }) {
+function TestValueRow({ label, htmlFor, children }: { label: string; htmlFor: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[88px_minmax(0,1fr)] items-start gap-2">
       <label htmlFor={htmlFor} className="truncate pt-1.5 font-mono text-[11px] text-1" title={label}>

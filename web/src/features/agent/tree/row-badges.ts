@@ -28,7 +28,7 @@ export function toolBadges(tool: ResolvedTool, config: ConfigState, changed: boo
     availabilityBadge(tool, config),
     sourceBadge(tool.definition) || firstBadge(tool.methods.map(({ definition }) => sourceBadge(definition))),
     tool.locked && "Core",
-    hasDestructive(tool) && "Destructive",
+    canDestroy(tool) && "Destructive",
     changed && "Changed",
     tool.methods.length > 0 && tool.methods.every(({ definition }) => isReadOnly(definition)) && "Read-only",
   ]);
@@ -60,7 +60,7 @@ function sourceBadge({ sourceChange }: { sourceChange?: SourceChange }): RowBadg
 const firstBadge = (badges: (RowBadge | false)[]): RowBadge | false => badges.find((badge) => badge !== false) ?? false;
 
 /** Whether a method that is on is destructive; while the tool is off, whether any method is. */
-function hasDestructive(tool: ResolvedTool): boolean {
+function canDestroy(tool: ResolvedTool): boolean {
   return tool.methods.some(
     ({ definition, enabled }) => definition.annotations?.destructiveHint === true && (enabled || tool.state === "off"),
   );
