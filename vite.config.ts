@@ -1,11 +1,18 @@
+import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
 
+const OUR_ENGINE = "web/src/components/schema-form/rjsf/interpreting-ajv.ts";
+
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   publicDir: "web/public",
-  resolve: { conditions: ["@pegboard/source", ...defaultClientConditions] },
+  resolve: {
+    conditions: ["@pegboard/source", ...defaultClientConditions],
+    // RJSF's validator names Ajv as the engine that it takes by default. Forms give it ours, so that Ajv need not be loaded.
+    alias: [{ find: /^ajv(-formats)?$/, replacement: fileURLToPath(new URL(OUR_ENGINE, import.meta.url)) }],
+  },
   build: {
     outDir: "web/dist",
     emptyOutDir: true,

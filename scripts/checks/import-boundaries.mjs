@@ -58,14 +58,11 @@ const ONLY_IN = [
   { packages: ["@modelcontextprotocol/client"], folders: ["server/src/sources/"] },
 ];
 
-/** Installed for the build of `@rjsf/core` alone: it brings Ajv, which compiles with `new Function`. */
-const IMPORTED_BY_NOBODY = ["@rjsf/validator-ajv8"];
-
 /** What goes with each package to those who use it. The rest is for development: what runs must not need it. */
 const dependencies = Object.fromEntries(
   ["registry-core", "server", "web"].map((name) => {
     const declared = Object.keys(JSON.parse(readProjectFile(`${name}/package.json`)).dependencies);
-    return [name, declared.filter((dependency) => !IMPORTED_BY_NOBODY.includes(dependency))];
+    return [name, declared];
   }),
 );
 

@@ -63,6 +63,8 @@ export interface CurrentField {
   /** Why the schema's default is not used. */
   refusedDefault: string | undefined;
   required: boolean;
+  /** Keeps the field as it is drawn now, for the reason given, until it is `undefined` again. Keeps its identity. */
+  hold(reason: string | undefined): void;
 }
 
 export const ROOT_PLACE: Place = { frame: "page", boxed: false, isEntry: false };

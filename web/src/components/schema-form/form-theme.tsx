@@ -1,10 +1,9 @@
-import { type ThemeProps, withTheme } from "@rjsf/core";
-import { Theme } from "@rjsf/shadcn";
+import type { ThemeProps } from "@rjsf/core";
+import { AnyField } from "./fields/any-field.tsx";
 import { ConstantField } from "./fields/constant-field.tsx";
 import { FieldFrame } from "./fields/field-frame.tsx";
 import { LeafField } from "./fields/leaf-field.tsx";
 import { ObjectField } from "./fields/object-field.tsx";
-import { PageField } from "./fields/page-field.tsx";
 import { PageLink } from "./fields/page-link.tsx";
 import { SecretField } from "./fields/secret-field.tsx";
 import { withSection } from "./fields/section-field.tsx";
@@ -30,13 +29,12 @@ const Leaf = withSection(LeafField, true);
 const Nothing = () => null;
 
 /**
- * The shadcn theme with the product's field anatomy. Each kind of `describeField` is a field of the same name; RJSF brings the
- * registry, the ui schema, and the contract of widgets, fields and templates.
+ * The product's look as a theme of RJSF. Each kind of `describeField` is a field of the same name; RJSF brings the registry, the ui
+ * schema, and the contract of widgets, fields and templates.
  */
-const theme: ThemeProps = {
-  ...Theme,
+export const formTheme = {
   fields: {
-    SchemaField: PageField,
+    SchemaField: AnyField,
     text: Leaf,
     number: Leaf,
     switch: Leaf,
@@ -54,7 +52,6 @@ const theme: ThemeProps = {
     link: PageLink,
   },
   templates: {
-    ...Theme.templates,
     FieldTemplate: FieldFrame,
     BaseInputTemplate: TextWidget,
     // The frame draws them, in their columns.
@@ -63,7 +60,6 @@ const theme: ThemeProps = {
     FieldHelpTemplate: Nothing,
   },
   widgets: {
-    ...Theme.widgets,
     DateTimeWidget,
     DateWidget,
     TimeWidget,
@@ -81,6 +77,4 @@ const theme: ThemeProps = {
     CheckboxWidget: SwitchWidget,
     CheckboxesWidget: SeveralWidget,
   },
-};
-
-export const ThemedForm = withTheme(theme);
+} satisfies ThemeProps;

@@ -1,12 +1,15 @@
-import { type Issue, type JsonObject, type JsonSchema, validateJson } from "@pegboard/registry-core";
-import type { UiSchema, ValidatorType, WidgetProps } from "@rjsf/utils";
+import type { Issue, JsonObject, JsonSchema } from "@pegboard/registry-core";
+import type { ThemeProps } from "@rjsf/core";
+import type { RJSFSchema, UiSchema, WidgetProps } from "@rjsf/utils";
 import { type ComponentType, type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { FormPath } from "./fields/form-path.tsx";
 import { FormContext, type Level, type SchemaFormState, ShownContext } from "./form-context.ts";
-import { ThemedForm } from "./form-theme.tsx";
+import { formTheme } from "./form-theme.tsx";
 import { useStable } from "./model/field-scope.ts";
 import type { Path } from "./model/json-path.ts";
 import { shownValue } from "./model/shown-value.ts";
+import { newFormValidator } from "./rjsf/form-validator.ts";
+import { UnalteredForm } from "./rjsf/unaltered-form.ts";
 import { useChange } from "./use-change.ts";
 import { RevealContext, useFocusPath } from "./use-focus-path.ts";
 import { useIssues, useReportedIssues } from "./use-issues.ts";
@@ -18,7 +21,7 @@ export interface SchemaFormProps {
   /** JSON Schema of an object. */
   schema: JsonSchema;
   /** RJSF hints: `ui:order`, `ui:widget`, `ui:help`, `ui:title`… */
-  uiSchema?: JsonObject | undefined;
+  uiSchema?: UiSchema | undefined;
   /** What is set. Keys that are absent show their default; keys that the schema does not know are kept. */
   value: JsonObject;
   /** The value when nothing is set. */
@@ -35,6 +38,10 @@ export interface SchemaFormProps {
   setLabel?: string | undefined;
   /** Widgets by the name that a ui schema calls them. Keep the object's identity: another one draws every field anew. */
   widgets?: FormWidgets | undefined;
+  /** RJSF fields by the name that `ui:field` calls them, RJSF templates, and what all of them read in `registry.formContext`. */
+  fields?: ThemeProps["fields"] | undefined;
+  templates?: ThemeProps["templates"] | undefined;
+  formContext?: object | undefined;
   /** What a long text costs ("≈ 312 tokens"), for the line below it. Asked when typing pauses; keep its identity. */
   textCost?: TextCost | undefined;
   readOnly?: boolean | undefined;
@@ -52,7 +59,7 @@ export interface SchemaFormProps {
  */
 export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues, ...rest }: SchemaFormProps) {
   const { focusPath, onFocused, ...own } = rest;
-  const { widgets = NO_WIDGETS, textCost, setLabel = "Changed", ...given } = own;
+  const { widgets = NO_WIDGETS, textCost, setLabel = "Changed", fields, templates, formContext, ...given } = own;
   // Parents may build these anew with every render.
   const { schema, uiSchema, defaults, saved, level } = useStable(given);
   const ownWidgets = useMemo(() => new Set(Object.keys(widgets)), [widgets]);
@@ -89,25 +96,33 @@ export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues
     }),
     [schema, defaults, savedShown, level, setLabel, ownWidgets, all, readOnly, page, idPrefix, change, report],
   );
-  // RJSF compares all it is given, deeply, whenever it is drawn again; the fields hear of edits through the contexts.
+  const [validator] = useState(newFormValidator);
+  const theme = useMemo<ThemeProps>(
+    () => ({
+      fields: { ...formTheme.fields, ...fields },
+      templates: { ...formTheme.templates, ...templates },
+      widgets: { ...formTheme.widgets, ...widgets },
+    }),
+    [fields, templates, widgets],
+  );
   const form = useMemo(
     () => (
-      <ThemedForm
+      <UnalteredForm
+        {...theme}
         tagName="div"
-        schema={OUTLINE}
-        uiSchema={(uiSchema ?? NO_HINTS) as UiSchema}
-        // No value: RJSF's own state would fill in defaults and reshape what it does not know.
-        formData={NO_VALUE}
-        validator={formValidator}
-        widgets={widgets}
+        schema={schema as RJSFSchema}
+        uiSchema={uiSchema ?? NO_HINTS}
+        formData={shown}
+        validator={validator}
+        formContext={formContext}
         showErrorList={false}
         noHtml5Validate
         idPrefix={idPrefix}
       >
         {NO_SUBMIT_BUTTON}
-      </ThemedForm>
+      </UnalteredForm>
     ),
-    [uiSchema, widgets, idPrefix],
+    [schema, uiSchema, shown, validator, theme, formContext, idPrefix],
   );
   return (
     <ShownContext value={shown}>
@@ -126,9 +141,7 @@ export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues
 }
 
 const NO_WIDGETS: FormWidgets = {};
-const OUTLINE = { type: "object" } as const;
 const NO_HINTS = {};
-const NO_VALUE = {};
 /** RJSF draws its own button when it has no children. */
 const NO_SUBMIT_BUTTON = <></>;
 
@@ -142,14 +155,3 @@ function useFocusOnLeave(page: Path, form: RefObject<HTMLElement | null>): void 
     [...links].find((link) => link.dataset.page === left)?.focus();
   }, [page, form]);
 }
-
-/**
- * RJSF's validator over one that interprets schemas. Ajv, its usual one, compiles them with `new Function`, which a strict
- * Content-Security-Policy forbids; `@rjsf/core` imports `@rjsf/validator-ajv8` for its tests without naming it, so it is
- * installed, and left out of the bundle. Issues reach the fields through the form's own state, so none are collected here.
- */
-const formValidator: ValidatorType = {
-  isValid: (schema, value) => validateJson(schema as JsonSchema, value).length === 0,
-  rawValidation: () => ({ errors: [] }),
-  validateFormData: () => ({ errors: [], errorSchema: {} }),
-};

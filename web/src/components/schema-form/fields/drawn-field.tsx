@@ -1,4 +1,5 @@
 import {
+  type Issue,
   isSecretPlace,
   type JsonSchema,
   ownTitle,
@@ -7,7 +8,16 @@ import {
   sameJson,
   titleOfKey,
 } from "@pegboard/registry-core";
-import { type ErrorSchema, type FieldProps, getUiOptions, type UiSchema } from "@rjsf/utils";
+import {
+  type ErrorSchema,
+  type Field,
+  type FieldProps,
+  type GenericObjectType,
+  getUiOptions,
+  type RJSFSchema,
+  resolveUiSchema,
+  type UiSchema,
+} from "@rjsf/utils";
 import { memo, useMemo, useState } from "react";
 import { FieldContext, FormContext, type SchemaFormState, useForm, usePlace } from "../form-context.ts";
 import type { Drawing } from "../model/describe-field.ts";
@@ -62,7 +72,10 @@ function DrawnInScope({
 }: DrawnFieldProps & { broken?: string }) {
   const form = useForm();
   const place = usePlace();
-  const ui = useMemo(() => hintsOf(schema, form.root, uiSchema), [schema, form.root, uiSchema]);
+  const ui = useMemo(() => {
+    const given = resolveUiSchema(schema as RJSFSchema, uiSchema, registry);
+    return hintsOf(schema, form.root, given);
+  }, [schema, form.root, uiSchema, registry]);
   // While a JSON text is typed it may fit a better field for a moment; the change waits until the focus leaves.
   const [held, setHeld] = useState<string>();
   const { root, ownWidgets } = form;
@@ -72,7 +85,7 @@ function DrawnInScope({
   const drawing = useStable(drawingOf(asked));
   const key = path.at(-1);
   const name = standIn ?? (typeof key === "string" ? titleOfKey(key) : "");
-  const errors = form.issues.filter((issue) => samePath(issue.path, path)).map((issue) => issue.message);
+  const errorSchema = useMemo(() => toErrorSchema(form.issues, path.length), [form.issues, path.length]);
   const isFixed = drawing.schema.readOnly === true || ui["ui:readonly"] === true || ui["ui:disabled"] === true;
   const scope = useMemo(() => (isFixed ? { ...form, readOnly: true } : form), [isFixed, form]);
   const given = ui["ui:title"] ?? ownTitle(schema);
@@ -84,48 +97,79 @@ function DrawnInScope({
   // changes with every keystroke, and must not say so to all of its fields.
   const told = useStable(isPage ? undefined : value);
   const field = useMemo(
-    () => ({ path: at, value: told, drawing, required, title, markup, isFixed, refusedDefault: refused }),
+    () => ({
+      path: at,
+      value: told,
+      drawing,
+      required,
+      title,
+      markup,
+      isFixed,
+      refusedDefault: refused,
+      hold: setHeld,
+    }),
     [at, told, drawing, required, title, markup, isFixed, refused],
   );
+  const fieldName = fieldNameOf(drawing, {
+    boxed: place.boxed && !samePath(path, form.page),
+    ui,
+    registry,
+    ownWidgets,
+  });
+  const isOwn = fieldName === drawing.kind || fieldName === "text" || fieldName === "link";
   const drawn = (
     <FieldContext value={field}>
       <SchemaField
-        name={name}
-        schema={outlineOf(drawing)}
-        uiSchema={{
-          ...ui,
-          "ui:field": fieldNameOf(drawing, { boxed: place.boxed && !samePath(path, form.page), ui, ownWidgets }),
-        }}
+        name={String(key ?? "")}
+        title={title}
+        schema={isOwn ? outlineOf(drawing) : (drawing.schema as RJSFSchema)}
+        uiSchema={{ ...ui, "ui:field": fieldName, "ui:fieldReplacesAnyOrOneOf": true }}
         formData={value}
-        errorSchema={errors.length > 0 ? ({ __errors: errors } as ErrorSchema) : undefined}
+        errorSchema={errorSchema}
         fieldPathId={fieldPathId(form.idPrefix, path)}
         required={required}
         readonly={scope.readOnly}
         registry={registry}
         onChange={(next: MaybeJson, at: Path) => form.change(at, next)}
-        onFocus={(_id: string, reason: unknown) => setHeld(typeof reason === "string" ? reason : undefined)}
-        onBlur={() => setHeld(undefined)}
+        onFocus={ignoreFocus}
+        onBlur={ignoreFocus}
       />
     </FieldContext>
   );
   return isFixed ? <FormContext value={scope}>{drawn}</FormContext> : drawn;
 }
 
+/** The browser tells who has the focus. */
+function ignoreFocus(): void {}
+
 const GROUPS = new Set<Drawing["kind"]>(["object", "dictionary", "list", "tuple", "union", "json"]);
 
+interface Setting {
+  boxed: boolean;
+  ui: UiSchema;
+  registry: FieldProps["registry"];
+  ownWidgets: ReadonlySet<string>;
+}
+
 /** Name of the theme's field. A group inside a box is a link to its own page: boxes never stand two deep. */
-function fieldNameOf(drawing: Drawing, at: { boxed: boolean; ui: UiSchema; ownWidgets: ReadonlySet<string> }): string {
-  const { boxed, ui, ownWidgets } = at;
-  const { field, widget } = getUiOptions(ui);
-  if (typeof field === "string" && drawing.reason === undefined) return field;
+function fieldNameOf(drawing: Drawing, at: Setting): string | Field {
+  const { boxed, ui, registry, ownWidgets } = at;
+  const { field, widget, ...options } = getUiOptions(ui, registry.globalUiOptions);
+  if (field !== undefined && drawing.reason === undefined) return field;
+  // A template for groups from elsewhere is drawn by the field that it was written for.
+  if (drawing.reason === undefined && drawing.kind === "object" && options.ObjectFieldTemplate) return "ObjectField";
+  if (drawing.reason === undefined && drawing.kind === "list" && options.ArrayFieldTemplate) return "ArrayField";
   // A widget of the caller draws whatever value it is asked for.
   if (typeof widget === "string" && ownWidgets.has(widget) && GROUPS.has(drawing.kind)) return "text";
   if (boxed && GROUPS.has(drawing.kind)) return "link";
   return drawing.kind;
 }
 
-/** What RJSF may see: the outline of a leaf. Everything below is resolved by `describeField`, one level at a time. */
-function outlineOf({ kind, schema, choices }: Drawing) {
+/**
+ * The part of the schema that RJSF needs around our own fields. It would resolve what lies below once more, and fail where a
+ * part of it is faulty; `describeField` does so one level at a time.
+ */
+function outlineOf({ kind, schema, choices }: Drawing): RJSFSchema {
   const { title, description, format, readOnly, deprecated } = schema;
   const type = GROUPS.has(kind) || typeof schema.type !== "string" ? "string" : schema.type;
   return {
@@ -137,6 +181,21 @@ function outlineOf({ kind, schema, choices }: Drawing) {
     ...(deprecated === true && { deprecated }),
     ...(choices.length > 0 && { enum: choices.map((choice) => choice.value) }),
   };
+}
+
+/** Issues at and below a place of this depth, as RJSF hands them on: each level has its own, and those of its parts. */
+function toErrorSchema(issues: readonly Issue[], depth: number): ErrorSchema | undefined {
+  if (issues.length === 0) return undefined;
+  const errors: ErrorSchema = {};
+  for (const { path, message } of issues) {
+    let at = errors as GenericObjectType;
+    for (const key of path.slice(depth)) {
+      if (!Object.hasOwn(at, key)) Object.defineProperty(at, key, { value: {}, enumerable: true });
+      at = at[key];
+    }
+    at.__errors = [...(at.__errors ?? []), message];
+  }
+  return errors;
 }
 
 /** What is wrong with a default that contradicts its own schema: such a default is not applied. Undefined when it is fine. */

@@ -1,6 +1,7 @@
 import type { FieldTemplateProps } from "@rjsf/utils";
 import { type ReactNode, useId } from "react";
 import { Badge } from "../../badge.tsx";
+import { classNames } from "../../class-names.ts";
 import { useField, usePlace } from "../form-context.ts";
 import { MarkdownTitle } from "../widgets/markdown-text.tsx";
 
@@ -10,7 +11,7 @@ interface LabelledProps extends Omit<FieldTemplateProps, "children"> {
 }
 
 /** Names the control with a label, or a group of controls with a group. */
-export function Labelled({ id, className, children }: LabelledProps) {
+export function Labelled({ id, className, classNames: given, style, children }: LabelledProps) {
   const { drawing, isFixed } = useField();
   const { frame } = usePlace();
   const labelId = useId();
@@ -26,7 +27,7 @@ export function Labelled({ id, className, children }: LabelledProps) {
   );
   if (LABELLED.has(drawing.kind)) {
     return (
-      <div data-field={id} className={className}>
+      <div data-field={id} className={classNames(className, given)} style={style}>
         {children(
           <>
             <label htmlFor={id} className={look}>
@@ -40,7 +41,7 @@ export function Labelled({ id, className, children }: LabelledProps) {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be placed in a grid column
-    <div role="group" aria-labelledby={labelId} data-field={id} className={className}>
+    <div role="group" aria-labelledby={labelId} data-field={id} className={classNames(className, given)} style={style}>
       {children(
         <>
           <span id={labelId} className={look}>

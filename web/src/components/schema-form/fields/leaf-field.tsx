@@ -10,7 +10,7 @@ import type { Drawing } from "../model/describe-field.ts";
 import { acceptsValue } from "../model/resolve-schema.ts";
 import { isAbsentByDefault } from "../model/section.ts";
 import { keepFocusInField } from "../widgets/field-control.ts";
-import { WidgetField } from "./rjsf-fields.ts";
+import { BooleanField, WidgetField } from "./rjsf-fields.ts";
 
 const WIDGETS: Partial<Record<Drawing["kind"], string>> = {
   number: "updown",
@@ -27,7 +27,7 @@ export function LeafField(props: FieldProps) {
   const { kind, choices } = drawing;
   // Where the positions have names, a switch above says which one it is.
   const nullable = drawing.nullable && !drawing.labels;
-  const options = getUiOptions(props.uiSchema);
+  const options = getUiOptions(props.uiSchema, props.registry.globalUiOptions);
   const isOpen = !place.isEntry && isAbsentByDefault(path, drawing, form);
   // A switch has no third position, so a boolean that can be unset is a choice.
   const isLong = useRef(false);
@@ -37,9 +37,11 @@ export function LeafField(props: FieldProps) {
   const unset = nullable ? null : undefined;
   const canUnset = (nullable || (isOpen && !required)) && (kind === "choice" || kind === "switch");
   const isText = kind === "text" || kind === "number";
-  const take = (next: unknown) => {
+  const Leaf = kind === "switch" ? BooleanField : WidgetField;
+  const take = (given: unknown) => {
+    const next = given === "" && options.emptyValue !== undefined ? options.emptyValue : given;
     // An empty text is a value when the schema accepts it, or when a default would replace an unset value.
-    const isEmptied = next === "" && kind === "text";
+    const isEmptied = next === "" && kind === "text" && options.emptyValue === undefined;
     const empty =
       next === undefined || (isEmptied && (nullable ? !acceptsValue(drawing.schema, form.root, "") : isOpen));
     if (empty && place.isEntry && !nullable) return;
@@ -47,17 +49,17 @@ export function LeafField(props: FieldProps) {
   };
   const control = (
     <div className="flex min-w-0 items-center gap-1">
-      <WidgetField
+      <Leaf
         {...props}
         uiSchema={{
           ...props.uiSchema,
           ...(widget !== undefined && { "ui:widget": widget }),
-          "ui:enumNames": choiceLabels(drawing, options.enumNames),
+          ...(kind !== "switch" && { "ui:enumNames": choiceLabels(drawing, options.enumNames) }),
           "ui:canUnset": canUnset,
           ...(kind === "number" && { "ui:unit": options.unit ?? drawing.schema.unit }),
           ...(isText && { "ui:placeholder": options.placeholder ?? placeholderOf(props.formData, nullable, drawing) }),
         }}
-        schema={choices.length > 0 ? props.schema : ({ ...drawing.schema, ...props.schema } as RJSFSchema)}
+        schema={choices.length > 0 ? props.schema : ({ ...props.schema, ...drawing.schema } as RJSFSchema)}
         formData={props.formData}
         onChange={take}
       />

@@ -1,11 +1,11 @@
 import type { FieldProps } from "@rjsf/utils";
-import { useContext, useMemo } from "react";
+import { memo, useContext, useMemo } from "react";
 import { PlaceContext, ROOT_PLACE, ShownContext, useForm } from "../form-context.ts";
 import { locateField } from "../model/locate-field.ts";
 import { DrawnField } from "./drawn-field.tsx";
 
-/** The root of the open page: the whole form, or one group of it. */
-export function PageField({ registry, uiSchema }: FieldProps) {
+/** The root of the open page: the whole form, or one group of it. Hears of edits through the contexts. */
+export const PageField = memo(function PageField({ registry, uiSchema }: Pick<FieldProps, "registry" | "uiSchema">) {
   const form = useForm();
   const { root, page } = form;
   const shown = useContext(ShownContext);
@@ -26,4 +26,4 @@ export function PageField({ registry, uiSchema }: FieldProps) {
       />
     </PlaceContext>
   );
-}
+});

@@ -11,5 +11,7 @@ function findField(name: string): Field {
 
 /** RJSF's own field around every field: reads the ui schema and calls the field template. */
 export const SchemaField = findField("SchemaField");
+/** RJSF's own field for a boolean: gives each widget its two choices. */
+export const BooleanField = findField("BooleanField");
 /** RJSF's own field for one value: finds the widget and speaks its contract. */
 export const WidgetField = findField("StringField");

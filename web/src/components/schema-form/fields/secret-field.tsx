@@ -11,7 +11,7 @@ import { standardOf } from "../model/standing.ts";
 import { SecretInput } from "../widgets/secret-input.tsx";
 
 /** A value that is never shown: Set, Replace, Remove. */
-export function SecretField({ formData, fieldPathId, uiSchema }: FieldProps) {
+export function SecretField({ formData, fieldPathId, uiSchema, registry }: FieldProps) {
   const form = useForm();
   const place = usePlace();
   const field = useField();
@@ -39,7 +39,7 @@ export function SecretField({ formData, fieldPathId, uiSchema }: FieldProps) {
       <SecretInput
         id={fieldPathId.$id}
         name={name}
-        isLong={getUiOptions(uiSchema).widget === "textarea" || asksForLines(drawing.schema)}
+        isLong={getUiOptions(uiSchema, registry.globalUiOptions).widget === "textarea" || asksForLines(drawing.schema)}
         autoFocus={typing}
         onFocus={() => setTyping(true)}
         onType={(text) => form.change(path, text === "" ? removed : text)}

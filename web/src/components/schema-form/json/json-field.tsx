@@ -15,7 +15,7 @@ import { useControl } from "../widgets/use-control.ts";
 export function JsonField(props: FieldProps) {
   const form = useForm();
   const { isEntry } = usePlace();
-  const { path, drawing, title } = useField();
+  const { path, drawing, title, hold } = useField();
   const control = useControl({ id: props.fieldPathId.$id });
   const value: MaybeJson = props.formData;
   const hidden = useRef<HiddenSecrets>(new Map()).current;
@@ -45,10 +45,10 @@ export function JsonField(props: FieldProps) {
         placeholder="JSON"
         invalid={control.invalid || below.length > 0}
         onChange={typed.type}
-        onFocus={() => props.onFocus(props.fieldPathId.$id, drawing.reason)}
+        onFocus={() => hold(drawing.reason)}
         onBlur={() => {
           typed.leave();
-          props.onBlur(props.fieldPathId.$id, value);
+          hold(undefined);
         }}
       />
       {below.map((issue) => (

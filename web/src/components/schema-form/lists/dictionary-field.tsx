@@ -20,7 +20,7 @@ export function DictionaryField({ formData, uiSchema, registry }: FieldProps) {
   const ids = useRowIds(Object.keys(entries));
   const { box, focusNext } = useFocusNext();
   const rows = ids.rows.map((row) => ({ ...row, value: memberOf(entries, row.key) ?? null }));
-  const { taken } = getUiOptions(uiSchema);
+  const { taken } = getUiOptions(uiSchema, registry.globalUiOptions);
   const keys = [...rows.map(({ key }) => key), ...(Array.isArray(taken) ? taken.map(String) : [])];
 
   const take = (next: { id: number; key: string; value: JsonValue }[]) => {

@@ -27,7 +27,9 @@ export function resolveSchema(schema: Subschema, root: JsonSchema, value: MaybeJ
   if (isSubschema(condition)) branches.push(acceptsValue(condition, root, value) ? met : unmet);
   for (const dependent of [dependentSchemas, dependencies]) {
     if (!isSchemaObject(dependent) || !isJsonObject(value)) continue;
-    branches.push(...Object.entries(dependent).flatMap(([key, branch]) => (Object.hasOwn(value, key) ? [branch] : [])));
+    for (const [key, branch] of Object.entries(dependent)) {
+      if (Object.hasOwn(value, key)) branches.push(...selectedBranches(branch, root, [key, value[key]]));
+    }
   }
   const resolved = branches
     .filter(isSchemaObject)
@@ -41,6 +43,27 @@ export function resolveSchema(schema: Subschema, root: JsonSchema, value: MaybeJ
   if (resolved.required !== undefined && !Array.isArray(resolved.required)) delete resolved.required;
   const asked = dependentKeys([target.dependentRequired, dependencies], value);
   return asked.length === 0 ? resolved : { ...resolved, required: [...(resolved.required ?? []), ...asked] };
+}
+
+/**
+ * What a dependency asks for. Of variants that tell values of the key apart (RJSF's dynamic forms), the one that takes what stands
+ * there: the key itself is drawn where it is declared.
+ */
+function selectedBranches(branch: unknown, root: JsonSchema, [key, value]: [string, MaybeJson]): unknown[] {
+  const target = isSchemaObject(branch) ? followReference(root, branch) : undefined;
+  if (!target || !Array.isArray(target.oneOf)) return [branch];
+  const { oneOf, ...shared } = target;
+  const telling = oneOf.filter(
+    (variant) => isSchemaObject(variant.properties) && Object.hasOwn(variant.properties, key),
+  );
+  if (telling.length < oneOf.length) return [branch];
+  const [chosen, ...others] = telling.filter((variant) => acceptsValue(variant.properties?.[key] ?? true, root, value));
+  if (!chosen || others.length > 0) return [shared];
+  return [shared, { ...chosen, properties: withoutKey(chosen.properties, key) }];
+}
+
+function withoutKey(properties: JsonSchema["properties"], key: string): JsonSchema["properties"] {
+  return Object.fromEntries(Object.entries(properties ?? {}).filter(([name]) => name !== key));
 }
 
 /** Keys that are required because another key is there. */

@@ -27,7 +27,7 @@ function dropUnreadableHints({ "ui:options": options, "ui:widget": widget, ...hi
   return {
     ...hints,
     ...(isSchemaObject(options) && { "ui:options": options }),
-    ...(typeof widget === "string" && { "ui:widget": widget }),
+    ...((typeof widget === "string" || typeof widget === "function") && { "ui:widget": widget }),
   };
 }
 

@@ -8,7 +8,18 @@ import { SchemaForm, type SchemaFormProps } from "../schema-form.tsx";
 export interface HarnessOptions
   extends Pick<
     SchemaFormProps,
-    "schema" | "uiSchema" | "issues" | "readOnly" | "widgets" | "level" | "focusPath" | "onFocused" | "textCost"
+    | "schema"
+    | "uiSchema"
+    | "issues"
+    | "readOnly"
+    | "widgets"
+    | "fields"
+    | "templates"
+    | "formContext"
+    | "level"
+    | "focusPath"
+    | "onFocused"
+    | "textCost"
   > {
   value?: JsonObject;
   defaults?: JsonObject;

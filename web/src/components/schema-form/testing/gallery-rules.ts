@@ -48,6 +48,29 @@ export const ruleExamples: GalleryExample[] = [
     value: { user: "ada", proxy: "proxy.internal" },
   },
   {
+    name: "Fields that a choice brings along",
+    from: "by hand",
+    schema: {
+      type: "object",
+      properties: { store: { type: "string", enum: ["none", "disk", "cloud"], default: "none" } },
+      required: ["store"],
+      dependencies: {
+        store: {
+          oneOf: [
+            { properties: { store: { enum: ["none"] } } },
+            { properties: { store: { enum: ["disk"] }, folder: { type: "string" } }, required: ["folder"] },
+            {
+              properties: { store: { enum: ["cloud"] }, bucket: { type: "string" }, public: { type: "boolean" } },
+              required: ["bucket"],
+            },
+          ],
+        },
+      },
+    },
+    uiSchema: { public: { "ui:widget": "radio" } },
+    value: { store: "cloud", bucket: "b" },
+  },
+  {
     name: "References with siblings",
     from: "pydantic",
     schema: {

@@ -1,11 +1,13 @@
-import { type JsonSchema, validateJson } from "@pegboard/registry-core";
+import type { JsonSchema } from "@pegboard/registry-core";
+import type { RJSFSchema } from "@rjsf/utils";
 import { Ajv } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { arbitraryForm } from "./testing/arbitrary-form.ts";
-import { galleryExamples } from "./testing/gallery-schemas.ts";
+import { arbitraryForm } from "../testing/arbitrary-form.ts";
+import { galleryExamples } from "../testing/gallery-schemas.ts";
+import { newFormValidator } from "./form-validator.ts";
 
 /** A validator of another kind, as the reference: it compiles code, which a strict Content-Security-Policy forbids. */
 const OPTIONS = { strict: false, logger: false, ownProperties: true, multipleOfPrecision: 9 } as const;
@@ -15,7 +17,9 @@ const older = addFormats.default(new Ajv(OPTIONS));
 function accepts({ $schema: _, ...schema }: JsonSchema, value: unknown) {
   const reference = newest.validateSchema(schema) ? newest : older;
   try {
-    return { ours: validateJson(schema, value).length === 0, reference: reference.compile(schema)(value) === true };
+    const given = schema as RJSFSchema;
+    const ours = newFormValidator().isValid(given, value, given);
+    return { ours, reference: reference.compile(schema)(value) === true };
   } finally {
     reference.removeSchema(schema);
   }
@@ -53,16 +57,29 @@ it("agrees with the reference on each property of any form", () => {
 const PATTERNS = "Addresses, codes, patterns";
 
 describe("the gallery", () => {
-  it.each(galleryExamples.filter(({ from, name }) => from !== "faulty" && name !== PATTERNS))(
-    "$name",
-    ({ schema, value }) => {
-      const answer = accepts(schema, value);
-      expect(answer.ours).toBe(answer.reference);
-    },
-  );
+  it.each(
+    galleryExamples.filter(
+      (example) => example.from !== "faulty" && example.name !== PATTERNS && isComparable(example),
+    ),
+  )("$name", ({ schema, value }) => {
+    const answer = accepts(schema, value);
+    expect(answer.ours).toBe(answer.reference);
+  });
 });
 
-/** Ajv skips a property of that name. */
+it("says what is wrong where it is, in the form that RJSF hands on", () => {
+  const schema: RJSFSchema = {
+    type: "object",
+    properties: { server: { type: "object", properties: { port: { type: "integer" } }, required: ["host"] } },
+  };
+  const { errorSchema, errors } = newFormValidator().validateFormData({ server: { port: "x" } }, schema);
+  expect(errorSchema).toEqual({
+    server: { host: { __errors: [expect.any(String)] }, port: { __errors: [expect.any(String)] } },
+  });
+  expect(errors.map(({ name }) => name).sort()).toEqual(["required", "type"]);
+});
+
+/** Ajv skips a property of that name, and knows nothing of stored secrets. */
 function isComparable(form: { schema: JsonSchema; value: unknown }): boolean {
-  return !JSON.stringify(form).includes('"__proto__"');
+  return !/"(__proto__|\$secret)"/.test(JSON.stringify(form));
 }
