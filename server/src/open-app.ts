@@ -44,6 +44,8 @@ export interface AppOptions extends StartSources {
   webDir?: string | undefined;
   /** Where it is reached, to tell a second one that wants the same data folder. */
   address?: string | undefined;
+  /** Counts tokens for several apps, and is ended by who made it; each has its own unless given. */
+  counter?: TokenCounter | undefined;
   /** The most pages of 4 kB that the database may have. */
   mostPages?: number | undefined;
   logLevel?: string;
@@ -131,7 +133,7 @@ async function openHeld(options: AppOptions, letGo: () => void): Promise<OpenApp
   const agents = new AgentStates(store, current, { box, sources });
   const instances = new ToolInstances(sources, box, (redact) => toolRuntime(log, redact));
   const calls = new AgentCalls(agents, instances);
-  const counter = new TokenCounter();
+  const counter = options.counter ?? new TokenCounter();
   const methodTokens = new MethodTokens(counter);
   const renderer = new TemplateRenderer();
   const problems = new CurrentProblems({ agents, current, sources, store, methodTokens, renderer });
@@ -162,7 +164,7 @@ async function openHeld(options: AppOptions, letGo: () => void): Promise<OpenApp
       try {
         await sources.close();
         renderer.close();
-        await counter.close();
+        if (counter !== options.counter) await counter.close();
       } finally {
         await store.close();
         letGo();

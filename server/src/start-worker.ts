@@ -6,12 +6,21 @@ import { bundleModule } from "./sources/modules/bundle-module.ts";
 /** False in the product, whose bundles lie in one folder with the workers as folders below. */
 const RUNS_FROM_SOURCE = import.meta.url.endsWith(".ts");
 
+/** The code of threads that run from source, by file: tests start many. */
+const bundled = new Map<string, Promise<URL>>();
+
 /** A thread that runs a file of the server, given by its path below `src` without its ending; scripts/build.mjs lists them. */
 export async function startWorker(file: string, options: WorkerOptions = {}): Promise<Worker> {
   if (!RUNS_FROM_SOURCE) return new Worker(new URL(`./${file}.js`, import.meta.url), options);
-  // Node does not run TypeScript by itself.
+  const code = bundled.get(file) ?? bundle(file);
+  bundled.set(file, code);
+  return new Worker(await code, options);
+}
+
+/** Node does not run TypeScript by itself. */
+async function bundle(file: string): Promise<URL> {
   const { code } = await bundleModule(fileURLToPath(new URL(`./${file}.ts`, import.meta.url)), ["@pegboard/source"]);
-  return new Worker(new URL(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`), options);
+  return new URL(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`);
 }
 
 /** A thread that has loaded its code, and says so with its first message: loading is no part of the time that its work has. */

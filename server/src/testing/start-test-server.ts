@@ -6,6 +6,10 @@ import type { Hono } from "hono";
 import { listen } from "../listen.ts";
 import { type AppOptions, openApp } from "../open-app.ts";
 import type { Source } from "../sources/source.ts";
+import { TokenCounter } from "../tokens/token-counter.ts";
+
+/** One for all servers of a process: loading a tokenizer takes longer than the rest of a start. */
+const counter = new TokenCounter();
 
 export interface TestServerOptions extends Partial<Omit<AppOptions, "builtIn" | "tools">> {
   /** Served as the tools of one source, `test`. */
@@ -35,7 +39,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const { tools = [], sources = [], modules = [], mcp = [], user = "ada", logLevel = "silent", ...rest } = options;
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "pegboard-test-"));
   const builtIn = [testSource(tools), ...sources];
-  const opened = await openApp({ ...rest, dataDir, builtIn, tools: modules, mcp, user, logLevel });
+  const opened = await openApp({ counter, ...rest, dataDir, builtIn, tools: modules, mcp, user, logLevel });
   await opened.loaded;
   const listening = await listen(opened.app.fetch, 0);
   let ended: Promise<void> | undefined;
