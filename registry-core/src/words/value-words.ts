@@ -94,7 +94,8 @@ export function describeKeyword(keyword: string, expected: unknown): string {
 export const PATTERN_FLAWS = {
   syntax: "is no regular expression",
   "back reference": "refers back to what it matched, which cannot be judged in bounded time",
-  "inner flags": "sets flags for a part of it, which is not supported",
+  "inner flags": "sets flags that are not supported",
+  "kept match": "is atomic or possessive, which is not supported",
   "too large": "is too large",
 };
 

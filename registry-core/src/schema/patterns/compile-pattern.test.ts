@@ -41,11 +41,27 @@ test.each<[source: string, yes: string[], no: string[], flags?: string]>([
   ["(?<name>a)(?:b)(c)", ["abc"], ["ac"]],
   [EMAIL, ["a.b+c@example.com"], ["a..b@example.com", ".a@example.com", "a@b"]],
   ["^\\d\\-[\\w\\-\\_]\\:$", ["1--:"], ["1"]],
-])("%s", (source, yes, no, flags) => {
+])("%s", judges);
+
+test.each<[source: string, yes: string[], no: string[], flags?: string]>([
+  ["(?i)^abc$", ["abc", "ABC"], ["abcd"]],
+  ["(?i)(?s)^a.b$", ["A\nB"], ["A\n\nB"]],
+  ["(?aiu)^ä$", ["Ä"], ["a"]],
+  ["\\Aabc\\Z", ["abc"], ["AabcZ", "abc\n", "xabc"]],
+  ["(?m)^b$|\\Ac\\z", ["a\nb", "c"], ["a\nc", "ab"]],
+  ["[\\\\A]\\\\A", ["A\\A"], ["A"]],
+  ["^(?P<year>\\d{4})-(?P<month>\\d\\d)$", ["2026-01"], ["26-01"]],
+  ["^\\+[+]\\?$", ["++?"], ["+"]],
+  ["^#a\\Z", ["#a"], ["#aZ"]],
+  ["^a{,2}$", ["", "aa"], ["aaa", "a{,2}"]],
+])("in Python's words: %s", judges);
+
+function judges(source: string, yes: string[], no: string[], flags?: string): void {
   const pattern = patternOf(source, flags);
   expect(yes.filter((text) => !pattern.test(text))).toEqual([]);
   expect(no.filter((text) => pattern.test(text))).toEqual([]);
-});
+  expect(pattern.source).toBe(source);
+}
 
 test.each([
   "^(?:(?:(?!(?:^|\\/)\\.{1,2}(?:\\/|$))(?:(?:(?!(?:^|\\/)\\.{1,2}(?:\\/|$)).)*?)\\/)?(?!\\.{1,2}(?:\\/|$))(?=.)[^/]*?\\.ts\\/?)$",
@@ -76,7 +92,23 @@ test.each([
 
 test.each([
   ["(", "syntax"],
-  ["(?P<x>a)", "syntax"],
+  ["(?P<x>a", "syntax"],
+  ["(?P>x)", "syntax"],
+  ["(?(1)a|b)", "syntax"],
+  ["(?P<x>a)(?P=x)", "back reference"],
+  ["^(?i:a)b$", "inner flags"],
+  ["a(?i)b", "inner flags"],
+  ["(?L)a", "inner flags"],
+  ["a(?#b", "syntax"],
+  ["[".repeat(20_000), "syntax"],
+  ["(?#".repeat(6_000), "too large"],
+  [`(${"{1".repeat(9_000)}`, "syntax"],
+  [`({${"1".repeat(19_000)}`, "syntax"],
+  ["^(?>a|ab)c$", "kept match"],
+  ["^(?:a|ab)++c$", "kept match"],
+  ["^\\d++$", "kept match"],
+  ["(?x) a b", "inner flags"],
+  ["\\U0001F600", "syntax"],
   ["(a)\\1", "back reference"],
   ["(?<x>a)\\k<x>", "back reference"],
   ["((a{1000}){1000}){1000}", "too large"],

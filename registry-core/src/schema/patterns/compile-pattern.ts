@@ -3,7 +3,7 @@ import { TooMuchWork, Work } from "../work.ts";
 import { Automaton, type Reading } from "./automaton.ts";
 import { type CharacterRule, characterRules } from "./character-rule.ts";
 import { AT_END, AT_START, AT_WORD_EDGE, FIRST_LOOK, type PatternProgram, patternProgram } from "./pattern-program.ts";
-import { type PatternFlaw, parsePattern } from "./pattern-syntax.ts";
+import { inJavaScript, type PatternFlaw, parsePattern } from "./pattern-syntax.ts";
 
 /** A regular expression whose matching takes time linear in the text, whatever the expression. */
 export interface Pattern {
@@ -14,9 +14,9 @@ export interface Pattern {
 }
 
 /**
- * Compiles a regular expression of JavaScript in Unicode mode (needless escapes are tolerated), with look-ahead and look-behind; `flags`
- * may be `i`, `m` and `s`. JavaScript's own engine takes exponential time for `^(a+)+$`, so it does not run here. The flaw says why an
- * expression cannot be used: it is no regular expression, it refers back to what it matched, or it is too large.
+ * Compiles a regular expression of JavaScript in Unicode mode (needless escapes are tolerated), with look-ahead and look-behind, or of
+ * Python; `flags` may be `i`, `m` and `s`. JavaScript's own engine takes exponential time for `^(a+)+$`, so it does not run here. The
+ * flaw says why an expression cannot be used: it is no regular expression, it refers back to what it matched, or it is too large.
  */
 export function compilePattern(source: string, flags = ""): Pattern | { flaw: PatternFlaw } {
   let ofFlags = compiled.get(flags);
@@ -43,12 +43,13 @@ let weight = 0;
 
 function compile(source: string, flags: string): LinearPattern | { flaw: PatternFlaw } {
   if (source.length > LIMITS.patternLength) return { flaw: "too large" };
-  const accepted = [source, withoutNeedlessEscapes(source)].find(isUnicode);
+  const said = inJavaScript(source);
+  if (typeof said === "string") return { flaw: said };
+  const accepted = [said.source, withoutNeedlessEscapes(said.source)].find(isUnicode);
   if (accepted === undefined) return { flaw: "syntax" };
-  const tree = parsePattern(accepted);
-  if (typeof tree === "string") return { flaw: tree };
-  const program = patternProgram(tree, flags);
-  return program ? new LinearPattern(source, program, flags) : { flaw: "too large" };
+  const allFlags = flags + said.flags;
+  const program = patternProgram(parsePattern(accepted), allFlags);
+  return program ? new LinearPattern(source, program, allFlags) : { flaw: "too large" };
 }
 
 function isUnicode(pattern: string): boolean {

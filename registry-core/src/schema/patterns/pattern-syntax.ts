@@ -10,26 +10,43 @@ export type PatternNode =
   | { kind: "look"; part: PatternNode; isBehind: boolean; isNegative: boolean };
 
 /** Why a regular expression cannot be used. */
-export type PatternFlaw = "syntax" | "back reference" | "inner flags" | "too large";
+export type PatternFlaw = "syntax" | "back reference" | "inner flags" | "kept match" | "too large";
 
-/** The tree of a regular expression that JavaScript accepts in Unicode mode, or the reason why it cannot be judged in bounded time. */
-export function parsePattern(source: string): PatternNode | PatternFlaw {
-  const tokens = source.match(TOKENS) ?? [];
-  const unusable = tokens.map(flawOf).find((flaw) => flaw !== undefined);
-  if (unusable) return unusable;
-  if (deepest(tokens) > LIMITS.patternDepth) return "too large";
-  return readChoice({ tokens, index: 0 });
+/** The tree of a regular expression that JavaScript accepts in Unicode mode. */
+export function parsePattern(source: string): PatternNode {
+  return readChoice({ tokens: source.match(TOKENS) ?? [], index: 0 });
 }
 
-const CLASS = String.raw`\[(?:\\[^]|[^\]\\])*\]`;
-const ESCAPE = String.raw`\\u\{[^}]*\}|\\u[dD][89abAB]..\\u[dD][c-fC-F]..|\\u.{4}|\\x..|\\c.|\\[pP]\{[^}]*\}|\\k<[^>]*>|\\\d+|\\[^]`;
-const GROUP = String.raw`\(\?(?:[:=!]|<[=!]|<[^>]*>|[a-z-]+:)|\(`;
-const QUANTIFIER = String.raw`(?:[*+?]|\{\d+(?:,\d*)?\})\??`;
+/**
+ * A regular expression of Python as JavaScript writes it; what both write alike stays as it is. Or what keeps either from being judged
+ * in bounded time.
+ */
+export function inJavaScript(python: string): { source: string; flags: string } | PatternFlaw {
+  const [start] = /^(?:\(\?[aimsu]+\))*/.exec(python) ?? [""];
+  const [first, last] = start.includes("m") ? ["(?<![^])", "(?![^])"] : ["^", "$"];
+  const tokens = python.slice(start.length).match(TOKENS) ?? [];
+  const flaw = tokens.map(flawOf).find((each) => each !== undefined);
+  if (flaw) return flaw;
+  if (deepest(tokens) > LIMITS.patternDepth) return "too large";
+  const translate = (token: string): string => {
+    if (token === "\\A") return first;
+    if (/^\\z$/i.test(token)) return last;
+    return token.replace("(?P<", "(?<").replace("{,", "{0,");
+  };
+  return { source: tokens.map(translate).join(""), flags: start.replace(/[^ims]/g, "") };
+}
+
+// Without an end it goes on to the end of the text: then nothing is looked at twice.
+const CLASS = String.raw`\[(?:\\[^]|[^\]\\])*(?:\]|$)`;
+const ESCAPE = String.raw`\\u\{[^}\\]*\}|\\u[dD][89abAB]..\\u[dD][c-fC-F]..|\\u.{4}|\\x..|\\c.|\\[pP]\{[^}\\]*\}|\\k<[^>\\]*>|\\\d+|\\[^]`;
+const GROUP = String.raw`\(\?(?:[:=!>]|<[=!]|P?<[^>(]*>|P=|[a-zA-Z-]+[:)])|\(`;
+const QUANTIFIER = String.raw`(?:[*+?]|\{(?:\d+(?:,\d*)?|,\d+)\})[?+]?`;
 const TOKENS = new RegExp(`${CLASS}|${ESCAPE}|${GROUP}|${QUANTIFIER}|[^]`, "gu");
 
 function flawOf(token: string): PatternFlaw | undefined {
-  if (/^\\(?:k|[1-9])/.test(token)) return "back reference";
-  return /^\(\?[a-z-]+:/.test(token) ? "inner flags" : undefined;
+  if (/^\\(?:k|[1-9])|^\(\?P=/.test(token)) return "back reference";
+  if (/^\(\?>|^[*+?{].*\+$/.test(token)) return "kept match";
+  return /^\(\?[a-zA-Z-]+[:)]/.test(token) ? "inner flags" : undefined;
 }
 
 function deepest(tokens: string[]): number {
