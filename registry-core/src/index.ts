@@ -207,6 +207,7 @@ export { canonicalJson } from "./schema/canonical-json.ts";
 export { type FormSchemas, fieldLabel } from "./schema/describe-issues.ts";
 export { entryTitle, ownTitle, plainTitle, titleOfKey } from "./schema/field-title.ts";
 export { normalSchema } from "./schema/intake/normal-schema.ts";
+export type { IgnoredPattern } from "./schema/intake/usable-patterns.ts";
 export { mergeSchemas } from "./schema/merge-schemas.ts";
 export { ownValue } from "./schema/own-value.ts";
 export { compilePattern, type Pattern } from "./schema/patterns/compile-pattern.ts";

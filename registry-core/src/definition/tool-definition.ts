@@ -1,4 +1,5 @@
 import type { Issue } from "../issue.ts";
+import type { IgnoredPattern } from "../schema/intake/usable-patterns.ts";
 import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
 import type { MethodBehaviour } from "./method-behaviour.ts";
 
@@ -32,6 +33,8 @@ export interface MethodDefinition extends MethodBehaviour {
   /** JSON Schema of the arguments; the root is always an object schema. */
   parameters: JsonSchema;
   outputSchema?: JsonSchema;
+  /** Patterns that the author's parameters have and `parameters` has not. */
+  ignoredPatterns?: IgnoredPattern[];
   visible: boolean;
   isCore: boolean;
   annotations?: MethodAnnotations;
@@ -108,6 +111,8 @@ export interface ToolDefinition {
   connection?: string;
   methods: MethodDefinition[];
   configSchema?: JsonSchema;
+  /** Patterns that the author's config schema has and `configSchema` has not. */
+  ignoredPatterns?: IgnoredPattern[];
   uiSchema?: JsonObject;
   /** The config that an agent has before anybody changes it for this agent: the schema's defaults, and over them the organisation's values. */
   configDefaults?: JsonObject;

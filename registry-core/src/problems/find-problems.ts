@@ -2,6 +2,7 @@ import { checkConfig } from "./checks/config.ts";
 import { checkSchemaChanges } from "./checks/config-schemas.ts";
 import { checkFunctionLimits, checkTokenBudgets } from "./checks/costs.ts";
 import { FORMAT_CHECKS } from "./checks/format-losses.ts";
+import { checkIgnoredPatterns } from "./checks/ignored-patterns.ts";
 import { checkColors, checkIcons, checkOwnIcons } from "./checks/looks.ts";
 import { checkDescriptions, checkMetadata, checkParameterDescriptions } from "./checks/missing-texts.ts";
 import { checkAppPrefix, checkDuplicateNames, checkFunctionNames, checkNameCollisions } from "./checks/names.ts";
@@ -25,6 +26,7 @@ const CHECKS: readonly ProblemCheck[] = [
   checkMetadata,
   checkDescriptions,
   checkParameterDescriptions,
+  checkIgnoredPatterns,
   checkIcons,
   checkColors,
   ...FORMAT_CHECKS,

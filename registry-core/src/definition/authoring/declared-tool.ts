@@ -1,6 +1,7 @@
 import { jsonCopy } from "../../schema/intake/json-copy.ts";
 import { isStandardSchema, type SchemaSource } from "../../schema/intake/schema-source.ts";
 import { toObjectSchema } from "../../schema/intake/to-json-schema.ts";
+import type { IgnoredPattern } from "../../schema/intake/usable-patterns.ts";
 import type { JsonObject, JsonSchema } from "../../schema/json-schema.ts";
 import { schemaDefaults } from "../../schema/schema-defaults.ts";
 import { definedOnly } from "../defined-only.ts";
@@ -35,6 +36,7 @@ interface DeclaredTool {
   documentedDescription?: string | undefined;
   methods: DeclaredMethod[];
   configSchema?: JsonSchema | undefined;
+  ignoredPatterns?: IgnoredPattern[];
   uiSchema?: JsonObject | undefined;
   prompts?: ToolPromptTexts | undefined;
 }
@@ -66,6 +68,7 @@ export function definitionOf(declared: DeclaredTool): ToolDefinition {
     source: "code",
     methods: declared.methods.map(methodDefinition),
     ...(shownConfig && { configSchema: shownConfig, configDefaults: schemaDefaults(shownConfig) }),
+    ...withIgnored(declared.ignoredPatterns),
     ...definedOnly({ secretDestination: metadata.secretDestination }),
     ...definedOnly({ uiSchema: uiSchemaOf(shownConfig, uiSchema), prompts: declared.prompts }),
     origins: {
@@ -94,13 +97,15 @@ function methodDefinition({ name, metadata, schema, documented }: DeclaredMethod
     [schema?.parameters, "schema"],
     [documented?.parameters, "doc comment"],
   ]);
-  const schemaOfArguments = toObjectSchema(parameters.value, `The parameters of ${name}`);
+  const ignoredPatterns: IgnoredPattern[] = [];
+  const schemaOfArguments = toObjectSchema(parameters.value, `The parameters of ${name}`, ignoredPatterns);
   return {
     name,
     displayName: displayName.value,
     description: description.value,
     ...definedOnly({ summary: metadata.summary }),
     parameters: schemaOfArguments,
+    ...withIgnored(ignoredPatterns),
     visible: metadata.visible ?? true,
     isCore: metadata.isCore ?? false,
     ...definedOnly({ annotations: metadata.annotations, strict: metadata.strict }),
@@ -120,6 +125,10 @@ function methodDefinition({ name, metadata, schema, documented }: DeclaredMethod
 /** A schema without `properties` asks for no reason: the model need not write anything. */
 function takesNothing(source: SchemaSource, { properties = {} }: JsonSchema): boolean {
   return Object.keys(properties).length === 0 && !isStandardSchema(source) && source.properties === undefined;
+}
+
+function withIgnored(ignoredPatterns: IgnoredPattern[] = []): { ignoredPatterns?: IgnoredPattern[] } {
+  return ignoredPatterns.length > 0 ? { ignoredPatterns } : {};
 }
 
 function firstOf<T>(generated: T, candidates: [T | undefined, Origin][]): { value: T; origin: Origin } {

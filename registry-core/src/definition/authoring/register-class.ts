@@ -1,6 +1,7 @@
 import { RegistryError } from "../../registry-error.ts";
 import type { SchemaSource } from "../../schema/intake/schema-source.ts";
 import { toObjectSchema } from "../../schema/intake/to-json-schema.ts";
+import type { IgnoredPattern } from "../../schema/intake/usable-patterns.ts";
 import type { JsonObject } from "../../schema/json-schema.ts";
 import { applyDefaults, schemaDefaults } from "../../schema/schema-defaults.ts";
 import { definedOnly } from "../defined-only.ts";
@@ -34,7 +35,8 @@ export function registeredClass(
 ): RegisteredTool {
   const metadata = toolMarks(toolClass);
   const config = registration.config ?? toolClass.config;
-  const configSchema = config && toObjectSchema(config, `The config of ${toolClass.name}`);
+  const ignoredPatterns: IgnoredPattern[] = [];
+  const configSchema = config && toObjectSchema(config, `The config of ${toolClass.name}`, ignoredPatterns);
   const members = toolMembers(toolClass, () =>
     configSchema ? schemaDefaults(shownSchema(configSchema, toolClass.uiSchema)) : {},
   );
@@ -57,6 +59,7 @@ export function registeredClass(
     documentedDescription: registration.documented?.classDescription,
     methods,
     configSchema,
+    ignoredPatterns,
     uiSchema: toolClass.uiSchema,
     prompts: Object.keys(members.texts).length > 0 ? { ...toolClass.prompts, ...members.texts } : toolClass.prompts,
   });

@@ -1,6 +1,7 @@
 import { RegistryError } from "../../registry-error.ts";
 import type { SchemaSource } from "../../schema/intake/schema-source.ts";
 import { toObjectSchema } from "../../schema/intake/to-json-schema.ts";
+import type { IgnoredPattern } from "../../schema/intake/usable-patterns.ts";
 import type { JsonObject } from "../../schema/json-schema.ts";
 import { ownValue } from "../../schema/own-value.ts";
 import { applyDefaults } from "../../schema/schema-defaults.ts";
@@ -35,7 +36,8 @@ export interface AnyTool extends ToolMetadata {
 export function registeredObject(tool: AnyTool, documented?: DocumentedSource): RegisteredTool {
   const { methods, config, uiSchema, prompts, formatters, codeName = tool.name, ...metadata } = tool;
   const documentedMethod = (name: string) => ownValue(documented?.methods, name);
-  const configSchema = config && toObjectSchema(config, `The config of ${codeName}`);
+  const ignoredPatterns: IgnoredPattern[] = [];
+  const configSchema = config && toObjectSchema(config, `The config of ${codeName}`, ignoredPatterns);
   const complete = (values: JsonObject): JsonObject => (configSchema ? applyDefaults(configSchema, values) : values);
   return {
     definition: definitionOf({
@@ -49,6 +51,7 @@ export function registeredObject(tool: AnyTool, documented?: DocumentedSource): 
         documented: documentedMethod(name),
       })),
       configSchema,
+      ignoredPatterns,
       uiSchema,
       prompts,
     }),

@@ -1,4 +1,6 @@
+import type { IgnoredPattern } from "../../schema/intake/usable-patterns.ts";
 import { describeLoss, type Loss } from "../../words/loss-words.ts";
+import { PATTERN_FLAWS } from "../../words/value-words.ts";
 
 /** The identifier of a tool, or of a method when one is named. */
 interface Named {
@@ -52,6 +54,10 @@ export const DEFINITION_PROBLEM_WORDS = {
     message: `\`${color}\` is no colour: use a CSS colour (#0ea5e9) or Tailwind classes (bg-sky-100)`,
     detail: `${tool} · shown with a neutral tile`,
   }),
+  pattern_ignored: ({ patterns, ...shown }: Shown & { patterns: readonly IgnoredPattern[] }) => ({
+    message: `In the ${shown.method === undefined ? "config" : "parameters"} of ${shown.method ?? shown.tool} a pattern is ignored: ${ignoredText(patterns)}.`,
+    detail: `${placeOf(shown)} · any text is taken there · correct the pattern in the code`,
+  }),
   keyword_dropped: (losses: Losses) => lossesOf(losses),
   function_renamed: (losses: Losses) => lossesOf(losses),
   request_refused: (losses: Losses) => lossesOf(losses),
@@ -87,6 +93,16 @@ function lossesOf({ tool, method, formats, path, loss, more }: Losses) {
 }
 
 const LISTED = 4;
+
+/** Each ignored pattern with its field and the reason. */
+export function ignoredText(patterns: readonly IgnoredPattern[]): string {
+  const told = patterns.slice(0, LISTED).map(({ field, pattern, flaw }) => {
+    const place = field.length > 0 ? `${field.join(".")}: ` : "";
+    return `${place}"${pattern}" ${PATTERN_FLAWS[flaw]}`;
+  });
+  const more = patterns.length - told.length;
+  return told.join("; ") + (more > 0 ? `; and ${more} more` : "");
+}
 
 function firstCodes(names: readonly string[]): string {
   return codes(names.slice(0, LISTED)) + (names.length > LISTED ? ` and ${names.length - LISTED} more` : "");

@@ -1,3 +1,6 @@
+import type { IgnoredPattern } from "../../schema/intake/usable-patterns.ts";
+import { ignoredText } from "./definition-words.ts";
+
 /** A source by its name. */
 interface OfSource {
   source: string;
@@ -68,8 +71,11 @@ export const SOURCE_PROBLEM_WORDS = {
   mcp_too_large: (entry: Entry & Limit) => leftOut(entry, `it has ${charactersOf(entry)}`),
   mcp_too_many: (entry: Entry & { most: number }) =>
     leftOut(entry, `it and all that follow are not read, since a server may have ${entry.most} tools at most`),
-  mcp_pattern_ignored: ({ of, ...listed }: Listed & { of: "schemas" | "settings"; patterns: readonly string[] }) => ({
-    message: `In the ${of} of ${named(listed)} a pattern is ignored: ${listed.patterns.join("; ")}.`,
+  mcp_pattern_ignored: ({
+    of,
+    ...listed
+  }: Listed & { of: "schemas" | "settings"; patterns: readonly IgnoredPattern[] }) => ({
+    message: `In the ${of} of ${named(listed)} a pattern is ignored: ${ignoredText(listed.patterns)}.`,
     detail: `${listed.tool}: the method works, and any text is taken there. Correct the pattern on the server, then refresh the source.`,
   }),
   mcp_settings: ({ flaw, ...listed }: Listed & Flawed) => ({

@@ -6,19 +6,21 @@ import { followReference } from "../reference.ts";
 import { jsonCopy } from "./json-copy.ts";
 import { normalSchema } from "./normal-schema.ts";
 import { isStandardSchema, type SchemaSource } from "./schema-source.ts";
+import type { IgnoredPattern } from "./usable-patterns.ts";
 
 /**
  * The JSON Schema (2020-12) of a source, as plain data without `$schema`; older drafts are upgraded, references are pointers. Keeps
- * titles, descriptions and other `.meta()`. Throws `invalid_schema` for a type that JSON Schema cannot express, naming it.
+ * titles, descriptions and other `.meta()`. Leaves out patterns that cannot be applied and adds them to `ignored`; keeps them without
+ * it. Throws `invalid_schema` for a type that JSON Schema cannot express, naming it.
  */
-export function toJsonSchema(source: SchemaSource): JsonSchema {
+export function toJsonSchema(source: SchemaSource, ignored?: IgnoredPattern[]): JsonSchema {
   const { $schema, ...schema } = plainSchema(source);
-  return normalSchema(schema);
+  return normalSchema(schema, ignored);
 }
 
 /** The same for a config or parameter schema, whose root must describe an object. `place` names it in errors. */
-export function toObjectSchema(source: SchemaSource, place: string): JsonSchema {
-  const schema = schemaAt(source, place);
+export function toObjectSchema(source: SchemaSource, place: string, ignored?: IgnoredPattern[]): JsonSchema {
+  const schema = schemaAt(place, () => toJsonSchema(source, ignored));
   const root = followReference(schema, schema) ?? schema;
   if (!describesObject(root)) {
     throw new RegistryError(
@@ -41,9 +43,9 @@ function describesObject(schema: JsonSchema): boolean {
   return variants ? variants.every((variant) => variant.$ref !== undefined || describesObject(variant)) : true;
 }
 
-function schemaAt(source: SchemaSource, place: string): JsonSchema {
+function schemaAt(place: string, read: () => JsonSchema): JsonSchema {
   try {
-    return toJsonSchema(source);
+    return read();
   } catch (error) {
     if (!(error instanceof RegistryError)) throw error;
     throw new RegistryError("invalid_schema", `${place}: ${error.message}`);

@@ -1,4 +1,4 @@
-import { LIMITS } from "@pegboard/registry-core";
+import { type IgnoredPattern, LIMITS } from "@pegboard/registry-core";
 import type { Problem, ProblemKind, SaidProblem } from "@pegboard/registry-core/problems";
 import { leftOutProblem } from "../source-problems.ts";
 
@@ -53,7 +53,7 @@ type Place = { tool: string; method: string };
 export function ignoredPatternProblems(
   server: McpServer,
   place: Place,
-  found: { of: "schemas" | "settings"; patterns: string[] },
+  found: { of: "schemas" | "settings"; patterns: IgnoredPattern[] },
 ): Problem[] {
   if (found.patterns.length === 0) return [];
   return [

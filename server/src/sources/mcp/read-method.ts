@@ -1,5 +1,6 @@
 import {
   displayNameOf,
+  type IgnoredPattern,
   type JsonSchema,
   LIMITS,
   type MethodAnnotations,
@@ -35,7 +36,7 @@ export interface ReadMethod {
   definition: MethodDefinition;
   config: ReturnType<typeof readMethodConfig>;
   /** Of its schemas. */
-  ignoredPatterns: string[];
+  ignoredPatterns: IgnoredPattern[];
 }
 
 /** What one entry of a list says, or why it cannot be used. */

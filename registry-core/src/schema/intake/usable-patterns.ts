@@ -1,0 +1,41 @@
+import type { JsonSchema } from "../json-schema.ts";
+import { patternFlaw } from "../patterns/pattern-fault.ts";
+import type { PatternFlaw } from "../patterns/pattern-syntax.ts";
+import { isSchemaObject } from "../reference.ts";
+import { containsSecret } from "../secrets/secret-schema.ts";
+import { mapSubschemas } from "../subschemas.ts";
+
+/** A pattern that cannot be applied, so that any text passes in its place. */
+export interface IgnoredPattern {
+  /** Names of properties, from the outermost. */
+  field: string[];
+  /** As its author wrote it. */
+  pattern: string;
+  flaw: PatternFlaw;
+}
+
+/** The schema without the patterns that cannot be applied, which are added to `ignored`. */
+export function withoutUnusablePatterns(part: JsonSchema, ignored: IgnoredPattern[], field: string[] = []): JsonSchema {
+  const isUsable = (pattern: string): boolean => {
+    const flaw = patternFlaw(pattern);
+    if (flaw) ignored.push({ field, pattern, flaw });
+    return !flaw;
+  };
+  const usable = { ...part };
+  if (typeof part.pattern === "string" && !isUsable(part.pattern)) delete usable.pattern;
+  if (isSchemaObject(part.patternProperties)) {
+    const entries = Object.entries(part.patternProperties).flatMap(([name, member]): [string, unknown][] => {
+      if (isUsable(name)) return [[name, member]];
+      // Which names have the secrets of an ignored one is not known: then any has.
+      return isSchemaObject(member) && containsSecret(member) ? [["", { writeOnly: true }]] : [];
+    });
+    usable.patternProperties = Object.fromEntries(entries);
+  }
+  return mapSubschemas(usable, (child, [keyword, name]) => {
+    if (!isSchemaObject(child)) return child;
+    const before = ignored.length;
+    const below = withoutUnusablePatterns(child, ignored, keyword === "properties" ? [...field, `${name}`] : field);
+    // What is not to be so and cannot be told is allowed.
+    return keyword === "not" && ignored.length > before ? false : below;
+  });
+}
