@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
+import { functionNames } from "../definition/function-names.ts";
 import { formatToolset } from "../provider-formats/format-toolset.ts";
+import { plainTool } from "../testing/plain-tool.ts";
 import { sampleFormatting } from "../testing/sample-toolset.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";
 import { REQUEST_CODES, type RequestCodeName, requestCodesFor, writeRequestCode } from "./request-codes.ts";
@@ -9,6 +11,9 @@ const NAMES = Object.keys(REQUEST_CODES) as RequestCodeName[];
 const SHELL_NAMES = NAMES.filter((name) => REQUEST_CODES[name].file === "request.sh");
 const system = 'You are `Ada` at $HOME.\n"Quote" it\'s ${all} \\ here.\nJSON\n';
 const subject = { ...sampleFormatting, system, user: "What's 2 + 2?" };
+const oneTool = [plainTool("date", ["today"])];
+/** The functions stand in each program as its provider's format writes them, which has golden files of its own. */
+const short = { ...subject, toolset: resolveToolset({ tools: oneTool }, {}), names: functionNames(oneTool) };
 const nothing = {
   toolset: resolveToolset({ tools: [] }, {}),
   names: sampleFormatting.names,
@@ -27,7 +32,7 @@ describe.each(NAMES)("%s", (name) => {
   });
 
   test("is written as it was", async () => {
-    await expect(writeRequestCode(name, subject)).toMatchFileSnapshot(`__golden__/${name}.txt`);
+    await expect(writeRequestCode(name, short)).toMatchFileSnapshot(`__golden__/${name}.txt`);
     await expect(writeRequestCode(name, nothing)).toMatchFileSnapshot(`__golden__/${name}-empty.txt`);
   });
 
