@@ -26,12 +26,22 @@ interface ConfigEditorProps {
   /** Pointer to the field that gets the focus. */
   focusField: string | undefined;
   onFocused(): void;
+  onOpenJson(): void;
   /** Its fields are there. */
   onLoaded?(): void;
 }
 
 /** The config of one tool for one owner, as a generated form or as JSON with the same checks. */
-export function ConfigEditor({ tool, tools, editor, label, focusField, onFocused, ...rest }: ConfigEditorProps) {
+export function ConfigEditor({
+  tool,
+  tools,
+  editor,
+  label,
+  focusField,
+  onFocused,
+  onOpenJson,
+  ...rest
+}: ConfigEditorProps) {
   const { blocked, failure } = useOwnerEdit();
   const countTokens = useCountTokens();
   const [found, setFound] = useState<Issue[]>([]);
@@ -53,7 +63,7 @@ export function ConfigEditor({ tool, tools, editor, label, focusField, onFocused
       <ConfigForm
         key={tool.name}
         {...form}
-        {...{ level, setLabel, saved, focusPath, onFocused, tools, countTokens }}
+        {...{ level, setLabel, saved, focusPath, onFocused, onOpenJson, tools, countTokens }}
         uiSchema={tool.uiSchema}
       />
     </LatePart>

@@ -28,6 +28,8 @@ export interface SchemaFormState {
   /** Keeps its identity. What keeps the input at `path` from being a value, or `undefined` when it is one. */
   report(path: Path, message: string | undefined): void;
   openPage(path: Path): void;
+  /** Shows the whole value as JSON, where there is such an editor. */
+  openJson: ((_?: unknown) => void) | undefined;
 }
 
 /** Values that somebody set between the schema's defaults and this form, with what to call them: "Organisation". */

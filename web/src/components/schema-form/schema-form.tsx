@@ -2,6 +2,7 @@ import type { Issue, JsonObject, JsonSchema } from "@pegboard/registry-core";
 import type { ThemeProps } from "@rjsf/core";
 import type { RJSFSchema, UiSchema, WidgetProps } from "@rjsf/utils";
 import { type ComponentType, type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useSameFunction } from "../use-same-function.ts";
 import { FormPath } from "./fields/form-path.tsx";
 import { FormContext, type Level, type SchemaFormState, ShownContext } from "./form-context.ts";
 import { formTheme } from "./form-theme.tsx";
@@ -45,6 +46,8 @@ export interface SchemaFormProps {
   /** What a long text costs ("≈ 312 tokens"), for the line below it. Asked when typing pauses; keep its identity. */
   textCost?: TextCost | undefined;
   readOnly?: boolean | undefined;
+  /** Shows the value as JSON instead: what is wrong where there is no field can be mended there. */
+  onOpenJson?: (() => void) | undefined;
   /** The field to bring into view and to focus, when the form opens and whenever another array asks for it. */
   focusPath?: Path | undefined;
   /** It was done. */
@@ -58,7 +61,7 @@ export interface SchemaFormProps {
  * field that says why. Values of secret fields are never shown: `{ "$secret": id }` stands for a stored one.
  */
 export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues, ...rest }: SchemaFormProps) {
-  const { focusPath, onFocused, ...own } = rest;
+  const { focusPath, onFocused, onOpenJson, ...own } = rest;
   const { widgets = NO_WIDGETS, textCost, setLabel = "Changed", fields, templates, formContext, ...given } = own;
   // Parents may build these anew with every render.
   const { schema, uiSchema, defaults, saved, level } = useStable(given);
@@ -76,6 +79,8 @@ export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues
   useFocusOnLeave(page, box);
   useFocusPath({ path: focusPath, box, idPrefix, page, openPage: setPage, onFocused });
 
+  const toJson = useSameFunction(() => onOpenJson?.());
+  const openJson = onOpenJson && toJson;
   const state = useMemo<SchemaFormState>(
     () => ({
       ...{
@@ -93,8 +98,23 @@ export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues
       change,
       report,
       openPage: setPage,
+      openJson,
     }),
-    [schema, defaults, savedShown, level, setLabel, ownWidgets, all, readOnly, page, idPrefix, change, report],
+    [
+      schema,
+      defaults,
+      savedShown,
+      level,
+      setLabel,
+      ownWidgets,
+      all,
+      readOnly,
+      page,
+      idPrefix,
+      change,
+      report,
+      openJson,
+    ],
   );
   const [validator] = useState(newFormValidator);
   const theme = useMemo<ThemeProps>(

@@ -1,13 +1,13 @@
 import { isJsonObject } from "@pegboard/registry-core";
 import type { FieldProps } from "@rjsf/utils";
-import { orderProperties } from "@rjsf/utils";
+import { getUiOptions, orderProperties } from "@rjsf/utils";
 import { useContext, useEffect, useMemo, useState } from "react";
 import { SearchField } from "../../inputs/search-field.tsx";
 import { BOXED_PLACE, PlaceContext, ROOT_PLACE, useField, useForm, usePlace } from "../form-context.ts";
 import { fieldTexts } from "../model/field-texts.ts";
 import { type MaybeJson, memberOf, startsWith } from "../model/json-path.ts";
 import { fillsPage } from "../model/section.ts";
-import { hintsBelow } from "../model/ui-hints.ts";
+import { hintsBelow, hintsOf } from "../model/ui-hints.ts";
 import { constantKeys } from "../unions/union-members.ts";
 import { RevealContext } from "../use-focus-path.ts";
 import { DrawnField } from "./drawn-field.tsx";
@@ -51,7 +51,14 @@ export function ObjectField({ formData, uiSchema, registry }: FieldProps) {
   ));
   const hasOthers = drawing.rest !== undefined && query === "";
   const others = hasOthers && <OtherKeys {...{ formData, uiSchema, registry }} />;
-  const drawnKeys = [...shown, ...(hasOthers && isJsonObject(value) ? Object.keys(value) : [])];
+  const isVisible = (name: string) => {
+    const hints = hintsOf(drawing.schema.properties?.[name] ?? true, form.root, hintsBelow(uiSchema, name));
+    return getUiOptions(hints).widget !== "hidden";
+  };
+  const drawnKeys =
+    form.issues.length === 0
+      ? []
+      : [...shown.filter(isVisible), ...(hasOthers && isJsonObject(value) ? Object.keys(value) : [])];
   return (
     <PlaceContext value={isPage ? ROOT_PLACE : BOXED_PLACE}>
       {isPage ? (

@@ -1,4 +1,5 @@
 import { titleOfKey } from "@pegboard/registry-core";
+import { Button } from "../../button.tsx";
 import { FieldError } from "../../inputs/field-error.tsx";
 import { useForm } from "../form-context.ts";
 import { fieldId } from "../model/field-id.ts";
@@ -28,6 +29,13 @@ export function StrayIssues({ path, drawn }: { path: Path; drawn: string[] }) {
           </li>
         );
       })}
+      {samePath(path, form.page) && form.openJson && (
+        <li>
+          <Button size="s" onClick={form.openJson}>
+            Edit as JSON
+          </Button>
+        </li>
+      )}
     </ul>
   );
 }

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonSchema, type JsonValue, type Subschema } from "@pegboard/registry-core";
 import { type FieldProps, getUiOptions } from "@rjsf/utils";
+import { StrayIssues } from "../fields/stray-issues.tsx";
 import { useFocusNext } from "../fields/use-focus-next.ts";
 import { useField, useForm } from "../form-context.ts";
 import { blankValue } from "../model/blank-value.ts";
@@ -60,6 +61,7 @@ export function DictionaryField({ formData, uiSchema, registry }: FieldProps) {
           onRemove={() => remove(index)}
         />
       ))}
+      {taken === undefined && <StrayIssues path={path} drawn={Object.keys(entries)} />}
       {!form.readOnly && (
         <AddEntry to={title} noun={entryNoun(title, schema)} first={rows.length === 0} blocked={blocked} onAdd={add} />
       )}

@@ -6,14 +6,56 @@ import { type Path, startsWith } from "./json-path.ts";
 /** The form as one field sees it: with the issues at and below its path. Keeps its identity while none of that changes. */
 export function useFieldScope(form: SchemaFormState, path: Path): SchemaFormState {
   const issues = useStable(form.issues.filter((issue) => startsWith(issue.path, path)));
-  const { root, defaults, saved, level, setLabel, ownWidgets, readOnly, page, idPrefix, change, report, openPage } =
-    form;
+  const {
+    root,
+    defaults,
+    saved,
+    level,
+    setLabel,
+    ownWidgets,
+    readOnly,
+    page,
+    idPrefix,
+    change,
+    report,
+    openPage,
+    openJson,
+  } = form;
   return useMemo(
     () => ({
-      ...{ root, defaults, saved, level, setLabel, ownWidgets, readOnly, page, idPrefix, change, report, openPage },
+      ...{
+        root,
+        defaults,
+        saved,
+        level,
+        setLabel,
+        ownWidgets,
+        readOnly,
+        page,
+        idPrefix,
+        change,
+        report,
+        openPage,
+        openJson,
+      },
       issues,
     }),
-    [root, defaults, saved, level, setLabel, ownWidgets, readOnly, page, idPrefix, change, report, openPage, issues],
+    [
+      root,
+      defaults,
+      saved,
+      level,
+      setLabel,
+      ownWidgets,
+      readOnly,
+      page,
+      idPrefix,
+      change,
+      report,
+      openPage,
+      openJson,
+      issues,
+    ],
   );
 }
 

@@ -19,6 +19,7 @@ export interface HarnessOptions
     | "level"
     | "focusPath"
     | "onFocused"
+    | "onOpenJson"
     | "textCost"
   > {
   value?: JsonObject;

@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue, plainTitle, sameJson } f
 import type { FieldProps } from "@rjsf/utils";
 import { useRef, useState } from "react";
 import { DrawnField } from "../fields/drawn-field.tsx";
+import { StrayIssues } from "../fields/stray-issues.tsx";
 import { PlaceContext, useField, useForm, usePlace } from "../form-context.ts";
 import { describeField } from "../model/describe-field.ts";
 import { type MaybeJson, memberOf } from "../model/json-path.ts";
@@ -60,6 +61,7 @@ export function UnionField({ formData, uiSchema, registry }: FieldProps) {
         onChoose={choose}
         readOnly={form.readOnly}
       />
+      {!hasContent && <StrayIssues path={path} drawn={[]} />}
       {member !== undefined && hasContent && (
         <PlaceContext value={{ frame: "bare", boxed: false, isEntry: true, label: names[selected] ?? title }}>
           <DrawnField

@@ -77,6 +77,7 @@ export function ConfigTab({ tool, editor, setSearch, focusField, onFocused }: Co
       />
       <ConfigEditor
         {...{ tool, editor, focusField, onFocused }}
+        onOpenJson={() => setSearch({ editor: "json" })}
         tools={model.catalog.tools}
         label={`Config of ${tool.displayName} as JSON`}
         form={{

@@ -87,6 +87,7 @@ export function OrganisationConfig(props: OrganisationConfigProps) {
         }}
         focusField={search.field}
         onFocused={() => setSearch({ ...search, field: undefined })}
+        onOpenJson={() => setSearch({ ...search, editor: "json" })}
       />
       <ConfiguredBy tool={props.tool} />
     </>
