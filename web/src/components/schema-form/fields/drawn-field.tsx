@@ -73,7 +73,8 @@ function DrawnInScope({
   const form = useForm();
   const place = usePlace();
   const ui = useMemo(() => {
-    const given = resolveUiSchema(schema as RJSFSchema, uiSchema, registry);
+    const hasDefinitions = Object.keys(registry.uiSchemaDefinitions ?? {}).length > 0;
+    const given = hasDefinitions ? resolveUiSchema(schema as RJSFSchema, uiSchema, registry) : uiSchema;
     return hintsOf(schema, form.root, given);
   }, [schema, form.root, uiSchema, registry]);
   // While a JSON text is typed it may fit a better field for a moment; the change waits until the focus leaves.
