@@ -6,6 +6,7 @@ import { Tool } from "../definition/authoring/tool.ts";
 import { clockTool, searchTool } from "../testing/sample-tools.ts";
 import { SandboxFilesTool } from "../testing/sandbox-files-tool.ts";
 import { ToolFactory } from "./tool-factory.ts";
+import { ToolRegistry } from "./tool-registry.ts";
 
 const context: CallContext = { agent: { id: "a", name: "Support agent" }, signal: new AbortController().signal };
 
@@ -205,4 +206,14 @@ test("forms of all tools come from the registry", () => {
     { name: "current_time", schema: { type: "object", properties: {} }, uiSchema: {}, defaults: {} },
     { name: "acme.web_search", uiSchema: { "ui:order": ["api_key", "*"] }, defaults: { max_results: 5 } },
   ]);
+});
+
+test("a tool whose schema cannot be used is defined, and refused when it is registered", () => {
+  const tool = defineTool({ name: "x", config: { type: "array" }, methods: {} });
+  const fault = expect.objectContaining({
+    code: "invalid_schema",
+    message: expect.stringContaining("The config of x"),
+  });
+  expect(() => new ToolRegistry().register(tool)).toThrowError(fault);
+  expect(() => new ToolFactory().registerTool(tool)).toThrowError(fault);
 });

@@ -36,7 +36,8 @@ export class ToolRegistry {
    * tool, or in its namespace) or `invalid_definition`.
    */
   register(tool: RegisteredTool, { replace = false }: { replace?: boolean } = {}): RegisteredTool {
-    const { definition } = tool;
+    const { definition, fault } = tool;
+    if (fault) throw fault;
     checkDefinition(definition);
     if (!replace && this.#tools.has(definition.name)) {
       throw new RegistryError(

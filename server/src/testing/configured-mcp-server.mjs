@@ -68,6 +68,7 @@ const lists = {
     tool("send", {
       "pegboard/config-schema": { schema: { type: "object", properties: { a: { $ref: "other.json" } } } },
     }),
+    tool("list", { "pegboard/config-schema": { schema: { type: "array", items: {} } } }),
   ],
 };
 

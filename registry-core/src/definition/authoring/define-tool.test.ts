@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { JsonValue } from "../../schema/json-schema.ts";
 import { clockTool, searchTool, shellTool } from "../../testing/sample-tools.ts";
 import { defineTool } from "./define-tool.ts";
-import { type CallContext, isRegisteredTool } from "./registered-tool.ts";
+import { type CallContext, isRegisteredTool, type RegisteredTool } from "./registered-tool.ts";
 
 const context: CallContext = { agent: { id: "a", name: "Support agent" }, signal: new AbortController().signal };
 
@@ -79,17 +79,18 @@ test("arguments and config are typed by their schemas", () => {
   });
 });
 
-const refused: [string, () => unknown][] = [
+const refused: [string, () => RegisteredTool][] = [
   ["parameters that are not an object", () => defineTool({ name: "x", parameters: z.string(), run: () => 1 })],
   ["parameters beyond JSON", () => defineTool({ name: "x", parameters: z.object({ at: z.date() }), run: () => 1 })],
   ["a config that is not an object", () => defineTool({ name: "x", config: { type: "array" }, run: () => 1 })],
   ["a schema that is no schema", () => defineTool({ name: "x", parameters: JSON.parse("[]"), run: () => 1 })],
 ];
 
-test.each(refused)("refuses %s, naming the tool or method", (_what, define) => {
-  expect(define).toThrowError(
-    expect.objectContaining({ code: "invalid_schema", message: expect.stringMatching(/ of x/) }),
-  );
+test.each(refused)("cannot build a tool with %s, naming the tool or method", (_what, define) => {
+  const tool = define();
+  const fault = expect.objectContaining({ code: "invalid_schema", message: expect.stringMatching(/ of x/) });
+  expect(tool.fault).toEqual(fault);
+  expect(() => tool.build({})).toThrowError(fault);
 });
 
 test("defined tools are recognised", () => {

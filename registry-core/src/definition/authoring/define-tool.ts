@@ -1,3 +1,4 @@
+import { RegistryError } from "../../registry-error.ts";
 import type { SchemaSource, ValueOf } from "../../schema/intake/schema-source.ts";
 import type { JsonObject, JsonValue } from "../../schema/json-schema.ts";
 import { definedOnly } from "../defined-only.ts";
@@ -45,15 +46,28 @@ export interface FunctionSpecification<Parameters, Config>
     Pick<MethodSpecification<Parameters, Config>, "parameters" | "run" | "annotations" | "summary" | "strict"> {}
 
 /**
- * Defines a tool as a plain object, or a single function as a tool. Arguments and config are typed by their schemas.
- * Throws `invalid_schema` for a schema that JSON Schema cannot express.
+ * Defines a tool as a plain object, or a single function as a tool. Arguments and config are typed by their schemas. A schema that
+ * cannot be used is told when the tool is registered or built, as `invalid_schema`: until then the module's other tools are defined.
  */
 export function defineTool<Parameters, Config>(
   specification: FunctionSpecification<Parameters, Config>,
 ): RegisteredTool;
 export function defineTool<Methods, Config>(specification: ToolSpecification<Config, Methods>): RegisteredTool;
 export function defineTool(specification: AnyFunction | AnyTool): RegisteredTool {
-  return registeredObject("run" in specification ? asObject(specification) : specification);
+  const tool = "run" in specification ? asObject(specification) : specification;
+  try {
+    return registeredObject(tool);
+  } catch (error) {
+    if (error instanceof RegistryError && error.code === "invalid_schema") return unusableTool(tool, error);
+    throw error;
+  }
+}
+
+function unusableTool({ name }: AnyTool, fault: RegistryError): RegisteredTool {
+  const build = (): never => {
+    throw fault;
+  };
+  return { ...registeredObject({ name, methods: {} }), build, fault };
 }
 
 type AnyFunction = Omit<AnyTool, "methods"> & AnyMethod;

@@ -1,4 +1,5 @@
 import type { Issue } from "../../issue.ts";
+import type { RegistryError } from "../../registry-error.ts";
 import type { JsonObject } from "../../schema/json-schema.ts";
 import type { ToolDefinition } from "../tool-definition.ts";
 import type { ToolFormatters } from "../tool-formatters.ts";
@@ -36,6 +37,8 @@ export interface BuildContext {
 /** A definition together with what runs it. */
 export interface RegisteredTool {
   definition: ToolDefinition;
+  /** Why no registry takes it: a schema of it cannot be used. */
+  fault?: RegistryError;
   /** How the tool writes its functions itself; `writeOwnFormats` runs them. */
   formatters?: ToolFormatters;
   /** The author's own check, refinements included; runs after the JSON Schema's. */

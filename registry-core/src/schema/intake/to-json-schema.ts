@@ -4,6 +4,7 @@ import { RegistryError, reasonOf } from "../../registry-error.ts";
 import type { JsonObject, JsonSchema } from "../json-schema.ts";
 import { followReference } from "../reference.ts";
 import { jsonCopy } from "./json-copy.ts";
+import { nonObject } from "./non-object.ts";
 import { normalSchema } from "./normal-schema.ts";
 import { isStandardSchema, type SchemaSource } from "./schema-source.ts";
 import type { IgnoredPattern } from "./usable-patterns.ts";
@@ -22,12 +23,8 @@ export function toJsonSchema(source: SchemaSource, ignored?: IgnoredPattern[]): 
 export function toObjectSchema(source: SchemaSource, place: string, ignored?: IgnoredPattern[]): JsonSchema {
   const schema = schemaAt(place, () => toJsonSchema(source, ignored));
   const root = followReference(schema, schema) ?? schema;
-  if (!describesObject(root)) {
-    throw new RegistryError(
-      "invalid_schema",
-      `${place} must describe an object, not ${JSON.stringify(root.type ?? root)}.`,
-    );
-  }
+  const found = nonObject(schema);
+  if (found !== undefined) throw new RegistryError("invalid_schema", `${place} must describe an object, not ${found}.`);
   const isUnion = root.anyOf ?? root.oneOf ?? root.allOf;
   return {
     type: "object",
@@ -35,12 +32,6 @@ export function toObjectSchema(source: SchemaSource, place: string, ignored?: Ig
     ...root,
     ...(schema.$defs && { $defs: schema.$defs }),
   };
-}
-
-function describesObject(schema: JsonSchema): boolean {
-  if (schema.type !== undefined) return schema.type === "object";
-  const variants = schema.anyOf ?? schema.oneOf;
-  return variants ? variants.every((variant) => variant.$ref !== undefined || describesObject(variant)) : true;
 }
 
 function schemaAt(place: string, read: () => JsonSchema): JsonSchema {

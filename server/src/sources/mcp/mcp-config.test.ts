@@ -119,6 +119,7 @@ it("settings that cannot be used are problems, and the methods work without", as
     { values: { method: "fetch", flaw: "it is not an object" } },
     { values: { method: "ping", flaw: "it has no schema" } },
     { values: { method: "send", flaw: 'its reference "other.json" leads nowhere' } },
+    { values: { method: "list", flaw: 'it describes "array", where an object is needed' } },
   ]);
   expect(await metaOf("shop-search")).toEqual({});
 });

@@ -42,6 +42,14 @@ test("the secrets of names by a pattern that cannot be applied stay secret", () 
   expect(usable).toHaveProperty("ignoredPatterns.length", 2);
 });
 
+test.each<[schema: object, found: string]>([
+  [{ type: "array" }, '"array"'],
+  [{ anyOf: [{ type: "object" }, { type: "string" }] }, '"string"'],
+  [{ $ref: "#/$defs/a", $defs: { a: { enum: [1] } } }, "the value 1"],
+])("a root that is no object is a flaw: %j", (schema, found) => {
+  expect(usableSchema(schema)).toEqual({ flaw: `it describes ${found}, where an object is needed` });
+});
+
 it.each<[what: string, schema: object, flaw: string]>([
   [
     "an unknown type",

@@ -3,6 +3,7 @@ import {
   isSchemaObject,
   type JsonSchema,
   LIMITS,
+  nonObject,
   normalSchema,
   schemaFault,
 } from "@pegboard/registry-core";
@@ -28,8 +29,6 @@ export function usableSchema(given: unknown): UsableSchema | { flaw: string } {
 /** What makes the schema of an object unusable, or undefined when it is fine. */
 export function schemaFlaw(schema: unknown): string | undefined {
   if (!isSchemaObject(schema)) return "it is not an object";
-  if (schema.type !== undefined && schema.type !== "object") {
-    return `its type is ${JSON.stringify(schema.type)}, where "object" is needed`;
-  }
-  return schemaFault(schema);
+  const found = nonObject(schema);
+  return found === undefined ? schemaFault(schema) : `it describes ${found}, where an object is needed`;
 }

@@ -1,4 +1,6 @@
 import {
+  type ConfigRegistration,
+  defineTool,
   type InterfaceRegistrationOptions,
   type InterfaceSource,
   isInterfaceRegistration,
@@ -9,6 +11,7 @@ import {
   ToolFactory,
   type ToolRegistration,
   type ToolSource,
+  toolNameOf,
 } from "@pegboard/registry-core";
 import type { Problem } from "@pegboard/registry-core/problems";
 import { leftOutProblem } from "../source-problems.ts";
@@ -19,6 +22,8 @@ import type { SourceText } from "./source-text.ts";
 /** Registers tools of a module; what their code does not say is taken from its source text, once that is read. */
 export class DocumentingFactory extends ToolFactory {
   text: SourceText | undefined;
+  /** Hears of each tool that cannot be registered. Without it `registerTool` throws. */
+  onRefused: ((name: string, error: unknown) => void) | undefined;
   /** Parameter types that could not be read. */
   readonly problems: Problem[] = [];
   readonly #source: string;
@@ -34,6 +39,27 @@ export class DocumentingFactory extends ToolFactory {
   override registerTool(tool: ToolSource, config?: SchemaSource, options?: RegistrationOptions): RegisteredTool;
   override registerTool(id: string, tool: InterfaceSource, metadata: InterfaceRegistrationOptions): RegisteredTool;
   override registerTool(...registration: ToolRegistration): RegisteredTool {
+    const [tool] = registration;
+    const name = typeof tool === "string" ? tool : isRegisteredTool(tool) ? tool.definition.name : tool?.name;
+    return this.#costingOnlyItself(name, () => this.#registerDocumented(registration));
+  }
+
+  override registerConfig(name: string, config: SchemaSource, options?: ConfigRegistration): RegisteredTool {
+    return this.#costingOnlyItself(name, () => super.registerConfig(name, config, options));
+  }
+
+  /** Where somebody hears of refused tools, what is answered for one is registered nowhere. */
+  #costingOnlyItself(name: string, register: () => RegisteredTool): RegisteredTool {
+    try {
+      return register();
+    } catch (error) {
+      if (!this.onRefused) throw error;
+      this.onRefused(name, error);
+      return defineTool({ name: toolNameOf(name), methods: {} });
+    }
+  }
+
+  #registerDocumented(registration: ToolRegistration): RegisteredTool {
     if (isInterfaceRegistration(registration)) {
       const [id, tool, metadata] = registration;
       return super.registerTool(id, tool, { source: this.#source, visible: true, ...metadata });

@@ -311,6 +311,38 @@ describe("what cannot be loaded says where and why", () => {
     expect(problems.map(({ code }) => code)).toEqual(Array(3).fill("export_refused"));
   });
 
+  test("only the tool is left out whose config or parameters are no object", async () => {
+    const { tools, problems } = await loadText(`
+      import { defineTool, Tool } from "@pegboard/registry-core";
+      import { z } from "zod";
+      export const text = defineTool({ name: "text", config: z.string(), methods: {} });
+      export const list = defineTool({ name: "list", parameters: { type: "array" }, run: () => 1 });
+      export class Value extends Tool { static config = { enum: ["a"] }; go() {} }
+      export const good = defineTool({ name: "good", parameters: z.object({}), run: () => 1 });
+      class Inner extends Tool { static config = { anyOf: [{ type: "string" }] }; go() {} }
+      class Other extends Tool { go() {} }
+      export function register(factory) {
+        const refused = factory.registerTool(Inner);
+        factory.registerTool(defineTool({ name: "fifth", config: { items: {} }, methods: {} }));
+        factory.registerConfig("sixth", { type: "string" });
+        factory.registerTool("acme.seventh", {}, { app: "acme", icon: "Globe" });
+        factory.registerTool(Other, undefined, { name: "after_" + refused.definition.name });
+      }
+    `);
+    expect([...tools.keys()].sort()).toEqual(["after_inner", "good"]);
+    const reason = (found: string) => expect.stringContaining(`must describe an object, not ${found}.`);
+    expect(problems).toMatchObject([
+      { values: { name: "Value", reason: reason('the value "a"') } },
+      { values: { name: "list", reason: reason('"array"') } },
+      { values: { name: "text", reason: reason('"string"') } },
+      { values: { name: "Inner", reason: reason('"string"') } },
+      { values: { name: "fifth", reason: reason("a list") } },
+      { values: { name: "sixth", reason: reason('"string"') } },
+      { values: { name: "acme.seventh", reason: expect.stringContaining("acme.seventh lacks") } },
+    ]);
+    expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(["export_refused"]));
+  });
+
   test("a register function that throws loses only what it did not register", async () => {
     const { tools, problems } = await loadText(
       "export const fine = () => 1;\nexport function register() {\n  throw new Error('no licence');\n}",

@@ -38,6 +38,8 @@ export async function moduleTools(
   const register = registerFunction(exports);
   if (register) {
     factory.text = await readText();
+    factory.onRefused = (name, error) =>
+      problems.push(newToolProblem(options.source, { name, error, reason: explain(error) }));
     try {
       await register(factory);
     } catch (error) {

@@ -94,3 +94,23 @@ it("what cannot be judged is ignored, and a problem names field and pattern", as
     },
   ]);
 });
+
+it("a tool whose config is no object costs only itself, and a problem says so", async () => {
+  writeFileSync(
+    join(folder, "mixed.ts"),
+    `import { defineTool } from "@pegboard/registry-core";
+     export const list = defineTool({ name: "list", config: { type: "array" }, methods: { go: { run: () => 1 } } });
+     export const fine = defineTool({ name: "fine", methods: { go: { run: () => 1 } } });`,
+  );
+  const mixed = await startTestServer({ modules: [join(folder, "mixed.ts")] });
+  const { body: tools } = await request<CatalogAnswer>(mixed, "GET /api/tools");
+  expect(tools.declared.map(({ name }) => name).filter((name) => ["list", "fine"].includes(name))).toEqual(["fine"]);
+  const { body } = await request<ProblemsAnswer>(mixed, "GET /api/problems");
+  expect(body.problems.filter(({ code }) => code === "export_refused")).toMatchObject([
+    {
+      severity: "error",
+      values: { name: "list", reason: expect.stringContaining('must describe an object, not "array"') },
+    },
+  ]);
+  await mixed.close();
+});
