@@ -31,6 +31,8 @@ export const LIMITS = {
   settingsParts: 2_500,
   /** Schemas in one schema, at any depth. No model reads a method, and nobody fills in a form, with so many. */
   schemaParts: 5_000,
+  /** Characters of the whole address (`$id`) of a schema in a schema: each address begins with that of the schema around it. */
+  addressLength: 2_000,
   /** Schemas within schemas. */
   schemaDepth: 100,
   /** References that lead to references without a step into the value. */

@@ -200,6 +200,13 @@ test("a pointer that an embedded resource does not have is not found in the sche
   expect(schemaFault(local)).toBe('its reference "https://x.test/inner#/$defs/b" leads nowhere');
 });
 
+test("pointers that would become too large are not written", () => {
+  const long = "k".repeat(LIMITS.schemaSize / 100);
+  const references = Array.from({ length: 200 }, (_, index) => [`p${index}`, { $ref: "#far" }]);
+  const schema = { properties: Object.fromEntries(references), $defs: { [long]: { $anchor: "far" } } };
+  expect(withLocalReferences(schema)).toBe(schema);
+});
+
 test("ever new kinds of ever new lists end at the limit of parts", () => {
   const kinds = Array.from({ length: 14 }, (_, index) => ({
     $id: `kind${index}`,

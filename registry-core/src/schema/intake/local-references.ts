@@ -9,7 +9,7 @@ import { SchemaSurvey } from "../validator/survey-schema.ts";
 /**
  * The same schema with every reference as a JSON Pointer from its root (`#/$defs/…`), which is all that forms and formats follow. Names
  * (`$id`, `$anchor`), whose work is done then, go. A `$dynamicRef` is written as what it means where it stands: a generic list of two
- * kinds of items is written twice. What leads nowhere keeps its name, and what is faulty is left to the validator to tell.
+ * kinds of items is written twice. What leads nowhere keeps its name; what is faulty, and what would become too large, stays as it is.
  */
 export function withLocalReferences(root: JsonSchema): JsonSchema {
   if (!refersByName(root, root)) return root;
@@ -45,6 +45,8 @@ class Localiser {
   readonly #names = new Map<unknown, Map<string, string>>();
   readonly #waiting: { name: string; target: Target; scope: Scope }[] = [];
   #parts = 0;
+  /** Of all pointers. */
+  #characters = 0;
   #added = 0;
   #isChanged = false;
 
@@ -71,7 +73,7 @@ class Localiser {
         added[next.name] = schema === false ? { not: {} } : {};
       }
     }
-    if (!this.#isChanged) return this.#root;
+    if (!this.#isChanged || this.#characters > LIMITS.schemaSize) return this.#root;
     return Object.keys(added).length === 0 ? local : { ...local, $defs: { ...local.$defs, ...added } };
   }
 
@@ -96,7 +98,9 @@ class Localiser {
     this.#pointers.set(part, pointer);
     this.#scopes.set(base, scope);
     visitSubschemas(part, (below, keyword, key) => {
-      this.#locate(below, [pointer, keyword, ...(key === undefined ? [] : [encodePointerKey(key)])].join("/"), scope);
+      // Put together when it is written: those of many parts below a long key would fill the memory.
+      const step = key === undefined ? keyword : `${keyword}/${encodePointerKey(key)}`;
+      this.#locate(below, `${pointer}/${step}`, scope);
       return undefined;
     });
   }
@@ -133,7 +137,9 @@ class Localiser {
     const within = this.#scopeWithin(scope, target.base);
     const pointer = this.#pointers.get(target.schema);
     const isInPlace = pointer !== undefined && this.#scopes.get(target.base)?.join() === within.join();
-    return isInPlace ? `#${pointer}` : `#/$defs/${encodePointerKey(this.#nameOf(target, within))}`;
+    const written = isInPlace ? `#${pointer}` : `#/$defs/${encodePointerKey(this.#nameOf(target, within))}`;
+    this.#characters += written.length;
+    return written;
   }
 
   #nameOf(target: Target, scope: Scope): string {

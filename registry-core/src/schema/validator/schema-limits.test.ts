@@ -45,6 +45,12 @@ test.each<[what: string, fits: JsonSchema, tooMuch: JsonSchema, fault: string]>(
     `it is nested more than ${LIMITS.schemaDepth} levels deep`,
   ],
   [
+    "characters of an address",
+    { $id: `https://x.test/${"a".repeat(LIMITS.addressLength - 17)}/`, properties: { a: { $id: "b" } } },
+    { $id: `https://x.test/${"a".repeat(LIMITS.addressLength - 17)}/`, properties: { a: { $id: "bc" } } },
+    `an address in it has more than ${LIMITS.addressLength} characters`,
+  ],
+  [
     "references behind references",
     { ...chain(LIMITS.referenceDepth - 1), $defs: { ...chain(LIMITS.referenceDepth - 1).$defs, d199: {} } },
     { ...chain(LIMITS.referenceDepth + 1), $defs: { ...chain(LIMITS.referenceDepth + 1).$defs, d201: {} } },

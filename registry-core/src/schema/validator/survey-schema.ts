@@ -62,6 +62,7 @@ export class SchemaSurvey implements Parts {
     if (fault !== undefined) return fault;
     // Names in a copy are the names of the copied part.
     const { base: own, taken } = this.#whole ? { base, taken: undefined } : this.document.note(schema, base);
+    if (own.length > LIMITS.addressLength) return `an address in it has more than ${LIMITS.addressLength} characters`;
     if (taken !== undefined) return `"${taken}" names two places in it`;
     this.#parts.set(schema, new SchemaPart(schema, own, this));
     this.#isTangled ||= isReferring(schema);
