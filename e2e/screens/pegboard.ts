@@ -8,6 +8,13 @@ import { test as base, type ConsoleMessage, type Page } from "@playwright/test";
 const MAIN = fileURLToPath(new URL("../../server/dist/main.js", import.meta.url));
 const START_LIMIT = 30_000;
 
+interface Source {
+  kind: string;
+  state: string;
+  addedBy: string;
+  review?: { takesChanges: boolean; acceptedBy: string | null };
+}
+
 /** The built server as its own process, with its own data folder and port. */
 export class Pegboard {
   url = "";
@@ -16,6 +23,7 @@ export class Pegboard {
   #process: ChildProcess | undefined;
   /** Any free one at first; a restart keeps it, as for a person with an open page. */
   #port = "0";
+  #firstPreferences = "";
 
   constructor(
     readonly dataDir: string,
@@ -46,12 +54,13 @@ export class Pegboard {
     });
     this.#port = new URL(this.url).port;
     await this.#modulesLoaded();
+    this.#firstPreferences ||= await this.text("/api/preferences");
   }
 
   /** It answers before its modules have loaded; what a test asks for is in them. */
   async #modulesLoaded(): Promise<void> {
     for (;;) {
-      const { sources } = await this.get<{ sources: { kind: string; state: string }[] }>("/api/sources");
+      const { sources } = await this.get<{ sources: Source[] }>("/api/sources");
       if (!sources.some(({ kind, state }) => kind === "modules" && state === "loading")) return;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
@@ -59,6 +68,7 @@ export class Pegboard {
 
   async stop(): Promise<void> {
     const child = this.#process;
+    this.#process = undefined;
     if (!child || child.exitCode !== null) return;
     const ended = new Promise((resolve) => child.once("exit", resolve));
     child.kill("SIGTERM");
@@ -69,6 +79,29 @@ export class Pegboard {
   async remove(): Promise<void> {
     await this.stop();
     await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  /**
+   * Makes a first agent that is new in the place of all there are: the next test finds what a first start has. False when what
+   * is left holds for more than an agent.
+   */
+  async beginAnew(): Promise<boolean> {
+    if (this.#process?.exitCode !== null || !(await this.#holdsOnlyAgents())) return false;
+    const { agents } = await this.get<{ agents: { id: string }[] }>("/api/agents");
+    for (const { id } of agents) await this.send("DELETE", `/api/agents/${id}`, undefined);
+    return (await this.send("POST", "/api/agents", { name: "First agent" })).ok;
+  }
+
+  async #holdsOnlyAgents(): Promise<boolean> {
+    const organisation = await this.get<{ revision: number }>("/api/organisation/settings");
+    const { ignored } = await this.get<{ ignored: object }>("/api/problems/ignored");
+    const { sources } = await this.get<{ sources: Source[] }>("/api/sources");
+    return (
+      organisation.revision === 0 &&
+      Object.keys(ignored).length === 0 &&
+      sources.every(({ addedBy, review }) => addedBy !== "ui" && !review?.takesChanges && !review?.acceptedBy) &&
+      (await this.text("/api/preferences")) === this.#firstPreferences
+    );
   }
 
   async restart(): Promise<void> {
@@ -105,8 +138,6 @@ interface Options {
   serverArgs: string[];
   /** Its environment variables, besides those of the tests. */
   serverEnv: Record<string, string>;
-  /** These tests store nothing on the server: they share one, and fail when one of them does. */
-  storesNothing: boolean;
 }
 
 interface Fixtures {
@@ -117,33 +148,29 @@ interface Fixtures {
   pageErrors: string[];
 }
 
-/** Servers that several tests use, by their arguments: each lives as long as the process that runs the tests. */
-type SharedServers = Map<string, Pegboard>;
+/** Servers for the tests to come, by their arguments and variables: starting one costs more than most tests. */
+type KeptServers = Map<string, Pegboard>;
 
-export const test = base.extend<Fixtures & Options, { shared: SharedServers }>({
+export const test = base.extend<Fixtures & Options, { kept: KeptServers }>({
   serverArgs: [[], { option: true }],
   serverEnv: [{}, { option: true }],
-  storesNothing: [false, { option: true }],
-  shared: [
+  kept: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what it has to set up before.
     async ({}, use) => {
-      const servers: SharedServers = new Map();
+      const servers: KeptServers = new Map();
       await use(servers);
       await Promise.all([...servers.values()].map((server) => server.remove()));
     },
     { scope: "worker" },
   ],
-  pegboard: async ({ serverArgs, serverEnv, storesNothing, shared }, use) => {
+  pegboard: async ({ serverArgs, serverEnv, kept }, use) => {
     const key = JSON.stringify([serverArgs, serverEnv]);
-    const pegboard = (storesNothing && shared.get(key)) || (await startNew(serverArgs, serverEnv));
-    if (storesNothing) shared.set(key, pegboard);
+    const pegboard = kept.get(key) ?? (await startNew(serverArgs, serverEnv));
+    kept.set(key, pegboard);
     await use(pegboard);
-    if (!storesNothing) await pegboard.remove();
-    else if ((await storedRevisions(pegboard)).some((revision) => revision > 0)) {
-      shared.delete(key);
-      await pegboard.remove();
-      throw new Error("This test stored something on a server that others use: it needs its own.");
-    }
+    if (await pegboard.beginAnew()) return;
+    kept.delete(key);
+    await pegboard.remove();
   },
   baseURL: async ({ pegboard }, use) => use(pegboard.url),
   agent: async ({ pegboard }, use) => {
@@ -168,13 +195,6 @@ async function startNew(args: string[], env: Record<string, string>): Promise<Pe
   const pegboard = new Pegboard(await mkdtemp(join(tmpdir(), "pegboard-e2e-")), args, env);
   await pegboard.start();
   return pegboard;
-}
-
-/** Of every agent and the organisation; 0 where nothing was saved yet. */
-async function storedRevisions(pegboard: Pegboard): Promise<number[]> {
-  const { agents } = await pegboard.get<{ agents: { revision: number }[] }>("/api/agents");
-  const { revision } = await pegboard.get<{ revision: number }>("/api/organisation/settings");
-  return [...agents.map((agent) => agent.revision), revision];
 }
 
 /** Collects what a page logs as errors. A test that provokes a failed request empties the list itself. */

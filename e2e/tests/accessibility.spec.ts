@@ -5,7 +5,6 @@ import { expect, test } from "../screens/pegboard.ts";
 const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
 
 test.use({
-  storesNothing: true,
   serverArgs: [
     "--tools",
     fixture("weather-tools.ts"),

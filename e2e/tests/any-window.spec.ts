@@ -3,8 +3,6 @@ import type { Locator, Page } from "@playwright/test";
 import { AgentToolsScreen } from "../screens/agent-tools-screen.ts";
 import { expect, test } from "../screens/pegboard.ts";
 
-test.use({ storesNothing: true });
-
 test("with forced colours, switches, meters and selections can be seen", async ({ page, agent }) => {
   await page.emulateMedia({ forcedColors: "active" });
   const screen = new AgentToolsScreen(page);
@@ -106,56 +104,47 @@ for (const [what, path, api, head] of [
   });
 }
 
-test.describe("with something stored", () => {
-  test.use({ storesNothing: false });
+test("with forced colours, a budget that is nearly used up does not look used up", async ({
+  page,
+  pegboard,
+  agent,
+}) => {
+  const { agents } = await pegboard.get<{ agents: { counts: { tokens: number } }[] }>("/api/agents");
+  const tokens = Math.ceil((agents[0]?.counts.tokens ?? 0) / 0.93);
+  const operations = [{ op: "setTokenBudget", tokens }];
+  await pegboard.send("PATCH", `/api/agents/${agent}/settings`, { baseRevision: 0, operations });
+  await page.emulateMedia({ forcedColors: "active" });
+  await new AgentToolsScreen(page).open(agent);
+  const meter = page.getByRole("img", { name: /tokens$/ });
+  const { width } = await boxOf(meter);
+  const tick = { y: 0, width: 3, height: 12 };
+  expect(await picture(meter, { x: 0, ...tick })).not.toEqual(await picture(meter, { x: width - 3, ...tick }));
+});
 
-  test("with forced colours, a budget that is nearly used up does not look used up", async ({
-    page,
-    pegboard,
-    agent,
-  }) => {
-    const { agents } = await pegboard.get<{ agents: { counts: { tokens: number } }[] }>("/api/agents");
-    const tokens = Math.ceil((agents[0]?.counts.tokens ?? 0) / 0.93);
-    const operations = [{ op: "setTokenBudget", tokens }];
-    await pegboard.send("PATCH", `/api/agents/${agent}/settings`, { baseRevision: 0, operations });
-    await page.emulateMedia({ forcedColors: "active" });
-    await new AgentToolsScreen(page).open(agent);
-    const meter = page.getByRole("img", { name: /tokens$/ });
-    const { width } = await boxOf(meter);
-    const tick = { y: 0, width: 3, height: 12 };
-    expect(await picture(meter, { x: 0, ...tick })).not.toEqual(await picture(meter, { x: width - 3, ...tick }));
-  });
+test("with forced colours, a switch that does nothing looks like none that does", async ({ page, pegboard, agent }) => {
+  const disable = { op: "setToolMetadata", tool: "calculator", field: "disabledReason", value: "under repair" };
+  await pegboard.send("PATCH", "/api/organisation/settings", { baseRevision: 0, operations: [disable] });
+  await page.emulateMedia({ forcedColors: "active" });
+  const screen = new AgentToolsScreen(page);
+  await screen.open(agent, "?tool=sql_tool&dock=false");
+  await screen.switch("Date").click();
+  expect(await picture(screen.switch("Calculator"))).not.toEqual(await picture(screen.switch("Date")));
+});
 
-  test("with forced colours, a switch that does nothing looks like none that does", async ({
-    page,
-    pegboard,
-    agent,
-  }) => {
-    const disable = { op: "setToolMetadata", tool: "calculator", field: "disabledReason", value: "under repair" };
-    await pegboard.send("PATCH", "/api/organisation/settings", { baseRevision: 0, operations: [disable] });
-    await page.emulateMedia({ forcedColors: "active" });
-    const screen = new AgentToolsScreen(page);
-    await screen.open(agent, "?tool=sql_tool&dock=false");
-    await screen.switch("Date").click();
-    expect(await picture(screen.switch("Calculator"))).not.toEqual(await picture(screen.switch("Date")));
-  });
-
-  test("on a tablet, the draft of what is changed in the sheet can be saved there", async ({ page, agent }) => {
-    await page.setViewportSize({ width: 768, height: 1024 });
-    await page.goto(`/agents/${agent}/tools?tool=calculator`);
-    const sheet = page.getByRole("dialog", { name: "Calculator" });
-    await sheet.getByRole("switch", { name: "Enable Calculator" }).first().click();
-    await expect(sheet.getByRole("region", { name: "Draft" })).toContainText("1 change");
-    await sheet.getByRole("button", { name: /^Save/ }).click();
-    await expect(sheet.getByRole("region", { name: "Draft" })).toContainText("No changes");
-    const rail = await boxOf(page.getByLabel("Main", { exact: true }));
-    expect((await boxOf(sheet)).x).toBeLessThanOrEqual(rail.x + rail.width + 1);
-  });
+test("on a tablet, the draft of what is changed in the sheet can be saved there", async ({ page, agent }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto(`/agents/${agent}/tools?tool=calculator`);
+  const sheet = page.getByRole("dialog", { name: "Calculator" });
+  await sheet.getByRole("switch", { name: "Enable Calculator" }).first().click();
+  await expect(sheet.getByRole("region", { name: "Draft" })).toContainText("1 change");
+  await sheet.getByRole("button", { name: /^Save/ }).click();
+  await expect(sheet.getByRole("region", { name: "Draft" })).toContainText("No changes");
+  const rail = await boxOf(page.getByLabel("Main", { exact: true }));
+  expect((await boxOf(sheet)).x).toBeLessThanOrEqual(rail.x + rail.width + 1);
 });
 
 test.describe("with more functions than a provider takes", () => {
   test.use({
-    storesNothing: false,
     serverArgs: ["--tools", fileURLToPath(new URL("../fixtures/many-tools.ts", import.meta.url))],
   });
 

@@ -79,7 +79,6 @@ test("a secret is used by the tool and shown nowhere", async ({ page, pegboard, 
   for (const file of await readdir(pegboard.dataDir)) {
     expect((await readFile(join(pegboard.dataDir, file))).includes(SECRET), file).toBe(false);
   }
-  await pegboard.start();
 });
 
 test("a problem leads to the very field, which is in view and has the focus", async ({ page, pegboard, agent }) => {

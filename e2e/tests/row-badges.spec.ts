@@ -18,8 +18,6 @@ const measure = (row: Element) => {
   };
 };
 
-test.use({ storesNothing: true });
-
 test("a second badge that does not fit takes no width", async ({ page, agent }) => {
   await new AgentToolsScreen(page).open(agent);
   for (const width of [1024, 1440, 1920]) {

@@ -20,6 +20,7 @@ test("a secret is set, kept, replaced and removed, and no answer, event, log lin
   pegboard,
   agent,
 }) => {
+  const logged = pegboard.output.length;
   const answers = await recordAnswers(context);
   const events = recordEvents(pegboard);
   const settings = `/api/agents/${agent}/settings`;
@@ -82,7 +83,7 @@ test("a secret is set, kept, replaced and removed, and no answer, event, log lin
   for (const path of await everyAddress(pegboard, agent)) answers.push(await pegboard.text(path));
   expect(answers.length).toBeGreaterThan(30);
   expect(await events.stop()).toContain("settings");
-  expect(pegboard.output).toContain("PATCH");
+  expect(pegboard.output.slice(logged)).toContain("PATCH");
   for (const tab of [page, second]) expect(await stored(tab)).not.toMatch(/never-shown/);
   expect(errors).toEqual([]);
   await Promise.all([page.close(), second.close()]);
@@ -96,7 +97,6 @@ test("a secret is set, kept, replaced and removed, and no answer, event, log lin
       expect(left.filter((text) => text.includes(form)).map((text) => text.slice(0, 200))).toEqual([]);
     }
   }
-  await pegboard.start();
 });
 
 test("a private key keeps its lines from the clipboard to the tool, and is not readable on the screen", async ({
