@@ -85,7 +85,7 @@ function DrawnInScope({
   const asked = { schema, isSecret, root, value, ui, registry, ownWidgets, broken: broken ?? held };
   const drawing = useStable(drawingOf(asked));
   const key = path.at(-1);
-  const name = standIn ?? (typeof key === "string" ? titleOfKey(key) : "");
+  const name = standIn ?? (typeof key === "string" ? titleOfKey(key) || "(no name)" : "");
   const errorSchema = useMemo(() => toErrorSchema(form.issues, path.length), [form.issues, path.length]);
   const isFixed = drawing.schema.readOnly === true || ui["ui:readonly"] === true || ui["ui:disabled"] === true;
   const scope = useMemo(() => (isFixed ? { ...form, readOnly: true } : form), [isFixed, form]);

@@ -8,12 +8,15 @@ interface FieldBoundaryProps {
   children: ReactNode;
 }
 
+/** What the engine says is about code, not about the form. */
+const isOfEngine = (error: unknown) => error instanceof TypeError || error instanceof RangeError;
+
 /** Keeps a field that throws from taking the form with it. */
 export class FieldBoundary extends Component<FieldBoundaryProps, { failed?: { reason: string } | undefined }> {
   override state: { failed?: { reason: string } | undefined } = {};
 
   static getDerivedStateFromError(error: unknown) {
-    return { failed: { reason: reasonOf(error) } };
+    return { failed: { reason: isOfEngine(error) ? "" : `: ${reasonOf(error)}` } };
   }
 
   override componentDidUpdate(previous: FieldBoundaryProps) {
@@ -22,6 +25,6 @@ export class FieldBoundary extends Component<FieldBoundaryProps, { failed?: { re
 
   override render() {
     const { failed } = this.state;
-    return failed ? this.props.fallback(`The field failed: ${failed.reason}`) : this.props.children;
+    return failed ? this.props.fallback(`The field failed while it was drawn${failed.reason}`) : this.props.children;
   }
 }

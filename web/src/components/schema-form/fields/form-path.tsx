@@ -3,7 +3,6 @@ import { ChevronLeft } from "lucide-react";
 import { useContext, useEffect, useLayoutEffect, useRef } from "react";
 import { iconSize } from "../../icon-size.ts";
 import { ShownContext, useForm } from "../form-context.ts";
-import { valueAt } from "../model/json-path.ts";
 import { locateField } from "../model/locate-field.ts";
 
 /** Where an open page of the form lies, with the way back. */
@@ -11,7 +10,10 @@ export function FormPath({ uiSchema }: { uiSchema: JsonObject | undefined }) {
   const { root, page, openPage } = useForm();
   const shown = useContext(ShownContext);
   const back = useRef<HTMLButtonElement>(null);
-  const isGone = page.length > 0 && valueAt(shown, page.slice(0, -1)) === undefined;
+  const isGone = page.some((_, index) => {
+    const { isEntry, value } = locateField({ root, uiSchema, value: shown }, page.slice(0, index + 1));
+    return isEntry && value === undefined;
+  });
   useLayoutEffect(() => {
     if (page.length > 0) back.current?.focus({ preventScroll: true });
   }, [page]);

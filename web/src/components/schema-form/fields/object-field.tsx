@@ -1,3 +1,4 @@
+import type { JsonSchema } from "@pegboard/registry-core";
 import { isJsonObject } from "@pegboard/registry-core";
 import type { FieldProps } from "@rjsf/utils";
 import { getUiOptions, orderProperties } from "@rjsf/utils";
@@ -29,7 +30,9 @@ export function ObjectField({ formData, uiSchema, registry }: FieldProps) {
   const names = orderedNames(Object.keys(drawing.schema.properties ?? {}), uiSchema?.["ui:order"]);
   // A constant is nothing to fill in, unless it is wrong.
   const hasIssue = (name: string) => form.issues.some((issue) => startsWith(issue.path, [...path, name]));
-  const shown = names.filter((name) => !constants.includes(name) || hasIssue(name));
+  const isEmptyPlace = (name: string) =>
+    (drawing.schema.properties?.[name] as unknown) === false && memberOf(value, name) === undefined;
+  const shown = names.filter((name) => !isEmptyPlace(name) && (!constants.includes(name) || hasIssue(name)));
   const isPage = fillsPage(field, place, form);
   const texts = useMemo(
     () => fieldTexts(isPage ? drawing.schema.properties : undefined, form.root),
@@ -49,7 +52,7 @@ export function ObjectField({ formData, uiSchema, registry }: FieldProps) {
       registry={registry}
     />
   ));
-  const hasOthers = drawing.rest !== undefined && query === "";
+  const hasOthers = query === "" && (drawing.rest !== undefined || holdsOthers(drawing.schema, value));
   const others = hasOthers && <OtherKeys {...{ formData, uiSchema, registry }} />;
   const isVisible = (name: string) => {
     const hints = hintsOf(drawing.schema.properties?.[name] ?? true, form.root, hintsBelow(uiSchema, name));
@@ -78,6 +81,12 @@ export function ObjectField({ formData, uiSchema, registry }: FieldProps) {
       )}
     </PlaceContext>
   );
+}
+
+/** Whether keys are stored of which the schema says nothing. */
+function holdsOthers({ additionalProperties, properties = {} }: JsonSchema, value: MaybeJson): boolean {
+  if (additionalProperties !== undefined || !isJsonObject(value)) return false;
+  return Object.keys(value).some((key) => !Object.hasOwn(properties, key));
 }
 
 const MANY = 15;

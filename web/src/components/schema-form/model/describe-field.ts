@@ -55,9 +55,16 @@ export function describeField(schema: Subschema, root: JsonSchema, value: MaybeJ
   } catch (error) {
     const { title, description } = isSchemaObject(schema) ? (schema as JsonSchema) : {};
     const known = { ...(title !== undefined && { title }), ...(description !== undefined && { description }) };
-    const reason = reasonOf(error);
+    const reason = describeFailure(error);
     return { kind: "json", schema: known, nullable: false, choices: [], parts: [], reason };
   }
+}
+
+/** In words about the schema: what the engine says is about our code. */
+function describeFailure(error: unknown): string {
+  if (error instanceof RangeError) return "Parts of the schema hold themselves without end.";
+  if (error instanceof TypeError) return "A keyword of the schema has a value of the wrong kind.";
+  return reasonOf(error);
 }
 
 function shapeOf(schema: JsonSchema, root: JsonSchema): Shape {

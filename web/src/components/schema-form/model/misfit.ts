@@ -3,26 +3,34 @@ import type { Drawing } from "./describe-field.ts";
 import type { MaybeJson } from "./json-path.ts";
 
 /** Why a stored value cannot be shown in the field of its schema. It is then shown as it is, and never replaced unseen. */
-export function misfitOf({ kind, nullable }: Drawing, value: MaybeJson): string | undefined {
-  if (value === undefined || (value === null && nullable)) return undefined;
+export function misfitOf(drawing: Drawing, value: MaybeJson): string | undefined {
+  if (value === undefined || (value === null && drawing.nullable)) return undefined;
+  const asked = askedInstead(drawing.kind, value);
+  if (asked === undefined) return undefined;
+  const { type } = drawing.schema;
+  return type === undefined
+    ? `The schema has rules for ${asked}, and takes other values as they are.`
+    : `The schema asks for ${asked}, the value is ${nameType(value)}.`;
+}
+
+/** What the field is for, where that is something else. */
+function askedInstead(kind: Drawing["kind"], value: MaybeJson): string | undefined {
   switch (kind) {
     case "object":
     case "dictionary":
-      return isJsonObject(value) ? undefined : `The schema asks for an object, the value is ${nameType(value)}.`;
+      return isJsonObject(value) ? undefined : "an object";
     case "list":
     case "several":
     case "tuple":
-      return Array.isArray(value) ? undefined : `The schema asks for a list, the value is ${nameType(value)}.`;
+      return Array.isArray(value) ? undefined : "a list";
     case "tags":
-      return Array.isArray(value) && value.every((entry) => typeof entry === "string")
-        ? undefined
-        : "The schema asks for a list of texts, the value is something else.";
+      return Array.isArray(value) && value.every((entry) => typeof entry === "string") ? undefined : "a list of texts";
     case "text":
-      return typeof value === "string" ? undefined : `The schema asks for a text, the value is ${nameType(value)}.`;
+      return typeof value === "string" ? undefined : "a text";
     case "number":
-      return typeof value === "number" ? undefined : `The schema asks for a number, the value is ${nameType(value)}.`;
+      return typeof value === "number" ? undefined : "a number";
     case "switch":
-      return typeof value === "boolean" ? undefined : `The schema asks for on or off, the value is ${nameType(value)}.`;
+      return typeof value === "boolean" ? undefined : "on or off";
     case "choice":
     case "constant":
     case "union":
