@@ -15,6 +15,11 @@ interface Source {
   review?: { takesChanges: boolean; acceptedBy: string | null };
 }
 
+interface Preferences {
+  tokenizer: string;
+  functionLimits: object;
+}
+
 /** The built server as its own process, with its own data folder and port. */
 export class Pegboard {
   url = "";
@@ -23,7 +28,7 @@ export class Pegboard {
   #process: ChildProcess | undefined;
   /** Any free one at first; a restart keeps it, as for a person with an open page. */
   #port = "0";
-  #firstPreferences = "";
+  #firstPreferences: Preferences | undefined;
 
   constructor(
     readonly dataDir: string,
@@ -54,7 +59,7 @@ export class Pegboard {
     });
     this.#port = new URL(this.url).port;
     await this.#modulesLoaded();
-    this.#firstPreferences ||= await this.text("/api/preferences");
+    this.#firstPreferences ??= await this.get<Preferences>("/api/preferences");
   }
 
   /** It answers before its modules have loaded; what a test asks for is in them. */
@@ -81,26 +86,31 @@ export class Pegboard {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  /**
-   * Makes a first agent that is new in the place of all there are: the next test finds what a first start has. False when what
-   * is left holds for more than an agent.
-   */
+  /** Makes what the next test finds on it what a first start has. False when it holds what cannot be taken back. */
   async beginAnew(): Promise<boolean> {
-    if (this.#process?.exitCode !== null || !(await this.#holdsOnlyAgents())) return false;
+    const preferences = this.#firstPreferences;
+    if (!preferences || this.#process?.exitCode !== null || !(await this.#canBeginAnew())) return false;
+    const { ignored } = await this.get<{ ignored: object }>("/api/problems/ignored");
     const { agents } = await this.get<{ agents: { id: string }[] }>("/api/agents");
-    for (const { id } of agents) await this.send("DELETE", `/api/agents/${id}`, undefined);
-    return (await this.send("POST", "/api/agents", { name: "First agent" })).ok;
+    const { tokenizer, functionLimits } = preferences;
+    const answers = [
+      await this.send("PATCH", "/api/preferences", { tokenizer, functionLimits }),
+      ...(await Promise.all(
+        Object.keys(ignored).map((id) => this.send("DELETE", `/api/problems/${encodeURIComponent(id)}/ignored`)),
+      )),
+      ...(await Promise.all(agents.map(({ id }) => this.send("DELETE", `/api/agents/${id}`)))),
+      await this.send("POST", "/api/agents", { name: "First agent" }),
+    ];
+    return answers.every(({ ok }) => ok);
   }
 
-  async #holdsOnlyAgents(): Promise<boolean> {
-    const organisation = await this.get<{ revision: number }>("/api/organisation/settings");
-    const { ignored } = await this.get<{ ignored: object }>("/api/problems/ignored");
+  /** The organisation's settings keep their history, and sources what somebody accepted of them. */
+  async #canBeginAnew(): Promise<boolean> {
+    const { revision } = await this.get<{ revision: number }>("/api/organisation/settings");
     const { sources } = await this.get<{ sources: Source[] }>("/api/sources");
     return (
-      organisation.revision === 0 &&
-      Object.keys(ignored).length === 0 &&
-      sources.every(({ addedBy, review }) => addedBy !== "ui" && !review?.takesChanges && !review?.acceptedBy) &&
-      (await this.text("/api/preferences")) === this.#firstPreferences
+      revision === 0 &&
+      sources.every(({ addedBy, review }) => addedBy !== "ui" && !review?.takesChanges && !review?.acceptedBy)
     );
   }
 
@@ -124,7 +134,7 @@ export class Pegboard {
     return (await fetch(`${this.url}${path}`)).text();
   }
 
-  async send(method: "POST" | "PATCH" | "DELETE", path: string, body: unknown): Promise<Response> {
+  async send(method: "POST" | "PATCH" | "DELETE", path: string, body?: unknown): Promise<Response> {
     return fetch(`${this.url}${path}`, {
       method,
       headers: { "content-type": "application/json", "x-pegboard-code": this.terminalCode },

@@ -1,19 +1,8 @@
-import { fileURLToPath } from "node:url";
+import { EVERY_KIND_OF_SOURCE } from "../fixtures/every-kind-of-source.ts";
 import { themedAxeViolations } from "../screens/axe-violations.ts";
 import { expect, test } from "../screens/pegboard.ts";
 
-const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
-
-test.use({
-  serverArgs: [
-    "--tools",
-    fixture("weather-tools.ts"),
-    "--tools",
-    fixture("broken-tools.ts"),
-    "--mcp",
-    fixture("mcp-servers.json"),
-  ],
-});
+test.use({ serverArgs: EVERY_KIND_OF_SOURCE });
 
 const SCREENS = {
   agents: "/agents",

@@ -1,12 +1,10 @@
-import { fileURLToPath } from "node:url";
+import { EVERY_KIND_OF_SOURCE } from "../fixtures/every-kind-of-source.ts";
 import { AgentToolsScreen } from "../screens/agent-tools-screen.ts";
 import { expect, test } from "../screens/pegboard.ts";
 import { PreviewDock } from "../screens/preview-dock.ts";
 
-const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
-
 test.describe("a module that throws while loading", () => {
-  test.use({ serverArgs: ["--tools", fixture("broken-tools.ts"), "--tools", fixture("weather-tools.ts")] });
+  test.use({ serverArgs: EVERY_KIND_OF_SOURCE });
 
   test("costs only itself, and a problem names the line", async ({ page, agent }) => {
     await page.goto("/problems");

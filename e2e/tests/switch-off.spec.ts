@@ -1,11 +1,8 @@
-import { fileURLToPath } from "node:url";
+import { EVERY_KIND_OF_SOURCE } from "../fixtures/every-kind-of-source.ts";
 import { AgentToolsScreen, FORMATS, PREVIEW_TABS } from "../screens/agent-tools-screen.ts";
 import { expect, test } from "../screens/pegboard.ts";
 
-const WEATHER = fileURLToPath(new URL("../fixtures/weather-tools.ts", import.meta.url));
-const MCP = fileURLToPath(new URL("../fixtures/mcp-servers.json", import.meta.url));
-
-test.use({ serverArgs: ["--tools", WEATHER, "--mcp", MCP] });
+test.use({ serverArgs: EVERY_KIND_OF_SOURCE });
 
 test("a method switched off is gone from every preview at once, and after saving from every answer", async ({
   page,

@@ -1,12 +1,9 @@
-import { fileURLToPath } from "node:url";
+import { EVERY_KIND_OF_SOURCE } from "../fixtures/every-kind-of-source.ts";
 import { AgentToolsScreen } from "../screens/agent-tools-screen.ts";
 import { themedAxeViolations } from "../screens/axe-violations.ts";
 import { expect, test } from "../screens/pegboard.ts";
 
-const WEATHER = fileURLToPath(new URL("../fixtures/weather-tools.ts", import.meta.url));
-const MCP = fileURLToPath(new URL("../fixtures/mcp-servers.json", import.meta.url));
-
-test.use({ serverArgs: ["--tools", WEATHER, "--mcp", MCP] });
+test.use({ serverArgs: EVERY_KIND_OF_SOURCE });
 
 test("a budget is set, exceeded by switching on, seen everywhere, and kept again with one key", async ({
   page,
