@@ -1,6 +1,9 @@
-import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
-import { screen } from "@testing-library/react";
+import type { JsonObject, JsonSchema, JsonValue } from "@pegboard/registry-core";
+import { cleanup, screen } from "@testing-library/react";
+import fc from "fast-check";
 import { expect, it } from "vitest";
+import { startsWith } from "./model/json-path.ts";
+import { arbitraryForm } from "./testing/arbitrary-form.ts";
 import { openForm } from "./testing/form-harness.tsx";
 
 const s3 = {
@@ -128,3 +131,25 @@ it("what has no field leads to the JSON", async () => {
   await form.user.click(screen.getByRole("button", { name: "Edit as JSON" }));
   expect(opened).toBe(1);
 });
+
+it("any value of any form: every fault is said, or counted at the line that opens its page", () => {
+  fc.assert(
+    fc
+      .property(arbitraryForm, fc.nat(), fc.constantFrom(null, "x", 7, [], {}, [{}], true), (given, pick, other) => {
+        const { schema, value } = given;
+        const keys = Object.keys(schema.properties ?? {});
+        const key = keys[pick % keys.length];
+        const form = openForm({ schema, value: key === undefined ? value : { ...value, [key]: other as JsonValue } });
+        const text = form.container.textContent.toLowerCase();
+        const pages = [...form.container.querySelectorAll<HTMLElement>("[data-page]")]
+          .filter((link) => /\d error/.test(link.getAttribute("aria-label") ?? ""))
+          .map(({ dataset }) => JSON.parse(dataset.page ?? "[]"));
+        for (const { path, message } of form.issues()) {
+          const isCounted = pages.some((page) => startsWith(path, page));
+          expect([path, message, isCounted || text.includes(message.toLowerCase())]).toEqual([path, message, true]);
+        }
+      })
+      .afterEach(cleanup),
+    { numRuns: 100 },
+  );
+}, 60_000);
