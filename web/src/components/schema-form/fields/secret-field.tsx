@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { Button } from "../../button.tsx";
 import { iconSize } from "../../icon-size.ts";
 import { useField, useForm, usePlace } from "../form-context.ts";
+import { RowErrors } from "../lists/row-errors.tsx";
 import { asksForLines } from "../model/asks-for-lines.ts";
 import type { MaybeJson } from "../model/json-path.ts";
 import { standardOf } from "../model/standing.ts";
@@ -76,6 +77,7 @@ export function SecretField({ formData, fieldPathId, uiSchema, registry }: Field
           )}
         </span>
       )}
+      <RowErrors path={path} drawn={[]} className="w-full" onlyBelow />
     </span>
   );
 }

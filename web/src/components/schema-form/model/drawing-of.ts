@@ -30,8 +30,8 @@ export function drawingOf({
 }: DrawingRequest): Drawing {
   const { widget, field } = getUiOptions(ui);
   const plain = describeField(schema, root, value);
-  // A form of a union in which it is no secret can still be chosen, and filled in.
-  const isHidden = isSecret && (!GROUPS.has(plain.kind) || isSecretMarker(value));
+  // A form of a union in which it is no secret can still be chosen.
+  const isHidden = isSecret && (plain.kind !== "union" || isSecretMarker(value));
   const described: Drawing = isHidden ? { ...plain, kind: "secret" } : plain;
   if (typeof widget === "string" && ownWidgets.has(widget) && broken === undefined && described.kind !== "secret") {
     return described.kind === "json" ? { ...described, kind: "text" } : described;
@@ -68,7 +68,6 @@ function findUnknownField(field: unknown, registry: Registry): string | undefine
   return `The ui schema names the unknown field “${field}”.`;
 }
 
-const GROUPS = new Set<Drawing["kind"]>(["object", "dictionary", "list", "tuple", "union"]);
 const LEAVES = new Set<Drawing["kind"]>(["text", "number", "switch", "choice", "several"]);
 const EVERYWHERE = ["hidden", "json"];
 /** Of kinds that no widget of the registry draws. */
