@@ -175,6 +175,7 @@ export const test = base.extend<Fixtures & Options, { kept: KeptServers }>({
   ],
   pegboard: async ({ serverArgs, serverEnv, kept }, use) => {
     const key = JSON.stringify([serverArgs, serverEnv]);
+    if (!kept.has(key)) await makeRoom(kept);
     const pegboard = kept.get(key) ?? (await startNew(serverArgs, serverEnv));
     kept.set(key, pegboard);
     await use(pegboard);
@@ -200,6 +201,16 @@ export const test = base.extend<Fixtures & Options, { kept: KeptServers }>({
 });
 
 export { expect } from "@playwright/test";
+
+/** Each takes about 150 MB. */
+const MOST_KEPT = 2;
+
+async function makeRoom(kept: KeptServers): Promise<void> {
+  const [oldest] = kept;
+  if (!oldest || kept.size < MOST_KEPT) return;
+  kept.delete(oldest[0]);
+  await oldest[1].remove();
+}
 
 async function startNew(args: string[], env: Record<string, string>): Promise<Pegboard> {
   const pegboard = new Pegboard(await mkdtemp(join(tmpdir(), "pegboard-e2e-")), args, env);

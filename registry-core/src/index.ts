@@ -168,10 +168,9 @@ export {
   configIssues,
   effectiveConfig,
 } from "./toolset/effective-config.ts";
-export { countMethods, type MethodCounts } from "./toolset/method-counts.ts";
 export type { NamedMethod } from "./toolset/offered-methods.ts";
 export { refuseCoreOff } from "./toolset/refuse-core-off.ts";
-export { resolveToolset } from "./toolset/resolve-toolset.ts";
+export { countMethods, type MethodCounts, resolveToolset } from "./toolset/resolve-toolset.ts";
 export { type FoundMethod, type MethodSearch, searchMethods } from "./toolset/search-methods.ts";
 export { selectMethods } from "./toolset/select-methods.ts";
 export type { SelectedToolset, Selection, SelectionWarning } from "./toolset/selection.ts";
@@ -249,7 +248,7 @@ export {
   metadataOperation,
   metadataOperations,
 } from "./settings/metadata-fields.ts";
-export { newConfigFaults } from "./settings/new-config-faults.ts";
+export { newConfigFaults, touchedConfigs } from "./settings/new-config-faults.ts";
 export { restoreOperations, undoOperations } from "./settings/restore-operations.ts";
 export { settingsIssue } from "./settings/settings-issue.ts";
 export { METHOD_TEXT_FIELDS, TEXT_FIELD_TITLES, TOOL_TEXT_FIELDS } from "./settings/text-fields.ts";

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 
 const MEMORY = "/dev/shm";
@@ -11,6 +11,8 @@ export function keepTemporaryFilesInMemory() {
   const { bavail, bsize } = statfsSync(MEMORY);
   if (bavail * bsize < ENOUGH) return;
   const folder = mkdtempSync(join(MEMORY, "pegboard-tests-"));
+  // As in the usual place for temporary files, another user may enter it: some tests work as one.
+  chmodSync(folder, 0o755);
   process.env.TMPDIR = folder;
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));

@@ -1,5 +1,5 @@
+import { whyNotOffered } from "../toolset/switch-trace.ts";
 import type { ResolvedMethod, ResolvedTool } from "../toolset/toolset.ts";
-import { whyNotOffered } from "../toolset/trace-method.ts";
 import type { CallEnvironment } from "./call-environment.ts";
 import { type CallFailure, failure } from "./call-result.ts";
 

@@ -2,7 +2,14 @@ import { isUnaccepted } from "../definition/review-definitions.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import { ownValue } from "../schema/own-value.ts";
 import { type OwnerSettings, type ToolSettings, toToolSettings } from "../settings/owner-settings.ts";
-import { countMethods } from "./method-counts.ts";
+import {
+  inheritedSwitch,
+  traceAvailability,
+  traceMethodSwitch,
+  traceMethodsOf,
+  traceToolSwitch,
+  whyNotOffered,
+} from "./switch-trace.ts";
 import { compareText, sortToolsByWeight } from "./tool-order.ts";
 import type {
   Catalog,
@@ -14,8 +21,6 @@ import type {
   TraceStep,
   Unavailable,
 } from "./toolset.ts";
-import { traceAvailability, traceMethodSwitch, whyNotOffered } from "./trace-method.ts";
-import { inheritedSwitch, traceMethodsOf, traceToolSwitch } from "./trace-tool.ts";
 
 /**
  * Decides what is on for an agent (product rule R1). The only place where that is decided: switches, counts, previews,
@@ -124,4 +129,22 @@ function findIgnored(tools: ResolvedTool[], entries: Map<string, ToolSettings>):
 
 function comparePlaces(a: SettingsPlace, b: SettingsPlace): number {
   return compareText(a.tool, b.tool) || compareText(a.method ?? "", b.method ?? "");
+}
+
+/** How many methods an agent gets, and how many are on without being offered. */
+export interface MethodCounts {
+  offered: number;
+  notOffered: number;
+}
+
+/** Counts the methods of these tools, of hidden ones too. */
+export function countMethods(tools: readonly Pick<ResolvedTool, "methods">[]): MethodCounts {
+  const counts = { offered: 0, notOffered: 0 };
+  for (const { methods } of tools) {
+    for (const { enabled, offered } of methods) {
+      if (offered) counts.offered++;
+      else if (enabled) counts.notOffered++;
+    }
+  }
+  return counts;
 }

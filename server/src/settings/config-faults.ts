@@ -10,6 +10,7 @@ import {
   type ToolDefinition,
   type ToolRegistry,
   toToolSettings,
+  touchedConfigs,
   validateWithSecrets,
   withoutSecretIssues,
 } from "@pegboard/registry-core";
@@ -51,7 +52,7 @@ export async function checkConfigs(
 ): Promise<Issue[]> {
   const owner = { box, owner: stored.id, catalog, under };
   const definitions = new Map(catalog.tools.map((tool) => [tool.name, tool]));
-  const touched = touchedKeys(operations);
+  const touched = touchedConfigs(operations);
   const issues: Issue[] = [];
   for (const name of changedConfigs(operations)) {
     const definition = definitions.get(name);
@@ -68,15 +69,4 @@ export async function checkConfigs(
     await otherRequests();
   }
   return issues;
-}
-
-/** Tool name to config key to whether the last operation on it sets it (true) or resets it (false). */
-function touchedKeys(operations: SettingsChange["operations"]): Map<string, Map<string, boolean>> {
-  const touched = new Map<string, Map<string, boolean>>();
-  for (const operation of operations) {
-    if (operation.op !== "setConfig" && operation.op !== "resetConfig") continue;
-    const keys = touched.get(operation.tool) ?? new Map<string, boolean>();
-    touched.set(operation.tool, keys.set(operation.key, operation.op === "setConfig"));
-  }
-  return touched;
 }

@@ -4,8 +4,8 @@ import {
   type Issue,
   newConfigFaults,
   type OwnerSettings,
-  type SettingsOperation,
   type ToolDefinition,
+  touchedConfigs,
 } from "@pegboard/registry-core";
 import type { Drafted, SavedSettings } from "./draft.ts";
 import type { Blocker } from "./draft-bar.tsx";
@@ -22,24 +22,12 @@ export function findConfigBlockers(
   saved: SavedSettings,
   { settings, pending }: Pick<Drafted, "settings" | "pending">,
 ): ConfigBlocker[] {
-  return [...findTouchedKeys(pending)].flatMap(([name, keys]) => {
+  return [...touchedConfigs(pending)].flatMap(([name, keys]) => {
     const tool = toolOf(name);
     if (!tool) return [];
     const findFaults = (of: OwnerSettings) => configFaults(tool, of);
     return newConfigFaults(findFaults(saved.settings), findFaults(settings), keys).map((issue) => ({ tool, issue }));
   });
-}
-
-/** Tool name to config key to whether it is set (true) or reset (false). */
-function findTouchedKeys(pending: readonly SettingsOperation[]): Map<string, Map<string, boolean>> {
-  const touched = new Map<string, Map<string, boolean>>();
-  for (const operation of pending) {
-    if (operation.op === "setConfig" || operation.op === "resetConfig") {
-      const keys = touched.get(operation.tool) ?? new Map<string, boolean>();
-      touched.set(operation.tool, keys.set(operation.key, operation.op === "setConfig"));
-    }
-  }
-  return touched;
 }
 
 /** As the draft bar names it; `open` leads to its field. */

@@ -1,8 +1,8 @@
 import { isUnaccepted } from "../definition/review-definitions.ts";
-import type { ToolDefinition } from "../definition/tool-definition.ts";
+import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import { ownValue } from "../schema/own-value.ts";
 import type { OwnerSettings, ToolSettings } from "../settings/owner-settings.ts";
-import type { Catalog, ResolvedMethod, TraceStep } from "./toolset.ts";
+import type { Catalog, ResolvedMethod, TraceStep, Unavailable } from "./toolset.ts";
 
 /** Rules 1 to 5 of R1 for a tool's own switch, before its methods are looked at. */
 export function traceToolSwitch(
@@ -67,6 +67,45 @@ export function traceMethodsOf(
   return [{ rule: "core", on: true, reason: `${nameMethods(core)} ${verbs} on.` }];
 }
 
+const onByDefault: TraceStep = { rule: "default", on: true, reason: "A method is on by default." };
+const coreTool: TraceStep = { rule: "core", on: true, reason: "The tool is core: all its methods are always on." };
+const unaccepted: TraceStep = {
+  rule: "source",
+  on: false,
+  reason: "It is new in its source. Accept it there to offer it.",
+};
+const coreMethod: TraceStep = { rule: "core", on: true, reason: "The method is core: it is always on." };
+
+/** Rules 1 to 5 of R1 for one method; `toolTrace` says why its tool's own switch is as it is. */
+export function traceMethodSwitch(
+  method: MethodDefinition,
+  stored: boolean | undefined,
+  tool: { definition: ToolDefinition; toolTrace: readonly TraceStep[] },
+): TraceStep[] {
+  const trace = [onByDefault];
+  if (stored !== undefined) {
+    trace.push({ rule: "agent", on: stored, reason: `Switched ${onOff(stored)} for this agent.` });
+  }
+  const decided = tool.toolTrace.at(-1);
+  if (decided?.on === false) {
+    trace.push({ rule: "tool", on: false, reason: `${tool.definition.displayName} is off. ${decided.reason}` });
+  }
+  if (isUnaccepted(method)) trace.push(unaccepted);
+  if (tool.definition.isCore) trace.push(coreTool);
+  else if (method.isCore) trace.push(coreMethod);
+  return trace;
+}
+
+/** Why a method that is on is not offered: its tool is not available, or it is core and nobody accepted it. */
+export function whyNotOffered(method: MethodDefinition, unavailable: Unavailable | undefined): Unavailable | undefined {
+  return unavailable ?? (isUnaccepted(method) ? { kind: "not_accepted", reason: unaccepted.reason } : undefined);
+}
+
+/** Rule 6: availability leaves the switch on; it only takes the offer away. */
+export function traceAvailability(unavailable: Unavailable | undefined): TraceStep[] {
+  return unavailable ? [{ rule: "availability", on: true, reason: `Not offered: ${unavailable.reason}` }] : [];
+}
+
 function traceChoices(off: readonly ResolvedMethod[], total: number): Omit<TraceStep, "on">[] {
   if (off.length === 0) return [];
   const subject = off.length === total ? "All its methods are" : `${nameMethods(off)} ${isOrAre(off)}`;
@@ -81,7 +120,7 @@ function traceUnaccepted(waiting: readonly ResolvedMethod[]): Omit<TraceStep, "o
 
 const isOrAre = (methods: readonly ResolvedMethod[]): string => (methods.length === 1 ? "is" : "are");
 
-export function onOff(on: boolean): "on" | "off" {
+function onOff(on: boolean): "on" | "off" {
   return on ? "on" : "off";
 }
 
