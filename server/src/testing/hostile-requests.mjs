@@ -59,7 +59,7 @@ const settings = (tool, count) =>
 
 /** Some tenths of a second of work for SQLite, which nothing can interrupt. */
 const COUNTING =
-  "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300000) SELECT count(*) FROM n";
+  "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000000) SELECT count(*) FROM n";
 
 const LONG_NAME = "a".repeat(200);
 
