@@ -101,6 +101,7 @@ it.each<[string, JsonSchema, unknown]>([
   ["bounds that are no numbers", { type: "integer", maximum: "x", minimum: null } as unknown as JsonSchema, 4],
   ["a reference to itself", { $ref: "#/properties/a" }, 4],
   ["parts that hold themselves", { allOf: [{ $ref: "#/properties/a" }] }, 4],
+  ["variants that hold themselves", { anyOf: [{ $ref: "#/properties/a" }, { $ref: "#/properties/a" }] }, 4],
   ["keywords of the wrong kind", { type: "object", properties: [], required: 3 } as unknown as JsonSchema, {}],
   ["a pattern that is none", { type: "string", pattern: "(" }, "a"],
 ])("says nothing in the words of a program about %s", (_name, a, value) => {

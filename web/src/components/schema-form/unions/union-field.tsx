@@ -1,15 +1,19 @@
 import { isJsonObject, type JsonObject, type JsonValue, plainTitle, sameJson } from "@pegboard/registry-core";
 import type { FieldProps } from "@rjsf/utils";
-import { useRef, useState } from "react";
+import { createContext, useContext, useMemo, useRef, useState } from "react";
 import { DrawnField } from "../fields/drawn-field.tsx";
 import { StrayIssues } from "../fields/stray-issues.tsx";
 import { PlaceContext, useField, useForm, usePlace } from "../form-context.ts";
 import { describeField } from "../model/describe-field.ts";
-import { type MaybeJson, memberOf } from "../model/json-path.ts";
+import { type MaybeJson, memberOf, type Path, samePath } from "../model/json-path.ts";
 import { hintsOf, memberHints } from "../model/ui-hints.ts";
 import { carriedValue } from "./carried-value.ts";
 import { UnionChoice } from "./union-choice.tsx";
 import { canBe, constantKeys, memberNames, memberOfValue, toldMember } from "./union-members.ts";
+
+/** Unions of unions at one place: a variant can be the union that it is in. */
+const MOST_UNIONS = 8;
+const UnionsAround = createContext<{ path?: Path; unions: number }>({ unions: 0 });
 
 /**
  * One of several kinds of value, each with a name. What still fits another kind is kept when it is chosen, and what was entered for
@@ -19,6 +23,9 @@ export function UnionField({ formData, uiSchema, registry }: FieldProps) {
   const form = useForm();
   const place = usePlace();
   const { path, drawing, title } = useField();
+  const around = useContext(UnionsAround);
+  const unions = around.path !== undefined && samePath(around.path, path) ? around.unions + 1 : 1;
+  const here = useMemo(() => ({ path, unions }), [path, unions]);
   const value: MaybeJson = formData;
   const members = drawing.parts;
   const [chosen, setChosen] = useState<{ index: number; value: MaybeJson }>();
@@ -52,6 +59,7 @@ export function UnionField({ formData, uiSchema, registry }: FieldProps) {
   const names = memberNames(members, form.root).map((name, index) =>
     plainTitle(String(hintsOf(members[index] ?? true, form.root, hintsFor(index))["ui:title"] ?? name)),
   );
+  if (unions > MOST_UNIONS) return <p className="text-meta text-2">Its variants hold themselves without end.</p>;
   return (
     <div className="grid min-w-0 flex-1 gap-2">
       <UnionChoice
@@ -63,18 +71,21 @@ export function UnionField({ formData, uiSchema, registry }: FieldProps) {
       />
       {!hasContent && <StrayIssues path={path} drawn={[]} />}
       {member !== undefined && hasContent && (
-        <PlaceContext value={{ frame: "bare", boxed: false, isEntry: true, label: names[selected] ?? title }}>
-          <DrawnField
-            key={selected}
-            schema={member}
-            uiSchema={hintsFor(selected)}
-            path={path}
-            value={value}
-            required
-            registry={registry}
-            title={names[selected]}
-          />
-        </PlaceContext>
+        <UnionsAround value={here}>
+          {" "}
+          <PlaceContext value={{ frame: "bare", boxed: false, isEntry: true, label: names[selected] ?? title }}>
+            <DrawnField
+              key={selected}
+              schema={member}
+              uiSchema={hintsFor(selected)}
+              path={path}
+              value={value}
+              required
+              registry={registry}
+              title={names[selected]}
+            />
+          </PlaceContext>
+        </UnionsAround>
       )}
     </div>
   );
