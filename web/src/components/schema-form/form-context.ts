@@ -2,6 +2,7 @@ import type { Issue, JsonObject, JsonSchema } from "@pegboard/registry-core";
 import { createContext, useContext } from "react";
 import type { Drawing } from "./model/describe-field.ts";
 import type { MaybeJson, Path } from "./model/json-path.ts";
+import type { OwnParts } from "./model/own-parts.ts";
 
 /** What every field of one form shares. Each field gets it with its own issues only, so that an edit redraws no other field. */
 export interface SchemaFormState {
@@ -12,8 +13,7 @@ export interface SchemaFormState {
   level: Level | undefined;
   /** What a value that is not its default is called. */
   setLabel: string;
-  /** Names of the widgets that the caller brings. */
-  ownWidgets: ReadonlySet<string>;
+  ownParts: OwnParts;
   /** From the schema, from unfinished input and from outside. */
   issues: Issue[];
   readOnly: boolean;

@@ -6,8 +6,9 @@ import { useSameFunction } from "../use-same-function.ts";
 import { FormPath } from "./fields/form-path.tsx";
 import { FormContext, type Level, type SchemaFormState, ShownContext } from "./form-context.ts";
 import { formTheme } from "./form-theme.tsx";
-import { useStable } from "./model/field-scope.ts";
+import { useSameMembers, useStable } from "./model/field-scope.ts";
 import type { Path } from "./model/json-path.ts";
+import { type OwnParts, withOwnParts } from "./model/own-parts.ts";
 import { shownValue } from "./model/shown-value.ts";
 import { newFormValidator } from "./rjsf/form-validator.ts";
 import { UnalteredForm } from "./rjsf/unaltered-form.ts";
@@ -62,10 +63,11 @@ export interface SchemaFormProps {
  */
 export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues, ...rest }: SchemaFormProps) {
   const { focusPath, onFocused, onOpenJson, ...own } = rest;
-  const { widgets = NO_WIDGETS, textCost, setLabel = "Changed", fields, templates, formContext, ...given } = own;
+  const { widgets, textCost, setLabel = "Changed", fields, templates, formContext, ...given } = own;
   // Parents may build these anew with every render.
   const { schema, uiSchema, defaults, saved, level } = useStable(given);
-  const ownWidgets = useMemo(() => new Set(Object.keys(widgets)), [widgets]);
+  const ownParts = useSameMembers<OwnParts>({ widgets, fields, templates });
+  const hints = useMemo(() => withOwnParts(uiSchema ?? {}, ownParts), [uiSchema, ownParts]);
   const idPrefix = useId();
   const [page, setPage] = useState<Path>([]);
   const box = useRef<HTMLDivElement>(null);
@@ -81,49 +83,18 @@ export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues
 
   const toJson = useSameFunction(() => onOpenJson?.());
   const openJson = onOpenJson && toJson;
-  const state = useMemo<SchemaFormState>(
-    () => ({
-      ...{
-        root: schema,
-        defaults,
-        saved: savedShown,
-        level,
-        setLabel,
-        ownWidgets,
-        issues: all,
-        readOnly,
-        page,
-        idPrefix,
-      },
-      change,
-      report,
-      openPage: setPage,
-      openJson,
-    }),
-    [
-      schema,
-      defaults,
-      savedShown,
-      level,
-      setLabel,
-      ownWidgets,
-      all,
-      readOnly,
-      page,
-      idPrefix,
-      change,
-      report,
-      openJson,
-    ],
-  );
+  const state = useSameMembers<SchemaFormState>({
+    ...{ root: schema, defaults, saved: savedShown, level, setLabel, ownParts, issues: all, readOnly, page, idPrefix },
+    ...{ change, report, openPage: setPage, openJson },
+  });
   const [validator] = useState(newFormValidator);
   const theme = useMemo<ThemeProps>(
     () => ({
-      fields: { ...formTheme.fields, ...fields },
-      templates: { ...formTheme.templates, ...templates },
-      widgets: { ...formTheme.widgets, ...widgets },
+      fields: { ...formTheme.fields, ...ownParts.fields },
+      templates: { ...formTheme.templates, ...ownParts.templates },
+      widgets: { ...formTheme.widgets, ...ownParts.widgets },
     }),
-    [fields, templates, widgets],
+    [ownParts],
   );
   const form = useMemo(
     () => (
@@ -131,7 +102,7 @@ export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues
         {...theme}
         tagName="div"
         schema={schema as RJSFSchema}
-        uiSchema={uiSchema ?? NO_HINTS}
+        uiSchema={hints}
         formData={shown}
         validator={validator}
         formContext={formContext}
@@ -142,7 +113,7 @@ export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues
         {NO_SUBMIT_BUTTON}
       </UnalteredForm>
     ),
-    [schema, uiSchema, shown, validator, theme, formContext, idPrefix],
+    [schema, hints, shown, validator, theme, formContext, idPrefix],
   );
   return (
     <ShownContext value={shown}>
@@ -160,8 +131,6 @@ export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues
   );
 }
 
-const NO_WIDGETS: FormWidgets = {};
-const NO_HINTS = {};
 /** RJSF draws its own button when it has no children. */
 const NO_SUBMIT_BUTTON = <></>;
 

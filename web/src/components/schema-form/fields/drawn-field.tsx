@@ -9,6 +9,7 @@ import {
   titleOfKey,
 } from "@pegboard/registry-core";
 import {
+  ERRORS_KEY,
   type ErrorSchema,
   type Field,
   type FieldProps,
@@ -23,8 +24,9 @@ import { FieldContext, FormContext, type SchemaFormState, useForm, usePlace } fr
 import type { Drawing } from "../model/describe-field.ts";
 import { drawingOf } from "../model/drawing-of.ts";
 import { fieldPathId } from "../model/field-id.ts";
-import { useFieldScope, useStable } from "../model/field-scope.ts";
+import { useFieldScope, useSameMembers, useStable } from "../model/field-scope.ts";
 import { type MaybeJson, type Path, samePath, valueAt } from "../model/json-path.ts";
+import { hasWidget, type OwnParts, withOwnParts } from "../model/own-parts.ts";
 import { findIssues, resolveOrEmpty } from "../model/resolve-schema.ts";
 import { fillsPage } from "../model/section.ts";
 import { hintsOf } from "../model/ui-hints.ts";
@@ -75,14 +77,14 @@ function DrawnInScope({
   const ui = useMemo(() => {
     const hasDefinitions = Object.keys(registry.uiSchemaDefinitions ?? {}).length > 0;
     const given = hasDefinitions ? resolveUiSchema(schema as RJSFSchema, uiSchema, registry) : uiSchema;
-    return hintsOf(schema, form.root, given);
-  }, [schema, form.root, uiSchema, registry]);
+    return withOwnParts(hintsOf(schema, form.root, given), form.ownParts);
+  }, [schema, form.root, form.ownParts, uiSchema, registry]);
   // While a JSON text is typed it may fit a better field for a moment; the change waits until the focus leaves.
   const [held, setHeld] = useState<string>();
-  const { root, ownWidgets } = form;
+  const { root, ownParts } = form;
   const at = useStable(path);
   const isSecret = useMemo(() => isSecretPlace(root, at), [root, at]);
-  const asked = { schema, isSecret, root, value, ui, registry, ownWidgets, broken: broken ?? held };
+  const asked = { schema, isSecret, root, value, ui, registry, ownParts, broken: broken ?? held };
   const drawing = useStable(drawingOf(asked));
   const key = path.at(-1);
   const name = standIn ?? (typeof key === "string" ? titleOfKey(key) || "(no name)" : "");
@@ -97,25 +99,15 @@ function DrawnInScope({
   // React visits every reader of a context below a provider that changed, also those with a nearer one: what fills the page
   // changes with every keystroke, and must not say so to all of its fields.
   const told = useStable(isPage ? undefined : value);
-  const field = useMemo(
-    () => ({
-      path: at,
-      value: told,
-      drawing,
-      required,
-      title,
-      markup,
-      isFixed,
-      refusedDefault: refused,
-      hold: setHeld,
-    }),
-    [at, told, drawing, required, title, markup, isFixed, refused],
-  );
+  const field = useSameMembers({
+    ...{ path: at, value: told, drawing, required, title, markup, isFixed },
+    ...{ refusedDefault: refused, hold: setHeld },
+  });
   const fieldName = fieldNameOf(drawing, {
     boxed: place.boxed && !samePath(path, form.page),
     ui,
     registry,
-    ownWidgets,
+    ownParts,
   });
   const isOwn = fieldName === drawing.kind || fieldName === "text" || fieldName === "link";
   const drawn = (
@@ -149,19 +141,21 @@ interface Setting {
   boxed: boolean;
   ui: UiSchema;
   registry: FieldProps["registry"];
-  ownWidgets: ReadonlySet<string>;
+  ownParts: OwnParts;
 }
 
 /** Name of the theme's field. A group inside a box is a link to its own page: boxes never stand two deep. */
 function fieldNameOf(drawing: Drawing, at: Setting): string | Field {
-  const { boxed, ui, registry, ownWidgets } = at;
+  const { boxed, ui, registry, ownParts } = at;
   const { field, widget, ...options } = getUiOptions(ui, registry.globalUiOptions);
-  if (field !== undefined && drawing.reason === undefined) return field;
-  // A template for groups from elsewhere is drawn by the field that it was written for.
-  if (drawing.reason === undefined && drawing.kind === "object" && options.ObjectFieldTemplate) return "ObjectField";
-  if (drawing.reason === undefined && drawing.kind === "list" && options.ArrayFieldTemplate) return "ArrayField";
+  if (drawing.reason === undefined && drawing.kind !== "secret") {
+    if (field !== undefined) return field;
+    // A template for groups from elsewhere is drawn by the field that it was written for.
+    if (drawing.kind === "object" && options.ObjectFieldTemplate) return "ObjectField";
+    if (drawing.kind === "list" && options.ArrayFieldTemplate) return "ArrayField";
+  }
   // A widget of the caller draws whatever value it is asked for.
-  if (typeof widget === "string" && ownWidgets.has(widget) && GROUPS.has(drawing.kind)) return "text";
+  if (hasWidget(ownParts, widget) && GROUPS.has(drawing.kind)) return "text";
   if (boxed && GROUPS.has(drawing.kind)) return "link";
   return drawing.kind;
 }
@@ -184,17 +178,19 @@ function outlineOf({ kind, schema, choices }: Drawing): RJSFSchema {
   };
 }
 
-/** Issues at and below a place of this depth, as RJSF hands them on: each level has its own, and those of its parts. */
+/** Issues at and below a place of this depth, as RJSF hands them on: each level has its own, and those of its parts but one. */
 function toErrorSchema(issues: readonly Issue[], depth: number): ErrorSchema | undefined {
   if (issues.length === 0) return undefined;
   const errors: ErrorSchema = {};
   for (const { path, message } of issues) {
     let at = errors as GenericObjectType;
-    for (const key of path.slice(depth)) {
+    const below = path.slice(depth);
+    if (below.includes(ERRORS_KEY)) continue;
+    for (const key of below) {
       if (!Object.hasOwn(at, key)) Object.defineProperty(at, key, { value: {}, enumerable: true });
       at = at[key];
     }
-    at.__errors = [...(at.__errors ?? []), message];
+    at[ERRORS_KEY] = [...(at[ERRORS_KEY] ?? []), message];
   }
   return errors;
 }

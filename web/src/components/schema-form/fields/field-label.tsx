@@ -1,4 +1,4 @@
-import type { FieldTemplateProps } from "@rjsf/utils";
+import { type FieldTemplateProps, getUiOptions } from "@rjsf/utils";
 import { type ReactNode, useId } from "react";
 import { Badge } from "../../badge.tsx";
 import { classNames } from "../../class-names.ts";
@@ -11,7 +11,14 @@ interface LabelledProps extends Omit<FieldTemplateProps, "children"> {
 }
 
 /** Names the control with a label, or a group of controls with a group. */
-export function Labelled({ id, className, classNames: given, style, children }: LabelledProps) {
+export function Labelled(props: LabelledProps) {
+  const { classNames: look, style } = getUiOptions(props.uiSchema, props.registry.globalUiOptions);
+  const named = <Named {...props} />;
+  // Such a hint comes with a tool; inside this box it cannot cover what is around the field.
+  return look || style ? <div className="contain-layout contain-paint">{named}</div> : named;
+}
+
+function Named({ id, className, classNames: given, style, children }: LabelledProps) {
   const { drawing, isFixed } = useField();
   const { frame } = usePlace();
   const labelId = useId();

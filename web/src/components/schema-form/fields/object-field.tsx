@@ -1,7 +1,5 @@
-import type { JsonSchema } from "@pegboard/registry-core";
-import { isJsonObject } from "@pegboard/registry-core";
-import type { FieldProps } from "@rjsf/utils";
-import { getUiOptions, orderProperties } from "@rjsf/utils";
+import { isJsonObject, type JsonSchema } from "@pegboard/registry-core";
+import { type FieldProps, getUiOptions, orderProperties } from "@rjsf/utils";
 import { useContext, useEffect, useMemo, useState } from "react";
 import { SearchField } from "../../inputs/search-field.tsx";
 import { BOXED_PLACE, PlaceContext, ROOT_PLACE, useField, useForm, usePlace } from "../form-context.ts";

@@ -3,6 +3,7 @@ import { getUiOptions, getWidget, type Registry, type UiSchema } from "@rjsf/uti
 import { type Drawing, describeField } from "./describe-field.ts";
 import type { MaybeJson } from "./json-path.ts";
 import { misfitOf } from "./misfit.ts";
+import { hasWidget, type OwnParts } from "./own-parts.ts";
 
 interface DrawingRequest {
   schema: Subschema;
@@ -12,36 +13,23 @@ interface DrawingRequest {
   value: MaybeJson;
   ui: UiSchema;
   registry: Registry;
-  ownWidgets: ReadonlySet<string>;
+  ownParts: OwnParts;
   /** Why a former attempt failed while rendering. */
   broken: string | undefined;
 }
 
 /** How a place is drawn, once its value and the ui schema had their say. */
-export function drawingOf({
-  schema,
-  root,
-  value,
-  ui,
-  registry,
-  ownWidgets,
-  broken,
-  isSecret,
-}: DrawingRequest): Drawing {
-  const { widget, field } = getUiOptions(ui);
+export function drawingOf({ schema, root, value, ui, registry, ownParts, broken, isSecret }: DrawingRequest): Drawing {
+  const { widget } = getUiOptions(ui);
   const plain = describeField(schema, root, value);
   // A form of a union in which it is no secret can still be chosen.
   const isHidden = isSecret && (plain.kind !== "union" || isSecretMarker(value));
   const described: Drawing = isHidden ? { ...plain, kind: "secret" } : plain;
-  if (typeof widget === "string" && ownWidgets.has(widget) && broken === undefined && described.kind !== "secret") {
+  if (hasWidget(ownParts, widget) && broken === undefined && described.kind !== "secret") {
     return described.kind === "json" ? { ...described, kind: "text" } : described;
   }
   const drawing = withListWidget(described, widget, root);
-  const reason =
-    broken ??
-    misfitOf(drawing, value) ??
-    findUnknownField(field, registry) ??
-    findUnknownWidget(drawing, widget, registry);
+  const reason = broken ?? misfitOf(drawing, value) ?? findUnknownWidget(drawing, widget, registry);
   return reason === undefined ? drawing : { ...drawing, kind: secretOrJson(drawing), reason };
 }
 
@@ -61,11 +49,6 @@ function withListWidget(drawing: Drawing, widget: unknown, root: JsonSchema): Dr
 /** A secret is never shown as JSON, whatever else is wrong. */
 function secretOrJson({ kind }: Drawing): Drawing["kind"] {
   return kind === "secret" ? "secret" : "json";
-}
-
-function findUnknownField(field: unknown, registry: Registry): string | undefined {
-  if (typeof field !== "string" || Object.hasOwn(registry.fields, field)) return undefined;
-  return `The ui schema names the unknown field “${field}”.`;
 }
 
 const LEAVES = new Set<Drawing["kind"]>(["text", "number", "switch", "choice", "several"]);
