@@ -44,7 +44,7 @@ export function NumberStepper({ text, onType, onStep, name, unit, size = "m", in
       />
       {unit !== undefined && <span className="self-center pr-2 text-meta text-3">{unit}</span>}
       {!input.readOnly && (
-        <span className="grid w-[22px] flex-none border-l border-line max-sm:flex max-sm:w-[88px]">
+        <span className="grid w-[22px] flex-none border-l border-line max-sm:flex max-sm:w-[88px] in-[.grid-line]:hidden">
           <StepButton label={`More ${name}`} icon={ChevronUp} onClick={() => onStep(1)} />
           <StepButton label={`Less ${name}`} icon={ChevronDown} onClick={() => onStep(-1)} />
         </span>
@@ -72,4 +72,4 @@ function StepButton({ label, icon: Icon, onClick }: { label: string; icon: typeo
 const MOST_DIGITS = 8;
 
 const box =
-  "inline-flex w-28 overflow-hidden border bg-field max-sm:h-11 max-sm:w-full max-sm:rounded-lg has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent/55";
+  "inline-flex w-28 in-[.grid-line]:w-full overflow-hidden border bg-field max-sm:h-11 max-sm:w-full max-sm:rounded-lg has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent/55";

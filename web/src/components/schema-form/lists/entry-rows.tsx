@@ -1,12 +1,12 @@
 import type { JsonValue, Subschema } from "@pegboard/registry-core";
 import type { FieldProps, UiSchema } from "@rjsf/utils";
+import { useMemo } from "react";
 import { useFocusNext } from "../fields/use-focus-next.ts";
 import { useField, useForm } from "../form-context.ts";
 import { blankValue, withoutMarkers } from "../model/blank-value.ts";
-import { describeField } from "../model/describe-field.ts";
 import { entryNoun } from "../model/entry-noun.ts";
 import { AddEntry } from "./add-entry.tsx";
-import { columnsOf, type ListColumn, rowTracks } from "./list-columns.ts";
+import { type RowLayout, rowLayout, rowTracks } from "./list-columns.ts";
 import { ListRow } from "./list-row.tsx";
 import { useRowIds } from "./use-row-ids.ts";
 
@@ -22,12 +22,11 @@ interface EntryRowsProps {
   onChange(items: JsonValue[]): void;
 }
 
-/** Entries in a box: add, remove, move. Entries with a few plain values show them side by side, others open as a page. */
+/** Entries in a box: add, remove, move. Few plain values stand side by side, lists of them in a grid, others open as a page. */
 export function EntryRows({ items, start, schema, hints, registry, canAdd, onChange }: EntryRowsProps) {
   const form = useForm();
   const { drawing, title } = useField();
-  const columns = columnsOf(schema, form.root, hints);
-  const isGroup = ["object", "union", "dictionary"].includes(describeField(schema, form.root, undefined).kind);
+  const layout = useMemo(() => rowLayout(schema, form.root, hints), [schema, form.root, hints]);
   const ids = useRowIds(items.map((_, index) => index));
   const { box, focusNext } = useFocusNext();
 
@@ -50,45 +49,48 @@ export function EntryRows({ items, start, schema, hints, registry, canAdd, onCha
     take(next, `[data-row="${at}"] :is(input, textarea, select, button)`);
   };
   const duplicate = (index: number) => insert(index + 1, withoutMarkers(items[index] ?? null));
+  const add = () => {
+    const last = items.at(-1);
+    // The next line of a grid is as long as the one above it.
+    const isLine = layout.cell !== undefined && Array.isArray(last) && last.length > 0;
+    const line = isLine ? last.map(() => blankValue(layout.cell ?? true, form.root)) : undefined;
+    insert(items.length, line ?? blankValue(schema, form.root));
+  };
   return (
-    <div ref={box} className="cell @container overflow-hidden rounded-lg border border-line bg-sunken">
-      {columns.length > 0 && items.length > 0 && <ListHead columns={columns} />}
-      {ids.rows.map(({ id }, index) => (
-        <ListRow
-          key={id}
-          {...{ index, start, columns, schema, registry, hints }}
-          value={items[index]}
-          count={items.length}
-          onMove={move}
-          {...(isGroup && { onDuplicate: full === undefined ? () => duplicate(index) : undefined, full })}
-          {...(total > minItems && {
-            onRemove: () =>
-              take(
-                rows.filter((row) => row.id !== id),
-                `[data-row="${Math.min(index, items.length - 2)}"] [data-remove]`,
-              ),
-          })}
-        />
-      ))}
-      {canAdd && !form.readOnly && (
-        <AddEntry
-          to={title}
-          noun={entryNoun(title, schema)}
-          first={items.length === 0}
-          blocked={full}
-          onAdd={() => insert(items.length, blankValue(schema, form.root))}
-        />
-      )}
+    <div ref={box} className="@container">
+      <div style={{ maxWidth: layout.width }} className="cell overflow-hidden rounded-lg border border-line bg-sunken">
+        {layout.columns.some(({ isNamed }) => isNamed) && items.length > 0 && <ListHead {...layout} />}
+        {ids.rows.map(({ id }, index) => (
+          <ListRow
+            key={id}
+            {...{ index, start, layout, schema, registry, hints }}
+            value={items[index]}
+            count={items.length}
+            onMove={move}
+            {...(layout.canDuplicate && { onDuplicate: full === undefined ? () => duplicate(index) : undefined, full })}
+            {...(total > minItems && {
+              onRemove: () =>
+                take(
+                  rows.filter((row) => row.id !== id),
+                  `[data-row="${Math.min(index, items.length - 2)}"] [data-remove]`,
+                ),
+            })}
+          />
+        ))}
+        {canAdd && !form.readOnly && (
+          <AddEntry to={title} noun={entryNoun(title, schema)} first={items.length === 0} blocked={full} onAdd={add} />
+        )}
+      </div>
     </div>
   );
 }
 
 /** Names of the columns; the cells carry them too, so this line is for the eye. */
-function ListHead({ columns }: { columns: ListColumn[] }) {
+function ListHead({ columns, canDuplicate }: RowLayout) {
   return (
     <div
       aria-hidden
-      style={{ "--tracks": rowTracks(columns, true) } as object}
+      style={{ "--tracks": rowTracks(columns, canDuplicate) } as object}
       className="grid grid-cols-(--tracks) gap-2 pt-1 pr-1.5 pb-0.5 pl-2 text-micro text-2 @max-[400px]:hidden"
     >
       <span />

@@ -1,44 +1,93 @@
-import { followReference, type JsonSchema, ownTitle, type Subschema, titleOfKey } from "@pegboard/registry-core";
+import {
+  followReference,
+  isJsonObject,
+  type JsonSchema,
+  ownTitle,
+  type Subschema,
+  titleOfKey,
+} from "@pegboard/registry-core";
 import type { UiSchema } from "@rjsf/utils";
+import { asksForLines } from "../model/asks-for-lines.ts";
 import { type Drawing, describeField } from "../model/describe-field.ts";
-import { hintsBelow, hintsOf } from "../model/ui-hints.ts";
+import type { MaybeJson } from "../model/json-path.ts";
+import { entryHints, hintsBelow, hintsOf } from "../model/ui-hints.ts";
 
 export interface ListColumn {
-  key: string;
+  key: string | number;
   title: string;
+  /** The schema names it: worth a heading. */
+  isNamed: boolean;
   schema: Subschema;
-  /** Share of the width, as a grid track. */
-  track: string;
+  /** Share of the width: pixels, or a grid track. */
+  track: number | string;
   required: boolean;
   hints: UiSchema | undefined;
 }
 
-const TRACKS: Partial<Record<Drawing["kind"], string>> = {
+const TRACKS: Partial<Record<Drawing["kind"], ListColumn["track"]>> = {
   text: "minmax(0,1fr)",
   choice: "minmax(0,144px)",
-  number: "112px",
-  switch: "72px",
+  number: 112,
+  switch: 72,
   secret: "minmax(0,1fr)",
 };
 const MOST = 3;
 
-/** The properties of a list's entries, when they are few and plain enough to stand side by side; otherwise none. */
-export function columnsOf(schema: Subschema, root: JsonSchema, uiSchema: UiSchema | undefined): ListColumn[] {
-  const { kind, nullable, rest, schema: plain } = describeField(schema, root, undefined);
-  const properties = Object.entries(plain.properties ?? {});
-  if (kind !== "object" || nullable || rest !== undefined || dependsOnValue(schema, root) || properties.length > MOST)
-    return [];
-  const columns = properties.map(([key, property]): ListColumn | undefined => {
-    const part = describeField(property, root, undefined);
-    const hints = hintsBelow(uiSchema, key);
-    const widget = hintsOf(property, root, hints)["ui:widget"];
-    const track = TRACKS[part.kind];
-    if (track === undefined || widget !== undefined) return undefined;
-    const title = String(hints?.["ui:title"] ?? ownTitle(property) ?? titleOfKey(key));
-    return { key, title, schema: property, track, required: plain.required?.includes(key) ?? false, hints };
+/** How the entries of a list stand in their rows. */
+export interface RowLayout {
+  /** Of entries that are objects or tuples with few plain parts; otherwise none. */
+  columns: ListColumn[];
+  /** Of entries that are lists of short values themselves: what each of these is. */
+  cell?: Subschema | undefined;
+  /** Copying an entry saves work. */
+  canDuplicate: boolean;
+  /** In pixels, where all values have a width of their own. */
+  width: number | undefined;
+}
+
+export function rowLayout(schema: Subschema, root: JsonSchema, uiSchema: UiSchema | undefined): RowLayout {
+  const { kind, nullable, parts } = describeField(schema, root, undefined);
+  const canDuplicate = ["object", "union", "dictionary"].includes(kind);
+  const columns = columnsOf(schema, root, uiSchema);
+  const [item] = kind === "list" && !nullable ? parts : [];
+  const cell =
+    item !== undefined && shortTrack(item, root, hintsBelow(uiSchema, "items")) !== undefined ? item : undefined;
+  const track = shortTrack(schema, root, uiSchema);
+  const values = columns.length > 0 ? columns.map((column) => column.track) : [track ?? WHOLE];
+  return { columns, cell, canDuplicate, width: rowsWidth(values, canDuplicate) };
+}
+
+/** The parts of a list's entries, when they are few and plain enough to stand side by side; otherwise none. */
+function columnsOf(schema: Subschema, root: JsonSchema, uiSchema: UiSchema | undefined): ListColumn[] {
+  const { kind, nullable, rest, schema: plain, parts } = describeField(schema, root, undefined);
+  if (nullable || rest !== undefined || dependsOnValue(schema, root)) return [];
+  const named = kind === "object" ? Object.entries(plain.properties ?? {}) : [];
+  const places = kind === "tuple" ? [...parts.entries()] : [];
+  const columns = [...named, ...places].map(([key, part]): ListColumn | undefined => {
+    const hints = typeof key === "number" ? entryHints(uiSchema, key) : hintsBelow(uiSchema, key);
+    const track = shortTrack(part, root, hints);
+    if (track === undefined) return undefined;
+    const given = hints?.["ui:title"] ?? ownTitle(part);
+    const title = String(given ?? (typeof key === "number" ? `Value ${key + 1}` : titleOfKey(key)));
+    const isNamed = given !== undefined || typeof key === "string";
+    const required = typeof key === "string" && (plain.required?.includes(key) ?? false);
+    return { key, title, isNamed, schema: part, track, required, hints };
   });
   const drawn = columns.filter((column) => column !== undefined);
-  return drawn.length === columns.length ? drawn : [];
+  return drawn.length === columns.length && drawn.length <= MOST ? drawn : [];
+}
+
+/** How wide a value is that fits into a line beside others; undefined for what does not. */
+function shortTrack(schema: Subschema, root: JsonSchema, hints: UiSchema | undefined): ListColumn["track"] | undefined {
+  const { kind, schema: plain } = describeField(schema, root, undefined);
+  const isPlain = hintsOf(schema, root, hints)["ui:widget"] === undefined && !asksForLines(plain);
+  return isPlain ? TRACKS[kind] : undefined;
+}
+
+/** Whether an entry has nothing that its columns do not show. */
+export function fitsColumns(value: MaybeJson, columns: ListColumn[]): boolean {
+  if (typeof columns[0]?.key === "number") return Array.isArray(value) && value.length <= columns.length;
+  return isJsonObject(value) && Object.keys(value).every((key) => columns.some((column) => column.key === key));
 }
 
 const CONDITIONS = ["if", "dependentSchemas", "dependencies"];
@@ -52,9 +101,26 @@ function dependsOnValue(schema: Subschema, root: JsonSchema, depth = 0): boolean
 }
 
 const DEEPEST = 8;
+const WHOLE = "minmax(0,1fr)";
 
 /** Columns of a row: grip, values, three buttons or four. */
 export function rowTracks(columns: ListColumn[], canDuplicate: boolean): string {
-  const values = columns.length > 0 ? columns.map(({ track }) => track).join(" ") : "minmax(0,1fr)";
-  return `16px ${values} ${canDuplicate ? 112 : 84}px`;
+  const values = columns.length > 0 ? columns.map(({ track }) => track) : [WHOLE];
+  const tracks = [16, ...values, buttonsWidth(canDuplicate)];
+  return tracks.map((track) => (typeof track === "number" ? `${track}px` : track)).join(" ");
 }
+
+/** The width that rows of such values need; undefined when they take all there is. */
+function rowsWidth(values: ListColumn["track"][], canDuplicate: boolean): number | undefined {
+  const widths = values.filter((track) => typeof track === "number");
+  if (widths.length < values.length) return undefined;
+  const inner = widths.reduce((sum, width) => sum + width + GAP, 16 + GAP);
+  return Math.max(LEAST, inner + buttonsWidth(canDuplicate) + PADDING);
+}
+
+const GAP = 8;
+const PADDING = 16;
+/** Room for the words of the button that adds. */
+const LEAST = 272;
+
+const buttonsWidth = (canDuplicate: boolean): number => (canDuplicate ? 112 : 84);

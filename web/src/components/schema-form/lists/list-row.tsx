@@ -6,7 +6,8 @@ import { iconSize } from "../../icon-size.ts";
 import { DrawnField } from "../fields/drawn-field.tsx";
 import { PlaceContext, useField, useForm } from "../form-context.ts";
 import { type MaybeJson, memberOf } from "../model/json-path.ts";
-import { type ListColumn, rowTracks } from "./list-columns.ts";
+import { GridLine } from "./grid-line.tsx";
+import { fitsColumns, type ListColumn, type RowLayout, rowTracks } from "./list-columns.ts";
 import { RowButtons } from "./row-buttons.tsx";
 import { RowErrors } from "./row-errors.tsx";
 import { useRowDrag } from "./use-row-drag.ts";
@@ -17,7 +18,7 @@ interface ListRowProps {
   start: number;
   count: number;
   value: MaybeJson;
-  columns: ListColumn[];
+  layout: RowLayout;
   schema: Subschema;
   hints: UiSchema | undefined;
   registry: FieldProps["registry"];
@@ -30,15 +31,17 @@ interface ListRowProps {
 }
 
 /** One entry of a list on one line; in a narrow form, one with columns becomes a card with a heading. */
-export function ListRow({ index, start, count, columns, onMove, onRemove, ...row }: ListRowProps) {
+export function ListRow({ index, start, count, layout, onMove, onRemove, ...row }: ListRowProps) {
   const form = useForm();
   const { path, title } = useField();
   const drag = useRowDrag(JSON.stringify(path), index, onMove);
   const place = start + index;
   const name = `${title} ${place + 1}`;
+  const { canDuplicate, cell } = layout;
+  const columns = fitsColumns(row.value, layout.columns) ? layout.columns : [];
   const isCard = columns.length > 0;
   const { onDuplicate, full, ...entry } = row;
-  const canDuplicate = "onDuplicate" in row;
+  const line = cell !== undefined && Array.isArray(row.value) ? row.value : undefined;
   return (
     <div
       data-row={index}
@@ -58,7 +61,9 @@ export function ListRow({ index, start, count, columns, onMove, onRemove, ...row
           {index + 1} of {count}
         </span>
       )}
-      {isCard ? <Cells {...entry} {...{ columns, place }} /> : <Entry {...entry} {...{ name, place }} />}
+      {isCard && <Cells {...entry} {...{ columns, place }} />}
+      {cell !== undefined && line && <GridLine {...entry} value={line} {...{ cell, name, place }} />}
+      {!isCard && !line && <Entry {...entry} {...{ name, place }} />}
       {form.readOnly ? (
         <span />
       ) : (
@@ -66,7 +71,7 @@ export function ListRow({ index, start, count, columns, onMove, onRemove, ...row
       )}
       <RowErrors
         path={[...path, place]}
-        drawn={columns.map(({ key, title: column }) => [key, column])}
+        drawn={line?.map((_, at) => [at, `Value ${at + 1}`]) ?? columns.map(({ key, title: column }) => [key, column])}
         className="col-start-2 -col-end-1 @max-[400px]:col-span-full"
       />
     </div>

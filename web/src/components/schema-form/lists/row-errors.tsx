@@ -9,7 +9,7 @@ import { KEY_STEP, type Path, startsWith } from "../model/json-path.ts";
 interface RowErrorsProps {
   path: Path;
   /** Keys of the cells with their titles; issues of other places below are named by their keys. */
-  drawn: (readonly [key: string, title: string])[];
+  drawn: (readonly [key: string | number, title: string])[];
   className: string;
   /** Errors of the entry itself are shown elsewhere. */
   onlyBelow?: boolean;
@@ -18,7 +18,7 @@ interface RowErrorsProps {
 /** Errors of one entry, right under its line; each is tied to the control it concerns. */
 export function RowErrors({ path, drawn, className, onlyBelow = false }: RowErrorsProps) {
   const { issues, idPrefix } = useForm();
-  const titles = new Map(drawn);
+  const titles = new Map<string | number, string>(drawn);
   const mine = issues.filter(
     (issue) => startsWith(issue.path, path) && !(onlyBelow && issue.path.length === path.length),
   );
@@ -27,11 +27,9 @@ export function RowErrors({ path, drawn, className, onlyBelow = false }: RowErro
     <div className={classNames("grid gap-1 pb-1 [&>p]:mt-0", className)}>
       {mine.map((issue) => {
         const below = issue.path.slice(path.length);
-        const names = below.map((key) =>
-          typeof key === "number" ? `${key + 1}` : (titles.get(key) ?? titleOfKey(key)),
-        );
+        const names = below.map((key) => titles.get(key) ?? (typeof key === "number" ? `${key + 1}` : titleOfKey(key)));
         const [step] = below;
-        const isClear = drawn.length === 1 || typeof step === "number" || step === KEY_STEP;
+        const isClear = drawn.length === 1 || (drawn.length === 0 && typeof step === "number") || step === KEY_STEP;
         const text =
           below.length === 0 || (below.length === 1 && isClear)
             ? capitalise(issue.message)

@@ -1,0 +1,115 @@
+import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { objectWith, openForm } from "../testing/form-harness.tsx";
+
+const boxes = () => screen.getAllByRole<HTMLInputElement>("textbox");
+const texts = () => boxes().map((box) => box.value);
+
+describe("tuples of short values in a list", () => {
+  const pair = (...titles: (string | undefined)[]): JsonSchema => ({
+    type: "array",
+    prefixItems: titles.map((title) => ({ type: "number", ...(title && { title }) })),
+    minItems: titles.length,
+    items: false,
+  });
+
+  it("stand on one line each, below the names of their places", async () => {
+    const form = openForm({
+      schema: objectWith({ type: "array", items: pair("Latitude", "Longitude") }),
+      value: {
+        field: [
+          [52.5, 13.4],
+          [48.1, 11.6],
+        ],
+      },
+    });
+    expect(texts()).toEqual(["52.5", "13.4", "48.1", "11.6"]);
+    expect(screen.queryByRole("button", { name: /^Open/ })).toBeNull();
+    expect(screen.getAllByText("Longitude").length).toBeGreaterThan(0);
+    await form.user.type(screen.getByRole("textbox", { name: "Longitude 2" }), "5");
+    await form.user.click(screen.getByRole("button", { name: "Add to Field" }));
+    expect(form.value()).toEqual({
+      field: [
+        [52.5, 13.4],
+        [48.1, 11.65],
+        [0, 0],
+      ],
+    });
+  });
+
+  it("say below the line which value is wrong", async () => {
+    const form = openForm({
+      schema: objectWith({ type: "array", items: pair("Latitude", "Longitude") }),
+      value: { field: [[1, 2]] },
+    });
+    await form.user.clear(screen.getByRole("textbox", { name: "Longitude 1" }));
+    expect(screen.getByText("Longitude must be a number")).toBeDefined();
+  });
+
+  it("have no heading without names, and open as a page where they hold more than they may", () => {
+    openForm({
+      schema: objectWith({ type: "array", items: pair(undefined, undefined) }),
+      value: { field: [[1, 2], [3, 4, 5], [6]] },
+    });
+    expect(screen.queryByText("Value 1", { ignore: ".hidden" })).toBeNull();
+    expect(screen.getByRole("textbox", { name: "Value 2 1" })).toBeDefined();
+    expect(screen.getByRole("button", { name: /^Open Field 2/ })).toBeDefined();
+    expect(texts()).toEqual(["1", "2", "6", ""]);
+  });
+});
+
+it("an entry with keys that its columns do not show opens as a page", () => {
+  const item = { type: "object", properties: { name: { type: "string" } } };
+  openForm({
+    schema: objectWith({ type: "array", items: item }),
+    value: { field: [{ name: "a" }, { name: "b", more: 1 }] },
+  });
+  expect(texts()).toEqual(["a"]);
+  expect(screen.getByRole("button", { name: /^Open Field 2/ })).toBeDefined();
+});
+
+describe("a list of lists of short values is a grid", () => {
+  const matrix = (more: JsonSchema = {}): JsonSchema =>
+    objectWith({ type: "array", items: { type: "array", items: { type: "number", maximum: 9 }, ...more } });
+  const open = (field: JsonObject[string], more?: JsonSchema) => openForm({ schema: matrix(more), value: { field } });
+
+  it("with every value in its place, whatever the lengths of the lines", async () => {
+    const form = open([[1, 2], [3], []]);
+    expect(texts()).toEqual(["1", "2", "3"]);
+    expect(form.changes).toEqual([]);
+    await form.user.type(screen.getByRole("textbox", { name: "Field 2, 1" }), ".5");
+    expect(form.value()).toEqual({ field: [[1, 2], [3.5], []] });
+  });
+
+  it("in which lines grow and shrink by keyboard", async () => {
+    const form = open([[1]]);
+    screen.getByRole("button", { name: "Add a value to Field 1" }).focus();
+    await form.user.keyboard("{Enter}7");
+    expect(form.value()).toEqual({ field: [[1, 7]] });
+    await form.user.click(screen.getByRole("button", { name: "Remove the last value of Field 1" }));
+    expect(form.value()).toEqual({ field: [[1]] });
+  });
+
+  it("whose next line is as long as the last", async () => {
+    const form = open([[1, 2, 3]]);
+    await form.user.click(screen.getByRole("button", { name: "Add to Field" }));
+    expect(form.value()).toEqual({
+      field: [
+        [1, 2, 3],
+        [0, 0, 0],
+      ],
+    });
+  });
+
+  it("that names the value which is wrong, and keeps to the length of its lines", () => {
+    open([[1, 20]], { minItems: 2, maxItems: 2 });
+    expect(screen.getByText("Value 2 must be at most 9")).toBeDefined();
+    expect(screen.queryByRole("button", { name: /value (to|of) Field 1/ })).toBeNull();
+  });
+
+  it("but for a line that is none", () => {
+    open([[1], 5]);
+    expect(screen.getByRole("button", { name: /^Open Field 2/ })).toBeDefined();
+  });
+});
