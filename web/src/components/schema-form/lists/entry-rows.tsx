@@ -58,7 +58,10 @@ export function EntryRows({ items, start, schema, hints, registry, canAdd, onCha
   };
   return (
     <div ref={box} className="@container">
-      <div style={{ maxWidth: layout.width }} className="cell overflow-hidden rounded-lg border border-line bg-sunken">
+      <div
+        style={{ "--rows": layout.width ? `${layout.width}px` : "none" } as object}
+        className="cell overflow-hidden rounded-lg border border-line bg-sunken sm:max-w-(--rows)"
+      >
         {layout.columns.some(({ isNamed }) => isNamed) && items.length > 0 && <ListHead {...layout} />}
         {ids.rows.map(({ id }, index) => (
           <ListRow

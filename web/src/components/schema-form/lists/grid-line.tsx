@@ -39,7 +39,7 @@ export function GridLine({ schema, cell, value, hints, registry, name, place }: 
   return (
     <div
       ref={box}
-      className={`grid-line grid min-w-0 items-center gap-1 ${isNarrow ? "grid-cols-[repeat(auto-fill,80px)]" : "grid-cols-[repeat(auto-fill,minmax(128px,1fr))]"}`}
+      className={`grid-line grid min-w-0 items-center gap-1 ${isNarrow ? "grid-cols-[repeat(auto-fill,80px)]" : "grid-cols-[repeat(auto-fill,minmax(104px,1fr))]"}`}
     >
       {value.map((item, index) => (
         <PlaceContext

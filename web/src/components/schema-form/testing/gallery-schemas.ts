@@ -2,6 +2,7 @@ import { byHandExamples } from "./gallery-by-hand.ts";
 import type { GalleryExample } from "./gallery-example.ts";
 import { faultyExamples } from "./gallery-faulty.ts";
 import { formatExamples } from "./gallery-formats.ts";
+import { lineExamples } from "./gallery-lines.ts";
 import { listExamples } from "./gallery-lists.ts";
 import { mcpExamples } from "./gallery-mcp.ts";
 import { pydanticExamples } from "./gallery-pydantic.ts";
@@ -22,6 +23,7 @@ export const galleryExamples: GalleryExample[] = [
   ...unionExamples,
   ...formatExamples,
   ...listExamples,
+  ...lineExamples,
   ...ruleExamples,
   ...referenceExamples,
   ...faultyExamples,

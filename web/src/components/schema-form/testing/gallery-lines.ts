@@ -1,0 +1,98 @@
+import type { GalleryExample } from "./gallery-example.ts";
+
+const numbers = (...titles: string[]) => titles.map((title) => ({ type: "number", title }));
+
+/** Entries that are short enough for a line each. */
+export const lineExamples: GalleryExample[] = [
+  {
+    name: "Lists of short values and of pairs",
+    from: "by hand",
+    schema: {
+      type: "object",
+      properties: {
+        retries: {
+          type: "array",
+          title: "Retry after",
+          description: "Seconds between attempts",
+          items: { type: "number", minimum: 0 },
+        },
+        order: { type: "array", items: { enum: ["cache", "index", "web"] } },
+        places: {
+          type: "array",
+          title: "Places",
+          items: { type: "array", prefixItems: numbers("Latitude", "Longitude"), minItems: 2, items: false },
+        },
+        ranges: {
+          type: "array",
+          items: { type: "array", prefixItems: [{ type: "integer" }, { type: "integer" }], items: false },
+        },
+        weights: {
+          type: "array",
+          title: "Weights",
+          items: {
+            type: "object",
+            additionalProperties: false,
+            properties: {
+              kind: { type: "string", title: "Kind of text" },
+              share: { type: "number", maximum: 1 },
+              fresh: { type: "boolean" },
+            },
+            required: ["kind"],
+          },
+        },
+      },
+    },
+    value: {
+      retries: [0.5, 2, 10],
+      order: ["index", "web"],
+      places: [
+        [52.52, 13.405],
+        [48.137, 11.575],
+      ],
+      ranges: [
+        [1, 10],
+        [20, 45, 99],
+      ],
+      weights: [
+        { kind: "Help article", share: 0.4, fresh: true },
+        { kind: "Solved ticket", share: 1.5 },
+        { kind: "Page", note: "kept" },
+      ],
+    },
+  },
+  {
+    name: "Grids",
+    from: "pydantic",
+    schema: {
+      type: "object",
+      properties: {
+        transform: {
+          title: "Transform",
+          type: "array",
+          items: { type: "array", items: { type: "number" }, minItems: 3, maxItems: 3 },
+          minItems: 3,
+          maxItems: 3,
+        },
+        samples: { title: "Samples", type: "array", items: { type: "array", items: { type: "number", maximum: 9 } } },
+        synonyms: { title: "Synonyms", type: "array", items: { type: "array", items: { type: "string" } } },
+        mask: { title: "Mask", type: "array", items: { type: "array", items: { type: "boolean" } } },
+      },
+    },
+    value: {
+      transform: [
+        [1, 0, 12.5],
+        [0, 1, -4],
+        [0, 0, 1],
+      ],
+      samples: [[1, 2, 3, 4], [5], [], [6, 70]],
+      synonyms: [
+        ["bill", "invoice"],
+        ["parcel", "shipment", "delivery"],
+      ],
+      mask: [
+        [true, false],
+        [false, true],
+      ],
+    },
+  },
+];
