@@ -1,3 +1,4 @@
+import { withAcronym } from "../words/acronyms.ts";
 import { titleCase } from "./title-case.ts";
 
 /**
@@ -20,7 +21,7 @@ export function cleanDisplayName(name: string): string {
 /** What the clean variant makes of a display name that the default rule gave. */
 export function tidyDisplayName(displayName: string): string {
   const words = displayName.split(/\s+/).filter((word) => word !== "");
-  return words.map((word) => ACRONYMS.get(word.toLowerCase()) ?? word).join(" ");
+  return words.map((word) => withAcronym(word) ?? word).join(" ");
 }
 
 /** The tool name of a class or function: `HTTPServerTool` becomes `http_server_tool`. Empty when no letter or digit is in it. */
@@ -34,12 +35,6 @@ export function toolNameOf(className: string): string {
     .replace(/[^a-z0-9_]+/g, "_")
     .replace(/^_+$/, "");
 }
-
-const ACRONYMS = new Map(
-  "AI API CLI CPU CRM CSS CSV DB DNS ERP FAQ FTP GPU HR HTML HTTP HTTPS ID IP JSON JWT LLM MCP OCR OS PDF PII PNG QR RAG RPC RSS S3 SDK SLA SMS SQL SSH SSL SVG TLS TTS UI URI URL URLs UTC UUID VM VPN XML YAML"
-    .split(" ")
-    .map((acronym) => [acronym.toLowerCase(), acronym]),
-);
 
 function withoutEnd(text: string, end: string): string {
   return text.endsWith(end) ? text.slice(0, -end.length) : text;

@@ -37,7 +37,9 @@ export function fieldLabel({ configSchema: root = {}, uiSchema }: FormSchemas, p
     if (!isNamed) return isFree ? key : titleOfKey(key);
     const given = isSchemaObject(hints) ? hints["ui:title"] : undefined;
     const titles = [given, ...applicableSchemas(root, schemas).map((schema) => schema["ui:title"])];
-    const title = [...titles, ...schemas.map(ownTitle)].find((one) => typeof one === "string" && one !== "");
+    const title = [...titles, ...schemas.map((schema) => ownTitle(schema, key))].find(
+      (one) => typeof one === "string" && one !== "",
+    );
     return title === undefined ? titleOfKey(key) : plainTitle(String(title));
   });
   return labels.join(" › ");

@@ -1,10 +1,24 @@
+import { withAcronym } from "../words/acronyms.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
 /**
  * The title that a field gives itself. A title behind a `$ref` names the shared type, not the field: two fields of one type
- * would get the same name.
+ * would get the same name. With its key: none where that says more, since generators make `Maxretries` of `maxRetries`.
  */
-export function ownTitle(schema: JsonSchema | boolean): string | undefined {
+export function ownTitle(schema: JsonSchema | boolean, key?: string | number): string | undefined {
+  const title = declaredTitle(schema);
+  return title !== undefined && typeof key === "string" && isRunTogether(title, key) ? undefined : title;
+}
+
+/** Whether the title is the key, or the name of a shared type, with fewer words. */
+function isRunTogether(title: string, key: string): boolean {
+  const letters = (text: string) => text.replace(/[\s_-]/g, "").toLowerCase();
+  return letters(title) === letters(key) && countWords(title) < countWords(titleOfKey(key));
+}
+
+const countWords = (text: string) => text.trim().split(/\s+/).length;
+
+function declaredTitle(schema: JsonSchema | boolean): string | undefined {
   if (typeof schema === "boolean") return undefined;
   if (typeof schema.title === "string") return schema.title;
   const members = [schema.anyOf, schema.oneOf].flatMap((listed) => (Array.isArray(listed) ? listed : []));
@@ -14,15 +28,19 @@ export function ownTitle(schema: JsonSchema | boolean): string | undefined {
   return isNamed && typeof only?.title === "string" ? only.title : undefined;
 }
 
-/** What people read when a field has no title: `max_results` and `maxResults` become "Max results". */
+/** What people read when a field has no title: `max_results` and `maxResults` become "Max results", `apiKey` "API key". */
 export function titleOfKey(key: string): string {
   const words = key
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replace(/[_\-\s]+/g, " ")
     .trim();
   if (words === "") return key === "" ? "(no name)" : key;
-  const lower = words.replace(/\b[A-Z][a-z]/g, (start) => start.toLowerCase());
+  const lower = words.split(" ").map(lowerWord).join(" ");
   return lower.charAt(0).toUpperCase() + lower.slice(1);
+}
+
+function lowerWord(word: string): string {
+  return withAcronym(word) ?? word.replace(/\b[A-Z][a-z]/g, (start) => start.toLowerCase());
 }
 
 /** A title for places that show no Markdown, such as accessible names and messages. */

@@ -32,7 +32,7 @@ test("new, removed, renamed and changed fields are told apart", () => {
     ["changed", "max_results", "Max results is 3 by default now, was 5"],
     ["changed", "max_results", "Max results must be at most 10 now, before it must be at most 100"],
     ["renamed", "api_key", '"apiKey" is called "api_key" now'],
-    ["changed", "api_key", "Api key must have at least 8 characters now"],
+    ["changed", "api_key", "API key must have at least 8 characters now"],
     ["changed", "host", "Host is required now"],
     ["renamed", "proxy.hostname", '"host_name" is called "hostname" now'],
     ["new", "proxy.user", "Proxy › User is new and required"],

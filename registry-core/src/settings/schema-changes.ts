@@ -76,7 +76,7 @@ function compareFields(place: Place): SchemaChange[] {
   const renamed = findRenamed(removed, added);
   const nameBefore = new Map([...renamed].map(([from, to]) => [to, from]));
   const labelOf = (name: string, side: SchemaSide) =>
-    [...(path.length > 0 ? [label] : []), titleOf(side) ?? titleOfKey(name)].join(" › ");
+    [...(path.length > 0 ? [label] : []), titleOf(side, name) ?? titleOfKey(name)].join(" › ");
 
   const present = [...current].flatMap(([name, side]): SchemaChange[] => {
     const from = nameBefore.get(name) ?? name;
@@ -143,8 +143,8 @@ function isRequired({ schemas }: SchemaSide, name: string): boolean {
   return schemas.some((schema) => schema.required?.includes(name));
 }
 
-function titleOf(side: SchemaSide): string | undefined {
-  const title = side.schemas.map(ownTitle).find((own) => own !== undefined && own !== "");
+function titleOf(side: SchemaSide, key: string): string | undefined {
+  const title = side.schemas.map((schema) => ownTitle(schema, key)).find((own) => own !== undefined && own !== "");
   return title === undefined ? undefined : plainTitle(title);
 }
 

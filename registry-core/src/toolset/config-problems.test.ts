@@ -58,7 +58,7 @@ test("a renamed key can be renamed or removed, a removed one removed; secrets mo
     {
       at: "api_key",
       kind: "invalid",
-      field: "Api key",
+      field: "API key",
       fixes: { "Rename “apiKey” to “api_key”": { maxResults: 3, legacy: "x", api_key: secret } },
     },
     {
@@ -73,10 +73,10 @@ test("a renamed key can be renamed or removed, a removed one removed; secrets mo
     {
       at: "apiKey",
       kind: "left over",
-      field: "Api key",
+      field: "API key",
       fixes: {
         "Rename “apiKey” to “api_key”": { maxResults: 3, legacy: "x", api_key: secret },
-        "Remove Api key": { maxResults: 3, legacy: "x" },
+        "Remove API key": { maxResults: 3, legacy: "x" },
       },
     },
     {

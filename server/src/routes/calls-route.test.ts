@@ -135,7 +135,7 @@ it("answers every call, those that are refused or fail too", async () => {
   const results = [
     { is_error: true, content: /^Error: Delete Note of Notes is off for First agent\. Switched off for this agent\.$/ },
     { is_error: true, content: /^Error: First agent has no method named "no_such_method"/ },
-    { is_error: true, content: /Id is required\.$/ },
+    { is_error: true, content: /ID is required\.$/ },
     { is_error: true, content: /^Error: Fail of Vault failed: refused the key \[secret\]$/ },
     { content: /"api_key":"\[secret\]"/ },
     { content: /first/ },

@@ -158,7 +158,7 @@ describe("unions", () => {
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "Local file" }).checked).toBe(true);
     await form.user.click(screen.getByRole("radio", { name: "Web page" }));
     expect(form.value()).toEqual({ field: { kind: "web" } });
-    await form.user.type(screen.getByRole("textbox", { name: "Url" }), "x");
+    await form.user.type(screen.getByRole("textbox", { name: "URL" }), "x");
     expect(form.value()).toEqual({ field: { kind: "web", url: "x" } });
     await form.user.click(screen.getByRole("radio", { name: "Local file" }));
     expect(form.value()).toEqual({ field: { kind: "local_file", path: "a" } });

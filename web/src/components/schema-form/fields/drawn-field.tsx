@@ -91,7 +91,7 @@ function DrawnInScope({
   const errorSchema = useMemo(() => toErrorSchema(form.issues, path.length), [form.issues, path.length]);
   const isFixed = drawing.schema.readOnly === true || ui["ui:readonly"] === true || ui["ui:disabled"] === true;
   const scope = useMemo(() => (isFixed ? { ...form, readOnly: true } : form), [isFixed, form]);
-  const given = ui["ui:title"] ?? ownTitle(schema);
+  const given = ui["ui:title"] ?? ownTitle(schema, key);
   const markup = given === undefined ? undefined : String(given);
   const title = markup ? plainTitle(markup) : name || drawing.schema.title || "All values";
   const refused = useMemo(() => explainRefusedDefault(schema, at, form), [schema, at, form]);

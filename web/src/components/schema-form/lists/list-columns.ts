@@ -67,7 +67,7 @@ function columnsOf(schema: Subschema, root: JsonSchema, uiSchema: UiSchema | und
     const hints = typeof key === "number" ? entryHints(uiSchema, key) : hintsBelow(uiSchema, key);
     const track = shortTrack(part, root, hints);
     if (track === undefined) return undefined;
-    const given = hints?.["ui:title"] ?? ownTitle(part);
+    const given = hints?.["ui:title"] ?? ownTitle(part, key);
     const title = String(given ?? (typeof key === "number" ? `Value ${key + 1}` : titleOfKey(key)));
     const isNamed = given !== undefined || typeof key === "string";
     const required = typeof key === "string" && (plain.required?.includes(key) ?? false);

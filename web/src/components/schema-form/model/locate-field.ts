@@ -63,7 +63,7 @@ function stepInto(at: LocatedField, key: string | number, root: JsonSchema): Loc
   }
   if (property === undefined) return locateUnknown(at, key, value);
   const uiSchema = hintsBelow(at.uiSchema, String(key));
-  const title = String(uiSchema?.["ui:title"] ?? ownTitle(property) ?? titleOfKey(String(key)));
+  const title = String(uiSchema?.["ui:title"] ?? ownTitle(property, key) ?? titleOfKey(String(key)));
   return {
     schema: property,
     uiSchema,

@@ -10,6 +10,7 @@ import { referenceExamples } from "./gallery-references.ts";
 import { ruleExamples } from "./gallery-rules.ts";
 import { typeboxExamples } from "./gallery-typebox.ts";
 import { unionExamples } from "./gallery-unions.ts";
+import { wordingExamples } from "./gallery-wording.ts";
 import { zodExamples } from "./gallery-zod.ts";
 import { zodGroupExamples } from "./gallery-zod-groups.ts";
 
@@ -27,5 +28,6 @@ export const galleryExamples: GalleryExample[] = [
   ...ruleExamples,
   ...referenceExamples,
   ...faultyExamples,
+  ...wordingExamples,
   ...mcpExamples,
 ];

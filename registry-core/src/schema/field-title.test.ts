@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { ownTitle, titleOfKey } from "./field-title.ts";
+
+it.each([
+  ["max_results", "Max results"],
+  ["maxResults", "Max results"],
+  ["apiKey", "API key"],
+  ["base-url", "Base URL"],
+  ["id", "ID"],
+  ["__", "__"],
+  ["", "(no name)"],
+])("the key %s in words is %s", (key, words) => {
+  expect(titleOfKey(key)).toBe(words);
+});
+
+it.each([
+  ["apiKey", "Apikey", undefined],
+  ["maxRetries", "Maxretries", undefined],
+  ["apiKey", "apiKey", undefined],
+  ["base_url", "base_url", undefined],
+  ["max_retries", "Max Retries", "Max Retries"],
+  ["timeout", "timeout", "timeout"],
+  ["apiKey", "Token", "Token"],
+])("of the key %s with the title %s the title is %s", (key, title, own) => {
+  expect(ownTitle({ title }, key)).toBe(own);
+});
+
+it("a title is judged by its key alone", () => {
+  expect(ownTitle({ title: "Apikey" })).toBe("Apikey");
+});

@@ -1,0 +1,37 @@
+import type { GalleryExample } from "./gallery-example.ts";
+
+/** What people read in place of what generators wrote. */
+export const wordingExamples: GalleryExample[] = [
+  {
+    name: "Titles that are the key run together",
+    from: "pydantic",
+    schema: {
+      type: "object",
+      title: "Settings",
+      properties: {
+        apiKey: { title: "Apikey", type: "string", writeOnly: true },
+        maxRetries: { title: "Maxretries", type: "integer", default: 3 },
+        base_url: { title: "base_url", type: "string", format: "uri" },
+        timeout: { title: "Patience", type: "integer", default: 10 },
+        rules: {
+          title: "Rules",
+          type: "array",
+          default: [],
+          items: {
+            type: "object",
+            properties: {
+              pathPattern: { title: "Pathpattern", type: "string" },
+              mayWrite: { title: "Maywrite", type: "boolean", default: false },
+            },
+          },
+        },
+      },
+      required: ["apiKey"],
+    },
+    value: {
+      apiKey: { $secret: "s1" },
+      base_url: "https://example.com",
+      rules: [{ pathPattern: "*.md", mayWrite: true }],
+    },
+  },
+];
