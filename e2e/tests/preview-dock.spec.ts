@@ -26,7 +26,7 @@ test("the text is found, copied, saved as a file and copied as a program that se
 
   await page.keyboard.press("ControlOrMeta+f");
   await page.keyboard.type("sqrt, tan");
-  await expect(dock.text.locator("mark")).toBeInViewport({ ratio: 1 });
+  await expect(dock.text.locator("mark", { hasText: "sqrt, tan" })).toBeInViewport({ ratio: 1 });
   await dock.line("sqrt, tan").hover();
   await expect(dock.text.getByText(/› Arguments › expression$/)).toBeInViewport({ ratio: 1 });
   await page.keyboard.press("Escape");

@@ -7,6 +7,7 @@ const operations = [
   { op: "setTool", tool: "a", state: "on" },
   { op: "setMethod", tool: "a", method: "m", state: "off" },
   { op: "setConfig", tool: "a", key: "k", value: null },
+  { op: "setConfig", tool: "a", key: "", value: 1 },
   { op: "resetConfig", tool: "a", key: "k" },
   { op: "removeTool", tool: "a" },
   { op: "replaceTool", tool: "a", replacement: "b" },
