@@ -185,18 +185,6 @@ describe("what cannot be drawn", () => {
   });
 });
 
-it("changes nothing when it is read-only", async () => {
-  const schema = {
-    type: "object",
-    properties: { a: { type: "string" }, b: { type: "boolean" }, c: { type: "array", items: { type: "string" } } },
-  };
-  const form = openForm({ schema, value: { a: "x", b: true, c: ["y"] }, readOnly: true });
-  for (const box of screen.getAllByRole("textbox")) await form.user.type(box, "z");
-  await form.user.click(screen.getByRole("switch"));
-  expect(screen.queryByRole("button", { name: /Remove|Add|Reset/ })).toBeNull();
-  expect(form.changes).toEqual([]);
-});
-
 it("opens a group inside a group as a page of its own, and leads back", async () => {
   const inner = { type: "object", properties: { depth: { type: "integer" } } };
   const schema = objectWith({ type: "object", properties: { inner, other: { type: "string" } } });

@@ -2,7 +2,7 @@ import { type FieldTemplateProps, getUiOptions } from "@rjsf/utils";
 import { type ReactNode, useId } from "react";
 import { Badge } from "../../badge.tsx";
 import { classNames } from "../../class-names.ts";
-import { useField, usePlace } from "../form-context.ts";
+import { useField, useForm, usePlace } from "../form-context.ts";
 import { MarkdownTitle } from "../widgets/markdown-text.tsx";
 
 interface LabelledProps extends Omit<FieldTemplateProps, "children"> {
@@ -19,6 +19,7 @@ export function Labelled(props: LabelledProps) {
 }
 
 function Named({ id, className, classNames: given, style, children }: LabelledProps) {
+  const { readOnly } = useForm();
   const { drawing, isFixed } = useField();
   const { frame } = usePlace();
   const labelId = useId();
@@ -32,7 +33,7 @@ function Named({ id, className, classNames: given, style, children }: LabelledPr
       {isFixed && <Badge>Read-only</Badge>}
     </>
   );
-  if (LABELLED.has(drawing.kind)) {
+  if (LABELLED.has(drawing.kind) && !readOnly) {
     return (
       <div data-field={id} className={classNames(className, given)} style={style}>
         {children(

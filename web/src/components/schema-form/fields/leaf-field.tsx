@@ -7,9 +7,12 @@ import { useField, useForm, usePlace } from "../form-context.ts";
 import { RowErrors } from "../lists/row-errors.tsx";
 import { asksForLines } from "../model/asks-for-lines.ts";
 import type { Drawing } from "../model/describe-field.ts";
+import type { MaybeJson } from "../model/json-path.ts";
+import { hasWidget } from "../model/own-parts.ts";
 import { acceptsValue } from "../model/resolve-schema.ts";
 import { isAbsentByDefault } from "../model/section.ts";
 import { keepFocusInField } from "../widgets/field-control.ts";
+import { ReadOnlyValue } from "../widgets/read-only-value.tsx";
 import { BooleanField, WidgetField } from "./rjsf-fields.ts";
 
 const WIDGETS: Partial<Record<Drawing["kind"], string>> = {
@@ -38,6 +41,13 @@ export function LeafField(props: FieldProps) {
   const canUnset = (nullable || (isOpen && !required)) && (kind === "choice" || kind === "switch");
   const isText = kind === "text" || kind === "number";
   const Leaf = kind === "switch" ? BooleanField : WidgetField;
+  const labels = choiceLabels(drawing, options.enumNames);
+  // Widgets from elsewhere have their own way to be read-only.
+  if (form.readOnly && typeof widget !== "function" && !hasWidget(form.ownParts, widget)) {
+    const value: MaybeJson = props.formData;
+    const { $id: id } = props.fieldPathId;
+    return <ReadOnlyValue {...{ id, value, labels }} options={{ ...options, widget }} isLong={isLong.current} />;
+  }
   const take = (given: unknown) => {
     const next = given === "" && options.emptyValue !== undefined ? options.emptyValue : given;
     // An empty text is a value when the schema accepts it, or when a default would replace an unset value.
@@ -54,7 +64,7 @@ export function LeafField(props: FieldProps) {
         uiSchema={{
           ...props.uiSchema,
           ...(widget !== undefined && { "ui:widget": widget }),
-          ...(kind !== "switch" && { "ui:enumNames": choiceLabels(drawing, options.enumNames) }),
+          ...(kind !== "switch" && { "ui:enumNames": labels }),
           "ui:canUnset": canUnset,
           ...(kind === "number" && { "ui:unit": options.unit ?? drawing.schema.unit }),
           ...(isText && { "ui:placeholder": options.placeholder ?? placeholderOf(props.formData, nullable, drawing) }),
@@ -63,7 +73,7 @@ export function LeafField(props: FieldProps) {
         formData={props.formData}
         onChange={take}
       />
-      {isText && nullable && props.formData !== null && props.formData !== undefined && !form.readOnly && (
+      {isText && nullable && props.formData !== null && props.formData !== undefined && (
         <IconButton
           label={`Unset ${title}`}
           icon={X}

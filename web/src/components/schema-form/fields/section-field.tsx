@@ -6,6 +6,7 @@ import { useField, useForm, usePlace } from "../form-context.ts";
 import { blankValue } from "../model/blank-value.ts";
 import type { MaybeJson } from "../model/json-path.ts";
 import { absenceOf } from "../model/section.ts";
+import { Nothing, ReadOnlyText } from "../widgets/read-only-text.tsx";
 
 /**
  * Puts a switch above a group that may be absent or `null`; switched off and on again, its values are as they were. A single value
@@ -22,22 +23,26 @@ export function withSection(Group: ComponentType<FieldProps>, onlyNamed = false)
       place.frame === "bare" && !drawing.nullable ? undefined : absenceOf(drawing, required, { path, form });
     if (absence === undefined || (onlyNamed && !drawing.labels)) return <Group {...props} />;
     const isOn = value !== undefined && value !== null;
+    const { labels } = drawing;
+    if (form.readOnly) {
+      return isOn ? (
+        <Group {...props} />
+      ) : (
+        <ReadOnlyText id={props.fieldPathId.$id}>
+          <Nothing>{labels?.off ?? (value === null ? "Unset" : "Not set")}</Nothing>
+        </ReadOnlyText>
+      );
+    }
     const toggle = () => {
       if (isOn) left.current = value;
       const off = absence === "null" ? null : undefined;
       form.change(path, isOn ? off : (left.current ?? blankValue(drawing.schema, form.root)));
     };
-    const { labels } = drawing;
     const label: unknown = props.uiSchema?.["ui:switchLabel"];
     return (
       <div className="grid min-w-0 flex-1 gap-2">
         <span className="flex h-8 items-center gap-2 text-list">
-          <Switch
-            state={isOn ? "on" : "off"}
-            label={place.label ?? title}
-            onToggle={toggle}
-            blocked={form.readOnly ? "This cannot be changed here" : undefined}
-          />
+          <Switch state={isOn ? "on" : "off"} label={place.label ?? title} onToggle={toggle} />
           <span className="text-2">
             {typeof label === "string" ? label : isOn ? (labels?.on ?? "Set") : (labels?.off ?? "Unset")}
           </span>

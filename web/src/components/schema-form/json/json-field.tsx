@@ -9,6 +9,7 @@ import { type HiddenSecrets, hideSecretsAt, restoreSecretsAt } from "../model/hi
 import { type MaybeJson, startsWith } from "../model/json-path.ts";
 import { findInexactNumber, INEXACT } from "../model/number-text.ts";
 import { type Parsed, useTypedText } from "../use-typed-text.ts";
+import { Nothing, ReadOnlyText } from "../widgets/read-only-text.tsx";
 import { useControl } from "../widgets/use-control.ts";
 
 /** The value as JSON, for what has no better field; the note says why. */
@@ -35,22 +36,31 @@ export function JsonField(props: FieldProps) {
   const below = form.issues.filter((issue) => issue.path.length > path.length && startsWith(issue.path, path));
   return (
     <div className="grid min-w-0 flex-1 gap-1.5">
-      <TextArea
-        {...control.attributes}
-        aria-label={`${title} as JSON`}
-        value={typed.text}
-        rows={isJsonObject(value) || Array.isArray(value) ? 5 : 1}
-        mono
-        spellCheck={false}
-        placeholder="JSON"
-        invalid={control.invalid || below.length > 0}
-        onChange={typed.type}
-        onFocus={() => hold(drawing.reason)}
-        onBlur={() => {
-          typed.leave();
-          hold(undefined);
-        }}
-      />
+      {form.readOnly ? (
+        <ReadOnlyText
+          id={props.fieldPathId.$id}
+          className="max-h-[60vh] overflow-auto font-mono text-code whitespace-pre-wrap"
+        >
+          {typed.text === "" ? <Nothing>Not set</Nothing> : typed.text}
+        </ReadOnlyText>
+      ) : (
+        <TextArea
+          {...control.attributes}
+          aria-label={`${title} as JSON`}
+          value={typed.text}
+          rows={isJsonObject(value) || Array.isArray(value) ? 5 : 1}
+          mono
+          spellCheck={false}
+          placeholder="JSON"
+          invalid={control.invalid || below.length > 0}
+          onChange={typed.type}
+          onFocus={() => hold(drawing.reason)}
+          onBlur={() => {
+            typed.leave();
+            hold(undefined);
+          }}
+        />
+      )}
       {below.map((issue) => (
         <FieldError
           key={JSON.stringify(issue)}

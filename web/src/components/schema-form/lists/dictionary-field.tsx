@@ -8,6 +8,7 @@ import { entryNoun } from "../model/entry-noun.ts";
 import { memberOf } from "../model/json-path.ts";
 import { resolveOrEmpty } from "../model/resolve-schema.ts";
 import { hintsBelow } from "../model/ui-hints.ts";
+import { NoEntries } from "../widgets/read-only-text.tsx";
 import { AddEntry } from "./add-entry.tsx";
 import { DICTIONARY_TRACKS, DictionaryRow } from "./dictionary-row.tsx";
 import { useRowIds } from "./use-row-ids.ts";
@@ -42,6 +43,7 @@ export function DictionaryField({ formData, uiSchema, registry }: FieldProps) {
   const free = findFreeKey(keys, resolveOrEmpty((drawing.schema.propertyNames ?? {}) as Subschema, form.root));
   const isFull = Object.keys(entries).length >= maxProperties;
   const blocked = isFull ? `At most ${maxProperties}` : free === undefined ? "Every key is there" : undefined;
+  if (form.readOnly && rows.length === 0) return <NoEntries />;
   return (
     <div ref={box} className="cell overflow-hidden rounded-lg border border-line bg-sunken">
       {rows.length > 0 && (

@@ -27,13 +27,13 @@ export function DictionaryKey({ name, taken, onRename }: DictionaryKeyProps) {
     parse,
     take: (value) => onRename(String(value)),
   });
+  if (form.readOnly) return <span className="py-1 font-mono text-code break-words">{name}</span>;
   return (
     <TextInput
       aria-label="Key"
       size="s"
       mono
       spellCheck={false}
-      readOnly={form.readOnly}
       value={typed.text}
       onChange={typed.type}
       onBlur={typed.leave}

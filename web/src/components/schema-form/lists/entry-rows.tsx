@@ -5,6 +5,7 @@ import { useFocusNext } from "../fields/use-focus-next.ts";
 import { useField, useForm } from "../form-context.ts";
 import { blankValue, withoutMarkers } from "../model/blank-value.ts";
 import { entryNoun } from "../model/entry-noun.ts";
+import { NoEntries } from "../widgets/read-only-text.tsx";
 import { AddEntry } from "./add-entry.tsx";
 import { type RowLayout, rowLayout, rowTracks } from "./list-columns.ts";
 import { ListRow } from "./list-row.tsx";
@@ -56,6 +57,7 @@ export function EntryRows({ items, start, schema, hints, registry, canAdd, onCha
     const line = isLine ? last.map(() => blankValue(layout.cell ?? true, form.root)) : undefined;
     insert(items.length, line ?? blankValue(schema, form.root));
   };
+  if (form.readOnly && items.length === 0) return <NoEntries />;
   return (
     <div ref={box} className="@container">
       <div

@@ -54,7 +54,7 @@ export function ListRow({ index, start, count, layout, onMove, onRemove, ...row 
       )}
     >
       <span {...(!form.readOnly && drag.grip)} aria-hidden className="cursor-grab text-3 @max-[400px]:hidden">
-        <GripVertical {...iconSize.s} />
+        {!form.readOnly && <GripVertical {...iconSize.s} />}
       </span>
       {isCard && (
         <span aria-hidden className="hidden text-meta font-medium text-2 @max-[400px]:block">

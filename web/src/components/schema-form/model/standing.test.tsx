@@ -105,7 +105,7 @@ it("reports a default that contradicts its schema, and does not apply it", () =>
   expect(form.issues()).toEqual([]);
 });
 
-it("shows Markdown in titles without letting it into names, and marks what is deprecated or read-only", async () => {
+it("shows Markdown in titles without letting it into names, and marks what is deprecated or read-only", () => {
   const schema: JsonSchema = {
     type: "object",
     properties: {
@@ -119,8 +119,7 @@ it("shows Markdown in titles without letting it into names, and marks what is de
   expect(screen.getByRole("button", { name: "Reset The bold one" })).toBeDefined();
   expect(screen.getByText("Deprecated")).toBeDefined();
   expect(screen.getByText("Read-only")).toBeDefined();
-  await form.user.click(screen.getByRole("switch"));
-  expect(form.changes).toEqual([]);
+  expect(screen.queryByRole("switch")).toBeNull();
 });
 
 it("asks for a key that another key requires", () => {

@@ -95,4 +95,37 @@ export const lineExamples: GalleryExample[] = [
       ],
     },
   },
+  {
+    name: "Read-only values of every kind",
+    from: "by hand",
+    schema: {
+      type: "object",
+      properties: {
+        name: { type: "string", title: "Name", description: "The only field that can be edited" },
+        index: { type: "string", readOnly: true, default: "kb-support-7", description: "Decided by the tool" },
+        site: { type: "string", format: "uri", readOnly: true, default: "https://docs.example.com/start" },
+        size: { type: "integer", readOnly: true, default: 24, unit: "MB" },
+        active: { type: "boolean", readOnly: true, default: true },
+        region: { type: "string", readOnly: true, enum: ["eu", "us"], default: "eu" },
+        colour: { type: "string", format: "color", readOnly: true, default: "#0ea5e9" },
+        topics: {
+          type: "array",
+          readOnly: true,
+          uniqueItems: true,
+          items: { type: "string" },
+          default: ["billing", "returns"],
+        },
+        notes: { type: "string", readOnly: true, default: "First line\nSecond line, a little longer" },
+        limits: {
+          type: "array",
+          readOnly: true,
+          default: [{ path: "/v1", rate: 5 }],
+          items: { type: "object", properties: { path: { type: "string" }, rate: { type: "number" } } },
+        },
+        empty: { type: "string", readOnly: true },
+      },
+    } as GalleryExample["schema"],
+    uiSchema: { region: { "ui:enumNames": ["Europe", "United States"] } },
+    value: { name: "Support" },
+  },
 ];

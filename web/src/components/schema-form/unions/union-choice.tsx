@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { classNames } from "../../class-names.ts";
 import { Select } from "../../inputs/select.tsx";
+import { Nothing, ReadOnlyText } from "../widgets/read-only-text.tsx";
 
 interface UnionChoiceProps {
   /** Accessible name. */
@@ -17,12 +18,12 @@ const MOST_BUTTONS = 4;
 /** Named choice between the kinds of a value: buttons while there are few, a list above that. */
 export function UnionChoice({ label, names, selected, onChoose, readOnly }: UnionChoiceProps) {
   const group = useId();
+  if (readOnly) return <ReadOnlyText>{names[selected] ?? <Nothing>Nothing chosen</Nothing>}</ReadOnlyText>;
   if (names.length > MOST_BUTTONS) {
     return (
       <Select
         aria-label={label}
         value={selected}
-        disabled={readOnly}
         onChange={(event) => onChoose(Number(event.target.value))}
         className="max-w-60"
       >
@@ -63,7 +64,6 @@ export function UnionChoice({ label, names, selected, onChoose, readOnly }: Unio
             type="radio"
             name={group}
             checked={index === selected}
-            disabled={readOnly}
             onChange={() => onChoose(index)}
             className="size-3.5 flex-none appearance-none rounded-full border-[1.5px] border-line-control outline-none checked:border-4 checked:border-accent checked:bg-(--on-accent)"
           />

@@ -2,6 +2,7 @@ import { reasonOf } from "@pegboard/registry-core";
 import type { WidgetProps } from "@rjsf/utils";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { useField, usePlace } from "../form-context.ts";
+import { Nothing, ReadOnlyText } from "./read-only-text.tsx";
 import { RemovableTag } from "./removable-tag.tsx";
 import { SearchSelect } from "./search-select.tsx";
 import { useControl } from "./use-control.ts";
@@ -50,6 +51,13 @@ export function optionPicker(picker: PickerOptions): ComponentType<WidgetProps> 
       else props.onChange(stored.includes(value) ? stored.filter((one) => one !== value) : [...stored, value]);
     };
     const [first] = stored;
+    if (attributes.readOnly && !multiple) {
+      return (
+        <ReadOnlyText id={attributes.id} className="flex items-center gap-2">
+          {first === undefined ? <Nothing>Not set</Nothing> : [picker.icon?.(first), labelOf(first)]}
+        </ReadOnlyText>
+      );
+    }
     const current = multiple ? `${stored.length || "None"} chosen` : first === undefined ? "Choose…" : labelOf(first);
     return (
       <div className="grid min-w-0 flex-1 gap-1.5">

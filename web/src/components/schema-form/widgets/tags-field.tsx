@@ -4,6 +4,7 @@ import { useField, useForm, usePlace } from "../form-context.ts";
 import { RowErrors } from "../lists/row-errors.tsx";
 import { samePath } from "../model/json-path.ts";
 import { type Parsed, useTypedText } from "../use-typed-text.ts";
+import { NoEntries, ReadOnlyText } from "./read-only-text.tsx";
 import { RemovableTag } from "./removable-tag.tsx";
 import { useControl } from "./use-control.ts";
 
@@ -57,6 +58,17 @@ export function TagsField({ formData, fieldPathId }: FieldProps) {
     put(isSet ? [...new Set([...stored, ...added])] : [...stored, ...added]);
   };
   const isBad = (index: number) => form.issues.some((issue) => samePath(issue.path, [...path, index]));
+  if (form.readOnly) {
+    if (stored.length === 0) return <NoEntries />;
+    return (
+      <ReadOnlyText id={attributes.id} className="flex flex-wrap gap-1">
+        {stored.map((tag, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same text may stand there twice
+          <RemovableTag key={`${index} ${tag}`} text={tag} invalid={isBad(index)} />
+        ))}
+      </ReadOnlyText>
+    );
+  }
   return (
     <div className="min-w-0 flex-1">
       <div
@@ -68,7 +80,7 @@ export function TagsField({ formData, fieldPathId }: FieldProps) {
             key={`${index} ${tag}`}
             text={tag}
             invalid={isBad(index)}
-            {...(!form.readOnly && { onRemove: () => put(stored.filter((_, at) => at !== index)) })}
+            onRemove={() => put(stored.filter((_, at) => at !== index))}
           />
         ))}
         <input

@@ -1,3 +1,4 @@
+import type { JsonSchema } from "@pegboard/registry-core";
 import type { BaseInputTemplateProps } from "@rjsf/utils";
 import { ExternalLink } from "lucide-react";
 import type { ClipboardEvent } from "react";
@@ -18,7 +19,7 @@ export function TextWidget(props: BaseInputTemplateProps) {
   const { attributes, invalid, size } = useControl(props);
   const text = value === null || value === undefined ? "" : String(value);
   const format = schema.format ?? "";
-  const mono = options.mono === true || schema.pattern !== undefined || CODE_FORMATS.has(format);
+  const mono = isCode(schema as JsonSchema, options.mono);
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const lines = type === "password" || attributes.readOnly ? undefined : readLines(event);
     if (lines === undefined) return;
@@ -47,19 +48,34 @@ export function TextWidget(props: BaseInputTemplateProps) {
       onPaste={paste}
     />
   );
-  if (KEYBOARDS[format] !== "url" || invalid || !/^https?:\/\/[^/]/.test(text)) return input;
+  if (invalid || !isAddress(schema as JsonSchema, text)) return input;
   return (
     <span className="flex w-full min-w-0 items-center gap-1">
       {input}
-      <a
-        href={text}
-        target="_blank"
-        rel="noreferrer noopener"
-        aria-label={`Open ${text}`}
-        className="grid size-7 flex-none place-items-center rounded-md text-2 hover:bg-hover hover:text-1 max-sm:size-11"
-      >
-        <ExternalLink {...iconSize.s} aria-hidden />
-      </a>
+      <AddressLink to={text} />
     </span>
+  );
+}
+
+/** Whether each character of the text counts. */
+export function isCode({ format = "", pattern }: JsonSchema, mono: unknown): boolean {
+  return mono === true || pattern !== undefined || CODE_FORMATS.has(format);
+}
+
+export function isAddress({ format = "" }: JsonSchema, text: string): boolean {
+  return KEYBOARDS[format] === "url" && /^https?:\/\/[^/]/.test(text);
+}
+
+export function AddressLink({ to }: { to: string }) {
+  return (
+    <a
+      href={to}
+      target="_blank"
+      rel="noreferrer noopener"
+      aria-label={`Open ${to}`}
+      className="grid size-7 flex-none place-items-center rounded-md text-2 hover:bg-hover hover:text-1 max-sm:size-11"
+    >
+      <ExternalLink {...iconSize.s} aria-hidden />
+    </a>
   );
 }

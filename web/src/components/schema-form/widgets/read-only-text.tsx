@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { classNames } from "../../class-names.ts";
+import { useField, usePlace } from "../form-context.ts";
+
+interface ReadOnlyTextProps {
+  /** Of the field: links to it lead here. */
+  id?: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** What stands in place of a control where nothing can be changed: text to select and to copy. */
+export function ReadOnlyText({ id, className, children }: ReadOnlyTextProps) {
+  const { isFixed, title } = useField();
+  const { frame, label } = usePlace();
+  const isBare = frame === "bare";
+  return (
+    <span
+      id={id}
+      tabIndex={-1}
+      {...(isBare && { role: "group", "aria-label": label ?? title })}
+      className={classNames("block min-w-0 py-0.5 text-list/5 break-words outline-none in-[.cell]:py-1", className)}
+    >
+      {children}
+      {/* A badge beside the label says so of a field that its schema fixes. */}
+      {(isBare || !isFixed) && <span className="sr-only"> (read only)</span>}
+    </span>
+  );
+}
+
+/** Said where there is no value. */
+export function Nothing({ children }: { children: ReactNode }) {
+  return <span className="text-3">{children}</span>;
+}
+
+/** An empty list. */
+export function NoEntries() {
+  return (
+    <ReadOnlyText>
+      <Nothing>None</Nothing>
+    </ReadOnlyText>
+  );
+}

@@ -1,0 +1,59 @@
+import { sameJson } from "@pegboard/registry-core";
+import type { ReactNode } from "react";
+import { useField } from "../form-context.ts";
+import type { MaybeJson } from "../model/json-path.ts";
+import { numberText } from "../model/number-text.ts";
+import { Nothing, ReadOnlyText } from "./read-only-text.tsx";
+import { RemovableTag } from "./removable-tag.tsx";
+import { AddressLink, isAddress, isCode } from "./text-widget.tsx";
+
+interface ReadOnlyValueProps {
+  id: string;
+  value: MaybeJson;
+  /** As the ui schema names the choices. */
+  labels: string[];
+  /** Of the ui schema. */
+  options: { widget?: unknown; unit?: unknown; mono?: unknown };
+  isLong: boolean;
+}
+
+/** One value without parts as text, in the words that its control would have. */
+export function ReadOnlyValue({ id, value, labels, options, isLong }: ReadOnlyValueProps) {
+  const { drawing } = useField();
+  const { kind, schema, choices } = drawing;
+  const nameOf = (one: MaybeJson) =>
+    labels[choices.findIndex((choice) => sameJson(choice.value, one))] ??
+    (typeof one === "string" ? one : JSON.stringify(one));
+  const text = (shown: ReactNode, className?: string) => (
+    <ReadOnlyText id={id} className={className}>
+      {shown}
+    </ReadOnlyText>
+  );
+  if (value === undefined) return text(<Nothing>Not set</Nothing>);
+  if (value === null) return text(<Nothing>Unset</Nothing>);
+  if (kind === "several" && Array.isArray(value)) {
+    const names = [...new Set(value.map(nameOf))];
+    const tags = names.map((name) => <RemovableTag key={name} text={name} />);
+    return text(tags.length > 0 ? tags : <Nothing>None</Nothing>, "flex flex-wrap gap-1");
+  }
+  if (kind === "switch") return text(value === true ? "On" : "Off");
+  if (kind === "choice") return text(nameOf(value));
+  if (kind === "number") return text(`${numberText(value)} ${options.unit ?? schema.unit ?? ""}`.trimEnd(), "num");
+  const shown = String(value);
+  if (shown === "") return text(<Nothing>Empty</Nothing>);
+  if (options.widget === "password") return text("••••••••");
+  if (isLong) return text(shown, "max-h-[60vh] overflow-auto font-mono text-code whitespace-pre-wrap");
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      {(options.widget === "color" || schema.format === "color") && (
+        <span
+          aria-hidden
+          style={{ backgroundColor: shown }}
+          className="size-5 flex-none rounded-md inset-ring inset-ring-line-strong"
+        />
+      )}
+      {text(shown, isCode(schema, options.mono) ? "font-mono text-code whitespace-pre-wrap" : "whitespace-pre-wrap")}
+      {isAddress(schema, shown) && <AddressLink to={shown} />}
+    </span>
+  );
+}
