@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonSchema } from "@pegboard/registry-core";
-import { memberNames, memberOfValue } from "../unions/union-members.ts";
+import { memberOfValue } from "../unions/union-members.ts";
+import { memberNames } from "../unions/union-names.ts";
 import { type Drawing, describeField } from "./describe-field.ts";
 import type { MaybeJson } from "./json-path.ts";
 

@@ -1,6 +1,6 @@
 import { type JsonSchema, validateJson } from "@pegboard/registry-core";
 import { expect, it } from "vitest";
-import { memberNames, memberOfValue } from "../unions/union-members.ts";
+import { memberOfValue } from "../unions/union-members.ts";
 import { blankValue } from "./blank-value.ts";
 import { describeField } from "./describe-field.ts";
 import { withValueAt } from "./json-path.ts";
@@ -86,8 +86,6 @@ it("finds a union's member by its constants even while the rest is invalid", () 
   ];
   expect(memberOfValue(members, {}, { kind: "a", n: "no" })).toBe(0);
   expect(memberOfValue(members, {}, { kind: "c" })).toBe(-1);
-  expect(memberNames(members, {})).toEqual(["A", "B"]);
-  expect(memberNames([{ type: "string" }, { type: "string", format: "date" }], {})).toEqual(["Text 1", "Text 2"]);
 });
 
 it("sets and removes values without moving other keys or touching the original", () => {

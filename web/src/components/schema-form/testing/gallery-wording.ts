@@ -34,4 +34,44 @@ export const wordingExamples: GalleryExample[] = [
       rules: [{ pathPattern: "*.md", mayWrite: true }],
     },
   },
+  {
+    name: "Unions without names",
+    from: "zod",
+    schema: {
+      type: "object",
+      properties: {
+        target: {
+          anyOf: [
+            {
+              type: "object",
+              properties: { url: { type: "string", format: "uri" }, timeout: { type: "integer" } },
+              required: ["url"],
+            },
+            {
+              type: "object",
+              properties: { host: { type: "string" }, port: { type: "integer" }, timeout: { type: "integer" } },
+              required: ["host", "port"],
+            },
+          ],
+        },
+        alert: {
+          oneOf: [
+            {
+              type: "object",
+              properties: { kind: { const: "slack" }, channel: { type: "string" } },
+              required: ["kind", "channel"],
+            },
+            {
+              type: "object",
+              properties: { kind: { enum: ["webhook"] }, url: { type: "string" } },
+              required: ["kind", "url"],
+            },
+          ],
+        },
+        limit: { anyOf: [{ type: "integer", minimum: 0 }, { type: "string" }, { type: "boolean" }], default: 10 },
+        size: { title: "Size", type: ["string", "integer"], default: "10%" },
+      },
+    },
+    value: { target: { host: "db.internal", port: 5432 }, alert: { kind: "slack", channel: "#ops" }, limit: 25 },
+  },
 ];

@@ -9,7 +9,8 @@ import { type MaybeJson, memberOf, type Path, samePath } from "../model/json-pat
 import { hintsOf, memberHints } from "../model/ui-hints.ts";
 import { carriedValue } from "./carried-value.ts";
 import { UnionChoice } from "./union-choice.tsx";
-import { canBe, constantKeys, memberNames, memberOfValue, toldMember } from "./union-members.ts";
+import { canBe, constantKeys, memberOfValue, toldMember } from "./union-members.ts";
+import { memberNames } from "./union-names.ts";
 
 /** Unions of unions at one place: a variant can be the union that it is in. */
 const MOST_UNIONS = 8;

@@ -1,25 +1,8 @@
-import {
-  isJsonObject,
-  isSchemaObject,
-  type JsonSchema,
-  type Subschema,
-  taggedVariant,
-  titleOfKey,
-} from "@pegboard/registry-core";
-import { type Drawing, describeField, type FieldKind } from "../model/describe-field.ts";
+import { isJsonObject, type JsonSchema, ownValue, type Subschema, taggedVariant } from "@pegboard/registry-core";
+import { type Drawing, describeField } from "../model/describe-field.ts";
 import { type MaybeJson, memberOf } from "../model/json-path.ts";
 import { misfitOf } from "../model/misfit.ts";
 import { acceptsValue, resolveOrEmpty } from "../model/resolve-schema.ts";
-
-/** Names of a union's members: title, the constant that tells them apart, or what kind of value they are. */
-export function memberNames(members: Subschema[], root: JsonSchema): string[] {
-  const names = members.map((member) => nameOfMember(member, root));
-  return names.map((name, index) =>
-    names.indexOf(name) === names.lastIndexOf(name)
-      ? name
-      : `${name} ${names.slice(0, index + 1).filter((other) => other === name).length}`,
-  );
-}
 
 /**
  * Index of the member that the value belongs to: told by its constants, else one that it follows, the narrowest first; -1 when
@@ -50,9 +33,7 @@ export function toldMember(members: Subschema[], root: JsonSchema, value: MaybeJ
 export function canBe(member: Subschema | undefined, root: JsonSchema, value: MaybeJson): boolean {
   const drawing = describeField(member ?? true, root, value);
   if (misfitOf(drawing, value) !== undefined) return false;
-  return constantKeys(drawing.schema, root).every(
-    (key) => memberOf(value, key) === constantAt(drawing.schema, key, root),
-  );
+  return hasConstants(value, drawing.schema, root);
 }
 
 function isOfKind(drawing: Drawing, value: MaybeJson): boolean {
@@ -62,9 +43,27 @@ function isOfKind(drawing: Drawing, value: MaybeJson): boolean {
 
 /** Keys whose value is fixed; the choice of the member sets them, so the form does not show them. */
 export function constantKeys(schema: JsonSchema, root: JsonSchema): string[] {
-  return Object.entries(schema.properties ?? {}).flatMap(([key, property]) =>
-    constantOf(resolveOrEmpty(property, root)) === undefined ? [] : [key],
-  );
+  return Object.keys(schema.properties ?? {}).filter((key) => listedValues(schema, key, root).length === 1);
+}
+
+/** The key whose listed values tell all members that are objects apart. */
+export function tagKey(members: Subschema[], root: JsonSchema): string | undefined {
+  const objects = members
+    .map((member) => describeField(member, root, undefined))
+    .filter(({ kind }) => kind === "object");
+  return Object.keys(objects[0]?.schema.properties ?? {}).find((key) => {
+    const values = objects.map(({ schema }) => listedValues(schema, key, root));
+    const all = values.flat();
+    return values.every((listed) => listed.length > 0) && new Set(all).size === all.length;
+  });
+}
+
+/** What the schema lists for a key; empty where it takes other values too. */
+export function listedValues(schema: JsonSchema, key: string, root: JsonSchema): unknown[] {
+  const property = ownValue(schema.properties, key);
+  const listed = property === undefined ? {} : resolveOrEmpty(property, root);
+  if (listed.const !== undefined) return [listed.const];
+  return Array.isArray(listed.enum) ? listed.enum : [];
 }
 
 const DEEPEST = 4;
@@ -73,11 +72,14 @@ const DEEPEST = 4;
 function isTold(member: Subschema, root: JsonSchema, value: MaybeJson, depth = 0): boolean {
   if (!isJsonObject(value)) return false;
   const schema = resolveOrEmpty(member, root, value);
-  const keys = constantKeys(schema, root);
-  if (keys.length > 0) return keys.every((key) => memberOf(value, key) === constantAt(schema, key, root));
+  if (constantKeys(schema, root).length > 0) return hasConstants(value, schema, root);
   const variants = schema.oneOf ?? schema.anyOf;
   if (!Array.isArray(variants) || depth === DEEPEST) return false;
   return variants.some((variant) => isTold(variant, root, value, depth + 1));
+}
+
+function hasConstants(value: MaybeJson, schema: JsonSchema, root: JsonSchema): boolean {
+  return constantKeys(schema, root).every((key) => listedValues(schema, key, root)[0] === memberOf(value, key));
 }
 
 function isListed(schema: JsonSchema): boolean {
@@ -87,40 +89,3 @@ function isListed(schema: JsonSchema): boolean {
 function tellsApart(member: Subschema, root: JsonSchema): boolean {
   return constantKeys(resolveOrEmpty(member, root), root).length > 0;
 }
-
-function constantAt(schema: JsonSchema, key: string, root: JsonSchema): unknown {
-  const property = Object.entries(schema.properties ?? {}).find(([name]) => name === key)?.[1];
-  return property === undefined ? undefined : constantOf(resolveOrEmpty(property, root));
-}
-
-function constantOf(schema: JsonSchema): unknown {
-  return schema.const ?? (schema.enum?.length === 1 ? schema.enum[0] : undefined);
-}
-
-function nameOfMember(member: Subschema, root: JsonSchema): string {
-  const resolved = resolveOrEmpty(member, root);
-  if (resolved.title) return resolved.title;
-  const [key] = constantKeys(resolved, root);
-  const constant = key === undefined ? constantOf(resolved) : constantAt(resolved, key, root);
-  if (typeof constant === "string") return titleOfKey(constant);
-  if (constant !== undefined) return JSON.stringify(constant);
-  if (isSchemaObject(member) && typeof member.$ref === "string") return titleOfKey(member.$ref.split("/").pop() ?? "");
-  return kindNames[describeField(member, root, undefined).kind];
-}
-
-const kindNames: Record<FieldKind, string> = {
-  text: "Text",
-  number: "Number",
-  switch: "On or off",
-  choice: "One of a list",
-  several: "Some of a list",
-  tags: "List of texts",
-  constant: "Nothing",
-  secret: "Secret",
-  object: "Section",
-  dictionary: "Keys and values",
-  list: "List",
-  tuple: "Fixed list",
-  union: "Choice",
-  json: "Any value",
-};

@@ -1,0 +1,86 @@
+import {
+  isSchemaObject,
+  type JsonSchema,
+  ownTitle,
+  plainTitle,
+  type Subschema,
+  titleOfKey,
+} from "@pegboard/registry-core";
+import { type Drawing, describeField } from "../model/describe-field.ts";
+import { eitherOf, inSentence, listInWords, ordinal } from "../model/field-words.ts";
+import { kindNames } from "./kind-names.ts";
+import { constantKeys, listedValues, tagKey } from "./union-members.ts";
+
+/**
+ * Names of a union's members, each its own: the title, the value of the tag, the name of the shared type, or what the others do
+ * not have. What names two of them names none.
+ */
+export function memberNames(members: Subschema[], root: JsonSchema, depth = 0): string[] {
+  const drawn = members.map((member) => describeField(member, root, undefined));
+  const tag = tagKey(members, root);
+  const possible = drawn.map((drawing, index) => [
+    ...namesOfSchema(members[index] ?? true, drawing, { tag, root }),
+    ...namesByContent(drawing, { drawn, root, depth }),
+  ]);
+  const names = possible.map((own, index) => {
+    const others = possible.filter((_, at) => at !== index).flat();
+    return own.find((name) => !others.includes(name)) ?? own.at(-1) ?? "";
+  });
+  return names.map((name, index) => {
+    const before = names.slice(0, index).filter((other) => other === name).length;
+    return names.indexOf(name) === names.lastIndexOf(name) ? name : `${name}, ${ordinal(before + 1)}`;
+  });
+}
+
+/** What its schema calls it. */
+function namesOfSchema(
+  member: Subschema,
+  { kind, schema }: Drawing,
+  { tag, root }: { tag: string | undefined; root: JsonSchema },
+): string[] {
+  const type = isSchemaObject(member) && typeof member.$ref === "string" ? member.$ref.split("/").pop() : undefined;
+  const title = ownTitle({ title: schema.title } as JsonSchema, type);
+  const key = kind === "object" ? (tag ?? constantKeys(schema, root)[0]) : undefined;
+  return [
+    ...(title ? [plainTitle(title)] : []),
+    ...(key === undefined ? [] : namesOfTag(key, listedValues(schema, key, root))),
+    // Generators number the types that nobody named.
+    ...(type === undefined || /^_*(schema|def|type)_*\d*$/i.test(type) ? [] : [titleOfKey(type)]),
+  ];
+}
+
+function namesOfTag(key: string, values: unknown[]): string[] {
+  const [first] = values;
+  if (first === undefined) return [];
+  if (typeof first === "boolean") return [first ? titleOfKey(key) : `Not ${inSentence(titleOfKey(key))}`];
+  const texts = values.map((value) => (typeof value === "string" ? titleOfKey(value) : `${titleOfKey(key)} ${value}`));
+  return [eitherOf(texts)];
+}
+
+interface Siblings {
+  drawn: Drawing[];
+  root: JsonSchema;
+  depth: number;
+}
+
+function namesByContent(drawing: Drawing, { drawn, root, depth }: Siblings): string[] {
+  if (drawing.kind === "union" && depth === 0) return [eitherOf(memberNames(drawing.parts, root, 1))];
+  const told = drawing.kind === "object" ? tellingKeys(drawing, drawn, root) : [];
+  if (told.length === 0) return kindNames(drawing, root);
+  const properties = Object.entries(drawing.schema.properties ?? {}).filter(([key]) => told.includes(key));
+  const titles = properties.map(([key, property]) =>
+    inSentence(plainTitle(ownTitle(property, key) ?? titleOfKey(key))),
+  );
+  const [kind = ""] = properties.flatMap(([, property]) => kindNames(describeField(property, root, undefined), root));
+  return [`With ${listInWords(titles)}`, `With ${titles[0]} as ${inSentence(kind)}`];
+}
+
+/** What it asks for and no other has; else what it has alone, what it asks for, or what it has. */
+function tellingKeys({ schema }: Drawing, drawn: Drawing[], root: JsonSchema): string[] {
+  const constants = constantKeys(schema, root);
+  const keys = Object.keys(schema.properties ?? {}).filter((key) => !constants.includes(key));
+  const others = drawn.filter((other) => other.schema !== schema);
+  const own = keys.filter((key) => !others.some((other) => Object.hasOwn(other.schema.properties ?? {}, key)));
+  const isAsked = (key: string) => schema.required?.includes(key) === true;
+  return [own.filter(isAsked), own, keys.filter(isAsked)].find((some) => some.length > 0) ?? keys;
+}
