@@ -2,6 +2,10 @@ import type { GalleryExample } from "./gallery-example.ts";
 
 const numbers = (...titles: string[]) => titles.map((title) => ({ type: "number", title }));
 
+const areas = ["Berlin", "Oslo", "Paris", "Rome", "Lima", "Quito", "Tokyo", "Seoul", "Delhi", "Cairo"].flatMap((city) =>
+  Array.from({ length: 10 }, (_, index) => `${city} ${index + 1}`),
+);
+
 /** Entries that are short enough for a line each. */
 export const lineExamples: GalleryExample[] = [
   {
@@ -127,5 +131,23 @@ export const lineExamples: GalleryExample[] = [
     } as GalleryExample["schema"],
     uiSchema: { region: { "ui:enumNames": ["Europe", "United States"] } },
     value: { name: "Support" },
+  },
+  {
+    name: "Many tags",
+    from: "zod",
+    schema: {
+      type: "object",
+      properties: {
+        keywords: {
+          type: "array",
+          title: "Keywords",
+          description: "Articles with one of these are found first",
+          uniqueItems: true,
+          items: { type: "string", minLength: 3 },
+        },
+        countries: { type: "array", uniqueItems: true, items: { enum: areas } },
+      },
+    },
+    value: { keywords: areas.flatMap((area) => [area, `${area} guide`]), countries: ["Berlin 1", "Oslo 1"] },
   },
 ];

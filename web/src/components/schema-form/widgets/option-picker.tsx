@@ -2,8 +2,8 @@ import { reasonOf } from "@pegboard/registry-core";
 import type { WidgetProps } from "@rjsf/utils";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { useField, usePlace } from "../form-context.ts";
+import { FoldedTags } from "./folded-tags.tsx";
 import { Nothing, ReadOnlyText } from "./read-only-text.tsx";
-import { RemovableTag } from "./removable-tag.tsx";
 import { SearchSelect } from "./search-select.tsx";
 import { useControl } from "./use-control.ts";
 
@@ -76,15 +76,11 @@ export function optionPicker(picker: PickerOptions): ComponentType<WidgetProps> 
           <span className="truncate">{current}</span>
         </SearchSelect>
         {multiple && stored.length > 0 && (
-          <span className="flex flex-wrap gap-1">
-            {stored.map((value) => (
-              <RemovableTag
-                key={value}
-                text={labelOf(value)}
-                {...(!attributes.readOnly && { onRemove: () => pick(value) })}
-              />
-            ))}
-          </span>
+          <FoldedTags
+            title={name}
+            tags={stored.map(labelOf)}
+            onRemove={attributes.readOnly ? undefined : (index) => pick(stored[index] ?? "")}
+          />
         )}
       </div>
     );

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { useField } from "../form-context.ts";
 import type { MaybeJson } from "../model/json-path.ts";
 import { numberText } from "../model/number-text.ts";
+import { FoldedTags } from "./folded-tags.tsx";
 import { Nothing, ReadOnlyText } from "./read-only-text.tsx";
-import { RemovableTag } from "./removable-tag.tsx";
 import { AddressLink, isAddress, isCode } from "./text-widget.tsx";
 
 interface ReadOnlyValueProps {
@@ -19,7 +19,7 @@ interface ReadOnlyValueProps {
 
 /** One value without parts as text, in the words that its control would have. */
 export function ReadOnlyValue({ id, value, labels, options, isLong }: ReadOnlyValueProps) {
-  const { drawing } = useField();
+  const { drawing, title } = useField();
   const { kind, schema, choices } = drawing;
   const nameOf = (one: MaybeJson) =>
     labels[choices.findIndex((choice) => sameJson(choice.value, one))] ??
@@ -33,8 +33,7 @@ export function ReadOnlyValue({ id, value, labels, options, isLong }: ReadOnlyVa
   if (value === null) return text(<Nothing>Unset</Nothing>);
   if (kind === "several" && Array.isArray(value)) {
     const names = [...new Set(value.map(nameOf))];
-    const tags = names.map((name) => <RemovableTag key={name} text={name} />);
-    return text(tags.length > 0 ? tags : <Nothing>None</Nothing>, "flex flex-wrap gap-1");
+    return text(names.length > 0 ? <FoldedTags title={title} tags={names} /> : <Nothing>None</Nothing>);
   }
   if (kind === "switch") return text(value === true ? "On" : "Off");
   if (kind === "choice") return text(nameOf(value));

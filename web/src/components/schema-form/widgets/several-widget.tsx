@@ -2,7 +2,7 @@ import { sameJson } from "@pegboard/registry-core";
 import type { WidgetProps } from "@rjsf/utils";
 import { Checkbox } from "../../inputs/checkbox.tsx";
 import { useField, usePlace } from "../form-context.ts";
-import { RemovableTag } from "./removable-tag.tsx";
+import { FoldedTags } from "./folded-tags.tsx";
 import { SearchSelect } from "./search-select.tsx";
 import { useControl } from "./use-control.ts";
 
@@ -45,6 +45,7 @@ function ManyChoices(props: WidgetProps & { stored: unknown[]; toggle(choice: un
   const { label: name = title } = usePlace();
   const choices = options.enumOptions ?? [];
   const items = choices.map(({ label, value }) => ({ id: JSON.stringify(value), label, value }));
+  const shown = removeRepeats(stored);
   const summary = stored.length === 0 ? "None chosen" : `${stored.length} of ${choices.length} chosen`;
   return (
     <div className="grid min-w-0 flex-1 gap-1.5">
@@ -61,15 +62,11 @@ function ManyChoices(props: WidgetProps & { stored: unknown[]; toggle(choice: un
         {summary}
       </SearchSelect>
       {stored.length > 0 && (
-        <span className="flex flex-wrap gap-1">
-          {removeRepeats(stored).map((entry) => (
-            <RemovableTag
-              key={JSON.stringify(entry)}
-              text={choices.find((one) => sameJson(one.value, entry))?.label ?? valueLabel(entry)}
-              {...(!attributes.readOnly && { onRemove: () => toggle(entry) })}
-            />
-          ))}
-        </span>
+        <FoldedTags
+          title={name}
+          tags={shown.map((entry) => choices.find((one) => sameJson(one.value, entry))?.label ?? valueLabel(entry))}
+          onRemove={attributes.readOnly ? undefined : (index) => toggle(shown[index])}
+        />
       )}
     </div>
   );

@@ -2,10 +2,9 @@ import type { FieldProps } from "@rjsf/utils";
 import { type ClipboardEvent, type KeyboardEvent, useState } from "react";
 import { useField, useForm, usePlace } from "../form-context.ts";
 import { RowErrors } from "../lists/row-errors.tsx";
-import { samePath } from "../model/json-path.ts";
 import { type Parsed, useTypedText } from "../use-typed-text.ts";
+import { FoldedTags } from "./folded-tags.tsx";
 import { NoEntries, ReadOnlyText } from "./read-only-text.tsx";
-import { RemovableTag } from "./removable-tag.tsx";
 import { useControl } from "./use-control.ts";
 
 /** Short texts side by side, each only once where the schema says so. What is typed is the last of them, before and after Enter. */
@@ -18,6 +17,8 @@ export function TagsField({ formData, fieldPathId }: FieldProps) {
   const stored: string[] = Array.isArray(formData) ? formData.map(String) : [];
   const last = stored.at(-1);
   const tags = isTyping ? stored.slice(0, -1) : stored;
+  // What was added since the form opened stays in sight.
+  const [firstAdded, setFirstAdded] = useState(stored.length);
   const isSet = drawing.schema.uniqueItems === true;
   const put = (next: string[]) => form.change(path, next);
   const typed = useTypedText({
@@ -57,46 +58,46 @@ export function TagsField({ formData, fieldPathId }: FieldProps) {
     settle();
     put(isSet ? [...new Set([...stored, ...added])] : [...stored, ...added]);
   };
-  const isBad = (index: number) => form.issues.some((issue) => samePath(issue.path, [...path, index]));
+  const remove = (index: number) => {
+    if (index < firstAdded) setFirstAdded(firstAdded - 1);
+    put(stored.filter((_, at) => at !== index));
+  };
+  const bad = new Set(form.issues.map((issue) => issue.path[path.length]));
+  const isBad = (index: number) => bad.has(index);
   if (form.readOnly) {
     if (stored.length === 0) return <NoEntries />;
     return (
-      <ReadOnlyText id={attributes.id} className="flex flex-wrap gap-1">
-        {stored.map((tag, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same text may stand there twice
-          <RemovableTag key={`${index} ${tag}`} text={tag} invalid={isBad(index)} />
-        ))}
+      <ReadOnlyText id={attributes.id}>
+        <FoldedTags tags={stored} {...{ title, isBad }} />
       </ReadOnlyText>
     );
   }
   return (
     <div className="min-w-0 flex-1">
-      <div
+      <FoldedTags
+        {...{ tags, title, isBad }}
+        onRemove={remove}
+        isShown={(index) => index >= Math.max(firstAdded, tags.length - MOST_ADDED)}
         className={`control flex h-auto min-h-8 flex-wrap items-center gap-1 py-[3px] pl-1 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent/55 ${invalid ? "border-red" : ""}`}
       >
-        {tags.map((tag, index) => (
-          <RemovableTag
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same text may stand there twice
-            key={`${index} ${tag}`}
-            text={tag}
-            invalid={isBad(index)}
-            onRemove={() => put(stored.filter((_, at) => at !== index))}
-          />
-        ))}
         <input
           {...attributes}
+          data-add
           aria-label={`Add to ${label ?? title}`}
           value={typed.text}
           autoComplete="off"
-          placeholder={stored.length === 0 ? "Type and press Enter" : undefined}
+          placeholder={stored.length === 0 ? "Type and press Enter" : "Add"}
           onChange={(event) => typed.type(event.target.value)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
           onBlur={settle}
           className="h-6 min-w-24 flex-1 bg-transparent px-1 text-list outline-none max-sm:h-9 max-sm:text-[16px]"
         />
-      </div>
+      </FoldedTags>
       <RowErrors path={path} drawn={[]} className="pt-1" onlyBelow />
     </div>
   );
 }
+
+/** A paste may bring thousands. */
+const MOST_ADDED = 12;

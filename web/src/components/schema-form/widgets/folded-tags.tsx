@@ -1,0 +1,73 @@
+import { type ReactNode, useState } from "react";
+import { SearchField } from "../../inputs/search-field.tsx";
+import { countText } from "../../text/count-text.ts";
+import { useFocusNext } from "../fields/use-focus-next.ts";
+import { RemovableTag } from "./removable-tag.tsx";
+
+interface FoldedTagsProps {
+  tags: readonly string[];
+  /** Of the field, for accessible names. */
+  title: string;
+  /** Absent when none may be taken out. */
+  onRemove?: ((index: number) => void) | undefined;
+  /** Tags that are shown in any case. */
+  isShown?: (index: number) => boolean;
+  isBad?: (index: number) => boolean;
+  className?: string;
+  /** Behind the tags: the field that takes more of them. */
+  children?: ReactNode;
+}
+
+/** As many as are seen at a glance. */
+const FEW = 12;
+/** More at once would be slow to draw. */
+const STEP = 100;
+
+/** Short texts side by side. Of many, the first dozen are shown; the others are unfolded or searched. */
+export function FoldedTags({ tags, title, onRemove, isShown, isBad, className, children }: FoldedTagsProps) {
+  const [limit, setLimit] = useState(FEW);
+  const [query, setQuery] = useState("");
+  const { box, focusNext } = useFocusNext();
+  const isMany = tags.length > FEW;
+  const wanted = isMany ? query.trim().toLowerCase() : "";
+  const most = wanted === "" ? limit : Math.max(limit, STEP);
+  const found = [...tags.keys()].filter((index) => tags[index]?.toLowerCase().includes(wanted));
+  const shown = found.filter((index, nth) => nth < most || isShown?.(index) || isBad?.(index));
+  const hidden = found.length - shown.length;
+  const remove = (nth: number) => {
+    const next = shown[nth + 1];
+    focusNext(`[data-tag="${next === undefined ? shown[nth - 1] : next - 1}"] [data-remove]`);
+    onRemove?.(shown[nth] ?? -1);
+  };
+  return (
+    <div ref={box} className="grid min-w-0 gap-1.5">
+      {isMany && (
+        <SearchField value={query} onChange={setQuery} label={`Search ${countText(tags.length)} in ${title}`} />
+      )}
+      <div className={className ?? "flex flex-wrap items-center gap-1"}>
+        {shown.map((index, nth) => (
+          <span key={`${index} ${tags[index]}`} data-tag={index} className="flex min-w-0">
+            <RemovableTag
+              text={tags[index] ?? ""}
+              invalid={isBad?.(index) ?? false}
+              {...(onRemove && { onRemove: () => remove(nth) })}
+            />
+          </span>
+        ))}
+        {wanted !== "" && found.length === 0 && <span className="px-1 text-list text-2">Nothing matches.</span>}
+        {(hidden > 0 || limit > FEW) && isMany && (
+          <button
+            type="button"
+            data-show
+            aria-label={hidden > 0 ? `Show more of ${title}: ${hidden} more` : `Show fewer of ${title}`}
+            onClick={() => setLimit(hidden > 0 ? limit + STEP : FEW)}
+            className="num h-6 rounded-badge px-2 text-meta font-medium text-accent hover:bg-hover max-sm:h-9"
+          >
+            {hidden > 0 ? `${countText(hidden)} more` : "Show fewer"}
+          </button>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}
