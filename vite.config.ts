@@ -25,13 +25,16 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     modulePreload: { polyfill: false },
     // What every page needs is one file: many small ones compress worse, and each page would have to name them all.
-    // So is what settings of any owner are edited with, which several lazy pages share.
+    // So is what settings of any owner are edited with, and what lists of tools are drawn with: several lazy pages share both.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: "index", tags: ["$initial"] },
-            { name: "settings", test: /web\/src\/settings\/(draft-foot|owner-edit)\.tsx$/ },
+            {
+              name: "settings",
+              test: /web\/src\/(settings\/(draft-foot|owner-edit)|components\/(badge|origin-badge|tile|note|inputs\/(switch|search-field)|overlays\/(menu|chip-menu)))\.tsx$/,
+            },
           ],
         },
       },

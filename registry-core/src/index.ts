@@ -185,9 +185,18 @@ export type {
   Toolset,
   TraceRule,
   TraceStep,
-  Unavailable,
-  UnavailableKind,
 } from "./toolset/toolset.ts";
+export {
+  describeNoEffect,
+  describeStep,
+  describeUnavailable,
+  type FieldFault,
+  type LeftOut,
+  type NoEffect,
+  type SaidStep,
+  type Unavailable,
+  type UnavailableKind,
+} from "./words/trace-words.ts";
 
 // For hosts, which store settings and draw forms: Pegboard's server and UI, and whoever builds such things.
 

@@ -1,5 +1,6 @@
 import { whyNotOffered } from "../toolset/switch-trace.ts";
 import type { ResolvedMethod, ResolvedTool } from "../toolset/toolset.ts";
+import { describeStep } from "../words/trace-words.ts";
 import type { CallEnvironment } from "./call-environment.ts";
 import { type CallFailure, failure } from "./call-result.ts";
 
@@ -21,7 +22,8 @@ export function admitCall(environment: CallEnvironment, functionName: string): A
   }
   const { tool, method } = found;
   const label = `${method.definition.displayName} of ${tool.definition.displayName}`;
-  const reason = method.trace.at(-1)?.reason ?? "";
+  const step = method.trace.at(-1);
+  const reason = step ? describeStep(step) : "";
   if (!method.enabled) return failure("off", `${label} is off for ${agent.name}. ${reason}`.trim());
   if (method.offered) return { tool, method, label };
   const refusal = failure("not offered", `${label} is on for ${agent.name} but cannot be used now. ${reason}`.trim());

@@ -1,6 +1,6 @@
 import type { Issue } from "../issue.ts";
 import type { JsonValue } from "../schema/json-schema.ts";
-import type { UnavailableKind } from "../toolset/toolset.ts";
+import type { UnavailableKind } from "../words/trace-words.ts";
 
 /** Why a call did not start. */
 export type CallRefusal = "unknown" | "off" | "not offered" | "invalid arguments";

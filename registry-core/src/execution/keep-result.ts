@@ -1,9 +1,9 @@
 import type { Issue } from "../issue.ts";
 import { LIMITS } from "../limits.ts";
 import { reasonOf } from "../registry-error.ts";
-import { listed } from "../schema/describe-issues.ts";
 import type { JsonValue } from "../schema/json-schema.ts";
 import { isLargerThan } from "../schema/json-size.ts";
+import { listed } from "../words/said.ts";
 import type { AdmittedMethod } from "./admit-call.ts";
 import type { CallEnvironment } from "./call-environment.ts";
 import { type CallFailure, type CallResult, failure } from "./call-result.ts";

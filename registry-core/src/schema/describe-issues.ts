@@ -1,11 +1,10 @@
 import type { Issue } from "../issue.ts";
+import { listed } from "../words/said.ts";
 import { entryTitle, ownTitle, plainTitle, titleOfKey } from "./field-title.ts";
 import type { JsonObject, JsonSchema } from "./json-schema.ts";
 import { ownValue } from "./own-value.ts";
 import { isSchemaObject } from "./reference.ts";
 import { applicableSchemas, memberSchemas } from "./walk.ts";
-
-const SHOWN = 3;
 
 /** The schemas of a form. */
 export interface FormSchemas {
@@ -47,10 +46,4 @@ export function fieldLabel({ configSchema: root = {}, uiSchema }: FormSchemas, p
 
 function entryHints(key: string | number): string {
   return typeof key === "number" ? "items" : "additionalProperties";
-}
-
-/** The first few of several texts, and how many more there are. */
-export function listed(texts: string[], separator: string): string {
-  const rest = texts.length - SHOWN;
-  return texts.slice(0, SHOWN).join(separator) + (rest > 0 ? `${separator}and ${rest} more` : "");
 }

@@ -88,11 +88,9 @@ test("what the organisation set stays with its destination, and says that this a
 test("a tool is not offered with such a secret, and may be saved with it", () => {
   const settings = { tools: { web: { config: { ...before, hosts: ["b.example"] } } } };
   const { unavailable } = agentCatalog({ tools: [definition] }, settings);
-  expect(unavailable).toEqual({
-    web: {
-      kind: "config_invalid",
-      reason: "Config is invalid: Headers › Key was entered before “Hosts” changed: enter it again",
-    },
+  expect(unavailable?.web).toMatchObject({
+    kind: "config_invalid",
+    faults: [{ field: "Headers › Key", issue: { code: "secret_moved", values: { changed: ["“Hosts”"] } } }],
   });
   expect(configFaults(definition, settings)).toEqual([]);
 });

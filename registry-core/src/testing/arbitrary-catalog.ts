@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import type { MethodDefinition, SourceChange, ToolDefinition } from "../definition/tool-definition.ts";
 import type { OwnerSettings, SwitchState, ToolSettings } from "../settings/owner-settings.ts";
-import type { Catalog, Unavailable } from "../toolset/toolset.ts";
+import type { Catalog } from "../toolset/toolset.ts";
+import type { Unavailable } from "../words/trace-words.ts";
 import { arbitraryParameters } from "./arbitrary-parameters.ts";
 
 // Few names, so that settings often name what the catalogue has; some are names that objects have by themselves.
@@ -56,11 +57,7 @@ export const arbitraryCatalog: fc.Arbitrary<Catalog> = fc.record(
   {
     tools: named(TOOL_NAMES, arbitraryTool),
     disabledByOrganisation: recordOf(TOOL_NAMES, fc.constant("under maintenance"), 2),
-    unavailable: recordOf(
-      TOOL_NAMES,
-      fc.constant<Unavailable>({ kind: "offline", reason: "the source is offline" }),
-      2,
-    ),
+    unavailable: recordOf(TOOL_NAMES, fc.constant<Unavailable>({ kind: "offline", cause: "the source is offline" }), 2),
   },
   { requiredKeys: ["tools"] },
 );

@@ -3,7 +3,6 @@ import type { JsonSchema } from "../schema/json-schema.ts";
 import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { sampleCatalog, searchTool } from "../testing/sample-tools.ts";
 import { agentCatalog, configIssues, effectiveConfig } from "./effective-config.ts";
-import type { Unavailable } from "./toolset.ts";
 
 const search = searchTool.definition;
 
@@ -25,40 +24,46 @@ test("an agent's values lie over the defaults, as they are stored", () => {
   expect(effectiveConfig(search, { tools: { [search.name]: true } })).toEqual(search.configDefaults);
 });
 
-test.each<[string, OwnerSettings, Unavailable | undefined]>([
-  ["nothing is set", {}, { kind: "config_missing", reason: "Config is missing: API key" }],
+test.each<[string, OwnerSettings, object | undefined]>([
+  ["nothing is set", {}, { kind: "config_missing", fields: ["API key"] }],
   ["a secret is set", settingsWith({ api_key: { $secret: "1" } }), undefined],
   ["a secret is typed in", settingsWith({ api_key: "12345678" }), undefined],
   [
     "a value is wrong",
     settingsWith({ api_key: "12345678", max_results: 0 }),
-    { kind: "config_invalid", reason: "Config is invalid: Max results must be at least 1" },
+    { kind: "config_invalid", faults: [{ field: "Max results", issue: { code: "minimum" } }] },
   ],
   [
     "a value is wrong and another missing",
     settingsWith({ max_results: 0 }),
-    { kind: "config_invalid", reason: "Config is invalid: API key is required; Max results must be at least 1" },
+    {
+      kind: "config_invalid",
+      faults: [
+        { field: "API key", issue: { code: "required" } },
+        { field: "Max results", issue: { code: "minimum" } },
+      ],
+    },
   ],
   [
     "a value without a title is wrong",
     settingsWith({ api_key: "12345678", region: "mars" }),
-    { kind: "config_invalid", reason: 'Config is invalid: Region must be one of "eu", "us", "asia"' },
+    { kind: "config_invalid", faults: [{ field: "Region", issue: { code: "enum" } }] },
   ],
 ])("what is not offered when %s", (_what, settings, expected) => {
   const catalog = agentCatalog(sampleCatalog, settings);
-  expect(catalog.unavailable?.[search.name]).toEqual(expected);
+  if (expected) expect(catalog.unavailable?.[search.name]).toMatchObject(expected);
   expect(Object.keys(catalog.unavailable ?? {})).toHaveLength(expected === undefined ? 0 : 1);
 });
 
 test("the catalogue's own reasons stay, and without more it stays the same", () => {
-  const OFFLINE: Unavailable = { kind: "offline", reason: "the source is offline" };
+  const OFFLINE = { kind: "offline", cause: "the source is offline" } as const;
   const offline = { ...sampleCatalog, unavailable: { [search.name]: OFFLINE } };
   expect(agentCatalog(offline, {}).unavailable).toEqual(offline.unavailable);
   const complete = settingsWith({ api_key: "12345678" });
   expect(agentCatalog(offline, complete)).toBe(offline);
 });
 
-test("nested and repeated faults are named, the first three of them", () => {
+test("nested and repeated faults are named", () => {
   const configSchema: JsonSchema = {
     type: "object",
     properties: {
@@ -69,12 +74,16 @@ test("nested and repeated faults are named, the first three of them", () => {
   const definition = { ...search, configSchema, configDefaults: {} };
   const reasonFor = (config: Parameters<typeof settingsWith>[0] | object) => {
     const settings = { tools: { [search.name]: { config: config as Record<string, string> } } };
-    return agentCatalog({ tools: [definition] }, settings).unavailable?.[search.name]?.reason;
+    return agentCatalog({ tools: [definition] }, settings).unavailable?.[search.name];
   };
-  expect(reasonFor({ proxy: {} })).toBe("Config is missing: Proxy › Host name");
-  expect(reasonFor({ list: [1, 2, 3, 4, 5] })).toBe(
-    "Config is invalid: List › Entry 1 must be a text; List › Entry 2 must be a text; List › Entry 3 must be a text; and 2 more",
-  );
+  expect(reasonFor({ proxy: {} })).toEqual({ kind: "config_missing", fields: ["Proxy › Host name"] });
+  expect(reasonFor({ list: [1, 2] })).toMatchObject({
+    kind: "config_invalid",
+    faults: [
+      { field: "List › Entry 1", issue: { code: "type", values: { expected: "string" } } },
+      { field: "List › Entry 2", issue: { code: "type" } },
+    ],
+  });
 });
 
 test("the same config is checked once", () => {

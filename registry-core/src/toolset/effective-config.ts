@@ -1,6 +1,6 @@
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { Issue } from "../issue.ts";
-import { describeIssues, fieldLabel, listed } from "../schema/describe-issues.ts";
+import { fieldLabel } from "../schema/describe-issues.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
 import { ownValue } from "../schema/own-value.ts";
 import { sameJson } from "../schema/same-json.ts";
@@ -10,7 +10,8 @@ import { withAgentTexts } from "../settings/agent-texts.ts";
 import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { toToolSettings } from "../settings/owner-settings.ts";
 import { movedSecrets } from "../settings/secret-faults.ts";
-import type { Catalog, Unavailable } from "./toolset.ts";
+import type { Unavailable } from "../words/trace-words.ts";
+import type { Catalog } from "./toolset.ts";
 
 /**
  * The config that a tool of an agent runs with: defaults, over them the organisation's values, over them the agent's, each for a whole
@@ -86,12 +87,12 @@ function withTextsOf(catalog: Catalog, settings: OwnerSettings): Catalog {
   return tools.every((tool, index) => tool === catalog.tools[index]) ? catalog : { ...catalog, tools };
 }
 
-/** Why a tool with such issues is not offered: `Config is missing: API key`. */
 function whyUnavailable(definition: ToolDefinition, issues: Issue[]): Unavailable {
+  const faults = issues.map((issue) => ({ field: fieldLabel(definition, issue.path), issue }));
   const isMissing = issues.every(({ code }) => code === "required");
-  if (!isMissing) return { kind: "config_invalid", reason: `Config is invalid: ${describeIssues(definition, issues)}` };
-  const fields = issues.map((issue) => fieldLabel(definition, issue.path));
-  return { kind: "config_missing", reason: `Config is missing: ${listed(fields, ", ")}` };
+  return isMissing
+    ? { kind: "config_missing", fields: faults.map(({ field }) => field) }
+    : { kind: "config_invalid", faults };
 }
 
 type Remembered<T, Key extends object = ToolDefinition, Part extends object = JsonObject> = WeakMap<

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { plainTool } from "../testing/plain-tool.ts";
 import { resolveToolset } from "./resolve-toolset.ts";
-import type { Catalog, ResolvedTool, Unavailable } from "./toolset.ts";
+import type { Catalog, ResolvedTool } from "./toolset.ts";
 
 const unaccepted = (name: string) => ({ name, sourceChange: "new" as const });
 const core = (name: string) => ({ name, isCore: true });
-const OFFLINE: Unavailable = { kind: "offline", reason: "source offline" };
+const OFFLINE = { kind: "offline", cause: "source offline" } as const;
 const files = plainTool("files", ["read", "write"]);
 
 function resolve(catalog: Partial<Catalog> & Pick<Catalog, "tools">, settings: OwnerSettings = {}): ResolvedTool {
@@ -15,22 +15,20 @@ function resolve(catalog: Partial<Catalog> & Pick<Catalog, "tools">, settings: O
   return tool;
 }
 
-const lines = (steps: ResolvedTool["trace"]) => steps.map(({ rule, on, reason }) => [rule, on, reason]);
+const lines = (steps: ResolvedTool["trace"]) =>
+  steps.map(({ rule, on, code, values }) => [rule, on, code, ...(values ? [values] : [])]);
 
-/** The counts and switches of rule R1 are held by the conformance cases; here is what a person reads about them. */
+/** The counts and switches of rule R1 are held by the conformance cases; here is why they are so. */
 describe("Why: the lines of a tool", () => {
-  const byDefault = ["default", true, "The tool is on by default."];
-  const offForAgent = ["agent", false, "Switched off for this agent."];
+  const byDefault = ["default", true, "on_by_default"];
+  const offForAgent = ["agent", false, "switched_off"];
   const cases: { why: string; catalog: Catalog; settings?: OwnerSettings; expected: unknown[] }[] = [
     { why: "nothing stored", catalog: { tools: [files] }, expected: [byDefault] },
     {
       why: "policy for new tools",
       catalog: { tools: [files] },
       settings: { newTools: "off" },
-      expected: [
-        byDefault,
-        ["policy", false, "This agent has no settings for the tool, and it switches such tools off."],
-      ],
+      expected: [byDefault, ["policy", false, "policy_off"]],
     },
     {
       why: "an entry keeps the policy away",
@@ -50,8 +48,8 @@ describe("Why: the lines of a tool", () => {
       settings: { tools: { files: true } },
       expected: [
         byDefault,
-        ["agent", true, "Switched on for this agent."],
-        ["organisation", false, "Disabled for the organisation: under repair"],
+        ["agent", true, "switched_on"],
+        ["organisation", false, "disabled", { because: "under repair" }],
       ],
     },
     {
@@ -62,34 +60,34 @@ describe("Why: the lines of a tool", () => {
       },
       settings: { tools: { files: { enabled: false, methods: { read: false } } } },
       expected: [
-        ["default", false, "The tool is off by default."],
+        ["default", false, "off_by_default"],
         offForAgent,
-        ["organisation", false, "Disabled for the organisation: under repair"],
-        ["core", true, "The tool is core: it is always on."],
+        ["organisation", false, "disabled", { because: "under repair" }],
+        ["core", true, "core_tool"],
       ],
     },
     {
       why: "a core method keeps a tool that is off partly on",
       catalog: { tools: [plainTool("files", [core("read"), "write"])] },
       settings: { tools: { files: false } },
-      expected: [byDefault, offForAgent, ["core", true, "READ is core and stays on."]],
+      expected: [byDefault, offForAgent, ["core", true, "core_methods", { methods: ["READ"] }]],
     },
     {
       why: "some methods off",
       catalog: { tools: [plainTool("files", ["read", "write", "drop"])] },
       settings: { tools: { files: { methods: { write: false, drop: false } } } },
-      expected: [byDefault, ["agent", true, "WRITE and DROP are switched off for this agent."]],
+      expected: [byDefault, ["agent", true, "methods_off", { methods: ["WRITE", "DROP"] }]],
     },
     {
       why: "every method off",
       catalog: { tools: [files], unavailable: { files: OFFLINE } },
       settings: { tools: { files: { methods: { read: false, write: false } } } },
-      expected: [byDefault, ["agent", false, "All its methods are switched off for this agent."]],
+      expected: [byDefault, ["agent", false, "all_methods_off"]],
     },
     {
       why: "no methods at all",
       catalog: { tools: [plainTool("files", [])] },
-      expected: [byDefault, ["tool", false, "The tool has no methods."]],
+      expected: [byDefault, ["tool", false, "no_methods"]],
     },
     {
       why: "one method that nobody accepted, beside one that is off",
@@ -97,19 +95,19 @@ describe("Why: the lines of a tool", () => {
       settings: { tools: { files: { methods: { write: false, drop: true } } } },
       expected: [
         byDefault,
-        ["agent", true, "WRITE is switched off for this agent."],
-        ["source", true, "DROP is new in the source and not accepted yet."],
+        ["agent", true, "methods_off", { methods: ["WRITE"] }],
+        ["source", true, "methods_not_accepted", { methods: ["DROP"] }],
       ],
     },
     {
       why: "nothing but methods that nobody accepted",
       catalog: { tools: [plainTool("files", [unaccepted("drop"), unaccepted("wipe")])] },
-      expected: [byDefault, ["source", false, "DROP and WIPE are new in the source and not accepted yet."]],
+      expected: [byDefault, ["source", false, "methods_not_accepted", { methods: ["DROP", "WIPE"] }]],
     },
     {
       why: "not available",
       catalog: { tools: [files], unavailable: { files: OFFLINE } },
-      expected: [byDefault, ["availability", true, "Not offered: source offline"]],
+      expected: [byDefault, ["availability", true, "not_offered", { because: OFFLINE }]],
     },
   ];
   test.each(cases)("$why", ({ catalog, settings, expected }) => {
@@ -118,7 +116,7 @@ describe("Why: the lines of a tool", () => {
 });
 
 describe("Why: the lines of a method", () => {
-  const byDefault = ["default", true, "A method is on by default."];
+  const byDefault = ["default", true, "method_default"];
   const cases: { why: string; catalog: Catalog; settings?: OwnerSettings; expected: unknown[] }[] = [
     { why: "nothing stored", catalog: { tools: [files] }, expected: [byDefault] },
     {
@@ -127,28 +125,32 @@ describe("Why: the lines of a method", () => {
       settings: { tools: { files: { methods: { read: true } } } },
       expected: [
         byDefault,
-        ["agent", true, "Switched on for this agent."],
-        ["tool", false, "FILES is off. Disabled for the organisation: under repair"],
+        ["agent", true, "switched_on"],
+        [
+          "tool",
+          false,
+          "tool_off",
+          {
+            tool: "FILES",
+            because: { rule: "organisation", on: false, code: "disabled", values: { because: "under repair" } },
+          },
+        ],
       ],
     },
     {
       why: "nobody accepted it, whatever the agent's switch says",
       catalog: { tools: [plainTool("files", [unaccepted("drop")])] },
       settings: { tools: { files: { enabled: true, methods: { drop: true } } } },
-      expected: [
-        byDefault,
-        ["agent", true, "Switched on for this agent."],
-        ["source", false, "It is new in its source. Accept it there to offer it."],
-      ],
+      expected: [byDefault, ["agent", true, "switched_on"], ["source", false, "not_accepted"]],
     },
     {
       why: "core, so on, but not offered before somebody accepts it",
       catalog: { tools: [plainTool("files", [{ ...core("drop"), ...unaccepted("drop") }])] },
       expected: [
         byDefault,
-        ["source", false, "It is new in its source. Accept it there to offer it."],
-        ["core", true, "The method is core: it is always on."],
-        ["availability", true, "Not offered: It is new in its source. Accept it there to offer it."],
+        ["source", false, "not_accepted"],
+        ["core", true, "core_method"],
+        ["availability", true, "not_offered", { because: { kind: "not_accepted" } }],
       ],
     },
     {
@@ -157,16 +159,16 @@ describe("Why: the lines of a method", () => {
       settings: { tools: { files: { enabled: false, methods: { read: false } } } },
       expected: [
         byDefault,
-        ["agent", false, "Switched off for this agent."],
-        ["tool", false, "FILES is off. Switched off for this agent."],
-        ["core", true, "The method is core: it is always on."],
-        ["availability", true, "Not offered: source offline"],
+        ["agent", false, "switched_off"],
+        ["tool", false, "tool_off", { tool: "FILES", because: { rule: "agent", on: false, code: "switched_off" } }],
+        ["core", true, "core_method"],
+        ["availability", true, "not_offered", { because: OFFLINE }],
       ],
     },
     {
       why: "method of a core tool",
       catalog: { tools: [plainTool("files", ["read"], { isCore: true })] },
-      expected: [byDefault, ["core", true, "The tool is core: all its methods are always on."]],
+      expected: [byDefault, ["core", true, "of_core_tool"]],
     },
   ];
   test.each(cases)("$why", ({ catalog, settings, expected }) => {

@@ -2,6 +2,7 @@ import { isUnaccepted } from "../definition/review-definitions.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import { ownValue } from "../schema/own-value.ts";
 import { type OwnerSettings, type ToolSettings, toToolSettings } from "../settings/owner-settings.ts";
+import type { Unavailable } from "../words/trace-words.ts";
 import {
   inheritedSwitch,
   traceAvailability,
@@ -11,16 +12,7 @@ import {
   whyNotOffered,
 } from "./switch-trace.ts";
 import { compareText, sortToolsByWeight } from "./tool-order.ts";
-import type {
-  Catalog,
-  ResolvedMethod,
-  ResolvedTool,
-  SettingsPlace,
-  ToolState,
-  Toolset,
-  TraceStep,
-  Unavailable,
-} from "./toolset.ts";
+import type { Catalog, ResolvedMethod, ResolvedTool, SettingsPlace, ToolState, Toolset, TraceStep } from "./toolset.ts";
 
 /**
  * Decides what is on for an agent (product rule R1). The only place where that is decided: switches, counts, previews,

@@ -5,6 +5,7 @@ import { disableByTags } from "./disable-by-tags.ts";
 import { resolveToolset } from "./resolve-toolset.ts";
 import { selectMethods } from "./select-methods.ts";
 import type { Selection } from "./selection.ts";
+import type { Toolset } from "./toolset.ts";
 
 const tools = [
   plainTool("ask", ["ask"], { isCore: true }),
@@ -58,29 +59,43 @@ test.each<[Selection, string]>([
   expect(offered(selection)).toBe(expected);
 });
 
-test.each<[Selection, string[]]>([
+test.each<[Selection, object[]]>([
   [
     { choices: ["gone"], disabled: { gone: "" }, forced: ["gone"], capabilities: ["gone"] },
-    Array(4).fill('gone: "gone" matches no tool, method or namespace.'),
+    ["choices", "disabled", "forced", "capabilities"].map((list) => ({ list, name: "gone", kind: "no_match" })),
   ],
-  [{ forced: ["off"] }, ["off: Nothing of it is offered. OFF is off. The tool is off by default."]],
-  [{ forced: ["fs-read"], disabled: ["fs-read"] }, ["fs-read: Nothing of it is offered: disabled for this run."]],
+  [
+    { forced: ["off"] },
+    [
+      {
+        list: "forced",
+        name: "off",
+        kind: "not_offered",
+        because: { code: "tool_off", values: { tool: "OFF", because: { code: "off_by_default" } } },
+      },
+    ],
+  ],
+  [
+    { forced: ["fs-read"], disabled: ["fs-read"] },
+    [{ list: "forced", name: "fs-read", kind: "left_out", because: { kind: "disabled" } }],
+  ],
   [
     { choices: ["research", "fs-read"], disabled: { "fs-read": "Read only today." } },
-    ["fs-read: Nothing of it is offered: Read only today."],
+    [{ name: "fs-read", kind: "left_out", because: { kind: "disabled", because: "Read only today." } }],
   ],
-  [{ disabled: ["ask"] }, ["ask: ASK is core: it cannot be left out."]],
   [
-    { choices: ["net-serch"] },
-    ['net-serch: "net-serch" matches no tool, method or namespace. Did you mean "net-search"?'],
+    { choices: ["research", "fs-read"] },
+    [{ name: "fs-read", kind: "left_out", because: { kind: "beside_exclusive", tool: "RESEARCH" } }],
   ],
+  [{ disabled: ["ask"] }, [{ list: "disabled", name: "ask", kind: "core", methods: ["ASK"] }]],
+  [{ choices: ["net-serch"] }, [{ name: "net-serch", kind: "no_match", suggestion: "net-search" }]],
   [
     { choices: ["fs-read"], capabilities: ["research"] },
-    ["research: Nothing of it is offered: it is exclusive and was not chosen."],
+    [{ list: "capabilities", name: "research", kind: "left_out", because: { kind: "exclusive" } }],
   ],
   [{ choices: ["fs"], forced: ["fs-read"], disabled: ["net"] }, []],
 ])("%j warns", (selection, warnings) => {
-  expect(select(selection).warnings.map(({ name, message }) => `${name}: ${message}`)).toEqual(warnings);
+  expect(select(selection).warnings).toMatchObject(warnings);
 });
 
 test("says what must be called, and why something is not offered", () => {
@@ -89,16 +104,25 @@ test("says what must be called, and why something is not offered", () => {
     disabled: { fs: "read only", "fs-write": "no writing" },
   });
   expect(forced).toEqual([]);
-  const reasons = narrowed.tools
-    .find((tool) => tool.definition.name === "files")
-    ?.methods.map(({ trace }) => trace.at(-1));
-  expect(reasons).toEqual([
-    { rule: "availability", on: true, reason: "Not offered: read only" },
-    { rule: "availability", on: true, reason: "Not offered: no writing" },
-  ]);
+  expect(lastSteps(narrowed, "files")).toEqual(
+    ["read only", "no writing"].map((because) => ({
+      rule: "availability",
+      on: true,
+      code: "left_out",
+      values: { because: { kind: "disabled", because } },
+    })),
+  );
+  expect(lastSteps(select({ tags: ["slow"] }).toolset, "files")[0]?.values).toEqual({ because: { kind: "tags" } });
+  expect(lastSteps(select({}).toolset, "web")[1]?.values).toEqual({ because: { kind: "deferred" } });
+  expect(lastSteps(select({ choices: [] }).toolset, "web")[0]?.values).toEqual({ because: { kind: "not_chosen" } });
   expect(select({ forced: ["files"] }).forced).toEqual(["fs-read", "fs-write"]);
   expect(select({}).toolset.tools[0]).toBe(toolset.tools[0]);
 });
+
+function lastSteps({ tools: resolved }: Toolset, name: string) {
+  const tool = resolved.find(({ definition }) => definition.name === name);
+  return (tool?.methods ?? []).map(({ trace }) => trace.at(-1));
+}
 
 test("tags add to what is disabled and keep its reasons", () => {
   const place = { toolset, names };

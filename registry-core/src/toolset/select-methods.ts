@@ -1,5 +1,6 @@
 import type { FunctionNames } from "../definition/function-names.ts";
 import { tagsOf } from "../definition/method-behaviour.ts";
+import type { LeftOut } from "../words/trace-words.ts";
 import { disabledNames, findByName, type Selectable, selectableMethods } from "./selected-names.ts";
 import type { SelectedToolset, Selection } from "./selection.ts";
 import { selectionWarnings } from "./selection-warnings.ts";
@@ -14,7 +15,7 @@ export function selectMethods(toolset: Toolset, names: FunctionNames, selection:
   const found = findByName(methods, selection);
   const picked = pick(found, selection);
   const reasons = new Map(
-    methods.flat().flatMap((each): [Selectable, string][] => {
+    methods.flat().flatMap((each): [Selectable, LeftOut][] => {
       const reason = each.method.offered && !each.method.locked ? whyLeftOut(each, picked) : undefined;
       return reason === undefined ? [] : [[each, reason]];
     }),
@@ -59,37 +60,43 @@ function pick(found: ReadonlyMap<string, Selectable[]>, selection: Selection): P
   };
 }
 
-function narrowTool(tool: ResolvedTool, methods: Selectable[], reasons: ReadonlyMap<Selectable, string>): ResolvedTool {
+function narrowTool(
+  tool: ResolvedTool,
+  methods: Selectable[],
+  reasons: ReadonlyMap<Selectable, LeftOut>,
+): ResolvedTool {
   if (!methods.some((each) => reasons.has(each))) return tool;
   const narrowed = methods.map((each) => {
     const reason = reasons.get(each);
-    return reason === undefined ? each.method : leftOut(each.method, reason);
+    return reason ? leftOut(each.method, reason) : each.method;
   });
   return { ...tool, methods: narrowed };
 }
 
-function leftOut(method: ResolvedMethod, reason: string): ResolvedMethod {
+function leftOut(method: ResolvedMethod, because: LeftOut): ResolvedMethod {
   return {
     ...method,
     offered: false,
-    trace: [...method.trace, { rule: "availability", on: true, reason: `Not offered: ${reason}` }],
+    trace: [...method.trace, { rule: "availability", on: true, code: "left_out", values: { because } }],
   };
 }
 
-function whyLeftOut(each: Selectable, picked: Picked): string | undefined {
+function whyLeftOut(each: Selectable, picked: Picked): LeftOut | undefined {
   const { selection, exclusive } = picked;
   const { definition } = each.tool;
   const disabled = narrowestReason(each, picked.disabled);
-  if (disabled !== undefined) return disabled || "disabled for this run.";
-  if (exclusive) return exclusive === each.tool ? undefined : `${exclusive.definition.displayName} is exclusive.`;
+  if (disabled !== undefined) return { kind: "disabled", ...(disabled !== "" && { because: disabled }) };
+  if (exclusive) {
+    return exclusive === each.tool ? undefined : { kind: "beside_exclusive", tool: exclusive.definition.displayName };
+  }
   if (picked.chosen.has(each)) return undefined;
-  if (definition.isExclusive) return "it is exclusive and was not chosen.";
+  if (definition.isExclusive) return { kind: "exclusive" };
   if (picked.capable.has(each)) return undefined;
-  if (selection.choices) return "not chosen for this run.";
+  if (selection.choices) return { kind: "not_chosen" };
   const tags = tagsOf(definition, each.method.definition);
-  if (selection.excludeTags?.some((tag) => tags.includes(tag))) return "left out by its tags.";
-  if (selection.tags && !selection.tags.some((tag) => tags.includes(tag))) return "left out by its tags.";
-  return each.method.definition.defer && !selection.includeDeferred ? "deferred until it is searched for." : undefined;
+  if (selection.excludeTags?.some((tag) => tags.includes(tag))) return { kind: "tags" };
+  if (selection.tags && !selection.tags.some((tag) => tags.includes(tag))) return { kind: "tags" };
+  return each.method.definition.defer && !selection.includeDeferred ? { kind: "deferred" } : undefined;
 }
 
 /** The reason that is given for the narrowest of a method's names. */

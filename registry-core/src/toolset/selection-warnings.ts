@@ -1,4 +1,5 @@
 import { closestName } from "../schema/closest-name.ts";
+import type { LeftOut, NoEffect } from "../words/trace-words.ts";
 import { disabledNames, type Selectable } from "./selected-names.ts";
 import type { Selection, SelectionWarning } from "./selection.ts";
 
@@ -7,7 +8,7 @@ interface Outcome {
   methods: Selectable[][];
   found: ReadonlyMap<string, Selectable[]>;
   /** What the selection leaves out, and why. */
-  leftOut: ReadonlyMap<Selectable, string>;
+  leftOut: ReadonlyMap<Selectable, LeftOut>;
 }
 
 /** The names of a selection that match nothing, or change nothing. */
@@ -18,30 +19,28 @@ export function selectionWarnings(outcome: Outcome, selection: Selection): Selec
     const list = key as SelectionWarning["list"];
     return names.flatMap((name): SelectionWarning[] => {
       const found = outcome.found.get(name);
-      const message = found ? noEffect(list, found, outcome.leftOut) : noMatch(name, outcome.methods);
-      return message === undefined ? [] : [{ list, name, message }];
+      const reason = found ? noEffect(list, found, outcome.leftOut) : noMatch(name, outcome.methods);
+      return reason === undefined ? [] : [{ list, name, ...reason }];
     });
   });
 }
 
-function noMatch(name: string, methods: Selectable[][]): string {
+function noMatch(name: string, methods: Selectable[][]): NoEffect {
   const known = new Set(methods.flat().flatMap((each) => each.names));
-  const closest = closestName(name, known);
-  const hint = closest === undefined ? "" : ` Did you mean "${closest}"?`;
-  return `"${name}" matches no tool, method or namespace.${hint}`;
+  const suggestion = closestName(name, known);
+  return { kind: "no_match", ...(suggestion !== undefined && { suggestion }) };
 }
 
 function noEffect(
   list: SelectionWarning["list"],
   found: Selectable[],
   leftOut: Outcome["leftOut"],
-): string | undefined {
+): NoEffect | undefined {
   if (list === "disabled") {
-    const locked = found.filter(({ method }) => method.locked).map(({ method }) => method.definition.displayName);
-    return locked.length === 0 ? undefined : `${locked.join(", ")} is core: it cannot be left out.`;
+    const methods = found.filter(({ method }) => method.locked).map(({ method }) => method.definition.displayName);
+    return methods.length === 0 ? undefined : { kind: "core", methods };
   }
   if (found.some((each) => each.method.offered && !leftOut.has(each))) return undefined;
-  const reason = found.map((each) => leftOut.get(each)).find((each) => each !== undefined);
-  if (reason !== undefined) return `Nothing of it is offered: ${reason || "disabled for this run."}`;
-  return `Nothing of it is offered. ${found[0]?.method.trace.at(-1)?.reason ?? ""}`.trim();
+  const because = found.map((each) => leftOut.get(each)).find((each) => each !== undefined);
+  return because ? { kind: "left_out", because } : { kind: "not_offered", because: found[0]?.method.trace.at(-1) };
 }

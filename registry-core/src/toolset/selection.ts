@@ -1,3 +1,4 @@
+import type { NoEffect } from "../words/trace-words.ts";
 import type { Toolset } from "./toolset.ts";
 
 /**
@@ -30,9 +31,8 @@ export interface SelectedToolset {
   warnings: SelectionWarning[];
 }
 
-/** A name of the selection that has no effect, and why. */
-export interface SelectionWarning {
+/** A name of the selection that has no effect, and why. `describeNoEffect` makes the sentence. */
+export type SelectionWarning = NoEffect & {
   list: "choices" | "disabled" | "forced" | "capabilities";
   name: string;
-  message: string;
-}
+};

@@ -179,20 +179,16 @@ test("bulk switches exactly the given tools", () => {
 
 test.each<[string, ResolvedTool["definition"], Catalog["disabledByOrganisation"], string | undefined]>([
   ["can be switched", guarded, {}, undefined],
-  ["is core", locked, { files: "under repair" }, "The tool is core: it is always on."],
+  ["is core", locked, { files: "under repair" }, "core_tool"],
+  ["is disabled for the organisation", guarded, { files: "under repair" }, "disabled"],
+  ["has no methods", plainTool("files", []), {}, "no_methods"],
+  ["has only core methods", plainTool("files", [{ name: "m", isCore: true }]), {}, "all_core"],
   [
-    "is disabled for the organisation",
-    guarded,
-    { files: "under repair" },
-    "Disabled for the organisation: under repair",
-  ],
-  ["has no methods", plainTool("files", []), {}, "The tool has no methods."],
-  [
-    "has only core methods",
-    plainTool("files", [{ name: "m", isCore: true }]),
+    "has only methods that nobody accepted",
+    plainTool("files", [{ name: "m", sourceChange: "new" }]),
     {},
-    "All its methods are core: they are always on.",
+    "all_not_accepted",
   ],
-])("a tool that %s says why its switch is fixed", (_, tool, disabledByOrganisation = {}, reason) => {
-  expect(fixedReason(first({ tools: [tool], disabledByOrganisation }, {}))).toBe(reason);
+])("a tool that %s says why its switch is fixed", (_, tool, disabledByOrganisation = {}, code) => {
+  expect(fixedReason(first({ tools: [tool], disabledByOrganisation }, {}))?.code).toBe(code);
 });

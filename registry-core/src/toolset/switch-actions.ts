@@ -1,5 +1,6 @@
 import { isUnaccepted } from "../definition/review-definitions.ts";
 import type { SettingsOperation, SwitchState } from "../settings/owner-settings.ts";
+import type { SaidStep } from "../words/trace-words.ts";
 import type { ResolvedMethod, ResolvedTool } from "./toolset.ts";
 
 /** What a click on a tool's switch does: partly turns all on, on turns off, off turns on with its method choices kept. */
@@ -71,24 +72,23 @@ export function switchTools(tools: readonly ResolvedTool[], on: boolean): Settin
   });
 }
 
-/** Why a click on the tool's switch changes nothing, as a sentence; undefined when it does. */
-export function fixedReason(tool: ResolvedTool): string | undefined {
+/** Why a click on the tool's switch changes nothing; undefined when it does. */
+export function fixedReason(tool: ResolvedTool): SaidStep | undefined {
   const decisive = tool.trace.findLast(({ rule }) => rule === "organisation" || rule === "tool" || rule === "core");
-  if (tool.locked || decisive?.rule === "tool") return decisive?.reason;
-  if (tool.methods.every((method) => method.locked)) return "All its methods are core: they are always on.";
-  if (!tool.methods.some(isSwitchable)) return "All its methods are new in the source. Accept them there first.";
+  if (tool.locked || decisive?.rule === "tool") return decisive;
+  if (tool.methods.every((method) => method.locked)) return { code: "all_core" };
+  if (!tool.methods.some(isSwitchable)) return { code: "all_not_accepted" };
   return disabledReason(tool);
 }
 
-/** Why a click on the method's switch changes nothing, as a sentence; undefined when it does. */
-export function fixedMethodReason(tool: ResolvedTool, method: ResolvedMethod): string | undefined {
-  const own = method.trace.findLast(({ rule }) => rule === "core" || rule === "source");
-  return own?.reason ?? fixedReason(tool);
+/** Why a click on the method's switch changes nothing; undefined when it does. */
+export function fixedMethodReason(tool: ResolvedTool, method: ResolvedMethod): SaidStep | undefined {
+  return method.trace.findLast(({ rule }) => rule === "core" || rule === "source") ?? fixedReason(tool);
 }
 
-/** Why no agent gets the tool, as a sentence; undefined when the organisation has not disabled it, or it is core. */
-export function disabledReason(tool: ResolvedTool): string | undefined {
-  return tool.locked ? undefined : tool.trace.find(({ rule }) => rule === "organisation")?.reason;
+/** Why no agent gets the tool; undefined when the organisation has not disabled it, or it is core. */
+export function disabledReason(tool: ResolvedTool): SaidStep | undefined {
+  return tool.locked ? undefined : tool.trace.find(({ rule }) => rule === "organisation");
 }
 
 function isFixed(tool: ResolvedTool): boolean {

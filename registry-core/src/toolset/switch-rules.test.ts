@@ -96,7 +96,7 @@ const order: Row[] = [
   },
   {
     row: "6. availability: on, but not offered",
-    catalog: { tools: [coreTool], unavailable: { files: { kind: "offline", reason: "source offline" } } },
+    catalog: { tools: [coreTool], unavailable: { files: { kind: "offline", cause: "source offline" } } },
     settings: {},
     state: "on",
     offered: [],

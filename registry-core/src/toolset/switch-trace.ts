@@ -2,7 +2,8 @@ import { isUnaccepted } from "../definition/review-definitions.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import { ownValue } from "../schema/own-value.ts";
 import type { OwnerSettings, ToolSettings } from "../settings/owner-settings.ts";
-import type { Catalog, ResolvedMethod, TraceStep, Unavailable } from "./toolset.ts";
+import type { Unavailable } from "../words/trace-words.ts";
+import type { Catalog, ResolvedMethod, TraceStep } from "./toolset.ts";
 
 /** Rules 1 to 5 of R1 for a tool's own switch, before its methods are looked at. */
 export function traceToolSwitch(
@@ -11,25 +12,17 @@ export function traceToolSwitch(
   context: { catalog: Catalog; settings: OwnerSettings },
 ): TraceStep[] {
   const { name, enabledByDefault } = definition;
-  const trace: TraceStep[] = [
-    { rule: "default", on: enabledByDefault, reason: `The tool is ${onOff(enabledByDefault)} by default.` },
-  ];
+  const trace: TraceStep[] = [{ rule: "default", on: enabledByDefault, code: `${onOff(enabledByDefault)}_by_default` }];
   const policy = context.settings.newTools ?? "inherit";
   if (entry === undefined && policy !== "inherit") {
-    trace.push({
-      rule: "policy",
-      on: policy === "on",
-      reason: `This agent has no settings for the tool, and it switches such tools ${policy}.`,
-    });
+    trace.push({ rule: "policy", on: policy === "on", code: `policy_${policy}` });
   }
-  if (entry?.enabled !== undefined) {
-    trace.push({ rule: "agent", on: entry.enabled, reason: `Switched ${onOff(entry.enabled)} for this agent.` });
-  }
+  if (entry?.enabled !== undefined) trace.push(switched(entry.enabled));
   const disabled = ownValue(context.catalog.disabledByOrganisation, name);
   if (disabled !== undefined) {
-    trace.push({ rule: "organisation", on: false, reason: `Disabled for the organisation: ${disabled}` });
+    trace.push({ rule: "organisation", on: false, code: "disabled", values: { because: disabled } });
   }
-  if (definition.isCore) trace.push({ rule: "core", on: true, reason: "The tool is core: it is always on." });
+  if (definition.isCore) trace.push({ rule: "core", on: true, code: "core_tool" });
   return trace;
 }
 
@@ -50,31 +43,23 @@ export function traceMethodsOf(
   switchedOn: boolean,
   methods: readonly ResolvedMethod[],
 ): TraceStep[] {
-  if (methods.length === 0) return [{ rule: "tool", on: false, reason: "The tool has no methods." }];
+  if (methods.length === 0) return [{ rule: "tool", on: false, code: "no_methods" }];
   if (definition.isCore) return [];
   const waiting = methods.filter((method) => !method.enabled && isUnaccepted(method.definition));
   const off = methods.filter((method) => !method.enabled && !waiting.includes(method));
   if (switchedOn && off.length + waiting.length > 0) {
     const on = off.length + waiting.length < methods.length;
-    return [...traceChoices(off, methods.length - waiting.length), ...traceUnaccepted(waiting)].map((step) => ({
-      ...step,
-      on,
-    }));
+    return [...traceChoices(off, methods.length - waiting.length, on), ...traceUnaccepted(waiting, on)];
   }
   const core = methods.filter((method) => method.locked);
   if (switchedOn || core.length === 0) return [];
-  const verbs = core.length === 1 ? "is core and stays" : "are core and stay";
-  return [{ rule: "core", on: true, reason: `${nameMethods(core)} ${verbs} on.` }];
+  return [{ rule: "core", on: true, code: "core_methods", values: { methods: namesOf(core) } }];
 }
 
-const onByDefault: TraceStep = { rule: "default", on: true, reason: "A method is on by default." };
-const coreTool: TraceStep = { rule: "core", on: true, reason: "The tool is core: all its methods are always on." };
-const unaccepted: TraceStep = {
-  rule: "source",
-  on: false,
-  reason: "It is new in its source. Accept it there to offer it.",
-};
-const coreMethod: TraceStep = { rule: "core", on: true, reason: "The method is core: it is always on." };
+const onByDefault: TraceStep = { rule: "default", on: true, code: "method_default" };
+const coreTool: TraceStep = { rule: "core", on: true, code: "of_core_tool" };
+const unaccepted: TraceStep = { rule: "source", on: false, code: "not_accepted" };
+const coreMethod: TraceStep = { rule: "core", on: true, code: "core_method" };
 
 /** Rules 1 to 5 of R1 for one method; `toolTrace` says why its tool's own switch is as it is. */
 export function traceMethodSwitch(
@@ -83,12 +68,11 @@ export function traceMethodSwitch(
   tool: { definition: ToolDefinition; toolTrace: readonly TraceStep[] },
 ): TraceStep[] {
   const trace = [onByDefault];
-  if (stored !== undefined) {
-    trace.push({ rule: "agent", on: stored, reason: `Switched ${onOff(stored)} for this agent.` });
-  }
+  if (stored !== undefined) trace.push(switched(stored));
   const decided = tool.toolTrace.at(-1);
   if (decided?.on === false) {
-    trace.push({ rule: "tool", on: false, reason: `${tool.definition.displayName} is off. ${decided.reason}` });
+    const values = { tool: tool.definition.displayName, because: decided };
+    trace.push({ rule: "tool", on: false, code: "tool_off", values });
   }
   if (isUnaccepted(method)) trace.push(unaccepted);
   if (tool.definition.isCore) trace.push(coreTool);
@@ -98,37 +82,31 @@ export function traceMethodSwitch(
 
 /** Why a method that is on is not offered: its tool is not available, or it is core and nobody accepted it. */
 export function whyNotOffered(method: MethodDefinition, unavailable: Unavailable | undefined): Unavailable | undefined {
-  return unavailable ?? (isUnaccepted(method) ? { kind: "not_accepted", reason: unaccepted.reason } : undefined);
+  return unavailable ?? (isUnaccepted(method) ? { kind: "not_accepted" } : undefined);
 }
 
 /** Rule 6: availability leaves the switch on; it only takes the offer away. */
-export function traceAvailability(unavailable: Unavailable | undefined): TraceStep[] {
-  return unavailable ? [{ rule: "availability", on: true, reason: `Not offered: ${unavailable.reason}` }] : [];
+export function traceAvailability(because: Unavailable | undefined): TraceStep[] {
+  return because ? [{ rule: "availability", on: true, code: "not_offered", values: { because } }] : [];
 }
 
-function traceChoices(off: readonly ResolvedMethod[], total: number): Omit<TraceStep, "on">[] {
+function traceChoices(off: readonly ResolvedMethod[], total: number, on: boolean): TraceStep[] {
   if (off.length === 0) return [];
-  const subject = off.length === total ? "All its methods are" : `${nameMethods(off)} ${isOrAre(off)}`;
-  return [{ rule: "agent", reason: `${subject} switched off for this agent.` }];
+  if (off.length === total) return [{ rule: "agent", on, code: "all_methods_off" }];
+  return [{ rule: "agent", on, code: "methods_off", values: { methods: namesOf(off) } }];
 }
 
-function traceUnaccepted(waiting: readonly ResolvedMethod[]): Omit<TraceStep, "on">[] {
+function traceUnaccepted(waiting: readonly ResolvedMethod[], on: boolean): TraceStep[] {
   if (waiting.length === 0) return [];
-  const reason = `${nameMethods(waiting)} ${isOrAre(waiting)} new in the source and not accepted yet.`;
-  return [{ rule: "source", reason }];
+  return [{ rule: "source", on, code: "methods_not_accepted", values: { methods: namesOf(waiting) } }];
 }
 
-const isOrAre = (methods: readonly ResolvedMethod[]): string => (methods.length === 1 ? "is" : "are");
+const switched = (on: boolean): TraceStep => ({ rule: "agent", on, code: `switched_${onOff(on)}` });
 
-function onOff(on: boolean): "on" | "off" {
-  return on ? "on" : "off";
-}
+const onOff = (on: boolean): "on" | "off" => (on ? "on" : "off");
 
-function nameMethods(methods: readonly ResolvedMethod[]): string {
-  const names = methods.map((method) => method.definition.displayName);
-  if (names.length > 3) return `${names.length} methods`;
-  return names.length === 1 ? `${names[0]}` : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-}
+const namesOf = (methods: readonly ResolvedMethod[]): string[] =>
+  methods.map(({ definition }) => definition.displayName);
 
 function hasKeys(record: object | undefined): boolean {
   return record !== undefined && Object.keys(record).length > 0;

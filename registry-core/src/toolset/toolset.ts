@@ -1,4 +1,5 @@
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
+import type { SaidStep, Unavailable } from "../words/trace-words.ts";
 
 /** The input of the resolver: the effective definitions and what is known about them at this moment. */
 export interface Catalog {
@@ -11,19 +12,6 @@ export interface Catalog {
   incomplete?: boolean;
 }
 
-/**
- * Why a tool or method that is on is not offered. `loading`: its source did not answer yet. `not_accepted`: nobody accepted it in its
- * source.
- */
-export type UnavailableKind = "offline" | "loading" | "config_missing" | "config_invalid" | "not_accepted";
-
-/** Why a tool or method that is on is not offered, for programs and for people. */
-export interface Unavailable {
-  kind: UnavailableKind;
-  /** A sentence or its beginning. */
-  reason: string;
-}
-
 /** What an entry of the settings is about: a tool, or one method of it. */
 export interface SettingsPlace {
   tool: string;
@@ -33,12 +21,8 @@ export interface SettingsPlace {
 /** The rules of R1, the last that applies wins. `tool`: what follows for a method from its tool, or for a tool from having no methods. `source`: nobody accepted it yet. */
 export type TraceRule = "default" | "policy" | "agent" | "organisation" | "core" | "tool" | "source" | "availability";
 
-/** One rule that applied: what is on after it, and why, as a sentence for people. */
-export interface TraceStep {
-  rule: TraceRule;
-  on: boolean;
-  reason: string;
-}
+/** One rule that applied: what is on after it, and why. `describeStep` makes the sentence. */
+export type TraceStep = SaidStep & { rule: TraceRule; on: boolean };
 
 /** A method for one agent: its switch, whether the agent gets it, and why. */
 export interface ResolvedMethod {

@@ -16,4 +16,12 @@ export function say<Result>(
   return (table[code] as (values: unknown) => Result)(values);
 }
 
+const SHOWN = 3;
+
+/** The first few of several texts, and how many more there are. */
+export function listed(texts: readonly string[], separator: string): string {
+  const rest = texts.length - SHOWN;
+  return texts.slice(0, SHOWN).join(separator) + (rest > 0 ? `${separator}and ${rest} more` : "");
+}
+
 export const groupedDigits = (value: number): string => value.toLocaleString("en");

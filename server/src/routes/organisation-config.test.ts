@@ -64,7 +64,7 @@ describe("config values for every agent", () => {
 
   it("lie over the defaults and under an agent's own, and decide what is offered", async () => {
     expect(await vault()).toMatchObject({
-      unavailable: { kind: "config_missing", reason: "Config is missing: API key" },
+      unavailable: { kind: "config_missing", fields: ["API key"] },
     });
     const changed = await change({ api_key: KEY, max_results: 9 });
     expect(changed.body).toMatchObject({
@@ -212,8 +212,7 @@ describe("a secret in an environment variable", () => {
     expect(await vault()).toMatchObject({
       unavailable: {
         kind: "config_invalid",
-        reason:
-          "Config is invalid: API key names the environment variable NOT_THERE, which is not set where Pegboard runs",
+        faults: [{ field: "API key", issue: { code: "variable_missing", values: { name: "NOT_THERE" } } }],
       },
     });
     expect((await call("check_key", { key: "" })).body.error?.code).toBe("method_not_offered");
@@ -227,7 +226,7 @@ describe("a secret in an environment variable", () => {
       state: "on",
       unavailable: {
         kind: "config_invalid",
-        reason: expect.stringContaining("names the environment variable VAULT_TOKEN, which is not set"),
+        faults: [{ issue: { code: "variable_missing", values: { name: "VAULT_TOKEN" } } }],
       },
     });
   });

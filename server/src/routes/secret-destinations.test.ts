@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type JsonObject, metadataOperations, toToolSettings } from "@pegboard/registry-core";
+import { type JsonObject, metadataOperations, toToolSettings, type Unavailable } from "@pegboard/registry-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CatalogAnswer, ProblemsAnswer, SettingsAnswer, SourceSummary, ToolsetAnswer } from "../api-contract.ts";
 import { createSource } from "../sources/source-kinds.ts";
@@ -50,9 +50,9 @@ async function configOf(tool = "web_fetch", agent = FIRST): Promise<JsonObject> 
 const fetchFrom = (to: RecordingServer, agent = FIRST) =>
   ask<{ result: unknown }>(`POST ${agent}/methods/fetch_url/call`, { arguments: { url: to.url } });
 
-async function unavailable(tool: string, agent = FIRST): Promise<string | undefined> {
+async function unavailable(tool: string, agent = FIRST): Promise<Unavailable | undefined> {
   const { body } = await ask<ToolsetAnswer>(`GET ${agent}/toolset`);
-  return body.toolset.tools.find(({ definition }) => definition.name === tool)?.unavailable?.reason;
+  return body.toolset.tools.find(({ definition }) => definition.name === tool)?.unavailable;
 }
 
 const setUp = (agent = FIRST) =>
@@ -62,7 +62,12 @@ const setUp = (agent = FIRST) =>
   );
 const pointAt = (to: RecordingServer, agent = FIRST) => save([set("allowedHosts", [honest.host, to.host])], agent);
 
-const AGAIN = "Config is invalid: Headers › Authorization was entered before “Allowed hosts” changed: enter it again";
+/** What is said of a header whose secret was entered for another destination. */
+const moved = (code: string, changed: string) => ({
+  kind: "config_invalid",
+  faults: [{ field: "Headers › Authorization", issue: { code, values: { changed: [changed] } } }],
+});
+const AGAIN = moved("secret_moved", "“Allowed hosts”");
 
 describe("a secret goes only where it was meant to go", () => {
   it("not to other hosts: it asks to be entered again, and says why", async () => {
@@ -71,11 +76,12 @@ describe("a secret goes only where it was meant to go", () => {
     expect(honest.received()).toContain(SECRET);
     expect((await pointAt(attacker)).status).toBe(200);
     expect((await fetchFrom(attacker)).body.error?.code).toBe("method_not_offered");
-    expect(await unavailable("web_fetch")).toBe(AGAIN);
+    expect(await unavailable("web_fetch")).toMatchObject(AGAIN);
     const { body } = await ask<ProblemsAnswer>("GET /api/problems");
     expect(body.problems.filter(({ kind }) => kind === "secret not used")).toMatchObject([
       {
-        message: `Web fetch: ${AGAIN.slice("Config is invalid: ".length)}`,
+        code: "config_invalid",
+        values: { tool: "Web fetch", field: "Headers › Authorization", fault: { code: "secret_moved" } },
         place: { agent: "first-agent", tool: "web_fetch", field: ["headers", "Authorization"] },
         fixes: [{ kind: "open", code: "open_field" }, { kind: "operations" }, { kind: "operations" }],
       },
@@ -83,7 +89,7 @@ describe("a secret goes only where it was meant to go", () => {
 
     const { headers } = await configOf();
     await save([set("headers", { ...(headers as JsonObject), Accept: "text/plain" })]);
-    expect(await unavailable("web_fetch")).toBe(AGAIN);
+    expect(await unavailable("web_fetch")).toMatchObject(AGAIN);
     await save([set("headers", { Authorization: "another" })]);
     expect((await fetchFrom(attacker)).status).toBe(200);
     expect(attacker.received()).toContain("another");
@@ -93,7 +99,7 @@ describe("a secret goes only where it was meant to go", () => {
   it("not into private networks that were not allowed when it was entered", async () => {
     await save([set("allowedHosts", [attacker.host]), set("headers", { Authorization: SECRET })]);
     await save([set("allowPrivate", true)]);
-    expect(await unavailable("web_fetch")).toContain("was entered before “Private addresses” changed");
+    expect(await unavailable("web_fetch")).toMatchObject(moved("secret_moved", "“Private addresses”"));
     await fetchFrom(attacker);
     expect(attacker.received()).toBe("");
   });
@@ -115,7 +121,7 @@ describe("a secret goes only where it was meant to go", () => {
     expect(honest.received()).toContain(SECRET);
     await pointAt(attacker, "/api/agents/copy");
     await fetchFrom(attacker, "/api/agents/copy");
-    expect(await unavailable("web_fetch", "/api/agents/copy")).toBe(AGAIN);
+    expect(await unavailable("web_fetch", "/api/agents/copy")).toMatchObject(AGAIN);
     expect(attacker.received()).toBe("");
   });
 
@@ -126,14 +132,14 @@ describe("a secret goes only where it was meant to go", () => {
     expect(honest.received()).toContain(SECRET);
     await pointAt(attacker);
     await fetchFrom(attacker);
-    expect(await unavailable("web_fetch")).toContain("is set for every agent and goes only where that was meant to");
+    expect(await unavailable("web_fetch")).toMatchObject(moved("organisation_secret_moved", "“Allowed hosts”"));
     const { body } = await ask<ProblemsAnswer>("GET /api/problems");
     const problem = body.problems.find(({ kind }) => kind === "secret not used");
     expect(problem).toMatchObject({ place: { agent: "first-agent" }, fixes: [{ code: "open_field" }] });
 
     const { body: catalog } = await ask<CatalogAnswer>("GET /api/tools");
     await save([set("headers", toToolSettings(catalog.organisation.tools?.web_fetch).config?.headers)]);
-    expect(await unavailable("web_fetch")).toBe(AGAIN);
+    expect(await unavailable("web_fetch")).toMatchObject(AGAIN);
     await fetchFrom(attacker);
     expect(attacker.received()).toBe("");
     await save([{ op: "resetConfig", tool: "web_fetch", key: "allowedHosts" }]);

@@ -260,7 +260,7 @@ describe("a config that is saved", () => {
     const vault = body.toolset.tools.find(({ definition }) => definition.name === "vault");
     expect(vault).toMatchObject({
       switchedOn: true,
-      unavailable: { kind: "config_missing", reason: "Config is missing: API key" },
+      unavailable: { kind: "config_missing", fields: ["API key"] },
     });
   });
 

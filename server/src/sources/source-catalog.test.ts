@@ -147,7 +147,7 @@ test("a source that comes back keeps its tools as unavailable meanwhile; another
   works = false;
   await Promise.all([catalog.refresh("mcp"), catalog.refresh("file")]);
   expect(names(catalog)).toEqual(["remote"]);
-  expect(catalog.unavailable()).toEqual({ remote: { kind: "offline", reason: "gone" } });
+  expect(catalog.unavailable()).toEqual({ remote: { kind: "offline", cause: "gone" } });
   works = true;
   await expect.poll(() => catalog.unavailable()).toEqual({});
 });
@@ -158,7 +158,7 @@ test("a source that is lost says so at once, and one that changed is loaded agai
   const changing = source("a", async () => loads.shift() ?? loaded(), { reconnects: true });
   await catalog.add(changing);
   changing.tell({ type: "lost", reason: "unplugged" });
-  expect(catalog.unavailable()).toEqual({ one: { kind: "offline", reason: "unplugged" } });
+  expect(catalog.unavailable()).toEqual({ one: { kind: "offline", cause: "unplugged" } });
   changing.tell({ type: "changed" });
   await expect.poll(() => names(catalog)).toEqual(["one", "two"]);
   expect(catalog.unavailable()).toEqual({});
@@ -187,7 +187,7 @@ test("definitions outlive a restart while their source is away", async () => {
   const restarted = newCatalog({ cache });
   const summary = await restarted.add(source("mcp", () => Promise.reject(new Error("gone")), { reconnects: true }));
   expect(summary).toMatchObject({ state: "failed", tools: [{ name: "remote", displayName: "Remote", methods: 1 }] });
-  expect(restarted.unavailable()).toEqual({ remote: { kind: "offline", reason: "gone" } });
+  expect(restarted.unavailable()).toEqual({ remote: { kind: "offline", cause: "gone" } });
   const context = { agent: { id: "a1", name: "Ada" }, signal: new AbortController().signal };
   await expect(async () => restarted.registry.get("remote")?.build({}).call("go", {}, context)).rejects.toThrow(
     /Remote is offline.*Refresh/,
@@ -282,7 +282,7 @@ test("a source that still loads has the tools it had before, not offered, and no
   });
   const added = catalog.add(source("own", () => waiting.then(() => loaded(tool("mine")))));
   await expect.poll(() => names(catalog)).toEqual(["mine"]);
-  expect(catalog.unavailable()).toEqual({ mine: { kind: "loading", reason: "Waiting for OWN to load." } });
+  expect(catalog.unavailable()).toEqual({ mine: { kind: "loading", source: "OWN", awaits: "load" } });
   expect(catalog.isIncomplete()).toBe(true);
   letGo();
   await added;

@@ -191,7 +191,7 @@ export class SourceCatalog {
   #fail(entry: SourceEntry, reason: string): void {
     const { reconnects } = entry.source;
     const messages = [reason, ...(entry.flaw === undefined ? [] : [entry.flaw])];
-    Object.assign(entry, { state: "failed", messages, problems: [], unavailable: { kind: "offline", reason } });
+    Object.assign(entry, { state: "failed", messages, problems: [], unavailable: { kind: "offline", cause: reason } });
     if (reconnects) entry.retry.next(() => void this.#load(entry));
     else entry.tools = [];
     this.#publish();
@@ -207,8 +207,8 @@ export class SourceCatalog {
       () => [],
     );
     entry.tools = recalled ?? remembered;
-    const reason = `Waiting for ${entry.source.name} to ${entry.source.reconnects ? "answer" : "load"}.`;
-    entry.unavailable = { kind: "loading", reason };
+    const { name, reconnects } = entry.source;
+    entry.unavailable = { kind: "loading", source: name, awaits: reconnects ? "answer" : "load" };
   }
 
   #publish(): void {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { followReference, type ToolDefinition } from "@pegboard/registry-core";
+import { followReference, type ToolDefinition, type Unavailable } from "@pegboard/registry-core";
 import { afterEach, expect, it } from "vitest";
 import type { CallAnswer, CatalogAnswer, ProblemsAnswer, SettingsAnswer, ToolsetAnswer } from "../../api-contract.ts";
 import { request } from "../../testing/api-client.ts";
@@ -31,9 +31,9 @@ const save = (baseRevision: number, ...operations: object[]) =>
   request<SettingsAnswer>(running(), "PATCH /api/agents/first-agent/settings", { baseRevision, operations });
 const set = (key: string, value: unknown) => ({ op: "setConfig", tool: "shop", key, value });
 
-async function unavailable(): Promise<string | undefined> {
+async function unavailable(): Promise<Unavailable | undefined> {
   const { body } = await request<ToolsetAnswer>(running(), "GET /api/agents/first-agent/toolset");
-  return body.toolset.tools.find(({ definition }) => definition.name === "shop")?.unavailable?.reason;
+  return body.toolset.tools.find(({ definition }) => definition.name === "shop")?.unavailable;
 }
 
 /** The `_meta` that came with a call of the method. */
@@ -83,7 +83,7 @@ it("methods that take different settings have a section each, under the key each
   const limit = configSchema.properties?.["fetch/all"]?.properties?.limit ?? {};
   expect(followReference(configSchema, limit)).toMatchObject({ type: "integer", minimum: 1, title: "Limit" });
 
-  expect(await unavailable()).toBe("Config is missing: Send");
+  expect(await unavailable()).toEqual({ kind: "config_missing", fields: ["Send"] });
   const nested = await save(1, set("fetch/all", { limit: 0, deeper: { limit: -1 } }));
   expect(nested.body.error?.issues?.map(({ path }) => path.slice(3))).toEqual([
     ["fetch/all", "limit"],

@@ -129,7 +129,7 @@ describe("the official everything server over Streamable HTTP", () => {
     await gone;
     await expect(call("remote", "echo", { message: "hi" })).rejects.toThrow();
     await until(() => catalog.unavailable().remote !== undefined);
-    expect(catalog.unavailable().remote?.reason).toContain(url);
+    expect(catalog.unavailable().remote).toEqual({ kind: "offline", cause: expect.stringContaining(url) });
     expect(catalog.registry.get("remote")?.definition).toBe(definition);
 
     server = startEverything(port);
@@ -244,7 +244,10 @@ describe("while it runs", () => {
     await add("orders", misbehaving("changing"));
     await expect(call("orders", "die", {})).rejects.toThrow();
     await until(() => catalog.unavailable().orders !== undefined);
-    expect(catalog.unavailable().orders?.reason).toMatch(/process ended by itself.*Refresh/);
+    expect(catalog.unavailable().orders).toEqual({
+      kind: "offline",
+      cause: expect.stringMatching(/process ended by itself.*Refresh/),
+    });
     expect(catalog.summaries()[0]).toMatchObject({ state: "failed", tools: [{ name: "orders" }] });
     await until(() => catalog.unavailable().orders === undefined);
     expect(await call("orders", "echo", { a: 1 })).toEqual({ content: [{ type: "text", text: '{"a":1}' }] });

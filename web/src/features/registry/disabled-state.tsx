@@ -1,3 +1,4 @@
+import { describeUnavailable } from "@pegboard/registry-core";
 import { Button } from "../../components/button.tsx";
 import { Note } from "../../components/note.tsx";
 import { useOwnerEdit } from "../../settings/owner-edit.tsx";
@@ -10,7 +11,9 @@ export function DisabledState({ tool }: { tool: RegistryTool }) {
   if (tool.unavailable === undefined && tool.disabledReason === undefined) return null;
   return (
     <div className="grid gap-2 px-6 pb-3 max-sm:px-4">
-      {tool.unavailable !== undefined && <Note tone="warn">Not offered to any agent: {tool.unavailable.reason}</Note>}
+      {tool.unavailable !== undefined && (
+        <Note tone="warn">Not offered to any agent: {describeUnavailable(tool.unavailable)}</Note>
+      )}
       {tool.disabledReason !== undefined && (
         <Note
           tone="warn"

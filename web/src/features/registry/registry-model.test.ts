@@ -25,7 +25,7 @@ function toolOf(...given: Parameters<typeof toolsOf>): RegistryTool {
 test("a tool is shown as the organisation makes it, beside what its code declares", () => {
   const files = plainTool("files", ["read"], { weight: 5, icon: "Folder" });
   const metadata = { displayName: "Documents", disabledReason: "audit" };
-  const offline = { kind: "offline", reason: "offline" } as const;
+  const offline = { kind: "offline", cause: "offline" } as const;
   const tool = toolOf([files], { files: { metadata } }, { icons: { Folder: [] }, unavailable: { files: offline } });
   expect(tool).toMatchObject({
     definition: { displayName: "Documents", weight: 5 },

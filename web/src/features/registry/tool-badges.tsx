@@ -1,4 +1,9 @@
-import type { MethodDefinition, SourceChange, ToolDefinition } from "@pegboard/registry-core";
+import {
+  describeUnavailable,
+  type MethodDefinition,
+  type SourceChange,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
 import { Ban, Eye, EyeOff, TriangleAlert, Unplug } from "lucide-react";
 import type { ReactElement } from "react";
 import { Badge } from "../../components/badge.tsx";
@@ -14,7 +19,7 @@ export function ToolBadges({ tool, withApp = true }: { tool: RegistryTool; withA
       </Badge>
     ),
     unavailable !== undefined && (
-      <Badge key="unavailable" tone="warn" icon={Unplug} title={unavailable.reason}>
+      <Badge key="unavailable" tone="warn" icon={Unplug} title={describeUnavailable(unavailable)}>
         Unavailable
       </Badge>
     ),

@@ -1,11 +1,12 @@
-import { disabledReason, type ResolvedTool } from "@pegboard/registry-core";
+import { describeStep, disabledReason, type ResolvedTool } from "@pegboard/registry-core";
 import { buttonClass } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";
 
 /** Says why the organisation disabled the tool, with a link to the Registry; renders nothing otherwise. */
 export function DisabledNote({ tool, registryHref }: { tool: ResolvedTool; registryHref: string | undefined }) {
-  const reason = disabledReason(tool);
-  if (reason === undefined) return null;
+  const step = disabledReason(tool);
+  if (step === undefined) return null;
+  const reason = describeStep(step);
   return (
     <div className="flex-none px-6 pb-2 max-sm:px-4">
       <Note

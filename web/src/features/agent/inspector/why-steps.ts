@@ -1,4 +1,4 @@
-import type { TraceRule, TraceStep } from "@pegboard/registry-core";
+import { describeStep, type TraceRule, type TraceStep } from "@pegboard/registry-core";
 
 /** One rule of the resolver as the Why tab lists it; `applies` is false for a rule that decided nothing. */
 interface WhyStep {
@@ -40,7 +40,8 @@ export function whySteps(trace: TraceStep[], kind: "tool" | "method"): WhyStep[]
   const rules = [...order, ...trace.map(({ rule }) => rule).filter((rule) => !order.includes(rule))];
   return [...new Set(rules)].flatMap((rule): WhyStep[] => {
     const applied = trace.filter((step) => step.rule === rule);
-    if (applied.length > 0) return applied.map(({ reason }) => ({ rule, label: labels[rule], reason, applies: true }));
-    return [{ rule, label: labels[rule], reason: skipped[rule] ?? "", applies: false }];
+    const label = labels[rule];
+    if (applied.length > 0) return applied.map((step) => ({ rule, label, reason: describeStep(step), applies: true }));
+    return [{ rule, label, reason: skipped[rule] ?? "", applies: false }];
   });
 }

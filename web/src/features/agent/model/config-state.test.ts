@@ -16,7 +16,7 @@ const stateOf = (unavailable?: Unavailable, changedKeys = 0) => {
 test.each<[string, Unavailable | undefined, number, string]>([
   ["nothing is set", undefined, 0, "default"],
   ["values are set", undefined, 2, "changed"],
-  ["a required value is missing", { kind: "config_missing", reason: "Key" }, 1, "missing"],
-  ["a value is wrong", { kind: "config_invalid", reason: "Key" }, 1, "invalid"],
-  ["the source is away, whatever it says", { kind: "offline", reason: "Config is missing: Key" }, 1, "changed"],
+  ["a required value is missing", { kind: "config_missing", fields: ["Key"] }, 1, "missing"],
+  ["a value is wrong", { kind: "config_invalid", faults: [] }, 1, "invalid"],
+  ["the source is away, whatever it says", { kind: "offline", cause: "Config is missing: Key" }, 1, "changed"],
 ])("when %s", (_case, unavailable, changedKeys, state) => expect(stateOf(unavailable, changedKeys)).toBe(state));

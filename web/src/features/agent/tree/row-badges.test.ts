@@ -34,7 +34,7 @@ test.each([
   ],
   [
     "draft after status",
-    resolve(plainTool("a", ["b"]), {}, { kind: "config_missing", reason: "Config is missing: key" }),
+    resolve(plainTool("a", ["b"]), {}, { kind: "config_missing", fields: ["key"] }),
     "missing",
     true,
     ["Needs config", "Changed"],
@@ -48,7 +48,7 @@ test.each([
   ],
   [
     "source offline",
-    resolve(plainTool("a", ["b"]), {}, { kind: "offline", reason: "The server is offline" }),
+    resolve(plainTool("a", ["b"]), {}, { kind: "offline", cause: "The server is offline" }),
     "default",
     false,
     ["Unavailable"],

@@ -1,4 +1,4 @@
-import { fixedMethodReason, fixedReason, toggleMethod, toggleTool } from "@pegboard/registry-core";
+import { describeStep, fixedMethodReason, fixedReason, toggleMethod, toggleTool } from "@pegboard/registry-core";
 import type { DraftStep } from "../../../settings/draft.ts";
 import type { TreeRow } from "./tree-rows.ts";
 
@@ -17,16 +17,11 @@ export function toggleStep(row: TreeRow): DraftStep {
   }
 }
 
-/** Why a row's switch changes nothing. */
+/** Why a row's switch changes nothing, as a sentence. */
 export function fixedRowReason(row: TreeRow): string | undefined {
-  switch (row.kind) {
-    case "tool":
-      return fixedReason(row.tool);
-    case "method":
-      return fixedMethodReason(row.tool, row.method);
-    case "unknown":
-      return undefined;
-  }
+  if (row.kind === "unknown") return undefined;
+  const step = row.kind === "tool" ? fixedReason(row.tool) : fixedMethodReason(row.tool, row.method);
+  return step && describeStep(step);
 }
 
 /** What is said when a press on a row's switch changes nothing: "Weather stays off. Disabled for the organisation: under repair". */

@@ -1,4 +1,4 @@
-import { countMethods, disabledReason, ownValue } from "@pegboard/registry-core";
+import { countMethods, describeStep, describeUnavailable, disabledReason, ownValue } from "@pegboard/registry-core";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { classNames } from "../../../components/class-names.ts";
 import { Switch } from "../../../components/inputs/switch.tsx";
@@ -20,7 +20,8 @@ export function ToolRow({ row, context, selected }: { row: Row; context: RowCont
   const tokens = facts.tokensOf(row);
   const Chevron = row.open ? ChevronDown : ChevronRight;
   const fold = () => act({ act: row.open ? "fold" : "open", tool: definition.name });
-  const reason = tool.unavailable?.reason ?? (tool.locked ? "Core: always on, nothing switches it off." : undefined);
+  const disabled = disabledReason(tool);
+  const unavailable = tool.unavailable && describeUnavailable(tool.unavailable);
   return (
     <>
       <GridCell className="flex min-w-0 items-center gap-2 max-sm:gap-3">
@@ -45,11 +46,11 @@ export function ToolRow({ row, context, selected }: { row: Row; context: RowCont
             className={classNames("max-sm:text-[15px]", off ? "text-2" : "font-medium")}
             badges={facts.badges(row)}
             reasons={{
-              Disabled: disabledReason(tool),
-              Unavailable: tool.unavailable?.reason,
-              "Needs config": tool.unavailable?.reason,
-              "Invalid config": tool.unavailable?.reason,
-              Core: reason,
+              Disabled: disabled && describeStep(disabled),
+              Unavailable: unavailable,
+              "Needs config": unavailable,
+              "Invalid config": unavailable,
+              Core: unavailable ?? (tool.locked ? "Core: always on, nothing switches it off." : undefined),
             }}
             {...{ words, selected }}
           />
