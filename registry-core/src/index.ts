@@ -186,6 +186,8 @@ export type {
   TraceRule,
   TraceStep,
 } from "./toolset/toolset.ts";
+export { describeSchemaChange } from "./words/schema-change-words.ts";
+export { describeConfigProblem } from "./words/settings-words.ts";
 export {
   describeNoEffect,
   describeStep,

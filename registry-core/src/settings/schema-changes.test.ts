@@ -7,7 +7,13 @@ import { arbitraryConfigSchema } from "../testing/arbitrary-schema.ts";
 import { schemaChanges } from "./schema-changes.ts";
 
 const changesOf = (before: JsonSchema, after: JsonSchema) =>
-  schemaChanges(before, after).map(({ kind, path, message }) => [kind, path.join("."), message]);
+  schemaChanges(before, after).map(({ path, titles: _, ...change }) => ({ at: path.join("."), ...change }));
+
+const changed = (at: string, keyword: string, [before, after]: [before?: unknown, after?: unknown]) => ({
+  ...{ at, kind: "changed", keyword },
+  ...(before !== undefined && { before }),
+  ...(after !== undefined && { after }),
+});
 
 test("new, removed, renamed and changed fields are told apart", () => {
   const before = toJsonSchema(
@@ -29,15 +35,15 @@ test("new, removed, renamed and changed fields are told apart", () => {
     }),
   );
   expect(changesOf(before, after)).toEqual([
-    ["changed", "max_results", "Max results is 3 by default now, was 5"],
-    ["changed", "max_results", "Max results must be at most 10 now, before it must be at most 100"],
-    ["renamed", "api_key", '"apiKey" is called "api_key" now'],
-    ["changed", "api_key", "API key must have at least 8 characters now"],
-    ["changed", "host", "Host is required now"],
-    ["renamed", "proxy.hostname", '"host_name" is called "hostname" now'],
-    ["new", "proxy.user", "Proxy › User is new and required"],
-    ["new", "region", "Region is new"],
-    ["removed", "legacy", "Legacy is no longer there"],
+    changed("max_results", "default", [5, 3]),
+    changed("max_results", "maximum", [100, 10]),
+    { at: "api_key", kind: "renamed", from: ["apiKey"] },
+    changed("api_key", "minLength", [undefined, 8]),
+    changed("host", "required", [false, true]),
+    { at: "proxy.hostname", kind: "renamed", from: ["proxy", "host_name"] },
+    { at: "proxy.user", kind: "new", required: true },
+    { at: "region", kind: "new", required: false },
+    { at: "legacy", kind: "removed" },
   ]);
 });
 
@@ -53,76 +59,66 @@ test.each<[string, JsonSchema, JsonSchema, unknown[]]>([
     "another type",
     object({ a: text }),
     object({ a: { type: "integer" } }),
-    [["changed", "a", "A must be a whole number now, before it must be a text"]],
+    [changed("a", "type", ["string", "integer"])],
   ],
   [
     "a secret",
     object({ a: text }),
     object({ a: { ...text, format: "password" } }),
-    [["changed", "a", "A is a secret now"]],
+    [changed("a", "secret", [undefined, true])],
   ],
-  [
-    "no secret",
-    object({ a: { ...text, writeOnly: true } }),
-    object({ a: text }),
-    [["changed", "a", "A is no longer a secret"]],
-  ],
+  ["no secret", object({ a: { ...text, writeOnly: true } }), object({ a: text }), [changed("a", "secret", [true])]],
   [
     "one value less",
     object({ a: { enum: ["x", "y"] } }),
     object({ a: { enum: ["x"] } }),
-    [["changed", "a", 'A must be one of "x" now, before it must be one of "x", "y"']],
+    [changed("a", "enum", [["x", "y"], ["x"]])],
   ],
-  [
-    "a rule less",
-    object({ a: { ...text, minLength: 3 } }),
-    object({ a: text }),
-    [["changed", "a", "A has one rule less: “must have at least 3 characters”"]],
-  ],
+  ["a rule less", object({ a: { ...text, minLength: 3 } }), object({ a: text }), [changed("a", "minLength", [3])]],
   [
     "null",
     object({ a: text }),
     object({ a: { anyOf: [text, { type: "null" }] } }),
-    [["changed", "a", "A may be empty (null) now"]],
+    [changed("a", "null", [undefined, true])],
   ],
   [
     "another union",
     object({ a: { oneOf: [text, { type: "integer" }] } }),
     object({ a: { oneOf: [text] } }),
-    [["changed", "a", "A takes other forms of values than before"]],
+    [changed("a", "oneOf", [[text, { type: "integer" }], [text]])],
   ],
   [
     "items",
     object({ a: { type: "array", items: text } }),
     object({ a: { type: "array", items: { ...text, maxLength: 3 } } }),
-    [["changed", "a.*", "Each entry of A must have at most 3 characters now"]],
+    [changed("a.*", "maxLength", [undefined, 3])],
   ],
   [
     "a dictionary",
     object({}, { additionalProperties: text }),
     object({}, { additionalProperties: false }),
-    [["changed", "", "The config takes no entries any more but the ones it names"]],
+    [changed("", "additionalProperties", [undefined, false])],
   ],
   [
     "what a reference leads to",
     object({ a: { $ref: "#/$defs/x" } }, { $defs: { x: text } }),
     object({ a: { $ref: "#/$defs/x" } }, { $defs: { x: { ...text, minLength: 1 } } }),
-    [["changed", "a", "A must not be empty now"]],
+    [changed("a", "minLength", [undefined, 1])],
   ],
   [
     "a field of a nullable section",
     object({ a: { anyOf: [object({ b: text }), { type: "null" }] } }),
     object({ a: { anyOf: [object({}), { type: "null" }] } }),
-    [["removed", "a.b", "A › B is no longer there"]],
+    [{ at: "a.b", kind: "removed" }],
   ],
   [
     "an ambiguous name",
     object({ token: text }),
     object({ token_a: text, token_b: text }),
     [
-      ["new", "token_a", "Token a is new"],
-      ["new", "token_b", "Token b is new"],
-      ["removed", "token", "Token is no longer there"],
+      { at: "token_a", kind: "new", required: false },
+      { at: "token_b", kind: "new", required: false },
+      { at: "token", kind: "removed" },
     ],
   ],
   [
@@ -130,23 +126,23 @@ test.each<[string, JsonSchema, JsonSchema, unknown[]]>([
     object({ limit: text }),
     object({ limits: { type: "integer" } }),
     [
-      ["new", "limits", "Limits is new"],
-      ["removed", "limit", "Limit is no longer there"],
+      { at: "limits", kind: "new", required: false },
+      { at: "limit", kind: "removed" },
     ],
   ],
   [
     "a title alone",
     object({ max: { ...text, title: "Most" } }),
     object({ limit: { ...text, title: "Most" } }),
-    [["renamed", "limit", '"max" is called "limit" now']],
+    [{ at: "limit", kind: "renamed", from: ["max"] }],
   ],
   [
     "names that objects inherit",
     object({ constructor: text }),
     object({ toString: text }),
     [
-      ["new", "toString", "To string is new"],
-      ["removed", "constructor", "Constructor is no longer there"],
+      { at: "toString", kind: "new", required: false },
+      { at: "constructor", kind: "removed" },
     ],
   ],
   [
@@ -157,6 +153,16 @@ test.each<[string, JsonSchema, JsonSchema, unknown[]]>([
   ],
 ])("%s", (_what, before, after, changes) => {
   expect(changesOf(before, after)).toEqual(changes);
+});
+
+test("a change names its place as a form does: by titles, or names made of keys, and entries by null", () => {
+  const rows = (size: JsonSchema): JsonSchema => ({ type: "array", items: object({ size }) });
+  const before = object({ rows: rows(text), proxy: object({ host_name: text }, { title: "Way out" }) });
+  const after = object({ rows: rows({ ...text, maxLength: 3 }), proxy: object({}, { title: "Way out" }) });
+  expect(schemaChanges(before, after).map(({ path, titles }) => [path.join("."), titles])).toEqual([
+    ["rows.*.size", ["Rows", null, "Size"]],
+    ["proxy.host_name", ["Way out", "Host name"]],
+  ]);
 });
 
 test("a schema that contains itself ends, and a change in it is found once", () => {

@@ -9,8 +9,12 @@ import { changedRules, type RuleChange, valueOrNull } from "./schema-rules.ts";
 /** Where a field is: names of properties; `*` stands for every item of a list and every entry of a dictionary. */
 export type FieldPath = string[];
 
-/** One difference between two versions of a schema. */
-export type SchemaChange = { path: FieldPath /** One sentence for people. */; message: string } & (
+/** One difference between two versions of a schema. `describeSchemaChange` makes the sentence. */
+export type SchemaChange = {
+  path: FieldPath;
+  /** What each step of the path is called in a form; null stands for every item of a list and every entry of a dictionary. */
+  titles: (string | null)[];
+} & (
   | { kind: "new"; required: boolean }
   | { kind: "removed" }
   /** `from` is where the field was. */
@@ -28,7 +32,7 @@ export function schemaChanges(before: JsonSchema, after: JsonSchema): SchemaChan
     before: { root: before, schemas: [before] },
     after: { root: after, schemas: [after] },
     path: [],
-    label: "The config",
+    titles: [],
     active: [],
     budget: { places: MOST_PLACES },
   });
@@ -38,7 +42,7 @@ interface Place {
   before: SchemaSide;
   after: SchemaSide;
   path: FieldPath;
-  label: string;
+  titles: SchemaChange["titles"];
   /** References that are being compared; meeting one again is a cycle. */
   active: string[];
   /** The number of places that are still compared; shared by all. */
@@ -50,17 +54,16 @@ const MOST_LEVELS = 20;
 const MOST_PLACES = 4_000;
 
 function changesAt(place: Place): SchemaChange[] {
-  const { path, label, budget } = place;
+  const { path, titles, budget } = place;
   budget.places -= 1;
   if (budget.places < 0) return [];
   const references = referencesOf([...place.before.schemas, ...place.after.schemas]);
   if (path.length > MOST_LEVELS || (references !== "" && place.active.includes(references))) return [];
   const active = references === "" ? place.active : [...place.active, references];
   const [before, after] = [withParts(place.before), withParts(place.after)];
-  const rules = changedRules(before.schemas, after.schemas).map((rule): SchemaChange => {
-    const { message, ...change } = rule;
-    return { kind: "changed", path, message: `${label} ${message}`, ...change };
-  });
+  const rules = changedRules(before.schemas, after.schemas).map(
+    (rule): SchemaChange => ({ kind: "changed", path, titles, ...rule }),
+  );
   return [
     ...rules,
     ...compareFields({ ...place, before, after, active }),
@@ -69,32 +72,25 @@ function changesAt(place: Place): SchemaChange[] {
 }
 
 function compareFields(place: Place): SchemaChange[] {
-  const { before, after, path, label } = place;
+  const { before, after, path } = place;
   const [old, current] = [propertiesOf(before), propertiesOf(after)];
   const removed = new Map([...old].filter(([name]) => !current.has(name)));
   const added = new Map([...current].filter(([name]) => !old.has(name)));
   const renamed = findRenamed(removed, added);
   const nameBefore = new Map([...renamed].map(([from, to]) => [to, from]));
-  const labelOf = (name: string, side: SchemaSide) =>
-    [...(path.length > 0 ? [label] : []), titleOf(side, name) ?? titleOfKey(name)].join(" › ");
+  const placeOf = (name: string, side: SchemaSide): Pick<SchemaChange, "path" | "titles"> => ({
+    path: [...path, name],
+    titles: [...place.titles, titleOf(side, name) ?? titleOfKey(name)],
+  });
 
   const present = [...current].flatMap(([name, side]): SchemaChange[] => {
     const from = nameBefore.get(name) ?? name;
     const sideBefore = old.get(from);
-    const at = [...path, name];
+    const at = placeOf(name, side);
     const required = isRequired(after, name);
-    if (!sideBefore) {
-      return [
-        { kind: "new", path: at, required, message: `${labelOf(name, side)} is new${required ? " and required" : ""}` },
-      ];
-    }
-    const field = { ...place, before: sideBefore, after: side, path: at, label: labelOf(name, side) };
-    const moved: SchemaChange = {
-      kind: "renamed",
-      path: at,
-      from: [...path, from],
-      message: `"${from}" is called "${name}" now`,
-    };
+    if (!sideBefore) return [{ kind: "new", ...at, required }];
+    const field = { ...place, before: sideBefore, after: side, ...at };
+    const moved: SchemaChange = { kind: "renamed", ...at, from: [...path, from] };
     return [
       ...(from === name ? [] : [moved]),
       ...requiredChange(field, isRequired(before, from), required),
@@ -103,26 +99,22 @@ function compareFields(place: Place): SchemaChange[] {
   });
   const gone = [...removed]
     .filter(([name]) => !renamed.has(name))
-    .map(([name, side]): SchemaChange => {
-      return { kind: "removed", path: [...path, name], message: `${labelOf(name, side)} is no longer there` };
-    });
+    .map(([name, side]): SchemaChange => ({ kind: "removed", ...placeOf(name, side) }));
   return [...present, ...gone];
 }
 
 /** Items of lists and entries of dictionaries, which have no names. */
 function compareEntries(place: Place): SchemaChange[] {
-  const { before, after, path, label } = place;
+  const { before, after, path, titles } = place;
   return (["items", "additionalProperties"] as const).flatMap((keyword) => {
     const [old, current] = [entriesOf(before, keyword), entriesOf(after, keyword)];
     if (old.schemas.length === 0 || current.schemas.length === 0) return [];
-    return changesAt({ ...place, before: old, after: current, path: [...path, "*"], label: `Each entry of ${label}` });
+    return changesAt({ ...place, before: old, after: current, path: [...path, "*"], titles: [...titles, null] });
   });
 }
 
-function requiredChange({ path, label }: Place, before: boolean, after: boolean): SchemaChange[] {
-  if (before === after) return [];
-  const message = `${label} is ${after ? "required now" : "no longer required"}`;
-  return [{ kind: "changed", path, keyword: "required", before, after, message }];
+function requiredChange({ path, titles }: Place, before: boolean, after: boolean): SchemaChange[] {
+  return before === after ? [] : [{ kind: "changed", path, titles, keyword: "required", before, after }];
 }
 
 /** Variants of unions are compared as rules, as a whole: which of them applies depends on the value. A value or null is no choice. */

@@ -9,25 +9,23 @@ import { type OwnerSettings, type SettingsOperation, toToolSettings } from "../s
 import type { SchemaChange } from "../settings/schema-changes.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
 import type { SaidFix } from "../words/fix-words.ts";
-import { describeLeftOver } from "../words/settings-words.ts";
 import { isOfOrganisation } from "./config-levels.ts";
 import { configIssues } from "./effective-config.ts";
 
 type Path = Issue["path"];
 
-/** Something about a stored config that a person should settle. */
-export interface ConfigProblem {
+/**
+ * Something about a stored config that a person should settle; `describeConfigProblem` makes the sentence. `invalid`: the tool is not
+ * offered until it is settled. `left over`: the schema of the tool, by its name for people, no longer knows a value that is stored.
+ */
+export type ConfigProblem = ({ kind: "invalid"; issue: Issue } | { kind: "left over"; tool: string }) & {
   /** Inside the config. */
   path: Path;
-  /** `invalid`: the tool is not offered until it is settled. `left over`: the schema no longer knows a value that is stored. */
-  kind: "invalid" | "left over";
   /** The field's name in a form. */
   field: string;
-  /** One sentence, with the field's name. */
-  message: string;
   /** Fixes that settle it, each by itself. None when somebody has to enter a value. */
   fixes: ConfigFix[];
-}
+};
 
 /** Operations on the agent's settings that make one problem go away. */
 export type ConfigFix = Extract<SaidFix, { code: `${string}_value` }> & { operations: SettingsOperation[] };
@@ -50,7 +48,7 @@ export function configProblems(
     const field = fieldLabel(definition, issue.path);
     const others = fixesFor(checked, issue.path).filter((fix) => !isStillThere(checked, issue, fix));
     const fixes = [...conversions(checked, issue.path), ...others];
-    return { path: issue.path, kind: "invalid", field, message: `${field} ${issue.message}`, fixes };
+    return { kind: "invalid", path: issue.path, field, issue, fixes };
   });
   const known = new Set(issues.map(({ path }) => JSON.stringify(path)));
   const left = leftOverPlaces(checked).filter((path) => !known.has(JSON.stringify(path)));
@@ -58,8 +56,7 @@ export function configProblems(
     ...invalid,
     ...left.map((path): ConfigProblem => {
       const field = fieldLabel(definition, path);
-      const message = describeLeftOver({ field, tool: definition.displayName });
-      return { path, kind: "left over", field, message, fixes: fixesFor(checked, path) };
+      return { kind: "left over", path, field, tool: definition.displayName, fixes: fixesFor(checked, path) };
     }),
   ];
 }

@@ -25,8 +25,11 @@ export function takenOverProblems(definition: ToolDefinition, settings: OwnerSet
   if (!definition.organisationConfig) return [];
   return configIssues(definition, settings)
     .filter((issue) => isOfOrganisation(definition, settings, issue))
-    .map(({ path, message }) => {
-      const field = fieldLabel(definition, path);
-      return { path, kind: "invalid", field, message: `${field} ${message}`, fixes: [] };
-    });
+    .map((issue) => ({
+      kind: "invalid",
+      path: issue.path,
+      field: fieldLabel(definition, issue.path),
+      issue,
+      fixes: [],
+    }));
 }

@@ -27,6 +27,13 @@ export const SETTINGS_WORDS = {
 
 export type SettingsCode = keyof typeof SETTINGS_WORDS;
 
+/** Something about a stored config that a person should settle, as a sentence. */
+export function describeConfigProblem(
+  problem: { field: string } & ({ kind: "invalid"; issue: { message: string } } | { kind: "left over"; tool: string }),
+): string {
+  return problem.kind === "invalid" ? `${problem.field} ${problem.issue.message}` : describeLeftOver(problem);
+}
+
 /** The sentence about a stored value that the schema no longer knows. */
 export function describeLeftOver({ field, tool }: { field: string; tool: string }): string {
   return `${field} is stored, but ${tool} no longer has it`;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { valueIssue } from "../issue.ts";
 import { settingsIssue } from "../settings/settings-issue.ts";
 import { REQUEST_WORDS } from "./request-words.ts";
-import { SETTINGS_WORDS } from "./settings-words.ts";
+import { describeConfigProblem, SETTINGS_WORDS } from "./settings-words.ts";
 import { TEMPLATE_ISSUE_WORDS, TEMPLATE_WORDS } from "./template-words.ts";
 import { describeKeyword, VALUE_WORDS } from "./value-words.ts";
 
@@ -46,6 +46,14 @@ test("what an author says about a fault takes the place of its words, not of its
     code: "minimum",
     message: "is too low",
   });
+});
+
+test("a stored value that a person should settle is named with what is wrong with it", () => {
+  const issue = valueIssue(["size"], "minimum", { expected: 1 });
+  expect(describeConfigProblem({ kind: "invalid", field: "Size", issue })).toBe("Size must be at least 1");
+  expect(describeConfigProblem({ kind: "left over", field: "Size", tool: "Search" })).toBe(
+    "Size is stored, but Search no longer has it",
+  );
 });
 
 test("keywords that ask for the same have the same words; one that nobody knows is named", () => {

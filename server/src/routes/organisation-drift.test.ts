@@ -47,8 +47,11 @@ it("what the schema changed since a value was set for the organisation is answer
   expect((await organisation(before)).configStates).toEqual({});
 
   const after = await start({ limit: { ...limit, maximum: 10 } });
-  const messages = async () => (await organisation(after)).configStates.search?.changes.map(({ message }) => message);
-  expect(await messages()).toEqual(["Limit must be at most 10 now", "Region is no longer there"]);
+  const changes = async () => (await organisation(after)).configStates.search?.changes;
+  expect(await changes()).toEqual([
+    { kind: "changed", path: ["limit"], titles: ["Limit"], keyword: "maximum", after: 10 },
+    { kind: "removed", path: ["region"], titles: ["Region"] },
+  ]);
   const found = await problems(after);
   expect(found).toMatchObject([
     { code: "config_invalid", values: { field: "Limit", fault: { code: "maximum" } }, place: { field: ["limit"] } },
@@ -61,13 +64,13 @@ it("what the schema changed since a value was set for the organisation is answer
 
   // Another field of the tool says nothing about its settings.
   await saveOrganisation(after, metadataOperations("search", { weight: 5 }));
-  expect(await messages()).toHaveLength(2);
+  expect(await changes()).toHaveLength(2);
   const { body } = await saveOrganisation(after, [set("limit", 9)]);
   expect(body.configStates.search).toMatchObject({ changes: { length: 2 }, problems: [{ path: ["region"] }] });
-  expect(await messages()).toHaveLength(2);
+  expect(await changes()).toHaveLength(2);
   expect(await configOf(after)).toEqual({ limit: 9, region: "us" });
   await saveOrganisation(after, [reset("region")]);
-  expect(await messages()).toBeUndefined();
+  expect(await changes()).toBeUndefined();
   expect(await problems(after)).toEqual([]);
 });
 

@@ -1,4 +1,10 @@
-import type { ConfigFix, ConfigProblem, SchemaChange } from "@pegboard/registry-core";
+import {
+  type ConfigFix,
+  type ConfigProblem,
+  describeConfigProblem,
+  describeSchemaChange,
+  type SchemaChange,
+} from "@pegboard/registry-core";
 import { describeFix } from "@pegboard/registry-core/problems";
 import { Button, buttonClass } from "../button.tsx";
 import { Note } from "../note.tsx";
@@ -31,23 +37,26 @@ export function DriftNote(props: DriftNoteProps) {
         {changes.length > 0 && (
           <ul className="mt-1 grid list-disc gap-0.5 pl-4">
             {changes.map((change) => (
-              <li key={`${change.path.join("/")} ${change.message}`}>{change.message}</li>
+              <li key={JSON.stringify(change)}>{describeSchemaChange(change)}</li>
             ))}
           </ul>
         )}
         {settling > 0 && (
           <ul aria-label="To settle" className="mt-2 grid gap-1 border-t border-amber-line pt-2">
-            {problems.map(({ path, kind, message, fixes }) => (
-              <li key={`${path.join("/")} ${message}`} className="flex flex-wrap items-center gap-2">
-                <span className="min-w-0 flex-1 basis-48">{message}</span>
+            {problems.map((problem) => (
+              <li
+                key={`${problem.path.join("/")} ${describeConfigProblem(problem)}`}
+                className="flex flex-wrap items-center gap-2"
+              >
+                <span className="min-w-0 flex-1 basis-48">{describeConfigProblem(problem)}</span>
                 <span className="flex flex-wrap gap-1">
-                  {fixes.map((fix) => (
+                  {problem.fixes.map((fix) => (
                     <Button key={describeFix(fix)} size="s" blocked={blocked} onClick={() => onFix(fix)}>
                       {describeFix(fix)}
                     </Button>
                   ))}
-                  {kind === "invalid" && (
-                    <Button size="s" variant="ghost" onClick={() => onOpen(path)}>
+                  {problem.kind === "invalid" && (
+                    <Button size="s" variant="ghost" onClick={() => onOpen(problem.path)}>
                       Go to field
                     </Button>
                   )}

@@ -1,5 +1,6 @@
 import {
   configIssues,
+  describeConfigProblem,
   effectiveConfig,
   type JsonObject,
   ownValue,
@@ -68,10 +69,10 @@ export function ConfigTab({ tool, editor, setSearch, focusField, onFocused }: Co
       <ConfigDrift
         {...{ tool, settings, onStep }}
         words={DRIFT}
-        elsewhere={takenOver.map(({ path, message }) => ({
-          message: `Organisation: ${message}`,
+        elsewhere={takenOver.map((problem) => ({
+          message: `Organisation: ${describeConfigProblem(problem)}`,
           label: "Open in the Registry",
-          href: links.placePath({ tool: tool.name, field: path }),
+          href: links.placePath({ tool: tool.name, field: problem.path }),
         }))}
         onOpen={(path) => setSearch({ field: fieldPointer(path), editor: undefined })}
       />
