@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openForm } from "./testing/form-harness.tsx";
 import { wordingExamples } from "./testing/gallery-wording.ts";
 
@@ -26,4 +26,51 @@ it("names the variants of a union by their tag or by what sets them apart", () =
     ...["Number from 0", "Text", "On or off"],
     ...["Text", "Number"],
   ]);
+});
+
+describe("a choice at the root", () => {
+  const rows = (form: ReturnType<typeof openForm>) =>
+    [...form.container.querySelectorAll("[data-field]")]
+      .filter((row) => row.parentElement?.closest("[data-field]") === null)
+      .map((row) => row.querySelector("label, [id] > :first-child, span")?.textContent?.replace(" *", ""));
+
+  it("stands above the fields of what is chosen, each a row of its own", async () => {
+    const form = openExample("A choice at the root");
+    expect(screen.getByRole("radiogroup", { name: "Answers come from" })).toBeDefined();
+    expect(screen.getByText("The fields below belong to what is chosen")).toBeDefined();
+    expect(screen.getByRole("radio", { name: "The web", description: "Pages of allowed sites" })).toBeDefined();
+    expect(rows(form)).toEqual(["Index", "Passages", "Auth"]);
+    expect(screen.getByRole("textbox", { name: "Reader" })).toBeDefined();
+    await form.user.click(screen.getByRole("radio", { name: "The web" }));
+    expect(rows(form)).toEqual(["Index", "Depth"]);
+    expect(form.value()).toEqual({ source: "web", index: "kb-support-7", depth: 2 });
+    await form.user.click(screen.getByRole("radio", { name: "Own documents" }));
+    expect(form.value()).toMatchObject({ source: "own", auth: { user: "reader" } });
+  });
+
+  it("knows the defaults of what is chosen", async () => {
+    const form = openExample("A choice at the root without a tag");
+    expect(screen.getByRole("radiogroup", { name: "Kind" })).toBeDefined();
+    expect(screen.getByText("default 5432")).toBeDefined();
+    expect(screen.getByText("Not set")).toBeDefined();
+    await form.user.click(screen.getByRole("button", { name: "Reset Port" }));
+    expect(form.value()).toEqual({ host: "db.internal", port: 5432 });
+  });
+});
+
+it("hints for a variant at the root hold on the pages below it", async () => {
+  const pair = { type: "object", properties: { size: { type: "integer" } } };
+  const rules = { type: "array", items: { type: "object", properties: { a: pair, b: pair } } };
+  const form = openForm({
+    schema: {
+      oneOf: [
+        { title: "Some", type: "object", properties: { rules } },
+        { title: "None", type: "object" },
+      ],
+    },
+    uiSchema: { oneOf: [{ rules: { items: { a: { size: { "ui:title": "Extent" } } } } }, {}] },
+    value: { rules: [{ a: { size: 1 } }] },
+  });
+  await form.user.click(screen.getByRole("button", { name: /^Open Rules 1/ }));
+  expect(screen.getByRole("textbox", { name: "Extent" })).toBeDefined();
 });

@@ -3,7 +3,7 @@ import { RotateCcw } from "lucide-react";
 import { IconButton } from "../../icon-button.tsx";
 import { useField, useForm, usePlace } from "../form-context.ts";
 import { defaultText } from "../model/default-text.ts";
-import { originOf, standardOf } from "../model/standing.ts";
+import { originOf, resetOf, standardOf } from "../model/standing.ts";
 import { keepFocusInField } from "../widgets/field-control.ts";
 
 /** Right column of a field: where its value comes from, or Changed with a reset and the value that stands without it. */
@@ -17,8 +17,8 @@ export function FieldStanding() {
   const isAlone = (drawing.kind === "secret" || isEntry) && standard === undefined;
   if (isAlone || drawing.kind === "constant") return <div />;
   const origin = originOf(path, form);
-  if (sameJson(value, standard)) {
-    return <p className="pt-0.5 text-right text-meta/5 text-3">{standard === undefined ? "Not set" : origin}</p>;
+  if (value === undefined || sameJson(value, standard)) {
+    return <p className="pt-0.5 text-right text-meta/5 text-3">{value === undefined ? "Not set" : origin}</p>;
   }
   const shown = drawing.kind === "secret" ? "secret" : defaultText(standard, drawing, form.root);
   const fallback = `${origin.toLowerCase()} ${shown}`;
@@ -62,14 +62,13 @@ function ResetButton({ className }: { className: string }) {
   const field = useField();
   const { path, title } = field;
   if (form.readOnly) return null;
-  const standard = standardOf(field, form);
   return (
     <IconButton
       label={`Reset ${title}`}
       icon={RotateCcw}
       onClick={(event) => {
         keepFocusInField(event);
-        form.change(path, path.length > 1 ? standard : undefined);
+        form.change(path, resetOf(field, form));
       }}
       className={className}
     />

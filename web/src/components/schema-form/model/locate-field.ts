@@ -1,6 +1,6 @@
 import { entryTitle, type JsonSchema, ownTitle, type Subschema, titleOfKey } from "@pegboard/registry-core";
 import type { UiSchema } from "@rjsf/utils";
-import { memberOfValue } from "../unions/union-members.ts";
+import { hintsOfMember, memberOfValue } from "../unions/union-members.ts";
 import { describeField } from "./describe-field.ts";
 import { type MaybeJson, memberOf, type Path } from "./json-path.ts";
 import { entryHints, hintsBelow } from "./ui-hints.ts";
@@ -33,11 +33,18 @@ export function locateField(
 }
 
 function stepInto(at: LocatedField, key: string | number, root: JsonSchema): LocatedField {
-  const { kind, schema, parts, rest } = describeField(at.schema, root, at.value);
+  const drawing = describeField(at.schema, root, at.value);
+  const { kind, schema, parts, rest } = drawing;
   const value = memberOf(at.value, key);
   if (kind === "union") {
-    const member = parts[memberOfValue(parts, root, at.value)];
-    return member === undefined ? locateUnknown(at, key, value) : stepInto({ ...at, schema: member }, key, root);
+    const index = memberOfValue(parts, root, at.value);
+    const member = parts[index];
+    if (member === undefined) return locateUnknown(at, key, value);
+    return stepInto(
+      { ...at, schema: member, uiSchema: hintsOfMember(at.uiSchema, { drawing, index, root }) },
+      key,
+      root,
+    );
   }
   if (kind === "list" || kind === "tuple") {
     const part = kind === "list" ? parts[0] : (parts[Number(key)] ?? rest);

@@ -24,13 +24,14 @@ export function absenceOf(
   return drawing.kind === "object" && standsByItself(drawing, at.form) ? undefined : "absent";
 }
 
-/** Whether the field is an object that is spread over the open page, instead of standing in a row of it. */
+/** Whether the field is an object or a union that is spread over the open page, instead of standing in a row of it. */
 export function fillsPage(
   { path, drawing, required }: Pick<CurrentField, "path" | "drawing" | "required">,
   place: Place,
   form: SchemaFormState,
 ): boolean {
-  if (drawing.kind !== "object" || place.frame !== "page" || !samePath(path, form.page)) return false;
+  const isWide = drawing.kind === "object" || drawing.kind === "union";
+  if (!isWide || place.frame !== "page" || !samePath(path, form.page)) return false;
   return path.length === 0 || absenceOf(drawing, required, { path, form }) === undefined;
 }
 

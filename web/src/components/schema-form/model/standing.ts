@@ -1,18 +1,28 @@
-import { isJsonObject, type JsonValue, sameJson } from "@pegboard/registry-core";
+import { isJsonObject, type JsonValue, ownValue, sameJson } from "@pegboard/registry-core";
 import type { CurrentField, SchemaFormState } from "../form-context.ts";
 import { constantKeys, memberOfValue } from "../unions/union-members.ts";
 import { describeField } from "./describe-field.ts";
 import { type MaybeJson, memberOf, type Path, valueAt } from "./json-path.ts";
 
-/** What stands at a place when nothing is set there. Entries of lists have no place in the defaults of the whole, only their schema's. */
+/**
+ * What stands at a place when nothing is set there. What the whole has only now and then, as entries of lists and variants of the
+ * root, has no place in the defaults of the whole, only their schema's.
+ */
 function standardAt(path: Path, declared: unknown, form: SchemaFormState): MaybeJson {
   const known = valueAt(form.defaults, path);
-  return known !== undefined || path.length < 2 ? known : (declared as JsonValue | undefined);
+  const isAlways = path.length < 2 && ownValue(form.root.properties, String(path[0])) !== undefined;
+  return known !== undefined || isAlways ? known : (declared as JsonValue | undefined);
 }
 
 /** The same for the field that is being drawn; a default that contradicts its schema does not stand. */
 export function standardOf({ path, drawing, refusedDefault }: CurrentField, form: SchemaFormState): MaybeJson {
   return standardAt(path, refusedDefault === undefined ? drawing.schema.default : undefined, form);
+}
+
+/** What a reset puts in the place of a value; `undefined` where a default comes by itself. */
+export function resetOf(field: CurrentField, form: SchemaFormState): MaybeJson {
+  const comesBack = field.path.length === 1 && valueAt(form.defaults, field.path) !== undefined;
+  return comesBack ? undefined : standardOf(field, form);
 }
 
 /** Who says so: the schema ("Default"), or the level in between. */

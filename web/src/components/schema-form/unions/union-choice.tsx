@@ -7,6 +7,8 @@ interface UnionChoiceProps {
   /** Accessible name. */
   label: string;
   names: string[];
+  /** One line about each, where there is room for it. */
+  notes?: (string | undefined)[];
   /** -1 while nothing is chosen. */
   selected: number;
   onChoose(index: number): void;
@@ -16,7 +18,7 @@ interface UnionChoiceProps {
 const MOST_BUTTONS = 4;
 
 /** Named choice between the kinds of a value: buttons while there are few, a list above that. */
-export function UnionChoice({ label, names, selected, onChoose, readOnly }: UnionChoiceProps) {
+export function UnionChoice({ label, names, notes = [], selected, onChoose, readOnly }: UnionChoiceProps) {
   const group = useId();
   if (readOnly) return <ReadOnlyText>{names[selected] ?? <Nothing>Nothing chosen</Nothing>}</ReadOnlyText>;
   if (names.length > MOST_BUTTONS) {
@@ -50,19 +52,33 @@ export function UnionChoice({ label, names, selected, onChoose, readOnly }: Unio
           // biome-ignore lint/suspicious/noArrayIndexKey: a member's index is its identity
           key={index}
           className={classNames(
-            "flex h-9 cursor-pointer items-center gap-2 rounded-lg border px-2.5 text-list/[18px] font-medium max-sm:h-11",
+            "flex min-h-9 cursor-pointer items-center gap-2 rounded-lg border px-2.5 text-list/[18px] font-medium max-sm:min-h-11",
+            notes[index] && "py-1.5",
             "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
             index === selected
               ? "border-accent bg-accent-tint text-1 inset-ring inset-ring-accent"
               : "border-line-strong bg-field text-2 hover:border-line-control hover:text-1",
           )}
         >
-          <span className="min-w-0 flex-1 truncate" title={name}>
-            {name}
+          <span className="min-w-0 flex-1">
+            <span className="block truncate" title={name}>
+              {name}
+            </span>
+            {notes[index] && (
+              <span
+                id={`${group}-${index}`}
+                className="block truncate text-meta font-normal text-2"
+                title={notes[index]}
+              >
+                {notes[index]}
+              </span>
+            )}
           </span>
           <input
             type="radio"
             name={group}
+            aria-label={name}
+            {...(notes[index] && { "aria-describedby": `${group}-${index}` })}
             checked={index === selected}
             onChange={() => onChoose(index)}
             className="size-3.5 flex-none appearance-none rounded-full border-[1.5px] border-line-control outline-none checked:border-4 checked:border-accent checked:bg-(--on-accent)"

@@ -1,8 +1,10 @@
 import { isJsonObject, type JsonSchema, ownValue, type Subschema, taggedVariant } from "@pegboard/registry-core";
+import type { UiSchema } from "@rjsf/utils";
 import { type Drawing, describeField } from "../model/describe-field.ts";
 import { type MaybeJson, memberOf } from "../model/json-path.ts";
 import { misfitOf } from "../model/misfit.ts";
 import { acceptsValue, resolveOrEmpty } from "../model/resolve-schema.ts";
+import { memberHints } from "../model/ui-hints.ts";
 
 /**
  * Index of the member that the value belongs to: told by its constants, else one that it follows, the narrowest first; -1 when
@@ -27,6 +29,15 @@ export function toldMember(members: Subschema[], root: JsonSchema, value: MaybeJ
     members.map((member) => (typeof member === "boolean" ? {} : member)),
     value,
   );
+}
+
+/** The hints for one member of the union. */
+export function hintsOfMember(
+  uiSchema: UiSchema | undefined,
+  { drawing, index, root }: { drawing: Drawing; index: number; root: JsonSchema },
+): UiSchema | undefined {
+  const member = describeField(drawing.parts[index] ?? true, root, undefined);
+  return memberHints(uiSchema, drawing.places?.[index] ?? index, member.schema);
 }
 
 /** Whether a member can still hold the value: it is of its kind, and has its constants. */

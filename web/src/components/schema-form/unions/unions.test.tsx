@@ -94,6 +94,17 @@ it("a kind that lists no constants is chosen although another lists the one that
   expect(form.value()).toEqual({ field: { kind: "file", note: "n" } });
 });
 
+it("a kind without a tag stays while something that it asks for is missing", async () => {
+  const member = (key: string) => ({ type: "object", properties: { [key]: { type: "string" } }, required: [key] });
+  const form = openForm({
+    schema: objectWith({ anyOf: [member("url"), member("host")] }),
+    value: { field: { host: "a" } },
+  });
+  await form.user.clear(screen.getByRole("textbox", { name: "Host" }));
+  await form.user.type(screen.getByRole("textbox", { name: "Host" }), "b");
+  expect(form.value()).toEqual({ field: { host: "b" } });
+});
+
 it.each([
   ["the enum before any text", "small", 1],
   ["any other text", "huge", 0],
