@@ -13,8 +13,8 @@ export interface DialogProps {
   /** Buttons at the end, the primary one last. */
   actions?: ReactNode;
   onClose(): void;
-  /** 440 px or 600 px. */
-  width?: "m" | "l";
+  /** 440 px, 600 px, or as wide as the window. */
+  width?: "m" | "l" | "full";
 }
 
 /** Modal; mount it to open it. Focus moves in and returns; Escape closes. */
@@ -30,7 +30,7 @@ export function ModalDialog({ title, description, children, actions, onClose, wi
           onCloseAutoFocus={returnFocus}
           className={classNames(
             "fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] -translate-1/2 flex-col rounded-xl bg-raised wrap-anywhere shadow-pop focus-visible:outline-none",
-            width === "m" ? "max-w-[440px]" : "max-w-[600px]",
+            { m: "max-w-[440px]", l: "max-w-[600px]", full: "" }[width],
           )}
         >
           <header className="flex items-start gap-4 pt-4 pr-3 pl-6">
@@ -58,7 +58,7 @@ export function ModalDialog({ title, description, children, actions, onClose, wi
 function focusFirstField(event: Event): void {
   const dialog = event.target instanceof HTMLElement ? event.target : null;
   const first =
-    dialog?.querySelector<HTMLElement>(`input, textarea, select`) ??
+    dialog?.querySelector<HTMLElement>(`input, textarea, select, [contenteditable]`) ??
     dialog?.querySelector<HTMLElement>("footer button") ??
     dialog;
   if (!first) return;

@@ -66,6 +66,9 @@ export const formTheme = {
     AltDateTimeWidget: DateTimeWidget,
     AltDateWidget: DateWidget,
     duration: DurationWidget,
+    markdown: LongTextWidget,
+    jinja: LongTextWidget,
+    shell: LongTextWidget,
     ColorWidget,
     // A file as a data URL is a text like any other here.
     FileWidget: TextWidget,

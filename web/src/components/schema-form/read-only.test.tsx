@@ -7,7 +7,7 @@ import { optionPicker } from "./widgets/option-picker.tsx";
 
 /** What can be pressed or typed into, but for what shows and hides parts of the form. */
 const CONTROLS =
-  "input, textarea, select, [role=switch], [role=combobox], [role=radio], [contenteditable], button:not([data-page], [data-fold], [data-show])";
+  "input, textarea, select, [role=switch], [role=combobox], [role=radio], [contenteditable], button:not([data-page], [data-fold], [data-show], [data-wide])";
 
 it.each(galleryExamples.filter(({ schema }) => Object.keys(schema.properties ?? {}).length > 0))(
   "has no control that does nothing: $name",

@@ -1,4 +1,19 @@
+import { HighlightStyle } from "@codemirror/language";
 import { EditorView } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+
+/** The colours of every language. */
+export const textLook = HighlightStyle.define([
+  {
+    tag: [tags.keyword, tags.propertyName, tags.link, tags.url, tags.standard(tags.variableName)],
+    color: "var(--accent-text)",
+  },
+  { tag: [tags.string, tags.monospace], color: "var(--green-text)" },
+  { tag: [tags.number, tags.bool, tags.null, tags.definition(tags.variableName)], color: "var(--amber-text)" },
+  { tag: [tags.comment, tags.processingInstruction, tags.meta], color: "var(--text-3)" },
+  { tag: [tags.heading, tags.strong], fontWeight: "600" },
+  { tag: tags.emphasis, fontStyle: "italic" },
+]);
 
 /** The editor in the look of the product: transparent, its columns those of `CodeLines`, popups like menus. */
 export const editorLook = EditorView.theme({

@@ -1,6 +1,6 @@
-import { HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
+import { StreamLanguage, syntaxHighlighting } from "@codemirror/language";
 import type { Extension } from "@codemirror/state";
-import { tags } from "@lezer/highlight";
+import { textLook } from "./editor-look.ts";
 
 type Tag = "{{" | "{%" | "{#";
 
@@ -60,11 +60,5 @@ function readTag(stream: Stream, state: JinjaState, tag: Tag): string {
   return look;
 }
 
-const look = HighlightStyle.define([
-  { tag: tags.keyword, color: "var(--accent-text)" },
-  { tag: tags.comment, color: "var(--text-3)" },
-  { tag: tags.heading, fontWeight: "600" },
-]);
-
 /** Jinja in Markdown: tags and comments coloured, headings bold. */
-export const jinja: Extension = [language, syntaxHighlighting(look)];
+export const jinja: Extension = [language, syntaxHighlighting(textLook)];

@@ -42,6 +42,8 @@ export interface TemplateSourceProps {
   flaws: TemplateFlaw[];
   /** Names that may stand in tags, for completion. */
   words: TemplateWord[];
+  /** What colours the text; Jinja unless given. Read once. */
+  language?: Extension | undefined;
   /** Lines from 1 that belong together with the one at the cursor. */
   block?: { from: number; to: number } | undefined;
   ref?: Ref<TemplateEditorHandle>;
@@ -68,6 +70,7 @@ export function TemplateSource({ text, flaws, block, line, readOnly = false, ref
     const extensions: Extension[] = [
       keymap.of([{ key: "Mod-.", run: (editor) => fix(editor) }]),
       writing,
+      props.language ?? jinja,
       autocompletion({ override: [(context) => complete(context)], icons: false }),
       EditorView.contentAttributes.of(
         props.describedBy ? { ...attributes, "aria-describedby": props.describedBy } : attributes,
@@ -112,7 +115,6 @@ const writing: Extension = [
   highlightActiveLineGutter(),
   drawSelection(),
   blockEdges,
-  jinja,
   closeBrackets(),
   // Tab is left to the browser: it leads out of the editor.
   keymap.of([...completionKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap]),

@@ -33,7 +33,10 @@ export function LeafField(props: FieldProps) {
   const options = getUiOptions(props.uiSchema, props.registry.globalUiOptions);
   const isOpen = !place.isEntry && isAbsentByDefault(path, drawing, form);
   // A switch has no third position, so a boolean that can be unset is a choice.
-  const isLong = useRef(false);
+  // A text that is being typed stays in its field.
+  const isLong = useRef(
+    String(props.formData ?? "").length > LONG && drawing.schema.format === undefined && kind === "text",
+  );
   isLong.current ||= kind === "text" && isLongText(drawing.schema, props.formData);
   const usual = kind === "switch" && nullable ? "select" : isLong.current ? "textarea" : WIDGETS[kind];
   const widget = options.widget === "text" && isLong.current ? usual : (options.widget ?? usual);

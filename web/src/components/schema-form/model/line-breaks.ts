@@ -36,6 +36,7 @@ export function withOwnBreaks(stored: string, edited: string): string {
   return normaliseBreaks(spliced) === edited ? spliced : edited.replaceAll("\n", usual);
 }
 
-function normaliseBreaks(stored: string): string {
+/** The text as a control shows it. */
+export function normaliseBreaks(stored: string): string {
   return stored.replace(/\r\n?/g, "\n");
 }

@@ -4,6 +4,7 @@ import { faultyExamples } from "./gallery-faulty.ts";
 import { formatExamples } from "./gallery-formats.ts";
 import { lineExamples } from "./gallery-lines.ts";
 import { listExamples } from "./gallery-lists.ts";
+import { longTextExamples } from "./gallery-long-texts.ts";
 import { mcpExamples } from "./gallery-mcp.ts";
 import { pydanticExamples } from "./gallery-pydantic.ts";
 import { referenceExamples } from "./gallery-references.ts";
@@ -25,6 +26,7 @@ export const galleryExamples: GalleryExample[] = [
   ...formatExamples,
   ...listExamples,
   ...lineExamples,
+  ...longTextExamples,
   ...ruleExamples,
   ...referenceExamples,
   ...faultyExamples,

@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import { useField } from "../form-context.ts";
 import type { MaybeJson } from "../model/json-path.ts";
 import { numberText } from "../model/number-text.ts";
+import { LINE_WIDGETS, textLanguageOf } from "../model/text-language.ts";
 import { FoldedTags } from "./folded-tags.tsx";
+import { OpenWide } from "./open-wide.tsx";
 import { Nothing, ReadOnlyText } from "./read-only-text.tsx";
 import { AddressLink, isAddress, isCode } from "./text-widget.tsx";
 
@@ -13,7 +15,7 @@ interface ReadOnlyValueProps {
   /** As the ui schema names the choices. */
   labels: string[];
   /** Of the ui schema. */
-  options: { widget?: unknown; unit?: unknown; mono?: unknown };
+  options: Partial<Record<"widget" | "language" | "unit" | "mono", unknown>>;
   isLong: boolean;
 }
 
@@ -41,7 +43,14 @@ export function ReadOnlyValue({ id, value, labels, options, isLong }: ReadOnlyVa
   const shown = String(value);
   if (shown === "") return text(<Nothing>Empty</Nothing>);
   if (options.widget === "password") return text("••••••••");
-  if (isLong) return text(shown, "max-h-[60vh] overflow-auto font-mono text-code whitespace-pre-wrap");
+  if (isLong || LINE_WIDGETS.includes(String(options.widget))) {
+    return (
+      <span className="flex min-w-0 flex-1 items-start justify-between gap-2">
+        {text(shown, "max-h-[60vh] overflow-auto font-mono text-code whitespace-pre-wrap")}
+        <OpenWide text={shown} language={textLanguageOf(schema, options)} onChange={undefined} className="flex-none" />
+      </span>
+    );
+  }
   return (
     <span className="flex min-w-0 items-center gap-2">
       {(options.widget === "color" || schema.format === "color") && (

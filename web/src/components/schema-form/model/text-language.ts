@@ -1,0 +1,29 @@
+import type { JsonSchema } from "@pegboard/registry-core";
+
+/** What a long text is written in, as the editor colours it. */
+export type TextLanguage = "markdown" | "jinja" | "json" | "shell";
+
+/** Names of the widgets that draw several lines of text. */
+export const LINE_WIDGETS = ["textarea", "markdown", "jinja", "shell"];
+
+/** By the ui schema's language or widget, the schema's media type or format; undefined for plain text. */
+export function textLanguageOf(
+  { contentMediaType, format }: JsonSchema,
+  { language, widget }: { language?: unknown; widget?: unknown },
+): TextLanguage | undefined {
+  const said = [language, widget, subtypeOf(contentMediaType), format].map((name) => LANGUAGES.get(String(name)));
+  return said.find((name) => name !== undefined);
+}
+
+/** `text/x-jinja` as "jinja", `application/problem+json` as "json". */
+function subtypeOf(mediaType: unknown): string | undefined {
+  const [, subtype] = /\/(?:x-)?(?:.*\+)?([^;+\s]+)/.exec(String(mediaType ?? "").toLowerCase()) ?? [];
+  return subtype;
+}
+
+const LANGUAGES = new Map<string, TextLanguage>([
+  ...["markdown", "md"].map((name) => [name, "markdown"] as const),
+  ...["jinja", "jinja2", "j2"].map((name) => [name, "jinja"] as const),
+  ["json", "json"],
+  ...["shell", "sh", "bash", "shellscript"].map((name) => [name, "shell"] as const),
+]);

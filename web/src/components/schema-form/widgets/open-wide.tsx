@@ -1,0 +1,37 @@
+import { Maximize2 } from "lucide-react";
+import { lazy, useState } from "react";
+import { classNames } from "../../class-names.ts";
+import { IconButton } from "../../icon-button.tsx";
+import { LatePart } from "../../page/late-part.tsx";
+import { useField, usePlace } from "../form-context.ts";
+import type { WideEditorProps } from "./wide-editor.tsx";
+
+const WideEditor = lazy(() => import("./wide-editor.tsx").then((module) => ({ default: module.WideEditor })));
+
+interface OpenWideProps extends Pick<WideEditorProps, "text" | "language" | "onChange"> {
+  className: string;
+}
+
+/** Opens a long text in an editor as wide as the window, which loads with the first one. */
+export function OpenWide({ className, ...editor }: OpenWideProps) {
+  const { title } = useField();
+  const { label: name = title } = usePlace();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <IconButton
+        data-wide
+        label={`Open ${name} in a wide editor`}
+        icon={Maximize2}
+        onClick={() => setIsOpen(true)}
+        className={classNames("size-6 bg-field max-sm:size-9", className)}
+      />
+      {isOpen && (
+        <LatePart onClose={close}>
+          <WideEditor {...editor} title={name} onClose={close} />
+        </LatePart>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { countOf, countText } from "../../text/count-text.ts";
+import { useField } from "../form-context.ts";
+import { useTextCost } from "./use-text-cost.ts";
+
+/** How long a text is, how long it may be, and what it costs. */
+export function TextCounts({ text }: { text: string }) {
+  const { maxLength } = useField().drawing.schema;
+  const cost = useTextCost(text);
+  if (text === "") return null;
+  const most = typeof maxLength === "number" ? ` of ${countText(maxLength)}` : "";
+  return (
+    <p className="num pt-1 text-right text-meta text-3">
+      {countOf(text.split(/\r\n?|\n/).length, "line")} · {countText([...text].length)}
+      {most} characters{cost !== undefined && ` · ${cost}`}
+    </p>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button } from "../../button.tsx";
+import { FieldError } from "../../inputs/field-error.tsx";
+import { ModalDialog } from "../../overlays/modal-dialog.tsx";
+import { TemplateSource } from "../../template-editor/template-source.tsx";
+import { textLanguages } from "../../template-editor/text-languages.ts";
+import { capitalise } from "../../text/capitalise.ts";
+import { useField, useForm } from "../form-context.ts";
+import { samePath } from "../model/json-path.ts";
+import { normaliseBreaks } from "../model/line-breaks.ts";
+import type { TextLanguage } from "../model/text-language.ts";
+import { TextCounts } from "./text-counts.tsx";
+
+export interface WideEditorProps {
+  /** Of the field. */
+  title: string;
+  text: string;
+  language: TextLanguage | undefined;
+  /** Gets the text with "\n" for its breaks; absent when it is read-only. */
+  onChange: ((edited: string) => void) | undefined;
+  onClose(): void;
+}
+
+/** The text of a field in a dialog as wide as the window: the same text, so that closing it loses nothing. */
+export function WideEditor({ title, text, language, onChange, onClose }: WideEditorProps) {
+  const form = useForm();
+  const { path } = useField();
+  const faults = form.issues.filter((issue) => samePath(issue.path, path)).map(({ message }) => capitalise(message));
+  const name = language ? NAMES[language] : "Text";
+  return (
+    <ModalDialog
+      title={title}
+      description={onChange ? `${name} · the field has every change at once` : `${name} · read only`}
+      width="full"
+      onClose={onClose}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {onChange ? "Done" : "Close"}
+        </Button>
+      }
+    >
+      <div className="flex h-[calc(100dvh-248px)] min-h-32 rounded-lg border border-line-control bg-field has-focus-visible:border-accent">
+        <TemplateSource
+          text={normaliseBreaks(text)}
+          language={language ? textLanguages[language] : []}
+          label={title}
+          readOnly={!onChange}
+          flaws={NO_FLAWS}
+          words={NO_FLAWS}
+          onChange={(edited) => onChange?.(edited)}
+        />
+      </div>
+      <TextCounts text={text} />
+      <FieldError error={faults.length > 0 ? faults.join(". ") : undefined} />
+    </ModalDialog>
+  );
+}
+
+const NO_FLAWS: never[] = [];
+const NAMES: Record<TextLanguage, string> = { markdown: "Markdown", jinja: "Jinja", json: "JSON", shell: "Shell" };
