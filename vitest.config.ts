@@ -44,6 +44,8 @@ export default defineConfig({
       {
         name: "web",
         isolate: false,
+        // It imports a style sheet, which Node cannot.
+        server: { deps: { inline: ["@rjsf/daisyui"] } },
         setupFiles: [...shared.setupFiles, fileURLToPath(new URL("web/src/testing/web-test.ts", import.meta.url))],
       },
     ].map((project) => ({

@@ -1,8 +1,9 @@
 import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
-import { Theme } from "@rjsf/shadcn";
+import { Theme as Daisy } from "@rjsf/daisyui";
+import { Theme as Shadcn } from "@rjsf/shadcn";
 import type { FieldProps, Registry, UiSchema } from "@rjsf/utils";
 import { screen, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openForm } from "../testing/form-harness.tsx";
 
 const schema: JsonSchema = {
@@ -94,38 +95,52 @@ it("a field from elsewhere can stand around ours", async () => {
   expect(form.value()).toEqual({ ...value, server: { host: "ab", more: [1] } });
 });
 
-it.each([
-  ["ui:ObjectFieldTemplate", { server: { "ui:ObjectFieldTemplate": Theme.templates?.ObjectFieldTemplate } }],
-  ["ui:options", { server: { "ui:options": { ObjectFieldTemplate: Theme.templates?.ObjectFieldTemplate } } }],
-])(
-  "a template of another theme by %s holds our fields, and changes nothing by being drawn",
-  async (_name, uiSchema) => {
+describe.each([
+  ["shadcn", Shadcn],
+  ["daisyUI", Daisy],
+])("of the theme for %s", (_name, { templates, widgets }) => {
+  it.each([
+    ["ui:ObjectFieldTemplate", { server: { "ui:ObjectFieldTemplate": templates?.ObjectFieldTemplate } }],
+    ["ui:options", { server: { "ui:options": { ObjectFieldTemplate: templates?.ObjectFieldTemplate } } }],
+  ])("a template by %s holds our fields, and changes nothing by being drawn", async (_by, uiSchema) => {
     const form = openForm({ schema, value, uiSchema: uiSchema as UiSchema });
     expect(form.changes).toEqual([]);
     await form.user.type(screen.getByRole("textbox", { name: "Host" }), "b");
     expect(form.value()).toEqual({ ...value, server: { host: "ab", more: [1] } });
-  },
-);
-
-it("a list in a template of another theme holds our fields", async () => {
-  const form = openForm({
-    schema,
-    value,
-    uiSchema: { names: { "ui:ArrayFieldTemplate": Theme.templates?.ArrayFieldTemplate } } as UiSchema,
-    templates: Theme.templates,
   });
-  expect(form.changes).toEqual([]);
-  await form.user.type(screen.getByDisplayValue("x"), "y");
-  expect(form.value()).toEqual({ ...value, names: ["xy"] });
+
+  it("a template for lists holds our fields", async () => {
+    const form = openForm({
+      schema,
+      value,
+      uiSchema: { names: { "ui:ArrayFieldTemplate": templates?.ArrayFieldTemplate } } as UiSchema,
+      templates,
+    });
+    expect(form.changes).toEqual([]);
+    await form.user.type(screen.getByDisplayValue("x"), "y");
+    expect(form.value()).toEqual({ ...value, names: ["xy"] });
+  });
+
+  it("a widget draws a value of ours", async () => {
+    const form = openForm({
+      schema,
+      value,
+      widgets: { elsewhere: widgets?.TextareaWidget as never },
+      uiSchema: { server: { host: { "ui:widget": "elsewhere" } } },
+    });
+    await form.user.type(screen.getByRole("textbox", { name: "Host" }), "b");
+    expect(form.value()).toEqual({ ...value, server: { host: "ab", more: [1] } });
+  });
 });
 
-it("a widget of another theme draws a value of ours", async () => {
+it("a widget of a kind that RJSF itself does not have draws a value of ours", async () => {
   const form = openForm({
-    schema,
-    value,
-    widgets: { elsewhere: Theme.widgets?.TextareaWidget as never },
-    uiSchema: { server: { host: { "ui:widget": "elsewhere" } } },
+    schema: { type: "object", properties: { stars: { type: "integer", maximum: 5 } } },
+    value: { stars: 2, more: [1] },
+    widgets: { rating: Daisy.widgets?.RatingWidget as never },
+    uiSchema: { stars: { "ui:widget": "rating" } },
   });
-  await form.user.type(screen.getByRole("textbox", { name: "Host" }), "b");
-  expect(form.value()).toEqual({ ...value, server: { host: "ab", more: [1] } });
+  expect(form.changes).toEqual([]);
+  await form.user.click(screen.getAllByRole("radio").at(-1) as HTMLElement);
+  expect(form.value()).toEqual({ stars: 5, more: [1] });
 });

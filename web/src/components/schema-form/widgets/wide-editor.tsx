@@ -29,7 +29,7 @@ export function WideEditor({ title, text, language, onChange, onClose }: WideEdi
   return (
     <ModalDialog
       title={title}
-      description={onChange ? `${name} · the field has every change at once` : `${name} · read only`}
+      description={onChange ? `${name} · changes go into the field as you type` : `${name} · read only`}
       width="full"
       onClose={onClose}
       actions={
