@@ -6,9 +6,9 @@ import { Button } from "../../button.tsx";
 import { iconSize } from "../../icon-size.ts";
 import { useField, useForm, usePlace } from "../form-context.ts";
 import { RowErrors } from "../lists/row-errors.tsx";
-import { asksForLines } from "../model/asks-for-lines.ts";
 import type { MaybeJson } from "../model/json-path.ts";
 import { standardOf } from "../model/standing.ts";
+import { asksForLines } from "../model/text-language.ts";
 import { SecretInput } from "../widgets/secret-input.tsx";
 
 /** A value that is never shown: Set, Replace, Remove. */

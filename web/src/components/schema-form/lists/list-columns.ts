@@ -7,9 +7,9 @@ import {
   titleOfKey,
 } from "@pegboard/registry-core";
 import type { UiSchema } from "@rjsf/utils";
-import { asksForLines } from "../model/asks-for-lines.ts";
 import { type Drawing, describeField } from "../model/describe-field.ts";
 import type { MaybeJson } from "../model/json-path.ts";
+import { asksForLines } from "../model/text-language.ts";
 import { entryHints, hintsBelow, hintsOf } from "../model/ui-hints.ts";
 
 export interface ListColumn {

@@ -15,6 +15,13 @@ export function textLanguageOf(
   return said.find((name) => name !== undefined);
 }
 
+/** Whether the schema says that a text has several lines; how long it may be says nothing about that. */
+export function asksForLines(schema: JsonSchema): boolean {
+  const { contentMediaType, format, multiline } = schema;
+  if (multiline === true || format === "textarea" || textLanguageOf(schema, {}) !== undefined) return true;
+  return /^(text\/|application\/(x-pem-file|pem-|(x-)?yaml|toml|xml|sql))/.test(String(contentMediaType ?? ""));
+}
+
 /** `text/x-jinja` as "jinja", `application/problem+json` as "json". */
 function subtypeOf(mediaType: unknown): string | undefined {
   const [, subtype] = /\/(?:x-)?(?:.*\+)?([^;+\s]+)/.exec(String(mediaType ?? "").toLowerCase()) ?? [];

@@ -135,7 +135,7 @@ describe.each([
 
 it("a widget of a kind that RJSF itself does not have draws a value of ours", async () => {
   const form = openForm({
-    schema: { type: "object", properties: { stars: { type: "integer", maximum: 5 } } },
+    schema: { type: "object", properties: { stars: { type: "integer", minimum: 1, maximum: 5 } } },
     value: { stars: 2, more: [1] },
     widgets: { rating: Daisy.widgets?.RatingWidget as never },
     uiSchema: { stars: { "ui:widget": "rating" } },
