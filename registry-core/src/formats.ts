@@ -34,4 +34,5 @@ export {
   writeRequestCode,
 } from "./request-code/request-codes.ts";
 export { type SchemaLoss, schemaLoss } from "./schema/schema-loss.ts";
+export { describeFormatterFault, type SaidFormatterFault } from "./words/formatter-words.ts";
 export type { LossCode, SaidLoss } from "./words/loss-words.ts";

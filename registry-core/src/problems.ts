@@ -29,5 +29,6 @@ export type {
   FormatLosses,
 } from "./problems/problem-check.ts";
 export { newTemplateFaults, type TemplateIssue } from "./problems/saving-faults.ts";
+export { type Damage, describeDamage } from "./problems/words/agent-words.ts";
 export { describeProblem, type SaidProblem } from "./problems/words/problem-words.ts";
 export { describeFix, type SaidFix } from "./words/fix-words.ts";

@@ -64,7 +64,7 @@ test.each(Object.values(PROMPT_FORMATS))(
   },
 );
 
-test.each<[string, ToolFormatters, RegExp]>([
+test.each<[string, ToolFormatters, object]>([
   [
     "throws",
     {
@@ -72,21 +72,25 @@ test.each<[string, ToolFormatters, RegExp]>([
         throw new Error("Boom.");
       },
     },
-    /^Boom\.$/,
+    { code: "threw", values: { cause: "Boom." } },
   ],
-  ["answers nothing", { markdown: () => undefined as never }, /not a text/],
-  ["answers null", { anthropic: () => null as never }, /^It answers null, not an object\.$/],
-  ["answers null as a text", { xml: () => null as never }, /^It answers null, not a text\.$/],
-  ["answers later", { anthropic: (async () => ({})) as never }, /promise/i],
-  ["answers a list", { gemini: () => [] as never }, /a list, not an object/],
+  ["answers nothing", { markdown: () => undefined as never }, { code: "no_text", values: { answered: "undefined" } }],
+  ["answers null", { anthropic: () => null as never }, { code: "no_object", values: { answered: "null" } }],
+  ["answers null as a text", { xml: () => null as never }, { code: "no_text", values: { answered: "null" } }],
   [
-    "forgets the name",
-    { "openai-chat": (_, standard) => ({ ...standard, function: {} }) },
-    /does not name the function/,
+    "answers later",
+    { anthropic: (async () => ({})) as never },
+    { code: "threw", values: { cause: expect.stringMatching(/promise/i) } },
   ],
-  ["forgets the name in a text", { xml: () => "<function/>" }, /does not name the function/],
-  ["answers what is no JSON", { mcp: (_, standard) => ({ ...standard, run: (() => 1) as never }) }, /is a function/],
-])("a formatter that %s costs the standard form and a problem, nothing else", (_, formatters, reason) => {
+  ["answers a list", { gemini: () => [] as never }, { code: "no_object", values: { answered: "a list" } }],
+  ["forgets the name", { "openai-chat": (_, standard) => ({ ...standard, function: {} }) }, { code: "name_misplaced" }],
+  ["forgets the name in a text", { xml: () => "<function/>" }, { code: "name_missing" }],
+  [
+    "answers what is no JSON",
+    { mcp: (_, standard) => ({ ...standard, run: (() => 1) as never }) },
+    { code: "threw", values: { cause: expect.stringContaining("is a function") } },
+  ],
+])("a formatter that %s costs the standard form and a problem, nothing else", (_, formatters, fault) => {
   const [format] = Object.keys(formatters) as (keyof ToolFormatters)[];
   const { names, toolset, failures } = written(registered(formatters));
   const standard = written(registered({}));
@@ -95,10 +99,7 @@ test.each<[string, ToolFormatters, RegExp]>([
   const write = ({ toolset: each }: Pick<typeof standard, "toolset">) =>
     isPrompt ? formatPrompt(each, names, format_) : formatToolset(each, names, format_);
   expect(write({ toolset })).toEqual(write(standard));
-  expect(failures.map((failure) => [failure.method, failure.reason])).toEqual([
-    ["9run", expect.stringMatching(reason)],
-    ["say", expect.stringMatching(reason)],
-  ]);
+  expect(failures).toMatchObject(["9run", "say"].map((method) => ({ tool: "own", method, format, ...fault })));
   const problems = formatterProblems(failures);
   expect(problems).toMatchObject([{ kind: "formatter failed", place: { tool: "own", method: "9run" } }, {}]);
   expect(new Set(problems.map(({ id }) => id)).size).toBe(2);

@@ -10,18 +10,17 @@ import { jsonCopy } from "../schema/intake/json-copy.ts";
 import { isJsonObject, type JsonObject } from "../schema/json-schema.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
 import { perMethod } from "../toolset/per-method.ts";
+import type { SaidFormatterFault } from "../words/formatter-words.ts";
 import type { OwnFormatsByTool } from "./own-formats.ts";
 import { PROMPT_FORMATS, type PromptFormatName } from "./prompt-formats.ts";
 import { standardText } from "./write-function.ts";
 
-/** A formatter that failed. The format's own form stands in its place. */
-export interface FormatterFailure {
+/** A formatter that failed; `describeFormatterFault` says how. The format's own form stands in its place. */
+export type FormatterFailure = SaidFormatterFault & {
   tool: string;
   method: string;
   format: ProviderFormatName | PromptFormatName;
-  /** A sentence. */
-  reason: string;
-}
+};
 
 /**
  * Runs the formatters of all tools over all their methods, on or off: what they write depends on the catalogue only. `withOwnFormats` puts
@@ -68,8 +67,9 @@ function writeMethod(named: NamedMethod, formatters: ToolFormatters): WrittenMet
     try {
       formats[format] = run();
     } catch (error) {
-      const reason = reasonOf(error);
-      failures.push({ tool: named.tool.name, method: named.method.name, format, reason });
+      const fault: SaidFormatterFault =
+        error instanceof UnfitAnswer ? error.fault : { code: "threw", values: { cause: reasonOf(error) } };
+      failures.push({ tool: named.tool.name, method: named.method.name, format, ...fault });
     }
   }
   return { formats, failures };
@@ -109,16 +109,23 @@ function copy<T extends object>(value: T): T {
   return jsonCopy(value, "What a formatter gets") as T;
 }
 
+/** What a formatter answers is not what its format is made of. */
+class UnfitAnswer extends Error {
+  constructor(readonly fault: SaidFormatterFault) {
+    super(fault.code);
+  }
+}
+
 function objectFrom(answer: unknown, nameIn: (written: JsonObject) => unknown, name: string): JsonObject {
   const written = jsonCopy(answer, "What it answers");
-  if (!isJsonObject(written)) throw new Error(`It answers ${answerKind(answer)}, not an object.`);
-  if (nameIn(written) !== name) throw new Error(`What it answers does not name the function ${name} in its place.`);
+  if (!isJsonObject(written)) throw new UnfitAnswer({ code: "no_object", values: { answered: answerKind(answer) } });
+  if (nameIn(written) !== name) throw new UnfitAnswer({ code: "name_misplaced", values: { name } });
   return written;
 }
 
 function textFrom(answer: unknown, name: string): string {
-  if (typeof answer !== "string") throw new Error(`It answers ${answerKind(answer)}, not a text.`);
-  if (!answer.includes(name)) throw new Error(`What it answers does not name the function ${name}.`);
+  if (typeof answer !== "string") throw new UnfitAnswer({ code: "no_text", values: { answered: answerKind(answer) } });
+  if (!answer.includes(name)) throw new UnfitAnswer({ code: "name_missing", values: { name } });
   return answer;
 }
 

@@ -54,9 +54,9 @@ test("one that throws becomes a problem and stops nobody", async () => {
   expect(findProblems({ catalog: { tools: [] }, agents: [], found })).toHaveLength(3);
   expect(found.map(({ code, place }) => [code, place.source])).toEqual(Array(3).fill(["listener_failed", "modules:x"]));
   expect(found.map(({ values }) => values)).toEqual([
-    { listener: "billing", reason: "no licence" },
-    { listener: "", reason: expect.stringContaining("The icon of acme.cms is empty") },
-    { listener: "", reason: "no network" },
+    { listener: "billing", cause: "no licence" },
+    { listener: "", cause: expect.stringContaining("The icon of acme.cms is empty") },
+    { listener: "", cause: "no network" },
   ]);
 });
 

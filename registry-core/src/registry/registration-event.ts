@@ -16,7 +16,7 @@ export interface RegistrationFailure {
   /** Its name; empty for a function without one. */
   listener: string;
   /** The message of what it threw. */
-  reason: string;
+  cause: string;
   error: unknown;
 }
 
@@ -43,7 +43,6 @@ export class RegistrationListeners {
   }
 
   #failed(listener: RegistrationListener, error: unknown): void {
-    const reason = reasonOf(error);
-    this.failures.push({ listener: listener.name, reason, error });
+    this.failures.push({ listener: listener.name, cause: reasonOf(error), error });
   }
 }

@@ -54,7 +54,7 @@ export const VALUE_WORDS = {
   maxContains: ({ expected }: Expected) => `must have at most ${count(expected, "item")} of the required kind`,
   minProperties: ({ expected }: Expected) => `must have at least ${count(expected, "entry")}`,
   maxProperties: ({ expected }: Expected) => `must have at most ${count(expected, "entry")}`,
-  key_name: ({ reason = "is not allowed" }: { reason?: string }) => `has a name that ${reason}`,
+  key_name: ({ ofName }: { ofName?: { message: string } }) => `has a name that ${ofName?.message ?? "is not allowed"}`,
   anyOf: ({ keys }: Forms) => (keys ? `needs ${either(keys)}` : "must match one of the allowed forms"),
   oneOf: ({ keys }: Forms) => (keys ? `needs ${either(keys)}` : "must match exactly one of the allowed forms"),
   several_forms: ({ keys }: Forms) =>

@@ -7,8 +7,8 @@ export function outOfOrderMessage(agent: DamagedAgent): string {
   return describeProblem(sayOutOfOrder(agent)).message;
 }
 
-function sayOutOfOrder({ name, reason, readableRevision }: DamagedAgent): SaidProblem {
-  return { code: "out_of_order", values: { agent: name, reason, readableRevision } };
+function sayOutOfOrder({ name, damage, readableRevision }: DamagedAgent): SaidProblem {
+  return { code: "out_of_order", values: { agent: name, damage, readableRevision } };
 }
 
 export async function listOutOfOrder(store: Pick<Store, "listDamagedAgents">): Promise<OutOfOrderAgent[]> {

@@ -109,7 +109,7 @@ it("a tool whose config is no object costs only itself, and a problem says so", 
   expect(body.problems.filter(({ code }) => code === "export_refused")).toMatchObject([
     {
       severity: "error",
-      values: { name: "list", reason: expect.stringContaining('must describe an object, not "array"') },
+      values: { name: "list", cause: expect.stringContaining('must describe an object, not "array"') },
     },
   ]);
   await mixed.close();

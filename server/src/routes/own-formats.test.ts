@@ -42,7 +42,10 @@ it("a formatter that fails is a problem, and its function is there nevertheless"
     expect(problems).toContainEqual(
       expect.objectContaining({
         kind: "formatter failed",
-        values: expect.objectContaining({ format: "mcp", reason: expect.stringContaining("Out of words.") }),
+        values: expect.objectContaining({
+          format: "mcp",
+          fault: { code: "threw", values: { cause: expect.stringContaining("Out of words.") } },
+        }),
         place: { tool: "speaker", method: "say" },
       }),
     );

@@ -48,7 +48,7 @@ function register(registry: ToolRegistry, tool: RegisteredTool, { source }: Sour
     return leftOutProblem({
       kind: error.code.startsWith("duplicate") ? "duplicate name" : "bad name",
       code: "tool_refused",
-      values: { source: source.name, tool: name, reason: error.message },
+      values: { source: source.name, tool: name, cause: error.message },
       place: { source: source.id, tool: name },
     });
   }

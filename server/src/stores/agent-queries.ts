@@ -1,3 +1,4 @@
+import { describeDamage } from "@pegboard/registry-core/problems";
 import type { Kysely } from "kysely";
 import { REMEDY } from "./readable-json.ts";
 import { readableRevision, repairAgent } from "./repair-agent.ts";
@@ -27,16 +28,16 @@ export function agentQueries(database: Kysely<SqlTables>): AgentQueries {
   return {
     async listAgents() {
       const rows = await agents.orderBy("position").execute();
-      return rows.map(read).flatMap((agent) => ("reason" in agent ? [] : [agent]));
+      return rows.map(read).flatMap((agent) => ("damage" in agent ? [] : [agent]));
     },
     async findAgent(id) {
       const row = await agents.where("id", "=", id).executeTakeFirst();
       const agent = row && read(row);
-      return agent && !("reason" in agent) ? agent : undefined;
+      return agent && !("damage" in agent) ? agent : undefined;
     },
     async listDamagedAgents() {
       const rows = await agents.orderBy("position").execute();
-      const damaged = rows.map(read).flatMap((agent) => ("reason" in agent ? [agent] : []));
+      const damaged = rows.map(read).flatMap((agent) => ("damage" in agent ? [agent] : []));
       return Promise.all(
         damaged.map(async (agent) => ({ ...agent, readableRevision: await readableRevision(database, agent.id) })),
       );
@@ -76,8 +77,9 @@ export function agentQueries(database: Kysely<SqlTables>): AgentQueries {
         .where("id", "=", ORGANISATION)
         .executeTakeFirstOrThrow();
       const organisation = read(row);
-      if ("reason" in organisation) {
-        throw new StorageError("storage_damaged", `The organisation cannot be read: ${organisation.reason}. ${REMEDY}`);
+      if ("damage" in organisation) {
+        const why = describeDamage(organisation.damage);
+        throw new StorageError("storage_damaged", `The organisation cannot be read: ${why}. ${REMEDY}`);
       }
       return organisation;
     },

@@ -1,4 +1,5 @@
 import type { JsonValue, OwnerSettings, SettingsOperation, ToolDefinition } from "@pegboard/registry-core";
+import type { Damage } from "@pegboard/registry-core/problems";
 import { z } from "zod";
 
 /** Undefined when the text is no JSON. */
@@ -67,11 +68,10 @@ function readAs<T>(shape: z.ZodType, text: string): T | undefined {
 }
 
 /** An owner's settings as they are stored, or why they cannot be read. */
-export function readSettings(text: string): { settings: OwnerSettings } | { reason: string } {
+export function readSettings(text: string): { settings: OwnerSettings } | { damage: Damage } {
   const value = readableJson(text);
-  if (value === undefined) return { reason: "what is stored of its settings is no JSON" };
+  if (value === undefined) return { damage: { kind: "no_json" } };
   const parsed = ownerSettings.safeParse(value);
   if (parsed.success) return { settings: value as unknown as OwnerSettings };
-  const path = parsed.error.issues[0]?.path.join(" › ") || "the whole";
-  return { reason: `what is stored of its settings has a wrong shape (${path})` };
+  return { damage: { kind: "wrong_shape", path: (parsed.error.issues[0]?.path ?? []).map(String) } };
 }

@@ -27,7 +27,7 @@ export function rewriteConfigs(database: Kysely<SqlTables>, rewrite: ConfigRewri
 async function rewriteOwners(transaction: Transaction<SqlTables>, rewrite: ConfigRewriting): Promise<void> {
   for (const row of await transaction.selectFrom("agents").selectAll().execute()) {
     const owner = toAgent(row);
-    if ("reason" in owner) continue;
+    if ("damage" in owner) continue;
     const settings = JSON.stringify(rewrite.settings(row.id, owner.settings, owner.toolSources));
     await transaction.updateTable("agents").set({ settings }).where("id", "=", row.id).execute();
   }

@@ -19,7 +19,7 @@ export function agentReader(): (row: AgentRow) => ReadAgent {
     const { id, name, description } = row;
     const mark = { createdAt: row.created_at, revision: row.revision, savedAt: row.saved_at, savedBy: row.saved_by };
     const agent = isSame
-      ? "reason" in before.agent
+      ? "damage" in before.agent
         ? { ...before.agent, name }
         : { ...before.agent, name, description, ...mark }
       : toAgent(row);
@@ -33,9 +33,9 @@ export function toAgent(row: AgentRow): ReadAgent {
   const read = readSettings(row.settings);
   const configSchemas = readTexts(row.config_schemas);
   const toolSources = readTexts(row.tool_sources);
-  if ("reason" in read) return { id, name, reason: read.reason };
+  if ("damage" in read) return { id, name, damage: read.damage };
   if (configSchemas === undefined || toolSources === undefined) {
-    return { id, name, reason: "what is stored beside its settings is damaged" };
+    return { id, name, damage: { kind: "beside_settings" } };
   }
   const mark = { createdAt: row.created_at, revision: row.revision, savedAt: row.saved_at, savedBy: row.saved_by };
   return { id, name, description, settings: read.settings, configSchemas, toolSources, ...mark };

@@ -1,5 +1,5 @@
 import type { JsonSchema, JsonValue, OwnerSettings, SettingsOperation, ToolDefinition } from "@pegboard/registry-core";
-import type { IgnoredMark } from "@pegboard/registry-core/problems";
+import type { Damage, IgnoredMark } from "@pegboard/registry-core/problems";
 
 /** Id of the organisation among the owners of settings. No agent can have it. */
 export const ORGANISATION = "@organisation";
@@ -27,8 +27,7 @@ export interface StoredAgent extends StoredOwner {
 export interface DamagedAgent {
   id: string;
   name: string;
-  /** "what is stored of its settings is no JSON". */
-  reason: string;
+  damage: Damage;
   /** The newest save that can be read; 0 is the agent as it was created. */
   readableRevision: number;
 }

@@ -123,14 +123,14 @@ function warningsByMethod(warnings: readonly FormatWarning[]): Map<string, Forma
 
 /** Formatters of tools that failed, as problems of the methods that they should have written. */
 export function formatterProblems(failures: readonly FormatterFailure[]): Problem[] {
-  return failures.map(({ tool, method, format, reason }) => {
+  return failures.map(({ tool, method, format, ...fault }) => {
     const place = { tool, method };
     return newProblem(
       {
         kind: "formatter failed",
         severity: "warning",
         code: "formatter_failed",
-        values: { tool, method, format, reason },
+        values: { tool, method, format, fault },
         place,
         fixes: [{ kind: "open", code: "see_payload", place, tab: "payload" }],
       },

@@ -7,7 +7,7 @@ import type { Waiting } from "../words/source-words.ts";
 /** Sources that did not load, and what loaded sources had to say. */
 export const checkFailedSources: ProblemCheck = (state) =>
   (state.sources ?? []).flatMap((source) =>
-    source.state === "failed" ? [failed(source, state)] : source.messages.map((reason) => odd(source, reason)),
+    source.state === "failed" ? [failed(source, state)] : source.messages.map((message) => odd(source, message)),
   );
 
 function failed({ id, name, messages }: CheckedSource, { agents }: CheckedState): Problem {
@@ -24,17 +24,17 @@ function failed({ id, name, messages }: CheckedSource, { agents }: CheckedState)
   });
 }
 
-function odd({ id, name }: CheckedSource, reason: string): Problem {
+function odd({ id, name }: CheckedSource, message: string): Problem {
   return newProblem(
     {
       kind: "source failed",
       severity: "warning",
       code: "source_odd",
-      values: { source: name, reason },
+      values: { source: name, message },
       place: { source: id },
       fixes: [{ kind: "refresh source", code: "refresh", source: id }, openSource(id)],
     },
-    reason,
+    message,
   );
 }
 
@@ -70,17 +70,17 @@ export const checkChangedSources: ProblemCheck = ({ catalog, sources = [] }) => 
 
 /** Listeners of the registration event that failed, as problems of the source that brings them. */
 export function registrationProblems(failures: readonly RegistrationFailure[], source?: string): Problem[] {
-  return failures.map(({ listener, reason }) =>
+  return failures.map(({ listener, cause }) =>
     newProblem(
       {
         kind: "source failed",
         severity: "error",
         code: "listener_failed",
-        values: { listener, reason },
+        values: { listener, cause },
         place: source === undefined ? {} : { source },
         fixes: source === undefined ? [] : [{ kind: "refresh source", code: "refresh", source }],
       },
-      `${listener}/${reason}`,
+      `${listener}/${cause}`,
     ),
   );
 }

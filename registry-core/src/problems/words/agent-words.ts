@@ -80,8 +80,8 @@ export const AGENT_PROBLEM_WORDS = {
     message: `${format} takes at most ${groupedDigits(limit)} ${limit === 1 ? "function" : "functions"} in a request: ${agent} has ${groupedDigits(functions)}`,
     detail: `${agent} › ${format} · switch off at least ${groupedDigits(functions - limit)}, or change the limit in Settings`,
   }),
-  out_of_order: ({ agent, reason, readableRevision }: OfAgent & { reason: string; readableRevision: number }) => ({
-    message: `${agent} is out of order: ${reason}. Restore ${readableRevision === 0 ? "the agent as it was created" : `revision ${readableRevision}`} on the Agents page, or delete the agent there.`,
+  out_of_order: ({ agent, damage, readableRevision }: OfAgent & { damage: Damage; readableRevision: number }) => ({
+    message: `${agent} is out of order: ${describeDamage(damage)}. Restore ${readableRevision === 0 ? "the agent as it was created" : `revision ${readableRevision}`} on the Agents page, or delete the agent there.`,
     detail: `Agents › ${agent} · it is offered nothing; all other agents work`,
   }),
   preference_damaged: ({ name, format }: { name: string; format?: string | undefined }) => ({
@@ -89,6 +89,24 @@ export const AGENT_PROBLEM_WORDS = {
     detail: "Settings · for all agents",
   }),
 };
+
+/** Why what is stored of an owner cannot be read. `path` leads to what has the wrong shape. */
+export type Damage =
+  | { kind: "no_json" }
+  | { kind: "wrong_shape"; path: readonly string[] }
+  | { kind: "beside_settings" };
+
+/** What is damaged, as the end of a sentence. */
+export function describeDamage(damage: Damage): string {
+  switch (damage.kind) {
+    case "no_json":
+      return "what is stored of its settings is no JSON";
+    case "wrong_shape":
+      return `what is stored of its settings has a wrong shape (${damage.path.join(" › ") || "the whole"})`;
+    case "beside_settings":
+      return "what is stored beside its settings is damaged";
+  }
+}
 
 /** A place in a tool's config: of one agent, or of every agent. */
 interface OfField {

@@ -1,4 +1,5 @@
 import type { IgnoredPattern } from "../../schema/intake/usable-patterns.ts";
+import { describeFormatterFault, type SaidFormatterFault } from "../../words/formatter-words.ts";
 import { describeLoss, type Loss } from "../../words/loss-words.ts";
 import { PATTERN_FLAWS } from "../../words/value-words.ts";
 
@@ -61,8 +62,8 @@ export const DEFINITION_PROBLEM_WORDS = {
   keyword_dropped: (losses: Losses) => lossesOf(losses),
   function_renamed: (losses: Losses) => lossesOf(losses),
   request_refused: (losses: Losses) => lossesOf(losses),
-  formatter_failed: ({ tool, method, format, reason }: Shown & { format: string; reason: string }) => ({
-    message: `The ${format} formatter of ${tool} failed for ${method}: ${reason}`,
+  formatter_failed: ({ tool, method, format, fault }: Shown & { format: string; fault: SaidFormatterFault }) => ({
+    message: `The ${format} formatter of ${tool} failed for ${method}: ${describeFormatterFault(fault)}`,
     detail: `${tool} › ${method} · the standard form is sent instead · correct the formatter in the tool's code`,
   }),
 };

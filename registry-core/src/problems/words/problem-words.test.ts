@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { settingsIssue } from "../../settings/settings-issue.ts";
 import { describeFix, FIX_WORDS, type SaidFix } from "../../words/fix-words.ts";
+import { type Damage, describeDamage } from "./agent-words.ts";
 import { describeProblem, type PROBLEM_WORDS, type SaidProblem } from "./problem-words.ts";
 
 /** What each code of a table needs. */
@@ -29,12 +30,12 @@ const losses = {
 /** Everything between « and » is expected in the sentences. */
 const PROBLEMS: Samples<typeof PROBLEM_WORDS> = {
   source_failed: { source, reasons: [reason], users: 2 },
-  source_odd: { source, reason },
+  source_odd: { source, message: reason },
   source_changed: { source, newMethods: 1, changedMethods: 2, changedTools: 1 },
-  listener_failed: { listener: "«listener»", reason },
-  tool_refused: { source, tool, reason },
+  listener_failed: { listener: "«listener»", cause: reason },
+  tool_refused: { source, tool, cause: reason },
   tool_name_taken: { source, tool, by: "«other»" },
-  export_refused: { name, line: "«notes.ts:4»", reason },
+  export_refused: { name, line: "«notes.ts:4»", cause: reason },
   type_not_expressed: { tool, method, line: "«notes.ts:4»", flaw: reason },
   mcp_without_name: { ...entry, entry: 3 },
   mcp_listed_twice: entry,
@@ -62,7 +63,7 @@ const PROBLEMS: Samples<typeof PROBLEM_WORDS> = {
   keyword_dropped: losses,
   function_renamed: losses,
   request_refused: losses,
-  formatter_failed: { tool, method, format: "«xml»", reason },
+  formatter_failed: { tool, method, format: "«xml»", fault: { code: "threw", values: { cause: reason } } },
   config_missing: { agent, tool, field },
   config_invalid: { agent, tool, field, fault: settingsIssue([], "reserved_name", { name }) },
   config_left_over: { agent, tool, field },
@@ -83,7 +84,7 @@ const PROBLEMS: Samples<typeof PROBLEM_WORDS> = {
   off_ignored: { agent, tool, method },
   over_budget: { agent, tokens: 2002, budget: 2001, tokenizer: "«o200k»", dearest: [{ tool, method }] },
   over_limit: { agent, format: "«OpenAI»", functions: 1200, limit: 1100 },
-  out_of_order: { agent, reason, readableRevision: 2 },
+  out_of_order: { agent, damage: { kind: "wrong_shape", path: ["«tools»", "«notes»"] }, readableRevision: 2 },
   preference_damaged: { name: "functionLimit:gemini", format: "«Gemini»" },
 };
 
@@ -170,15 +171,24 @@ test.each<[SaidProblem, Partial<ReturnType<typeof describeProblem>>]>([
     { message: "No.", detail: "Ada › user template" },
   ],
   [
-    { code: "out_of_order", values: { agent: "Ada", reason: "no", readableRevision: 0 } },
+    { code: "out_of_order", values: { agent: "Ada", damage: { kind: "beside_settings" }, readableRevision: 0 } },
     {
       message:
-        "Ada is out of order: no. Restore the agent as it was created on the Agents page, or delete the agent there.",
+        "Ada is out of order: what is stored beside its settings is damaged. Restore the agent as it was created on the Agents page, or delete the agent there.",
     },
   ],
 ])("%j reads well", (problem, said) => {
   expect(describeProblem(problem)).toMatchObject(said);
 });
+
+test.each<[Damage, string]>([
+  [{ kind: "no_json" }, "what is stored of its settings is no JSON"],
+  [
+    { kind: "wrong_shape", path: ["tools", "notes"] },
+    "what is stored of its settings has a wrong shape (tools › notes)",
+  ],
+  [{ kind: "wrong_shape", path: [] }, "what is stored of its settings has a wrong shape (the whole)"],
+])("%j reads well", (damage, said) => expect(describeDamage(damage)).toBe(said));
 
 test("a value that is set for all says so on its fixes", () => {
   expect(describeFix({ code: "remove_value", values: { field: "Size", isForAll: true } })).toBe(

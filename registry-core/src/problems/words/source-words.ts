@@ -19,6 +19,10 @@ interface Limit {
   found: number;
   most: number;
 }
+interface Cause {
+  /** The message of what was thrown. */
+  cause: string;
+}
 interface Flawed {
   /** The end of a sentence. */
   flaw: string;
@@ -30,8 +34,8 @@ export const SOURCE_PROBLEM_WORDS = {
     message: `${source} could not be loaded: ${reasons.join(" ") || "it gave no reason"}`,
     detail: `Sources › ${source} · ${users === 0 ? "no agent uses it" : users === 1 ? "1 agent uses it" : `${users} agents use it`}`,
   }),
-  source_odd: ({ source, reason }: OfSource & { reason: string }) => ({
-    message: `${source}: ${reason}`,
+  source_odd: ({ source, message }: OfSource & { message: string }) => ({
+    message: `${source}: ${message}`,
     detail: `Sources › ${source} · the rest of it works`,
   }),
   source_changed: (waiting: Waiting) => {
@@ -42,20 +46,20 @@ export const SOURCE_PROBLEM_WORDS = {
       detail: [`Sources › ${waiting.source}`, ...kept, ...held].join(" · "),
     };
   },
-  listener_failed: ({ listener, reason }: { listener: string; reason: string }) => ({
-    message: `${listener === "" ? "A registration listener" : `The registration listener ${listener}`} failed: ${reason}`,
+  listener_failed: ({ listener, cause }: Cause & { listener: string }) => ({
+    message: `${listener === "" ? "A registration listener" : `The registration listener ${listener}`} failed: ${cause}`,
     detail: "What it would have registered is missing. All other tools are there.",
   }),
-  tool_refused: ({ source, tool, reason }: OfSource & { tool: string; reason: string }) => ({
-    message: reason,
+  tool_refused: ({ source, tool, cause }: OfSource & Cause & { tool: string }) => ({
+    message: cause,
     detail: `${source}: the tool "${tool}" is left out until that is changed.`,
   }),
   tool_name_taken: ({ source, tool, by }: OfSource & { tool: string; by: string }) => ({
     message: `Two tools are named "${tool}".`,
     detail: `That of ${source} is left out, because ${by} already brings one. Rename one of them.`,
   }),
-  export_refused: ({ name, line, reason }: { name: string; line?: string | undefined; reason: string }) => ({
-    message: `${line === undefined ? "" : `${line}: `}${name} is left out: ${reason}`,
+  export_refused: ({ name, line, cause }: Cause & { name: string; line?: string | undefined }) => ({
+    message: `${line === undefined ? "" : `${line}: `}${name} is left out: ${cause}`,
     detail: "The module's other tools work. Correct this one, then refresh the source.",
   }),
   type_not_expressed: ({ tool, method, line, flaw }: Flawed & { tool: string; method: string; line: string }) => ({

@@ -9,13 +9,13 @@ const MISSING_KEYWORDS = new Set(["required", "dependentRequired", "dependencies
 
 /** A fault as programs and people read it. */
 export function issueOf(fault: Fault): Issue {
-  const { keyword, part, place, key, reason, alternatives } = fault;
+  const { keyword, part, place, key, ofName, alternatives } = fault;
   const path = pathOf(place);
   if (key !== undefined) {
     const at = [...path, key];
-    return MISSING_KEYWORDS.has(keyword)
-      ? valueIssue(at, "required")
-      : valueIssue(at, "key_name", { ...(reason !== undefined && { reason }) });
+    if (MISSING_KEYWORDS.has(keyword)) return valueIssue(at, "required");
+    const isAnyWrong = ofName === undefined || ofName.keyword === "false";
+    return valueIssue(at, "key_name", isAnyWrong ? {} : { ofName: issueOf(ofName) });
   }
   if (fault.fitsSeveral) return valueIssue(path, "several_forms", formsOf(part[keyword]));
   if (!alternatives) return brokenKeyword(path, keyword, part);
@@ -47,11 +47,6 @@ function formsOf(forms: unknown): { keys?: string[][] } {
     return Array.isArray(required) && Object.keys(more).length === 0 ? required.map(String) : [];
   });
   return keys.every((together) => together.length > 0) ? { keys } : {};
-}
-
-/** Why a key may not have its name. */
-export function describeName(fault: Fault | undefined): string {
-  return fault && fault.keyword !== "false" ? issueOf(fault).message : "is not allowed";
 }
 
 /**

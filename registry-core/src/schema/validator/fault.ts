@@ -11,8 +11,8 @@ export interface Fault {
   part: JsonSchema;
   /** With `required` and similar keywords: the missing key. With `propertyNames`: the key with the wrong name. */
   key?: string;
-  /** Why a key's name is wrong. */
-  reason?: string;
+  /** What is wrong with a key's name; absent when no name is right. */
+  ofName?: Fault;
   /** With `oneOf`: whether several variants fit and only one may. */
   fitsSeveral?: boolean;
   /** Faults of one kind at one place in several variants of a union; whoever avoids one of them satisfies the union. */

@@ -1,6 +1,5 @@
 import { isJsonObject } from "../json-schema.ts";
 import { compilePattern } from "../patterns/compile-pattern.ts";
-import { describeName } from "./describe-fault.ts";
 import { faultsOf, isAccepted, type Judge, type MakeJudge, type Part, placeBelow, type Run } from "./judge.ts";
 
 type Value = Record<string, unknown>;
@@ -85,8 +84,8 @@ function namesRule(part: Part, keyword: string): Judge {
     return members(Object.keys(value), run, (key) => {
       if (isAccepted(name, key, run)) return true;
       if (run.faults) {
-        const [fault] = faultsOf(name, key, { place: undefined, run });
-        run.faults.push({ place, keyword, part: part.schema, key, reason: describeName(fault) });
+        const [ofName] = faultsOf(name, key, { place: undefined, run });
+        run.faults.push({ place, keyword, part: part.schema, key, ...(ofName && { ofName }) });
       }
       return false;
     });

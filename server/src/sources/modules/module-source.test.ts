@@ -304,9 +304,9 @@ describe("what cannot be loaded says where and why", () => {
     expect([...tools.keys()]).toEqual(["good"]);
     const at = (line: number) => expect.stringMatching(new RegExp(`tools\\.ts:${line}$`));
     expect(problems).toMatchObject([
-      { kind: "source failed", values: { name: "BadConfig", line: at(9), reason: expect.stringContaining("Date") } },
-      { kind: "bad name", values: { name: "BadName", line: at(6), reason: expect.stringContaining('"Bad Name"') } },
-      { kind: "duplicate name", values: { name: "good2", reason: expect.stringContaining("good") } },
+      { kind: "source failed", values: { name: "BadConfig", line: at(9), cause: expect.stringContaining("Date") } },
+      { kind: "bad name", values: { name: "BadName", line: at(6), cause: expect.stringContaining('"Bad Name"') } },
+      { kind: "duplicate name", values: { name: "good2", cause: expect.stringContaining("good") } },
     ]);
     expect(problems.map(({ code }) => code)).toEqual(Array(3).fill("export_refused"));
   });
@@ -332,13 +332,13 @@ describe("what cannot be loaded says where and why", () => {
     expect([...tools.keys()].sort()).toEqual(["after_inner", "good"]);
     const reason = (found: string) => expect.stringContaining(`must describe an object, not ${found}.`);
     expect(problems).toMatchObject([
-      { values: { name: "Value", reason: reason('the value "a"') } },
-      { values: { name: "list", reason: reason('"array"') } },
-      { values: { name: "text", reason: reason('"string"') } },
-      { values: { name: "Inner", reason: reason('"string"') } },
-      { values: { name: "fifth", reason: reason("a list") } },
-      { values: { name: "sixth", reason: reason('"string"') } },
-      { values: { name: "acme.seventh", reason: expect.stringContaining("acme.seventh lacks") } },
+      { values: { name: "Value", cause: reason('the value "a"') } },
+      { values: { name: "list", cause: reason('"array"') } },
+      { values: { name: "text", cause: reason('"string"') } },
+      { values: { name: "Inner", cause: reason('"string"') } },
+      { values: { name: "fifth", cause: reason("a list") } },
+      { values: { name: "sixth", cause: reason('"string"') } },
+      { values: { name: "acme.seventh", cause: expect.stringContaining("acme.seventh lacks") } },
     ]);
     expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(["export_refused"]));
   });
@@ -351,7 +351,7 @@ describe("what cannot be loaded says where and why", () => {
     expect(problems).toMatchObject([
       {
         code: "export_refused",
-        values: { name: "register", reason: expect.stringMatching(/tools\.ts:3:9: no licence/) },
+        values: { name: "register", cause: expect.stringMatching(/tools\.ts:3:9: no licence/) },
       },
     ]);
   });
@@ -400,7 +400,7 @@ test("a module brings tools that exist already, and classes that run one call", 
   expect(problems).toMatchObject([
     {
       code: "listener_failed",
-      values: { listener: "billing", reason: "no licence" },
+      values: { listener: "billing", cause: "no licence" },
       place: { source: expect.stringMatching(/^modules:/) },
     },
   ]);

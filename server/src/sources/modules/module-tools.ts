@@ -31,7 +31,7 @@ export async function moduleTools(
       factory.registerTool(entry.tool, entry.config);
     } catch (error) {
       problems.push(
-        newToolProblem(options.source, { ...describeEntry(entry, await readText()), error, reason: explain(error) }),
+        newToolProblem(options.source, { ...describeEntry(entry, await readText()), error, cause: explain(error) }),
       );
     }
   }
@@ -39,11 +39,11 @@ export async function moduleTools(
   if (register) {
     factory.text = await readText();
     factory.onRefused = (name, error) =>
-      problems.push(newToolProblem(options.source, { name, error, reason: explain(error) }));
+      problems.push(newToolProblem(options.source, { name, error, cause: explain(error) }));
     try {
       await register(factory);
     } catch (error) {
-      problems.push(newToolProblem(options.source, { name: "register", error, reason: explain(error) }));
+      problems.push(newToolProblem(options.source, { name: "register", error, cause: explain(error) }));
     }
   }
   const tools = factory.registry.list();
@@ -56,7 +56,7 @@ interface LeftOut {
   /** The file and the line where it stands. */
   line?: string | undefined;
   error: unknown;
-  reason: string;
+  cause: string;
 }
 
 function newToolProblem(source: string, { error, ...values }: LeftOut): Problem {
