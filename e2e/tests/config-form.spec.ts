@@ -9,6 +9,18 @@ const SECRET = "sk-live-3f9a-never-shown";
 
 test.use({ serverArgs: ["--tools", WEATHER], serverEnv: { PEGBOARD_SECRET_VARIABLES: "NO_SUCH_VARIABLE" } });
 
+test("the form's code is there before Config is opened", async ({ page, agent }) => {
+  const isFetched = page.waitForEvent("requestfinished", (request) =>
+    /config-form-(?!code)[^/]*\.js$/.test(request.url()),
+  );
+  const screen = new AgentToolsScreen(page);
+  await screen.open(agent, "?tool=weather_tool");
+  await isFetched;
+  await page.route("**/assets/**", (route) => route.abort());
+  await screen.inspectorTab("Config").click();
+  await expect(page.getByRole("textbox", { name: "Days" })).toBeVisible();
+});
+
 test("an invalid value cannot be saved and says why at the field; fixed, the running tool uses it", async ({
   page,
   pegboard,

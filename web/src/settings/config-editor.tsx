@@ -1,5 +1,5 @@
 import { fieldLabel, type Issue, sameJson, type ToolDefinition } from "@pegboard/registry-core";
-import { lazy, useEffect, useMemo, useState } from "react";
+import { type ComponentProps, useEffect, useMemo, useState } from "react";
 import { useCountTokens } from "../api/tokens.ts";
 import { ConfigSkeleton } from "../components/config-form/config-skeleton.tsx";
 import { LatePart } from "../components/page/late-part.tsx";
@@ -7,11 +7,8 @@ import type { SchemaJsonProps } from "../components/schema-form/json/schema-json
 import { SchemaJsonEditor } from "../components/schema-form/json/schema-json-editor.tsx";
 import { pathOfPointer } from "../components/schema-form/model/field-pointer.ts";
 import type { SchemaFormProps } from "../components/schema-form/schema-form.tsx";
+import { configForm } from "./config-form-code.ts";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
-
-const ConfigForm = lazy(() =>
-  import("../components/config-form/config-form.tsx").then((module) => ({ default: module.ConfigForm })),
-);
 
 interface ConfigEditorProps {
   tool: ToolDefinition;
@@ -60,7 +57,7 @@ export function ConfigEditor({
     </div>
   ) : (
     <LatePart fallback={<ConfigSkeleton />}>
-      <ConfigForm
+      <LateForm
         key={tool.name}
         {...form}
         {...{ level, setLabel, saved, focusPath, onFocused, onOpenJson, tools, countTokens }}
@@ -68,6 +65,11 @@ export function ConfigEditor({
       />
     </LatePart>
   );
+}
+
+function LateForm(props: ComponentProps<ReturnType<typeof configForm.get>["ConfigForm"]>) {
+  const { ConfigForm } = configForm.use();
+  return <ConfigForm {...props} />;
 }
 
 /** The server's issues with a tool's config, as paths in the config. */

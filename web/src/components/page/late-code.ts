@@ -37,3 +37,9 @@ export function lateCode<Code>(load: () => Promise<Code>): LateCode<Code> {
     },
   };
 }
+
+/** Loads code while the browser has nothing else to do. */
+export function loadWhenIdle(...codes: Pick<LateCode<unknown>, "load">[]): void {
+  const whenIdle = window.requestIdleCallback ?? window.setTimeout;
+  for (const code of codes) whenIdle(() => void code.load());
+}

@@ -10,6 +10,7 @@ const vaultSwitch = async () => within(await screen.findByRole("treegrid")).find
 
 test("a problem of the draft is counted before it is saved, listed, and settled by its fix with the keyboard", async () => {
   const { user } = await openApp("/agents/first-agent/tools?tool=vault&tab=config", testTools);
+  await screen.findAllByLabelText(/API key/);
   const head = await screen.findByRole("link", name(/^Problems:.*1 ?warning/));
   await user.click(await vaultSwitch());
   const button = await screen.findByRole("button", name("−1 problem"));

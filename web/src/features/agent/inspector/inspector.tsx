@@ -1,9 +1,11 @@
 import { configIssues } from "@pegboard/registry-core";
-import { lazy, useId } from "react";
+import { type ComponentProps, lazy, useEffect, useId } from "react";
 import { ConfigSkeleton } from "../../../components/config-form/config-skeleton.tsx";
+import { lateCode, loadWhenIdle } from "../../../components/page/late-code.ts";
 import { LatePart } from "../../../components/page/late-part.tsx";
 import { TabPanel } from "../../../components/page/tab-panel.tsx";
 import { type TabItem, Tabs } from "../../../components/page/tabs.tsx";
+import { configForm } from "../../../settings/config-form-code.ts";
 import type { AgentToolsSearch, InspectorTab } from "../agent-tools-search.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { findSelectionRow, type KnownSelection } from "../tree/selection.ts";
@@ -15,13 +17,13 @@ import { SourceChangeNote } from "./source-change-note.tsx";
 
 // These tabs load when they are opened.
 const ArgumentsTab = lazy(() => import("./arguments-tab.tsx").then((module) => ({ default: module.ArgumentsTab })));
-const ConfigTab = lazy(() => import("./config-tab.tsx").then((module) => ({ default: module.ConfigTab })));
+const configTab = lateCode(() => import("./config-tab.tsx"));
 const MethodList = lazy(() => import("./method-list.tsx").then((module) => ({ default: module.MethodList })));
 const PayloadTab = lazy(() => import("./payload-tab.tsx").then((module) => ({ default: module.PayloadTab })));
 const PromptsTab = lazy(() => import("./prompts-tab.tsx").then((module) => ({ default: module.PromptsTab })));
 const WhyTab = lazy(() => import("./why-tab.tsx").then((module) => ({ default: module.WhyTab })));
 
-interface InspectorProps {
+export interface InspectorProps {
   selection: KnownSelection;
   search: AgentToolsSearch;
   setSearch(patch: AgentToolsSearch): void;
@@ -37,6 +39,10 @@ export function Inspector(props: InspectorProps) {
   const row = findSelectionRow(selection);
   const { definition } = selection.tool;
   const errors = configIssues(definition, model.settings).length;
+  const isConfigurable = definition.configSchema !== undefined;
+  useEffect(() => {
+    if (isConfigurable) loadWhenIdle(configTab, configForm);
+  }, [isConfigurable]);
   const items = tabsOf(selection, errors, onClose !== undefined);
   const tab = items.find((item) => item.id === search.tab)?.id ?? items[0]?.id ?? "overview";
   return (
@@ -66,6 +72,11 @@ export function Inspector(props: InspectorProps) {
       </TabPanel>
     </section>
   );
+}
+
+function LateConfigTab(props: ComponentProps<ReturnType<typeof configTab.get>["ConfigTab"]>) {
+  const { ConfigTab } = configTab.use();
+  return <ConfigTab {...props} />;
 }
 
 function tabsOf(selection: KnownSelection, errors: number, sheet: boolean): TabItem<InspectorTab>[] {
@@ -98,7 +109,7 @@ function Panel({ tab, selection, search, setSearch }: InspectorProps & { tab: In
         </>
       );
     case "config":
-      return <ConfigTab tool={definition} editor={search.editor ?? "form"} {...{ setSearch }} {...focus} />;
+      return <LateConfigTab tool={definition} editor={search.editor ?? "form"} {...{ setSearch }} {...focus} />;
     case "arguments":
       return <ArgumentsTab selection={selection} />;
     case "prompts":
