@@ -215,7 +215,7 @@ export { rememberShown, shownSchema } from "./definition/shown-schema.ts";
 export type { FormHints } from "./definition/ui-schema-of.ts";
 export { canonicalJson } from "./schema/canonical-json.ts";
 export { type FormSchemas, fieldLabel } from "./schema/describe-issues.ts";
-export { entryTitle, ownTitle, plainTitle, titleOfKey } from "./schema/field-title.ts";
+export { entryTitle, ordinal, ownTitle, partTitle, plainTitle, titleOfKey } from "./schema/field-title.ts";
 export { nonObject } from "./schema/intake/non-object.ts";
 export { normalSchema } from "./schema/intake/normal-schema.ts";
 export type { IgnoredPattern } from "./schema/intake/usable-patterns.ts";

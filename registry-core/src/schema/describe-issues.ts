@@ -1,6 +1,6 @@
 import type { Issue } from "../issue.ts";
 import { listed } from "../words/said.ts";
-import { entryTitle, ownTitle, plainTitle, titleOfKey } from "./field-title.ts";
+import { entryTitle, ownTitle, partTitle, plainTitle, titleOfKey } from "./field-title.ts";
 import type { JsonObject, JsonSchema } from "./json-schema.ts";
 import { ownValue } from "./own-value.ts";
 import { isSchemaObject } from "./reference.ts";
@@ -30,7 +30,10 @@ export function fieldLabel({ configSchema: root = {}, uiSchema }: FormSchemas, p
     const isNamed = around.some(({ properties }) => ownValue(properties, String(key)) !== undefined);
     schemas = memberSchemas(around, key);
     hints = isSchemaObject(hints) ? ownValue(hints, isNamed ? String(key) : entryHints(key)) : undefined;
-    if (typeof key === "number") return entryTitle(key);
+    if (typeof key === "number") {
+      const part = around.map(({ prefixItems }) => Array.isArray(prefixItems) && prefixItems[key]).find(isSchemaObject);
+      return part === undefined ? entryTitle(key) : partTitle(part, key);
+    }
     const isFree = schemas.length > 0 || around.some(({ additionalProperties }) => additionalProperties === true);
     // The key of a dictionary's entry is the operator's own word.
     if (!isNamed) return isFree ? key : titleOfKey(key);

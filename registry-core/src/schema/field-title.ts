@@ -55,3 +55,14 @@ export function plainTitle(markdown: string): string {
 export function entryTitle(index: number): string {
   return `Entry ${index + 1}`;
 }
+
+/** One part of a tuple: its title, or which one it is. */
+export function partTitle(part: JsonSchema | boolean, index: number): string {
+  return plainTitle(ownTitle(part) || ordinal(index + 1));
+}
+
+/** "1st", "2nd". */
+export function ordinal(number: number): string {
+  const isTeen = number % 100 > 10 && number % 100 < 14;
+  return `${number}${(!isTeen && ["st", "nd", "rd"][(number % 10) - 1]) || "th"}`;
+}

@@ -74,3 +74,25 @@ it("hints for a variant at the root hold on the pages below it", async () => {
   await form.user.click(screen.getByRole("button", { name: /^Open Rules 1/ }));
   expect(screen.getByRole("textbox", { name: "Extent" })).toBeDefined();
 });
+
+it("names the parts of a tuple, by their titles or by their order, and the pages below them", async () => {
+  const form = openExample("Tuples that name some of their parts");
+  for (const title of ["Latitude", "Longitude", "1st", "2nd", "3rd"]) expect(screen.getByText(title)).toBeDefined();
+  await form.user.click(screen.getByRole("button", { name: "Open 3rd: unit days" }));
+  expect(screen.getByRole("navigation").textContent).toBe("All fields›Span›3rd");
+});
+
+it("says once what a box for any value takes, while it is empty", () => {
+  const form = openExample("Any value");
+  const boxes = screen.getAllByRole<HTMLTextAreaElement>("textbox", { name: /JSON$/ });
+  expect(boxes.map((box) => box.value)).toEqual(["", expect.stringContaining("["), '"x"']);
+  expect(boxes[0]?.placeholder).toBe('JSON: "text", 7, true, [1, 2]');
+  expect(form.container.textContent).not.toContain("Shown as JSON");
+  expect(screen.getAllByText("Any value").length).toBe(1);
+});
+
+it("sums up each section in a line, with names and without secrets", () => {
+  openExample("Sections in one line each");
+  const lines = screen.getAllByRole("button", { name: /^Open / }).map((line) => line.textContent);
+  expect(lines).toEqual(["source src, raw no", "source docs, run 1 entry, token set"]);
+});

@@ -51,7 +51,7 @@ export function JsonField(props: FieldProps) {
           rows={isJsonObject(value) || Array.isArray(value) ? 5 : 1}
           mono
           spellCheck={false}
-          placeholder="JSON"
+          placeholder={ANY_VALUE}
           invalid={control.invalid || below.length > 0}
           onChange={typed.type}
           onFocus={() => hold(drawing.reason)}
@@ -71,6 +71,9 @@ export function JsonField(props: FieldProps) {
     </div>
   );
 }
+
+/** Says what the box takes, once, while it is empty. */
+const ANY_VALUE = 'JSON: "text", 7, true, [1, 2]';
 
 function parseTyped(text: string, mayBeEmpty: boolean): Parsed {
   if (text.trim() === "") return mayBeEmpty ? { value: undefined } : { problem: "must be JSON" };

@@ -1,4 +1,4 @@
-import type { JsonValue } from "@pegboard/registry-core";
+import { type JsonValue, partTitle } from "@pegboard/registry-core";
 import type { FieldProps } from "@rjsf/utils";
 import { DrawnField } from "../fields/drawn-field.tsx";
 import { BOXED_PLACE, PlaceContext, useField, useForm } from "../form-context.ts";
@@ -30,7 +30,7 @@ export function TupleField({ formData, uiSchema, registry }: FieldProps) {
               value={items[index]}
               required={false}
               registry={registry}
-              title={`Value ${index + 1}`}
+              title={partTitle(part, index)}
             />
           ))}
         </div>

@@ -35,7 +35,7 @@ export interface Drawing extends Pick<WithoutNull, "nullable" | "labels"> {
   rest?: Subschema | undefined;
   /** With `union`: where each part stands among the variants of the schema, `null` included. */
   places?: number[] | undefined;
-  /** With `json`: why there is no better field. */
+  /** With `json`: why there is no better field. Absent where any value is as good. */
   reason?: string;
 }
 
@@ -100,7 +100,7 @@ function shapeOfType(schema: JsonSchema, root: JsonSchema): Shape {
     case "array":
       return shapeOfArray(schema, root);
     case undefined:
-      return { kind: "json", reason: `The schema allows ${acceptsNothing(schema) ? "no" : "any"} value here.` };
+      return { kind: "json", ...(acceptsNothing(schema) && { reason: "The schema allows no value here." }) };
     default:
       return { kind: "json", reason: `The schema names the unknown type ${JSON.stringify(schema.type)}.` };
   }

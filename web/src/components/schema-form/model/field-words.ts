@@ -16,9 +16,3 @@ export function listInWords(texts: string[], before = " and "): string {
 export function eitherOf([first = "", ...others]: string[]): string {
   return listInWords([first, ...others.map(inSentence)], " or ");
 }
-
-/** "1st", "2nd". */
-export function ordinal(number: number): string {
-  const isTeen = number % 100 > 10 && number % 100 < 14;
-  return `${number}${(!isTeen && ["st", "nd", "rd"][(number % 10) - 1]) || "th"}`;
-}

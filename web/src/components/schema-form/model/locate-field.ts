@@ -1,4 +1,4 @@
-import { entryTitle, type JsonSchema, ownTitle, type Subschema, titleOfKey } from "@pegboard/registry-core";
+import { entryTitle, type JsonSchema, ownTitle, partTitle, type Subschema, titleOfKey } from "@pegboard/registry-core";
 import type { UiSchema } from "@rjsf/utils";
 import { hintsOfMember, memberOfValue } from "../unions/union-members.ts";
 import { describeField } from "./describe-field.ts";
@@ -47,14 +47,17 @@ function stepInto(at: LocatedField, key: string | number, root: JsonSchema): Loc
     );
   }
   if (kind === "list" || kind === "tuple") {
-    const part = kind === "list" ? parts[0] : (parts[Number(key)] ?? rest);
+    const index = Number(key);
+    const fixed = kind === "tuple" ? parts[index] : undefined;
+    const uiSchema = entryHints(at.uiSchema, index);
+    const title = fixed === undefined ? entryTitle(index) : String(uiSchema?.["ui:title"] ?? partTitle(fixed, index));
     return {
-      schema: part ?? true,
-      uiSchema: entryHints(at.uiSchema, Number(key)),
+      schema: fixed ?? (kind === "list" ? parts[0] : rest) ?? true,
+      uiSchema,
       value,
       required: true,
       isEntry: true,
-      titles: [...at.titles, entryTitle(Number(key))],
+      titles: [...at.titles, title],
     };
   }
   const property = Object.entries(schema.properties ?? {}).find(([name]) => name === key)?.[1];

@@ -4,17 +4,20 @@ import {
   type JsonObject,
   type JsonSchema,
   type JsonValue,
+  ownTitle,
+  plainTitle,
+  sameJson,
+  titleOfKey,
 } from "@pegboard/registry-core";
 import { capitalise } from "../../text/capitalise.ts";
 import { constantKeys, memberOfValue } from "../unions/union-members.ts";
 import { defaultText } from "./default-text.ts";
 import { type Drawing, describeField } from "./describe-field.ts";
+import { inSentence } from "./field-words.ts";
 import { hideSecretsAt } from "./hidden-secrets.ts";
 import { type MaybeJson, memberOf, type Path } from "./json-path.ts";
 
-const MOST = 3;
-
-/** A group on one line: the first plain values of an object, the kind of a union, the number of entries. Never a secret. */
+/** A group on one line: the most telling values of an object with their names, the kind of a union, the number of entries. Never a secret. */
 export function summaryOf({ path, value, drawing }: Summed, root: JsonSchema): string {
   const shown = value === undefined ? undefined : hideSecretsAt({ schema: root, place: path }, value, new Map());
   return summaryText(shown, drawing, root);
@@ -34,26 +37,47 @@ export function summaryText(value: MaybeJson, drawing: Drawing, root: JsonSchema
     const text = defaultText(value, drawing, root);
     return isEmptyValue(value) ? capitalise(text) : text;
   }
-  const plain = plainValues(value, drawing, root);
-  return plain.length === 0 ? "Empty" : plain.join(" · ");
+  return tellingValues(value, drawing, root) || "Empty";
 }
 
 function summaryOfMember(value: JsonObject, drawing: Drawing, root: JsonSchema): string {
   const member = drawing.parts[memberOfValue(drawing.parts, root, value)];
-  const plain = member === undefined ? [] : plainValues(value, describeField(member, root, value), root);
-  return [defaultText(value, drawing, root), ...plain].join(" · ");
+  const told = member === undefined ? "" : tellingValues(value, describeField(member, root, value), root);
+  return [defaultText(value, drawing, root), ...(told ? [told] : [])].join(" · ");
 }
 
-/** The first plain values of a section, constants left out. */
-function plainValues(value: JsonObject, drawing: Drawing, root: JsonSchema): string[] {
-  const constants = constantKeys(drawing.schema, root);
-  const plain = Object.entries(drawing.schema.properties ?? {}).flatMap(([key, property]) => {
+const MOST = 3;
+
+/** "source src, raw no": what the section is called, what it asks for, what is not as usual, and then the rest. */
+function tellingValues(value: JsonObject, { schema }: Drawing, root: JsonSchema): string {
+  const constants = constantKeys(schema, root);
+  const told = Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
     const member = memberOf(value, key);
-    const isPlain =
-      !constants.includes(key) && member !== undefined && member !== null && member !== "" && !isGroup(member);
-    return isPlain && describeField(property, root, member).kind !== "secret" ? [String(member)] : [];
+    if (constants.includes(key) || member === undefined || isEmptyValue(member)) return [];
+    const drawing = describeField(property, root, member);
+    const title = inSentence(plainTitle(ownTitle(property, key) ?? titleOfKey(key)));
+    const isName = NAMES.includes(key) && typeof member === "string";
+    const isUsual = sameJson(member, drawing.schema.default);
+    const rank = isName ? 0 : schema.required?.includes(key) ? 1 : isUsual ? 4 : isGroup(member) ? 3 : 2;
+    const text = textOf(member, drawing, root);
+    return [{ rank, text: isName ? text : `${title} ${text}` }];
   });
-  return plain.slice(0, MOST);
+  return told
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, MOST)
+    .map(({ text }) => text)
+    .join(", ");
+}
+
+/** Keys whose value says what it is. */
+const NAMES = ["name", "title", "label"];
+const LONGEST = 40;
+
+function textOf(value: JsonValue, drawing: Drawing, root: JsonSchema): string {
+  if (drawing.kind === "secret" || isSecretMarker(value)) return "set";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  const text = defaultText(value, drawing, root).replace(/\s+/g, " ");
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }
 
 /** Of which the text says so in words of its own. */
@@ -62,5 +86,5 @@ function isEmptyValue(value: JsonValue): boolean {
 }
 
 function isGroup(value: JsonValue): boolean {
-  return typeof value === "object" || isSecretMarker(value);
+  return typeof value === "object";
 }

@@ -132,4 +132,75 @@ export const wordingExamples: GalleryExample[] = [
     },
     value: { host: "db.internal", port: 6432 },
   },
+  {
+    name: "Tuples that name some of their parts",
+    from: "typebox",
+    schema: {
+      type: "object",
+      properties: {
+        place: {
+          type: "array",
+          prefixItems: [
+            { type: "number", title: "Latitude" },
+            { type: "number", title: "Longitude" },
+          ],
+          items: false,
+          default: [52.5, 13.4],
+        },
+        span: {
+          type: "array",
+          prefixItems: [
+            { type: "integer" },
+            { type: "integer" },
+            { type: "object", properties: { unit: { type: "string" } } },
+          ],
+          default: [1, 2, {}],
+        },
+      },
+    },
+    value: { span: [1, 5, { unit: "days" }] },
+  },
+  {
+    name: "Any value",
+    from: "zod",
+    schema: {
+      type: "object",
+      properties: {
+        anything: {},
+        given: { description: "Passed on as it is" },
+        either: { anyOf: [{ type: "integer" }, {}] },
+        labels: { type: "object", additionalProperties: { $comment: "any value" } },
+      },
+    },
+    value: { given: { a: [1] }, either: "x", labels: { team: "ops" } },
+  },
+  {
+    name: "Sections in one line each",
+    from: "zod",
+    schema: {
+      type: "object",
+      properties: {
+        steps: {
+          type: "array",
+          default: [],
+          items: {
+            type: "object",
+            properties: {
+              source: { type: "string" },
+              raw: { type: "boolean" },
+              run: { type: "array", items: { type: "string" } },
+              token: { type: "string", writeOnly: true },
+            },
+            required: ["source"],
+          },
+        },
+      },
+    },
+    value: {
+      steps: [
+        { source: "src", raw: false },
+        { source: "docs", run: ["build"], token: { $secret: "s2" } },
+      ],
+    },
+  },
 ];

@@ -1,13 +1,14 @@
 import {
   isSchemaObject,
   type JsonSchema,
+  ordinal,
   ownTitle,
   plainTitle,
   type Subschema,
   titleOfKey,
 } from "@pegboard/registry-core";
 import { type Drawing, describeField } from "../model/describe-field.ts";
-import { eitherOf, inSentence, listInWords, ordinal } from "../model/field-words.ts";
+import { eitherOf, inSentence, listInWords } from "../model/field-words.ts";
 import { kindNames } from "./kind-names.ts";
 import { constantKeys, listedValues, tagKey } from "./union-members.ts";
 

@@ -131,7 +131,7 @@ it.each([
   ],
   ["a list by its length", size, [1, 2], "2 entries"],
   ["an empty text", size, "", "Empty"],
-  ["a section by its kind and first values", { oneOf: [file, web] }, { kind: "file", path: "/etc" }, "File · /etc"],
+  ["a section by its kind and values", { oneOf: [file, web] }, { kind: "file", path: "/etc" }, "File · path /etc"],
   [
     "a secret by its kind alone",
     { anyOf: [{ type: "string", writeOnly: true }, { type: "null" }, { type: "integer" }] },
