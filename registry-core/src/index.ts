@@ -151,9 +151,9 @@ export {
   type ToolTextField,
   toToolSettings,
 } from "./settings/owner-settings.ts";
+export { parseTestValues } from "./settings/parse-fields.ts";
 export { parseOperations } from "./settings/parse-operations.ts";
 export { parseSettings } from "./settings/parse-settings.ts";
-export { parseTestValues } from "./settings/parse-texts.ts";
 export { type FieldPath, type SchemaChange, schemaChanges } from "./settings/schema-changes.ts";
 export type { RuleChange } from "./settings/schema-rules.ts";
 export { movedSecrets } from "./settings/secret-faults.ts";

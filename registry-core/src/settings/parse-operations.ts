@@ -7,13 +7,17 @@ import {
   checkFields,
   checkJson,
   checkName,
+  checkNewVariable,
   checkSwitchState,
+  checkTestValues,
   checkText,
+  checkTokens,
+  checkVariableName,
   checkWord,
   type FieldCheck,
+  orNull,
 } from "./parse-fields.ts";
 import { METADATA_CHECKS } from "./parse-metadata.ts";
-import { checkNewVariable, checkTestValues, checkTokens, checkVariableName, orNull } from "./parse-texts.ts";
 import { settingsIssue } from "./settings-issue.ts";
 import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./text-fields.ts";
 

@@ -2,9 +2,19 @@ import { type Issue, valueIssue } from "../issue.ts";
 import { isJsonObject } from "../schema/json-schema.ts";
 import { METHOD_METADATA_FIELDS, TOOL_METADATA_FIELDS } from "./metadata-fields.ts";
 import type { OwnerSettings, ToolMetadataField } from "./owner-settings.ts";
-import { checkFields, checkJson, checkSwitchState, checkText, each, type FieldCheck } from "./parse-fields.ts";
+import {
+  checkFields,
+  checkJson,
+  checkSwitchState,
+  checkTestValues,
+  checkText,
+  checkTextOverride,
+  checkTokens,
+  checkVariable,
+  each,
+  type FieldCheck,
+} from "./parse-fields.ts";
 import { METADATA_CHECKS } from "./parse-metadata.ts";
-import { checkTestValues, checkTextOverride, checkTokens, checkVariable } from "./parse-texts.ts";
 import { settingsIssue } from "./settings-issue.ts";
 import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./text-fields.ts";
 

@@ -3,9 +3,8 @@ import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useImperativeH
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { type LinedText, lineAt, toLinedText } from "../text/lined-text.ts";
 import { type OriginPlace, originPlace } from "../text/origin-place.ts";
-import { TextPane } from "../text/text-pane.tsx";
+import { TextPane, type TextPaneState, useTextPane } from "../text/text-pane.tsx";
 import { rowOf } from "../text/text-rows.ts";
-import { type TextPaneState, useTextPane } from "../text/use-text-pane.ts";
 import { FormatWarnings } from "./format-warnings.tsx";
 import { previewLabel, previewLanguage, templateOf } from "./preview-text.ts";
 import { RenderFaults } from "./render-faults.tsx";

@@ -1,8 +1,149 @@
-import type { ReactNode } from "react";
+import type { TemplateName } from "@pegboard/registry-core";
+import type { TextSpan } from "@pegboard/registry-core/formats";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { LiveRegion } from "../../../components/live-region.tsx";
-import { CodeLines } from "../../../components/text/code-lines.tsx";
+import {
+  CodeLines,
+  type CodeLinesHandle,
+  type LineCursor,
+  type LineSource,
+} from "../../../components/text/code-lines.tsx";
+import { foldRuns } from "../../../components/text/diff-rows.ts";
 import { FindBar } from "../../../components/text/find-bar.tsx";
-import type { TextPaneState } from "./use-text-pane.ts";
+import type { DiffRun } from "../../../components/text/line-diff.ts";
+import { type Find, useFind } from "../../../components/text/use-find.ts";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
+import { useTokenCounts } from "../model/use-token-counts.ts";
+import type { TextLanguage } from "./color-line.tsx";
+import { findMainSpan, type LinedText } from "./lined-text.ts";
+import { originText } from "./origin-text.ts";
+import { type MarkedLines, type PointedPiece, textLines } from "./text-lines.tsx";
+import { findBlock, lineOfRow, type RowBlock, rowBlocks, rowOf, type TextSide, toSearchedLines } from "./text-rows.ts";
+
+/** Texts up to this number of lines show tokens per line. */
+const COUNTED_LINES = 600;
+/** Unchanged lines that stay around a change. */
+const CONTEXT_LINES = 3;
+const NO_TEXTS: string[] = [];
+const NOTHING_OPEN: ReadonlySet<number> = new Set();
+
+/** The lines of a text and of its comparison; the same objects until they change. */
+interface PaneText {
+  before: string[];
+  after: LinedText;
+  /** The difference, or one unchanged run where none is asked for. */
+  runs: DiffRun[];
+}
+
+interface PaneInput {
+  language: TextLanguage;
+  sideBySide?: boolean;
+  /** Names the lines that the template itself writes. */
+  template?: TemplateName | undefined;
+  marked?: MarkedLines;
+  isSelected?(span: TextSpan): boolean;
+  /** The whole text, where its tokens are wanted. */
+  counted?: string;
+  /** A piece of the text was chosen. */
+  onSelect(span: TextSpan): void;
+}
+
+export interface TextPaneState {
+  list: RefObject<CodeLinesHandle | null>;
+  source: LineSource;
+  blocks: readonly RowBlock[];
+  cursor: LineCursor;
+  /** The origin of the line at the cursor, for screen readers. */
+  said: string;
+  find: Find;
+  counts: ReturnType<typeof useTokenCounts>;
+  /** Brings a line into view, folded away or not. */
+  reveal(side: TextSide, line: number): void;
+  /** The pointer is no longer at the text. */
+  leave(): void;
+}
+
+/** The rows of a text with all that is known about them, and the one that the keyboard stands on. */
+export function useTextPane(text: PaneText, input: PaneInput): TextPaneState {
+  const { before, after, runs } = text;
+  const { template, sideBySide = false, counted } = input;
+  const tools = useAgentEdit().definitions.byName;
+  const list = useRef<CodeLinesHandle>(null);
+  const [pointed, setPointed] = useState<PointedPiece>();
+  const [row, setRow] = useState(0);
+  const [said, setSaid] = useState("");
+  const { blocks, reveal, unfold } = useRevealedRows(runs, sideBySide, (shown) => {
+    setRow(shown);
+    list.current?.scrollTo(shown);
+  });
+  const searched = useMemo(() => toSearchedLines(runs, { before, after: after.lines }), [runs, before, after.lines]);
+  const find = useFind(searched, (index) => {
+    const place = searched.placeOf(index);
+    if (place) reveal(place.side, place.line);
+  });
+  const counts = useTokenCounts(
+    useMemo(() => {
+      const lines = after.lines.length > COUNTED_LINES ? NO_TEXTS : after.lines;
+      return counted === undefined ? lines : [counted, ...lines];
+    }, [after.lines, counted]),
+  );
+  const found = find.place && searched.placeOf(find.place.line);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row of another text is another line
+  useEffect(() => setPointed(undefined), [after.lines, blocks]);
+  const source = textLines(blocks, {
+    before,
+    after,
+    sideBySide,
+    language: input.language,
+    template,
+    tools,
+    tokensOf: counts.countOf,
+    isSelected: input.isSelected ?? (() => false),
+    marked: input.marked,
+    pattern: find.isOpen ? find.pattern : undefined,
+    found: found && find.place && { ...found, column: find.place.column },
+    pointed,
+    onPoint: setPointed,
+    onSelect: (span) => {
+      // Selecting text to copy also ends with a click.
+      if (getSelection()?.isCollapsed !== false) input.onSelect(span);
+    },
+    onUnfold: unfold,
+  });
+  const move = (next: number) => {
+    const block = findBlock(blocks, next);
+    const line = block && lineOfRow(block, "after", next);
+    const span = line === undefined ? undefined : findMainSpan(after, line);
+    setRow(next);
+    setPointed(span && { row: next, span });
+    setSaid((span && originText(span, tools, template)) ?? "");
+  };
+  const index = Math.min(row, Math.max(0, source.length - 1));
+  const leave = () => setPointed(undefined);
+  return { list, source, blocks, cursor: { index, onMove: move }, said, find, counts, reveal, leave };
+}
+
+/** The rows of a difference, and a way to show one of its lines, folded away or not. */
+function useRevealedRows(runs: DiffRun[], sideBySide: boolean, onShow: (row: number) => void) {
+  const [unfolded, setUnfolded] = useState<{ of: DiffRun[]; starts: ReadonlySet<number> }>();
+  const [wanted, setWanted] = useState<{ side: TextSide; line: number }>();
+  const starts = unfolded?.of === runs ? unfolded.starts : NOTHING_OPEN;
+  const blocks = useMemo(
+    () => rowBlocks(foldRuns(runs, CONTEXT_LINES, starts), sideBySide),
+    [runs, starts, sideBySide],
+  );
+  const unfold = (start: number) => setUnfolded({ of: runs, starts: new Set([...starts, start]) });
+  const show = useEffectEvent(() => {
+    if (!wanted) return;
+    const place = rowOf(blocks, wanted.side, wanted.line);
+    if (place?.block.folded) return unfold(place.block.after?.start ?? 0);
+    setWanted(undefined);
+    if (place) onShow(place.row);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening a fold makes other rows, in which the line has one
+  useEffect(() => show(), [wanted, blocks]);
+  return { blocks, unfold, reveal: (side: TextSide, line: number) => setWanted({ side, line }) };
+}
 
 interface TextPaneProps {
   pane: TextPaneState;

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { defineTool, type JsonObject, LIMITS } from "@pegboard/registry-core";
 import { expect, it } from "vitest";
-import { sizeFault } from "./config-size.ts";
-import { sealConfig } from "./seal-config.ts";
-import { SecretBox } from "./secret-box.ts";
+import { sealConfig } from "../secrets/seal-config.ts";
+import { SecretBox } from "../secrets/secret-box.ts";
+import { sizeFault } from "./seal-settings.ts";
 
 const schema = {
   type: "object",
