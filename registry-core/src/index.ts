@@ -35,6 +35,7 @@ export type {
 export { checkDefinition } from "./definition/check-definition.ts";
 export type { ConfigForm } from "./definition/config-form.ts";
 export { findMethod } from "./definition/find-method.ts";
+export { FORM_WIDGETS } from "./definition/form-widgets.ts";
 export { type FunctionNames, functionNames, type MethodReference } from "./definition/function-names.ts";
 export {
   type MethodMetadataDocument,

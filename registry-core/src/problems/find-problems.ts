@@ -1,6 +1,7 @@
 import { checkConfig } from "./checks/config.ts";
 import { checkSchemaChanges } from "./checks/config-schemas.ts";
 import { checkFunctionLimits, checkTokenBudgets } from "./checks/costs.ts";
+import { checkFormHints } from "./checks/form-hints.ts";
 import { FORMAT_CHECKS } from "./checks/format-losses.ts";
 import { checkIgnoredPatterns } from "./checks/ignored-patterns.ts";
 import { checkColors, checkIcons, checkOwnIcons } from "./checks/looks.ts";
@@ -27,6 +28,7 @@ const CHECKS: readonly ProblemCheck[] = [
   checkDescriptions,
   checkParameterDescriptions,
   checkIgnoredPatterns,
+  checkFormHints,
   checkIcons,
   checkColors,
   ...FORMAT_CHECKS,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { functionNames } from "../definition/function-names.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
-import type { JsonSchema } from "../schema/json-schema.ts";
+import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
 import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
 import { plainTool } from "../testing/plain-tool.ts";
@@ -20,6 +20,16 @@ interface Found {
 const object = (properties: Record<string, JsonSchema>): JsonSchema => ({ type: "object", properties });
 const nested = (levels: number): JsonSchema =>
   levels === 0 ? { type: "string", description: "x" } : { ...object({ v: nested(levels - 1) }), description: "x" };
+
+const hinted = (uiSchema: JsonObject): ToolDefinition =>
+  plainTool("a", ["get"], {
+    uiSchema,
+    configSchema: object({
+      lines: { anyOf: [{ type: "string" }, { type: "null" }] },
+      size: { type: "integer" },
+      tags: { type: "array", items: { type: "string" } },
+    }),
+  });
 
 const linted = (finds: string, tool: ToolDefinition, expected: Found["expected"]): Found => {
   return { finds, tools: [tool], more: { formatWarnings: formatLosses(tool, functionNames([tool])) }, expected };
@@ -66,6 +76,42 @@ const cases: Found[] = [
       values: { tool: "Search", names: ["a", "b"] },
       place: { tool: "b" },
       fixes: [["rename", "search (b)"], ["open_tool"]],
+    },
+  },
+  {
+    finds: "a widget that forms do not have",
+    tools: [hinted({ lines: { "ui:widget": "textaera" }, tags: { items: { "ui:options": { widget: "hidden" } } } })],
+    expected: {
+      kind: "faulty schema",
+      severity: "warning",
+      code: "widget_unknown",
+      values: { tool: "A", field: ["lines"], name: "textaera", suggestion: "textarea" },
+      place: { tool: "a" },
+      fixes: [["open_tool"]],
+    },
+  },
+  {
+    finds: "a widget for values of another type",
+    tools: [hinted({ lines: { "ui:widget": "updown" }, size: { "ui:widget": "updown" } })],
+    expected: {
+      kind: "faulty schema",
+      severity: "warning",
+      code: "widget_unfit",
+      values: { tool: "A", field: ["lines"], name: "updown", type: "string" },
+      place: { tool: "a" },
+      fixes: [["open_tool"]],
+    },
+  },
+  {
+    finds: "a field that forms do not have, below a list too",
+    tools: [hinted({ tags: { items: { "ui:field": "geo" } }, lines: { "ui:widget": "markdown" } })],
+    expected: {
+      kind: "faulty schema",
+      severity: "warning",
+      code: "form_field_unknown",
+      values: { tool: "A", field: ["tags", "items"], name: "geo" },
+      place: { tool: "a" },
+      fixes: [["open_tool"]],
     },
   },
   {

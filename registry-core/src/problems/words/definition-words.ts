@@ -59,6 +59,18 @@ export const DEFINITION_PROBLEM_WORDS = {
     message: `In the ${shown.method === undefined ? "config" : "parameters"} of ${shown.method ?? shown.tool} a pattern is ignored: ${ignoredText(patterns)}.`,
     detail: `${placeOf(shown)} · any text is taken there · correct the pattern in the code`,
   }),
+  widget_unknown: ({ name, suggestion, ...shown }: Hint & { suggestion?: string | undefined }) => ({
+    message: `\`${name}\` is no widget of forms${suggestion === undefined ? "" : `: did you mean \`${suggestion}\`?`}`,
+    detail: hintDetail(shown),
+  }),
+  widget_unfit: ({ name, type, ...shown }: Hint & { type: string }) => ({
+    message: `The widget \`${name}\` does not draw values of the type \`${type}\``,
+    detail: hintDetail(shown),
+  }),
+  form_field_unknown: ({ name, ...shown }: Hint) => ({
+    message: `\`${name}\` is no field of forms`,
+    detail: hintDetail(shown),
+  }),
   keyword_dropped: (losses: Losses) => lossesOf(losses),
   function_renamed: (losses: Losses) => lossesOf(losses),
   request_refused: (losses: Losses) => lossesOf(losses),
@@ -67,6 +79,15 @@ export const DEFINITION_PROBLEM_WORDS = {
     detail: `${tool} › ${method} · the standard form is sent instead · correct the formatter in the tool's code`,
   }),
 };
+
+/** A hint of a tool's form, by the keys that lead to it. */
+interface Hint extends Named {
+  tool: string;
+  field: readonly string[];
+}
+
+const hintDetail = ({ tool, field }: Omit<Hint, "name">) =>
+  `${[tool, "Config", ...field].join(" › ")} · drawn with the usual control · correct the ui schema in the tool's code`;
 
 interface Icon {
   icon: string;

@@ -84,7 +84,7 @@ function DrawnInScope({
   const { root, ownParts } = form;
   const at = useStable(path);
   const isSecret = useMemo(() => isSecretPlace(root, at), [root, at]);
-  const asked = { schema, isSecret, root, value, ui, registry, ownParts, broken: broken ?? held };
+  const asked = { schema, isSecret, root, value, ui, ownParts, broken: broken ?? held };
   const drawing = useStable(drawingOf(asked));
   const key = path.at(-1);
   const name = standIn ?? (typeof key === "string" ? titleOfKey(key) || "(no name)" : "");

@@ -6,6 +6,7 @@ import { IconButton } from "../../icon-button.tsx";
 import { useField, useForm, usePlace } from "../form-context.ts";
 import { RowErrors } from "../lists/row-errors.tsx";
 import type { Drawing } from "../model/describe-field.ts";
+import { isWidgetFor } from "../model/drawing-of.ts";
 import type { MaybeJson } from "../model/json-path.ts";
 import { hasWidget } from "../model/own-parts.ts";
 import { acceptsValue } from "../model/resolve-schema.ts";
@@ -39,7 +40,8 @@ export function LeafField(props: FieldProps) {
   );
   isLong.current ||= kind === "text" && isLongText(drawing.schema, props.formData);
   const usual = kind === "switch" && nullable ? "select" : isLong.current ? "textarea" : WIDGETS[kind];
-  const widget = options.widget === "text" && isLong.current ? usual : (options.widget ?? usual);
+  const isPlain = options.widget === "text" && isLong.current;
+  const widget = isWidgetFor(drawing, options.widget, props.registry) && !isPlain ? options.widget : usual;
   const unset = nullable ? null : undefined;
   const canUnset = (nullable || (isOpen && !required)) && (kind === "choice" || kind === "switch");
   const isText = kind === "text" || kind === "number";
@@ -66,7 +68,9 @@ export function LeafField(props: FieldProps) {
         {...props}
         uiSchema={{
           ...props.uiSchema,
-          ...(widget !== undefined && { "ui:widget": widget }),
+          // In both places: what is unknown must not be found in either.
+          "ui:widget": widget,
+          "ui:options": { ...props.uiSchema?.["ui:options"], widget },
           ...(kind !== "switch" && { "ui:enumNames": labels }),
           "ui:canUnset": canUnset,
           ...(kind === "number" && { "ui:unit": options.unit ?? drawing.schema.unit }),

@@ -1,9 +1,9 @@
 import { isSecretMarker, type JsonSchema, type Subschema } from "@pegboard/registry-core";
-import { getUiOptions, getWidget, type Registry, type UiSchema } from "@rjsf/utils";
+import { getUiOptions, hasWidget, type Registry, type UiSchema } from "@rjsf/utils";
 import { type Drawing, describeField } from "./describe-field.ts";
 import type { MaybeJson } from "./json-path.ts";
 import { misfitOf } from "./misfit.ts";
-import { hasWidget, type OwnParts } from "./own-parts.ts";
+import { hasWidget as bringsWidget, type OwnParts } from "./own-parts.ts";
 
 interface DrawingRequest {
   schema: Subschema;
@@ -12,24 +12,24 @@ interface DrawingRequest {
   root: JsonSchema;
   value: MaybeJson;
   ui: UiSchema;
-  registry: Registry;
   ownParts: OwnParts;
   /** Why a former attempt failed while rendering. */
   broken: string | undefined;
 }
 
 /** How a place is drawn, once its value and the ui schema had their say. */
-export function drawingOf({ schema, root, value, ui, registry, ownParts, broken, isSecret }: DrawingRequest): Drawing {
+export function drawingOf({ schema, root, value, ui, ownParts, broken, isSecret }: DrawingRequest): Drawing {
   const { widget } = getUiOptions(ui);
   const plain = describeField(schema, root, value);
   // A form of a union in which it is no secret can still be chosen.
   const isHidden = isSecret && (plain.kind !== "union" || isSecretMarker(value));
   const described: Drawing = isHidden ? { ...plain, kind: "secret" } : plain;
-  if (hasWidget(ownParts, widget) && broken === undefined && described.kind !== "secret") {
+  if (bringsWidget(ownParts, widget) && broken === undefined && described.kind !== "secret") {
     return described.kind === "json" ? { ...described, kind: "text" } : described;
   }
   const drawing = withListWidget(described, widget, root);
-  const reason = broken ?? misfitOf(drawing, value) ?? findUnknownWidget(drawing, widget, registry);
+  const asked = widget === "json" ? "The ui schema asks for JSON here." : undefined;
+  const reason = broken ?? misfitOf(drawing, value) ?? asked;
   return reason === undefined ? drawing : { ...drawing, kind: secretOrJson(drawing), reason };
 }
 
@@ -51,25 +51,9 @@ function secretOrJson({ kind }: Drawing): Drawing["kind"] {
   return kind === "secret" ? "secret" : "json";
 }
 
-const LEAVES = new Set<Drawing["kind"]>(["text", "number", "switch", "choice", "several"]);
-const EVERYWHERE = ["hidden", "json"];
-/** Of kinds that no widget of the registry draws. */
-const OF_LISTS = ["tags", "checkboxes", "select"];
-
-function findUnknownWidget({ kind, schema }: Drawing, widget: unknown, registry: Registry): string | undefined {
-  if (widget === undefined || typeof widget !== "string" || EVERYWHERE.includes(widget)) {
-    return widget === "json" ? "The ui schema asks for JSON here." : undefined;
-  }
-  if (!LEAVES.has(kind))
-    return kind === "secret" || kind === "constant" || (kind === "tags" && OF_LISTS.includes(widget))
-      ? undefined
-      : `The widget “${widget}” cannot draw this kind of value.`;
-  try {
-    getWidget({ type: typeof schema.type === "string" ? (schema.type as "string") : "string" }, widget, {
-      ...registry.widgets,
-    });
-    return undefined;
-  } catch {
-    return `There is no widget “${widget}” for this kind of value.`;
-  }
+/** Whether the form has a widget of that name for such a value; without one, it is drawn as usual. */
+export function isWidgetFor({ schema }: Drawing, widget: unknown, { widgets }: Registry): boolean {
+  if (typeof widget !== "string") return widget !== undefined;
+  const type = typeof schema.type === "string" ? schema.type : "string";
+  return !(widget in Object.prototype) && hasWidget({ type: type as "string" }, widget, { ...widgets });
 }

@@ -98,6 +98,26 @@ export const faultyExamples: GalleryExample[] = [
     value: { second: "still here" },
   },
   {
+    name: "Widgets and fields that nobody has",
+    from: "faulty",
+    schema: {
+      type: "object",
+      properties: {
+        colour: { type: "string", default: "red" },
+        size: { type: "integer", default: 3 },
+        days: { type: "array", uniqueItems: true, items: { enum: ["mon", "tue"] } },
+        server: { type: "object", properties: { host: { type: "string" } } },
+      },
+    },
+    uiSchema: {
+      colour: { "ui:widget": "fancy" },
+      size: { "ui:widget": "textarea" },
+      days: { "ui:field": "week" },
+      server: { "ui:widget": "map", host: { "ui:options": { widget: "host-picker" } } },
+    },
+    value: { size: 5, days: ["tue"], server: { host: "a" } },
+  },
+  {
     name: "No schema to speak of",
     from: "faulty",
     schema: {},

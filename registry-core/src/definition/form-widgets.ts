@@ -1,0 +1,88 @@
+import { isJsonObject, type JsonObject, type JsonSchema, type JsonValue } from "../schema/json-schema.ts";
+import { isSchemaObject } from "../schema/reference.ts";
+import { applicableSchemas, memberSchemas } from "../schema/walk.ts";
+
+const CHOICES = ["radio", "select", "RadioWidget", "SelectWidget"];
+const NUMBERS = [...CHOICES, "text", "updown", "range", "TextWidget", "UpDownWidget", "RangeWidget"];
+
+/** Names of the widgets of every form, by the type of the values that they draw: RJSF's, and the product's own. */
+export const FORM_WIDGETS: Readonly<Record<string, readonly string[]>> = {
+  any: ["hidden", "json", "HiddenWidget", "icon-picker", "tool-picker", "model-picker"],
+  string: [
+    ...CHOICES,
+    ...["text", "password", "email", "hostname", "ipv4", "ipv6", "uri", "data-url", "textarea", "color", "file"],
+    ...["date", "datetime", "date-time", "alt-date", "alt-datetime", "time", "duration", "markdown", "jinja", "shell"],
+    ...["TextWidget", "PasswordWidget", "EmailWidget", "URLWidget", "TextareaWidget", "ColorWidget", "FileWidget"],
+    ...["DateWidget", "DateTimeWidget", "AltDateWidget", "AltDateTimeWidget", "TimeWidget"],
+  ],
+  number: [...NUMBERS, "RatingWidget"],
+  integer: [...NUMBERS, "RatingWidget"],
+  boolean: [...CHOICES, "checkbox", "CheckboxWidget"],
+  array: ["select", "checkboxes", "files", "tags", "SelectWidget", "CheckboxesWidget"],
+  object: [],
+};
+
+/** A hint that names what the form does not have: the form is drawn without it. */
+export interface UnusedHint {
+  part: "widget" | "field";
+  /** What it names. */
+  name: string;
+  /** Where, as keys of the ui schema. */
+  place: string[];
+  /** The type of the values there, where the widget exists but draws others. */
+  type?: string;
+}
+
+/** The hints of a config's form that name a widget or a field that forms do not have. */
+export function findUnusedHints(uiSchema: JsonObject, configSchema: JsonSchema): UnusedHint[] {
+  return hintsBelow({ hints: uiSchema, schemas: [configSchema], place: [] }, configSchema);
+}
+
+interface Spot {
+  hints: JsonValue;
+  schemas: JsonSchema[];
+  place: string[];
+}
+
+function hintsBelow({ hints, schemas, place }: Spot, root: JsonSchema): UnusedHint[] {
+  if (Array.isArray(hints)) {
+    return hints.flatMap((each, index) => hintsBelow({ hints: each, schemas, place: [...place, `${index}`] }, root));
+  }
+  if (!isJsonObject(hints)) return [];
+  const applicable = applicableSchemas(root, schemas);
+  const options = isJsonObject(hints["ui:options"] ?? null) ? (hints["ui:options"] as JsonObject) : {};
+  const widget = hints["ui:widget"] ?? options.widget;
+  const field = hints["ui:field"] ?? options.field;
+  const below = Object.entries(hints).filter(([key]) => !key.startsWith("ui:"));
+  return [
+    ...(typeof widget === "string" ? judgeWidget(widget, typesOf(applicable), place) : []),
+    // Forms of tools have no fields that a tool could name: code comes with the product alone.
+    ...(typeof field === "string" ? [{ part: "field" as const, name: field, place }] : []),
+    ...below.flatMap(([key, inner]) =>
+      hintsBelow({ hints: inner, schemas: schemasBelow(applicable, key), place: [...place, key] }, root),
+    ),
+  ];
+}
+
+function judgeWidget(name: string, types: Set<string>, place: string[]): UnusedHint[] {
+  const takes = Object.keys(FORM_WIDGETS).filter((type) => FORM_WIDGETS[type]?.includes(name));
+  if (takes.length === 0) return [{ part: "widget", name, place }];
+  const [type] = types;
+  if (type === undefined || types.size > 1 || takes.includes("any") || takes.includes(type)) return [];
+  return [{ part: "widget", name, place, type }];
+}
+
+function typesOf(schemas: JsonSchema[]): Set<string> {
+  return new Set(schemas.flatMap(({ type }) => type ?? []).filter((type) => type !== "null"));
+}
+
+/** A field may have the name of a keyword. */
+function schemasBelow(schemas: JsonSchema[], key: string): JsonSchema[] {
+  const named = schemas.flatMap(({ properties }) =>
+    isSchemaObject(properties) && Object.hasOwn(properties, key) ? [properties[key]] : [],
+  );
+  if (named.length > 0) return named.filter(isSchemaObject);
+  if (key === "items") return memberSchemas(schemas, 0);
+  if (key === "additionalProperties") return schemas.flatMap((schema) => schema[key] ?? []).filter(isSchemaObject);
+  return key === "anyOf" || key === "oneOf" ? schemas : [];
+}

@@ -1,0 +1,33 @@
+import { FORM_WIDGETS, findUnusedHints, type UnusedHint } from "../../definition/form-widgets.ts";
+import { closestName } from "../../schema/closest-name.ts";
+import { newProblem, openDefinition } from "../new-problem.ts";
+import type { Problem } from "../problem.ts";
+import type { ProblemCheck } from "../problem-check.ts";
+import type { SaidProblem } from "../words/problem-words.ts";
+
+/** Hints of tools' forms that name a widget or a field that forms do not have. */
+export const checkFormHints: ProblemCheck = ({ catalog }) =>
+  catalog.tools.flatMap(({ name, displayName, uiSchema, configSchema }): Problem[] => {
+    if (!uiSchema || !configSchema) return [];
+    const place = { tool: name };
+    return findUnusedHints(uiSchema, configSchema).map((hint) =>
+      newProblem(
+        {
+          kind: "faulty schema",
+          severity: "warning",
+          ...said(hint, displayName),
+          place,
+          fixes: [openDefinition(place)],
+        },
+        JSON.stringify([hint.part, hint.name, ...hint.place]),
+      ),
+    );
+  });
+
+function said({ part, name, place: field, type }: UnusedHint, tool: string): SaidProblem {
+  if (part === "field") return { code: "form_field_unknown", values: { tool, field, name } };
+  if (type !== undefined) return { code: "widget_unfit", values: { tool, field, name, type } };
+  return { code: "widget_unknown", values: { tool, field, name, suggestion: closestName(name, NAMES) } };
+}
+
+const NAMES = Object.values(FORM_WIDGETS).flat();
