@@ -62,6 +62,7 @@ export {
 export {
   DEFAULT_WEIGHT,
   FUNCTION_NAME_PATTERN,
+  isDestructive,
   type MethodAnnotations,
   type MethodDefinition,
   type MethodField,

@@ -15,6 +15,14 @@ export interface MethodAnnotations {
   openWorldHint?: boolean;
 }
 
+/**
+ * Whether a method can overwrite or delete things. Only its author's word counts: a method without annotations is unknown, not
+ * destructive. What only reads destroys nothing: MCP gives `destructiveHint` a meaning only without `readOnlyHint`.
+ */
+export function isDestructive(annotations: MethodAnnotations | undefined): boolean {
+  return annotations?.destructiveHint === true && annotations.readOnlyHint !== true;
+}
+
 /** How a source changed something since somebody accepted its list; see `reviewDefinitions`. */
 export type SourceChange = "new" | "changed";
 

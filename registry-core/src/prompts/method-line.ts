@@ -1,4 +1,4 @@
-import type { MethodDefinition } from "../definition/tool-definition.ts";
+import { isDestructive, type MethodDefinition } from "../definition/tool-definition.ts";
 import { withObjectRoot } from "../provider-formats/object-root.ts";
 import { isSchemaObject } from "../schema/reference.ts";
 import { perMethod } from "../toolset/per-method.ts";
@@ -18,11 +18,6 @@ function parameterList({ parameters }: MethodDefinition): string {
 
 function riskMark({ annotations }: MethodDefinition): string {
   return isDestructive(annotations) ? " [destructive]" : "";
-}
-
-/** Only its author's word counts: a method without annotations is unknown, not destructive. */
-export function isDestructive(annotations: MethodDefinition["annotations"]): boolean {
-  return annotations?.destructiveHint === true && annotations.readOnlyHint !== true;
 }
 
 function firstParagraph(text: string): string {

@@ -1,11 +1,11 @@
 import type { FunctionNames } from "../definition/function-names.ts";
 import type { TemplateTool } from "../definition/template-names.ts";
+import { isDestructive } from "../definition/tool-definition.ts";
 import type { ToolPrompts } from "../definition/tool-prompts-record.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
 import { offeredTools } from "../toolset/offered-methods.ts";
 import { DEFAULT_CATEGORY } from "../toolset/tools-by-category.ts";
 import type { ResolvedTool, Toolset } from "../toolset/toolset.ts";
-import { isDestructive } from "./method-line.ts";
 import { type MethodLine, readToolTexts } from "./tool-prompts.ts";
 
 /** Everything that prompts are rendered from. */

@@ -1,5 +1,6 @@
 import {
   describeUnavailable,
+  isDestructive,
   type MethodDefinition,
   type SourceChange,
   type ToolDefinition,
@@ -60,16 +61,15 @@ export function MethodBadges({
   method: MethodDefinition;
   limit?: number;
 }) {
-  const { destructiveHint, readOnlyHint } = method.annotations ?? {};
   const override = tool.override?.methodMetadata?.[method.name];
   const badges: (ReactElement | false)[] = [
     method.sourceChange !== undefined && <SourceBadge key="source" change={method.sourceChange} />,
-    destructiveHint === true && (
+    isDestructive(method.annotations) && (
       <Badge key="risk" tone="risk" icon={TriangleAlert}>
         Destructive
       </Badge>
     ),
-    readOnlyHint === true && (
+    method.annotations?.readOnlyHint === true && (
       <Badge key="read" icon={Eye}>
         Read-only
       </Badge>

@@ -1,5 +1,11 @@
-import type { FunctionNames, MethodDefinition, ToolDefinition, ToolField } from "@pegboard/registry-core";
-import { ownValue } from "@pegboard/registry-core";
+import {
+  type FunctionNames,
+  isDestructive,
+  type MethodDefinition,
+  ownValue,
+  type ToolDefinition,
+  type ToolField,
+} from "@pegboard/registry-core";
 import type { ReactNode } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { classNames } from "../../../components/class-names.ts";
@@ -152,7 +158,7 @@ export function MethodOverview({ tool, method, declared, original, functionName 
 function riskText(annotations: NonNullable<MethodDefinition["annotations"]>): string {
   const known = [
     annotations.readOnlyHint === true && "Read-only",
-    annotations.destructiveHint === true && "Destructive",
+    isDestructive(annotations) && "Destructive",
     annotations.destructiveHint === false && "Not destructive",
     annotations.idempotentHint === true && "Repeating it changes nothing",
     annotations.openWorldHint === true && "Reaches outside",

@@ -21,7 +21,10 @@ const tools = [
     ],
     { weight: 5 },
   ),
-  plainTool("quiet", ["whisper"], { visible: false, weight: 3 }),
+  plainTool("quiet", [{ name: "whisper", annotations: { readOnlyHint: true, destructiveHint: true } }], {
+    visible: false,
+    weight: 3,
+  }),
   plainTool("core", ["ask"], { isCore: true, weight: 4 }),
 ];
 const settings: OwnerSettings = { tools: { files: { methods: { delete_file: false } }, notes: false } };
@@ -81,7 +84,7 @@ describe("a search shows", () => {
     ["hidden", "is:hidden", [["quiet", "whisper"]]],
     ["what the draft changes", "is:changed", [["core", "ask"]]],
     ["a source", "app:storage", [["files", "read_file", "delete_file"]]],
-    ["a risk", "risk:destructive", [["files*", "delete_file"]]],
+    ["a risk, which what only reads has not", "risk:destructive", [["files*", "delete_file"]]],
     ["a config state", "config:missing", [["notes", "write_note"]]],
     ["an amount of tokens", "tokens:>500", [["files*", "read_file"]]],
     ["what a source brought since", "is:new", [["mail*", "send_letter"]]],

@@ -1,4 +1,10 @@
-import { disabledReason, isUnaccepted, type ResolvedMethod, type ResolvedTool } from "@pegboard/registry-core";
+import {
+  disabledReason,
+  isDestructive,
+  isUnaccepted,
+  type ResolvedMethod,
+  type ResolvedTool,
+} from "@pegboard/registry-core";
 import { lateCode } from "../../../components/page/late-code.ts";
 import type { ConfigState } from "../model/config-state.ts";
 import { parseSearch, SEARCHED_STATES, type SearchedState, type SearchFilter } from "./search-query.ts";
@@ -96,7 +102,7 @@ function doesMethodPass(tool: ResolvedTool, method: ResolvedMethod, filter: Sear
       return SEARCHED_STATES.some((state) => state === value && isInState(tool, method, state, facts));
     case "risk":
       return value === "destructive"
-        ? method.definition.annotations?.destructiveHint === true
+        ? isDestructive(method.definition.annotations)
         : value === "read-only" && method.definition.annotations?.readOnlyHint === true;
     case "tokens":
       return comparesTokens(facts.tokens(tool.definition.name, method.definition.name), value);

@@ -60,6 +60,12 @@ test("a method says what its source made of it before what it does", () => {
   expect(added && methodBadges(added, true)).toEqual(["New", "Destructive"]);
 });
 
+test("what only reads destroys nothing, whatever else it says", () => {
+  const tool = resolve(plainTool("a", [{ name: "peek", annotations: { readOnlyHint: true, destructiveHint: true } }]));
+  expect(toolBadges(tool, "none", false)).toEqual(["Read-only"]);
+  expect(tool.methods.map((method) => methodBadges(method, false))).toEqual([["Read-only"]]);
+});
+
 test("a method says what it does", () => {
   const [method] = resolve(plainTool("a", [wipe])).methods;
   expect(method && methodBadges(method, true)).toEqual(["Destructive", "Changed"]);

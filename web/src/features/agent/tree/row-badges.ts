@@ -1,5 +1,6 @@
 import {
   disabledReason,
+  isDestructive,
   type MethodDefinition,
   type ResolvedMethod,
   type ResolvedTool,
@@ -39,7 +40,7 @@ export function methodBadges(method: ResolvedMethod, changed: boolean): RowBadge
   return findMostUrgent([
     sourceBadge(method.definition),
     method.locked && "Core",
-    method.definition.annotations?.destructiveHint === true && "Destructive",
+    isDestructive(method.definition.annotations) && "Destructive",
     changed && "Changed",
     isReadOnly(method.definition) && "Read-only",
   ]);
@@ -62,7 +63,7 @@ const firstBadge = (badges: (RowBadge | false)[]): RowBadge | false => badges.fi
 /** Whether a method that is on is destructive; while the tool is off, whether any method is. */
 function canDestroy(tool: ResolvedTool): boolean {
   return tool.methods.some(
-    ({ definition, enabled }) => definition.annotations?.destructiveHint === true && (enabled || tool.state === "off"),
+    ({ definition, enabled }) => isDestructive(definition.annotations) && (enabled || tool.state === "off"),
   );
 }
 

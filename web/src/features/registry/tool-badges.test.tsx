@@ -23,6 +23,13 @@ function badges(tool: RegistryTool): string[] {
   return texts;
 }
 
+test("what only reads destroys nothing, whatever else it says", () => {
+  const { definition, ...tool } = toolWith();
+  const annotations = { readOnlyHint: true, destructiveHint: true };
+  const methods = definition.methods.map((method) => ({ ...method, annotations }));
+  expect(badges({ ...tool, definition: { ...definition, methods } })).toEqual(["Read-only"]);
+});
+
 test.each([
   [undefined, []],
   ["changed", ["Source changed", "Source changed"]],
