@@ -31,6 +31,10 @@ export function MenuPopup({ trigger, children, align, atFirstItem }: MenuPopupPr
           align={align}
           sideOffset={4}
           collisionPadding={8}
+          onCloseAutoFocus={(event) => {
+            // What an item did may have led the focus elsewhere.
+            if (document.activeElement !== document.body) event.preventDefault();
+          }}
           className="z-40 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(440px,calc(100vw-16px))] min-w-44 overflow-auto rounded-lg bg-raised p-1 shadow-pop"
         >
           <MenuPartsContext value={parts}>{children}</MenuPartsContext>

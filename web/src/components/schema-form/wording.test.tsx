@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { openForm } from "./testing/form-harness.tsx";
 import { wordingExamples } from "./testing/gallery-wording.ts";
@@ -95,4 +95,38 @@ it("sums up each section in a line, with names and without secrets", () => {
   openExample("Sections in one line each");
   const lines = screen.getAllByRole("button", { name: /^Open / }).map((line) => line.textContent);
   expect(lines).toEqual(["source src, raw no", "source docs, run 1 entry, token set"]);
+});
+
+describe("adding an entry of one of several kinds", () => {
+  it("asks which, and the entry has that kind and the focus", async () => {
+    const form = openExample("Entries of several kinds");
+    await form.user.click(screen.getByRole("button", { name: "Add channel to Channels" }));
+    const kinds = await screen.findAllByRole("menuitem");
+    expect(kinds.map((kind) => kind.textContent)).toEqual(["Slack", "Webhook", "Mail"]);
+    await form.user.click(screen.getByRole("menuitem", { name: "Webhook" }));
+    expect(form.value().channels).toEqual([
+      { kind: "slack", channel: "#ops" },
+      { kind: "webhook", retries: 3 },
+    ]);
+    const line = screen.getByRole("button", { name: /^Open Channels 2: Webhook/ });
+    await waitFor(() => expect(document.activeElement).toBe(line));
+    await form.user.click(line);
+    expect(screen.getByRole("textbox", { name: "URL" })).toBeDefined();
+  });
+
+  it("is done by keyboard, and can be left without an entry", async () => {
+    const form = openExample("Entries of several kinds");
+    screen.getByRole("button", { name: "Add fallback to Fallbacks" }).focus();
+    await form.user.keyboard("{Enter}");
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Slack"));
+    await form.user.keyboard("{Escape}");
+    expect(form.changes).toEqual([]);
+    const add = screen.getByRole("button", { name: "Add fallback to Fallbacks" });
+    await waitFor(() => expect(document.activeElement).toBe(add));
+    await form.user.keyboard("{Enter}");
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Slack"));
+    await form.user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+    expect(form.value().fallbacks).toEqual({ "key-1": { kind: "smtp", to: [] } });
+    await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("Key"));
+  });
 });

@@ -1,5 +1,8 @@
-import { Plus } from "lucide-react";
+import type { JsonValue } from "@pegboard/registry-core";
+import { ChevronDown, Plus } from "lucide-react";
 import { iconSize } from "../../icon-size.ts";
+import { Menu, MenuItem } from "../../overlays/menu.tsx";
+import type { EntryKind } from "./entry-kinds.ts";
 
 interface AddEntryProps {
   /** Title of the list: "Path rules". */
@@ -9,12 +12,16 @@ interface AddEntryProps {
   /** No line above: nothing stands there. */
   first: boolean;
   blocked?: string | undefined;
-  onAdd(): void;
+  /** Asked for first, where there are several. */
+  kinds: EntryKind[];
+  /** With what an entry of the chosen kind starts with. */
+  onAdd(value?: JsonValue): void;
 }
 
 /** Last line of a list. */
-export function AddEntry({ to, noun, first, blocked, onAdd }: AddEntryProps) {
-  return (
+export function AddEntry({ to, noun, first, blocked, kinds, onAdd }: AddEntryProps) {
+  const asks = kinds.length > 0 && blocked === undefined;
+  const button = (
     <button
       type="button"
       data-add
@@ -25,7 +32,18 @@ export function AddEntry({ to, noun, first, blocked, onAdd }: AddEntryProps) {
     >
       <Plus {...iconSize.s} />
       {blocked ?? `Add ${noun}`}
+      {asks && <ChevronDown {...iconSize.s} />}
       {first && blocked === undefined && <span className="font-normal text-3">nothing here yet</span>}
     </button>
+  );
+  if (!asks) return button;
+  return (
+    <Menu trigger={button}>
+      {kinds.map(({ name, value }) => (
+        <MenuItem key={name} onSelect={() => onAdd(value)}>
+          {name}
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }

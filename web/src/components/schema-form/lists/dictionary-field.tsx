@@ -11,6 +11,7 @@ import { hintsBelow } from "../model/ui-hints.ts";
 import { NoEntries } from "../widgets/read-only-text.tsx";
 import { AddEntry } from "./add-entry.tsx";
 import { DICTIONARY_TRACKS, DictionaryRow } from "./dictionary-row.tsx";
+import { entryKinds } from "./entry-kinds.ts";
 import { useRowIds } from "./use-row-ids.ts";
 
 /** Keys and values in a box. A key can be renamed in place: its value, its row and the focus stay. */
@@ -34,10 +35,11 @@ export function DictionaryField({ formData, uiSchema, registry }: FieldProps) {
     focusNext(next ? `[data-row="${next.id}"] [data-remove]` : "[data-add]");
     take(rows.filter((_, at) => at !== index));
   };
-  const add = () => {
+  const hints = hintsBelow(uiSchema, "additionalProperties");
+  const add = (chosen?: JsonValue) => {
     const id = ids.newId();
     focusNext(`[data-row="${id}"] input`);
-    if (free !== undefined) take([...rows, { id, key: free, value: blankValue(schema, form.root) }]);
+    if (free !== undefined) take([...rows, { id, key: free, value: chosen ?? blankValue(schema, form.root) }]);
   };
   const { maxProperties = Infinity } = drawing.schema as { maxProperties?: number };
   const free = findFreeKey(keys, resolveOrEmpty((drawing.schema.propertyNames ?? {}) as Subschema, form.root));
@@ -58,14 +60,18 @@ export function DictionaryField({ formData, uiSchema, registry }: FieldProps) {
           {...{ id, value, schema, registry }}
           name={key}
           taken={keys.filter((other) => other !== key)}
-          hints={hintsBelow(uiSchema, "additionalProperties")}
+          hints={hints}
           onRename={(name) => take(rows.map((row) => (row.id === id ? { ...row, key: name } : row)))}
           onRemove={() => remove(index)}
         />
       ))}
       {taken === undefined && <StrayIssues path={path} drawn={Object.keys(entries)} />}
       {!form.readOnly && (
-        <AddEntry to={title} noun={entryNoun(title, schema)} first={rows.length === 0} blocked={blocked} onAdd={add} />
+        <AddEntry
+          {...{ to: title, noun: entryNoun(title, schema), first: rows.length === 0, blocked }}
+          kinds={entryKinds(schema, hints, form.root)}
+          onAdd={add}
+        />
       )}
     </div>
   );

@@ -7,6 +7,7 @@ import { blankValue, withoutMarkers } from "../model/blank-value.ts";
 import { entryNoun } from "../model/entry-noun.ts";
 import { NoEntries } from "../widgets/read-only-text.tsx";
 import { AddEntry } from "./add-entry.tsx";
+import { entryKinds } from "./entry-kinds.ts";
 import { type RowLayout, rowLayout, rowTracks } from "./list-columns.ts";
 import { ListRow } from "./list-row.tsx";
 import { useRowIds } from "./use-row-ids.ts";
@@ -50,12 +51,13 @@ export function EntryRows({ items, start, schema, hints, registry, canAdd, onCha
     take(next, `[data-row="${at}"] :is(input, textarea, select, button)`);
   };
   const duplicate = (index: number) => insert(index + 1, withoutMarkers(items[index] ?? null));
-  const add = () => {
+  const kinds = useMemo(() => entryKinds(schema, hints, form.root), [schema, hints, form.root]);
+  const add = (chosen?: JsonValue) => {
     const last = items.at(-1);
     // The next line of a grid is as long as the one above it.
     const isLine = layout.cell !== undefined && Array.isArray(last) && last.length > 0;
     const line = isLine ? last.map(() => blankValue(layout.cell ?? true, form.root)) : undefined;
-    insert(items.length, line ?? blankValue(schema, form.root));
+    insert(items.length, chosen ?? line ?? blankValue(schema, form.root));
   };
   if (form.readOnly && items.length === 0) return <NoEntries />;
   return (
@@ -83,7 +85,10 @@ export function EntryRows({ items, start, schema, hints, registry, canAdd, onCha
           />
         ))}
         {canAdd && !form.readOnly && (
-          <AddEntry to={title} noun={entryNoun(title, schema)} first={items.length === 0} blocked={full} onAdd={add} />
+          <AddEntry
+            {...{ to: title, noun: entryNoun(title, schema), first: items.length === 0, blocked: full, kinds }}
+            onAdd={add}
+          />
         )}
       </div>
     </div>

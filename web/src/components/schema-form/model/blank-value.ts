@@ -1,4 +1,5 @@
 import { isSecretMarker, type JsonSchema, type JsonValue, type Subschema } from "@pegboard/registry-core";
+import { listedValues } from "../unions/union-members.ts";
 import { describeField, type FieldKind } from "./describe-field.ts";
 
 /**
@@ -44,7 +45,8 @@ function blankObject(schema: JsonSchema, root: JsonSchema, depth: number): JsonV
   const entries = Object.entries(schema.properties ?? {}).flatMap(([name, property]): [string, JsonValue][] => {
     const { kind, schema: plain, nullable } = describeField(property, root, undefined);
     if (plain.default !== undefined) return [[name, plain.default as JsonValue]];
-    if (kind === "constant" && plain.const !== undefined) return [[name, plain.const as JsonValue]];
+    const [only, another] = listedValues(schema, name, root);
+    if (only !== undefined && another === undefined) return [[name, only as JsonValue]];
     if (!schema.required?.includes(name)) return [];
     if (nullable) return [[name, null]];
     return ASKED.has(kind) ? [] : [[name, blankValue(property, root, depth + 1)]];

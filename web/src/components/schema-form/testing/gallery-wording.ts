@@ -203,4 +203,42 @@ export const wordingExamples: GalleryExample[] = [
       ],
     },
   },
+  {
+    name: "Entries of several kinds",
+    from: "zod",
+    schema: {
+      type: "object",
+      $defs: {
+        alert: {
+          oneOf: [
+            {
+              type: "object",
+              properties: { kind: { const: "slack" }, channel: { type: "string" } },
+              required: ["kind", "channel"],
+            },
+            {
+              type: "object",
+              properties: {
+                kind: { enum: ["webhook"] },
+                url: { type: "string" },
+                retries: { type: "integer", default: 3 },
+              },
+              required: ["kind", "url"],
+            },
+            {
+              type: "object",
+              title: "Mail",
+              properties: { kind: { enum: ["smtp", "imap"] }, to: { type: "array", items: { type: "string" } } },
+              required: ["kind", "to"],
+            },
+          ],
+        },
+      },
+      properties: {
+        channels: { type: "array", items: { $ref: "#/$defs/alert" }, default: [] },
+        fallbacks: { type: "object", additionalProperties: { $ref: "#/$defs/alert" }, default: {} },
+      },
+    },
+    value: { channels: [{ kind: "slack", channel: "#ops" }] },
+  },
 ];

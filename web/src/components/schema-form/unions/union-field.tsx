@@ -7,11 +7,10 @@ import { type Place, PlaceContext, ROOT_PLACE, useField, useForm, usePlace } fro
 import { describeField } from "../model/describe-field.ts";
 import { type MaybeJson, type Path, samePath } from "../model/json-path.ts";
 import { fillsPage } from "../model/section.ts";
-import { hintsOf } from "../model/ui-hints.ts";
 import { UnionChoice } from "./union-choice.tsx";
 import { UnionHead } from "./union-head.tsx";
 import { constantKeys, hintsOfMember, tagKey } from "./union-members.ts";
-import { memberNames } from "./union-names.ts";
+import { shownMemberNames } from "./union-names.ts";
 import { useChosenMember } from "./use-chosen-member.ts";
 
 /** Unions of unions at one place: a variant can be the union that it is in. */
@@ -35,11 +34,7 @@ export function UnionField({ formData, uiSchema, registry }: FieldProps) {
   const drawn = member === undefined ? undefined : describeField(member, form.root, value);
   const hasContent =
     drawn && drawn.kind !== "constant" && !(drawn.kind === "object" && isOnlyConstants(drawn.schema, form.root));
-  const hintsFor = (index: number) => hintsOfMember(uiSchema, { drawing, index, root: form.root });
-  const hints = members.map((one, index) => hintsOf(one, form.root, hintsFor(index)));
-  const names = memberNames(members, form.root).map((name, index) =>
-    plainTitle(String(hints[index]?.["ui:title"] ?? name)),
-  );
+  const names = shownMemberNames(drawing, uiSchema, form.root);
   if (unions > MOST_UNIONS) return <p className="text-meta text-2">Its variants hold themselves without end.</p>;
   const tag = tagKey(members, form.root);
   const label = isPage
@@ -59,7 +54,7 @@ export function UnionField({ formData, uiSchema, registry }: FieldProps) {
             <DrawnField
               key={selected}
               schema={member}
-              uiSchema={hintsFor(selected)}
+              uiSchema={hintsOfMember(uiSchema, { drawing, index: selected, root: form.root })}
               path={path}
               value={value}
               required

@@ -17,9 +17,15 @@ export function memberOfValue(members: Subschema[], root: JsonSchema, value: May
   const valid = members.flatMap((member, index) => (acceptsValue(member, root, value) ? [index] : []));
   const listed = valid.find((index) => isListed(resolveOrEmpty(members[index] ?? true, root)));
   if (valid[0] !== undefined) return listed ?? valid[0];
-  return members.findIndex(
-    (member) => !tellsApart(member, root) && isOfKind(describeField(member, root, value), value),
-  );
+  const ofKind = members.map((member) => (tellsApart(member, root) ? -1 : knownKeys(member, root, value)));
+  return Math.max(...ofKind) < 0 ? -1 : ofKind.indexOf(Math.max(...ofKind));
+}
+
+/** How many keys of the value the member declares; -1 when it is no value of the member's kind. */
+function knownKeys(member: Subschema, root: JsonSchema, value: MaybeJson): number {
+  const drawing = describeField(member, root, value);
+  if (!isOfKind(drawing, value)) return -1;
+  return isJsonObject(value) ? Object.keys(value).filter((key) => ownValue(drawing.schema.properties, key)).length : 0;
 }
 
 /** Index of the member that the value's own tag names; -1 when that is missing or unknown, undefined when members have none. */

@@ -7,10 +7,12 @@ import {
   type Subschema,
   titleOfKey,
 } from "@pegboard/registry-core";
+import type { UiSchema } from "@rjsf/utils";
 import { type Drawing, describeField } from "../model/describe-field.ts";
 import { eitherOf, inSentence, listInWords } from "../model/field-words.ts";
+import { hintsOf } from "../model/ui-hints.ts";
 import { kindNames } from "./kind-names.ts";
-import { constantKeys, listedValues, tagKey } from "./union-members.ts";
+import { constantKeys, hintsOfMember, listedValues, tagKey } from "./union-members.ts";
 
 /**
  * Names of a union's members, each its own: the title, the value of the tag, the name of the shared type, or what the others do
@@ -30,6 +32,14 @@ export function memberNames(members: Subschema[], root: JsonSchema, depth = 0): 
   return names.map((name, index) => {
     const before = names.slice(0, index).filter((other) => other === name).length;
     return names.indexOf(name) === names.lastIndexOf(name) ? name : `${name}, ${ordinal(before + 1)}`;
+  });
+}
+
+/** The same as the ui schema has them. */
+export function shownMemberNames(drawing: Drawing, uiSchema: UiSchema | undefined, root: JsonSchema): string[] {
+  return memberNames(drawing.parts, root).map((name, index) => {
+    const hints = hintsOf(drawing.parts[index] ?? true, root, hintsOfMember(uiSchema, { drawing, index, root }));
+    return plainTitle(String(hints["ui:title"] ?? name));
   });
 }
 

@@ -1,0 +1,35 @@
+import { isJsonObject, type JsonSchema, type JsonValue, type Subschema } from "@pegboard/registry-core";
+import type { UiSchema } from "@rjsf/utils";
+import { blankValue } from "../model/blank-value.ts";
+import { describeField } from "../model/describe-field.ts";
+import { listedValues, memberOfValue, tagKey } from "../unions/union-members.ts";
+import { shownMemberNames } from "../unions/union-names.ts";
+
+export interface EntryKind {
+  name: string;
+  /** What a new entry of this kind starts with; it tells the kind. */
+  value: JsonValue;
+}
+
+/** The kinds that a new entry can have, where several of them are objects; none where an entry could not tell which it is. */
+export function entryKinds(schema: Subschema, hints: UiSchema | undefined, root: JsonSchema): EntryKind[] {
+  const drawing = describeField(schema, root, undefined);
+  const { parts } = drawing;
+  const objects = parts.filter((part) => describeField(part, root, undefined).kind === "object");
+  if (drawing.kind !== "union" || objects.length < 2) return [];
+  const tag = tagKey(parts, root);
+  const values = parts.map((part) => withTag(blankValue(part, root), part, { tag, root }));
+  if (values.some((value, index) => memberOfValue(parts, root, value) !== index)) return [];
+  return shownMemberNames(drawing, hints, root).map((name, index) => ({ name, value: values[index] ?? null }));
+}
+
+/** With the first of several values of its tag, which are as good as each other. */
+function withTag(
+  blank: JsonValue,
+  part: Subschema,
+  { tag, root }: { tag: string | undefined; root: JsonSchema },
+): JsonValue {
+  if (tag === undefined || !isJsonObject(blank) || Object.hasOwn(blank, tag)) return blank;
+  const [first] = listedValues(describeField(part, root, undefined).schema, tag, root);
+  return first === undefined ? blank : { [tag]: first as JsonValue, ...blank };
+}
