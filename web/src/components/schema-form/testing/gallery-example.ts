@@ -3,7 +3,7 @@ import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
 /** One schema of the gallery, in the words of the generator that emits it. */
 export interface GalleryExample {
   name: string;
-  from: "zod" | "pydantic" | "typebox" | "by hand" | "faulty" | "mcp";
+  from: "zod" | "pydantic" | "typebox" | "by hand" | "rjsf" | "faulty" | "mcp";
   schema: JsonSchema;
   uiSchema?: JsonObject;
   value: JsonObject;

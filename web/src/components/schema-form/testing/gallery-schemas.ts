@@ -8,6 +8,8 @@ import { longTextExamples } from "./gallery-long-texts.ts";
 import { mcpExamples } from "./gallery-mcp.ts";
 import { pydanticExamples } from "./gallery-pydantic.ts";
 import { referenceExamples } from "./gallery-references.ts";
+import { rjsfExamples } from "./gallery-rjsf.ts";
+import { rjsfRuleExamples } from "./gallery-rjsf-rules.ts";
 import { ruleExamples } from "./gallery-rules.ts";
 import { typeboxExamples } from "./gallery-typebox.ts";
 import { unionExamples } from "./gallery-unions.ts";
@@ -29,6 +31,8 @@ export const galleryExamples: GalleryExample[] = [
   ...longTextExamples,
   ...ruleExamples,
   ...referenceExamples,
+  ...rjsfExamples,
+  ...rjsfRuleExamples,
   ...faultyExamples,
   ...wordingExamples,
   ...mcpExamples,

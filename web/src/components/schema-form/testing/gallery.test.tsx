@@ -8,7 +8,7 @@ it("has schemas of every generator, and every input schema of the official MCP s
   const fromServers = galleryExamples.filter(({ from }) => from === "mcp");
   expect(fromServers.length).toBe(30);
   expect(galleryExamples.length - fromServers.length).toBeGreaterThanOrEqual(40);
-  expect(new Set(galleryExamples.map(({ from }) => from)).size).toBe(6);
+  expect(new Set(galleryExamples.map(({ from }) => from)).size).toBe(7);
   expect(new Set(galleryExamples.map(({ name }) => name)).size).toBe(galleryExamples.length);
 });
 
