@@ -1,5 +1,5 @@
 import "./jsdom-window.ts";
-import { cleanup, configure } from "@testing-library/react";
+import { cleanup, configure, getConfig } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { fillBrowserGaps } from "./browser-gaps.ts";
 import { endServers } from "./open-agent-tools.tsx";
@@ -12,7 +12,10 @@ Object.assign(globalThis, { Worker: ThreadWorker });
 // A busy machine may take long for what is waited for: as patient as `expect.poll`.
 configure({ asyncUtilTimeout: 20_000 });
 
+const { eventWrapper } = getConfig();
+
 beforeEach(() => {
+  configure({ eventWrapper });
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 });
 
