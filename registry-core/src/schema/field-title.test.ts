@@ -7,6 +7,7 @@ it.each([
   ["apiKey", "API key"],
   ["base-url", "Base URL"],
   ["id", "ID"],
+  ["e-mail_to", "E-mail to"],
   ["__", "__"],
   ["", "(no name)"],
 ])("the key %s in words is %s", (key, words) => {

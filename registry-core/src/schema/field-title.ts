@@ -32,7 +32,7 @@ function declaredTitle(schema: JsonSchema | boolean): string | undefined {
 export function titleOfKey(key: string): string {
   const words = key
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .replace(/[_\-\s]+/g, " ")
+    .replace(/(?:(?<!^e)-|[_\s])+/gi, " ")
     .trim();
   if (words === "") return key === "" ? "(no name)" : key;
   const lower = words.split(" ").map(lowerWord).join(" ");

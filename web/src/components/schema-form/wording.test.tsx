@@ -1,10 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { openForm } from "./testing/form-harness.tsx";
+import { variantExamples } from "./testing/gallery-variants.ts";
 import { wordingExamples } from "./testing/gallery-wording.ts";
 
 function openExample(name: string) {
-  const example = wordingExamples.find((one) => one.name === name);
+  const example = [...variantExamples, ...wordingExamples].find((one) => one.name === name);
   if (!example) throw new Error(`There is no example “${name}”.`);
   return openForm(example);
 }
@@ -129,4 +130,14 @@ describe("adding an entry of one of several kinds", () => {
     expect(form.value().fallbacks).toEqual({ "key-1": { kind: "smtp", to: [] } });
     await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("Key"));
   });
+});
+
+it("marks with a star only what somebody has to enter", () => {
+  const form = openExample("Required, but there");
+  const stars = [...form.container.querySelectorAll("span")].filter((star) => star.textContent?.trim() === "*");
+  const marked = stars.map((star) => star.parentElement?.textContent);
+  // Without a value and a default, a switch has to be turned as well.
+  expect(marked).toEqual(["Name *", "Hosts *", "Mode *", "Path *", "Pattern *", "Later *"]);
+  expect(screen.getByRole("textbox", { name: /^Name/ }).getAttribute("aria-required")).toBe("true");
+  expect(screen.getByRole("textbox", { name: /^Region/ }).getAttribute("aria-required")).toBeNull();
 });

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from "react";
 import { Badge } from "../../badge.tsx";
 import { classNames } from "../../class-names.ts";
 import { useField, useForm, usePlace } from "../form-context.ts";
+import { hasToBeEntered } from "../model/standing.ts";
 import { MarkdownTitle } from "../widgets/markdown-text.tsx";
 
 interface LabelledProps extends Omit<FieldTemplateProps, "children"> {
@@ -65,12 +66,14 @@ function Named({ id, className, classNames: given, style, children }: LabelledPr
 const LABELLED = new Set(["text", "number", "choice", "tags"]);
 
 function TitleText() {
-  const { title, markup, required } = useField();
+  const form = useForm();
+  const field = useField();
+  const { title, markup } = field;
   const { isEntry } = usePlace();
   return (
     <>
       {markup ? <MarkdownTitle text={markup} /> : title}
-      {required && !isEntry && (
+      {!isEntry && hasToBeEntered(field, form) && (
         <span aria-hidden className="font-medium text-red" title="Required">
           {" *"}
         </span>

@@ -104,10 +104,10 @@ function ListHead({ columns, canDuplicate }: RowLayout) {
       className="grid grid-cols-(--tracks) gap-2 pt-1 pr-1.5 pb-0.5 pl-2 text-micro text-2 @max-[400px]:hidden"
     >
       <span />
-      {columns.map(({ key, title, required }) => (
+      {columns.map(({ key, title, isAsked }) => (
         <span key={key} className="truncate">
           {title}
-          {required && <span className="text-red"> *</span>}
+          {isAsked && <span className="text-red"> *</span>}
         </span>
       ))}
       <span />

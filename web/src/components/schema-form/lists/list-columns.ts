@@ -9,6 +9,7 @@ import {
 import type { UiSchema } from "@rjsf/utils";
 import { type Drawing, describeField } from "../model/describe-field.ts";
 import type { MaybeJson } from "../model/json-path.ts";
+import { mayStayEmpty } from "../model/standing.ts";
 import { asksForLines } from "../model/text-language.ts";
 import { entryHints, hintsBelow, hintsOf } from "../model/ui-hints.ts";
 
@@ -21,6 +22,8 @@ export interface ListColumn {
   /** Share of the width: pixels, or a grid track. */
   track: number | string;
   required: boolean;
+  /** A new entry has nothing there, and needs something. */
+  isAsked: boolean;
   hints: UiSchema | undefined;
 }
 
@@ -71,7 +74,9 @@ function columnsOf(schema: Subschema, root: JsonSchema, uiSchema: UiSchema | und
     const title = String(given ?? (typeof key === "number" ? `Value ${key + 1}` : titleOfKey(key)));
     const isNamed = given !== undefined || typeof key === "string";
     const required = typeof key === "string" && (plain.required?.includes(key) ?? false);
-    return { key, title, isNamed, schema: part, track, required, hints };
+    const drawing = describeField(part, root, undefined);
+    const isAsked = required && drawing.schema.default === undefined && !mayStayEmpty(drawing);
+    return { key, title, isNamed, schema: part, track, required, isAsked, hints };
   });
   const drawn = columns.filter((column) => column !== undefined);
   return drawn.length === columns.length && drawn.length <= MOST ? drawn : [];

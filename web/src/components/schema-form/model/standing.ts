@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonValue, ownValue, sameJson } from "@pegboard/registry-core";
 import type { CurrentField, SchemaFormState } from "../form-context.ts";
 import { constantKeys, memberOfValue } from "../unions/union-members.ts";
-import { describeField } from "./describe-field.ts";
+import { type Drawing, describeField } from "./describe-field.ts";
 import { type MaybeJson, memberOf, type Path, valueAt } from "./json-path.ts";
 
 /**
@@ -23,6 +23,37 @@ export function standardOf({ path, drawing, refusedDefault }: CurrentField, form
 export function resetOf(field: CurrentField, form: SchemaFormState): MaybeJson {
   const comesBack = field.path.length === 1 && valueAt(form.defaults, field.path) !== undefined;
   return comesBack ? undefined : standardOf(field, form);
+}
+
+/**
+ * Whether somebody has to enter something: it is required, nothing stands there by itself, and what is there at first, such as
+ * "off" or an empty list, is not enough.
+ */
+export function hasToBeEntered(field: CurrentField, form: SchemaFormState): boolean {
+  const { required, drawing, value } = field;
+  if (!required || drawing.kind === "constant" || standardOf(field, form) !== undefined) return false;
+  return value === undefined || !mayStayEmpty(drawing);
+}
+
+/** Whether the value that a new field of this kind has will do. */
+export function mayStayEmpty({ kind, nullable, schema }: Drawing): boolean {
+  const { minItems = 0, minProperties = 0 } = schema as { minItems?: number; minProperties?: number };
+  if (nullable) return true;
+  switch (kind) {
+    case "switch":
+    case "object":
+    case "tuple":
+    case "constant":
+      return true;
+    case "list":
+    case "several":
+    case "tags":
+      return minItems === 0;
+    case "dictionary":
+      return minProperties === 0;
+    default:
+      return false;
+  }
 }
 
 /** Who says so: the schema ("Default"), or the level in between. */

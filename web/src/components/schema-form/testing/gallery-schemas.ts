@@ -13,6 +13,7 @@ import { rjsfRuleExamples } from "./gallery-rjsf-rules.ts";
 import { ruleExamples } from "./gallery-rules.ts";
 import { typeboxExamples } from "./gallery-typebox.ts";
 import { unionExamples } from "./gallery-unions.ts";
+import { variantExamples } from "./gallery-variants.ts";
 import { wordingExamples } from "./gallery-wording.ts";
 import { zodExamples } from "./gallery-zod.ts";
 import { zodGroupExamples } from "./gallery-zod-groups.ts";
@@ -34,6 +35,7 @@ export const galleryExamples: GalleryExample[] = [
   ...rjsfExamples,
   ...rjsfRuleExamples,
   ...faultyExamples,
+  ...variantExamples,
   ...wordingExamples,
   ...mcpExamples,
 ];

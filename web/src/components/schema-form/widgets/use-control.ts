@@ -1,6 +1,7 @@
 import { useField, useForm, usePlace } from "../form-context.ts";
 import { errorId, helpId } from "../model/field-id.ts";
 import { samePath } from "../model/json-path.ts";
+import { hasToBeEntered } from "../model/standing.ts";
 
 interface ControlAttributes {
   id: string;
@@ -28,7 +29,8 @@ export function useControl({
 }): Control {
   const form = useForm();
   const { frame, label, isEntry } = usePlace();
-  const { path, required, drawing } = useField();
+  const field = useField();
+  const { path, drawing } = field;
   const invalid = form.issues.some((issue) => samePath(issue.path, path));
   const described = [frame !== "bare" && drawing.schema.description && helpId(id), invalid && errorId(id)].filter(
     Boolean,
@@ -39,7 +41,7 @@ export function useControl({
       readOnly: readonly === true || disabled === true || form.readOnly,
       ...(described.length > 0 && { "aria-describedby": described.join(" ") }),
       ...(frame === "bare" && label !== undefined && { "aria-label": label }),
-      ...(required && !isEntry && { "aria-required": true as const }),
+      ...(!isEntry && hasToBeEntered(field, form) && { "aria-required": true as const }),
     },
     invalid,
     size: frame === "page" ? "m" : "s",
