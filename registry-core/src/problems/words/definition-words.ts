@@ -87,7 +87,7 @@ interface Hint extends Named {
 }
 
 const hintDetail = ({ tool, field }: Omit<Hint, "name">) =>
-  `${[tool, "Config", ...field].join(" › ")} · drawn with the usual control · correct the ui schema in the tool's code`;
+  `${[tool, "Config", ...field].join(" › ")} · drawn with the usual control · correct the tool's ui schema`;
 
 interface Icon {
   icon: string;

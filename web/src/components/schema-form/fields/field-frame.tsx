@@ -40,7 +40,8 @@ function PageRow(props: FieldTemplateProps) {
       className={classNames(
         // Isolated: the browser keeps what it painted of a row while another one changes.
         "isolate grid grid-cols-[192px_minmax(0,1fr)_116px] gap-x-4 gap-y-1.5 border-b border-line-soft px-6 py-2",
-        "@max-[560px]:grid-cols-[minmax(0,1fr)_auto] @max-[560px]:px-4 @max-[560px]:py-3",
+        "@max-[760px]:grid-cols-[160px_minmax(0,1fr)_100px]",
+        "@max-[640px]:grid-cols-[minmax(0,1fr)_auto] @max-[640px]:px-4 @max-[640px]:py-3",
         bad ? "shadow-[inset_2px_0_0_var(--red)]" : drafted && "shadow-[inset_2px_0_0_var(--accent)]",
       )}
     >
@@ -54,7 +55,7 @@ function PageRow(props: FieldTemplateProps) {
             <FieldHelp {...props} />
             {foldable && <SectionCounts />}
           </div>
-          <div className="grid min-h-8 min-w-0 content-start @max-[560px]:order-last @max-[560px]:col-span-full">
+          <div className="grid min-h-8 min-w-0 content-start @max-[640px]:order-last @max-[640px]:col-span-full">
             {foldable && folded ? <FoldedSection onOpen={() => setFolded(false)} /> : props.children}
             <FieldFaults {...props} />
           </div>
@@ -65,9 +66,17 @@ function PageRow(props: FieldTemplateProps) {
   );
 }
 
+/** Two stand side by side in a box; what has many parts, and what is alone in its line, takes all of it. */
 function NestedField(props: FieldTemplateProps) {
+  const { drawing } = useField();
   return (
-    <Labelled {...props} className="grid min-w-0 content-start gap-1">
+    <Labelled
+      {...props}
+      className={classNames(
+        "grid min-w-0 grow content-start gap-1 has-[textarea,[role=radiogroup]]:basis-full @max-[480px]:basis-full",
+        WIDE.has(drawing.kind) ? "basis-full" : "basis-[calc(50%-8px)]",
+      )}
+    >
       {(label) => (
         <>
           <span className="flex min-h-5 items-center justify-between gap-2">
@@ -82,3 +91,5 @@ function NestedField(props: FieldTemplateProps) {
     </Labelled>
   );
 }
+
+const WIDE = new Set(["tags", "several", "list", "tuple", "dictionary", "union", "json"]);

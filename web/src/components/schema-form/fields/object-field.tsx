@@ -71,7 +71,7 @@ export function ObjectField({ formData, uiSchema, registry }: FieldProps) {
           {others}
         </>
       ) : (
-        <div className="grid grid-cols-2 gap-x-4 gap-y-2.5 rounded-lg border border-line bg-sunken px-3 py-2.5 @max-[480px]:grid-cols-1">
+        <div className="flex flex-wrap gap-x-4 gap-y-2.5 rounded-lg border border-line bg-sunken px-3 py-2.5">
           {fields}
           {others}
           <StrayIssues path={path} drawn={drawnKeys} />
@@ -91,7 +91,7 @@ const MANY = 15;
 
 function FieldSearch({ query, total, onQuery }: { query: string; total: number; onQuery(query: string): void }) {
   return (
-    <div className="flex border-b border-line-soft px-6 py-2 @max-[560px]:px-4">
+    <div className="flex border-b border-line-soft px-6 py-2 @max-[640px]:px-4">
       <SearchField value={query} onChange={onQuery} label={`Search ${total} fields`} />
     </div>
   );

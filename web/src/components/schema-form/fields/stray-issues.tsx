@@ -15,7 +15,7 @@ export function StrayIssues({ path, drawn }: { path: Path; drawn: string[] }) {
   });
   if (stray.length === 0) return null;
   return (
-    <ul className="col-span-full px-6 pb-2 in-[.border]:px-0 in-[.border]:pb-0">
+    <ul className="basis-full px-6 pb-2 in-[.border]:px-0 in-[.border]:pb-0">
       {stray.map((issue) => {
         const place = issue.path
           .slice(path.length)

@@ -19,7 +19,7 @@ export function TupleField({ formData, uiSchema, registry }: FieldProps) {
   return (
     <div className="grid min-w-0 flex-1 gap-2">
       <PlaceContext value={ENTRY_PLACE}>
-        <div className="grid grid-cols-2 gap-x-4 gap-y-2.5 rounded-lg border border-line bg-sunken px-3 py-2.5 @max-[480px]:grid-cols-1">
+        <div className="flex flex-wrap gap-x-4 gap-y-2.5 rounded-lg border border-line bg-sunken px-3 py-2.5">
           {parts.map((part, index) => (
             <DrawnField
               // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity

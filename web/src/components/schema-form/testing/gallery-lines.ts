@@ -150,4 +150,40 @@ export const lineExamples: GalleryExample[] = [
     },
     value: { keywords: areas.flatMap((area) => [area, `${area} guide`]), countries: ["Berlin 1", "Oslo 1"] },
   },
+  {
+    name: "Wide and narrow controls",
+    from: "by hand",
+    schema: {
+      type: "object",
+      properties: {
+        url: { type: "string", title: "URL", format: "uri", description: "Where requests go" },
+        key: { type: "string", title: "API key", writeOnly: true },
+        port: { type: "integer", default: 443 },
+        region: {
+          type: "string",
+          oneOf: [
+            { const: "eu", title: "Europe (Frankfurt), recommended for customers in the European Union" },
+            { const: "us", title: "United States" },
+          ],
+          default: "eu",
+        },
+        size: { type: "string", enum: ["s", "m"], default: "m" },
+        mode: { type: "string", enum: ["off", "slow", "fast"], default: "slow" },
+        since: { type: "string", format: "date" },
+        server: {
+          type: "object",
+          properties: {
+            host: { type: "string" },
+            port: { type: "integer" },
+            notes: { type: "string", format: "markdown" },
+            path: { type: "string" },
+          },
+          default: { host: "a.example", path: "/v1" },
+        },
+        proxy: { type: "object", properties: { url: { type: "string" } }, default: { url: "https://proxy.example" } },
+      },
+    } as GalleryExample["schema"],
+    uiSchema: { mode: { "ui:widget": "radio" } },
+    value: { url: "https://api.example.com/v1/organisations/support/answers", since: "2026-03-01" },
+  },
 ];

@@ -27,7 +27,7 @@ export function UnionChoice({ label, names, notes = [], selected, onChoose, read
         aria-label={label}
         value={selected}
         onChange={(event) => onChoose(Number(event.target.value))}
-        className="max-w-60"
+        className="max-w-fit min-w-[min(100%,240px)]"
       >
         {selected < 0 && <option value={-1}>Choose…</option>}
         {names.map((name, index) => (

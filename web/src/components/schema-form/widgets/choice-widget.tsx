@@ -44,7 +44,7 @@ export function ChoiceWidget(props: WidgetProps) {
       aria-invalid={control.invalid || undefined}
       disabled={readOnly}
       onChange={(event) => take(event.target.value)}
-      className="max-w-60 in-[.cell]:max-w-none"
+      className="max-w-fit min-w-[min(100%,240px)] in-[.cell]:max-w-none"
     >
       {items.map(({ id, label }) => (
         <option key={id} value={id}>

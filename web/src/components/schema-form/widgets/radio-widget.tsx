@@ -10,12 +10,14 @@ export function RadioWidget({ value, options, onChange }: WidgetProps) {
   const { label } = usePlace();
   const choices = options.enumOptions ?? [];
   return (
-    <UnionChoice
-      label={label ?? title}
-      names={choices.map((choice) => choice.label)}
-      selected={choices.findIndex((choice) => sameJson(choice.value, value))}
-      onChoose={(index) => onChange(choices[index]?.value)}
-      readOnly={readOnly}
-    />
+    <div className="min-w-0 flex-1">
+      <UnionChoice
+        label={label ?? title}
+        names={choices.map((choice) => choice.label)}
+        selected={choices.findIndex((choice) => sameJson(choice.value, value))}
+        onChoose={(index) => onChange(choices[index]?.value)}
+        readOnly={readOnly}
+      />
+    </div>
   );
 }

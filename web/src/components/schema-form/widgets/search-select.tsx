@@ -67,7 +67,7 @@ export function SearchSelect(props: SearchSelectProps) {
         aria-label={label && `${label}: ${current}`}
         aria-invalid={invalid || undefined}
         className={classNames(
-          "control flex max-w-60 items-center justify-between gap-2 text-left in-[.cell]:max-w-none",
+          "control flex max-w-fit min-w-[min(100%,240px)] items-center justify-between gap-2 text-left in-[.cell]:max-w-none",
           size === "s" && "control-small",
         )}
       >

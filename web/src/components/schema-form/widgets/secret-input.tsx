@@ -61,7 +61,7 @@ export function SecretInput(props: SecretInputProps) {
     onBlur: onLeave,
   };
   return (
-    <span className={`flex min-w-0 gap-2 ${isLong ? "flex-1 items-start" : "items-center"}`}>
+    <span className={`flex min-w-0 flex-1 gap-2 ${isLong ? "items-start" : "items-center"}`}>
       {isLong ? (
         <textarea
           {...shared}
@@ -79,7 +79,7 @@ export function SecretInput(props: SecretInputProps) {
           type="password"
           autoComplete="new-password"
           onChange={(event) => take(event.target.value)}
-          className={`control max-w-60 ${size === "s" ? "control-small" : ""}`}
+          className={`control ${size === "s" ? "control-small" : ""}`}
         />
       )}
       {onCancel && (

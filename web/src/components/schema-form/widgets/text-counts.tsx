@@ -9,7 +9,7 @@ export function TextCounts({ text }: { text: string }) {
   if (text === "") return null;
   const most = typeof maxLength === "number" ? ` of ${countText(maxLength)}` : "";
   return (
-    <p className="num pt-1 text-right text-meta text-3">
+    <p className="num pt-1 whitespace-normal text-right text-meta text-3">
       {countOf(text.split(/\r\n?|\n/).length, "line")} · {countText([...text].length)}
       {most} characters{cost !== undefined && ` · ${cost}`}
     </p>
