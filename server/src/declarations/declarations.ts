@@ -1,4 +1,5 @@
 import type { CallContext, JsonObject, JsonSchema } from "@pegboard/registry-core";
+import type { SaidTypeFlaw } from "@pegboard/registry-core/problems";
 import type TypeScript from "typescript-api";
 
 /** The compiler's API, handed around because it is loaded only when a module needs it. */
@@ -34,11 +35,13 @@ export interface Declarations {
   functions: Map<string, DeclaredFunction>;
 }
 
+/** What is wrong with a type, and where. */
 export interface DeclarationFlaw {
   /** The file that the type is in, which need not be the function's. */
   file: string;
   /** From 1. */
   line: number;
-  /** Which parameter, what is wrong with its type, and what to do. */
-  message: string;
+  /** Absent where the one object that a function takes stands for its parameters. */
+  parameter?: string;
+  flaw: SaidTypeFlaw;
 }

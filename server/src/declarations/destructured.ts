@@ -54,10 +54,7 @@ function untypedProperty(
 ): JsonSchema {
   const type = tags.get(key)?.typeExpression?.type;
   const suggested = type ? typeSchema(scope, type) : dateOrValueSchema(scope, element.initializer, value);
-  return (
-    suggested ??
-    notExpressed(scope, element, `${key} has no type; write one, or give the method a schema with openapiSchema`)
-  );
+  return suggested ?? notExpressed(scope, element, { code: "untyped_property", values: { name: key } });
 }
 
 /** Whether the `@param` at the parameter's place is of one of its properties, not of the whole. */

@@ -76,9 +76,10 @@ test("a type of a package is said with its place; one that is faulty elsewhere w
     {
       file: "main.ts",
       line: 3,
-      message: expect.stringContaining("parameter a: the type A is not declared in this file"),
+      parameter: "a",
+      flaw: { code: "not_declared", values: { type: "A" } },
     },
-    { file: "b.ts", line: 2, message: "parameter b: the type () => void has no JSON Schema" },
+    { file: "b.ts", line: 2, parameter: "b", flaw: { code: "no_schema", values: { type: "() => void" } } },
   ]);
 });
 

@@ -13,14 +13,6 @@ const WITHOUT_JSON: ReadonlySet<string> = new Set(
 /** Notes that no schema can be made of the named type, and why. */
 export function missingType(scope: TypeScope, { name, node }: { name: string; node: Node }): JsonSchema {
   const isClass = findDeclared("classes", name, scope) !== undefined;
-  const reason = isClass
-    ? "is a class, and a model sends no instances; write an interface"
-    : WITHOUT_JSON.has(name)
-      ? "has no JSON form; write an object, a list or a simple type"
-      : "is not declared in this file or one that it imports by a relative path; declare it there";
-  return notExpressed(
-    scope,
-    node,
-    `the type ${typeText(scope, node)} ${reason}, or give the method a schema with openapiSchema`,
-  );
+  const code = isClass ? "class" : WITHOUT_JSON.has(name) ? "no_json_form" : "not_declared";
+  return notExpressed(scope, node, { code, values: { type: typeText(scope, node) } });
 }

@@ -16,7 +16,7 @@ export function objectSchema(scope: TypeScope, members: readonly TypeElement[]):
     } else if (ts.isIndexSignatureDeclaration(member)) {
       additional = schemaOfType(scope, member.type);
     } else {
-      notExpressed(scope, member, `the member ${member.getText(scope.unit.file)} has no JSON Schema`);
+      notExpressed(scope, member, { code: "member", values: { member: member.getText(scope.unit.file) } });
     }
   }
   return {
@@ -31,11 +31,7 @@ export function objectSchema(scope: TypeScope, members: readonly TypeElement[]):
 export function intersectionSchema(scope: TypeScope, node: IntersectionTypeNode): JsonSchema {
   const parts = node.types.map((type) => schemaOfType(scope, type));
   if (parts.some((part) => part.type !== "object" || part.$ref !== undefined)) {
-    return notExpressed(
-      scope,
-      node,
-      `the type ${typeText(scope, node)} has no JSON Schema: only object types can be joined`,
-    );
+    return notExpressed(scope, node, { code: "no_joined_schema", values: { type: typeText(scope, node) } });
   }
   return joinObjects(parts);
 }

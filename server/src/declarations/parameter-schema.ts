@@ -73,7 +73,7 @@ function readParameter(scope: TypeScope, parameter: ParameterDeclaration, name: 
     ...(description && { description }),
     ...(fallback !== undefined && { default: fallback }),
   };
-  for (const flaw of scope.flaws.slice(flawsBefore)) flaw.message = `parameter ${name}: ${flaw.message}`;
+  for (const flaw of scope.flaws.slice(flawsBefore)) flaw.parameter = name;
   const isRest = parameter.dotDotDotToken !== undefined;
   return {
     shown: { name, schema, required: isRest ? Number(schema.minItems) > 0 : !isOptional(scope, parameter) },
@@ -93,7 +93,7 @@ function parameterType(scope: TypeScope, parameter: ParameterDeclaration): JsonS
   const { initializer } = parameter;
   const suggested = dateOrValueSchema(scope, initializer, initializer && constantValue(scope, initializer));
   if (suggested) return suggested;
-  return notExpressed(scope, parameter, "it has no type; write one, or give the method a schema with openapiSchema");
+  return notExpressed(scope, parameter, { code: "untyped" });
 }
 
 /** What the function takes for it, or what its `@param` says that it does. */

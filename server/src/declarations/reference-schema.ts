@@ -83,7 +83,7 @@ function declaredSchema(
   // Read once: types that contain each other lead to one another in more ways than can be gone.
   if (scope.recursive.has(name)) return { $ref: `#/$defs/${name}` };
   if (scope.open.size > DEEPEST) {
-    return notExpressed(outer, node, `the type ${typeText(outer, node)} contains ever new types; write a simpler one`);
+    return notExpressed(outer, node, { code: "endless", values: { type: typeText(outer, node) } });
   }
   scope.open.add(key);
   const schema = bodySchema(scope, declared);
@@ -129,7 +129,7 @@ function typedefSchema(scope: TypeScope, { typeExpression }: JSDocTypedefTag): J
 function enumSchema(scope: TypeScope, declared: EnumDeclaration): JsonSchema {
   const values = [...enumValues(scope.compiler, declared).values()];
   if (values.some((value) => value === undefined)) {
-    return notExpressed(scope, declared, `the enum ${declared.name.text} has computed values; write them out`);
+    return notExpressed(scope, declared, { code: "computed_enum", values: { name: declared.name.text } });
   }
   return { enum: values };
 }

@@ -58,7 +58,7 @@ function tupleSchema(scope: TypeScope, node: TupleTypeNode): JsonSchema {
   const rest = elements.find(({ isRest }) => isRest)?.schema;
   const minItems = single.filter(({ isOptional }) => !isOptional).length;
   if (rest && elements.at(-1)?.isRest !== true) {
-    return notExpressed(scope, node, `the type ${typeText(scope, node)} has no JSON Schema: only its end can be open`);
+    return notExpressed(scope, node, { code: "open_before_end", values: { type: typeText(scope, node) } });
   }
   return {
     type: "array",

@@ -1,4 +1,5 @@
 import type { JsonSchema } from "@pegboard/registry-core";
+import type { SaidTypeFlaw } from "@pegboard/registry-core/problems";
 import type { EntityName, Node, ParameterDeclaration, TypeNode } from "typescript-api";
 import type { Compiler, DeclarationFlaw } from "./declarations.ts";
 import type { SourceUnit } from "./source-unit.ts";
@@ -40,8 +41,8 @@ export function inlineReference({ recursive }: TypeScope, schema: JsonSchema): J
 }
 
 /** Notes a type that JSON Schema cannot express; the schema that takes its place allows any value. */
-export function notExpressed(scope: TypeScope, node: Node, reason: string): JsonSchema {
-  scope.flaws.push({ file: scope.unit.file.fileName, line: lineOf(scope, node), message: reason });
+export function notExpressed(scope: TypeScope, node: Node, flaw: SaidTypeFlaw): JsonSchema {
+  scope.flaws.push({ file: scope.unit.file.fileName, line: lineOf(scope, node), flaw });
   return {};
 }
 
@@ -67,5 +68,5 @@ export function typeText({ unit }: TypeScope, node: TypeNode | Node): string {
 
 /** Notes a type that has no JSON Schema at all. */
 export function noteWithoutSchema(scope: TypeScope, node: TypeNode): JsonSchema {
-  return notExpressed(scope, node, `the type ${typeText(scope, node)} has no JSON Schema`);
+  return notExpressed(scope, node, { code: "no_schema", values: { type: typeText(scope, node) } });
 }

@@ -36,7 +36,10 @@ const PROBLEMS: Samples<typeof PROBLEM_WORDS> = {
   tool_refused: { source, tool, cause: reason },
   tool_name_taken: { source, tool, by: "«other»" },
   export_refused: { name, line: "«notes.ts:4»", cause: reason },
-  type_not_expressed: { tool, method, line: "«notes.ts:4»", flaw: reason },
+  type_not_expressed: {
+    ...{ tool, method, line: "«notes.ts:4»", parameter: "«filter»" },
+    flaw: { code: "no_schema", values: { type: "«Set»" } },
+  },
   mcp_without_name: { ...entry, entry: 3 },
   mcp_listed_twice: entry,
   mcp_long_text: { ...entry, found: 9, most: 8 },

@@ -1,5 +1,6 @@
 import type { IgnoredPattern } from "../../schema/intake/usable-patterns.ts";
 import { ignoredText } from "./definition-words.ts";
+import { describeTypeFlaw, type SaidTypeFlaw } from "./type-flaw-words.ts";
 
 /** A source by its name. */
 interface OfSource {
@@ -26,6 +27,15 @@ interface Cause {
 interface Flawed {
   /** The end of a sentence. */
   flaw: string;
+}
+
+interface TypeFlawValues {
+  tool: string;
+  method: string;
+  line: string;
+  /** Absent for a property of what the method takes. */
+  parameter?: string | undefined;
+  flaw: SaidTypeFlaw;
 }
 
 /** What is wrong with sources, and with what they bring. */
@@ -62,8 +72,8 @@ export const SOURCE_PROBLEM_WORDS = {
     message: `${line === undefined ? "" : `${line}: `}${name} is left out: ${cause}`,
     detail: "The module's other tools work. Correct this one, then refresh the source.",
   }),
-  type_not_expressed: ({ tool, method, line, flaw }: Flawed & { tool: string; method: string; line: string }) => ({
-    message: `${line}: ${flaw}.`,
+  type_not_expressed: ({ tool, method, line, parameter, flaw }: TypeFlawValues) => ({
+    message: `${line}: ${parameter === undefined ? "" : `parameter ${parameter}: `}${describeTypeFlaw(flaw)}.`,
     detail: `${tool}, ${method}: the model may pass any value there.`,
   }),
   mcp_without_name: (entry: Entry) => leftOut(entry, "it has no usable name"),

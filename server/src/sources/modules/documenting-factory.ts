@@ -72,13 +72,13 @@ export class DocumentingFactory extends ToolFactory {
     const { documented, flaws } = documentationOf(tool, definition, this.text);
     const registered = super.registerTool(tool, config, { ...all, documented });
     const { name, displayName } = registered.definition;
-    for (const { file, line, method, message } of flaws) {
+    for (const { file, line, method, parameter, flaw } of flaws) {
       this.problems.push(
         leftOutProblem({
           kind: "type not expressed",
           severity: "warning",
           code: "type_not_expressed",
-          values: { tool: displayName, method, line: placeOf(file, line), flaw: message },
+          values: { tool: displayName, method, line: placeOf(file, line), parameter, flaw },
           place: { source: this.#source, tool: name, method },
         }),
       );

@@ -366,7 +366,8 @@ describe("what cannot be loaded says where and why", () => {
         severity: "warning",
         values: {
           line: expect.stringMatching(/tools\.ts:4$/),
-          flaw: expect.stringMatching(/^parameter filter: the type Map<string, string>/),
+          parameter: "filter",
+          flaw: { code: "no_json_form", values: { type: "Map<string, string>" } },
         },
         place: { tool: "search", method: "find" },
       },

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { describeTypeFlaw, type SaidTypeFlaw } from "./type-flaw-words.ts";
+
+const values = { type: "Place" };
+
+test.each<[SaidTypeFlaw, string]>([
+  [{ code: "no_schema", values }, "the type Place has no JSON Schema"],
+  [{ code: "no_joined_schema", values }, "the type Place has no JSON Schema: only object types can be joined"],
+  [{ code: "open_before_end", values }, "the type Place has no JSON Schema: only its end can be open"],
+  [{ code: "endless", values }, "the type Place contains ever new types; write a simpler one"],
+  [
+    { code: "class", values },
+    "the type Place is a class, and a model sends no instances; write an interface, or give the method a schema with openapiSchema",
+  ],
+  [
+    { code: "no_json_form", values },
+    "the type Place has no JSON form; write an object, a list or a simple type, or give the method a schema with openapiSchema",
+  ],
+  [
+    { code: "not_declared", values },
+    "the type Place is not declared in this file or one that it imports by a relative path; declare it there, or give the method a schema with openapiSchema",
+  ],
+  [{ code: "member", values: { member: "run(): void" } }, "the member run(): void has no JSON Schema"],
+  [{ code: "computed_enum", values: { name: "Level" } }, "the enum Level has computed values; write them out"],
+  [
+    { code: "untyped_property", values: { name: "place" } },
+    "place has no type; write one, or give the method a schema with openapiSchema",
+  ],
+  [{ code: "untyped" }, "it has no type; write one, or give the method a schema with openapiSchema"],
+])("%j reads well", (flaw, sentence) => expect(describeTypeFlaw(flaw)).toBe(sentence));
