@@ -51,7 +51,7 @@ export function JsonField(props: FieldProps) {
           rows={isJsonObject(value) || Array.isArray(value) ? 5 : 1}
           mono
           spellCheck={false}
-          placeholder={ANY_VALUE}
+          placeholder={`JSON: ${EXAMPLES.get(drawing.schema.type) ?? '"text", 7, true, [1, 2]'}`}
           invalid={control.invalid || below.length > 0}
           onChange={typed.type}
           onFocus={() => hold(drawing.reason)}
@@ -72,8 +72,11 @@ export function JsonField(props: FieldProps) {
   );
 }
 
-/** Says what the box takes, once, while it is empty. */
-const ANY_VALUE = 'JSON: "text", 7, true, [1, 2]';
+/** By type: the empty box says what it takes. */
+const EXAMPLES = new Map<unknown, string>([
+  ["object", '{ "key": "value" }'],
+  ["array", '["text", 7, true]'],
+]);
 
 function parseTyped(text: string, mayBeEmpty: boolean): Parsed {
   if (text.trim() === "") return mayBeEmpty ? { value: undefined } : { problem: "must be JSON" };

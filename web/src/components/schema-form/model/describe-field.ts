@@ -35,7 +35,7 @@ export interface Drawing extends Pick<WithoutNull, "nullable" | "labels"> {
   rest?: Subschema | undefined;
   /** With `union`: where each part stands among the variants of the schema, `null` included. */
   places?: number[] | undefined;
-  /** With `json`: why there is no better field. Absent where any value is as good. */
+  /** With `json`: why there is no better field. Absent where any value, object or list will do. */
   reason?: string;
 }
 
@@ -116,7 +116,7 @@ function shapeOfObject(schema: JsonSchema): Shape {
   if (schema.properties && others !== true && !schema.patternProperties) return { kind: "object" };
   const patterns = isSchemaObject(schema.patternProperties) ? Object.values(schema.patternProperties) : [];
   if (patterns.length === 1 && isSchemaObject(patterns[0])) return { kind: "dictionary", parts: [patterns[0]] };
-  return { kind: "json", reason: "The schema does not say which keys this object has." };
+  return { kind: "json" };
 }
 
 function shapeOfArray(schema: JsonSchema, root: JsonSchema): Shape {
@@ -125,7 +125,7 @@ function shapeOfArray(schema: JsonSchema, root: JsonSchema): Shape {
     const open = Array.isArray(schema.items) ? schema.additionalItems : schema.items;
     return { kind: "tuple", parts: positions, rest: isSchemaObject(open) || open === true ? open : undefined };
   }
-  if (!isSchemaObject(schema.items)) return { kind: "json", reason: "The schema does not say what the list holds." };
+  if (!isSchemaObject(schema.items)) return { kind: "json" };
   if (schema.uniqueItems !== true) return { kind: "list", parts: [schema.items] };
   const item = describeField(schema.items, root, undefined);
   if (item.kind === "choice" && !item.nullable) return { kind: "several", choices: item.choices };

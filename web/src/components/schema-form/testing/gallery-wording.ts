@@ -69,6 +69,8 @@ export const wordingExamples: GalleryExample[] = [
       type: "object",
       properties: {
         anything: {},
+        object: { type: "object" },
+        list: { type: "array" },
         given: { description: "Passed on as it is" },
         either: { anyOf: [{ type: "integer" }, {}] },
         labels: { type: "object", additionalProperties: { $comment: "any value" } },

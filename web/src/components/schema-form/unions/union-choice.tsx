@@ -45,7 +45,7 @@ export function UnionChoice({ label, names, notes = [], selected, onChoose, read
       aria-label={label}
       // As many side by side as show their whole names.
       style={{ "--width": `max(124px, ${0.9 * Math.max(...names.map((name) => name.length))}ch + 44px)` } as object}
-      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,var(--width)),1fr))] gap-2"
+      className="grid text-list grid-cols-[repeat(auto-fit,minmax(min(100%,var(--width)),1fr))] gap-2"
     >
       {names.map((name, index) => (
         <label
