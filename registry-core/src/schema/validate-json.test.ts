@@ -343,7 +343,7 @@ test.each<[keyword: string, schema: JsonSchema, value: unknown]>([
   ],
 ])("the pattern of %s is matched by the engine that counts its steps", (_keyword, schema, value) => {
   const [issue] = validateJson(schema, value);
-  expect(issue?.message).toMatch(/^cannot be checked: Matching the pattern \[ab\]\{0,60000\}c takes too long/);
+  expect(issue).toMatchObject({ code: "too_much_work", values: { pattern: "[ab]{0,60000}c" } });
 });
 
 test.each<[what: string, schema: JsonSchema, value: unknown]>([

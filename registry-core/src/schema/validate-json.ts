@@ -126,7 +126,10 @@ function issuesOf(part: Part, value: unknown, work?: Work): Issue[] {
     if (part.judge(value, undefined, newRun(work), undefined)) return [];
     return firstPerPlace(faultsOf(part, value, { place: undefined, run: newRun(work) }).map(issueOf));
   } catch (error) {
-    if (error instanceof TooMuchWork) return [valueIssue([], "too_much_work", { reason: error.message })];
+    if (error instanceof TooMuchWork) {
+      const { pattern } = error;
+      return [valueIssue([], "too_much_work", pattern === undefined ? {} : { pattern })];
+    }
     if (error instanceof UnusableReference) return [faultySchema(error.message)];
     throw error;
   }

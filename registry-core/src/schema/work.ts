@@ -1,15 +1,12 @@
 import { LIMITS } from "../limits.ts";
+import { describeTooMuchWork } from "../words/value-words.ts";
 
 /** Judging took more steps than it may. */
 export class TooMuchWork extends Error {
   override name = "TooMuchWork";
   /** The pattern that was being matched. */
   constructor(readonly pattern?: string) {
-    super(
-      pattern === undefined
-        ? "It takes too long to judge."
-        : `Matching the pattern ${pattern} takes too long for a text of this length. Use a simpler pattern or a shorter text.`,
-    );
+    super(describeTooMuchWork(pattern));
   }
 }
 

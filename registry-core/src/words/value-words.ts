@@ -62,7 +62,7 @@ export const VALUE_WORDS = {
   not: ({ keys }: Forms) => (keys ? `must not have ${either(keys)}` : "has a value that is not allowed"),
   keyword: ({ keyword }: { keyword: string }) => `breaks the rule "${keyword}"`,
   faulty_schema: ({ reason }: { reason: string }) => `cannot be checked, because its schema is faulty: ${reason}`,
-  too_much_work: ({ reason }: { reason: string }) => `cannot be checked: ${reason}`,
+  too_much_work: ({ pattern }: { pattern?: string }) => `cannot be checked: ${describeTooMuchWork(pattern)}`,
   author: ({ sentence }: Sentence) => sentence,
   unfinished: ({ sentence }: Sentence) => sentence,
   secret_unreadable: () => "cannot be read with the present key: enter it again",
@@ -88,6 +88,13 @@ export function codeOfKeyword(keyword: string): ValueCode | undefined {
 export function describeKeyword(keyword: string, expected: unknown): string {
   const words = VALUE_WORDS[codeOfKeyword(keyword) ?? "keyword"] as (values: object) => string;
   return words({ expected, keyword });
+}
+
+/** What takes too long: matching a pattern, or all of it. */
+export function describeTooMuchWork(pattern: string | undefined): string {
+  return pattern === undefined
+    ? "It takes too long to judge."
+    : `Matching the pattern ${pattern} takes too long for a text of this length. Use a simpler pattern or a shorter text.`;
 }
 
 /** Why a pattern cannot be used, as the end of a sentence about it. */
