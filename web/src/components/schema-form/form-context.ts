@@ -72,6 +72,8 @@ export interface CurrentField {
 export const ROOT_PLACE: Place = { frame: "page", boxed: false, isEntry: false };
 export const BOXED_PLACE: Place = { frame: "nested", boxed: true, isEntry: false };
 
+/** Which variant of a union was shown last at a place, by its path as JSON: a value that is not filled in yet may not tell. */
+export const ShownMembers = createContext<Map<string, number>>(new Map());
 /** The value with its defaults, for parts outside of the fields. */
 export const ShownContext = createContext<JsonObject>({});
 export const FormContext = createContext<SchemaFormState | undefined>(undefined);

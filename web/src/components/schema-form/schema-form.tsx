@@ -4,7 +4,7 @@ import type { RJSFSchema, UiSchema, WidgetProps } from "@rjsf/utils";
 import { type ComponentType, type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useSameFunction } from "../use-same-function.ts";
 import { FormPath } from "./fields/form-path.tsx";
-import { FormContext, type Level, type SchemaFormState, ShownContext } from "./form-context.ts";
+import { FormContext, type Level, type SchemaFormState, ShownContext, ShownMembers } from "./form-context.ts";
 import { formTheme } from "./form-theme.tsx";
 import { useSameMembers, useStable } from "./model/field-scope.ts";
 import type { Path } from "./model/json-path.ts";
@@ -70,6 +70,7 @@ export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues
   const hints = useMemo(() => withOwnParts(uiSchema ?? {}, ownParts), [uiSchema, ownParts]);
   const idPrefix = useId();
   const [page, setPage] = useState<Path>([]);
+  const [shownMembers] = useState(() => new Map<string, number>());
   const box = useRef<HTMLDivElement>(null);
   const shown = useMemo(() => shownValue(schema, defaults, value), [schema, defaults, value]);
   const savedShown = useMemo(() => saved && shownValue(schema, defaults, saved), [schema, defaults, saved]);
@@ -116,18 +117,20 @@ export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues
     [schema, hints, shown, validator, theme, formContext, idPrefix],
   );
   return (
-    <ShownContext value={shown}>
-      <FormContext value={state}>
-        <RevealContext value={focusPath}>
-          <TextCostContext value={textCost}>
-            <div ref={box} className="@container">
-              <FormPath uiSchema={uiSchema} />
-              {form}
-            </div>
-          </TextCostContext>
-        </RevealContext>
-      </FormContext>
-    </ShownContext>
+    <ShownMembers value={shownMembers}>
+      <ShownContext value={shown}>
+        <FormContext value={state}>
+          <RevealContext value={focusPath}>
+            <TextCostContext value={textCost}>
+              <div ref={box} className="@container">
+                <FormPath uiSchema={uiSchema} />
+                {form}
+              </div>
+            </TextCostContext>
+          </RevealContext>
+        </FormContext>
+      </ShownContext>
+    </ShownMembers>
   );
 }
 

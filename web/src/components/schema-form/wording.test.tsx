@@ -119,6 +119,25 @@ describe("adding an entry of one of several kinds", () => {
     expect(screen.getByRole("textbox", { name: "URL" })).toBeDefined();
   });
 
+  it.each([
+    ["Add target to Targets", "Open Targets 1: With host"],
+    ["Add mirror to Mirrors", "Open Value of eukey-1: With host"],
+  ])("keeps the kind of one that has no tag while it is empty: %s", async (add, line) => {
+    const form = openExample("Entries of several kinds");
+    await form.user.click(screen.getByRole("button", { name: add }));
+    await form.user.click(await screen.findByRole("menuitem", { name: "With host" }));
+    if (add.includes("mirror")) {
+      await form.user.type(screen.getByRole("textbox", { name: "Key" }), "eu", {
+        initialSelectionStart: 0,
+        initialSelectionEnd: 0,
+      });
+    }
+    await form.user.click(screen.getByRole("button", { name: new RegExp(`^${line}`) }));
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "With host" }).checked).toBe(true);
+    await form.user.type(screen.getByRole("textbox", { name: "Host" }), "a");
+    expect(JSON.stringify(form.value())).toContain('{"host":"a"}');
+  });
+
   it("is done by keyboard, and can be left without an entry", async () => {
     const form = openExample("Entries of several kinds");
     screen.getByRole("button", { name: "Add fallback to Fallbacks" }).focus();

@@ -1,4 +1,3 @@
-import type { JsonValue } from "@pegboard/registry-core";
 import { ChevronDown, Plus } from "lucide-react";
 import { iconSize } from "../../icon-size.ts";
 import { Menu, MenuItem } from "../../overlays/menu.tsx";
@@ -14,8 +13,8 @@ interface AddEntryProps {
   blocked?: string | undefined;
   /** Asked for first, where there are several. */
   kinds: EntryKind[];
-  /** With what an entry of the chosen kind starts with. */
-  onAdd(value?: JsonValue): void;
+  /** With the index of the chosen kind. */
+  onAdd(kind?: number): void;
 }
 
 /** Last line of a list. */
@@ -39,8 +38,8 @@ export function AddEntry({ to, noun, first, blocked, kinds, onAdd }: AddEntryPro
   if (!asks) return button;
   return (
     <Menu trigger={button}>
-      {kinds.map(({ name, value }) => (
-        <MenuItem key={name} onSelect={() => onAdd(value)}>
+      {kinds.map(({ name }, index) => (
+        <MenuItem key={name} onSelect={() => onAdd(index)}>
           {name}
         </MenuItem>
       ))}

@@ -1,8 +1,9 @@
 import { isJsonObject, type JsonSchema, type JsonValue, type Subschema } from "@pegboard/registry-core";
 import { type FieldProps, getUiOptions } from "@rjsf/utils";
+import { useContext } from "react";
 import { StrayIssues } from "../fields/stray-issues.tsx";
 import { useFocusNext } from "../fields/use-focus-next.ts";
-import { useField, useForm } from "../form-context.ts";
+import { ShownMembers, useField, useForm } from "../form-context.ts";
 import { blankValue } from "../model/blank-value.ts";
 import { entryNoun } from "../model/entry-noun.ts";
 import { memberOf } from "../model/json-path.ts";
@@ -17,6 +18,7 @@ import { useRowIds } from "./use-row-ids.ts";
 /** Keys and values in a box. A key can be renamed in place: its value, its row and the focus stay. */
 export function DictionaryField({ formData, uiSchema, registry }: FieldProps) {
   const form = useForm();
+  const shownMembers = useContext(ShownMembers);
   const { path, drawing, title } = useField();
   const entries = isJsonObject(formData) ? formData : {};
   const schema = drawing.parts[0] ?? true;
@@ -36,10 +38,19 @@ export function DictionaryField({ formData, uiSchema, registry }: FieldProps) {
     take(rows.filter((_, at) => at !== index));
   };
   const hints = hintsBelow(uiSchema, "additionalProperties");
-  const add = (chosen?: JsonValue) => {
+  const kinds = entryKinds(schema, hints, form.root);
+  const placeOf = (key: string) => JSON.stringify([...path, key]);
+  const rename = (id: number, from: string, to: string) => {
+    const kind = shownMembers.get(placeOf(from));
+    if (kind !== undefined) shownMembers.set(placeOf(to), kind);
+    take(rows.map((row) => (row.id === id ? { ...row, key: to } : row)));
+  };
+  const add = (kind?: number) => {
     const id = ids.newId();
     focusNext(`[data-row="${id}"] input`);
-    if (free !== undefined) take([...rows, { id, key: free, value: chosen ?? blankValue(schema, form.root) }]);
+    if (free === undefined) return;
+    if (kind !== undefined) shownMembers.set(placeOf(free), kind);
+    take([...rows, { id, key: free, value: kinds[kind ?? -1]?.value ?? blankValue(schema, form.root) }]);
   };
   const { maxProperties = Infinity } = drawing.schema as { maxProperties?: number };
   const free = findFreeKey(keys, resolveOrEmpty((drawing.schema.propertyNames ?? {}) as Subschema, form.root));
@@ -61,7 +72,7 @@ export function DictionaryField({ formData, uiSchema, registry }: FieldProps) {
           name={key}
           taken={keys.filter((other) => other !== key)}
           hints={hints}
-          onRename={(name) => take(rows.map((row) => (row.id === id ? { ...row, key: name } : row)))}
+          onRename={(name) => rename(id, key, name)}
           onRemove={() => remove(index)}
         />
       ))}
@@ -69,7 +80,7 @@ export function DictionaryField({ formData, uiSchema, registry }: FieldProps) {
       {!form.readOnly && (
         <AddEntry
           {...{ to: title, noun: entryNoun(title, schema), first: rows.length === 0, blocked }}
-          kinds={entryKinds(schema, hints, form.root)}
+          kinds={kinds}
           onAdd={add}
         />
       )}

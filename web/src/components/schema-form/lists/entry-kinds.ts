@@ -2,25 +2,26 @@ import { isJsonObject, type JsonSchema, type JsonValue, type Subschema } from "@
 import type { UiSchema } from "@rjsf/utils";
 import { blankValue } from "../model/blank-value.ts";
 import { describeField } from "../model/describe-field.ts";
-import { listedValues, memberOfValue, tagKey } from "../unions/union-members.ts";
+import { listedValues, tagKey } from "../unions/union-members.ts";
 import { shownMemberNames } from "../unions/union-names.ts";
 
 export interface EntryKind {
   name: string;
-  /** What a new entry of this kind starts with; it tells the kind. */
+  /** What a new entry of this kind starts with. */
   value: JsonValue;
 }
 
-/** The kinds that a new entry can have, where several of them are objects; none where an entry could not tell which it is. */
+/** The kinds that a new entry can have, where several of them are objects, in the order of the union; otherwise none. */
 export function entryKinds(schema: Subschema, hints: UiSchema | undefined, root: JsonSchema): EntryKind[] {
   const drawing = describeField(schema, root, undefined);
   const { parts } = drawing;
   const objects = parts.filter((part) => describeField(part, root, undefined).kind === "object");
   if (drawing.kind !== "union" || objects.length < 2) return [];
   const tag = tagKey(parts, root);
-  const values = parts.map((part) => withTag(blankValue(part, root), part, { tag, root }));
-  if (values.some((value, index) => memberOfValue(parts, root, value) !== index)) return [];
-  return shownMemberNames(drawing, hints, root).map((name, index) => ({ name, value: values[index] ?? null }));
+  return shownMemberNames(drawing, hints, root).map((name, index) => {
+    const part = parts[index] ?? true;
+    return { name, value: withTag(blankValue(part, root), part, { tag, root }) };
+  });
 }
 
 /** With the first of several values of its tag, which are as good as each other. */

@@ -1,8 +1,8 @@
 import type { JsonValue, Subschema } from "@pegboard/registry-core";
 import type { FieldProps, UiSchema } from "@rjsf/utils";
-import { useMemo } from "react";
+import { useContext, useMemo } from "react";
 import { useFocusNext } from "../fields/use-focus-next.ts";
-import { useField, useForm } from "../form-context.ts";
+import { ShownMembers, useField, useForm } from "../form-context.ts";
 import { blankValue, withoutMarkers } from "../model/blank-value.ts";
 import { entryNoun } from "../model/entry-noun.ts";
 import { NoEntries } from "../widgets/read-only-text.tsx";
@@ -27,7 +27,8 @@ interface EntryRowsProps {
 /** Entries in a box: add, remove, move. Few plain values stand side by side, lists of them in a grid, others open as a page. */
 export function EntryRows({ items, start, schema, hints, registry, canAdd, onChange }: EntryRowsProps) {
   const form = useForm();
-  const { drawing, title } = useField();
+  const shownMembers = useContext(ShownMembers);
+  const { path, drawing, title } = useField();
   const layout = useMemo(() => rowLayout(schema, form.root, hints), [schema, form.root, hints]);
   const ids = useRowIds(items.map((_, index) => index));
   const { box, focusNext } = useFocusNext();
@@ -52,12 +53,13 @@ export function EntryRows({ items, start, schema, hints, registry, canAdd, onCha
   };
   const duplicate = (index: number) => insert(index + 1, withoutMarkers(items[index] ?? null));
   const kinds = useMemo(() => entryKinds(schema, hints, form.root), [schema, hints, form.root]);
-  const add = (chosen?: JsonValue) => {
+  const add = (kind?: number) => {
+    if (kind !== undefined) shownMembers.set(JSON.stringify([...path, total]), kind);
     const last = items.at(-1);
     // The next line of a grid is as long as the one above it.
     const isLine = layout.cell !== undefined && Array.isArray(last) && last.length > 0;
     const line = isLine ? last.map(() => blankValue(layout.cell ?? true, form.root)) : undefined;
-    insert(items.length, chosen ?? line ?? blankValue(schema, form.root));
+    insert(items.length, kinds[kind ?? -1]?.value ?? line ?? blankValue(schema, form.root));
   };
   if (form.readOnly && items.length === 0) return <NoEntries />;
   return (

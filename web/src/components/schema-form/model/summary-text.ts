@@ -10,7 +10,8 @@ import {
   titleOfKey,
 } from "@pegboard/registry-core";
 import { capitalise } from "../../text/capitalise.ts";
-import { constantKeys, memberOfValue } from "../unions/union-members.ts";
+import { constantKeys, memberOfUnfinished } from "../unions/union-members.ts";
+import { memberNames } from "../unions/union-names.ts";
 import { defaultText } from "./default-text.ts";
 import { type Drawing, describeField } from "./describe-field.ts";
 import { inSentence } from "./field-words.ts";
@@ -18,32 +19,35 @@ import { hideSecretsAt } from "./hidden-secrets.ts";
 import { type MaybeJson, memberOf, type Path } from "./json-path.ts";
 
 /** A group on one line: the most telling values of an object with their names, the kind of a union, the number of entries. Never a secret. */
-export function summaryOf({ path, value, drawing }: Summed, root: JsonSchema): string {
+export function summaryOf({ path, value, drawing, before = -1 }: Summed, root: JsonSchema): string {
   const shown = value === undefined ? undefined : hideSecretsAt({ schema: root, place: path }, value, new Map());
-  return summaryText(shown, drawing, root);
+  return summaryText(shown, drawing, root, before);
 }
 
 interface Summed {
   path: Path;
   value: MaybeJson;
   drawing: Drawing;
+  /** Which member of a union was shown last here. */
+  before?: number | undefined;
 }
 
 /** The same for a value in which no secret is in clear. */
-export function summaryText(value: MaybeJson, drawing: Drawing, root: JsonSchema): string {
+export function summaryText(value: MaybeJson, drawing: Drawing, root: JsonSchema, before = -1): string {
   if (value === undefined) return "Not set";
-  if (drawing.kind === "union" && isJsonObject(value)) return summaryOfMember(value, drawing, root);
+  if (drawing.kind === "union" && isJsonObject(value)) {
+    const index = memberOfUnfinished(drawing, root, { value, before });
+    const member = drawing.parts[index];
+    if (member !== undefined) {
+      const told = tellingValues(value, describeField(member, root, value), root);
+      return [memberNames(drawing.parts, root)[index], ...(told ? [told] : [])].join(" · ");
+    }
+  }
   if (drawing.kind !== "object" || !isJsonObject(value)) {
     const text = defaultText(value, drawing, root);
     return isEmptyValue(value) ? capitalise(text) : text;
   }
   return tellingValues(value, drawing, root) || "Empty";
-}
-
-function summaryOfMember(value: JsonObject, drawing: Drawing, root: JsonSchema): string {
-  const member = drawing.parts[memberOfValue(drawing.parts, root, value)];
-  const told = member === undefined ? "" : tellingValues(value, describeField(member, root, value), root);
-  return [defaultText(value, drawing, root), ...(told ? [told] : [])].join(" · ");
 }
 
 const MOST = 3;

@@ -106,6 +106,13 @@ export const variantExamples: GalleryExample[] = [
     schema: {
       type: "object",
       $defs: {
+        target: {
+          anyOf: ["url", "host"].map((key) => ({
+            type: "object",
+            properties: { [key]: { type: "string" }, timeout: { type: "integer" } },
+            required: [key],
+          })),
+        },
         alert: {
           oneOf: [
             {
@@ -134,6 +141,8 @@ export const variantExamples: GalleryExample[] = [
       properties: {
         channels: { type: "array", items: { $ref: "#/$defs/alert" }, default: [] },
         fallbacks: { type: "object", additionalProperties: { $ref: "#/$defs/alert" }, default: {} },
+        targets: { type: "array", items: { $ref: "#/$defs/target" }, default: [] },
+        mirrors: { type: "object", additionalProperties: { $ref: "#/$defs/target" }, default: {} },
       },
     },
     value: { channels: [{ kind: "slack", channel: "#ops" }] },

@@ -21,6 +21,21 @@ export function memberOfValue(members: Subschema[], root: JsonSchema, value: May
   return Math.max(...ofKind) < 0 ? -1 : ofKind.indexOf(Math.max(...ofKind));
 }
 
+/**
+ * The same while the value lacks something: the member that was shown before, if the value may still be one of it and no other
+ * has more of its keys.
+ */
+export function memberOfUnfinished(union: Drawing, root: JsonSchema, at: { value: MaybeJson; before: number }): number {
+  const { value, before } = at;
+  const found = memberOfValue(union.parts, root, value);
+  const former = union.parts[before];
+  if (value === undefined || former === undefined || (toldMember(union.parts, root, value) ?? -1) >= 0) return found;
+  const member = union.parts[found];
+  if (member !== undefined && acceptsValue(member, root, value)) return found;
+  const isAsGood = member === undefined || knownKeys(former, root, value) >= knownKeys(member, root, value);
+  return isAsGood && canBe(former, root, value) ? before : found;
+}
+
 /** How many keys of the value the member declares; -1 when it is no value of the member's kind. */
 function knownKeys(member: Subschema, root: JsonSchema, value: MaybeJson): number {
   const drawing = describeField(member, root, value);

@@ -1,10 +1,9 @@
 import { isJsonObject, type JsonObject, type JsonValue, sameJson } from "@pegboard/registry-core";
-import { useRef, useState } from "react";
-import { useField, useForm } from "../form-context.ts";
+import { useContext, useEffect, useRef, useState } from "react";
+import { ShownMembers, useField, useForm } from "../form-context.ts";
 import { type MaybeJson, memberOf } from "../model/json-path.ts";
-import { acceptsValue } from "../model/resolve-schema.ts";
 import { carriedValue } from "./carried-value.ts";
-import { canBe, memberOfValue, toldMember } from "./union-members.ts";
+import { canBe, memberOfUnfinished, toldMember } from "./union-members.ts";
 
 /**
  * Which member of the union at this place the value belongs to, and the way to another one. What still fits that is kept, and what
@@ -14,17 +13,17 @@ export function useChosenMember(value: MaybeJson) {
   const form = useForm();
   const { path, drawing } = useField();
   const members = drawing.parts;
-  const [chosen, setChosen] = useState<{ index: number; value: MaybeJson }>();
+  const before = useContext(ShownMembers);
+  const place = JSON.stringify(path);
+  const [chosen, setChosen] = useState<number>();
   // A value can belong to several members (an empty text, a half-filled section): where its tag names none, the person's choice does.
   const told = toldMember(members, form.root, value) ?? -1;
-  const isChosenStill = chosen !== undefined && value !== undefined && canBe(members[chosen.index], form.root, value);
-  const found = told >= 0 ? told : isChosenStill ? chosen.index : memberOfValue(members, form.root, value);
-  // What lacks something on the way from one value to the next is still what it was.
-  const last = useRef(-1);
-  const isDoubtful = found !== told && !isChosenStill && !acceptsValue(members[found] ?? false, form.root, value);
-  const selected =
-    isDoubtful && value !== undefined && canBe(members[last.current] ?? false, form.root, value) ? last.current : found;
-  last.current = selected;
+  const isChosenStill = chosen !== undefined && value !== undefined && canBe(members[chosen], form.root, value);
+  const fitting = memberOfUnfinished(drawing, form.root, { value, before: before.get(place) ?? -1 });
+  const selected = told >= 0 ? told : isChosenStill ? chosen : fitting;
+  useEffect(() => {
+    if (selected >= 0) before.set(place, selected);
+  }, [before, place, selected]);
   const left = useRef(new Map<number, JsonValue>());
 
   const choose = (index: number) => {
@@ -35,7 +34,7 @@ export function useChosenMember(value: MaybeJson) {
       isJsonObject(former) && isJsonObject(carried)
         ? { ...former, ...carriedPart(value, carried) }
         : (former ?? carried);
-    setChosen({ index, value: next });
+    setChosen(index);
     form.change(path, next);
   };
   return { selected, choose };
