@@ -3,7 +3,8 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
 
-const OUR_ENGINE = "web/src/components/schema-form/rjsf/interpreting-ajv.ts";
+const ofForms = (file: string) =>
+  fileURLToPath(new URL(`web/src/components/schema-form/rjsf/${file}`, import.meta.url));
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
@@ -11,7 +12,10 @@ export default defineConfig({
   resolve: {
     conditions: ["@pegboard/source", ...defaultClientConditions],
     // RJSF's validator names Ajv as the engine that it takes by default. Forms give it ours, so that Ajv need not be loaded.
-    alias: [{ find: /^ajv(-formats)?$/, replacement: fileURLToPath(new URL(OUR_ENGINE, import.meta.url)) }],
+    alias: [
+      { find: /^ajv$/, replacement: ofForms("interpreting-ajv.ts") },
+      { find: /^ajv-formats$/, replacement: ofForms("without-formats.ts") },
+    ],
   },
   build: {
     outDir: "web/dist",
