@@ -42,7 +42,7 @@ export function FormPath({ uiSchema }: { uiSchema: JsonObject | undefined }) {
             ›
           </span>
           {index === titles.length - 1 ? (
-            <span aria-current="location" className="truncate font-medium text-1">
+            <span aria-current="location" className="truncate px-1 font-medium text-1">
               {title}
             </span>
           ) : (

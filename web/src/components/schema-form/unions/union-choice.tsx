@@ -65,11 +65,7 @@ export function UnionChoice({ label, names, notes = [], selected, onChoose, read
               {name}
             </span>
             {notes[index] && (
-              <span
-                id={`${group}-${index}`}
-                className="block truncate text-meta font-normal text-2"
-                title={notes[index]}
-              >
+              <span id={`${group}-${index}`} className="line-clamp-2 text-meta font-normal text-2" title={notes[index]}>
                 {notes[index]}
               </span>
             )}
