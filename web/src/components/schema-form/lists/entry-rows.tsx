@@ -1,5 +1,5 @@
 import type { JsonValue, Subschema } from "@pegboard/registry-core";
-import type { FieldProps, UiSchema } from "@rjsf/utils";
+import type { FieldProps, UIOptionsType, UiSchema } from "@rjsf/utils";
 import { useContext, useMemo } from "react";
 import { useFocusNext } from "../fields/use-focus-next.ts";
 import { ShownMembers, useField, useForm } from "../form-context.ts";
@@ -19,17 +19,23 @@ interface EntryRowsProps {
   schema: Subschema;
   hints: UiSchema | undefined;
   registry: FieldProps["registry"];
+  /** Hints for the list itself. */
+  options: UIOptionsType;
   /** The schema says what more of them would be. */
   canAdd: boolean;
   onChange(items: JsonValue[]): void;
 }
 
 /** Entries in a box: add, remove, move. Few plain values stand side by side, lists of them in a grid, others open as a page. */
-export function EntryRows({ items, start, schema, hints, registry, canAdd, onChange }: EntryRowsProps) {
+export function EntryRows({ items, start, schema, hints, options, registry, canAdd, onChange }: EntryRowsProps) {
   const form = useForm();
   const shownMembers = useContext(ShownMembers);
   const { path, drawing, title } = useField();
-  const layout = useMemo(() => rowLayout(schema, form.root, hints), [schema, form.root, hints]);
+  const { orderable, copyable, removable, addable } = form.readOnly ? NO_ACTIONS : options;
+  const layout = useMemo(
+    () => rowLayout(schema, form.root, { uiSchema: hints, options: { orderable, copyable, removable } }),
+    [schema, form.root, hints, orderable, copyable, removable],
+  );
   const ids = useRowIds(items.map((_, index) => index));
   const { box, focusNext } = useFocusNext();
 
@@ -76,7 +82,7 @@ export function EntryRows({ items, start, schema, hints, registry, canAdd, onCha
             value={items[index]}
             count={items.length}
             onMove={move}
-            {...(layout.canDuplicate && { onDuplicate: full === undefined ? () => duplicate(index) : undefined, full })}
+            {...(layout.may.copy && { onDuplicate: full === undefined ? () => duplicate(index) : undefined, full })}
             {...(total > minItems && {
               onRemove: () =>
                 take(
@@ -86,7 +92,7 @@ export function EntryRows({ items, start, schema, hints, registry, canAdd, onCha
             })}
           />
         ))}
-        {canAdd && !form.readOnly && (
+        {canAdd && addable !== false && (
           <AddEntry
             {...{ to: title, noun: entryNoun(title, schema), first: items.length === 0, blocked: full, kinds }}
             onAdd={add}
@@ -97,12 +103,14 @@ export function EntryRows({ items, start, schema, hints, registry, canAdd, onCha
   );
 }
 
+const NO_ACTIONS: UIOptionsType = { orderable: false, copyable: false, removable: false, addable: false };
+
 /** Names of the columns; the cells carry them too, so this line is for the eye. */
-function ListHead({ columns, canDuplicate }: RowLayout) {
+function ListHead({ columns, may }: RowLayout) {
   return (
     <div
       aria-hidden
-      style={{ "--tracks": rowTracks(columns, canDuplicate) } as object}
+      style={{ "--tracks": rowTracks(columns, may) } as object}
       className="grid grid-cols-(--tracks) gap-2 pt-1 pr-1.5 pb-0.5 pl-2 text-micro text-2 @max-[400px]:hidden"
     >
       <span />

@@ -3,10 +3,11 @@ import {
   isJsonObject,
   type JsonSchema,
   ownTitle,
+  partTitle,
   type Subschema,
   titleOfKey,
 } from "@pegboard/registry-core";
-import type { UiSchema } from "@rjsf/utils";
+import type { UIOptionsType, UiSchema } from "@rjsf/utils";
 import { type Drawing, describeField } from "../model/describe-field.ts";
 import type { MaybeJson } from "../model/json-path.ts";
 import { mayStayEmpty } from "../model/standing.ts";
@@ -36,28 +37,41 @@ const TRACKS: Partial<Record<Drawing["kind"], ListColumn["track"]>> = {
 };
 const MOST = 3;
 
+/** What can be done with an entry: RJSF's `orderable`, `copyable` and `removable`. */
+interface RowActions {
+  move: boolean;
+  copy: boolean;
+  remove: boolean;
+}
+
 /** How the entries of a list stand in their rows. */
 export interface RowLayout {
   /** Of entries that are objects or tuples with few plain parts; otherwise none. */
   columns: ListColumn[];
   /** Of entries that are lists of short values themselves: what each of these is. */
   cell?: Subschema | undefined;
-  /** Copying an entry saves work. */
-  canDuplicate: boolean;
+  may: RowActions;
   /** In pixels, where all values have a width of their own. */
   width: number | undefined;
 }
 
-export function rowLayout(schema: Subschema, root: JsonSchema, uiSchema: UiSchema | undefined): RowLayout {
+/** `uiSchema`: the hints for an entry; `options`: those for the list. */
+export function rowLayout(
+  schema: Subschema,
+  root: JsonSchema,
+  { uiSchema, options }: { uiSchema: UiSchema | undefined; options: UIOptionsType },
+): RowLayout {
   const { kind, nullable, parts } = describeField(schema, root, undefined);
-  const canDuplicate = ["object", "union", "dictionary"].includes(kind);
+  // Copying an entry of several values saves work.
+  const copy = options.copyable ?? ["object", "union", "dictionary"].includes(kind);
+  const may = { move: options.orderable !== false, copy, remove: options.removable !== false };
   const columns = columnsOf(schema, root, uiSchema);
   const [item] = kind === "list" && !nullable ? parts : [];
   const cell =
     item !== undefined && shortTrack(item, root, hintsBelow(uiSchema, "items")) !== undefined ? item : undefined;
   const track = shortTrack(schema, root, uiSchema);
   const values = columns.length > 0 ? columns.map((column) => column.track) : [track ?? WHOLE];
-  return { columns, cell, canDuplicate, width: rowsWidth(values, canDuplicate) };
+  return { columns, cell, may, width: rowsWidth(values, may) };
 }
 
 /** The parts of a list's entries, when they are few and plain enough to stand side by side; otherwise none. */
@@ -71,7 +85,7 @@ function columnsOf(schema: Subschema, root: JsonSchema, uiSchema: UiSchema | und
     const track = shortTrack(part, root, hints);
     if (track === undefined) return undefined;
     const given = hints?.["ui:title"] ?? ownTitle(part, key);
-    const title = String(given ?? (typeof key === "number" ? `Value ${key + 1}` : titleOfKey(key)));
+    const title = String(given ?? (typeof key === "number" ? partTitle(part, key) : titleOfKey(key)));
     const isNamed = given !== undefined || typeof key === "string";
     const required = typeof key === "string" && (plain.required?.includes(key) ?? false);
     const drawing = describeField(part, root, undefined);
@@ -85,9 +99,12 @@ function columnsOf(schema: Subschema, root: JsonSchema, uiSchema: UiSchema | und
 /** How wide a value is that fits into a line beside others; undefined for what does not. */
 function shortTrack(schema: Subschema, root: JsonSchema, hints: UiSchema | undefined): ListColumn["track"] | undefined {
   const { kind, schema: plain } = describeField(schema, root, undefined);
-  const isPlain = hintsOf(schema, root, hints)["ui:widget"] === undefined && !asksForLines(plain);
-  return isPlain ? TRACKS[kind] : undefined;
+  const { "ui:widget": widget = "text" } = hintsOf(schema, root, hints);
+  return FLAT.has(String(widget)) && !asksForLines(plain) ? TRACKS[kind] : undefined;
 }
+
+/** Widgets of one short line. */
+const FLAT = new Set(["text", "updown", "select", "checkbox", "email", "uri", "hostname", "ipv4", "ipv6"]);
 
 /** Whether an entry has nothing that its columns do not show. */
 export function fitsColumns(value: MaybeJson, columns: ListColumn[]): boolean {
@@ -108,19 +125,19 @@ function dependsOnValue(schema: Subschema, root: JsonSchema, depth = 0): boolean
 const DEEPEST = 8;
 const WHOLE = "minmax(0,1fr)";
 
-/** Columns of a row: grip, values, three buttons or four. */
-export function rowTracks(columns: ListColumn[], canDuplicate: boolean): string {
+/** Columns of a row: grip, values, buttons. */
+export function rowTracks(columns: ListColumn[], may: RowActions): string {
   const values = columns.length > 0 ? columns.map(({ track }) => track) : [WHOLE];
-  const tracks = [16, ...values, buttonsWidth(canDuplicate)];
+  const tracks = [16, ...values, buttonsWidth(may)];
   return tracks.map((track) => (typeof track === "number" ? `${track}px` : track)).join(" ");
 }
 
 /** The width that rows of such values need; undefined when they take all there is. */
-function rowsWidth(values: ListColumn["track"][], canDuplicate: boolean): number | undefined {
+function rowsWidth(values: ListColumn["track"][], may: RowActions): number | undefined {
   const widths = values.filter((track) => typeof track === "number");
   if (widths.length < values.length) return undefined;
   const inner = widths.reduce((sum, width) => sum + width + GAP, 16 + GAP);
-  return Math.max(LEAST, inner + buttonsWidth(canDuplicate) + PADDING);
+  return Math.max(LEAST, inner + buttonsWidth(may) + PADDING);
 }
 
 const GAP = 8;
@@ -128,4 +145,5 @@ const PADDING = 16;
 /** Room for the words of the button that adds. */
 const LEAST = 272;
 
-const buttonsWidth = (canDuplicate: boolean): number => (canDuplicate ? 112 : 84);
+const buttonsWidth = ({ move, copy, remove }: RowActions): number =>
+  (move ? 56 : 0) + (copy ? 28 : 0) + (remove ? 28 : 0);

@@ -1,4 +1,4 @@
-import type { FieldProps } from "@rjsf/utils";
+import { type FieldProps, getUiOptions } from "@rjsf/utils";
 import { useField, useForm } from "../form-context.ts";
 import { hintsBelow } from "../model/ui-hints.ts";
 import { EntryRows } from "./entry-rows.tsx";
@@ -14,6 +14,7 @@ export function ListField({ formData, uiSchema, registry }: FieldProps) {
       schema={drawing.parts[0] ?? true}
       hints={hintsBelow(uiSchema, "items")}
       registry={registry}
+      options={getUiOptions(uiSchema, registry.globalUiOptions)}
       canAdd
       onChange={(items) => form.change(path, items)}
     />

@@ -4,7 +4,7 @@ import { GripVertical } from "lucide-react";
 import { classNames } from "../../class-names.ts";
 import { iconSize } from "../../icon-size.ts";
 import { DrawnField } from "../fields/drawn-field.tsx";
-import { PlaceContext, useField, useForm } from "../form-context.ts";
+import { PlaceContext, useField } from "../form-context.ts";
 import { type MaybeJson, memberOf } from "../model/json-path.ts";
 import { GridLine } from "./grid-line.tsx";
 import { fitsColumns, type ListColumn, type RowLayout, rowTracks } from "./list-columns.ts";
@@ -32,12 +32,11 @@ interface ListRowProps {
 
 /** One entry of a list on one line; in a narrow form, one with columns becomes a card with a heading. */
 export function ListRow({ index, start, count, layout, onMove, onRemove, ...row }: ListRowProps) {
-  const form = useForm();
   const { path, title } = useField();
   const drag = useRowDrag(JSON.stringify(path), index, onMove);
   const place = start + index;
   const name = `${title} ${place + 1}`;
-  const { canDuplicate, cell } = layout;
+  const { may, cell } = layout;
   const columns = fitsColumns(row.value, layout.columns) ? layout.columns : [];
   const isCard = columns.length > 0;
   const { onDuplicate, full, ...entry } = row;
@@ -46,15 +45,15 @@ export function ListRow({ index, start, count, layout, onMove, onRemove, ...row 
     <div
       data-row={index}
       {...drag.row}
-      style={{ "--tracks": rowTracks(columns, canDuplicate) } as object}
+      style={{ "--tracks": rowTracks(columns, may) } as object}
       className={classNames(
         "grid grid-cols-(--tracks) items-center gap-2 border-line py-1 pr-1.5 pl-2 not-first:border-t",
         isCard ? "@max-[400px]:grid-cols-1" : "@max-[400px]:grid-cols-[minmax(0,1fr)_auto]",
         drag.isTarget && "bg-selected",
       )}
     >
-      <span {...(!form.readOnly && drag.grip)} aria-hidden className="cursor-grab text-3 @max-[400px]:hidden">
-        {!form.readOnly && <GripVertical {...iconSize.s} />}
+      <span {...(may.move && drag.grip)} aria-hidden className="cursor-grab text-3 @max-[400px]:hidden">
+        {may.move && <GripVertical {...iconSize.s} />}
       </span>
       {isCard && (
         <span aria-hidden className="hidden text-meta font-medium text-2 @max-[400px]:block">
@@ -64,11 +63,7 @@ export function ListRow({ index, start, count, layout, onMove, onRemove, ...row 
       {isCard && <Cells {...entry} {...{ columns, place }} />}
       {cell !== undefined && line && <GridLine {...entry} value={line} {...{ cell, name, place }} />}
       {!isCard && !line && <Entry {...entry} {...{ name, place }} />}
-      {form.readOnly ? (
-        <span />
-      ) : (
-        <RowButtons {...{ name, index, count, onMove, onRemove }} {...(canDuplicate && { onDuplicate, full })} />
-      )}
+      <RowButtons {...{ name, index, count, may, onMove, onRemove, onDuplicate, full }} />
       <RowErrors
         path={[...path, place]}
         drawn={line?.map((_, at) => [at, `Value ${at + 1}`]) ?? columns.map(({ key, title: column }) => [key, column])}
@@ -105,12 +100,11 @@ function Entry({ schema, hints, value, registry, place, name }: EntryProps & { n
 }
 
 function Cells({ value, registry, place, columns }: EntryProps & { columns: ListColumn[] }) {
-  const { path } = useField();
+  const { path, title } = useField();
+  const labelOf = ({ isNamed, title: own, key }: ListColumn) =>
+    isNamed ? `${own} ${place + 1}` : `${title} ${place + 1}, ${Number(key) + 1}`;
   return columns.map((column) => (
-    <PlaceContext
-      key={column.key}
-      value={{ frame: "bare", boxed: true, isEntry: false, label: `${column.title} ${place + 1}` }}
-    >
+    <PlaceContext key={column.key} value={{ frame: "bare", boxed: true, isEntry: false, label: labelOf(column) }}>
       <div className="min-w-0">
         <span aria-hidden className="hidden text-meta text-2 @max-[400px]:block">
           {column.title}

@@ -52,8 +52,8 @@ describe("tuples of short values in a list", () => {
       schema: objectWith({ type: "array", items: pair(undefined, undefined) }),
       value: { field: [[1, 2], [3, 4, 5], [6]] },
     });
-    expect(screen.queryByText("Value 1", { ignore: ".hidden" })).toBeNull();
-    expect(screen.getByRole("textbox", { name: "Value 2 1" })).toBeDefined();
+    expect(screen.queryByText("1st", { ignore: ".hidden" })).toBeNull();
+    expect(screen.getByRole("textbox", { name: "Field 1, 2" })).toBeDefined();
     expect(screen.getByRole("button", { name: /^Open Field 2/ })).toBeDefined();
     expect(texts()).toEqual(["1", "2", "6", ""]);
   });
@@ -112,4 +112,23 @@ describe("a list of lists of short values is a grid", () => {
     open([[1], 5]);
     expect(screen.getByRole("button", { name: /^Open Field 2/ })).toBeDefined();
   });
+});
+
+it("what an author says can be done with entries is what can be done", () => {
+  const list = { type: "array", items: { type: "string" } };
+  openForm({
+    schema: { type: "object", properties: { a: list, b: list, c: list } },
+    value: { a: ["x"], b: ["y"], c: ["z"] },
+    uiSchema: {
+      a: { "ui:orderable": false, "ui:removable": false },
+      b: { "ui:options": { addable: false, copyable: true } },
+    },
+  });
+  const actions = (name: string) =>
+    screen
+      .getAllByRole("button", { name: new RegExp(`^(Add|Move|Duplicate|Remove) .*${name}\\b`) })
+      .map((button) => button.ariaLabel?.split(" ")[0]);
+  expect(actions("A")).toEqual(["Add"]);
+  expect(actions("B")).toEqual(["Move", "Move", "Duplicate", "Remove"]);
+  expect(actions("C")).toEqual(["Move", "Move", "Remove", "Add"]);
 });

@@ -1,5 +1,5 @@
 import { type JsonValue, partTitle } from "@pegboard/registry-core";
-import type { FieldProps } from "@rjsf/utils";
+import { type FieldProps, getUiOptions } from "@rjsf/utils";
 import { DrawnField } from "../fields/drawn-field.tsx";
 import { BOXED_PLACE, PlaceContext, useField, useForm } from "../form-context.ts";
 import { blankValue } from "../model/blank-value.ts";
@@ -42,6 +42,7 @@ export function TupleField({ formData, uiSchema, registry }: FieldProps) {
           schema={rest ?? true}
           hints={entryHints(uiSchema, parts.length)}
           registry={registry}
+          options={getUiOptions(uiSchema, registry.globalUiOptions)}
           canAdd={rest !== undefined}
           onChange={(next) =>
             form.change(path, next.length === 0 ? items.slice(0, parts.length) : [...fillParts(), ...next])
