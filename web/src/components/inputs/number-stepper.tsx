@@ -44,7 +44,7 @@ export function NumberStepper({ text, onType, onStep, name, unit, size = "m", in
       />
       {unit !== undefined && <span className="self-center pr-2 text-meta text-3">{unit}</span>}
       {!input.readOnly && (
-        <span className="grid w-[22px] flex-none border-l border-line max-sm:flex max-sm:w-[88px] in-[.grid-line]:hidden">
+        <span className="grid w-[22px] flex-none border-l border-line max-sm:flex max-sm:w-[88px] in-[.grid-line]:hidden!">
           <StepButton label={`More ${name}`} icon={ChevronUp} onClick={() => onStep(1)} />
           <StepButton label={`Less ${name}`} icon={ChevronDown} onClick={() => onStep(-1)} />
         </span>
