@@ -38,7 +38,7 @@ export function LeafField(props: FieldProps) {
   const isLong = useRef(
     String(props.formData ?? "").length > LONG && drawing.schema.format === undefined && kind === "text",
   );
-  isLong.current ||= kind === "text" && isLongText(drawing.schema, props.formData);
+  isLong.current ||= kind === "text" && isLongText(drawing.schema, props.formData, place.isEntry && place.boxed);
   const usual = kind === "switch" && nullable ? "select" : isLong.current ? "textarea" : WIDGETS[kind];
   const isPlain = options.widget === "text" && isLong.current;
   const widget = isWidgetFor(drawing, options.widget, props.registry) && !isPlain ? options.widget : usual;
@@ -104,10 +104,11 @@ export function LeafField(props: FieldProps) {
 const LONG = 200;
 
 /** A line break would be lost in a field of one line. Once long, a field stays so: it must not change under the cursor. */
-function isLongText(schema: JsonSchema, value: unknown): boolean {
+function isLongText(schema: JsonSchema, value: unknown, isRow: boolean): boolean {
   const { maxLength, format } = schema;
   if ([value, schema.default].some((text) => typeof text === "string" && /[\r\n]/.test(text))) return true;
-  return asksForLines(schema) || (Number(maxLength) > LONG && format === undefined);
+  // In a list, a bound that no entry comes near would make an area of each.
+  return asksForLines(schema) || (!isRow && Number(maxLength) > LONG && format === undefined);
 }
 
 function choiceLabels({ choices }: Drawing, given: unknown): string[] {

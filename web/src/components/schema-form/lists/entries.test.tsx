@@ -21,6 +21,12 @@ describe("lists", () => {
     expect(document.activeElement?.getAttribute("aria-label")).toBe("Remove Field 2");
   });
 
+  it("of texts with a wide bound stand on one line each", () => {
+    const items = { type: "string", maxLength: 1000 };
+    openForm({ schema: objectWith({ type: "array", items }), value: { field: ["**/.git/**"] } });
+    expect(screen.getByRole("textbox", { name: "Field 1" }).tagName).toBe("INPUT");
+  });
+
   it("keep an emptied entry as an entry", async () => {
     const form = openForm({ schema, value: { field: ["a", "b"] } });
     await form.user.clear(screen.getByRole("textbox", { name: "Field 1" }));
