@@ -48,7 +48,7 @@ export function ListRow({ index, start, count, layout, onMove, onRemove, ...row 
       style={{ "--tracks": rowTracks(columns, may) } as object}
       className={classNames(
         "grid grid-cols-(--tracks) items-center gap-2 border-line py-1 pr-1.5 pl-2 not-first:border-t",
-        isCard || line ? "@max-[400px]:grid-cols-1" : "@max-[400px]:grid-cols-[minmax(0,1fr)_auto]",
+        isCard || line || may.copy ? "@max-[400px]:grid-cols-1" : "@max-[400px]:grid-cols-[minmax(0,1fr)_auto]",
         drag.isTarget && "bg-selected",
       )}
     >
