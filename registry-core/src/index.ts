@@ -189,6 +189,7 @@ export type {
   TraceStep,
 } from "./toolset/toolset.ts";
 export { describeSchemaChange } from "./words/schema-change-words.ts";
+export { describeSchemaFault, type NonObject, type SchemaFault } from "./words/schema-fault-words.ts";
 export { describeConfigProblem } from "./words/settings-words.ts";
 export {
   describeNoEffect,

@@ -30,6 +30,7 @@ export type {
 } from "./problems/problem-check.ts";
 export { newTemplateFaults, type TemplateIssue } from "./problems/saving-faults.ts";
 export { type Damage, describeDamage } from "./problems/words/agent-words.ts";
+export type { ListedSchemaFlaw, UnfitDefault } from "./problems/words/listed-schema-words.ts";
 export { describeProblem, type SaidProblem } from "./problems/words/problem-words.ts";
 export type { SaidTypeFlaw } from "./problems/words/type-flaw-words.ts";
 export { describeFix, type SaidFix } from "./words/fix-words.ts";

@@ -267,16 +267,16 @@ test.each<[string, JsonSchema]>([
 
 test("a broken pattern for names is named", () => {
   const [issue] = validateJson({ patternProperties: { "(/": {} } }, { a: 1 });
-  expect(issue?.message).toBe(
-    'cannot be checked, because its schema is faulty: its pattern "(/" is no regular expression',
-  );
+  expect(issue).toMatchObject({
+    values: { fault: { kind: "pattern", pattern: "(/", flaw: "syntax" } },
+    message: 'cannot be checked, because its schema is faulty: its pattern "(/" is no regular expression',
+  });
 });
 
 test("a keyword of the wrong kind is named with its place", () => {
   const [issue] = validateJson({ properties: { a: { required: true } } } as unknown as JsonSchema, { a: {} });
-  expect(issue?.message).toBe(
-    "cannot be checked, because its schema is faulty: properties › a › required must be a list",
-  );
+  const fault = { kind: "keyword", path: ["properties", "a"], issue: { path: ["required"], code: "type" } };
+  expect(issue).toMatchObject({ code: "faulty_schema", values: { fault } });
 });
 
 test("the schema is not touched", () => {

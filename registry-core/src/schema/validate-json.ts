@@ -1,4 +1,5 @@
 import { type Issue, valueIssue } from "../issue.ts";
+import type { SchemaFault } from "../words/schema-fault-words.ts";
 import { isJsonObject, type JsonSchema } from "./json-schema.ts";
 import { withHiddenTexts } from "./secrets/hidden-texts.ts";
 import { referenceFault } from "./validator/check-references.ts";
@@ -40,8 +41,8 @@ export interface Judging {
   hideSecrets?: boolean;
 }
 
-/** Why a schema cannot be used, as the end of a sentence about it; undefined when it can. */
-export function schemaFault(schema: JsonSchema): string | undefined {
+/** Why a schema cannot be used; undefined when it can. */
+export function schemaFault(schema: JsonSchema): SchemaFault | undefined {
   return compiledOf(schema).lookAt(schema).fault;
 }
 
@@ -63,8 +64,8 @@ export function taggedVariant(root: JsonSchema, variants: readonly JsonSchema[],
   }
 }
 
-function faultySchema(reason: string): Issue {
-  return valueIssue([], "faulty_schema", { reason });
+function faultySchema(fault: SchemaFault): Issue {
+  return valueIssue([], "faulty_schema", { fault });
 }
 
 /** An entry goes when its schema goes. */
@@ -81,13 +82,13 @@ function compiledOf(root: JsonSchema): CompiledSchema {
 /** A schema that was surveyed as a whole; the fault says why it cannot be used. */
 interface Known {
   part: Part;
-  fault: string | undefined;
+  fault: SchemaFault | undefined;
 }
 
 class CompiledSchema {
   readonly #root: JsonSchema;
   readonly #survey: SchemaSurvey;
-  readonly #wholeFault: string | undefined;
+  readonly #wholeFault: SchemaFault | undefined;
   /** Parts that were judged by themselves. A copy of a part stays no longer than others keep it. */
   #known: WeakMap<JsonSchema, Known> | undefined;
   #rootKnown: Known | undefined;
@@ -116,7 +117,7 @@ class CompiledSchema {
   }
 }
 
-function makeKnown(schema: JsonSchema, survey: SchemaSurvey, ownFault: string | undefined): Known {
+function makeKnown(schema: JsonSchema, survey: SchemaSurvey, ownFault: SchemaFault | undefined): Known {
   const part = survey.partOf(schema, "");
   return { part, fault: ownFault ?? (survey.isTangled ? referenceFault(part, survey) : undefined) };
 }
@@ -130,7 +131,7 @@ function issuesOf(part: Part, value: unknown, work?: Work): Issue[] {
       const { pattern } = error;
       return [valueIssue([], "too_much_work", pattern === undefined ? {} : { pattern })];
     }
-    if (error instanceof UnusableReference) return [faultySchema(error.message)];
+    if (error instanceof UnusableReference) return [faultySchema(error.fault)];
     throw error;
   }
 }

@@ -1,3 +1,11 @@
+/** Something wrong with a value: an issue as far as sentences need it. */
+export interface SaidIssue {
+  path: readonly (string | number)[];
+  code: string;
+  values?: object;
+  message: string;
+}
+
 /** Sentences by code. */
 type Words = Readonly<Record<string, (values: never) => unknown>>;
 

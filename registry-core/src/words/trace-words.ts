@@ -1,4 +1,4 @@
-import { listed, type Said, say } from "./said.ts";
+import { listed, type Said, type SaidIssue, say } from "./said.ts";
 
 /**
  * Why a tool or method that is on is not offered. `loading`: its source did not answer yet. `not_accepted`: nobody accepted it in its
@@ -17,7 +17,7 @@ export type UnavailableKind = Unavailable["kind"];
 /** What is wrong with a field's value; `field` is the field's label. */
 export interface FieldFault {
   field: string;
-  issue: { path: readonly (string | number)[]; code: string; values?: object; message: string };
+  issue: SaidIssue;
 }
 
 /** Why a selection leaves a method out of a run. `deferred`: nobody searched for it. `because`: what its caller said. */

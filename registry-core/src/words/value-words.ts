@@ -1,3 +1,5 @@
+import { describeSchemaFault, PATTERN_FLAWS, type SchemaFault } from "./schema-fault-words.ts";
+
 /** Keywords whose breach is one kind of fault. */
 const KEYWORD_CODES: Record<string, ValueCode> = {
   dependentRequired: "required",
@@ -61,7 +63,8 @@ export const VALUE_WORDS = {
     keys ? `may have only one: ${either(keys)}` : "matches more than one of the allowed forms",
   not: ({ keys }: Forms) => (keys ? `must not have ${either(keys)}` : "has a value that is not allowed"),
   keyword: ({ keyword }: { keyword: string }) => `breaks the rule "${keyword}"`,
-  faulty_schema: ({ reason }: { reason: string }) => `cannot be checked, because its schema is faulty: ${reason}`,
+  faulty_schema: ({ fault }: { fault: SchemaFault }) =>
+    `cannot be checked, because its schema is faulty: ${describeSchemaFault(fault)}`,
   too_much_work: ({ pattern }: { pattern?: string }) => `cannot be checked: ${describeTooMuchWork(pattern)}`,
   author: ({ sentence }: Sentence) => sentence,
   unfinished: ({ sentence }: Sentence) => sentence,
@@ -96,15 +99,6 @@ export function describeTooMuchWork(pattern: string | undefined): string {
     ? "It takes too long to judge."
     : `Matching the pattern ${pattern} takes too long for a text of this length. Use a simpler pattern or a shorter text.`;
 }
-
-/** Why a pattern cannot be used, as the end of a sentence about it. */
-export const PATTERN_FLAWS = {
-  syntax: "is no regular expression",
-  "back reference": "refers back to what it matched, which cannot be judged in bounded time",
-  "inner flags": "sets flags that are not supported",
-  "kept match": "is atomic or possessive, which is not supported",
-  "too large": "is too large",
-};
 
 function either(keys: string[][]): string {
   return keys.map((together) => together.map((key) => `“${key}”`).join(" with ")).join(" or ");

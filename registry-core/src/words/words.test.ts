@@ -12,7 +12,14 @@ const values = {
   ...{ keys: [["a", "b"], ["c"]], changed: ["Hosts"], fields: ["a"], words: ["a"], formats: ["a"], known: ["a"] },
   ...{ name: "a", tool: "A", method: "M", field: "a", kind: "Array", icon: "a", color: "a", what: "tools" },
   ...{ most: 1, count: 2, given: 2, newest: 1, by: "ada", at: "2026-11-20" },
-  ...{ of: "list", isOfItems: true, tag: "{% if a %}", expression: "a.b", line: 2, fault: { code: "too_deep" } },
+  ...{
+    of: "list",
+    isOfItems: true,
+    tag: "{% if a %}",
+    expression: "a.b",
+    line: 2,
+    fault: { code: "too_deep", kind: "circle" },
+  },
 };
 
 test.each(

@@ -1,4 +1,8 @@
+import { createHash } from "node:crypto";
 import { newProblem, type Problem, type ProblemKind, type SaidProblem } from "@pegboard/registry-core/problems";
+
+/** Characters of an id that tell one problem from another. Longer ones are replaced: an id is part of an address. */
+const LONGEST_DISTINCTION = 500;
 
 /** Something that one source could not bring in, although the rest of it works. With other values it is another problem. */
 export function leftOutProblem(
@@ -10,5 +14,8 @@ export function leftOutProblem(
 ): Problem {
   const { source } = left.place;
   const fixes: Problem["fixes"] = [{ kind: "refresh source", code: "refresh", source }];
-  return newProblem({ severity: "error", ...left, fixes }, JSON.stringify([left.code, left.values]));
+  const told = JSON.stringify([left.code, left.values]);
+  const isLong = told.length > LONGEST_DISTINCTION;
+  const distinction = isLong ? createHash("sha256").update(told).digest("base64url") : told;
+  return newProblem({ severity: "error", ...left, fixes }, distinction);
 }

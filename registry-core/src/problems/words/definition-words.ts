@@ -1,7 +1,7 @@
 import type { IgnoredPattern } from "../../schema/intake/usable-patterns.ts";
 import { describeFormatterFault, type SaidFormatterFault } from "../../words/formatter-words.ts";
 import { describeLoss, type Loss } from "../../words/loss-words.ts";
-import { PATTERN_FLAWS } from "../../words/value-words.ts";
+import { PATTERN_FLAWS } from "../../words/schema-fault-words.ts";
 
 /** The identifier of a tool, or of a method when one is named. */
 interface Named {

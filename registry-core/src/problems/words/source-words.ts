@@ -1,5 +1,12 @@
 import type { IgnoredPattern } from "../../schema/intake/usable-patterns.ts";
 import { ignoredText } from "./definition-words.ts";
+import {
+  charactersOf,
+  describeListedSchemaFlaw,
+  describeUnfitDefault,
+  type ListedSchemaFlaw,
+  type UnfitDefault,
+} from "./listed-schema-words.ts";
 import { describeTypeFlaw, type SaidTypeFlaw } from "./type-flaw-words.ts";
 
 /** A source by its name. */
@@ -25,8 +32,7 @@ interface Cause {
   cause: string;
 }
 interface Flawed {
-  /** The end of a sentence. */
-  flaw: string;
+  flaw: ListedSchemaFlaw;
 }
 
 interface TypeFlawValues {
@@ -79,7 +85,8 @@ export const SOURCE_PROBLEM_WORDS = {
   mcp_without_name: (entry: Entry) => leftOut(entry, "it has no usable name"),
   mcp_listed_twice: (entry: Entry) => leftOut(entry, "the server lists that name twice"),
   mcp_long_text: (entry: Entry & Limit) => leftOut(entry, `its description has ${charactersOf(entry)}`),
-  mcp_schema: (entry: Entry & Flawed) => leftOut(entry, `its input schema cannot be used: ${entry.flaw}`),
+  mcp_schema: (entry: Entry & Flawed) =>
+    leftOut(entry, `its input schema cannot be used: ${describeListedSchemaFlaw(entry.flaw)}`),
   mcp_too_slow: (entry: Entry) => leftOut(entry, "reading it takes too long"),
   mcp_too_deep: (entry: Entry & { most: number }) => leftOut(entry, `it is nested more than ${entry.most} levels deep`),
   mcp_too_large: (entry: Entry & Limit) => leftOut(entry, `it has ${charactersOf(entry)}`),
@@ -93,15 +100,15 @@ export const SOURCE_PROBLEM_WORDS = {
     detail: `${listed.tool}: the method works, and any text is taken there. Correct the pattern on the server, then refresh the source.`,
   }),
   mcp_settings: ({ flaw, ...listed }: Listed & Flawed) => ({
-    message: `The settings of ${named(listed)} cannot be used: ${flaw}.`,
+    message: `The settings of ${named(listed)} cannot be used: ${describeListedSchemaFlaw(flaw)}.`,
     detail: `${listed.tool}: the method works as the server sets it up. Correct the config schema on the server, then refresh the source.`,
   }),
   mcp_costly_text: ({ characters, ...listed }: Listed & { characters: number }) => ({
     message: `The description of ${named(listed)} has ${characters} characters.`,
     detail: `${listed.tool}: a model is sent all of it with every request. Shorten it on the server or in the Registry, or switch the method off.`,
   }),
-  mcp_unfit_default: ({ flaws, ...listed }: Listed & { flaws: readonly string[] }) => ({
-    message: `In the settings of ${named(listed)} a default does not fit: ${flaws.join("; ")}.`,
+  mcp_unfit_default: ({ flaws, ...listed }: Listed & { flaws: readonly UnfitDefault[] }) => ({
+    message: `In the settings of ${named(listed)} a default does not fit: ${flaws.map(describeUnfitDefault).join("; ")}.`,
     detail: `${listed.tool}: the default is not used. Correct the default or the config schema on the server, then refresh the source.`,
   }),
 };
@@ -114,8 +121,6 @@ function leftOut({ source, tool, entry }: Entry, reason: string) {
 }
 
 const named = ({ method, source }: Pick<Listed, "method" | "source">) => `"${method}" of the MCP server ${source}`;
-
-const charactersOf = ({ found, most }: Limit) => `${found} characters, of which ${most} are taken at most`;
 
 /** The changes of one source that wait until somebody accepts them. */
 export interface Waiting extends OfSource {

@@ -190,14 +190,14 @@ test.each<[reference: string, where?: object]>([["other.json#/$defs/a"], ["https
   "a reference to %s is the schema's fault, by name, wherever it stands",
   (reference) => {
     const schema = { properties: { a: { $ref: "#text" }, b: { $ref: reference } }, $defs: { t: { $anchor: "text" } } };
-    expect(schemaFault(withLocalReferences(schema))).toBe(`its reference "${reference}" leads nowhere`);
+    expect(schemaFault(withLocalReferences(schema))).toEqual({ kind: "no_target", reference });
   },
 );
 
 test("a pointer that an embedded resource does not have is not found in the schema around it", () => {
   const inner = { $id: "https://x.test/inner", properties: { b: { $ref: "#/$defs/b" } } };
   const local = withLocalReferences({ properties: { a: inner }, $defs: { b: text } });
-  expect(schemaFault(local)).toBe('its reference "https://x.test/inner#/$defs/b" leads nowhere');
+  expect(schemaFault(local)).toEqual({ kind: "no_target", reference: "https://x.test/inner#/$defs/b" });
 });
 
 test("pointers that would become too large are not written", () => {
@@ -217,5 +217,5 @@ test("ever new kinds of ever new lists end at the limit of parts", () => {
     $ref: "kind0",
     $defs: Object.fromEntries(kinds.map((kind) => [kind.$id, kind])),
   });
-  expect(schemaFault(local)).toBe(`it has more than ${LIMITS.schemaParts} parts`);
+  expect(schemaFault(local)).toEqual({ kind: "too_many_parts", most: LIMITS.schemaParts });
 });

@@ -1,33 +1,35 @@
+import type { NonObject } from "../../words/schema-fault-words.ts";
 import type { JsonSchema } from "../json-schema.ts";
 import { followReference, isSchemaObject } from "../reference.ts";
 
 /**
- * What a schema describes that is no object, in words ("a list"); undefined when it describes objects only, or may do so. What other
- * schemas say is followed: references, parts, variants.
+ * What a schema describes that is no object; undefined when it describes objects only, or may do so. What other schemas say is
+ * followed: references, parts, variants.
  */
-export function nonObject(root: JsonSchema): string | undefined {
+export function nonObject(root: JsonSchema): NonObject | undefined {
   const seen = new Set<JsonSchema>();
-  const visit = (part: JsonSchema): string | undefined => {
+  const visit = (part: JsonSchema): NonObject | undefined => {
     if (seen.has(part)) return undefined;
     seen.add(part);
     const schema = followReference(root, part) ?? {};
-    if (schema.type !== undefined) return schema.type === "object" ? undefined : JSON.stringify(schema.type);
+    if (schema.type !== undefined) return schema.type === "object" ? undefined : { kind: "type", type: schema.type };
     const values = "const" in schema ? [schema.const] : (schema.enum ?? []);
     const value = values.find((each) => !isSchemaObject(each));
-    if (value !== undefined) return `the value ${JSON.stringify(value)}`;
+    if (value !== undefined) return { kind: "value", value };
     for (const variant of [schema.anyOf, schema.oneOf, schema.allOf].flat()) {
       const found = isSchemaObject(variant) ? visit(variant) : undefined;
       if (found !== undefined) return found;
     }
     const says = (keyword: string): boolean => schema[keyword] !== undefined;
-    return OF_OBJECTS.some(says) ? undefined : OF_OTHERS.find(([, keywords]) => keywords.some(says))?.[0];
+    const other = OF_OBJECTS.some(says) ? undefined : OF_OTHERS.find(({ keywords }) => keywords.some(says));
+    return other && { kind: other.kind };
   };
   return visit(root);
 }
 
 const OF_OBJECTS = ["properties", "required", "additionalProperties", "patternProperties", "anyOf", "oneOf", "allOf"];
-const OF_OTHERS: [found: string, keywords: string[]][] = [
-  ["a list", ["items", "prefixItems", "contains", "minItems", "maxItems"]],
-  ["a text", ["minLength", "maxLength", "pattern", "format"]],
-  ["a number", ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"]],
+const OF_OTHERS: { kind: "list" | "text" | "number"; keywords: string[] }[] = [
+  { kind: "list", keywords: ["items", "prefixItems", "contains", "minItems", "maxItems"] },
+  { kind: "text", keywords: ["minLength", "maxLength", "pattern", "format"] },
+  { kind: "number", keywords: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"] },
 ];

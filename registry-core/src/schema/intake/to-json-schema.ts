@@ -1,6 +1,7 @@
 import type { $ZodType } from "zod/v4/core";
 import { toJSONSchema } from "zod/v4/core";
 import { RegistryError, reasonOf } from "../../registry-error.ts";
+import { describeNonObject } from "../../words/schema-fault-words.ts";
 import type { JsonObject, JsonSchema } from "../json-schema.ts";
 import { followReference } from "../reference.ts";
 import { jsonCopy } from "./json-copy.ts";
@@ -24,7 +25,9 @@ export function toObjectSchema(source: SchemaSource, place: string, ignored?: Ig
   const schema = schemaAt(place, () => toJsonSchema(source, ignored));
   const root = followReference(schema, schema) ?? schema;
   const found = nonObject(schema);
-  if (found !== undefined) throw new RegistryError("invalid_schema", `${place} must describe an object, not ${found}.`);
+  if (found !== undefined) {
+    throw new RegistryError("invalid_schema", `${place} must describe an object, not ${describeNonObject(found)}.`);
+  }
   const isUnion = root.anyOf ?? root.oneOf ?? root.allOf;
   return {
     type: "object",

@@ -1,4 +1,4 @@
-import { PATTERN_FLAWS } from "../../words/value-words.ts";
+import { PATTERN_FLAWS } from "../../words/schema-fault-words.ts";
 import { compilePattern } from "./compile-pattern.ts";
 import type { PatternFlaw } from "./pattern-syntax.ts";
 

@@ -1,26 +1,26 @@
 import { LIMITS } from "../../limits.ts";
+import type { SchemaFault } from "../../words/schema-fault-words.ts";
 import type { JsonSchema } from "../json-schema.ts";
 import { isSchemaObject } from "../reference.ts";
 import type { Part } from "./judge.ts";
+import { UnusableReference } from "./reference-judges.ts";
 import { subjectOf, visitSubschemas } from "./subschema-places.ts";
 import type { SchemaSurvey } from "./survey-schema.ts";
-
-class ReferenceFault extends Error {}
 
 /**
  * What is wrong with the references that lead on from a part. Follows every reference that judging a value could follow, and counts the
  * schemas that speak about one value, each as often as references lead to it. A union of two references to a union of two references, and
  * so on, doubles with every level.
  */
-export function referenceFault(part: Part, survey: SchemaSurvey): string | undefined {
+export function referenceFault(part: Part, survey: SchemaSurvey): SchemaFault | undefined {
   const check = new ReferenceCheck(survey);
   try {
     check.follow(part);
     return undefined;
   } catch (error) {
-    if (!(error instanceof ReferenceFault)) throw error;
+    if (!(error instanceof UnusableReference)) throw error;
     check.forget();
-    return error.message;
+    return error.fault;
   }
 }
 
@@ -40,7 +40,7 @@ class ReferenceCheck {
     for (let next = this.#waiting.pop(); next; next = this.#waiting.pop()) {
       total += this.#count(next, 0);
       if (total > LIMITS.allSchemaPlaces) {
-        throw new ReferenceFault(`its references lead to more than ${LIMITS.allSchemaPlaces} places`);
+        throw new UnusableReference({ kind: "too_many_places", most: LIMITS.allSchemaPlaces });
       }
     }
   }
@@ -53,9 +53,9 @@ class ReferenceCheck {
   /** The number of schemas that speak about a value together with this one. */
   #count(part: Part, depth: number): number {
     if (typeof part.places === "number") return part.places;
-    if (part.places === "counting") throw new ReferenceFault("a reference in it leads back to itself");
+    if (part.places === "counting") throw new UnusableReference({ kind: "circle" });
     if (depth > LIMITS.referenceDepth) {
-      throw new ReferenceFault(`its references lead on more than ${LIMITS.referenceDepth} times`);
+      throw new UnusableReference({ kind: "too_many_steps", most: LIMITS.referenceDepth });
     }
     part.places = "counting";
     this.#counting.add(part);
@@ -73,7 +73,7 @@ class ReferenceCheck {
       if (typeof reference === "string") count += this.#countTarget(reference, base, depth + 1);
     }
     if (count > LIMITS.schemaPlaces) {
-      throw new ReferenceFault(`its references lead to more than ${LIMITS.schemaPlaces} places for one value`);
+      throw new UnusableReference({ kind: "too_many_places_together", most: LIMITS.schemaPlaces });
     }
     part.places = count;
     this.#counting.delete(part);
@@ -82,11 +82,11 @@ class ReferenceCheck {
 
   #countTarget(reference: string, base: string, depth: number): number {
     const target = this.#survey.document.find(reference, base);
-    if (!target) throw new ReferenceFault(`its reference "${reference}" leads nowhere`);
+    if (!target) throw new UnusableReference({ kind: "no_target", reference });
     if (!isSchemaObject(target.schema)) return 1;
     if (!this.#survey.find(target.schema)) {
       const fault = this.#survey.faultBehindReference(target.schema, target.base);
-      if (fault !== undefined) throw new ReferenceFault(fault);
+      if (fault !== undefined) throw new UnusableReference(fault);
     }
     return this.#count(this.#survey.partOf(target.schema as JsonSchema, target.base), depth);
   }

@@ -1,3 +1,4 @@
+import type { SchemaFault } from "../../words/schema-fault-words.ts";
 import type { JsonSchema } from "../json-schema.ts";
 import { Work } from "../work.ts";
 import { issueOf } from "./describe-fault.ts";
@@ -26,7 +27,7 @@ const run: Run = { work: new Work(Infinity), faults: undefined, scope: [], depth
  * What is wrong with the keywords of one schema, which stands at `path`. Most schemas have no fault, so only a fault costs more than a
  * look.
  */
-export function keywordFault(schema: JsonSchema, path: string[]): string | undefined {
+export function keywordFault(schema: JsonSchema, path: readonly string[]): SchemaFault | undefined {
   for (const keyword of Object.keys(schema)) {
     const rule = ruleOf.get(keyword);
     if (rule && !rule.judge(schema[keyword], undefined, run, undefined)) return firstFault(schema, path);
@@ -34,9 +35,7 @@ export function keywordFault(schema: JsonSchema, path: string[]): string | undef
   return undefined;
 }
 
-function firstFault(schema: JsonSchema, path: string[]): string | undefined {
+function firstFault(schema: JsonSchema, path: readonly string[]): SchemaFault | undefined {
   const [fault] = faultsOf(rules, schema, { place: undefined, run });
-  if (!fault) return undefined;
-  const issue = issueOf(fault);
-  return `${[...path, ...issue.path].join(" › ")} ${issue.message}`;
+  return fault && { kind: "keyword", path: [...path], issue: issueOf(fault) };
 }

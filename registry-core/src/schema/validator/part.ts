@@ -29,7 +29,7 @@ export class SchemaPart implements Part {
     if (judges.length === 0) return true;
     run.work.spend(1);
     run.depth += 1;
-    if (run.depth > DEEPEST_RUN) throw new UnusableReference("a reference in it leads back to itself");
+    if (run.depth > DEEPEST_RUN) throw new UnusableReference({ kind: "circle" });
     if (this.#isAddressed) run.scope.push(this.base);
     const known = this.#asksWhatWasSeen ? emptySeen() : seen;
     let isValid = true;

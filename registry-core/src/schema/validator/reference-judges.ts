@@ -1,8 +1,13 @@
+import type { SchemaFault } from "../../words/schema-fault-words.ts";
 import type { Judge, MakeJudge, Part } from "./judge.ts";
 import type { Target } from "./schema-document.ts";
 
-/** Thrown for a reference that cannot be followed while a value is judged. */
-export class UnusableReference extends Error {}
+/** Thrown where a schema's references are followed and cannot be. */
+export class UnusableReference extends Error {
+  constructor(readonly fault: SchemaFault) {
+    super(fault.kind);
+  }
+}
 
 export const REFERENCE_KEYWORDS: [keyword: string, make: MakeJudge][] = [
   ["$ref", staticReference],
@@ -44,7 +49,7 @@ export function referencedPart(part: Part, reference: string): Part {
 
 function targetOf({ parts, base }: Part, reference: string): Target {
   const target = parts.document.find(reference, base);
-  if (!target) throw new UnusableReference(`its reference "${reference}" leads nowhere`);
+  if (!target) throw new UnusableReference({ kind: "no_target", reference });
   return target;
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { LIMITS } from "../../limits.ts";
+import type { SchemaFault } from "../../words/schema-fault-words.ts";
 import type { JsonSchema } from "../json-schema.ts";
 import { schemaFault } from "../validate-json.ts";
 
@@ -36,40 +37,40 @@ function wide(members: number): JsonSchema {
   return { properties: definitions(members, member), ...($defs && { $defs }) };
 }
 
-test.each<[what: string, fits: JsonSchema, tooMuch: JsonSchema, fault: string]>([
-  ["parts", parts(LIMITS.schemaParts), parts(LIMITS.schemaParts + 1), `it has more than ${LIMITS.schemaParts} parts`],
+test.each<[what: string, fits: JsonSchema, tooMuch: JsonSchema, fault: SchemaFault]>([
+  [
+    "parts",
+    parts(LIMITS.schemaParts),
+    parts(LIMITS.schemaParts + 1),
+    { kind: "too_many_parts", most: LIMITS.schemaParts },
+  ],
   [
     "levels",
     nested(LIMITS.schemaDepth, (inner) => ({ properties: { a: inner } })),
     nested(LIMITS.schemaDepth + 1, (inner) => ({ properties: { a: inner } })),
-    `it is nested more than ${LIMITS.schemaDepth} levels deep`,
+    { kind: "too_deep", most: LIMITS.schemaDepth },
   ],
   [
     "characters of an address",
     { $id: `https://x.test/${"a".repeat(LIMITS.addressLength - 17)}/`, properties: { a: { $id: "b" } } },
     { $id: `https://x.test/${"a".repeat(LIMITS.addressLength - 17)}/`, properties: { a: { $id: "bc" } } },
-    `an address in it has more than ${LIMITS.addressLength} characters`,
+    { kind: "long_address", most: LIMITS.addressLength },
   ],
   [
     "references behind references",
     { ...chain(LIMITS.referenceDepth - 1), $defs: { ...chain(LIMITS.referenceDepth - 1).$defs, d199: {} } },
     { ...chain(LIMITS.referenceDepth + 1), $defs: { ...chain(LIMITS.referenceDepth + 1).$defs, d201: {} } },
-    `its references lead on more than ${LIMITS.referenceDepth} times`,
+    { kind: "too_many_steps", most: LIMITS.referenceDepth },
   ],
-  [
-    "places for one value",
-    doubled(10),
-    doubled(25),
-    `its references lead to more than ${LIMITS.schemaPlaces} places for one value`,
-  ],
-  ["places", wide(10), wide(100), `its references lead to more than ${LIMITS.allSchemaPlaces} places`],
+  ["places for one value", doubled(10), doubled(25), { kind: "too_many_places_together", most: LIMITS.schemaPlaces }],
+  ["places", wide(10), wide(100), { kind: "too_many_places", most: LIMITS.allSchemaPlaces }],
 ])("a schema may have so many %s and no more", (_what, fits, tooMuch, fault) => {
   expect(schemaFault(fits)).toBeUndefined();
-  expect(schemaFault(tooMuch)).toBe(fault);
+  expect(schemaFault(tooMuch)).toEqual(fault);
 });
 
 test("one object in many places counts as often as it stands there", () => {
   let shared: JsonSchema = {};
   for (let level = 0; level < 20; level += 1) shared = { anyOf: [shared, shared] };
-  expect(schemaFault(shared)).toBe(`its references lead to more than ${LIMITS.schemaPlaces} places for one value`);
+  expect(schemaFault(shared)).toEqual({ kind: "too_many_places_together", most: LIMITS.schemaPlaces });
 });

@@ -29,13 +29,13 @@ export function subjectOf(keyword: string): Subplace["speaksAbout"] {
 }
 
 /** Hears of a schema directly in another one: its keyword, and its key there unless it is the keyword's own value. */
-type VisitSubschema = (schema: JsonSchema, keyword: string, key: string | undefined) => string | undefined;
+type VisitSubschema<Answer> = (schema: JsonSchema, keyword: string, key: string | undefined) => Answer | undefined;
 
 /**
  * Visits the schemas directly in a schema until a visit answers something, and returns that. Leaves out those that are just `true` or
  * `false`.
  */
-export function visitSubschemas(schema: JsonSchema, visit: VisitSubschema): string | undefined {
+export function visitSubschemas<Answer>(schema: JsonSchema, visit: VisitSubschema<Answer>): Answer | undefined {
   for (const keyword of Object.keys(schema)) {
     const value = schema[keyword];
     if (typeof value !== "object" || value === null) continue;

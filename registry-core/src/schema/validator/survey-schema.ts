@@ -1,6 +1,7 @@
 import { LIMITS } from "../../limits.ts";
+import type { SchemaFault } from "../../words/schema-fault-words.ts";
 import type { JsonSchema } from "../json-schema.ts";
-import { patternFault } from "../patterns/pattern-fault.ts";
+import { patternFlaw } from "../patterns/pattern-fault.ts";
 import { isSchemaObject } from "../reference.ts";
 import type { Part, Parts } from "./judge.ts";
 import { keywordFault } from "./keyword-faults.ts";
@@ -43,17 +44,17 @@ export class SchemaSurvey implements Parts {
   }
 
   /** What is wrong with a schema or one below it. */
-  faultBelow(schema: JsonSchema, base: string): string | undefined {
+  faultBelow(schema: JsonSchema, base: string): SchemaFault | undefined {
     this.#path.length = 0;
     return this.#visit(schema, base);
   }
 
   /** The same for the target of a reference, which belongs to the whole document. */
-  faultBehindReference(schema: JsonSchema, base: string): string | undefined {
+  faultBehindReference(schema: JsonSchema, base: string): SchemaFault | undefined {
     return (this.#whole ?? this).faultBelow(schema, base);
   }
 
-  #visit(schema: JsonSchema, base: string): string | undefined {
+  #visit(schema: JsonSchema, base: string): SchemaFault | undefined {
     if (this.find(schema)) {
       this.#isTangled = true;
       return undefined;
@@ -62,14 +63,14 @@ export class SchemaSurvey implements Parts {
     if (fault !== undefined) return fault;
     // Names in a copy are the names of the copied part.
     const { base: own, taken } = this.#whole ? { base, taken: undefined } : this.document.note(schema, base);
-    if (own.length > LIMITS.addressLength) return `an address in it has more than ${LIMITS.addressLength} characters`;
-    if (taken !== undefined) return `"${taken}" names two places in it`;
+    if (own.length > LIMITS.addressLength) return { kind: "long_address", most: LIMITS.addressLength };
+    if (taken !== undefined) return { kind: "name_taken", name: taken };
     this.#parts.set(schema, new SchemaPart(schema, own, this));
     this.#isTangled ||= isReferring(schema);
     return visitSubschemas(schema, (subschema, keyword, key) => this.#visitBelow(subschema, own, [keyword, key]));
   }
 
-  #visitBelow(schema: JsonSchema, base: string, [keyword, key]: [string, string | undefined]): string | undefined {
+  #visitBelow(schema: JsonSchema, base: string, [keyword, key]: [string, string | undefined]): SchemaFault | undefined {
     const path = this.#path;
     const { length } = path;
     path.push(keyword);
@@ -79,11 +80,9 @@ export class SchemaSurvey implements Parts {
     return fault;
   }
 
-  #limitFault(): string | undefined {
-    if (this.#parts.size >= LIMITS.schemaParts) return `it has more than ${LIMITS.schemaParts} parts`;
-    return this.#path.length > LIMITS.schemaDepth * 2
-      ? `it is nested more than ${LIMITS.schemaDepth} levels deep`
-      : undefined;
+  #limitFault(): SchemaFault | undefined {
+    if (this.#parts.size >= LIMITS.schemaParts) return { kind: "too_many_parts", most: LIMITS.schemaParts };
+    return this.#path.length > LIMITS.schemaDepth * 2 ? { kind: "too_deep", most: LIMITS.schemaDepth } : undefined;
   }
 }
 
@@ -91,11 +90,11 @@ function isReferring({ $ref, $dynamicRef, $recursiveRef }: JsonSchema): boolean 
   return $ref !== undefined || $dynamicRef !== undefined || $recursiveRef !== undefined;
 }
 
-function nameFault({ patternProperties }: JsonSchema): string | undefined {
+function nameFault({ patternProperties }: JsonSchema): SchemaFault | undefined {
   if (!isSchemaObject(patternProperties)) return undefined;
-  for (const source of Object.keys(patternProperties)) {
-    const fault = patternFault(source);
-    if (fault !== undefined) return `its pattern "${source}" ${fault}`;
+  for (const pattern of Object.keys(patternProperties)) {
+    const flaw = patternFlaw(pattern);
+    if (flaw !== undefined) return { kind: "pattern", pattern, flaw };
   }
   return undefined;
 }

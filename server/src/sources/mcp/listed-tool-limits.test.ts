@@ -37,7 +37,7 @@ test.each<[what: string, entry: (size: number) => object, limit: number, said: {
     "a schema",
     (size) => ({ inputSchema: { type: "object", title: text(size - 28) } }),
     LIMITS.schemaSize,
-    { code: "mcp_schema", values: { flaw: expect.stringContaining("1000001 characters, of which 1000000") } },
+    { code: "mcp_schema", values: { flaw: { kind: "too_long", found: 1_000_001, most: 1_000_000 } } },
   ],
   [
     "a whole tool",
@@ -49,13 +49,13 @@ test.each<[what: string, entry: (size: number) => object, limit: number, said: {
     "the defaults of its settings",
     (size) => withSetting({ type: "string", default: text(size - 2) }),
     LIMITS.defaultsSize,
-    { code: "mcp_settings", values: { flaw: expect.stringContaining("more than 100000 characters") } },
+    { code: "mcp_settings", values: { flaw: { kind: "defaults_too_long", most: 100_000 } } },
   ],
   [
     "what it says of its settings",
     (size) => withSetting({ description: text(size) }),
     LIMITS.settingsSize,
-    { code: "mcp_settings", values: { flaw: expect.stringContaining("of which 250000 are taken") } },
+    { code: "mcp_settings", values: { flaw: { kind: "settings_too_long", most: 250_000 } } },
   ],
 ])("beyond its size, %s is a problem that says so", async (_what, entry, limit, said) => {
   expect(await problemsOf(entry(limit + 1))).toMatchObject([said]);
@@ -77,7 +77,7 @@ const withSettings = (count: number, title: string) => ({
 });
 
 test("settings of more parts than a form may have cannot be used, and the method stays", async () => {
-  const flaw = `it has ${LIMITS.settingsParts + 1} parts, of which ${LIMITS.settingsParts} are taken at most`;
+  const flaw = { kind: "too_many_settings", found: LIMITS.settingsParts + 1, most: LIMITS.settingsParts };
   expect(await problemsOf(withSettings(LIMITS.settingsParts, "one"))).toMatchObject([
     { code: "mcp_settings", values: { flaw } },
   ]);
@@ -94,7 +94,7 @@ test("settings of many methods are taken as long as they have room in one tool t
   const { definition, problems } = mcpTool(shop, read);
   expect(definition.methods.map(({ name }) => name)).toEqual(["one", "two", "three"]);
   expect(Object.keys(definition.configSchema?.properties ?? {})).toEqual(["one", "three"]);
-  const flaw = expect.stringContaining(`more than ${LIMITS.settingsParts} parts`);
+  const flaw = { kind: "no_room", most: LIMITS.settingsParts, of: "parts" };
   expect(problems).toMatchObject([{ place: { method: "two" }, severity: "warning", values: { flaw } }]);
 });
 

@@ -115,11 +115,16 @@ it("settings that cannot be used are problems, and the methods work without", as
   const { body } = await request<ProblemsAnswer>(running(), "GET /api/problems");
   const settings = body.problems.filter(({ code }) => code === "mcp_settings");
   expect(settings).toMatchObject([
-    { values: { method: "search", flaw: expect.stringMatching(/^properties › a › type must be one of "array", /) } },
-    { values: { method: "fetch", flaw: "it is not an object" } },
-    { values: { method: "ping", flaw: "it has no schema" } },
-    { values: { method: "send", flaw: 'its reference "other.json" leads nowhere' } },
-    { values: { method: "list", flaw: 'it describes "array", where an object is needed' } },
+    {
+      values: {
+        method: "search",
+        flaw: { kind: "keyword", path: ["properties", "a"], issue: { path: ["type"], code: "enum" } },
+      },
+    },
+    { values: { method: "fetch", flaw: { kind: "no_object" } } },
+    { values: { method: "ping", flaw: { kind: "no_schema" } } },
+    { values: { method: "send", flaw: { kind: "no_target", reference: "other.json" } } },
+    { values: { method: "list", flaw: { kind: "non_object", found: { kind: "type", type: "array" } } } },
   ]);
   expect(await metaOf("shop-search")).toEqual({});
 });

@@ -16,6 +16,7 @@ import {
   toObjectSchema,
   validateJson,
 } from "@pegboard/registry-core";
+import type { ListedSchemaFlaw, UnfitDefault } from "@pegboard/registry-core/problems";
 import { z } from "zod";
 import { findDefaultFaults } from "./default-faults.ts";
 import { type UsableSchema, usableSchema } from "./usable-schema.ts";
@@ -45,7 +46,7 @@ export interface MethodConfig extends UsableSchema {
   /** Of the whole schema. */
   defaults: JsonObject;
   /** Defaults that contradict the schema. */
-  defaultFaults: string[];
+  defaultFaults: UnfitDefault[];
   uiSchema?: JsonObject;
   /** Characters of what the server says of it, as JSON. */
   size: number;
@@ -64,11 +65,11 @@ export interface McpConfig {
 /** What the `_meta` of a listed tool says about its settings; undefined when it says nothing. */
 export function readMethodConfig(
   meta: Record<string, unknown> | undefined,
-): MethodConfig | { flaw: string } | undefined {
+): MethodConfig | { flaw: ListedSchemaFlaw } | undefined {
   const key = [...CARRIED_UNDER.keys()].find((candidate) => ownValue(meta, candidate) !== undefined);
   if (key === undefined) return undefined;
   const parsed = published.safeParse(meta?.[key]);
-  if (!parsed.success) return { flaw: "it is not an object" };
+  if (!parsed.success) return { flaw: { kind: "no_object" } };
   const {
     schema,
     json_schema = schema,
@@ -77,20 +78,19 @@ export function readMethodConfig(
     defaults,
     default_config = defaults,
   } = parsed.data;
-  const usable = json_schema === undefined ? { flaw: "it has no schema" } : usableSchema(json_schema);
+  if (json_schema === undefined) return { flaw: { kind: "no_schema" } };
+  const usable = usableSchema(json_schema);
   if ("flaw" in usable) return usable;
   const parts = countParts(usable.schema);
   if (parts > LIMITS.settingsParts) {
-    return { flaw: `it has ${parts} parts, of which ${LIMITS.settingsParts} are taken at most` };
+    return { flaw: { kind: "too_many_settings", found: parts, most: LIMITS.settingsParts } };
   }
   const { $id: _, ...rest } = usable.schema;
   const withDefaults = toObjectSchema(withDefaultsOf({ ...rest, type: "object" }, default_config ?? {}), key);
   const { ignoredPatterns } = usable;
   const size = JSON.stringify(meta?.[key]).length;
   if (size > LIMITS.settingsSize) {
-    return {
-      flaw: `with defaults and hints it has ${size} characters, of which ${LIMITS.settingsSize} are taken at most`,
-    };
+    return { flaw: { kind: "settings_too_long", found: size, most: LIMITS.settingsSize } };
   }
   const compared = findDefaultFaults(withDefaults);
   if ("flaw" in compared) return compared;
@@ -138,14 +138,14 @@ export function mergeMethodConfigs(configs: ReadonlyMap<string, MethodConfig>): 
 }
 
 /** The methods whose settings do not fit into one tool's beside those of the others, with the reason. */
-export function tooManySettings(configs: ReadonlyMap<string, MethodConfig>): Map<string, string> {
+export function tooManySettings(configs: ReadonlyMap<string, MethodConfig>): Map<string, ListedSchemaFlaw> {
   if (areAlike(configs)) return new Map();
   let [size, parts] = [0, 0];
-  const left = [...configs].flatMap(([method, config]): [string, string][] => {
+  const left = [...configs].flatMap(([method, config]): [string, ListedSchemaFlaw][] => {
     const isTooLarge = size + config.size > LIMITS.settingsSize;
     if (isTooLarge || parts + config.parts > LIMITS.settingsParts) {
-      const most = isTooLarge ? `${LIMITS.settingsSize} characters` : `${LIMITS.settingsParts} parts`;
-      return [[method, `with those of the methods before it they have more than ${most}`]];
+      const most = isTooLarge ? LIMITS.settingsSize : LIMITS.settingsParts;
+      return [[method, { kind: "no_room", most, of: isTooLarge ? "characters" : "parts" }]];
     }
     size += config.size;
     parts += config.parts;

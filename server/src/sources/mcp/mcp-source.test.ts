@@ -206,7 +206,10 @@ test("of a list full of rubbish the good methods load, and each other one is a p
   expect(problems).toMatchObject([
     { code: "mcp_without_name", values: { entry: 3 } },
     { code: "mcp_listed_twice", values: { entry: "good" } },
-    { code: "mcp_schema", values: { entry: "text", flaw: 'it describes "string", where an object is needed' } },
+    {
+      code: "mcp_schema",
+      values: { entry: "text", flaw: { kind: "non_object", found: { kind: "type", type: "string" } } },
+    },
     { code: "mcp_schema", values: { entry: "broken" } },
     { code: "mcp_without_name", values: { entry: 8 } },
     { code: "mcp_without_name", values: { entry: 9 } },

@@ -1,5 +1,11 @@
 import { type IgnoredPattern, LIMITS } from "@pegboard/registry-core";
-import type { Problem, ProblemKind, SaidProblem } from "@pegboard/registry-core/problems";
+import type {
+  ListedSchemaFlaw,
+  Problem,
+  ProblemKind,
+  SaidProblem,
+  UnfitDefault,
+} from "@pegboard/registry-core/problems";
 import { leftOutProblem } from "../source-problems.ts";
 
 export interface McpServer {
@@ -20,7 +26,7 @@ type Fault =
   | { code: "mcp_without_name" | "mcp_listed_twice" | "mcp_too_slow" }
   | { code: "mcp_long_text" | "mcp_too_large"; found: number; most: number }
   | { code: "mcp_too_deep" | "mcp_too_many"; most: number }
-  | { code: "mcp_schema"; flaw: string };
+  | { code: "mcp_schema"; flaw: ListedSchemaFlaw };
 
 const KINDS: Partial<Record<Fault["code"], ProblemKind>> = {
   mcp_without_name: "bad name",
@@ -65,7 +71,7 @@ export function ignoredPatternProblems(
 }
 
 /** Settings that cannot be offered, of a tool that works without. */
-export function unusableConfigProblem(server: McpServer, place: Place, flaw: string): Problem {
+export function unusableConfigProblem(server: McpServer, place: Place, flaw: ListedSchemaFlaw): Problem {
   return newMethodProblem(server, place, { code: "mcp_settings", values: { ...withServerName(server, place), flaw } });
 }
 
@@ -81,7 +87,7 @@ export function longDescriptionProblems(server: McpServer, place: Place, charact
 }
 
 /** Defaults that contradict their own schema. */
-export function unfitDefaultProblems(server: McpServer, place: Place, flaws: string[]): Problem[] {
+export function unfitDefaultProblems(server: McpServer, place: Place, flaws: UnfitDefault[]): Problem[] {
   if (flaws.length === 0) return [];
   return [
     newMethodProblem(server, place, { code: "mcp_unfit_default", values: { ...withServerName(server, place), flaws } }),

@@ -70,9 +70,30 @@ test("a published default that does not fit is a problem and not used, and the o
       severity: "warning",
       place,
       code: "mcp_unfit_default",
-      values: { flaws: [expect.stringMatching(/^"limit" /), expect.stringMatching(/^"paging\.size" /)] },
+      values: {
+        flaws: [
+          { path: ["limit"], issue: { path: [], code: "maximum" } },
+          { path: ["paging"], issue: { path: ["size"], code: "type" } },
+        ],
+      },
     },
   ]);
+});
+
+test("the id of a problem stays short enough for an address, however much the problem tells", async () => {
+  const problemOf = async (most: number) => {
+    const choices = Array.from({ length: most }, (_, index) => `choice ${index}`);
+    const schema = { type: "object", properties: { choice: { enum: choices, default: "none" } } };
+    const { problems } = await readTool([
+      { name: "search", inputSchema: { type: "object" }, _meta: { "pegboard/config-schema": { schema } } },
+    ]);
+    expect(problems).toMatchObject([{ code: "mcp_unfit_default" }]);
+    return problems[0]?.id ?? "";
+  };
+  const id = await problemOf(1_000);
+  expect(id.length).toBeLessThan(2_000);
+  expect(await problemOf(1_000)).toBe(id);
+  expect(await problemOf(1_001)).not.toBe(id);
 });
 
 test("any other fault of a schema leaves the method out", async () => {

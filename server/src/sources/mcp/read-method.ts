@@ -50,8 +50,8 @@ export function readMethod(entry: unknown): ReadMethod | Unusable {
   }
   const input = usableSchema(inputSchema);
   if ("flaw" in input) return { name, fault: { code: "mcp_schema", flaw: input.flaw } };
-  const answer = outputSchema === undefined ? { flaw: "" } : usableSchema(outputSchema);
-  const output = "flaw" in answer ? undefined : answer;
+  const answer = outputSchema === undefined ? undefined : usableSchema(outputSchema);
+  const output = answer && "flaw" in answer ? undefined : answer;
   const declaredName = title ?? annotations?.title;
   return {
     definition: {

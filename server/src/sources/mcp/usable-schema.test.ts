@@ -1,4 +1,4 @@
-import { type JsonSchema, validateJson } from "@pegboard/registry-core";
+import { type JsonSchema, type NonObject, validateJson } from "@pegboard/registry-core";
 import { expect, it, test } from "vitest";
 import { schemaFlaw, usableSchema } from "./usable-schema.ts";
 
@@ -15,7 +15,7 @@ test("a schema in the words of an older draft is used in today's words", () => {
 
 test("what no draft says is a flaw", () => {
   expect(usableSchema({ type: "object", properties: { at: { minimum: "low" } } })).toEqual({
-    flaw: expect.stringContaining("minimum"),
+    flaw: { kind: "keyword", path: ["properties", "at"], issue: expect.objectContaining({ path: ["minimum"] }) },
   });
 });
 
@@ -42,30 +42,39 @@ test("the secrets of names by a pattern that cannot be applied stay secret", () 
   expect(usable).toHaveProperty("ignoredPatterns.length", 2);
 });
 
-test.each<[schema: object, found: string]>([
-  [{ type: "array" }, '"array"'],
-  [{ anyOf: [{ type: "object" }, { type: "string" }] }, '"string"'],
-  [{ $ref: "#/$defs/a", $defs: { a: { enum: [1] } } }, "the value 1"],
+test.each<[schema: object, found: NonObject]>([
+  [{ type: "array" }, { kind: "type", type: "array" }],
+  [{ anyOf: [{ type: "object" }, { type: "string" }] }, { kind: "type", type: "string" }],
+  [
+    { $ref: "#/$defs/a", $defs: { a: { enum: [1] } } },
+    { kind: "value", value: 1 },
+  ],
+  [{ items: {} }, { kind: "list" }],
 ])("a root that is no object is a flaw: %j", (schema, found) => {
-  expect(usableSchema(schema)).toEqual({ flaw: `it describes ${found}, where an object is needed` });
+  expect(usableSchema(schema)).toEqual({ flaw: { kind: "non_object", found } });
 });
 
-it.each<[what: string, schema: object, flaw: string]>([
+const keyword = (path: string[], issue: object) => ({ kind: "keyword", path, issue });
+
+it.each<[what: string, schema: object, fault: object]>([
+  ["an unknown type", { properties: { a: { type: "text" } } }, keyword(["properties", "a"], { code: "enum" })],
+  ["a list where an object belongs", { properties: [] }, keyword([], { path: ["properties"], code: "type" })],
+  ["a text where a list belongs", { required: "a" }, keyword([], { values: { expected: "array" } })],
+  ["a key with a slash", { properties: { "a/b": 5 } }, keyword([], { path: ["properties", "a/b"], code: "type" })],
   [
-    "an unknown type",
-    { properties: { a: { type: "text" } } },
-    'properties › a › type must be one of "array", "boolean", "integer", "null", "number", "object", "string"',
+    "no choice",
+    { properties: { a: { enum: [] } } },
+    keyword(["properties", "a"], { path: ["enum"], code: "minItems" }),
   ],
-  ["a list where an object belongs", { properties: [] }, "properties must be an object"],
-  ["a text where a list belongs", { required: "a" }, "required must be a list"],
-  ["a key with a slash", { properties: { "a/b": 5 } }, "properties › a/b must be an object or true or false"],
-  ["no choice", { properties: { a: { enum: [] } } }, "properties › a › enum must have at least 1 item"],
-  ["a reference to nothing", { properties: { a: { $ref: "#/$defs/x" } } }, 'its reference "#/$defs/x" leads nowhere'],
-  ["a name given twice", { $defs: { a: { $anchor: "x" }, b: { $anchor: "x" } } }, '"#x" names two places in it'],
-  ["a circle", { allOf: [{ $ref: "#" }] }, "a reference in it leads back to itself"],
-  ["a name that is no pattern", { patternProperties: { "(": {} } }, 'its pattern "(" is no regular expression'],
-])("explains %s in the validator's own words", (_, schema, flaw) => {
-  expect(schemaFlaw(schema)).toBe(flaw);
-  const [issue] = validateJson(schema as JsonSchema, {});
-  expect(issue?.message).toBe(`cannot be checked, because its schema is faulty: ${flaw}`);
+  [
+    "a reference to nothing",
+    { properties: { a: { $ref: "#/$defs/x" } } },
+    { kind: "no_target", reference: "#/$defs/x" },
+  ],
+  ["a name given twice", { $defs: { a: { $anchor: "x" }, b: { $anchor: "x" } } }, { kind: "name_taken", name: "#x" }],
+  ["a circle", { allOf: [{ $ref: "#" }] }, { kind: "circle" }],
+  ["a name that is no pattern", { patternProperties: { "(": {} } }, { kind: "pattern", pattern: "(", flaw: "syntax" }],
+])("finds in %s what the validator finds", (_, schema, fault) => {
+  expect(schemaFlaw(schema)).toMatchObject(fault);
+  expect(validateJson(schema as JsonSchema, {})).toMatchObject([{ code: "faulty_schema", values: { fault } }]);
 });

@@ -7,6 +7,7 @@ import {
   normalSchema,
   schemaFault,
 } from "@pegboard/registry-core";
+import type { ListedSchemaFlaw } from "@pegboard/registry-core/problems";
 
 /** What can be used of a schema that somebody else wrote. */
 export interface UsableSchema {
@@ -15,11 +16,9 @@ export interface UsableSchema {
 }
 
 /** The schema of an object as far as it can be used, in the words of draft 2020-12, or why it cannot be used at all. */
-export function usableSchema(given: unknown): UsableSchema | { flaw: string } {
+export function usableSchema(given: unknown): UsableSchema | { flaw: ListedSchemaFlaw } {
   const size = JSON.stringify(given)?.length ?? 0;
-  if (size > LIMITS.schemaSize) {
-    return { flaw: `it has ${size} characters, of which ${LIMITS.schemaSize} are taken at most` };
-  }
+  if (size > LIMITS.schemaSize) return { flaw: { kind: "too_long", found: size, most: LIMITS.schemaSize } };
   const ignoredPatterns: IgnoredPattern[] = [];
   const schema = isSchemaObject(given) ? normalSchema(given, ignoredPatterns) : (given as JsonSchema);
   const flaw = schemaFlaw(schema);
@@ -27,8 +26,8 @@ export function usableSchema(given: unknown): UsableSchema | { flaw: string } {
 }
 
 /** What makes the schema of an object unusable, or undefined when it is fine. */
-export function schemaFlaw(schema: unknown): string | undefined {
-  if (!isSchemaObject(schema)) return "it is not an object";
+export function schemaFlaw(schema: unknown): ListedSchemaFlaw | undefined {
+  if (!isSchemaObject(schema)) return { kind: "no_object" };
   const found = nonObject(schema);
-  return found === undefined ? schemaFault(schema) : `it describes ${found}, where an object is needed`;
+  return found === undefined ? schemaFault(schema) : { kind: "non_object", found };
 }
