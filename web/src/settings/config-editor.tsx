@@ -1,5 +1,5 @@
 import { fieldLabel, type Issue, sameJson, type ToolDefinition } from "@pegboard/registry-core";
-import { type ComponentProps, useEffect, useMemo, useState } from "react";
+import { lazy, useEffect, useMemo, useState } from "react";
 import { useCountTokens } from "../api/tokens.ts";
 import { ConfigSkeleton } from "../components/config-form/config-skeleton.tsx";
 import { LatePart } from "../components/page/late-part.tsx";
@@ -9,6 +9,8 @@ import { pathOfPointer } from "../components/schema-form/model/field-pointer.ts"
 import type { SchemaFormProps } from "../components/schema-form/schema-form.tsx";
 import { configForm } from "./config-form-code.ts";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
+
+const ConfigForm = lazy(() => configForm.load().then((module) => ({ default: module.ConfigForm })));
 
 interface ConfigEditorProps {
   tool: ToolDefinition;
@@ -57,7 +59,7 @@ export function ConfigEditor({
     </div>
   ) : (
     <LatePart fallback={<ConfigSkeleton />}>
-      <LateForm
+      <ConfigForm
         key={tool.name}
         {...form}
         {...{ level, setLabel, saved, focusPath, onFocused, onOpenJson, tools, countTokens }}
@@ -65,11 +67,6 @@ export function ConfigEditor({
       />
     </LatePart>
   );
-}
-
-function LateForm(props: ComponentProps<ReturnType<typeof configForm.get>["ConfigForm"]>) {
-  const { ConfigForm } = configForm.use();
-  return <ConfigForm {...props} />;
 }
 
 /** The server's issues with a tool's config, as paths in the config. */

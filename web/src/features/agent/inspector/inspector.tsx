@@ -1,5 +1,5 @@
 import { configIssues } from "@pegboard/registry-core";
-import { type ComponentProps, lazy, useEffect, useId } from "react";
+import { lazy, useEffect, useId } from "react";
 import { ConfigSkeleton } from "../../../components/config-form/config-skeleton.tsx";
 import { lateCode, loadWhenIdle } from "../../../components/page/late-code.ts";
 import { LatePart } from "../../../components/page/late-part.tsx";
@@ -18,12 +18,13 @@ import { SourceChangeNote } from "./source-change-note.tsx";
 // These tabs load when they are opened.
 const ArgumentsTab = lazy(() => import("./arguments-tab.tsx").then((module) => ({ default: module.ArgumentsTab })));
 const configTab = lateCode(() => import("./config-tab.tsx"));
+const ConfigTab = lazy(() => configTab.load().then((module) => ({ default: module.ConfigTab })));
 const MethodList = lazy(() => import("./method-list.tsx").then((module) => ({ default: module.MethodList })));
 const PayloadTab = lazy(() => import("./payload-tab.tsx").then((module) => ({ default: module.PayloadTab })));
 const PromptsTab = lazy(() => import("./prompts-tab.tsx").then((module) => ({ default: module.PromptsTab })));
 const WhyTab = lazy(() => import("./why-tab.tsx").then((module) => ({ default: module.WhyTab })));
 
-export interface InspectorProps {
+interface InspectorProps {
   selection: KnownSelection;
   search: AgentToolsSearch;
   setSearch(patch: AgentToolsSearch): void;
@@ -74,11 +75,6 @@ export function Inspector(props: InspectorProps) {
   );
 }
 
-function LateConfigTab(props: ComponentProps<ReturnType<typeof configTab.get>["ConfigTab"]>) {
-  const { ConfigTab } = configTab.use();
-  return <ConfigTab {...props} />;
-}
-
 function tabsOf(selection: KnownSelection, errors: number, sheet: boolean): TabItem<InspectorTab>[] {
   const { tool } = selection;
   return [
@@ -109,7 +105,7 @@ function Panel({ tab, selection, search, setSearch }: InspectorProps & { tab: In
         </>
       );
     case "config":
-      return <LateConfigTab tool={definition} editor={search.editor ?? "form"} {...{ setSearch }} {...focus} />;
+      return <ConfigTab tool={definition} editor={search.editor ?? "form"} {...{ setSearch }} {...focus} />;
     case "arguments":
       return <ArgumentsTab selection={selection} />;
     case "prompts":

@@ -6,9 +6,9 @@ import { LatePart } from "../../../components/page/late-part.tsx";
 import type { AgentToolsSearch } from "../agent-tools-search.ts";
 import { placeName } from "../model/row-keys.ts";
 import type { Selection } from "../tree/selection.ts";
-import type { InspectorProps } from "./inspector.tsx";
 
 const inspector = lateCode(() => import("./inspector.tsx"));
+const Inspector = lazy(() => inspector.load().then((module) => ({ default: module.Inspector })));
 const UnknownPanel = lazy(() => import("./unknown-panel.tsx").then((module) => ({ default: module.UnknownPanel })));
 
 interface SelectionPanelProps {
@@ -55,13 +55,8 @@ function Selected({ selection, ...props }: SelectionPanelProps & { selection: Se
       {selection.kind === "unknown" ? (
         <UnknownPanel key={placeName(selection.place)} place={selection.place} />
       ) : (
-        <LateInspector {...props} selection={selection} />
+        <Inspector {...props} selection={selection} />
       )}
     </LatePart>
   );
-}
-
-function LateInspector(props: InspectorProps) {
-  const { Inspector } = inspector.use();
-  return <Inspector {...props} />;
 }
