@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonSchema, type JsonValue } from "../json-schema.ts";
-import { patternFault } from "../patterns/pattern-fault.ts";
+import { patternFlaw } from "../patterns/compile-pattern.ts";
 import { sameJson } from "../same-json.ts";
 import { matchesPattern } from "../walk.ts";
 
@@ -82,5 +82,5 @@ function fitsNumber(schema: JsonSchema, value: number): boolean {
 function fitsText({ minLength, maxLength, pattern }: JsonSchema, value: string): boolean {
   if (typeof minLength === "number" && value.length < minLength) return false;
   if (typeof maxLength === "number" && value.length > maxLength) return false;
-  return typeof pattern !== "string" || patternFault(pattern) !== undefined || matchesPattern(pattern, value);
+  return typeof pattern !== "string" || patternFlaw(pattern) !== undefined || matchesPattern(pattern, value);
 }

@@ -1,5 +1,5 @@
 import type { JsonSchema } from "../json-schema.ts";
-import { patternFlaw } from "../patterns/pattern-fault.ts";
+import { patternFlaw } from "../patterns/compile-pattern.ts";
 import type { PatternFlaw } from "../patterns/pattern-syntax.ts";
 import { isSchemaObject } from "../reference.ts";
 import { containsSecret } from "../secrets/secret-schema.ts";

@@ -1,6 +1,7 @@
 import { RegistryError } from "../../registry-error.ts";
+import { PATTERN_FLAWS } from "../../words/schema-fault-words.ts";
 import type { JsonSchema, JsonValue } from "../json-schema.ts";
-import { patternFault } from "../patterns/pattern-fault.ts";
+import { patternFlaw } from "../patterns/compile-pattern.ts";
 import { isSchemaObject } from "../reference.ts";
 
 /** Every `ParameterType`. */
@@ -93,6 +94,6 @@ function checkConstraints(parameter: Parameter, refuseWhen: (isWrong: boolean, f
     pattern !== undefined && !isText,
     `is of type ${type}: pattern should only be provided if type is STRING.`,
   );
-  const fault = pattern === undefined ? undefined : patternFault(pattern);
-  refuseWhen(fault !== undefined, `has a pattern that ${fault}: ${pattern}`);
+  const flaw = pattern === undefined ? undefined : patternFlaw(pattern);
+  refuseWhen(flaw !== undefined, `has a pattern that ${flaw && PATTERN_FLAWS[flaw]}: ${pattern}`);
 }

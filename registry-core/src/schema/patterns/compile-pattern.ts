@@ -36,6 +36,12 @@ export function compilePattern(source: string, flags = ""): Pattern | { flaw: Pa
   return pattern;
 }
 
+/** Why a pattern cannot be applied; undefined when it can. */
+export function patternFlaw(source: string): PatternFlaw | undefined {
+  const pattern = compilePattern(source);
+  return "flaw" in pattern ? pattern.flaw : undefined;
+}
+
 /** By flags and source. Schemas with patterns come and go, and many schemas of one source have the same few: the newest stay. */
 const compiled = new Map<string, Map<string, LinearPattern | { flaw: PatternFlaw }>>();
 const MOST_WEIGHT = 300_000;

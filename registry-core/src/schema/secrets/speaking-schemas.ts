@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../json-schema.ts";
 import { ownValue } from "../own-value.ts";
-import { patternFault } from "../patterns/pattern-fault.ts";
+import { patternFlaw } from "../patterns/compile-pattern.ts";
 import { isSchemaObject } from "../reference.ts";
 import { referenceTargets } from "../reference-targets.ts";
 import { matchesPattern } from "../walk.ts";
@@ -172,7 +172,7 @@ function possibleParts(schema: JsonSchema): unknown[] {
 
 /** A pattern that cannot be used may mean any name. */
 const mayMatch = (pattern: string, key: string): boolean =>
-  patternFault(pattern) !== undefined || matchesPattern(pattern, key);
+  patternFlaw(pattern) !== undefined || matchesPattern(pattern, key);
 
 function itemsAt(schema: JsonSchema, index: number): unknown[] {
   const places = placesOf(schema);

@@ -1,7 +1,7 @@
 import { type Issue, valueIssue } from "../../issue.ts";
 import { codeOfKeyword, VALUE_WORDS } from "../../words/value-words.ts";
 import type { JsonSchema } from "../json-schema.ts";
-import { patternFlaw } from "../patterns/pattern-fault.ts";
+import { patternFlaw } from "../patterns/compile-pattern.ts";
 import { isSchemaObject } from "../reference.ts";
 import { type Fault, pathOf } from "./fault.ts";
 

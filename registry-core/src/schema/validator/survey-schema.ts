@@ -1,7 +1,7 @@
 import { LIMITS } from "../../limits.ts";
 import type { SchemaFault } from "../../words/schema-fault-words.ts";
 import type { JsonSchema } from "../json-schema.ts";
-import { patternFlaw } from "../patterns/pattern-fault.ts";
+import { patternFlaw } from "../patterns/compile-pattern.ts";
 import { isSchemaObject } from "../reference.ts";
 import type { Part, Parts } from "./judge.ts";
 import { keywordFault } from "./keyword-faults.ts";
