@@ -33,10 +33,25 @@ export interface UnusedHint {
   type?: string;
 }
 
-/** The hints of a config's form that name a widget or a field that forms do not have. */
+/**
+ * The first five hints of a config's form that name a widget or a field that forms do not have: who mends them meets the next ones.
+ * Remembered for the same ui schema.
+ */
 export function findUnusedHints(uiSchema: JsonObject, configSchema: JsonSchema): UnusedHint[] {
-  return hintsBelow({ hints: uiSchema, schemas: [configSchema], place: [] }, configSchema);
+  let found = known.get(uiSchema);
+  if (!found) {
+    found = [];
+    for (const hint of hintsBelow({ hints: uiSchema, schemas: [configSchema], place: [] }, configSchema)) {
+      found.push(hint);
+      if (found.length === MOST_TOLD) break;
+    }
+    known.set(uiSchema, found);
+  }
+  return found;
 }
+
+const known = new WeakMap<JsonObject, UnusedHint[]>();
+const MOST_TOLD = 5;
 
 interface Spot {
   hints: JsonValue;
@@ -44,24 +59,24 @@ interface Spot {
   place: string[];
 }
 
-function hintsBelow({ hints, schemas, place }: Spot, root: JsonSchema): UnusedHint[] {
+function* hintsBelow({ hints, schemas, place }: Spot, root: JsonSchema): Generator<UnusedHint> {
   if (Array.isArray(hints)) {
-    return hints.flatMap((each, index) => hintsBelow({ hints: each, schemas, place: [...place, `${index}`] }, root));
+    for (const [index, each] of hints.entries()) {
+      yield* hintsBelow({ hints: each, schemas, place: [...place, `${index}`] }, root);
+    }
   }
-  if (!isJsonObject(hints)) return [];
+  if (!isJsonObject(hints)) return;
   const applicable = applicableSchemas(root, schemas);
   const options = isJsonObject(hints["ui:options"] ?? null) ? (hints["ui:options"] as JsonObject) : {};
   const widget = hints["ui:widget"] ?? options.widget;
   const field = hints["ui:field"] ?? options.field;
-  const below = Object.entries(hints).filter(([key]) => !key.startsWith("ui:"));
-  return [
-    ...(typeof widget === "string" ? judgeWidget(widget, typesOf(applicable), place) : []),
-    // Forms of tools have no fields that a tool could name: code comes with the product alone.
-    ...(typeof field === "string" ? [{ part: "field" as const, name: field, place }] : []),
-    ...below.flatMap(([key, inner]) =>
-      hintsBelow({ hints: inner, schemas: schemasBelow(applicable, key), place: [...place, key] }, root),
-    ),
-  ];
+  if (typeof widget === "string") yield* judgeWidget(widget, typesOf(applicable), place);
+  // Forms of tools have no fields that a tool could name: code comes with the product alone.
+  if (typeof field === "string") yield { part: "field", name: field, place };
+  for (const [key, inner] of Object.entries(hints)) {
+    if (key.startsWith("ui:")) continue;
+    yield* hintsBelow({ hints: inner, schemas: schemasBelow(applicable, key), place: [...place, key] }, root);
+  }
 }
 
 function judgeWidget(name: string, types: Set<string>, place: string[]): UnusedHint[] {
