@@ -56,7 +56,7 @@ export function openForm({ schema, value = {}, defaults = schemaDefaults(schema)
   const view = render(<Parent />);
   return {
     ...view,
-    user: userEvent.setup(),
+    user: userEvent.setup({ pointerEventsCheck: 0 }),
     changes,
     /** What the parent holds now. */
     value: () => changes.at(-1) ?? value,

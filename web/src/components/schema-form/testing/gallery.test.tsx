@@ -1,6 +1,6 @@
 import { sameJson } from "@pegboard/registry-core";
-import { cleanup, screen, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { cleanup, configure, screen, within } from "@testing-library/react";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { openForm } from "./form-harness.tsx";
 import { galleryExamples } from "./gallery-schemas.ts";
 
@@ -11,6 +11,10 @@ it("has schemas of every generator, and every input schema of the official MCP s
   expect(new Set(galleryExamples.map(({ from }) => from)).size).toBe(7);
   expect(new Set(galleryExamples.map(({ name }) => name)).size).toBe(galleryExamples.length);
 });
+
+// Nothing is hidden in a form, and asking that of every element takes most of the time.
+beforeEach(() => configure({ defaultHidden: true }));
+afterAll(() => configure({ defaultHidden: false }));
 
 type Form = ReturnType<typeof openForm>;
 
@@ -102,6 +106,6 @@ async function addEntries(form: Form) {
   }
 }
 
-function firstReset(): HTMLElement | undefined {
-  return screen.queryAllByRole("button", { name: /^Reset / })[0];
+function firstReset(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('button[aria-label^="Reset "]');
 }
