@@ -25,21 +25,25 @@ export function openEntry(stored: boolean | ToolSettings | undefined): OpenEntry
   return {
     exists: stored !== undefined,
     enabled,
-    methods: new Map(Object.entries(methods ?? {})),
-    config: new Map(Object.entries(config ?? {})),
-    unsearched: new Set(Object.keys(config ?? {})),
-    texts: new Map(Object.entries(texts ?? {})),
+    methods: mapOf(methods),
+    config: mapOf(config),
+    unsearched: new Set(config && Object.keys(config)),
+    texts: mapOf(texts as Record<string, TextOverride> | undefined),
     methodTexts: byField(methodTexts),
-    metadata: new Map(Object.entries(metadata ?? {})),
+    metadata: mapOf(metadata as Record<string, MetadataValue> | undefined),
     methodMetadata: byField<MetadataValue>(methodMetadata as Record<string, Record<string, MetadataValue>> | undefined),
   };
 }
 
+function mapOf<Value>(values: Readonly<Record<string, Value>> | undefined): Map<string, Value> {
+  return values ? new Map(Object.entries(values)) : new Map();
+}
+
 /** Whether an entry says nothing. */
-export function isEmptyEntry({ enabled, methods, config, ...said }: OpenEntry): boolean {
-  const { texts, methodTexts, metadata, methodMetadata } = said;
-  const sizes = [methods, config, texts, methodTexts, metadata, methodMetadata].map(({ size }) => size);
-  return enabled === undefined && sizes.every((size) => size === 0);
+export function isEmptyEntry(entry: OpenEntry): boolean {
+  const { enabled, methods, config, texts, methodTexts, metadata, methodMetadata } = entry;
+  const values = methods.size + config.size + texts.size + methodTexts.size + metadata.size + methodMetadata.size;
+  return enabled === undefined && values === 0;
 }
 
 /** The entry to store: the stored one itself when it says the same, undefined when there is none any more. */
@@ -57,8 +61,8 @@ export function fieldKey(method: string, field: string): string {
   return `${field}/${method}`;
 }
 
-function toEntry({ enabled, methods, config, ...said }: OpenEntry): ToolSettings {
-  const { texts, methodTexts, metadata, methodMetadata } = said;
+function toEntry(entry: OpenEntry): ToolSettings {
+  const { enabled, methods, config, texts, methodTexts, metadata, methodMetadata } = entry;
   return {
     ...(enabled !== undefined && { enabled }),
     ...(methods.size > 0 && { methods: Object.fromEntries(methods) }),
@@ -70,7 +74,8 @@ function toEntry({ enabled, methods, config, ...said }: OpenEntry): ToolSettings
   };
 }
 
-function byField<Value>(methods: Readonly<Record<string, { [field: string]: Value }>> = {}): Map<string, Value> {
+function byField<Value>(methods: Readonly<Record<string, { [field: string]: Value }>> | undefined): Map<string, Value> {
+  if (!methods) return new Map();
   return new Map(
     Object.entries(methods).flatMap(([method, fields]) =>
       Object.entries(fields).map(([field, value]) => [fieldKey(method, field), value] as const),
