@@ -1,14 +1,12 @@
-import { lazy, type ReactNode, useEffect } from "react";
+import { lazy, type ReactNode } from "react";
 import { Sheet } from "../../../components/overlays/sheet.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
-import { lateCode, loadWhenIdle } from "../../../components/page/late-code.ts";
 import { LatePart } from "../../../components/page/late-part.tsx";
 import type { AgentToolsSearch } from "../agent-tools-search.ts";
 import { placeName } from "../model/row-keys.ts";
 import type { Selection } from "../tree/selection.ts";
+import { Inspector } from "./inspector.tsx";
 
-const inspector = lateCode(() => import("./inspector.tsx"));
-const Inspector = lazy(() => inspector.load().then((module) => ({ default: module.Inspector })));
 const UnknownPanel = lazy(() => import("./unknown-panel.tsx").then((module) => ({ default: module.UnknownPanel })));
 
 interface SelectionPanelProps {
@@ -19,7 +17,6 @@ interface SelectionPanelProps {
 
 /** The right side: the inspector of the selection, or a panel for an unknown name. */
 export function SelectionPanel(props: SelectionPanelProps) {
-  useEffect(() => loadWhenIdle(inspector), []);
   if (props.selection) return <Selected {...props} selection={props.selection} />;
   return (
     <EmptyState plain title="Nothing is selected">
@@ -36,7 +33,6 @@ interface SelectionSheetProps extends SelectionPanelProps {
 /** The same as a sheet over the list, where there is no room beside it. Open while something is selected. */
 export function SelectionSheet({ foot, ...props }: SelectionSheetProps) {
   const { selection, setSearch } = props;
-  useEffect(() => loadWhenIdle(inspector), []);
   if (!selection) return null;
   const close = () => setSearch({ tool: undefined, method: undefined, tab: undefined });
   const name = selection.kind === "unknown" ? placeName(selection.place) : selection.tool.definition.displayName;
@@ -50,13 +46,10 @@ export function SelectionSheet({ foot, ...props }: SelectionSheetProps) {
 }
 
 function Selected({ selection, ...props }: SelectionPanelProps & { selection: Selection; onClose?: () => void }) {
+  if (selection.kind !== "unknown") return <Inspector {...props} selection={selection} />;
   return (
     <LatePart>
-      {selection.kind === "unknown" ? (
-        <UnknownPanel key={placeName(selection.place)} place={selection.place} />
-      ) : (
-        <Inspector {...props} selection={selection} />
-      )}
+      <UnknownPanel key={placeName(selection.place)} place={selection.place} />
     </LatePart>
   );
 }
