@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ownTitle, titleOfKey } from "./field-title.ts";
+import { ownTitle, plainTitle, titleOfKey } from "./field-title.ts";
 
 it.each([
   ["max_results", "Max results"],
@@ -28,4 +28,13 @@ it.each([
 
 it("a title is judged by its key alone", () => {
   expect(ownTitle({ title: "Apikey" })).toBe("Apikey");
+});
+
+it("a title without end is cut, and takes no time that grows with its square", () => {
+  for (const part of ["[a", "_a ", "![](", "`a", "**a"]) {
+    const plain = plainTitle(part.repeat(500_000));
+    expect(plain.length).toBeLessThanOrEqual(500);
+    expect(plain.endsWith("…")).toBe(true);
+  }
+  expect(plainTitle(`**${"a".repeat(100)}**`)).toBe("a".repeat(100));
 });

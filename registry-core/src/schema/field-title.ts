@@ -43,9 +43,13 @@ function lowerWord(word: string): string {
   return withAcronym(word) ?? word.replace(/\b[A-Z][a-z]/g, (start) => start.toLowerCase());
 }
 
+/** Characters of a title that are looked at. Looking for pairs of marks takes time that grows with the square of the length. */
+const LONGEST_TITLE = 500;
+
 /** A title for places that show no Markdown, such as accessible names and messages. */
 export function plainTitle(markdown: string): string {
-  return markdown
+  const text = markdown.length > LONGEST_TITLE ? `${markdown.slice(0, LONGEST_TITLE - 1)}…` : markdown;
+  return text
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replace(/(\*\*|__|~~|`)(.+?)\1/g, "$2")
     .replace(/(^|\W)[*_](\S(?:.*?\S)?)[*_](?=\W|$)/g, "$1$2");

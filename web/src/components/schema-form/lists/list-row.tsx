@@ -1,4 +1,4 @@
-import type { Subschema } from "@pegboard/registry-core";
+import type { JsonValue, Subschema } from "@pegboard/registry-core";
 import type { FieldProps, UiSchema } from "@rjsf/utils";
 import { GripVertical } from "lucide-react";
 import { classNames } from "../../class-names.ts";
@@ -11,6 +11,9 @@ import { fitsColumns, type ListColumn, type RowLayout, rowTracks } from "./list-
 import { RowButtons } from "./row-buttons.tsx";
 import { RowErrors } from "./row-errors.tsx";
 import { useRowDrag } from "./use-row-drag.ts";
+
+/** Values of a grid's line. A longer one opens as a page. */
+const LONGEST_LINE = 24;
 
 interface ListRowProps {
   index: number;
@@ -40,7 +43,8 @@ export function ListRow({ index, start, count, layout, onMove, onRemove, ...row 
   const columns = fitsColumns(row.value, layout.columns) ? layout.columns : [];
   const isCard = columns.length > 0;
   const { onDuplicate, full, ...entry } = row;
-  const line = cell !== undefined && Array.isArray(row.value) ? row.value : undefined;
+  const isLine = cell !== undefined && Array.isArray(row.value) && row.value.length <= LONGEST_LINE;
+  const line = isLine ? (row.value as JsonValue[]) : undefined;
   return (
     <div
       data-row={index}

@@ -132,3 +132,10 @@ it("what an author says can be done with entries is what can be done", () => {
   expect(actions("B")).toEqual(["Move", "Move", "Duplicate", "Remove"]);
   expect(actions("C")).toEqual(["Move", "Move", "Remove", "Add"]);
 });
+
+it("a line of a grid that is too long to be seen at once opens as a page", () => {
+  const matrix = objectWith({ type: "array", items: { type: "array", items: { type: "number" } } });
+  openForm({ schema: matrix, value: { field: [Array(24).fill(1), Array(25).fill(2)] } });
+  expect(screen.getAllByRole("textbox")).toHaveLength(24);
+  expect(screen.getByRole("button", { name: /25 entries/ })).toBeDefined();
+});

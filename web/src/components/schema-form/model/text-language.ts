@@ -24,8 +24,9 @@ export function asksForLines(schema: JsonSchema): boolean {
 
 /** `text/x-jinja` as "jinja", `application/problem+json` as "json". */
 function subtypeOf(mediaType: unknown): string | undefined {
-  const [, subtype] = /\/(?:x-)?(?:.*\+)?([^;+\s]+)/.exec(String(mediaType ?? "").toLowerCase()) ?? [];
-  return subtype;
+  const [essence = ""] = String(mediaType ?? "").split(";", 1);
+  const [, subtype = ""] = essence.trim().toLowerCase().split("/", 2);
+  return subtype.split("+").at(-1)?.replace(/^x-/, "");
 }
 
 const LANGUAGES = new Map<string, TextLanguage>([

@@ -23,6 +23,18 @@ describe("many tags", () => {
     expect(form.changes).toEqual([]);
   });
 
+  it("show a hundred that are wrong in any case, and no thousands", () => {
+    const short = objectWith({
+      type: "array",
+      uniqueItems: true,
+      items: { type: "string", maxLength: 1 },
+      default: [],
+    });
+    openForm({ schema: short, value: { field: tags(2000) } });
+    expect(shown()).toHaveLength(100);
+    expect(screen.getByRole("button", { name: "Show more of Field: 1900 more" })).toBeDefined();
+  });
+
   it("are found by a search, and taken out with the focus on the next one", async () => {
     const form = openForm({ schema: set, value: { field: tags(200) } });
     await form.user.type(screen.getByRole("searchbox", { name: "Search 200 in Field" }), "g-15");

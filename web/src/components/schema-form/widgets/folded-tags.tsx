@@ -32,7 +32,8 @@ export function FoldedTags({ tags, title, onRemove, isShown, isBad, className, c
   const wanted = isMany ? query.trim().toLowerCase() : "";
   const most = wanted === "" ? limit : Math.max(limit, STEP);
   const found = [...tags.keys()].filter((index) => tags[index]?.toLowerCase().includes(wanted));
-  const shown = found.filter((index, nth) => nth < most || isShown?.(index) || isBad?.(index));
+  const bad = new Set(found.filter((index) => isBad?.(index)).slice(0, STEP));
+  const shown = found.filter((index, nth) => nth < most || isShown?.(index) || bad.has(index));
   const hidden = found.length - shown.length;
   const remove = (nth: number) => {
     const next = shown[nth + 1];
