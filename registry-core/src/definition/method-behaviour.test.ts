@@ -10,6 +10,7 @@ const behaviour = {
   customTags: ["beta"],
   thinkAugment: true,
   searchHint: "ipynb",
+  needsApproval: true,
 };
 
 test("is declared on functions, on objects' methods and by decorators", () => {

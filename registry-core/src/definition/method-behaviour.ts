@@ -31,10 +31,12 @@ export interface MethodBehaviour {
   thinkAugment?: boolean | null;
   /** Which backend runs it best. */
   naturalBackend?: string | null;
+  /** Whether somebody has to approve each call, with its arguments, before it runs. Default false. */
+  needsApproval?: boolean;
 }
 
 /** Keys in the wire's order; the snake case of each is its wire spelling. */
-const DEFAULTS: Readonly<Required<MethodBehaviour>> = Object.freeze({
+const DEFAULTS: Readonly<Required<Omit<MethodBehaviour, "needsApproval">>> = Object.freeze({
   isAsync: false,
   isConcurrencySafe: true,
   timeout: null,
@@ -51,9 +53,12 @@ const DEFAULTS: Readonly<Required<MethodBehaviour>> = Object.freeze({
   naturalBackend: null,
 });
 
+/** The wire has no default for an approval: its document says only that one is needed. */
+const KEYS = [...Object.keys(DEFAULTS), "needsApproval"];
+
 /** The behaviour among other declarations; what is absent stays absent. */
 export function behaviourOf(declared: MethodBehaviour): MethodBehaviour {
-  const given = Object.keys(DEFAULTS).map((key) => [key, Reflect.get(declared, key)]);
+  const given = KEYS.map((key) => [key, Reflect.get(declared, key)]);
   return definedOnly(Object.fromEntries(given) as MethodBehaviour) as MethodBehaviour;
 }
 
