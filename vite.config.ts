@@ -6,6 +6,17 @@ import { defaultClientConditions, defineConfig } from "vite";
 const ofForms = (file: string) =>
   fileURLToPath(new URL(`web/src/components/schema-form/rjsf/${file}`, import.meta.url));
 
+/** What lists of tools and settings of any owner are drawn and edited with. Several lazy pages share it, the first one among them. */
+const OF_SEVERAL_PAGES = [
+  "web/src/settings/(draft-foot|owner-edit).tsx",
+  "web/src/components/(badge|meter|note|origin-badge|tile|inputs/(search-field|switch)|overlays/(chip-menu|menu)|page/skeleton).tsx",
+  "registry-core/src/toolset/(effective-config|resolve-toolset|switch-actions|token-costs).ts",
+  "registry-core/src/settings/(apply-overrides|settings-operations).ts",
+  "registry-core/src/definition/function-names.ts",
+  "lucide-react/dist/esm/icons/(chevron-up|chevrons-up-down|circle-check|rows-3|unfold-vertical)",
+  "@tanstack/(react-virtual|virtual-core)",
+];
+
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   publicDir: "web/public",
@@ -29,7 +40,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     modulePreload: { polyfill: false },
     // What every page needs is one file: many small ones compress worse, and each page would have to name them all.
-    // So is what settings of any owner are edited with, and what lists of tools are drawn with: several lazy pages share both.
+    // So is what several pages share.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -37,7 +48,7 @@ export default defineConfig({
             { name: "index", tags: ["$initial"] },
             {
               name: "settings",
-              test: /web\/src\/(settings\/(draft-foot|owner-edit)|components\/(badge|origin-badge|tile|note|inputs\/(switch|search-field)|overlays\/(menu|chip-menu)))\.tsx$/,
+              test: new RegExp(OF_SEVERAL_PAGES.join("|")),
             },
           ],
         },
